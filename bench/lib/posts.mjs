@@ -1,0 +1,46 @@
+/** Ten thousand posts, the same on every machine and in every run. */
+const words = (
+  "harbour light ferry morning tide captain market street window garden river letter winter " +
+  "summer coffee bridge station paper music evening island sailor boat wind storm cloud bread " +
+  "salt stone wood copper lantern rope anchor gull pier village road mountain forest field"
+).split(" ");
+
+/** A small generator of numbers below 2^32 (mulberry32). */
+function numbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+export const categoryCount = 20;
+export const tagCount = 200;
+export const authorCount = 10;
+
+/** Plain records, oldest first: a site of some eleven years with several posts a day. */
+export function makePosts(count = 10_000) {
+  const pick = numbers(42);
+  const some = (n) => Array.from({ length: n }, () => words[pick(words.length)]).join(" ");
+  const start = Date.UTC(2013, 0, 1, 8);
+  return Array.from({ length: count }, (_, i) => {
+    const title = some(4);
+    const moment = new Date(start + i * 9.6 * 3600_000);
+    const date = moment.toISOString().slice(0, 19);
+    return {
+      title,
+      slug: `${title.replaceAll(" ", "-")}-${i + 1}`,
+      date,
+      content: `${some(20)}.\n\n${some(20)}.`,
+      excerpt: some(12),
+      author: 1 + pick(authorCount),
+      status: i % 20 === 7 ? "draft" : "publish",
+      sticky: i % 500 === 0,
+      categories: unique([1 + pick(categoryCount), 1 + pick(categoryCount)]),
+      tags: unique([1 + pick(tagCount), 1 + pick(tagCount), 1 + pick(tagCount)]),
+    };
+  });
+}
+const unique = (list) => [...new Set(list)].sort((a, b) => a - b);

@@ -1,0 +1,11 @@
+import { serve } from "@waymark/node";
+import { announce } from "../lib/server.mjs";
+
+/** Serves a site on a free port and tells the runner where. */
+export async function serveSite(site) {
+  const { port } = await serve(site, {
+    port: Number(process.env.PORT ?? 0),
+    hostname: "127.0.0.1",
+  });
+  announce(port);
+}

@@ -1,0 +1,97 @@
+import { boolean, datetime, id, integer, json, table, text, type Db, type Row } from "@waymark/core";
+
+/**
+ * Users. The `…_key` columns hold the lower-case form of their neighbours: they make logins and addresses unique
+ * whatever their case, and names come in the order that a reader expects.
+ */
+const users = table(
+  {
+    id: id(),
+    login: text(),
+    login_key: text(),
+    slug: text(),
+    email: text().default(""),
+    /** Null where no address is known. */
+    email_key: text().nullable(),
+    /** An argon2id hash; null for a user who cannot sign in with a password. */
+    password: text().nullable(),
+    display_name: text(),
+    name_key: text(),
+    first_name: text().default(""),
+    last_name: text().default(""),
+    nickname: text().default(""),
+    url: text().default(""),
+    description: text().default(""),
+    /** `""`: the site's own. */
+    locale: text().default(""),
+    roles: json<readonly string[]>().default([]),
+    /** Capabilities beyond those of the roles. */
+    capabilities: json<readonly string[]>().default([]),
+    meta: json<Readonly<Record<string, unknown>>>().default({}),
+    registered: datetime(),
+    /** A disabled user cannot prove who they are. */
+    disabled: boolean().default(false),
+    /** Counts changes of what sessions rest on; a session of an older count is over. */
+    auth_version: integer().default(1),
+    version: integer().default(1),
+  },
+  {
+    indexes: [
+      { columns: ["login_key"], unique: true },
+      { columns: ["email_key"], unique: true },
+      { columns: ["slug"], unique: true },
+      ["name_key"],
+      ["registered"],
+    ],
+  },
+);
+
+/** The roles and own capabilities of users once more, as rows, so that users are found by them. */
+const holdings = table(
+  { user: integer(), kind: text(), name: text() },
+  { key: ["user", "kind", "name"], indexes: [["kind", "name", "user"]] },
+);
+
+const application_passwords = table(
+  {
+    id: id(),
+    uuid: text(),
+    user: integer(),
+    app_id: text().default(""),
+    name: text(),
+    name_key: text(),
+    hash: text(),
+    created: datetime(),
+    last_used: datetime().nullable(),
+    last_ip: text().nullable(),
+  },
+  {
+    indexes: [
+      { columns: ["uuid"], unique: true },
+      { columns: ["hash"], unique: true },
+      { columns: ["user", "name_key"], unique: true },
+    ],
+  },
+);
+
+const sessions = table(
+  {
+    id: id(),
+    hash: text(),
+    user: integer(),
+    auth_version: integer(),
+    created: datetime(),
+    expires: datetime(),
+  },
+  { indexes: [{ columns: ["hash"], unique: true }, ["user"], ["expires"]] },
+);
+
+const secrets = table({ name: text(), value: text() }, { key: ["name"] });
+
+export const tables = { users, holdings, application_passwords, sessions, secrets };
+
+export type AccountDb = Db<typeof tables>;
+/** A user as stored. */
+export type UserRow = Row<typeof users.columns>;
+export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
+export type SessionRow = Row<typeof sessions.columns>;

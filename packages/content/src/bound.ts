@@ -1,0 +1,9 @@
+import { accountTables } from "@waymark/accounts";
+import { bind } from "@waymark/core";
+import { options } from "./options.ts";
+import { tables } from "./tables.ts";
+
+export const { get, post, edit, remove, when, defineJob, defineTask } = bind({
+  tables: { ...tables, users: accountTables.users },
+  options,
+});

@@ -1,0 +1,48 @@
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { options } from "./options.ts";
+import { contentTypes, metaKeys, statuses, taxonomies } from "./points.ts";
+import { contentRoutes } from "./routes/content.ts";
+import { termRoutes } from "./routes/terms.ts";
+import { ensureDefaults } from "./tasks/defaults.ts";
+import { tables } from "./tables.ts";
+import { category, footnotes, ownStatuses, page, post, tag } from "./types.ts";
+
+export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
+export {
+  contentDeleted,
+  contentSaved,
+  contentTypes,
+  metaKeys,
+  statuses,
+  taxonomies,
+} from "./points.ts";
+export type { ContentNote, MetaKey, Status } from "./points.ts";
+export { contentRoutes, type ContentInput, type ContentItem } from "./routes/content.ts";
+export { termRoutes } from "./routes/terms.ts";
+export { tables as contentTables } from "./tables.ts";
+export { ensureDefaults } from "./tasks/defaults.ts";
+export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";
+export { category, page, post, tag } from "./types.ts";
+
+/** Posts and pages, their terms, and the means to add types of content of one's own. */
+export const content = defineModule({
+  name: "content",
+  requires: ["accounts"],
+  options,
+  tables,
+  errors,
+  contributes: [
+    statuses(...ownStatuses),
+    taxonomies(category, tag),
+    contentTypes(post, page),
+    metaKeys(footnotes),
+  ],
+  tasks: [ensureDefaults],
+  namespaces: (setup) => [
+    contentRoutes(post, setup as never),
+    contentRoutes(page, setup as never),
+    termRoutes(category),
+    termRoutes(tag),
+  ],
+});

@@ -1,0 +1,125 @@
+import type { Actor, Where } from "@waymark/core";
+import type { ContentType } from "../content-type.ts";
+import type { Status } from "../points.ts";
+import type { Rights } from "../rights.ts";
+import { content, termLinks } from "../tables.ts";
+import { toSlug } from "../text/slug.ts";
+import { parseDate } from "../text/dates.ts";
+import type { CommonArgs, TermFilter } from "./args.ts";
+import { searchWhere } from "./search.ts";
+
+type ContentWhere = Where<(typeof content)["columns"]>;
+
+export interface Filter {
+  readonly type: ContentType;
+  readonly statuses: readonly Status[];
+  readonly rights: Rights;
+  readonly actor: Actor;
+  readonly timezone: string;
+  readonly args: CommonArgs & Readonly<Record<string, unknown>>;
+  /** Every term below these, for filters that include children. */
+  readonly descendants: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Which rows a list means: what the args ask for, of what the caller may read. */
+export function toWhere(filter: Filter): ContentWhere {
+  const { args, type, timezone } = filter;
+  const local = (text: string | undefined) => text && parseDate(text, timezone)?.local;
+  const and: ContentWhere[] = [visible(filter)];
+  const add = (where: ContentWhere | undefined) => void (where && and.push(where));
+  add(between("date", local(args.after), local(args.before)));
+  add(between("modified", local(args.modified_after), local(args.modified_before)));
+  // An exclusion silences the inclusion of the same kind for authors; for ids it is the other way round.
+  if (args.author_exclude.length > 0) add({ author: { notIn: args.author_exclude } });
+  else if (args.author.length > 0) add({ author: { in: args.author } });
+  if (args.include.length > 0) add({ id: { in: args.include } });
+  else if (args.exclude.length > 0) add({ id: { notIn: args.exclude } });
+  if (args.parent && args.parent.length > 0) add({ parent: { in: args.parent } });
+  else if (args.parent_exclude && args.parent_exclude.length > 0)
+    add({ parent: { notIn: args.parent_exclude } });
+  if (args.menu_order !== undefined) add({ menu_order: args.menu_order });
+  if (args.slug && args.slug.length > 0) add({ slug: { in: args.slug.map(toSlug) } });
+  if (args.sticky === true) add({ sticky: true });
+  else if (args.sticky === false && args.include.length === 0) add({ sticky: false });
+  if (args.search) add(searchWhere(args.search, args.search_columns, filter));
+  add(termWhere(filter));
+  return and.length === 1 ? (and[0] as ContentWhere) : { type: type.name, and };
+}
+
+function between(
+  column: "date" | "modified",
+  after?: string,
+  before?: string,
+): ContentWhere | undefined {
+  if (!after && !before) return undefined;
+  return { [column]: { ...(after && { gt: after }), ...(before && { lt: before }) } };
+}
+
+/** The statuses that are asked for, each as far as the caller may read it: totals count nothing else. */
+export function visible({ args, statuses, rights, actor, type }: Filter): ContentWhere {
+  const asked = askedStatuses(args.status, statuses, rights, actor);
+  const nobodys = { status: "", author: 0 };
+  const own = { ...nobodys, author: actor.id };
+  const everybodys = { ...nobodys, author: -1 };
+  const free = asked.filter((status) => rights.read(actor, { ...everybodys, status }));
+  const mine = asked.filter(
+    (status) => !free.includes(status) && actor.id !== 0 && rights.read(actor, { ...own, status }),
+  );
+  const of = (names: readonly string[]): ContentWhere["status"] =>
+    names.length === 1 ? (names[0] as string) : { in: names };
+  if (mine.length === 0) return { type: type.name, status: of(free) };
+  if (free.length === 0) return { type: type.name, author: actor.id, status: of(mine) };
+  return { type: type.name, or: [{ status: of(free) }, { status: of(mine), author: actor.id }] };
+}
+
+function askedStatuses(
+  given: CommonArgs["status"],
+  statuses: readonly Status[],
+  rights: Rights,
+  actor: Actor,
+): readonly string[] {
+  const asked = typeof given === "string" ? [given] : given;
+  if (asked.includes("any")) return statuses.filter((one) => !one.hidden).map(({ name }) => name);
+  if (asked.length > 0) return [...new Set(asked)];
+  return statuses
+    .filter((one) => one.public || (one.private && (actor.id !== 0 || rights.readPrivate(actor))))
+    .map(({ name }) => name);
+}
+
+/** The term filters, joined as `tax_relation` says. */
+function termWhere({ type, args, descendants }: Filter): ContentWhere | undefined {
+  const clauses = type.taxonomies.flatMap(({ base }) => [
+    ...includes(args[base] as TermFilter | undefined, descendants),
+    ...excludes(args[`${base}_exclude`] as TermFilter | undefined, descendants),
+  ]);
+  if (clauses.length === 0) return undefined;
+  return args.tax_relation === "OR" ? { or: clauses } : { and: clauses };
+}
+const linkedTo = (terms: readonly number[]): ContentWhere => ({
+  linked: { table: termLinks, to: "content", where: { term: { in: terms } } },
+});
+function includes(
+  given: TermFilter | undefined,
+  descendants: Filter["descendants"],
+): readonly ContentWhere[] {
+  const { terms, operator = "OR", include_children: deep = false } = toQuery(given);
+  if (terms.length === 0) return [];
+  const withBelow = (term: number) => (deep ? [term, ...(descendants.get(term) ?? [])] : [term]);
+  return operator === "AND"
+    ? [{ and: terms.map((term) => linkedTo(withBelow(term))) }]
+    : [linkedTo(terms.flatMap(withBelow))];
+}
+function excludes(
+  given: TermFilter | undefined,
+  descendants: Filter["descendants"],
+): readonly ContentWhere[] {
+  return includes(given, descendants).map((where) => ({ not: where }));
+}
+export function toQuery(given: TermFilter | undefined): {
+  readonly terms: readonly number[];
+  readonly include_children?: boolean;
+  readonly operator?: "AND" | "OR";
+} {
+  if (!given) return { terms: [] };
+  return "terms" in given ? given : { terms: given };
+}

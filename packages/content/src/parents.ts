@@ -1,0 +1,60 @@
+import { defineLoader, type Db } from "@waymark/core";
+import { tables } from "./tables.ts";
+
+/** No chain of parents is followed further than this. */
+export const deepest = 100;
+
+/** The slugs of an item's parents as a path, `about/team/`, read level by level for all items at once. */
+export const parentPaths = defineLoader<
+  typeof tables,
+  string,
+  { readonly id: number; readonly parent: number }
+>({
+  tables,
+  reads: ["id", "parent"],
+  empty: "",
+  async load({ rows, db }) {
+    const known = await ancestors(
+      db,
+      rows.map(({ parent }) => parent),
+    );
+    return new Map(rows.map(({ id, parent }) => [id, pathTo(parent, known)]));
+  },
+});
+
+export interface Ancestor {
+  readonly slug: string;
+  readonly parent: number;
+}
+/** Every item on the way up from these parents. */
+export async function ancestors(
+  db: Db<typeof tables>,
+  parents: readonly number[],
+): Promise<ReadonlyMap<number, Ancestor>> {
+  const known = new Map<number, Ancestor>();
+  let next = [...new Set(parents)].filter((id) => id !== 0);
+  for (let level = 0; next.length > 0 && level < deepest; level++) {
+    const found = await db.content.find({
+      where: { id: { in: next } },
+      columns: ["id", "slug", "parent"],
+    });
+    for (const { id, slug, parent } of found) known.set(id, { slug, parent });
+    next = [...new Set(found.map(({ parent }) => parent))].filter(
+      (id) => id !== 0 && !known.has(id),
+    );
+  }
+  return known;
+}
+
+function pathTo(parent: number, known: ReadonlyMap<number, Ancestor>): string {
+  const path: string[] = [];
+  const seen = new Set<number>();
+  for (let at = parent; at !== 0 && !seen.has(at);) {
+    seen.add(at);
+    const item = known.get(at);
+    if (!item) break;
+    path.unshift(item.slug);
+    at = item.parent;
+  }
+  return path.map((slug) => `${slug}/`).join("");
+}

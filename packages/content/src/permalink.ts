@@ -1,0 +1,44 @@
+import type { SiteInfo } from "@waymark/core";
+
+/** What an address is made of. */
+export interface Addressed {
+  readonly id: number;
+  readonly type: string;
+  readonly status: string;
+  readonly slug: string;
+  readonly date: string;
+}
+export interface PermalinkRules {
+  readonly site: SiteInfo;
+  /** The option `permalinks`. */
+  readonly pattern: string;
+  readonly isHierarchical: boolean;
+  /** Whether items of this status have their pretty address. */
+  readonly isSettled: (status: string) => boolean;
+}
+
+/** The plain address, which works for anything that has an id. */
+export function plainLink({ id, type }: Pick<Addressed, "id" | "type">, site: SiteInfo): string {
+  const name = type === "post" ? "p" : type === "page" ? "page_id" : "p";
+  return `${site.url}/?${name}=${id}`;
+}
+
+/** Where readers find it: `/2026/01/15/a-slug/`, below its parents where there are any, plain until it is published. */
+export function permalink(item: Addressed, parents: string, rules: PermalinkRules): string {
+  if (!rules.isSettled(item.status) || item.slug === "") return plainLink(item, rules.site);
+  return rules.site.url + pathOf(item, parents, rules, item.slug);
+}
+
+/** The address with the slug left open, as editors show it. */
+export function permalinkTemplate(item: Addressed, parents: string, rules: PermalinkRules): string {
+  const open = rules.isHierarchical ? "%pagename%" : "%postname%";
+  return rules.site.url + pathOf(item, parents, rules, open);
+}
+
+function pathOf(item: Addressed, parents: string, rules: PermalinkRules, slug: string): string {
+  if (item.type === "page" || rules.isHierarchical) return `/${parents}${slug}/`;
+  if (item.type !== "post") return `/${item.type}/${slug}/`;
+  const [year = "", month = "", day = ""] = item.date.slice(0, 10).split("-");
+  const values: Readonly<Record<string, string>> = { year, month, day, slug, id: String(item.id) };
+  return rules.pattern.replace(/:(\w+)/g, (whole, name: string) => values[name] ?? whole);
+}

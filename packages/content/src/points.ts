@@ -1,0 +1,48 @@
+import { defineContribution, defineEvent, type Schema } from "@waymark/core";
+import type { ContentType } from "./content-type.ts";
+import type { Taxonomy } from "./taxonomy.ts";
+
+/** A status that content may have. */
+export interface Status {
+  readonly name: string;
+  readonly label: string;
+  /** Everybody may read what has it. */
+  readonly public?: boolean;
+  /** Its author and who may read private content may read what has it. */
+  readonly private?: boolean;
+  /** Core's own: nobody sets it through a write. */
+  readonly internal?: boolean;
+  /** Left out when a list asks for `any`. */
+  readonly hidden?: boolean;
+  /** Slug and date are not settled yet. */
+  readonly floating?: boolean;
+}
+export const statuses = defineContribution<Status>("content.statuses");
+/** The types of content: the routes are the owner's to mount, with `contentRoutes`. */
+export const contentTypes = defineContribution<ContentType>("content.types");
+export const taxonomies = defineContribution<Taxonomy>("content.taxonomies");
+
+/** A meta key that items show under `meta` and that writes accept. */
+export interface MetaKey {
+  readonly name: string;
+  /** The types that have it; all of them where left out. */
+  readonly types?: readonly string[];
+  readonly schema: Schema;
+  readonly fallback: unknown;
+}
+export const metaKeys = defineContribution<MetaKey>("content.meta");
+
+/** An item as events tell of it. */
+export interface ContentNote {
+  readonly id: number;
+  readonly type: string;
+  readonly status: string;
+  readonly slug: string;
+}
+/** An item was created or changed. */
+export const contentSaved = defineEvent<{
+  readonly item: ContentNote;
+  readonly before: ContentNote | undefined;
+}>("content.saved");
+/** An item is gone for good; what it had is gone with it. */
+export const contentDeleted = defineEvent<{ readonly item: ContentNote }>("content.deleted");

@@ -1,0 +1,228 @@
+import {
+  defineResource,
+  fieldsOf,
+  raw,
+  type Field,
+  type Link,
+  type Resource,
+  type Setup,
+} from "@waymark/core";
+import * as z from "zod";
+import type { ContentType } from "../content-type.ts";
+import { errors } from "../errors.ts";
+import type { ContentOptions } from "../options.ts";
+import { parentPaths } from "../parents.ts";
+import { permalink, permalinkTemplate, plainLink, type PermalinkRules } from "../permalink.ts";
+import { metaKeys, statuses } from "../points.ts";
+import { rightsOver, type Rights } from "../rights.ts";
+import { content } from "../tables.ts";
+import { blockVersion } from "../text/content.ts";
+import { generatedSlugs } from "./generated-slug.ts";
+import { contentLinks } from "./links.ts";
+import { renderer } from "./rendered.ts";
+import { schemas } from "./schemas.ts";
+import { termsOf } from "./terms-of.ts";
+
+const { column, field, rule } = fieldsOf(content);
+
+/** Everything that the routes of a type share. */
+export interface Shelf {
+  readonly type: ContentType;
+  readonly resource: Resource<(typeof content)["columns"]>;
+  readonly rights: Rights;
+  readonly rules: PermalinkRules;
+  readonly setup: Setup<ContentOptions>;
+}
+
+/** How items of a type look on the wire: fields in the order in which they are shown. */
+export function toShelf(type: ContentType, setup: Setup<ContentOptions>): Shelf {
+  const all = setup.all(statuses);
+  const rights = rightsOver(type, all);
+  const settled = new Set(all.filter((one) => one.public || one.private).map(({ name }) => name));
+  const rules: PermalinkRules = {
+    site: setup.site,
+    pattern: setup.options.permalinks,
+    isHierarchical: type.features.has("hierarchy"),
+    isSettled: (status) => settled.has(status),
+  };
+  const resource = defineResource({
+    name: type.name,
+    table: content,
+    fields: {
+      ...identity(rules),
+      ...texts(setup),
+      ...placement(type),
+      ...classification(type, setup),
+      ...editing(rules),
+    },
+    links: contentLinks(type, rights),
+    missing: errors.rest_post_invalid_id,
+    editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
+    version: rule(["version"], ({ version }) => version),
+    modified: rule(["modified_gmt"], (row) => new Date(`${row.modified_gmt}Z`)),
+    headers: rule(
+      ["id", "type", "status", "slug", "date", "parent"],
+      (row): Record<string, string> => {
+        // Below parents the pretty address takes a look at them; the plain one leads there as well.
+        const link = row.parent === 0 ? permalink(row, "", rules) : plainLink(row, rules.site);
+        return { Link: `<${encodeURI(decodeURI(link))}>; rel="alternate"; type=text/html` };
+      },
+    ),
+  });
+  return { type, resource: resource as Shelf["resource"], rights, rules, setup };
+}
+
+function identity(rules: PermalinkRules) {
+  return {
+    id: column("id"),
+    date: column("date", { schema: schemas.date }),
+    date_gmt: column("date_gmt", { in: ["view", "edit"], schema: schemas.date }),
+    guid: field({
+      reads: ["id", "type", "guid"],
+      in: ["view", "edit"],
+      schema: raw(schemas.guid),
+      value(row, { context }) {
+        const address = row.guid || plainLink(row, rules.site);
+        return context === "edit" ? { rendered: address, raw: address } : { rendered: address };
+      },
+    }),
+    modified: column("modified", { in: ["view", "edit"], schema: schemas.moment }),
+    modified_gmt: column("modified_gmt", { in: ["view", "edit"], schema: schemas.moment }),
+    password: column("password", { in: ["edit"] }),
+    slug: column("slug"),
+    status: column("status", { in: ["view", "edit"] }),
+    type: column("type"),
+    link: field({
+      reads: ["id", "type", "status", "slug", "date", "parent"],
+      loads: rules.isHierarchical ? { parents: parentPaths } : {},
+      schema: z.string().meta({ format: "uri" }),
+      value: (row, _, loaded) =>
+        permalink(row, (loaded as { parents?: string }).parents ?? "", rules),
+    }),
+  };
+}
+
+function texts(setup: Setup<ContentOptions>) {
+  const hidden = new Set(
+    setup
+      .all(statuses)
+      .filter((one) => one.private)
+      .map(({ name }) => name),
+  );
+  const render = renderer({
+    smilies: setup.options.smilies,
+    isPrivate: (status) => hidden.has(status),
+  });
+  /** A protected text shows to who brings the password, and to editors. */
+  const isLocked = (
+    row: { readonly password: string; readonly status: string; readonly author: number },
+    show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
+  ) => row.password !== "" && show.context !== "edit" && show.args["password"] !== row.password;
+  const source = ["id", "version", "status", "title", "content", "excerpt"] as const;
+  const lock = ["password", "author"] as const;
+  return {
+    title: field({
+      reads: ["id", "version", "status", "title"],
+      schema: raw(schemas.title),
+      value(row, { context }) {
+        const rendered = render({ ...row, content: "", excerpt: "" }, "title");
+        return context === "edit" ? { raw: row.title, rendered } : { rendered };
+      },
+    }),
+    content: field({
+      reads: [...source, ...lock],
+      in: ["view", "edit"],
+      schema: raw(schemas.content),
+      value(row, show) {
+        const rendered = isLocked(row, show) ? "" : render(row, "content");
+        const shown = { rendered, protected: row.password !== "" };
+        return show.context === "edit"
+          ? { raw: row.content, ...shown, block_version: blockVersion(row.content) }
+          : shown;
+      },
+    }),
+    excerpt: field({
+      reads: [...source, ...lock],
+      schema: raw(schemas.excerpt),
+      value(row, show) {
+        const rendered = isLocked(row, show) ? "" : render(row, "excerpt");
+        const shown = { rendered, protected: row.password !== "" };
+        return show.context === "edit" ? { raw: row.excerpt, ...shown } : shown;
+      },
+    }),
+  };
+}
+
+function placement({ features }: ContentType): Record<string, Field> {
+  return {
+    author: column("author"),
+    featured_media: column("featured_media"),
+    ...(features.has("hierarchy") && {
+      parent: column("parent", { in: ["view", "edit"] }),
+      menu_order: column("menu_order", { in: ["view", "edit"] }),
+    }),
+    comment_status: column("comment_status", { in: ["view", "edit"], schema: schemas.openness }),
+    ping_status: column("ping_status", { in: ["view", "edit"], schema: schemas.openness }),
+    ...(features.has("sticky") && { sticky: column("sticky", { in: ["view", "edit"] }) }),
+    template: column("template", { in: ["view", "edit"] }),
+    ...(features.has("formats") && {
+      format: column("format", { in: ["view", "edit"], schema: schemas.format }),
+    }),
+  };
+}
+
+function classification(type: ContentType, setup: Setup<ContentOptions>): Record<string, Field> {
+  const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
+  const own = Object.entries(type.fields).map(([name, schema]) => [
+    name,
+    field({
+      reads: ["extra"],
+      in: ["view", "edit"],
+      schema,
+      value: ({ extra }) => extra.fields?.[name] ?? null,
+    }),
+  ]);
+  const byTaxonomy = type.taxonomies.map((taxonomy) => [
+    taxonomy.base,
+    field({
+      reads: ["id"],
+      loads: { terms: termsOf },
+      in: ["view", "edit"],
+      schema: z.array(z.int()),
+      value: (_row, _show, { terms }) => [...(terms[taxonomy.name] ?? [])],
+    }),
+  ]);
+  return {
+    meta: field({
+      reads: ["extra"],
+      in: ["view", "edit"],
+      schema: raw(schemas.meta(keys)),
+      value: ({ extra }) =>
+        Object.fromEntries(
+          keys.map(({ name, fallback }) => [name, extra.meta?.[name] ?? fallback]),
+        ),
+    }),
+    ...Object.fromEntries(own),
+    ...Object.fromEntries(byTaxonomy),
+  };
+}
+
+function editing(rules: PermalinkRules): Record<string, Field | Link> {
+  return {
+    permalink_template: field({
+      reads: ["id", "type", "status", "slug", "date", "parent"],
+      loads: rules.isHierarchical ? { parents: parentPaths } : {},
+      in: ["edit"],
+      schema: z.string(),
+      value: (row, _, loaded) =>
+        permalinkTemplate(row, (loaded as { parents?: string }).parents ?? "", rules),
+    }),
+    generated_slug: field({
+      reads: ["id"],
+      loads: { slug: generatedSlugs },
+      in: ["edit"],
+      schema: z.string(),
+      value: (_row, _show, { slug }) => slug,
+    }),
+  };
+}

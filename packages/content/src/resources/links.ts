@@ -1,0 +1,105 @@
+import { authorEmbeds } from "@waymark/accounts";
+import { defineLoader, fieldsOf, type Link, type Show } from "@waymark/core";
+import type { ContentType } from "../content-type.ts";
+import type { Rights } from "../rights.ts";
+import { content, tables } from "../tables.ts";
+import { embeddedTerms } from "./terms-of.ts";
+import { termResource } from "./term.ts";
+
+const { link } = fieldsOf(content);
+
+/** How many earlier states an item has. */
+const revisionCounts = defineLoader<typeof tables, number>({
+  tables,
+  empty: 0,
+  async load({ rows, db }) {
+    const keys = rows.map(({ id }) => String(id));
+    const found = await db.counters.find({ where: { kind: "revisions", key: { in: keys } } });
+    return new Map(found.map(({ key, n }) => [Number(key), n]));
+  },
+});
+
+/** Where an item leads: itself, its list, its author, its terms; for editors also what they may do with it. */
+export function contentLinks(type: ContentType, rights: Rights): Record<string, Link> {
+  const base = `/core/v2/${type.base}`;
+  const self = ({ id }: { readonly id: number }) => `${base}/${id}`;
+  const [first] = type.taxonomies;
+  return {
+    self: link({ reads: ["id"], href: self }),
+    collection: link({ reads: [], href: () => base }),
+    about: link({ reads: [], href: () => `/core/v2/types/${type.name}` }),
+    author: link({
+      reads: ["author"],
+      href: ({ author }) => (author === 0 ? undefined : `/core/v2/users/${author}`),
+      embeds: authorEmbeds("author"),
+    }),
+    replies: link({
+      reads: ["id"],
+      href: ({ id }) => `/core/v2/comments?post=${id}`,
+      embeddable: true,
+    }),
+    "version-history": link({
+      reads: ["id"],
+      loads: { count: revisionCounts },
+      href: ({ id }, _, { count }) => ({ count, href: `${base}/${id}/revisions` }),
+    }),
+    ...(type.features.has("hierarchy") && {
+      up: link({
+        reads: ["parent"],
+        href: ({ parent }) => (parent === 0 ? undefined : `${base}/${parent}`),
+        embeddable: true,
+      }),
+    }),
+    "core:featuredmedia": link({
+      reads: ["featured_media"],
+      href: ({ featured_media: media }) => (media === 0 ? undefined : `/core/v2/media/${media}`),
+      embeddable: true,
+    }),
+    "core:attachment": link({ reads: ["id"], href: ({ id }) => `/core/v2/media?parent=${id}` }),
+    ...(first && {
+      "core:term": link({
+        reads: ["id"],
+        href: ({ id }) =>
+          type.taxonomies.map(({ name, base: path }) => ({
+            taxonomy: name,
+            href: `/core/v2/${path}?post=${id}`,
+          })),
+        embeds: {
+          loader: embeddedTerms(type.taxonomies),
+          resource: () => termResource(first),
+        },
+      }),
+    }),
+    ...actions(type, rights, self),
+  };
+}
+
+/** What the caller may do with an item, as links of the edit context. */
+function actions(
+  type: ContentType,
+  rights: Rights,
+  self: (row: { readonly id: number }) => string,
+): Record<string, Link> {
+  const action = (allows: (show: Show) => boolean) =>
+    link({
+      reads: ["id"],
+      in: ["edit"],
+      href: (row, show) => (allows(show) ? self(row) : undefined),
+    });
+  const may = (capability: string) => action(({ actor }) => actor.can(capability));
+  const onTerms = type.taxonomies.flatMap(({ base, hierarchical }) => [
+    [`core:action-create-${base}`, may(hierarchical ? "manage_categories" : "edit_posts")],
+    [`core:action-assign-${base}`, may("edit_posts")],
+  ]);
+  return {
+    "core:action-publish": action(({ actor }) => rights.publish(actor)),
+    "core:action-unfiltered-html": may("unfiltered_html"),
+    ...(type.features.has("sticky") && {
+      "core:action-sticky": action(
+        ({ actor }) => rights.editOthers(actor) && rights.publish(actor),
+      ),
+    }),
+    "core:action-assign-author": action(({ actor }) => rights.editOthers(actor)),
+    ...Object.fromEntries(onTerms),
+  };
+}

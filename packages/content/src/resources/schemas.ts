@@ -1,0 +1,71 @@
+import { toJsonSchema, type JsonSchema } from "@waymark/core";
+import * as z from "zod";
+import type { MetaKey } from "../points.ts";
+
+const rendered = (contexts: readonly string[]): JsonSchema => ({
+  type: "string",
+  description: "As readers see it",
+  context: contexts,
+  readonly: true,
+});
+const source: JsonSchema = { type: "string", description: "As it is stored", context: ["edit"] };
+const guarded: JsonSchema = {
+  type: "boolean",
+  description: "Whether a password guards it",
+  context: ["view", "edit", "embed"],
+  readonly: true,
+};
+
+/** The published schemas of fields that are more than one value. */
+export const schemas = {
+  date: z.string().nullable().meta({ format: "date-time" }),
+  moment: z.string().meta({ format: "date-time" }),
+  openness: z.enum(["open", "closed"]),
+  format: z.enum([
+    "standard",
+    "aside",
+    "chat",
+    "gallery",
+    "link",
+    "image",
+    "quote",
+    "status",
+    "video",
+    "audio",
+  ]),
+  guid: {
+    type: "object",
+    properties: { raw: { ...source, readonly: true }, rendered: rendered(["view", "edit"]) },
+  },
+  title: {
+    type: "object",
+    properties: { raw: source, rendered: rendered(["view", "edit", "embed"]) },
+  },
+  content: {
+    type: "object",
+    properties: {
+      raw: source,
+      rendered: rendered(["view", "edit"]),
+      block_version: {
+        type: "integer",
+        description: "1 where it is made of blocks, else 0",
+        context: ["edit"],
+        readonly: true,
+      },
+      protected: guarded,
+    },
+  },
+  excerpt: {
+    type: "object",
+    properties: { raw: source, rendered: rendered(["view", "edit", "embed"]), protected: guarded },
+  },
+  meta: (keys: readonly MetaKey[]): JsonSchema => ({
+    type: "object",
+    properties: Object.fromEntries(
+      keys.map(({ name, schema, fallback }) => [
+        name,
+        { ...toJsonSchema(schema, `meta ${name}`), default: fallback },
+      ]),
+    ),
+  }),
+} as const satisfies Record<string, unknown>;

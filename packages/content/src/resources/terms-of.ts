@@ -1,0 +1,57 @@
+import { defineLoader, type Embedded, type Loader } from "@waymark/core";
+import type { Taxonomy } from "../taxonomy.ts";
+import { tables } from "../tables.ts";
+import { termResource } from "./term.ts";
+
+/** The ids of an item's terms by taxonomy, each list by the names of the terms. */
+export const termsOf = defineLoader<typeof tables, Readonly<Record<string, readonly number[]>>>({
+  tables,
+  empty: {},
+  async load({ rows, db }) {
+    const links = await db.termLinks.find({ where: { content: { in: rows.map(({ id }) => id) } } });
+    const terms = await db.terms.find({
+      where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
+      columns: ["id", "name"],
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    });
+    const place = new Map(terms.map(({ id }, i) => [id, i]));
+    const found = new Map<number, Record<string, number[]>>();
+    links.sort((a, b) => (place.get(a.term) ?? 0) - (place.get(b.term) ?? 0));
+    for (const { content, taxonomy, term } of links) {
+      const own = found.get(content) ?? {};
+      (own[taxonomy] ??= []).push(term);
+      found.set(content, own);
+    }
+    return found;
+  },
+});
+
+/** The terms themselves, for embedding: one list for each taxonomy. */
+export const embeddedTerms = (taxonomies: readonly Taxonomy[]): Loader<readonly Embedded[]> =>
+  defineLoader<typeof tables, readonly Embedded[]>({
+    tables,
+    empty: taxonomies.map(() => ({ rows: [] })),
+    async load({ rows, db }) {
+      const links = await db.termLinks.find({
+        where: { content: { in: rows.map(({ id }) => id) } },
+      });
+      const terms = await db.terms.find({
+        where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+      });
+      const ofItem = new Map<number, Set<number>>();
+      for (const { content, term } of links)
+        ofItem.set(content, (ofItem.get(content) ?? new Set()).add(term));
+      return new Map(
+        rows.map(({ id }) => [
+          id,
+          taxonomies.map((taxonomy) => ({
+            as: termResource(taxonomy),
+            rows: terms.filter(
+              (term) => term.taxonomy === taxonomy.name && ofItem.get(id)?.has(term.id),
+            ),
+          })),
+        ]),
+      );
+    },
+  });

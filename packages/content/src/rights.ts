@@ -1,0 +1,59 @@
+import type { Actor } from "@waymark/core";
+import type { ContentType } from "./content-type.ts";
+import type { Status } from "./points.ts";
+import type { Extra } from "./tables.ts";
+
+/** What rights are asked of. */
+export interface Owned {
+  readonly status: string;
+  readonly author: number;
+  readonly extra?: Extra;
+}
+/** The rights over one type of content, as the reference system's object rules have them. */
+export interface Rights {
+  create(actor: Actor): boolean;
+  publish(actor: Actor): boolean;
+  editOthers(actor: Actor): boolean;
+  readPrivate(actor: Actor): boolean;
+  read(actor: Actor, item: Owned): boolean;
+  edit(actor: Actor, item: Owned): boolean;
+  remove(actor: Actor, item: Owned): boolean;
+  makeSticky(actor: Actor): boolean;
+}
+const published = new Set(["publish", "future"]);
+
+export function rightsOver(type: ContentType, statuses: readonly Status[]): Rights {
+  const of = type.capability;
+  const isPublic = new Set(statuses.filter((one) => one.public).map(({ name }) => name));
+  const isPrivate = new Set(statuses.filter((one) => one.private).map(({ name }) => name));
+  const has = (actor: Actor, verb: string) => actor.can(`${verb}_${of}`);
+
+  /** A trashed item counts as what it was. */
+  const statusOf = ({ status, extra }: Owned) =>
+    status === "trash" ? (extra?.trashed?.status ?? "draft") : status;
+  const may = (verb: "edit" | "delete", actor: Actor, item: Owned): boolean => {
+    const status = statusOf(item);
+    const isOut = published.has(status) || isPublic.has(status);
+    if (item.author === actor.id && actor.id !== 0)
+      return has(actor, isOut ? `${verb}_published` : verb);
+    if (!has(actor, `${verb}_others`)) return false;
+    if (isOut) return has(actor, `${verb}_published`);
+    return isPrivate.has(status) ? has(actor, `${verb}_private`) : true;
+  };
+  const rights: Rights = {
+    create: (actor) => has(actor, "edit"),
+    publish: (actor) => has(actor, "publish"),
+    editOthers: (actor) => has(actor, "edit_others"),
+    readPrivate: (actor) => has(actor, "read_private"),
+    read(actor, item) {
+      if (isPublic.has(item.status)) return true;
+      if (actor.id !== 0 && item.author === actor.id) return true;
+      if (isPrivate.has(item.status)) return has(actor, "read_private");
+      return may("edit", actor, item);
+    },
+    edit: (actor, item) => may("edit", actor, item),
+    remove: (actor, item) => may("delete", actor, item),
+    makeSticky: (actor) => has(actor, "edit_others") || has(actor, "publish"),
+  };
+  return rights;
+}

@@ -1,0 +1,90 @@
+import { ApiError, errors as coreErrors, pageOf, type Actor, type Verdict } from "@waymark/core";
+import { get } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { commonArgs, ownArgs, statusArg, type CommonArgs, type TermFilter } from "../list/args.ts";
+import { toOrder } from "../list/order.ts";
+import { totalOf } from "../list/total.ts";
+import { toQuery, toWhere } from "../list/where.ts";
+import { statuses } from "../points.ts";
+import type { Shelf } from "../resources/content.ts";
+import { below } from "../terms/below.ts";
+
+type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
+
+/** The list of a type's items: only what the caller may read, and totals of just that. */
+export function listRoute(shelf: Shelf) {
+  const { type, resource, rights, setup } = shelf;
+  const all = setup.all(statuses);
+  return get({
+    summary: `List ${type.label}`,
+    batch: true,
+    args: { ...commonArgs, status: statusArg(setup), ...ownArgs(type) },
+    returns: pageOf(resource),
+    validate({ args }) {
+      if (args.orderby === "include" && args.include.length === 0)
+        return errors.rest_orderby_include_missing_include();
+      if (args.orderby === "relevance" && !args.search) return errors.rest_no_search_term_defined();
+    },
+    access: ({ actor, args }) => mayList(shelf, actor, withStatus(args as never)),
+    async handler({ args: given, db, actor, site, select }) {
+      const args = withStatus(given as never);
+      const filter = {
+        args,
+        type,
+        rights,
+        actor,
+        statuses: all,
+        timezone: site.timezone,
+        descendants: await below(db, termsWithChildren(shelf, args)),
+      };
+      const where = toWhere(filter);
+      const { page, per_page: limit } = args;
+      const offset = args.offset === undefined ? (page - 1) * limit : Math.abs(args.offset);
+      const items = await db.content.find({ where, orderBy: toOrder(args), limit, offset, select });
+      const isWhole = offset === 0 && items.length < limit;
+      const total = isWhole ? items.length : await totalOf(db, where);
+      if (page > 1 && total > 0 && page > Math.ceil(total / limit))
+        throw errors.rest_post_invalid_page_number();
+      return { items, total: args.offset !== undefined && items.length === 0 ? 0 : total };
+    },
+  });
+}
+
+/** The status filter in the form that the list works with; left out it means what is published. */
+const withStatus = (args: ListArgs): ListArgs => ({ ...args, status: args.status ?? "publish" });
+
+/** The context asks for one right, each status for another: a status that is not for the caller is a wrong argument. */
+function mayList({ rights, setup }: Shelf, actor: Actor, args: ListArgs): Verdict {
+  if (args.context === "edit" && !rights.create(actor)) return coreErrors.rest_forbidden_context();
+  const asked = typeof args.status === "string" ? [args.status] : args.status;
+  const isFree = asked.every(
+    (status) =>
+      status === "publish" || rights.create(actor) || mayReadPrivate(setup, rights, actor, status),
+  );
+  if (isFree) return true;
+  const message = "Sorry, you are not allowed to ask for these statuses.";
+  const status = actor.id === 0 ? 401 : 403;
+  return new ApiError("rest_invalid_param", "Invalid parameter(s): status", 400, {
+    params: { status: message },
+    details: { status: { code: "rest_forbidden_status", message, data: { status } } },
+  });
+}
+function mayReadPrivate(
+  setup: Shelf["setup"],
+  rights: Shelf["rights"],
+  actor: Actor,
+  name: string,
+): boolean {
+  const status = setup.all(statuses).find((one) => one.name === name);
+  return status?.private === true && rights.readPrivate(actor);
+}
+
+/** The terms whose children a filter means too. */
+function termsWithChildren({ type }: Shelf, args: ListArgs): readonly number[] {
+  return type.taxonomies.flatMap(({ base }) =>
+    [base, `${base}_exclude`].flatMap((name) => {
+      const query = toQuery(args[name] as TermFilter | undefined);
+      return query.include_children ? query.terms : [];
+    }),
+  );
+}

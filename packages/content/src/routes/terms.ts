@@ -1,0 +1,133 @@
+import {
+  context,
+  deleted,
+  defineNamespace,
+  errors as coreErrors,
+  ids,
+  one,
+  oneOrDeleted,
+  paged,
+  pageOf,
+  raw,
+  slugs,
+  type Actor,
+  type Namespace,
+  type Verdict,
+} from "@waymark/core";
+import * as z from "zod";
+import { edit, get, post, remove } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { termResource } from "../resources/term.ts";
+import type { Taxonomy } from "../taxonomy.ts";
+import { termOrder, termOrders, termWhere, type TermList } from "../terms/where.ts";
+import { addTerm, changeTerm, deleteTerm, termOf } from "../terms/write.ts";
+
+const manages = (actor: Actor) => actor.can("manage_categories");
+
+/** The routes of one taxonomy: mount them beside those of the types that use it. */
+export function termRoutes<const B extends string>(taxonomy: Taxonomy<B>): Namespace<"core/v2"> {
+  const routes = routesOf(taxonomy);
+  return defineNamespace("core/v2", {
+    [`/${taxonomy.base}`]: [routes.list, routes.create],
+    [`/${taxonomy.base}/:id`]: [routes.read, routes.update, routes.drop],
+  });
+}
+
+function routesOf(taxonomy: Taxonomy) {
+  const { label, name, hierarchical = false } = taxonomy;
+  const resource = termResource(taxonomy);
+  const id = z.int().describe("The term");
+  const list = get({
+    summary: `List ${label}`,
+    batch: true,
+    args: {
+      context: context(),
+      ...paged({ perPage: 10, max: 100 }),
+      search: z.string().optional(),
+      exclude: ids(),
+      include: ids(),
+      ...(hierarchical ? {} : { offset: z.int().optional() }),
+      order: z.enum(["asc", "desc"]).default("asc"),
+      orderby: z.enum(termOrders).default("name"),
+      hide_empty: z.boolean().default(false),
+      ...(hierarchical && { parent: z.int().optional() }),
+      post: z
+        .int()
+        .nullable()
+        .default(null)
+        .meta({ type: "integer" })
+        .describe("Only those of this item"),
+      slug: slugs().optional(),
+    },
+    returns: pageOf(resource),
+    access: ({ actor, args }): Verdict =>
+      args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
+    async handler({ args: given, db, select }) {
+      const args = given as typeof given & TermList & { readonly offset?: number };
+      const where = await termWhere(db, name, args);
+      const orderBy = termOrder(args);
+      return db.terms.page({
+        page: args.page,
+        per_page: args.per_page,
+        offset: args.offset,
+        where,
+        orderBy,
+        select,
+      });
+    },
+  });
+  const read = get({
+    summary: `Read one of ${label}`,
+    batch: true,
+    args: { id, context: context() },
+    returns: one(resource),
+    find: ({ args, db }) => termOf(db, name, args.id),
+    access: ({ actor, args }): Verdict =>
+      args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
+    handler: ({ found }) => found,
+  });
+  const own = {
+    description: z.string().optional(),
+    slug: z.string().optional(),
+    parent: z.int().optional(),
+    meta: raw({ type: "object", properties: {} }).optional(),
+  };
+  const { parent, ...flat } = own;
+  const values = hierarchical ? { ...flat, parent } : flat;
+  const create = post({
+    summary: `Add to ${label}`,
+    batch: true,
+    args: { ...values, name: z.string() },
+    returns: one(resource, { in: "edit" }),
+    access: ({ actor }): Verdict =>
+      manages(actor) || (!hierarchical && actor.can("edit_posts")) || errors.rest_cannot_create(),
+    handler: (call) => addTerm(call.db, taxonomy, call.args),
+  });
+  const update = edit({
+    summary: `Change one of ${label}`,
+    batch: true,
+    args: { id, ...values, name: z.string().optional() },
+    returns: one(resource, { in: "edit" }),
+    find: ({ args, db }) => termOf(db, name, args.id),
+    access: ({ actor }): Verdict => manages(actor) || errors.rest_cannot_update(),
+    handler: (call) => changeTerm(call.db, taxonomy, call.found, call.args),
+  });
+  const drop = remove({
+    summary: `Delete one of ${label}`,
+    batch: true,
+    args: { id, force: z.boolean().default(false).describe("Must be true: terms have no trash") },
+    returns: oneOrDeleted(resource, { in: "view" }),
+    find: ({ args, db }) => termOf(db, name, args.id),
+    access: ({ actor, found }): Verdict =>
+      manages(actor) && found.id > 0 ? true : errors.rest_cannot_delete(),
+    async handler({ args, db, found, show, options }) {
+      if (!args.force) throw errors.rest_trash_not_supported();
+      if (taxonomy.hasDefault && found.name === options.defaultCategory)
+        throw errors.rest_cannot_delete();
+      const previous = await show(found);
+      await deleteTerm(db, taxonomy, found, options.defaultCategory);
+      return deleted(previous);
+    },
+  });
+  return { list, read, create, update, drop };
+}

@@ -1,0 +1,38 @@
+import { coreBlocks } from "./block-core.ts";
+import { addLayout } from "./block-layout.ts";
+import { type Block, parseBlocks } from "./blocks.ts";
+import type { RenderContext } from "./context.ts";
+
+/** A block about to be shown. */
+export interface BlockCall {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Its HTML with the inner blocks rendered. */
+  readonly html: string;
+}
+
+/** What a block shows in place of its stored HTML. */
+export type BlockRenderer = (block: BlockCall, context: RenderContext) => string;
+
+/** Renders one block and the blocks inside it. */
+export function renderBlock(block: Block, context: RenderContext): string {
+  const opening = typeof block.parts[0] === "string" ? block.parts[0] : "";
+  let inner = "";
+  block.parts.forEach((part, index) => {
+    if (typeof part !== "string") inner += renderBlock(part, context);
+    else if (index > 0) inner += part;
+  });
+  if (block.name === "") return opening + inner;
+  const { name, attributes } = block;
+  const hasInner = block.parts.some((part) => typeof part !== "string");
+  const html = addLayout({ name, attributes, opening, hasInner }, context) + inner;
+  // Core blocks that hold others show them as they are.
+  const render = context.blocks?.get(name) ?? (hasInner ? undefined : coreBlocks.get(name));
+  return render ? render({ name, attributes, html }, context) : html;
+}
+
+/** A text with its block comments gone and each block shown as it renders. */
+export const renderBlocks = (raw: string, context: RenderContext = {}): string =>
+  parseBlocks(raw)
+    .map((block) => renderBlock(block, context))
+    .join("");

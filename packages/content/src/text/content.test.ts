@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { blockVersion, renderContent } from "./content.ts";
+import { createCounter } from "./context.ts";
+
+test("plain text gets paragraphs, typography, emoji and late images, in this order", () => {
+  expect(renderContent('He said "hi" :)\n\n<img src="a.png" width="4" height="3" alt="">')).toBe(
+    "<p>He said &#8220;hi&#8221; 🙂</p>\n" +
+      '<p><img loading="lazy" decoding="async" src="a.png" width="4" height="3" alt=""></p>\n',
+  );
+});
+
+test("block markup is shown without its comments and without automatic paragraphs", () => {
+  const raw = "<!-- wp:paragraph -->\n<p>A\nB</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->";
+  expect(renderContent(raw)).toBe("\n<p>A\nB</p>\n\n\n\n<!--more-->\n");
+  expect(blockVersion(raw)).toBe(1);
+  expect(blockVersion("<p>A</p>")).toBe(0);
+});
+
+test("an empty text renders as nothing", () => {
+  expect(renderContent("")).toBe("");
+});
+
+test("an unknown address on its own line stays, a known one shows what the site makes of it", () => {
+  expect(renderContent("https://a.example/?x=1&amp;y=2")).toBe(
+    "<p>https://a.example/?x=1&#038;y=2</p>\n",
+  );
+  expect(renderContent("https://a.example/", { embed: () => "<iframe></iframe>" })).toBe(
+    "<p><iframe></iframe></p>\n",
+  );
+});
+
+test("a shortcode that stands alone is not wrapped in a paragraph, and an unknown one stays", () => {
+  const shortcodes = [{ name: "now", render: () => "<time>noon</time>" }];
+  expect(renderContent("[now]\n\nat [now] [later]", { shortcodes })).toBe(
+    "<time>noon</time>\n<p>at <time>noon</time> [later]</p>\n",
+  );
+});
+
+test("the numbers of containers go on through the texts of a page", () => {
+  const raw = '<!-- wp:columns --><div class="wp-block-columns"></div><!-- /wp:columns -->';
+  const counter = createCounter();
+  expect(renderContent(raw, { counter })).toContain("wp-container-core-columns-is-layout-1 ");
+  expect(renderContent(raw, { counter })).toContain("wp-container-core-columns-is-layout-2 ");
+  expect(renderContent(raw)).toContain("wp-container-core-columns-is-layout-1 ");
+});
+
+test("smilies can be switched off and never change code", () => {
+  expect(renderContent("a :) b", { smilies: false })).toBe("<p>a :) b</p>\n");
+  expect(renderContent("<code>:) x</code> ;-)")).toBe("<p><code>:) x</code> 😉</p>\n");
+  expect(renderContent("list:) :???: :o:")).toBe("<p>list:) 😕 :o:</p>\n");
+});

@@ -1,0 +1,76 @@
+import type { BlockRenderer } from "./block-render.ts";
+import type { Embed } from "./embeds.ts";
+import type { Shortcode } from "./shortcodes.ts";
+
+/** One file of an image: the original or a smaller version. Widths and heights in pixels. */
+export interface ImageSource {
+  readonly name: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What texts show of a media item. */
+export interface Attachment {
+  readonly id: number;
+  /** The file's address. */
+  readonly url: string;
+  /** The item's own page. */
+  readonly link?: string;
+  readonly mimeType: string;
+  readonly title?: string;
+  readonly alt?: string;
+  /** HTML. */
+  readonly caption?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly sizes?: readonly ImageSource[];
+}
+
+/**
+ * What a text may draw on while it is rendered. Everything is optional: what is not given is not
+ * shown. All of it answers at once, so a caller loads what `attachmentIds` names beforehand.
+ */
+export interface RenderContext {
+  /** The id of the item whose text it is; part of the ids in galleries and players. */
+  readonly postId?: number;
+  readonly attachment?: (id: number) => Attachment | undefined;
+  /** Media items uploaded to this item; a gallery or player that names none shows these. */
+  readonly attached?: (family: "image" | "audio" | "video") => readonly Attachment[];
+  /** HTML for an address that stands alone on a line. */
+  readonly embed?: Embed;
+  /** Bracket tags that are expanded; the core ones when left out. */
+  readonly shortcodes?: readonly Shortcode[];
+  /** Renderers by full block name, beside and before those of the core blocks. */
+  readonly blocks?: ReadonlyMap<string, BlockRenderer>;
+  /** Whether `:)` becomes an emoji. On when left out. */
+  readonly smilies?: boolean;
+  /** Numbers containers, galleries and players; share one among the texts of one page. */
+  readonly counter?: Counter;
+}
+
+/** Hands out 1, 2, 3 … for each prefix. */
+export type Counter = (prefix: string) => number;
+
+export function createCounter(): Counter {
+  const last = new Map<string, number>();
+  return (prefix) => {
+    const next = (last.get(prefix) ?? 0) + 1;
+    last.set(prefix, next);
+    return next;
+  };
+}
+
+const IDS = /wp-image-(\d{1,15})|\b(?:ids|include|id|mediaId)["']?\s{0,3}[=:]\s{0,3}\[?["']?([\d,"\s]{1,4000})/g;
+
+/** The ids of media items that a text mentions: classes of its images, galleries, players, blocks. */
+export function attachmentIds(raw: string): number[] {
+  const ids = new Set<number>();
+  for (const [, image, list] of raw.matchAll(IDS)) {
+    for (const digits of (image ?? list ?? "").match(/\d+/g) ?? []) {
+      const id = Number(digits);
+      if (id > 0 && Number.isSafeInteger(id)) ids.add(id);
+    }
+  }
+  return [...ids];
+}

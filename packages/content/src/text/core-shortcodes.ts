@@ -1,0 +1,29 @@
+import { caption } from "./caption.ts";
+import { escapeHtml } from "./entity.ts";
+import { gallery } from "./gallery.ts";
+import { audio, playlist, video } from "./players.ts";
+import type { Shortcode } from "./shortcodes.ts";
+
+const ADDRESS = /^https?:\/\/[^\s<>"']+$/i;
+
+/** `[embed]https://…[/embed]`: what the site knows to show for the address, else a link. */
+export const embed: Shortcode = {
+  name: "embed",
+  render: ({ attributes, content }, context) => {
+    const url = (content?.trim() || attributes["src"] || "").replaceAll("&amp;", "&");
+    if (!ADDRESS.test(url)) return "";
+    const shown = escapeHtml(url);
+    return context.embed?.(url) ?? `<a href="${shown}">${shown}</a>`;
+  },
+};
+
+/** The bracket tags that every site knows. */
+export const coreShortcodes: readonly Shortcode[] = [
+  caption,
+  { ...caption, name: "wp_caption" },
+  gallery,
+  embed,
+  audio,
+  video,
+  playlist,
+];

@@ -1,0 +1,113 @@
+import { offsetAt } from "./zone.ts";
+
+/** A moment in both forms the interface shows: `YYYY-MM-DDTHH:MM:SS`, without an offset. */
+export interface LocalAndUtc {
+  /** In the site's time zone. */
+  readonly local: string;
+  readonly utc: string;
+}
+
+const INPUT =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,20})?(Z|[+-]\d{2}(?::\d{2})?)?$/;
+const DAY = 86_400_000;
+
+const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
+
+/** `YYYY-MM-DDTHH:MM:SS` of milliseconds that count from 1970 in whatever zone they are meant in. */
+export function formatTime(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return (
+    `${String(date.getUTCFullYear()).padStart(4, "0")}-${two(date.getUTCMonth() + 1)}-` +
+    `${two(date.getUTCDate())}T${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:` +
+    two(date.getUTCSeconds())
+  );
+}
+
+interface Parts {
+  /** The wall clock as if it were UTC. */
+  readonly wall: number;
+  /** Offset in milliseconds where the input names one. */
+  readonly offset: number | undefined;
+}
+
+function toOffset(zone: string | undefined): number | undefined {
+  if (zone === undefined) return undefined;
+  if (zone === "Z") return 0;
+  const [hours = "0", minutes = "0"] = zone.slice(1).split(":");
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return zone[0] === "-" ? -size : size;
+}
+
+function read(input: string): Parts | undefined {
+  const found = INPUT.exec(input);
+  if (!found) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map(Number);
+  if (year < 1 || hour > 23 || minute > 59 || second > 59) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  // A day that the month does not have is refused, not carried into the next.
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  const wall = date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
+  const offset = toOffset(found[7]);
+  return offset !== undefined && Math.abs(offset) > DAY ? undefined : { wall, offset };
+}
+
+/**
+ * The moment of a wall clock in a zone. A time that a change of clocks skips moves forward by as much;
+ * one that occurs twice is the earlier.
+ */
+export function wallToInstant(wall: number, zone: string): number {
+  const before = offsetAt(wall - DAY, zone);
+  const after = offsetAt(wall + DAY, zone);
+  if (before === after) return wall - before;
+  const early = wall - Math.max(before, after);
+  const late = wall - Math.min(before, after);
+  if (offsetAt(early, zone) === wall - early) return early;
+  if (offsetAt(late, zone) === wall - late) return late;
+  return wall - before;
+}
+
+/** Whether the interface accepts this text as a date and time. */
+export const isDate = (input: string): boolean => read(input) !== undefined;
+
+function both(instant: number, zone: string): LocalAndUtc {
+  return { local: formatTime(instant + offsetAt(instant, zone)), utc: formatTime(instant) };
+}
+
+/**
+ * Reads a date and time as the interface accepts it: `2024-01-15T08:30:00`, with a space for the `T`,
+ * a fraction (dropped), `Z` or an offset. Without an offset it is meant in `zone`. Undefined for anything
+ * else, days that do not exist included.
+ * @throws RangeError for an unknown zone
+ */
+export function parseDate(input: string, zone: string): LocalAndUtc | undefined {
+  const parts = read(input);
+  if (!parts) return undefined;
+  const { wall, offset } = parts;
+  return both(offset === undefined ? wallToInstant(wall, zone) : wall - offset, zone);
+}
+
+function must(input: string): number {
+  const parts = read(input);
+  if (!parts || (parts.offset ?? 0) !== 0) throw new RangeError(`No date and time: ${input.slice(0, 40)}`);
+  return parts.wall;
+}
+
+/** A UTC time as local time of the zone. @throws RangeError for a malformed time or unknown zone */
+export function toLocal(utc: string | Date, zone: string): string {
+  const instant = typeof utc === "string" ? must(utc) : utc.getTime();
+  if (Number.isNaN(instant)) throw new RangeError("No date and time: an invalid Date");
+  return formatTime(instant + offsetAt(instant, zone));
+}
+
+/** A local time of the zone as UTC. @throws RangeError for a malformed time or unknown zone */
+export const toUtc = (local: string, zone: string): string =>
+  formatTime(wallToInstant(must(local), zone));
+
+/** The moment as both times of a zone. */
+export function toLocalAndUtc(moment: Date, zone: string): LocalAndUtc {
+  if (Number.isNaN(moment.getTime())) throw new RangeError("No date and time: an invalid Date");
+  return both(moment.getTime(), zone);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import {
+  decodeSlug,
+  restoredSlug,
+  toSlug,
+  trashedSlug,
+  truncateSlug,
+  uniqueSlug,
+} from "./slug.ts";
+
+test.each([
+  ["Same Title", "same-title"],
+  ["Ünïcödé Tïtle – “quotes” & more/1.5", "unicode-title-quotes-more-1-5"],
+  ["日本語の題", "%e6%97%a5%e6%9c%ac%e8%aa%9e%e3%81%ae%e9%a1%8c"],
+  ["Επίπεδο 2", "%ce%b5%cf%80%ce%af%cf%80%ce%b5%ce%b4%ce%bf-2"],
+  ["A <b>bold</b> title", "a-bold-title"],
+  ["UPPER_Case.dot", "upper_case-dot"],
+  ["  -- spaced --  ", "spaced"],
+  ["don’t & 'won't'", "dont-wont"],
+  ["Straße æon œuvre Łódź Þór", "strase-aeon-oeuvre-lodz-thor"],
+  ["100% sure %e6%97%a5", "100-sure-%e6%97%a5"],
+  ["AT&amp;T&nbsp;now", "att-now"],
+  ["640×480", "640x480"],
+  ["Straße™ ©2024", "strase-2024"],
+  ["😀", "%f0%9f%98%80"],
+  ["?!", ""],
+  ["\ud800", "%ef%bf%bd"],
+])("the slug of %j is %j", (title, slug) => {
+  const expected = title === "\ud800" ? "" : slug;
+  expect(toSlug(title)).toBe(expected);
+});
+
+test("a long title is cut at 200 bytes and keeps no dash at its end", () => {
+  const slug = toSlug("word ".repeat(60));
+  expect(slug).toBe(Array(40).fill("word").join("-"));
+  expect(slug).toHaveLength(199);
+});
+
+test("a cut never splits an escaped character", () => {
+  const slug = toSlug("ab" + "日".repeat(100));
+  expect(slug.length).toBeLessThanOrEqual(200);
+  expect(decodeSlug(slug)).toBe("ab" + "日".repeat(22));
+  expect(decodeSlug(truncateSlug(slug, 191))).toBe("ab" + "日".repeat(21));
+});
+
+test("slugging a slug changes nothing", () => {
+  for (const title of ["Ünïcödé – x", "日本語", "a_b.c", "x".repeat(300)]) {
+    expect(toSlug(toSlug(title))).toBe(toSlug(title));
+  }
+});
+
+test("a slug that is no valid escape stays as it is when read", () => {
+  expect(decodeSlug("%e6%97")).toBe("%e6%97");
+  expect(decodeSlug("plain")).toBe("plain");
+});
+
+test("a free slug stays, a taken one gets the first free number", async () => {
+  const taken = new Set(["a", "a-2", "a-3"]);
+  const isTaken = (slug: string) => taken.has(slug);
+  expect(await uniqueSlug("b", isTaken)).toBe("b");
+  expect(await uniqueSlug("a", isTaken)).toBe("a-4");
+});
+
+test("reserved names get a number even when nobody has them", async () => {
+  expect(await uniqueSlug("feed", () => false)).toBe("feed-2");
+  expect(await uniqueSlug("embed", async () => false)).toBe("embed-2");
+  expect(await uniqueSlug("99", () => false, { isNumericReserved: true })).toBe("99-2");
+  expect(await uniqueSlug("2024", () => false)).toBe("2024");
+});
+
+test("a numbered slug still fits into 200 bytes", async () => {
+  const long = toSlug("日".repeat(100));
+  const slug = await uniqueSlug(long, (candidate) => candidate === long);
+  expect(slug.endsWith("-2")).toBe(true);
+  expect(slug.length).toBeLessThanOrEqual(200);
+  expect(decodeSlug(slug)).toMatch(/^日+-2$/);
+});
+
+test("a trashed slug makes room and comes back", () => {
+  expect(trashedSlug("")).toBe("__trashed");
+  expect(trashedSlug("x".repeat(200))).toBe(`${"x".repeat(191)}__trashed`);
+  expect(restoredSlug(trashedSlug("about"))).toBe("about");
+});

@@ -1,0 +1,130 @@
+import { foldAccents } from "./accents.ts";
+
+/** Bytes that a stored slug may have. */
+export const MAX_SLUG_BYTES = 200;
+
+/** Names that addresses of feeds and embeds end with: slugs get a number behind them. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  "feed",
+  "rdf",
+  "rss",
+  "rss2",
+  "atom",
+  "embed",
+]);
+
+const ESCAPE = /%(?=[0-9a-f]{2})/gi;
+const ESCAPE_MARK = "\uFDD0";
+const DASHES = /[\s/.\-\u00a0\u2010-\u2015]|&(?:nbsp|ndash|mdash|#160|#8209|#8211|#8212);/g;
+// Punctuation beyond ASCII: quotes, guillemets, bullets, signs, marks without a letter, invisible characters.
+const DROPPED =
+  /[\u00a1\u00a9\u00ab\u00ad\u00ae\u00b0\u00b4\u00bb\u00bf\u02ca\u02cb\u02d9\u0300\u0301\u0304\u030c\u061c\u180e\u200b-\u200f\u2018-\u201f\u2022\u2026\u2028-\u202e\u2039\u203a\u2060-\u206f\u2122\ufe00-\ufe0f\ufeff\ufff0-\uffff]/g;
+const REFERENCE = /&(?:#\d{1,8}|#x[0-9a-f]{1,8}|[a-z][a-z0-9]{1,20});/gi;
+
+const encoder = new TextEncoder();
+
+function percentEncode(char: string): string {
+  let out = "";
+  for (const byte of encoder.encode(char)) out += `%${byte.toString(16).padStart(2, "0")}`;
+  return out;
+}
+
+/** Cut after at most `max` bytes, never inside an escaped character. */
+function encodeUpTo(text: string, max: number): string {
+  let out = "";
+  let at = 0;
+  while (at < text.length) {
+    let unit = text[at] ?? "";
+    let step = 1;
+    if (unit === "%") {
+      step = escapedLength(text, at);
+      unit = text.slice(at, at + step);
+    } else if (unit > "\x7f") {
+      const char = String.fromCodePoint(text.codePointAt(at) ?? 0xfffd);
+      step = char.length;
+      unit = percentEncode(char);
+    }
+    if (out.length + unit.length > max) break;
+    out += unit;
+    at += step;
+  }
+  return out;
+}
+
+/** The length of the escaped character at `at`: 3, 6, 9 or 12. */
+function escapedLength(text: string, at: number): number {
+  const lead = Number.parseInt(text.slice(at + 1, at + 3), 16);
+  const bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  let length = 3;
+  while (length < bytes * 3 && /^%[89ab]/i.test(text.slice(at + length, at + length + 2))) length += 3;
+  return length;
+}
+
+/**
+ * The slug of a title: tags out, accents folded, lower case, words joined by `-`, other punctuation
+ * gone, other scripts percent-encoded in lower case. At most 200 bytes; `""` when nothing is left.
+ */
+export function toSlug(title: string): string {
+  const text = foldAccents(title.replace(/<[^<>]*>/g, ""))
+    .replace(ESCAPE, ESCAPE_MARK)
+    .replaceAll("%", "")
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll(ESCAPE_MARK, "%")
+    .toWellFormed();
+  return encodeUpTo(
+    text.replace(DASHES, "-").replace(REFERENCE, "").replaceAll("×", "x").replace(DROPPED, ""),
+    MAX_SLUG_BYTES,
+  )
+    .replace(/[^%a-z0-9_-]/g, "")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** A slug as people read it: `%e6%97%a5` as `日`; one that is not well formed stays as it is. */
+export function decodeSlug(slug: string): string {
+  if (!slug.includes("%")) return slug;
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+/** A slug cut to `max` bytes, not inside an escaped character and without a dash at the end. */
+export function truncateSlug(slug: string, max = MAX_SLUG_BYTES): string {
+  const cut = slug.length <= max ? slug : encodeUpTo(slug, max);
+  return cut.replace(/-+$/, "");
+}
+
+export interface UniqueSlugOptions {
+  /** Whether a slug of digits alone could be taken for a page number or a date. */
+  readonly isNumericReserved?: boolean;
+  readonly reserved?: ReadonlySet<string>;
+}
+
+/**
+ * The slug itself where it is free, else the first free one of `slug-2`, `slug-3` …, shortened to fit.
+ * Reserved names always get a number. Asks `isTaken` once for each candidate.
+ */
+export async function uniqueSlug(
+  slug: string,
+  isTaken: (slug: string) => boolean | Promise<boolean>,
+  options: UniqueSlugOptions = {},
+): Promise<string> {
+  const { isNumericReserved = false, reserved = RESERVED_SLUGS } = options;
+  const isReserved = reserved.has(slug) || (isNumericReserved && /^\d+$/.test(slug));
+  if (!isReserved && !(await isTaken(slug))) return slug;
+  for (let number = 2; ; number++) {
+    const suffix = `-${number}`;
+    const candidate = truncateSlug(slug, MAX_SLUG_BYTES - suffix.length) + suffix;
+    if (!(await isTaken(candidate))) return candidate;
+  }
+}
+
+/** What a trashed item's slug becomes, so that its address is free again. */
+export const trashedSlug = (slug: string): string =>
+  `${truncateSlug(slug, MAX_SLUG_BYTES - 9)}__trashed`;
+
+/** The slug a trashed item had. */
+export const restoredSlug = (slug: string): string => slug.replace(/__trashed$/, "");

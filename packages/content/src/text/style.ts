@@ -1,0 +1,41 @@
+import { toSafeAddress } from "./address.ts";
+import { styleFunctions, stylePrefixes, styleProperties } from "./allowed-html.ts";
+
+const FORBIDDEN = /[\\<>{}@&\0-\x1f\x7f]|\/\*|!\s{0,20}-/;
+const CALL = /([\w-]*)\(/g;
+const URL_CALL = /url\(\s{0,20}(["']?)([^"'()\s]{0,2000})\1\s{0,20}\)/gi;
+
+const isKnown = (property: string): boolean =>
+  styleProperties.has(property) || stylePrefixes.some((prefix) => property.startsWith(prefix));
+
+function isSafeUrl(url: string): boolean {
+  return url !== "" && toSafeAddress(url) === url && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url);
+}
+
+function isSafeValue(value: string): boolean {
+  if (FORBIDDEN.test(value)) return false;
+  const rest = value.replace(URL_CALL, (call, _quote, url: string) => (isSafeUrl(url) ? "" : call));
+  if (/url\(/i.test(rest)) return false;
+  for (const [, name] of rest.matchAll(CALL)) {
+    if (name && !styleFunctions.has(name.toLowerCase())) return false;
+  }
+  return true;
+}
+
+/** The declarations of a `style` attribute that may be stored, as they are written. */
+export function toSafeStyle(style: string): string {
+  return style
+    .split(";")
+    .map((declaration) => declaration.trim())
+    .filter((declaration) => {
+      const colon = declaration.indexOf(":");
+      if (colon <= 0) return false;
+      const property = declaration.slice(0, colon).trim().toLowerCase();
+      return (
+        /^-{0,2}[a-z][a-z0-9-]{0,100}$/.test(property) &&
+        isKnown(property) &&
+        isSafeValue(declaration.slice(colon + 1).trim())
+      );
+    })
+    .join(";");
+}

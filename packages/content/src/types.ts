@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { defineContentType } from "./content-type.ts";
+import type { MetaKey, Status } from "./points.ts";
+import { defineTaxonomy } from "./taxonomy.ts";
+
+export const category = defineTaxonomy({
+  name: "category",
+  base: "categories",
+  label: "categories",
+  hierarchical: true,
+  hasDefault: true,
+});
+export const tag = defineTaxonomy({ name: "post_tag", base: "tags", label: "tags" });
+
+export const post = defineContentType({
+  name: "post",
+  base: "posts",
+  label: "posts",
+  taxonomies: [category, tag],
+  features: ["sticky", "formats", "comments"],
+});
+export const page = defineContentType({
+  name: "page",
+  base: "pages",
+  label: "pages",
+  capability: "pages",
+  features: ["hierarchy"],
+});
+
+/** The statuses that every site has. */
+export const ownStatuses: readonly Status[] = [
+  { name: "publish", label: "Published", public: true },
+  { name: "future", label: "Scheduled" },
+  { name: "draft", label: "Draft", floating: true },
+  { name: "pending", label: "Pending", floating: true },
+  { name: "private", label: "Private", private: true },
+  { name: "trash", label: "Trash", internal: true, hidden: true },
+  { name: "auto-draft", label: "Unsaved", internal: true, hidden: true, floating: true },
+  { name: "inherit", label: "As its parent", internal: true },
+  { name: "request-pending", label: "Request pending", internal: true },
+  { name: "request-confirmed", label: "Request confirmed", internal: true },
+  { name: "request-failed", label: "Request failed", internal: true },
+  { name: "request-completed", label: "Request completed", internal: true },
+];
+
+export const footnotes: MetaKey = {
+  name: "footnotes",
+  types: ["post", "page"],
+  schema: z.string(),
+  fallback: "",
+};

@@ -1,0 +1,49 @@
+import { parseDate, toLocal, toLocalAndUtc } from "../text/dates.ts";
+
+/** The date of an item in both forms, and whether it floats. */
+export interface Dated {
+  readonly date: string;
+  readonly date_gmt: string;
+  readonly is_floating: boolean;
+}
+interface Wish {
+  readonly date?: string | null | undefined;
+  readonly date_gmt?: string | null | undefined;
+}
+/** A date in the future by less than this counts as now, in milliseconds. */
+const grace = 60_000;
+
+/**
+ * The date that an item gets. A given one sticks; `date` beats `date_gmt`. Without one a draft floats: it follows the
+ * clock until it is published, which stamps the moment. Null makes a draft float again, and means "now" elsewhere.
+ */
+export function datesOf(
+  wish: Wish,
+  before: Dated | undefined,
+  canFloat: boolean,
+  now: Date,
+  timezone: string,
+): Dated {
+  const given = read(wish, timezone);
+  if (given) return given;
+  const isReset = wish.date === null || wish.date_gmt === null;
+  if (before && !before.is_floating && !isReset) return before;
+  const { local, utc } = toLocalAndUtc(now, timezone);
+  return { date: local, date_gmt: utc, is_floating: canFloat };
+}
+
+function read({ date, date_gmt: gmt }: Wish, timezone: string): Dated | undefined {
+  if (date) {
+    const given = parseDate(date, timezone);
+    return given && { date: given.local, date_gmt: given.utc, is_floating: false };
+  }
+  const utc = gmt ? parseDate(gmt, "UTC")?.utc : undefined;
+  return utc ? { date: toLocal(utc, timezone), date_gmt: utc, is_floating: false } : undefined;
+}
+
+/** `publish` ahead of time is `future`, and `future` whose time has come is `publish`. */
+export function settleStatus(status: string, dateGmt: string, now: Date): string {
+  if (status !== "publish" && status !== "future") return status;
+  const isAhead = Date.parse(`${dateGmt}Z`) - now.getTime() >= grace;
+  return isAhead ? "future" : "publish";
+}

@@ -1,0 +1,49 @@
+import { errors } from "../errors.ts";
+import { contentDeleted, contentSaved } from "../points.ts";
+import type { Shelf } from "../resources/content.ts";
+import { formatTime } from "../text/dates.ts";
+import { trashedSlug } from "../text/slug.ts";
+import { countItem } from "./counters.ts";
+import { noteOf, type Item } from "./item.ts";
+import type { Desk } from "./save.ts";
+import { datesOf } from "./dating.ts";
+import { dropTerms, followItem } from "./terms.ts";
+
+/** Puts an item in the trash: its slug is free again, and what it was is remembered. */
+export async function trashItem(_shelf: Shelf, desk: Desk, item: Item): Promise<Item> {
+  if (item.status === "trash") throw errors.rest_already_trashed();
+  const { db, clock, site } = desk;
+  const now = clock.now();
+  const dates = datesOf({}, undefined, false, now, site.timezone);
+  const trashed = await db.content.update(item.id, {
+    status: "trash",
+    slug: trashedSlug(item.slug),
+    sticky: false,
+    modified: dates.date,
+    modified_gmt: dates.date_gmt,
+    version: item.version + 1,
+    extra: {
+      ...item.extra,
+      trashed: { status: item.status, slug: item.slug, at: formatTime(now.getTime()) },
+    },
+  });
+  await followItem(db, item, trashed);
+  await countItem(db, item, trashed);
+  await desk.emit(contentSaved, { item: noteOf(trashed), before: noteOf(item) });
+  return trashed;
+}
+
+/** Removes an item with all that belongs to it; what stood below it moves up to its parent. */
+export async function deleteItem(desk: Desk, item: Item): Promise<void> {
+  const { db } = desk;
+  await dropTerms(db, item);
+  await countItem(db, item, undefined);
+  await db.revisions.removeAll({ parent: item.id });
+  await db.counters.removeAll({ kind: "revisions", key: String(item.id) });
+  await db.comments.removeAll({ post: item.id });
+  await db.content.updateAll({ parent: item.id }, { parent: item.parent });
+  await db.content.updateAll({ featured_media: item.id }, { featured_media: 0 });
+  await db.origins.removeAll({ kind: "content", target: item.id });
+  await db.content.remove(item.id);
+  await desk.emit(contentDeleted, { item: noteOf(item) });
+}

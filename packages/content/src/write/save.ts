@@ -1,0 +1,260 @@
+import { ApiError, type Actor, type Clock, type Db, type Emit, type SiteInfo } from "@waymark/core";
+import type { accountTables } from "@waymark/accounts";
+import { badReference, errors } from "../errors.ts";
+import { ancestors, deepest } from "../parents.ts";
+import { permalink } from "../permalink.ts";
+import { contentSaved, statuses } from "../points.ts";
+import type { Shelf } from "../resources/content.ts";
+import type { tables } from "../tables.ts";
+import { restoredSlug, toSlug } from "../text/slug.ts";
+import { statusRefusal } from "./checks.ts";
+import { countItem } from "./counters.ts";
+import { datesOf, settleStatus } from "./dating.ts";
+import { noteOf, type Item } from "./item.ts";
+import { mergeMeta } from "./meta.ts";
+import { freeSlug, slugFor } from "./slug.ts";
+import { followItem, setTerms } from "./terms.ts";
+import { textsOf } from "./texts.ts";
+import type { WriteArgs } from "./values.ts";
+
+/** What a write is made with. */
+export interface Desk {
+  readonly db: Db<typeof tables & { readonly users: (typeof accountTables)["users"] }>;
+  readonly actor: Actor;
+  readonly site: SiteInfo;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+type Fields = { -readonly [K in keyof Item]?: Item[K] };
+
+/** Adds an item: row, terms and counters in one transaction. */
+export async function createItem(shelf: Shelf, desk: Desk, args: WriteArgs): Promise<Item> {
+  const { db } = desk;
+  const fields = await prepare(shelf, desk, args, undefined);
+  const { date, date_gmt: dateGmt } = fields as Item;
+  let item = await db.content.insert({
+    ...(fields as Item),
+    type: shelf.type.name,
+    modified: date,
+    modified_gmt: dateGmt,
+  });
+  const late: Fields = {};
+  if (item.slug === "" && !floats(shelf, item.status))
+    late.slug = await slugFor(db, item, item.title);
+  if (shelf.rules.isSettled(item.status))
+    late.guid = permalink({ ...item, ...late }, await pathAbove(db, item.parent), shelf.rules);
+  if (Object.keys(late).length > 0) item = await db.content.update(item.id, late);
+  await assignTerms(shelf, desk, args, item, true);
+  await countItem(db, undefined, item);
+  await desk.emit(contentSaved, { item: noteOf(item), before: undefined });
+  return item;
+}
+
+/** Changes what was sent and nothing else. */
+export async function updateItem(
+  shelf: Shelf,
+  desk: Desk,
+  before: Item,
+  args: WriteArgs,
+): Promise<Item> {
+  const { db, clock } = desk;
+  const fields = await prepare(shelf, desk, args, before);
+  const now = datesOf({}, undefined, false, clock.now(), desk.site.timezone);
+  const item = await db.content.update(before.id, {
+    ...fields,
+    modified: now.date,
+    modified_gmt: now.date_gmt,
+    version: before.version + 1,
+  });
+  await followItem(db, before, item);
+  await assignTerms(shelf, desk, args, item, false);
+  await countItem(db, before, item);
+  await desk.emit(contentSaved, { item: noteOf(item), before: noteOf(before) });
+  return item;
+}
+
+/** The columns that a write sets, checked against each other and against what is stored. */
+async function prepare(
+  shelf: Shelf,
+  desk: Desk,
+  args: WriteArgs,
+  before: Item | undefined,
+): Promise<Fields> {
+  const { actor, clock, site } = desk;
+  const { rights, type } = shelf;
+  const wished = args.status ?? before?.status ?? "draft";
+  const refusal = statusRefusal(rights, actor, wished, before?.status);
+  if (refusal) throw refusal;
+  const dates = datesOf(args, before, floats(shelf, wished), clock.now(), site.timezone);
+  const status = settleStatus(wished, dates.date_gmt, clock.now());
+  const fields: Fields = { ...textsOf(args, actor), ...dates, status };
+  if (!floats(shelf, status)) fields.is_floating = false;
+  const merged = { title: "", content: "", excerpt: "", ...before, ...fields };
+  if (merged.title === "" && merged.content === "" && merged.excerpt === "")
+    throw errors.empty_content();
+  if (args.author) fields.author = await knownAuthor(desk, args.author);
+  else if (!before) fields.author = actor.id;
+  copy(args, fields);
+  if (args.template !== undefined && args.template !== before?.template)
+    fields.template = knownTemplate(shelf, args.template);
+  if (args.featured_media !== undefined) {
+    const media = await knownImage(desk, args.featured_media);
+    if (media !== undefined) fields.featured_media = media;
+  }
+  if (type.features.has("hierarchy") && args.parent !== undefined)
+    fields.parent = await knownParent(desk, args.parent, before);
+  if (!before) Object.assign(fields, openness(shelf, args));
+  settlePassword(args, status, before, fields);
+  fields.extra = extraOf(shelf, args, before);
+  const slug = await slugOf(shelf, desk, args, before, { ...merged, ...fields });
+  if (slug !== undefined) fields.slug = slug;
+  return fields;
+}
+
+/** Values that are stored as they are sent. */
+function copy(args: WriteArgs, fields: Fields): void {
+  const { comment_status: comments, ping_status: pings, menu_order: order, format, sticky } = args;
+  if (comments !== undefined) fields.comment_status = comments;
+  if (pings !== undefined) fields.ping_status = pings;
+  if (order !== undefined) fields.menu_order = order;
+  if (format !== undefined) fields.format = format;
+  if (sticky !== undefined && sticky !== null) fields.sticky = sticky;
+}
+
+/** Whether items of a status have no settled slug and date yet. */
+function floats({ setup }: Shelf, status: string): boolean {
+  return setup.all(statuses).find(({ name }) => name === status)?.floating ?? false;
+}
+
+function openness({ type, setup }: Shelf, args: WriteArgs): Fields {
+  const takes = type.features.has("comments");
+  return {
+    comment_status: args.comment_status ?? (takes ? setup.options.comments : "closed"),
+    ping_status: args.ping_status ?? (takes ? setup.options.pings : "closed"),
+  };
+}
+
+/** A private item needs no password, and a sticky one cannot have one. */
+function settlePassword(
+  args: WriteArgs,
+  status: string,
+  before: Item | undefined,
+  fields: Fields,
+): void {
+  if (args.password !== undefined && args.password !== null) fields.password = args.password;
+  if (status === "private") fields.password = "";
+  const password = fields.password ?? before?.password ?? "";
+  const isSticky =
+    (fields.sticky ?? false) || (before?.sticky === true && args.password !== undefined);
+  if (password !== "" && isSticky) throw errors.rest_invalid_field();
+}
+
+async function slugOf(
+  shelf: Shelf,
+  { db, actor }: Desk,
+  args: WriteArgs,
+  before: Item | undefined,
+  after: { readonly title: string; readonly status?: string; readonly parent?: number },
+): Promise<string | undefined> {
+  const { rights, type } = shelf;
+  const status = after.status ?? "draft";
+  if (status === "pending" && !rights.publish(actor)) return "";
+  const claim = {
+    id: before?.id ?? 0,
+    type: type.name,
+    parent: after.parent ?? before?.parent ?? 0,
+  };
+  const wished = args.slug === undefined || args.slug === null ? undefined : toSlug(args.slug);
+  if (wished) return freeSlug(db, claim, wished);
+  if (before?.status === "trash" && status !== "trash") {
+    const old = before.extra.trashed?.slug ?? restoredSlug(before.slug);
+    if (old === "" || floats(shelf, status)) return old;
+    return freeSlug(db, claim, old);
+  }
+  const known = before && wished === undefined ? before.slug : "";
+  const isMoved = before !== undefined && claim.parent !== before.parent;
+  if (known !== "")
+    return isMoved && !floats(shelf, status) ? freeSlug(db, claim, known) : undefined;
+  if (floats(shelf, status)) return wished === "" ? "" : undefined;
+  // The id of a new item is not known yet: without words in the title its slug follows the insert.
+  return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
+}
+
+function extraOf(shelf: Shelf, args: WriteArgs, before: Item | undefined): Item["extra"] {
+  const extra = { ...before?.extra };
+  const meta = mergeMeta(shelf.setup, shelf.type.name, args.meta, before?.extra.meta);
+  if (Object.keys(meta).length > 0 || before?.extra.meta) extra.meta = meta;
+  const names = Object.keys(shelf.type.fields).filter((name) => args[name] !== undefined);
+  if (names.length > 0)
+    extra.fields = {
+      ...extra.fields,
+      ...Object.fromEntries(names.map((name) => [name, args[name]])),
+    };
+  if (before?.status === "trash" && args.status && args.status !== "trash") delete extra.trashed;
+  return extra;
+}
+
+async function knownAuthor({ db }: Desk, id: number): Promise<number> {
+  if (!(await db.users.get(id))) throw errors.rest_invalid_author();
+  return id;
+}
+
+function knownTemplate({ type, setup }: Shelf, name: string): string {
+  const allowed = setup.options.templates[type.name] ?? [];
+  if (name === "" || allowed.includes(name)) return name;
+  const message = `template is not one of ${["(none)", ...allowed].join(", ")}.`;
+  throw new ApiError("rest_invalid_param", "Invalid parameter(s): template", 400, {
+    params: { template: message },
+    details: { template: { code: "rest_invalid_param", message, data: null } },
+  });
+}
+
+/** An unknown id changes nothing; something that is no image clears the field. */
+async function knownImage({ db }: Desk, id: number): Promise<number | undefined> {
+  if (id === 0) return 0;
+  const media = await db.content.get(id);
+  if (!media) return undefined;
+  return media.type === "attachment" ? id : 0;
+}
+
+/** The item itself or one below it cannot be its parent: then it has none. */
+async function knownParent({ db }: Desk, id: number, before: Item | undefined): Promise<number> {
+  if (id === 0) return 0;
+  const parent = id > 0 ? await db.content.get(id) : undefined;
+  if (!parent) throw badReference("There is no such parent.");
+  const above = await ancestors(db, [id]);
+  if (above.size >= deepest) throw badReference("The parents go too deep.");
+  return before && (id === before.id || above.has(before.id)) ? 0 : id;
+}
+
+/** The path of an item's parents. */
+export async function pathAbove(db: Desk["db"], parent: number): Promise<string> {
+  if (parent === 0) return "";
+  const known = await ancestors(db, [parent]);
+  const path: string[] = [];
+  for (let at = parent; at !== 0 && path.length < deepest; at = known.get(at)?.parent ?? 0) {
+    const item = known.get(at);
+    if (item) path.unshift(`${item.slug}/`);
+  }
+  return path.join("");
+}
+
+async function assignTerms(
+  { type, setup }: Shelf,
+  { db }: Desk,
+  args: WriteArgs,
+  item: Item,
+  isNew: boolean,
+): Promise<void> {
+  for (const { name, base, hasDefault } of type.taxonomies) {
+    const ids = args[base] as readonly number[] | null | undefined;
+    if (ids) await setTerms(db, item, name, ids);
+    else if (isNew && hasDefault) {
+      const [standard] = await db.terms.find({
+        where: { taxonomy: name, name: setup.options.defaultCategory },
+        limit: 1,
+      });
+      if (standard) await setTerms(db, item, name, [standard.id]);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { dateTime, raw, type ArgsOf, type Schema, type Setup, type Shape } from "@waymark/core";
+import * as z from "zod";
+import type { ContentType } from "../content-type.ts";
+import type { ContentOptions } from "../options.ts";
+import { metaKeys, statuses } from "../points.ts";
+import { schemas } from "../resources/schemas.ts";
+
+/** A text as it may be sent: itself, or as `{ raw }`. Anything else is passed over. */
+const sentText = z.unknown().transform((sent): string | undefined => {
+  if (typeof sent === "string") return sent;
+  const inner =
+    typeof sent === "object" && sent !== null ? (sent as { raw?: unknown }).raw : undefined;
+  return typeof inner === "string" && inner !== "" ? inner : undefined;
+});
+const sentMeta = z.unknown();
+
+/** The args with which every type is written. */
+export function writeArgs(type: ContentType, setup: Setup<ContentOptions>) {
+  const settable = setup.all(statuses).filter((one) => !one.internal);
+  const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
+  return {
+    date: dateTime()
+      .nullable()
+      .optional()
+      .describe("Local time of the site; null lets a draft float"),
+    date_gmt: dateTime().nullable().optional().describe("The same as UTC"),
+    slug: z.string().optional(),
+    status: z.enum(settable.map(({ name }) => name)).optional(),
+    password: z.string().max(255).optional(),
+    title: raw(schemas.title, sentText).optional(),
+    content: raw(schemas.content, sentText).optional(),
+    author: z.int().optional(),
+    excerpt: raw(schemas.excerpt, sentText).optional(),
+    featured_media: z.int().optional(),
+    comment_status: schemas.openness.optional(),
+    ping_status: schemas.openness.optional(),
+    meta: raw(schemas.meta(keys), sentMeta).optional(),
+    template: z.string().optional(),
+  };
+}
+/** The args that depend on what the type can do. */
+export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Shape {
+  return {
+    ...(features.has("hierarchy") && {
+      parent: z.int().optional(),
+      menu_order: z.int().optional(),
+    }),
+    ...(features.has("formats") && { format: schemas.format.optional() }),
+    ...(features.has("sticky") && { sticky: z.boolean().optional() }),
+    ...fields,
+    ...Object.fromEntries(taxonomies.map(({ base }) => [base, z.array(z.int()).optional()])),
+  };
+}
+/** What a write gives, whatever the type. */
+export type WriteArgs = Partial<
+  ArgsOf<ReturnType<typeof writeArgs>> & {
+    readonly parent: number;
+    readonly menu_order: number;
+    readonly format: string;
+    readonly sticky: boolean;
+  }
+> &
+  Readonly<Record<string, unknown>>;
+
+/** The type's own fields, none of them required: what an update takes. */
+export const optionalFields = (fields: Shape): Shape =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)]));
+function optional(schema: Schema): Schema {
+  return "optional" in schema && typeof schema.optional === "function"
+    ? (schema.optional() as Schema)
+    : schema;
+}

@@ -1,0 +1,49 @@
+import { integerOf, textOf, wordOf } from "./element.ts";
+import type { Element } from "./element.ts";
+import type { WxrAuthor, WxrSite } from "./records.ts";
+import { WxrError } from "./wxr-error.ts";
+
+const VERSIONS: readonly string[] = ["1.0", "1.1", "1.2"];
+
+/** The children of `<channel>` that stand before the first author, term or item, as a record. */
+export function toSite(channel: Element): WxrSite {
+  const version = wordOf(channel, "wp:wxr_version");
+  if (version === "") {
+    throw new WxrError(
+      "This is RSS but no WXR file: <wp:wxr_version> has to stand before authors, terms and items.",
+      channel.line,
+    );
+  }
+  if (!VERSIONS.includes(version)) {
+    throw new WxrError(
+      `WXR version "${version.slice(0, 20)}" is not known; ${VERSIONS.join(", ")} are.`,
+      channel.line,
+    );
+  }
+  const link = wordOf(channel, "link");
+  const pubDate = wordOf(channel, "pubDate");
+  return {
+    kind: "site",
+    title: textOf(channel, "title") ?? "",
+    link,
+    description: textOf(channel, "description") ?? "",
+    language: wordOf(channel, "language"),
+    baseSiteUrl: wordOf(channel, "wp:base_site_url") || link,
+    baseBlogUrl: wordOf(channel, "wp:base_blog_url") || link,
+    version,
+    ...(pubDate === "" ? {} : { pubDate }),
+  };
+}
+
+/** A `<wp:author>` as a record. */
+export function toAuthor(element: Element): WxrAuthor {
+  return {
+    kind: "author",
+    id: integerOf(element, "wp:author_id"),
+    login: wordOf(element, "wp:author_login"),
+    email: wordOf(element, "wp:author_email"),
+    displayName: textOf(element, "wp:author_display_name") ?? "",
+    firstName: textOf(element, "wp:author_first_name") ?? "",
+    lastName: textOf(element, "wp:author_last_name") ?? "",
+  };
+}

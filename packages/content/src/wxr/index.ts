@@ -1,0 +1,19 @@
+export { parseWxr } from "./parse.ts";
+export type { WxrLimits } from "./parse.ts";
+export type {
+  WxrAuthor,
+  WxrCategory,
+  WxrComment,
+  WxrItem,
+  WxrItemTerm,
+  WxrMeta,
+  WxrRecord,
+  WxrSite,
+  WxrTag,
+  WxrTerm,
+  WxrTermFields,
+} from "./records.ts";
+export { fromSerialized } from "./serialized.ts";
+export type { Serialized } from "./serialized.ts";
+export { writeWxr } from "./write.ts";
+export { WxrError } from "./wxr-error.ts";

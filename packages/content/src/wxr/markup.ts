@@ -1,0 +1,53 @@
+import type { WxrMeta } from "./records.ts";
+
+/** Everything that XML 1.0 cannot hold, not even as a character reference. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+/** Text for an element or a quoted attribute. Characters that XML cannot hold are left out. */
+export function toXmlText(text: string): string {
+  return text
+    .replace(FORBIDDEN, "")
+    .replace(/[&<>"\t\n\r]/g, (found) => REFERENCES[found] ?? found);
+}
+
+/**
+ * Text as CDATA, as readable in the file as it is in the site. Where it contains the end mark itself, a
+ * second section begins inside it. Characters that XML cannot hold are left out.
+ */
+export function toCdata(text: string): string {
+  return `<![CDATA[${text.replace(FORBIDDEN, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+}
+
+/** A line with an element that holds plain text. */
+export function plain(name: string, value: string | number): string {
+  return `<${name}>${toXmlText(String(value))}</${name}>\n`;
+}
+
+/** A line with an element that holds CDATA; no line without a value. */
+export function cdata(name: string, value: string | undefined): string {
+  return value === undefined ? "" : `<${name}>${toCdata(value)}</${name}>\n`;
+}
+
+/** An element around lines. */
+export function group(name: string, lines: readonly string[]): string {
+  return `<${name}>\n${lines.join("")}</${name}>\n`;
+}
+
+/** The pairs of a meta list as elements of that name. */
+export function metaLines(name: string, meta: readonly WxrMeta[]): string {
+  return meta
+    .map(({ key, value }) =>
+      group(name, [cdata("wp:meta_key", key), cdata("wp:meta_value", value)]),
+    )
+    .join("");
+}

@@ -1,0 +1,50 @@
+/** The namespaces declared on an element and, through `parent`, on those around it. */
+export interface Scope {
+  readonly parent: Scope | undefined;
+  readonly uris: ReadonlyMap<string, string>;
+}
+
+/** Each namespace of the format, by the prefix that names it in this code whatever the file calls it. */
+const PREFIXES: readonly (readonly [prefix: string, uri: RegExp])[] = [
+  ["wp", /^https?:\/\/wordpress\.org\/export\/\d+\.\d+\/?$/],
+  ["excerpt", /^https?:\/\/wordpress\.org\/export\/\d+\.\d+\/excerpt\/?$/],
+  ["content", /^https?:\/\/purl\.org\/rss\/1\.0\/modules\/content\/?$/],
+  ["dc", /^https?:\/\/purl\.org\/dc\/elements\/1\.1\/?$/],
+];
+
+/** The scope inside an element with these attributes. */
+export function scopeOf(
+  attributes: ReadonlyMap<string, string>,
+  parent: Scope | undefined,
+): Scope | undefined {
+  let uris: Map<string, string> | undefined;
+  for (const [name, uri] of attributes) {
+    const prefix = name === "xmlns" ? "" : name.startsWith("xmlns:") ? name.slice(6) : undefined;
+    if (prefix === undefined) continue;
+    uris ??= new Map();
+    uris.set(prefix, prefixOf(uri.trim()));
+  }
+  return uris === undefined ? parent : { parent, uris };
+}
+
+/**
+ * The name of an element with the prefix of `PREFIXES` for its namespace, `?` for a foreign one and none
+ * for RSS itself. A prefix that the file declares nowhere (some exports forget to) counts as it reads.
+ */
+export function toQualifiedName(name: string, scope: Scope | undefined): string {
+  const colon = name.indexOf(":");
+  const prefix = colon < 0 ? "" : name.slice(0, colon);
+  const local = colon < 0 ? name : name.slice(colon + 1);
+  for (let at = scope; at !== undefined; at = at.parent) {
+    const known = at.uris.get(prefix);
+    if (known === undefined) continue;
+    // RSS has no namespace, but some files give it one as their default.
+    return prefix === "" && known === "?" ? local : `${known}:${local}`;
+  }
+  return name;
+}
+
+function prefixOf(uri: string): string {
+  if (uri.length > 200) return "?";
+  return PREFIXES.find(([, pattern]) => pattern.test(uri))?.[0] ?? "?";
+}

@@ -1,0 +1,173 @@
+import { Tokenizer } from "htmlparser2";
+import { textSource } from "./source.ts";
+import { WxrError } from "./wxr-error.ts";
+
+const MAX_DEPTH = 64;
+const MAX_ATTRIBUTES = 64;
+const MAX_NAME = 1000;
+const MAX_VALUE = 64 * 1024;
+
+/** What a reader tells about the document, in its order. Positions count UTF-16 units. */
+export interface XmlEvents {
+  open(tag: XmlTag, position: number): void;
+  /** A piece of text of the innermost open element, entities decoded; there may be several in a row. */
+  text(piece: string): void;
+  close(position: number): void;
+}
+
+/** A start tag. Of attributes given twice the first counts. */
+export interface XmlTag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly line: number;
+}
+
+/** Takes a document in pieces. `write` and `end` throw `WxrError`, after which the reader is of no use. */
+export interface XmlReader {
+  write(chunk: string): void;
+  /** Says that the document is complete. */
+  end(): void;
+  /** The line that reading has come to. */
+  line(): number;
+  /** How many UTF-16 units have been written. */
+  length(): number;
+}
+
+/**
+ * Reads XML strictly about its structure (every element closed, in order; one root; no text beside it)
+ * and mildly about its text (`&` and `<` that begin nothing stand for themselves, and so do unknown
+ * entities). Declarations are refused, so that no entity can be defined. No tag, comment or CDATA
+ * section may be longer than `maxToken` UTF-16 units.
+ */
+export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
+  const source = textSource();
+  const open: XmlTag[] = [];
+  let tag: { name: string; attributes: Map<string, string>; line: number } | undefined;
+  let attributes = 0;
+  let attribute = "";
+  let value = "";
+  let hasRoot = false;
+
+  function refuse(message: string, position: number): never {
+    throw new WxrError(message, source.lineAt(position));
+  }
+
+  function addText(piece: string, position: number): void {
+    if (open.length > 0) return events.text(piece);
+    const blank = piece.length - piece.trimStart().length;
+    if (blank === piece.length) return;
+    refuse(
+      hasRoot
+        ? "There is text after the end of the document."
+        : "This is not an XML file: there is text before the first element.",
+      position + blank,
+    );
+  }
+
+  function addValue(piece: string): void {
+    value += piece;
+    // Values are taken in pieces, so `maxToken` does not see how long they become.
+    if (value.length > MAX_VALUE) refuse("An attribute is too long.", source.length());
+  }
+
+  function begin(position: number): void {
+    if (tag === undefined) return;
+    if (hasRoot && open.length === 0) refuse("There is a second root element.", position);
+    if (open.length >= MAX_DEPTH) {
+      refuse(`Elements are nested more than ${MAX_DEPTH} deep.`, position);
+    }
+    hasRoot = true;
+    open.push(tag);
+    events.open(tag, position);
+    tag = undefined;
+  }
+
+  function finish(position: number): void {
+    open.pop();
+    events.close(position);
+  }
+
+  const tokenizer = new Tokenizer(
+    { xmlMode: true, decodeEntities: true },
+    {
+      ontext: (start, end) => addText(source.take(start, end), start),
+      ontextentity(codePoint, end) {
+        source.take(end, end);
+        addText(String.fromCodePoint(codePoint), end);
+      },
+      oncdata: (start, end, offset) => addText(source.take(start, end - offset), start),
+      onopentagname(start, end) {
+        if (end - start > MAX_NAME) refuse("The name of an element is too long.", start);
+        attributes = 0;
+        tag = {
+          line: source.lineAt(start),
+          name: source.take(start, end),
+          attributes: new Map<string, string>(),
+        };
+      },
+      onattribname(start, end) {
+        if (end - start > MAX_NAME) refuse("The name of an attribute is too long.", start);
+        attribute = source.take(start, end);
+        value = "";
+      },
+      onattribdata: (start, end) => addValue(source.take(start, end)),
+      onattribentity: (codePoint) => addValue(String.fromCodePoint(codePoint)),
+      onattribend(_quote, end) {
+        if (tag === undefined) return;
+        if (++attributes > MAX_ATTRIBUTES) {
+          refuse(`<${shown(tag.name)}> has more than ${MAX_ATTRIBUTES} attributes.`, end);
+        }
+        if (!tag.attributes.has(attribute)) tag.attributes.set(attribute, value);
+      },
+      onopentagend: begin,
+      onselfclosingtag(position) {
+        begin(position);
+        finish(position);
+      },
+      onclosetag(start, end) {
+        const name = source.take(start, end);
+        const last = open.at(-1);
+        if (last === undefined) refuse(`</${shown(name)}> closes nothing.`, start);
+        if (last.name !== name) {
+          refuse(
+            `</${shown(name)}> stands where <${shown(last.name)}> of line ${last.line} has to be closed.`,
+            start,
+          );
+        }
+        finish(end);
+      },
+      oncomment: (_start, end) => void source.take(end, end),
+      onprocessinginstruction: (_start, end) => void source.take(end, end),
+      ondeclaration: (start) => refuse("Document type and entity declarations are refused.", start),
+      onend() {},
+    },
+  );
+
+  return {
+    write(chunk) {
+      source.append(chunk);
+      tokenizer.write(chunk);
+      if (source.pending() > maxToken) {
+        refuse("A tag, comment or text is too long or never ends.", source.length());
+      }
+    },
+    end() {
+      tokenizer.end();
+      const last = tag ?? open.at(-1);
+      if (last !== undefined) {
+        refuse(
+          `The file ends inside <${shown(last.name)}>, which began in line ${last.line}: it is cut off or damaged.`,
+          source.length(),
+        );
+      }
+      if (!hasRoot) refuse("This is not an XML file: it has no element.", source.length());
+    },
+    line: () => source.lineAt(source.length()),
+    length: () => source.length(),
+  };
+}
+
+/** A name from the file, short enough for a message. */
+export function shown(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}

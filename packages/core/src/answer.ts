@@ -1,0 +1,11 @@
+/** What goes back, before it becomes the one `Response`: all headers are known here. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A JSON value; undefined for an empty body. */
+  readonly body: unknown;
+  /** The body as bytes, where it was made before. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** A handler's own `Response`, passed on untouched. */
+  readonly response?: Response;
+}

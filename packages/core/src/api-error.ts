@@ -1,0 +1,30 @@
+/**
+ * A refusal or failure with the code, message and status that a client sees.
+ * Status `"auth"` becomes 401 for an anonymous caller and 403 for a known one.
+ */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number | "auth";
+  /** Stands beside `status` in the answer's `data`. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    code: string,
+    message: string,
+    status: number | "auth",
+    data: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+    this.data = data;
+    this.headers = headers;
+  }
+}
+
+/** A mistake in a declaration or a site's options: thrown by `createSite`, never at the first request. */
+export class DefinitionError extends Error {
+  override name = "DefinitionError";
+}

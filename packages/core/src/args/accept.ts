@@ -1,0 +1,68 @@
+import type { Arg } from "./arg.ts";
+import { toFastCoercer } from "./fast.ts";
+import type { Coercer } from "./scalars.ts";
+
+/** Reads arguments that are all as they should be; undefined if any is not, without saying which. */
+export interface Accept {
+  (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
+}
+
+/** Whether code may be generated here: Workers and pages with a content security policy forbid it. */
+export const canGenerate: boolean = (() => {
+  try {
+    return new Function("return true")() === true;
+  } catch {
+    return false;
+  }
+})();
+
+/** The literal of a default that is one; undefined for what has to be made each time. */
+function toLiteral(value: unknown): string | undefined {
+  if (Array.isArray(value) && value.length === 0) return "[]";
+  if (typeof value === "number" && !Number.isFinite(value)) return undefined;
+  return typeof value === "object" && value !== null ? undefined : JSON.stringify(value);
+}
+
+/**
+ * The accept path of an endpoint as one function, with every argument in its place: a loop over
+ * arguments costs four times as much, because each of its steps meets every kind of argument. Names enter
+ * the code as string literals; nothing that a request sends does. Undefined where no code may be generated.
+ */
+export function toAccept(args: readonly Arg[]): Accept | undefined {
+  if (!canGenerate) return undefined;
+  const coercers: Coercer[] = [];
+  const defaults: ((() => unknown) | undefined)[] = [];
+  const lines: string[] = [];
+  const always: string[] = [];
+  const sometimes: string[] = [];
+  args.forEach(({ name, checked, coerce, makeDefault, required, schema, fixed }, i) => {
+    const key = JSON.stringify(name);
+    coercers.push(toFastCoercer(checked, coerce));
+    defaults.push(makeDefault);
+    // A schema that has the last word is asked where its issues can be told.
+    const given =
+      schema === undefined
+        ? `if ((v${i} = c${i}(v${i})) === undefined) return undefined;`
+        : "return undefined;";
+    lines.push(`let v${i} = values[${key}];`);
+    if (required) lines.push(`if (v${i} === undefined) return undefined; ${given}`);
+    else if (makeDefault === undefined) lines.push(`if (v${i} !== undefined) { ${given} }`);
+    else
+      lines.push(
+        `if (v${i} === undefined) v${i} = ${toLiteral(fixed) ?? `d${i}()`};`,
+        `else { ${given} }`,
+      );
+    if (required || makeDefault !== undefined) always.push(`${key}: v${i}`);
+    else sometimes.push(`if (v${i} !== undefined) args[${key}] = v${i};`);
+  });
+  const code = [
+    `"use strict";`,
+    ...coercers.map((_, i) => `const c${i} = coercers[${i}], d${i} = defaults[${i}];`),
+    "return (values) => {",
+    ...lines,
+    `const args = { ${always.join(", ")} };`,
+    ...sometimes,
+    "return args; };",
+  ].join("\n");
+  return new Function("coercers", "defaults", code)(coercers, defaults) as Accept;
+}

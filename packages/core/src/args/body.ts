@@ -1,0 +1,112 @@
+import { ApiError } from "../api-error.ts";
+import { errors } from "../errors.ts";
+import { fromPairs, parseQuery } from "./brackets.ts";
+import { parseJson } from "./json.ts";
+
+/** What a request's body held; nothing where it was of a kind that no argument is read from. */
+export interface Body {
+  /** The value of a JSON body, which need not be an object. */
+  readonly json?: unknown;
+  readonly form?: Record<string, unknown>;
+  /** Uploaded files of a multipart form, by field name; the last of several wins. */
+  readonly files?: Record<string, File>;
+}
+export interface BodyLimits {
+  /** The most bytes that a body may have; 1 MiB if not given. */
+  readonly bytes?: number;
+  /** The same for multipart forms, where files arrive; `bytes` if not given. */
+  readonly multipartBytes?: number;
+}
+
+const defaultBytes = 1024 * 1024;
+const writes = ["POST", "PUT", "PATCH", "DELETE"];
+
+type Kind = "json" | "form" | "multipart";
+function toKind(contentType: string | null, method: string): Kind | undefined {
+  const type = (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (type === "application/json" || /^application\/[^\s/]+\+json$/.test(type)) return "json";
+  if (!writes.includes(method)) return undefined;
+  if (type === "application/x-www-form-urlencoded") return "form";
+  if (type === "" && method !== "POST") return "form";
+  return type === "multipart/form-data" && method === "POST" ? "multipart" : undefined;
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = request;
+  if (body === null) return new Uint8Array();
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
+    await body.cancel().catch(() => undefined);
+    throw errors.rest_request_too_large();
+  }
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size > limit) throw errors.rest_request_too_large();
+      chunks.push(value);
+    }
+  } catch (cause) {
+    await reader.cancel().catch(() => undefined);
+    throw cause instanceof ApiError ? cause : errors.rest_invalid_body();
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function toText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw errors.rest_invalid_body({ message: "The body is not valid UTF-8." });
+  }
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Body> {
+  let data: FormData;
+  try {
+    data = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
+  } catch {
+    throw errors.rest_invalid_body({ message: "The form is malformed." });
+  }
+  const pairs: [string, string][] = [];
+  const files: Record<string, File> = Object.create(null);
+  for (const [name, value] of data)
+    if (typeof value === "string") pairs.push([name, value]);
+    else files[name] = value;
+  return { form: fromPairs(pairs, "form"), files };
+}
+
+/**
+ * Reads a body that arguments may come from: JSON (any `application/…+json` too) with every method,
+ * urlencoded forms with POST, PUT, PATCH and DELETE (with the last three also where no type is named),
+ * multipart forms with POST. A body of any other type is left unread, for the handler. The limit is
+ * kept while reading, whatever `Content-Length` says. Throws `ApiError`: 413
+ * `rest_request_too_large`, 415 `rest_unsupported_encoding`, 400 `rest_invalid_json` or `rest_invalid_body`.
+ */
+export async function readBody(
+  request: Request,
+  method: string,
+  limits: BodyLimits = {},
+): Promise<Body> {
+  if (request.body === null) return {};
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding !== "" && encoding !== "identity") throw errors.rest_unsupported_encoding();
+  const contentType = request.headers.get("content-type");
+  const kind = toKind(contentType, method);
+  if (kind === undefined) return {};
+  const { bytes: limit = defaultBytes, multipartBytes = limit } = limits;
+  const bytes = await readBytes(request, kind === "multipart" ? multipartBytes : limit);
+  if (kind === "multipart") return readMultipart(bytes, contentType ?? "");
+  const text = toText(bytes);
+  if (kind === "form") return { form: parseQuery(text, "form") };
+  return text.trim() === "" ? {} : { json: parseJson(text) };
+}

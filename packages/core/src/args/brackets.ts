@@ -1,0 +1,160 @@
+import { ApiError } from "../api-error.ts";
+import { isForbiddenKey, isMap } from "./json-schema.ts";
+import { toWellFormed } from "./text.ts";
+
+/** What a query or a form may hold at most. */
+export const bracketLimits = { pairs: 1000, depth: 5, index: 1000 } as const;
+
+interface Branch {
+  readonly entries: Map<string, Branch | string>;
+  next: number;
+  isList: boolean;
+}
+const toBranch = (): Branch => ({ entries: new Map(), next: 0, isList: true });
+const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,15})$/.test(key);
+
+/** Which text is being read: it decides the code of a refusal. */
+export type BracketSource = "query" | "form";
+
+const refused = (source: BracketSource, message: string): ApiError =>
+  source === "form"
+    ? new ApiError("rest_invalid_body", message, 400)
+    : new ApiError("rest_invalid_param", message, 400, { params: {}, details: [] });
+
+function decode(text: string, source: BracketSource): string {
+  if (!text.includes("%") && !text.includes("+")) return text;
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw refused(source, "The text is not valid percent-encoded UTF-8.");
+  }
+}
+
+/** The steps of `a[b][]`: `["a", "b", ""]`. What follows a closing bracket and opens none is ignored. */
+function toSteps(name: string): string[] {
+  const trimmed = name.replace(/^ +/, "");
+  let open = trimmed.indexOf("[", 1);
+  const first = open < 0 || !trimmed.includes("]", open) ? trimmed : trimmed.slice(0, open);
+  const steps = [first.replace(/[. ]/g, "_")];
+  if (first === trimmed) return [steps[0]?.replace("[", "_") ?? ""];
+  while (trimmed[open] === "[") {
+    const close = trimmed.indexOf("]", open);
+    if (close < 0) break;
+    steps.push(trimmed.slice(open + 1, close));
+    open = close + 1;
+    if (steps.length > bracketLimits.depth + 1) break;
+  }
+  return steps;
+}
+
+function put(root: Branch, steps: readonly string[], value: string, source: BracketSource): void {
+  let branch = root;
+  for (let i = 1; i <= steps.length; i++) {
+    let key = steps[i - 1] ?? "";
+    if (i > 1) {
+      if (key === "") key = String(branch.next);
+      if (isIndex(key)) {
+        const index = Number(key);
+        if (index > bracketLimits.index)
+          throw refused(source, `An index is above ${bracketLimits.index}.`);
+        branch.next = Math.max(branch.next, index + 1);
+      } else branch.isList = false;
+    }
+    if (i === steps.length) {
+      branch.entries.set(key, value);
+      return;
+    }
+    let child = branch.entries.get(key);
+    if (child === undefined || typeof child === "string") {
+      child = toBranch();
+      branch.entries.set(key, child);
+    }
+    branch = child;
+  }
+}
+
+function toValue(branch: Branch | string): unknown {
+  if (typeof branch === "string") return branch;
+  if (branch.isList) return [...branch.entries.values()].map(toValue);
+  return toValues(branch);
+}
+function toValues({ entries }: Branch): Record<string, unknown> {
+  const map: Record<string, unknown> = Object.create(null);
+  for (const [key, value] of entries) map[key] = toValue(value);
+  return map;
+}
+
+/**
+ * Reads names with brackets into lists and maps: `a[]=1&a[]=2`, `a[0]=1`, `a[b][c]=1`. The last of several
+ * plain values wins, and so does the last form; numbered entries become a list in the order given; `.` and
+ * space in the first part of a name become `_`. Throws `ApiError` (400) above `bracketLimits`.
+ */
+export function fromPairs(
+  pairs: Iterable<readonly [string, string]>,
+  source: BracketSource,
+): Record<string, unknown> {
+  const root = toBranch();
+  let count = 0;
+  for (const [name, value] of pairs) {
+    if (++count > bracketLimits.pairs)
+      throw refused(source, `There are more than ${bracketLimits.pairs} values.`);
+    const steps = toSteps(name);
+    if (steps[0] === "") continue;
+    if (steps.length > bracketLimits.depth + 1)
+      throw refused(source, `A name has more than ${bracketLimits.depth} levels.`);
+    if (!steps.some(isForbiddenKey)) put(root, steps, value, source);
+  }
+  return toValues(root);
+}
+
+function* toPairs(text: string, source: BracketSource): Generator<readonly [string, string]> {
+  let from = 0;
+  while (from <= text.length) {
+    const to = text.indexOf("&", from);
+    const end = to < 0 ? text.length : to;
+    if (end > from) {
+      const pair = text.slice(from, end);
+      const equals = pair.indexOf("=");
+      yield equals < 0
+        ? [decode(pair, source), ""]
+        : [decode(pair.slice(0, equals), source), decode(pair.slice(equals + 1), source)];
+    }
+    from = end + 1;
+  }
+}
+
+/**
+ * Reads a query string or a urlencoded body, without its `?`; see `fromPairs`. `+` is a space. Maps have no
+ * prototype. Throws `ApiError` 400 `rest_invalid_param`, or `rest_invalid_body` for a form, for
+ * malformed percent-encoding or UTF-8 and for what is over the limits.
+ */
+export const parseQuery = (
+  text: string,
+  source: BracketSource = "query",
+): Record<string, unknown> => fromPairs(toPairs(text, source), source);
+
+const encode = (text: string): string =>
+  encodeURIComponent(toWellFormed(text))
+    .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");
+
+function write(name: string, value: unknown, parts: string[]): void {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) value.forEach((one, i) => write(`${name}[${i}]`, one, parts));
+  else if (isMap(value))
+    for (const key of Object.keys(value)) write(`${name}[${key}]`, value[key], parts);
+  else {
+    const text = typeof value === "boolean" ? (value ? "1" : "0") : String(value);
+    parts.push(text === "" ? encode(name) : `${encode(name)}=${encode(text)}`);
+  }
+}
+
+/**
+ * Writes values as the query of a paging link: `categories%5B0%5D=4`, `true` as 1 and `false` as 0, an
+ * empty text as its name alone; null, undefined and empty lists are left out. `parseQuery` reads it back.
+ */
+export function toQuery(values: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = [];
+  for (const name of Object.keys(values)) write(name, values[name], parts);
+  return parts.join("&");
+}

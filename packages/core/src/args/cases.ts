@@ -1,0 +1,24 @@
+import { choiceCases } from "./cases/choices.ts";
+import { formatCases } from "./cases/formats.ts";
+import { keywordCases } from "./cases/keywords.ts";
+import { listCases } from "./cases/lists.ts";
+import { mapCases } from "./cases/maps.ts";
+import { presenceCases } from "./cases/presence.ts";
+import type { Case } from "./cases/row.ts";
+import { scalarCases } from "./cases/scalars.ts";
+
+export type { Case, Detail } from "./cases/row.ts";
+
+/**
+ * What arguments accept and refuse, as a table: every type, keyword and format, with the answer to each.
+ * It holds for every way in (query, JSON, form, in-process call, batch) and for every host.
+ */
+export const cases: readonly Case[] = [
+  ...scalarCases,
+  ...keywordCases,
+  ...formatCases,
+  ...listCases,
+  ...mapCases,
+  ...choiceCases,
+  ...presenceCases,
+];

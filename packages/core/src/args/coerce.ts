@@ -1,0 +1,134 @@
+import { DefinitionError } from "../api-error.ts";
+import { toBranchCoercer } from "./branches.ts";
+import { toChoiceCoercer } from "./choices.ts";
+import type { JsonSchema, JsonType } from "./json-schema.ts";
+import { maxItemsDefault, toListCoercer } from "./lists.ts";
+import { toMapCoercer } from "./maps.ts";
+import { notInEnum, wrongType } from "./messages.ts";
+import { Refusal } from "./refusal.ts";
+import { toKey } from "./sameness.ts";
+import { type Coercer, coerceBoolean, coerceNull, toNumberCoercer } from "./scalars.ts";
+import { toFormatCoercer, toStringCoercer } from "./strings.ts";
+import { toCleanValue } from "./text.ts";
+
+/** Compiles a schema below another one, with the options of the outermost. */
+export interface CompileSchema {
+  (schema: JsonSchema, where: string): Coercer;
+}
+export interface CoercerOptions {
+  /** Leaves out properties that a map's schema does not name and fills in their defaults, as zod would. */
+  readonly exact?: boolean;
+}
+
+/** An enum without a type has the types of its values; numbers first, or their digits would stay text. */
+function typesOf(values: readonly unknown[]): readonly JsonType[] {
+  const types = new Set<JsonType>();
+  if (values.some((value) => typeof value === "number"))
+    types.add(values.every((one) => !isFraction(one)) ? "integer" : "number");
+  for (const value of values)
+    if (value === null) types.add("null");
+    else if (Array.isArray(value)) types.add("array");
+    else if (typeof value === "boolean" || typeof value === "string" || typeof value === "object")
+      types.add(typeof value as JsonType);
+  return [...types];
+}
+const isFraction = (value: unknown): boolean =>
+  typeof value === "number" && !Number.isInteger(value);
+
+/** One type's coercer, before `enum` and `format`. */
+function toTypeCoercer(
+  schema: JsonSchema,
+  type: JsonType,
+  where: string,
+  exact: boolean,
+  compile: CompileSchema,
+): Coercer {
+  switch (type) {
+    case "string":
+      return toStringCoercer(schema, where);
+    case "integer":
+    case "number":
+      return toNumberCoercer(schema, type);
+    case "boolean":
+      return coerceBoolean;
+    case "null":
+      return coerceNull;
+    case "array":
+      return toListCoercer(schema, where, compile);
+    case "object":
+      return toMapCoercer(schema, where, exact, compile);
+    default:
+      throw new DefinitionError(`${where}: there is no type ${JSON.stringify(type)}`);
+  }
+}
+
+function withEnum(coerce: Coercer, values: readonly unknown[], type: JsonType): Coercer {
+  const known = new Set(values.map(toKey));
+  const texts = new Set(type === "string" ? values : []);
+  return (value) => {
+    if (texts.has(value)) return value;
+    const coerced = coerce(value);
+    return coerced instanceof Refusal || known.has(toKey(coerced)) ? coerced : notInEnum(values);
+  };
+}
+function withFormat(coerce: Coercer, toFormatted: (text: string) => unknown): Coercer {
+  return (value) => {
+    const coerced = coerce(value);
+    return typeof coerced === "string" ? toFormatted(coerced) : coerced;
+  };
+}
+
+const toType = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+
+/** Branches first; what stands beside them then judges what they made, by the type that it has. */
+function withBranches(schema: JsonSchema, where: string, compile: CompileSchema): Coercer {
+  const { anyOf, oneOf, ...base } = schema;
+  const any = anyOf && toBranchCoercer("anyOf", schema, where, compile);
+  const one = oneOf && toBranchCoercer("oneOf", schema, where, compile);
+  const types = base.type === undefined ? [] : [base.type].flat();
+  const rests = types.map((type) => ({
+    kind: type === "integer" ? "number" : type,
+    coerce: compile({ ...base, type }, where),
+  }));
+  return (value) => {
+    let coerced = any === undefined ? value : any(value);
+    if (coerced instanceof Refusal) return coerced;
+    if (one !== undefined) coerced = one(coerced);
+    if (coerced instanceof Refusal || rests.length === 0) return coerced;
+    const kind = toType(coerced);
+    const rest = rests.find((each) => each.kind === kind);
+    return rest === undefined ? wrongType(types.join(",")) : rest.coerce(coerced);
+  };
+}
+
+/**
+ * Compiles a schema to a function that takes a raw value to its typed one, or to the `Refusal` that says
+ * why not. What spellings each type accepts is in docs/guide: digits for integers, `true`, `false`, `1`
+ * and `0` for booleans, text split at commas for lists. Throws `DefinitionError`, with `where`, for a
+ * pattern or type that is none.
+ */
+export function toCoercer(
+  schema: JsonSchema,
+  where: string,
+  options: CoercerOptions = {},
+): Coercer {
+  const exact = options.exact === true;
+  const compile: CompileSchema = (inner, place) => {
+    const { type, anyOf, oneOf, enum: values } = inner;
+    if (anyOf !== undefined || oneOf !== undefined) return withBranches(inner, place, compile);
+    if (type === undefined && values === undefined) {
+      const limit = Math.max(inner.maxItems ?? 0, maxItemsDefault);
+      return (value) => toCleanValue(value, limit);
+    }
+    const types = type ?? typesOf(values ?? []);
+    const [first = "string"] = typeof types === "string" ? [types] : types;
+    if (typeof types !== "string" && types.length > 1)
+      return toChoiceCoercer(inner, types, place, compile);
+    let coerce = toTypeCoercer(inner, first, place, exact, compile);
+    if (values !== undefined && values.length > 0) coerce = withEnum(coerce, values, first);
+    const toFormatted = first === "string" ? toFormatCoercer(inner) : undefined;
+    return toFormatted === undefined ? coerce : withFormat(coerce, toFormatted);
+  };
+  return compile(schema, where);
+}

@@ -1,0 +1,176 @@
+import { DefinitionError } from "../api-error.ts";
+import { isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
+
+/** Keywords in the order in which the catalogue shows them; others follow, then `default` and `required`. */
+const order = (
+  "title description type format enum items properties additionalProperties patternProperties " +
+  "minProperties maxProperties minimum maximum exclusiveMinimum exclusiveMaximum multipleOf " +
+  "minLength maxLength pattern minItems maxItems uniqueItems anyOf oneOf"
+).split(" ");
+const last = ["default", "required"];
+/** Says nothing about an argument, or is said otherwise in this dialect. */
+const dropped = new Set(["$schema", "$defs", "definitions", "$id", "id", "$ref", "readOnly"]);
+/** Formats that say enough without the pattern that a schema library adds to them. */
+const known = new Set(
+  (
+    "date-time date time duration email uri uuid ip ipv4 ipv6 hostname hex-color text-field " +
+    "textarea-field"
+  ).split(" "),
+);
+/** What zod calls a format and nobody else does; the pattern beside it says it. */
+const invented = new Set("lowercase uppercase starts_with ends_with includes regex".split(" "));
+
+type Raw = Record<string, unknown>;
+interface Source {
+  readonly root: Raw;
+  readonly where: string;
+  /** References being written out: one that contains itself becomes a schema for anything. */
+  readonly open: readonly string[];
+  readonly budget: { left: number };
+}
+
+function toTarget(ref: string, { root, where }: Source): Raw {
+  let target: unknown = root;
+  for (const step of ref.replace(/^#\/?/, "").split("/"))
+    if (step !== "")
+      target = isMap(target) ? target[step.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined;
+  if (!isMap(target)) throw new DefinitionError(`${where}: the reference ${ref} leads nowhere`);
+  return target;
+}
+
+const typesOf = (schema: Raw): readonly JsonType[] =>
+  schema["type"] === undefined ? [] : ([schema["type"]].flat() as JsonType[]);
+
+/** `X or null` as one schema, where X has a type of its own or lists its values. */
+function withNull(schema: Raw): Raw | undefined {
+  if (schema["anyOf"] !== undefined || schema["oneOf"] !== undefined) return undefined;
+  const types = typesOf(schema);
+  const values = schema["enum"] as unknown[] | undefined;
+  if (types.length === 0 && values === undefined)
+    return Object.keys(schema).length === 0 ? {} : undefined;
+  return {
+    ...schema,
+    ...(types.length > 0 && { type: types.includes("null") ? types : [...types, "null"] }),
+    ...(values !== undefined && { enum: values.includes(null) ? values : [...values, null] }),
+  };
+}
+const isNull = (schema: unknown): boolean =>
+  isMap(schema) && schema["type"] === "null" && Object.keys(schema).length === 1;
+
+/** Zod 3 writes "not given" as a branch that nothing fits. */
+const isNothing = (schema: unknown): boolean =>
+  isMap(schema) && isMap(schema["not"]) && Object.keys(schema["not"]).length === 0;
+
+function fromNullable(schema: Raw): Raw {
+  const { anyOf: branches, nullable, ...rest } = schema;
+  const anyOf = Array.isArray(branches) ? branches.filter((one) => !isNothing(one)) : branches;
+  if (nullable === true) return withNull(rest) ?? rest;
+  if (Array.isArray(anyOf) && anyOf.length === 1 && isMap(anyOf[0]))
+    return fromNullable({ ...anyOf[0], ...rest });
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.some(isNull)) return schema;
+  const other = anyOf.find((one) => !isNull(one));
+  const merged = isMap(other) ? withNull(other) : undefined;
+  return merged === undefined ? schema : { ...merged, ...rest };
+}
+
+/** Bounds as draft 4 says them: the limit, and a boolean for whether it is excluded. */
+function fromBounds(schema: Raw): Raw {
+  const raw = { ...schema };
+  for (const [bound, exclusive] of [
+    ["minimum", "exclusiveMinimum"],
+    ["maximum", "exclusiveMaximum"],
+  ] as const) {
+    const limit = raw[exclusive];
+    const inclusive = raw[bound];
+    if (typeof limit === "number") {
+      delete raw[exclusive];
+      const isTighter =
+        typeof inclusive !== "number" ||
+        (bound === "minimum" ? limit >= inclusive : limit <= inclusive);
+      if (isTighter) Object.assign(raw, { [bound]: limit, [exclusive]: true });
+    }
+    if (Math.abs(Number(raw[bound])) === Number.MAX_SAFE_INTEGER) {
+      delete raw[bound];
+      delete raw[exclusive];
+    }
+  }
+  return raw;
+}
+
+function fromFormat(schema: Raw): Raw {
+  const { format, pattern, ...rest } = schema;
+  if (typeof format !== "string" || pattern === undefined) return schema;
+  if (invented.has(format)) return { ...rest, pattern };
+  return known.has(format) ? { ...rest, format } : schema;
+}
+
+function toProperties(schema: Raw, source: Source): Raw {
+  const { required, properties } = schema;
+  if (!isMap(properties)) return schema;
+  const names = Array.isArray(required) ? required : [];
+  const written = Object.entries(properties).map(([name, property]) => {
+    const one = toWritten(property, source);
+    return [name, names.includes(name) ? { ...one, required: true } : one] as const;
+  });
+  const { required: _required, ...rest } = schema;
+  const others = names.filter((name) => !Object.hasOwn(properties, String(name)));
+  return {
+    ...rest,
+    properties: Object.fromEntries(written),
+    ...(typeof required === "boolean" && { required }),
+    ...(others.length > 0 && { required: others }),
+  };
+}
+
+function toWritten(schema: unknown, source: Source): JsonSchema {
+  if (!isMap(schema)) return {};
+  if (--source.budget.left < 0)
+    throw new DefinitionError(`${source.where}: the schema is too large to publish`);
+  const { allOf } = schema;
+  let ref = schema["$ref"];
+  let raw = schema;
+  if (Array.isArray(allOf) && allOf.length === 1 && isMap(allOf[0])) {
+    const { allOf: _one, ...rest } = schema;
+    raw = { ...allOf[0], ...rest };
+    ref ??= raw["$ref"];
+  }
+  if (typeof ref === "string") {
+    if (source.open.includes(ref)) return {};
+    const { $ref: _ref, ...rest } = raw;
+    const target = { ...toTarget(ref, source), ...rest };
+    return toWritten(target, { ...source, open: [...source.open, ref] });
+  }
+  raw = fromFormat(fromBounds(fromNullable(raw)));
+  if ("const" in raw) {
+    const { const: only, ...rest } = raw;
+    raw = { ...rest, enum: [only] };
+  }
+  raw = { ...toProperties(raw, source) };
+  for (const keyword of ["anyOf", "oneOf", "allOf"])
+    if (Array.isArray(raw[keyword]))
+      raw[keyword] = raw[keyword].map((one) => toWritten(one, source));
+  if (isMap(raw["items"])) raw["items"] = toWritten(raw["items"], source);
+  if (Array.isArray(raw["items"])) raw["items"] = raw["items"].map((one) => toWritten(one, source));
+  const extra = raw["additionalProperties"];
+  if (isMap(extra))
+    raw["additionalProperties"] = Object.keys(extra).length === 0 ? true : toWritten(extra, source);
+  if (isMap(raw["patternProperties"]))
+    raw["patternProperties"] = Object.fromEntries(
+      Object.entries(raw["patternProperties"]).map(([key, one]) => [key, toWritten(one, source)]),
+    );
+  return toOrdered(raw);
+}
+
+function toOrdered(raw: Raw): JsonSchema {
+  const ordered: Raw = {};
+  const others = Object.keys(raw).filter(
+    (key) => !order.includes(key) && !last.includes(key) && !dropped.has(key),
+  );
+  for (const key of [...order, ...others, ...last])
+    if (raw[key] !== undefined) ordered[key] = raw[key];
+  return ordered;
+}
+
+/** A draft-4 (or openapi-3.0, or draft-7) schema in the dialect of the catalogue. */
+export const toDialect = (root: Readonly<Record<string, unknown>>, where: string): JsonSchema =>
+  toWritten(root, { root, where, open: ["#"], budget: { left: 20_000 } });

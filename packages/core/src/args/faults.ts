@@ -1,0 +1,63 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { ApiError } from "../api-error.ts";
+import { type Refusal, type RefusalBody, toRefusalBody } from "./refusal.ts";
+
+/** One argument that was refused; without `detail` it stands in `params` alone. */
+export interface Fault {
+  readonly name: string;
+  readonly message: string;
+  readonly detail?: RefusalBody | undefined;
+}
+
+/** What a check may say about its refusal, in the `params` of a zod refinement. */
+interface IssueParams {
+  /** The inner code; `false` leaves the argument out of `details`. */
+  readonly code?: string | false;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export function toRefusalFault(refusal: Refusal, name: string): Fault {
+  const detail = toRefusalBody(refusal, name);
+  return { name, message: detail.message, detail };
+}
+
+/** The first issue that a schema raised, in the form of a refusal. */
+export function toIssueFault(issues: readonly StandardSchemaV1.Issue[], name: string): Fault {
+  const [issue] = issues;
+  const path = (issue?.path ?? []).map((step) =>
+    String(typeof step === "object" ? step.key : step),
+  );
+  const text = issue?.message ?? "Invalid parameter.";
+  const place = path.length === 0 ? "" : `${name}${path.map((key) => `[${key}]`).join("")}: `;
+  const { code, data } = (issue as { params?: IssueParams } | undefined)?.params ?? {};
+  const message = place + text;
+  if (code === false) return { name, message };
+  return {
+    name,
+    message,
+    detail: {
+      code: typeof code === "string" ? code : "rest_invalid_param",
+      message,
+      data: data ?? null,
+    },
+  };
+}
+
+/** 400 for required arguments that are not there. */
+export const toMissing = (names: readonly string[]): ApiError =>
+  new ApiError("rest_missing_callback_param", `Missing parameter(s): ${names.join(", ")}`, 400, {
+    params: names,
+  });
+
+/** 400 for refused arguments; `details` is an empty list where none has any, as clients expect it. */
+export function toInvalid(faults: readonly Fault[]): ApiError {
+  const names = faults.map(({ name }) => name).join(", ");
+  const detailed = faults.filter(({ detail }) => detail !== undefined);
+  return new ApiError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, {
+    params: Object.fromEntries(faults.map(({ name, message }) => [name, message])),
+    details:
+      detailed.length === 0
+        ? []
+        : Object.fromEntries(detailed.map(({ name, detail }) => [name, detail])),
+  });
+}

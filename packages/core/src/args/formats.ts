@@ -1,0 +1,24 @@
+import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
+import { isDateTime } from "./dates.ts";
+import { toTextLine, toTextLines } from "./plain-text.ts";
+import { Refusal } from "./refusal.ts";
+import { toUrl } from "./urls.ts";
+
+const checked =
+  (isValid: (text: string) => boolean, code: string, message: (param: string) => string) =>
+  (text: string): string | Refusal =>
+    isValid(text) ? text : new Refusal(code, message);
+
+/**
+ * The formats that are checked or cleaned. Any other format is published and otherwise ignored.
+ */
+export const formats = {
+  "date-time": checked(isDateTime, "rest_invalid_date", () => "Invalid date."),
+  email: checked(isEmail, "rest_invalid_email", () => "Invalid email address."),
+  ip: checked(isIp, "rest_invalid_ip", (p) => `${p} is not a valid IP address.`),
+  uuid: checked(isUuid, "rest_invalid_uuid", (p) => `${p} is not a valid UUID.`),
+  "hex-color": checked(isHexColor, "rest_invalid_hex_color", () => "Invalid hex color."),
+  uri: toUrl,
+  "text-field": toTextLine,
+  "textarea-field": toTextLines,
+} as const;

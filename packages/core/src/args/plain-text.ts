@@ -1,0 +1,44 @@
+import { withoutSequences } from "./sequences.ts";
+
+/** Removes tags; what follows the last `<` without a `>` stays, with the `<` escaped. */
+function withoutTags(text: string): string {
+  if (!text.includes("<")) return text;
+  const unclosed = new Set<string>();
+  let kept = "";
+  let from = 0;
+  for (;;) {
+    const open = text.indexOf("<", from);
+    if (open < 0) return kept + text.slice(from);
+    const close = text.indexOf(">", open);
+    kept += text.slice(from, open);
+    if (close < 0) return kept + text.slice(open).replaceAll("<", "&lt;");
+    from = close + 1;
+    const name = /^<(script|style)[\s>/]/i.exec(text.slice(open, open + 8))?.[1]?.toLowerCase();
+    if (name === undefined || unclosed.has(name)) continue;
+    // The content of these elements is no text.
+    const end = afterElement(text, from, name);
+    if (end < 0) unclosed.add(name);
+    else from = end;
+  }
+}
+function afterElement(text: string, from: number, name: string): number {
+  const tag = new RegExp(`</${name}`, "gi");
+  tag.lastIndex = from;
+  const found = tag.exec(text);
+  return found === null ? -1 : text.indexOf(">", found.index) + 1 || -1;
+}
+
+const isHex = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
+
+const withoutPercents = (text: string): string =>
+  withoutSequences(text, (first, second) => isHex(first) && isHex(second));
+
+/** A line of plain text: tags and `%xx` are removed, runs of white space become one space. */
+export const toTextLine = (text: string): string =>
+  withoutPercents(withoutTags(text).replace(/[\r\n\t ]+/g, " "))
+    .replace(/ +/g, " ")
+    .trim();
+
+/** Plain text of several lines: as `toTextLine`, but line breaks and spaces stay. */
+export const toTextLines = (text: string): string => withoutPercents(withoutTags(text)).trim();

@@ -1,0 +1,106 @@
+import type { Schema, Shape } from "../schema.ts";
+import { type Accept, toAccept } from "./accept.ts";
+import { type Arg, toArg } from "./arg.ts";
+import { type Fault, toInvalid, toIssueFault, toMissing, toRefusalFault } from "./faults.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Arguments as they were sent, one value each: sources are merged already, what is absent is undefined. */
+export type RawValues = Readonly<Record<string, unknown>>;
+
+/** The arguments of one endpoint: published, and read from requests. */
+export interface ArgPlan {
+  /** As the catalogue shows them: each one's schema, with `required` (always there) last. */
+  readonly described: Readonly<Record<string, JsonSchema>>;
+  readonly names: readonly string[];
+  /**
+   * The arguments as the handler sees them; an optional one that was not given is absent. Throws
+   * `ApiError`: `rest_missing_callback_param` if any required one is missing, else
+   * `rest_invalid_param` with all that is refused. A promise only if a schema checks asynchronously.
+   */
+  parse(values: RawValues): Record<string, unknown> | Promise<Record<string, unknown>>;
+}
+
+/** Requests to an endpoint before its accept path is generated: most endpoints of a site are hardly called. */
+const warmUp = 8;
+
+/** Puts a value to its schema; gives the fault, or sets the result. */
+function check(
+  schema: Schema,
+  name: string,
+  value: unknown,
+  args: Record<string, unknown>,
+): Fault | undefined | Promise<Fault | undefined> {
+  const settle = (
+    result: Awaited<ReturnType<Schema["~standard"]["validate"]>>,
+  ): Fault | undefined => {
+    if (result.issues) return toIssueFault(result.issues, name);
+    if (result.value !== undefined) args[name] = result.value;
+    return undefined;
+  };
+  const result = schema["~standard"].validate(value);
+  return result instanceof Promise ? result.then(settle) : settle(result);
+}
+
+async function settleAll(
+  faults: readonly (Fault | undefined | Promise<Fault | undefined>)[],
+  args: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const settled = (await Promise.all(faults)).filter((fault) => fault !== undefined);
+  if (settled.length > 0) throw toInvalid(settled);
+  return args;
+}
+
+/** Reads arguments one after the other, and says what is wrong with them. */
+function read(
+  list: readonly Arg[],
+  values: RawValues,
+): Record<string, unknown> | Promise<Record<string, unknown>> {
+  const args: Record<string, unknown> = {};
+  let missing: string[] | undefined;
+  let faults: (Fault | Promise<Fault | undefined>)[] | undefined;
+  let isWaiting = false;
+  for (const arg of list) {
+    const { name } = arg;
+    const value = values[name];
+    if (value === undefined || (value === null && !arg.isNullable)) {
+      if (arg.required) (missing ??= []).push(name);
+      if (arg.required || value === null) {
+        const refusal = arg.required ? undefined : arg.coerce(null);
+        if (refusal instanceof Refusal) (faults ??= []).push(toRefusalFault(refusal, name));
+      } else if (arg.makeDefault !== undefined) args[name] = arg.makeDefault();
+      continue;
+    }
+    const coerced = arg.coerce(value);
+    if (coerced instanceof Refusal) (faults ??= []).push(toRefusalFault(coerced, name));
+    else if (arg.schema === undefined) args[name] = coerced;
+    else if (missing === undefined) {
+      const fault = check(arg.schema, name, coerced, args);
+      if (fault === undefined) continue;
+      if (fault instanceof Promise) isWaiting = true;
+      (faults ??= []).push(fault);
+    }
+  }
+  if (missing !== undefined) throw toMissing(missing);
+  if (isWaiting) return settleAll(faults ?? [], args);
+  if (faults !== undefined) throw toInvalid(faults as Fault[]);
+  return args;
+}
+
+/**
+ * Compiles the arguments of an endpoint, once, at registration. `where` names the endpoint in errors,
+ * as in `GET /core/v2/posts`. Throws `DefinitionError` for a schema that cannot be published.
+ */
+export function toArgPlan(where: string, shape: Shape): ArgPlan {
+  const list = Object.entries(shape).map(([name, schema]) => toArg(name, schema, where));
+  let accept: Accept | undefined;
+  let calls = 0;
+  return {
+    described: Object.fromEntries(list.map(({ name, published }) => [name, published])),
+    names: list.map(({ name }) => name),
+    parse(values) {
+      if (++calls === warmUp) accept = toAccept(list);
+      return accept?.(values) ?? read(list, values);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { DefinitionError } from "../api-error.ts";
+import type { Schema } from "../schema.ts";
+import { toDialect } from "./dialect.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { fromZod3, isZod3 } from "./zod3.ts";
+import { fromZod4 } from "./zod4.ts";
+import { findFlaggedPattern } from "./zod4-checks.ts";
+
+interface Standard {
+  readonly jsonSchema?: { input(options: { target: string }): Record<string, unknown> };
+}
+
+function toRaw(schema: Schema, where: string): Readonly<Record<string, unknown>> {
+  const standard = schema["~standard"] as Standard | undefined;
+  if (standard?.jsonSchema === undefined) {
+    if (isZod3(schema)) return fromZod3(schema, where);
+    throw new DefinitionError(
+      `${where}: the schema does not describe itself (it has no ~standard.jsonSchema)`,
+    );
+  }
+  const flagged = findFlaggedPattern(schema);
+  if (flagged)
+    throw new DefinitionError(
+      `${where}: the pattern ${flagged} has flags that JSON Schema cannot say; write it without`,
+    );
+  try {
+    return standard.jsonSchema.input({ target: "draft-04" });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DefinitionError(`${where}: the schema cannot be published: ${reason}`, { cause });
+  }
+}
+
+/** A schema as it is published, and what that leaves out. */
+export interface Description {
+  readonly published: JsonSchema;
+  /** Whether it is published only, and neither checked nor coerced (see `raw`). */
+  readonly isRaw: boolean;
+  /** Whether what is published says everything that the schema checks and does. */
+  readonly isWhole: boolean;
+}
+export function toDescription(schema: Schema, where: string): Description {
+  const whole = fromZod4(schema);
+  const dialect = toDialect(whole ?? toRaw(schema, where), where);
+  const { "x-raw": marker, ...published } = dialect;
+  return {
+    published: marker === undefined ? dialect : published,
+    isRaw: marker === true,
+    isWhole: whole !== undefined,
+  };
+}
+
+/**
+ * What a schema accepts, in the dialect of the catalogue. Takes zod 4, zod 3, and whatever implements
+ * Standard JSON Schema. Throws `DefinitionError`, beginning with `where` (as in
+ * `GET /core/v2/posts: argument page`), for schemas that cannot be written so: dates, bigints, custom
+ * checks without a base, patterns with flags.
+ */
+export const toJsonSchema = (schema: Schema, where: string): JsonSchema =>
+  toDescription(schema, where).published;
+
+/** What a schema gives for an argument that is not there. */
+export type Absence =
+  | { readonly required: true }
+  | { readonly required: false; readonly value: unknown };
+
+/** Whether an argument must be there, and what stands in for it if not: its schema's answer to `undefined`. */
+export function toAbsence(schema: Schema): Absence {
+  try {
+    const result = schema["~standard"].validate(undefined);
+    if (result instanceof Promise) {
+      result.catch(() => undefined);
+      return { required: false, value: undefined };
+    }
+    return result.issues ? { required: true } : { required: false, value: result.value };
+  } catch {
+    // A transform that cannot take undefined throws: there is nothing without a value.
+    return { required: true };
+  }
+}
+
+/** Whether an argument must be there: whether its schema has issues with `undefined`. */
+export const isRequired = (schema: Schema): boolean => toAbsence(schema).required;

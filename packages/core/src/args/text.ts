@@ -1,0 +1,90 @@
+import { isMap } from "./json-schema.ts";
+import { nulCharacter, outOfBounds, tooDeep, tooManyItems } from "./messages.ts";
+import { Refusal, under } from "./refusal.ts";
+
+interface WellFormed {
+  isWellFormed?(): boolean;
+}
+const isNative = typeof ("" as WellFormed).isWellFormed === "function";
+const lone = /\p{Surrogate}/gu;
+const isWellFormed = (text: string): boolean =>
+  isNative ? ((text as WellFormed).isWellFormed?.() ?? true) : text.search(lone) < 0;
+
+/** Whether storage can keep a text as it is (see `toText`). */
+export function isCleanText(text: string): boolean {
+  const { length } = text;
+  if (length > 64) return !text.includes("\0") && isWellFormed(text);
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0) return false;
+    if (code >= 0xd800 && code < 0xe000) return !text.includes("\0") && isWellFormed(text);
+  }
+  return true;
+}
+
+/** The text with U+FFFD in the place of lone surrogates. */
+export const toWellFormed = (text: string): string =>
+  isWellFormed(text) ? text : text.replace(lone, "\uFFFD");
+
+/**
+ * A string as storage can keep it: U+0000 is refused (PostgreSQL cannot store it) and lone
+ * surrogates become U+FFFD (as every driver would write them).
+ */
+export function toText(text: string): string | Refusal {
+  if (isCleanText(text)) return text;
+  return text.includes("\0") ? nulCharacter() : toWellFormed(text);
+}
+
+/** Deeper than any text that `parseJson` lets through, so only values made in the process meet it. */
+const maxDepth = 64;
+
+/** Whether a value can be passed on as it is; strings, numbers and lists at any depth count. */
+function isClean(value: unknown, limit: number, depth: number): boolean {
+  if (typeof value === "string") return isCleanText(value);
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (depth > maxDepth) return false;
+  if (Array.isArray(value)) {
+    if (value.length > limit) return false;
+    for (let i = 0; i < value.length; i++) if (!isClean(value[i], limit, depth + 1)) return false;
+    return true;
+  }
+  if (!isMap(value)) return true;
+  for (const key of Object.keys(value))
+    if (!isClean(key, limit, 0) || !isClean(value[key], limit, depth + 1)) return false;
+  return true;
+}
+
+function clean(value: unknown, limit: number, depth: number): unknown {
+  if (typeof value === "string") return toText(value);
+  if (typeof value === "number")
+    return Number.isFinite(value)
+      ? value
+      : outOfBounds({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE });
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > maxDepth) return tooDeep();
+  if (Array.isArray(value)) {
+    if (value.length > limit) return tooManyItems(limit);
+    const list: unknown[] = [];
+    for (let i = 0; i < value.length; i++) {
+      const item = clean(value[i], limit, depth + 1);
+      if (item instanceof Refusal) return under(i, item);
+      list.push(item);
+    }
+    return list;
+  }
+  if (!isMap(value)) return value;
+  const map: Record<string, unknown> = Object.create(null);
+  for (const key of Object.keys(value)) {
+    const name = toText(key);
+    if (name instanceof Refusal) return name;
+    const item = clean(value[key], limit, depth + 1);
+    if (item instanceof Refusal) return under(name, item);
+    map[name] = item;
+  }
+  return map;
+}
+
+/** Any value, kept as it is but for what no storage can keep (see `toText`). Lists hold at most `limit` items. */
+export const toCleanValue = (value: unknown, limit: number): unknown =>
+  isClean(value, limit, 0) ? value : clean(value, limit, 0);

@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { parseQuery } from "./args/brackets.ts";
+import type { Answer } from "./answer.ts";
+import { bind } from "./bind.ts";
+import { errors } from "./errors.ts";
+import { toExchange, type Exchange } from "./exchange.ts";
+import { finish } from "./finish.ts";
+import { toIncoming } from "./incoming.ts";
+import { toNormalPath } from "./path.ts";
+import { perform, prepare } from "./pipeline.ts";
+import { refusal } from "./refusal.ts";
+import { isBatchable } from "./registry.ts";
+import type { Actor } from "./access.ts";
+import type { Runtime } from "./runtime.ts";
+import { afterCommit, newUnit, type Unit } from "./scope.ts";
+import type { Session } from "./storage/port.ts";
+
+/** The most items of one batch. */
+export const mostItems = 25;
+
+const anything = z
+  .record(z.string(), z.unknown())
+  .meta({ properties: {}, additionalProperties: true });
+const item = z.object({
+  method: z.enum(["POST", "PUT", "PATCH", "DELETE"]).default("POST"),
+  path: z.string(),
+  body: anything.optional(),
+  headers: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .meta({
+      properties: {},
+      additionalProperties: { type: ["string", "array"], items: { type: "string" } },
+    })
+    .optional(),
+});
+type Item = z.infer<typeof item>;
+
+const { post } = bind({});
+/** Many writes in one request and one transaction; each item fails or succeeds by itself. */
+export const batchRoute = (runtime: () => Runtime) =>
+  post({
+    summary: "Send up to 25 writes at once",
+    args: {
+      validation: z.enum(["require-all-validate", "normal"]).default("normal"),
+      requests: z.array(item).max(mostItems),
+    },
+    access: "public",
+    transaction: false,
+    status: 207,
+    handler: ({ args, actor }) => runBatch(runtime(), args.requests, args.validation, actor),
+  });
+
+async function runBatch(
+  runtime: Runtime,
+  items: readonly Item[],
+  validation: "normal" | "require-all-validate",
+  actor: Actor,
+): Promise<object> {
+  const prepared = await Promise.all(items.map((one) => prepareItem(runtime, one, actor)));
+  const mustStop = validation === "require-all-validate" && prepared.some(({ error }) => error);
+  if (mustStop) {
+    const responses = await Promise.all(
+      prepared.map(async (one) => (one.error ? toItem(await refuse(one)) : null)),
+    );
+    return { failed: "validation", responses };
+  }
+  const unit = newUnit();
+  const responses = await runtime.storage.transaction(async (session) => {
+    unit.afterCommit.length = 0;
+    const done: object[] = [];
+    for (const one of prepared) done.push(toItem(await runItem(one, session, unit)));
+    return done;
+  });
+  await afterCommit(unit);
+  return { responses };
+}
+
+/** An item as far as it can go without effects: matched, read, coerced, validated. */
+interface PreparedItem {
+  readonly exchange: Exchange;
+  readonly error: unknown;
+}
+
+async function prepareItem(runtime: Runtime, one: Item, actor: Actor): Promise<PreparedItem> {
+  const made = { method: one.method, actor, base: runtime.site.api, embedded: true };
+  let exchange = toExchange(runtime, toIncoming({ ...made, path: "/" }));
+  try {
+    const { path, query } = readPath(one.path, runtime.site.api);
+    const headers = Object.fromEntries(
+      Object.entries(one.headers ?? {})
+        .map(([name, value]) => [name.toLowerCase().replaceAll("_", "-"), String(value)] as const)
+        .filter(([name]) => itemHeaders.has(name)),
+    );
+    exchange = toExchange(runtime, toIncoming({ ...made, path, query, body: one.body, headers }));
+    const matched = runtime.match(one.method, path);
+    if (!matched) throw errors.rest_no_route();
+    exchange.route = matched.route;
+    exchange.params = matched.params;
+    if (!isBatchable(matched.route)) throw errors.rest_batch_not_allowed();
+    await prepare(exchange);
+    return { exchange, error: undefined };
+  } catch (error) {
+    return { exchange, error };
+  }
+}
+/** What an item's own headers may say. Who calls, and from where, is said once, by the request around them. */
+const itemHeaders = new Set(["if-match", "if-unmodified-since", "accept-language"]);
+
+/** Only path and query count; a whole address is read for them. */
+function readPath(
+  given: string,
+  base: string,
+): { path: string; query: Readonly<Record<string, unknown>> } {
+  if (/^[a-z][\w+.-]*:\/\/(\/|$)/i.test(given) || given.startsWith("//") || given.includes("\\"))
+    throw errors.parse_path_failed();
+  let url: URL;
+  try {
+    url = new URL(given, `${new URL(base).origin}/`);
+  } catch {
+    throw errors.parse_path_failed();
+  }
+  const path = toNormalPath(url.pathname, true);
+  if (path === undefined) throw errors.rest_no_route();
+  return { path, query: parseQuery(url.search.slice(1)) };
+}
+
+async function runItem(one: PreparedItem, session: Session, unit: Unit): Promise<Answer> {
+  if (one.error) return refuse(one);
+  const queued = unit.afterCommit.length;
+  const exchange: Exchange = {
+    ...one.exchange,
+    incoming: { ...one.exchange.incoming, within: { session, unit } },
+    session,
+    unit,
+  };
+  try {
+    await perform(exchange);
+    return await finish(exchange, exchange.answer as Answer);
+  } catch (error) {
+    unit.afterCommit.length = queued;
+    return finish(exchange, refusal(error, exchange));
+  }
+}
+/** A refused item carries `Allow` where a route was matched, as any refusal does. */
+function refuse({ exchange, error }: PreparedItem): Promise<Answer> {
+  const inside = {
+    ...exchange.incoming,
+    within: { session: exchange.session, unit: exchange.unit },
+  };
+  const within: Exchange = { ...exchange, incoming: inside };
+  return finish(within, refusal(error, within));
+}
+
+const dropped = new Set(["ETag", "Last-Modified", "WWW-Authenticate"]);
+function toItem({ status, headers, body }: Answer): object {
+  const own = Object.entries(headers).filter(([name]) => !dropped.has(name));
+  return { body: body ?? null, status, headers: own.length > 0 ? Object.fromEntries(own) : [] };
+}

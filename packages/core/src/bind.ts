@@ -1,0 +1,129 @@
+import type { Actor } from "./access.ts";
+import type { Method, Scope, Verb } from "./endpoint.ts";
+import type { Bound, Event, Listener } from "./event.ts";
+import type { Job } from "./job.ts";
+import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
+import type { Tables } from "./storage/table.ts";
+
+/** Each part of a kit is a named interface, so that what a package destructures can be named in its declarations. */
+export interface When<T extends Tables, O> {
+  <P>(
+    event: Event<P>,
+    handler: (payload: P, scope: Scope<T, O>) => unknown,
+    options?: { readonly after?: "write" | "commit" },
+  ): Listener;
+}
+export interface DefineJob<T extends Tables, O> {
+  <const A extends Shape = {}>(def: {
+    readonly name: string;
+    /** How often it runs by itself: `"30s"`, `"10m"`, `"6h"`, `"1d"`. */
+    readonly every?: string;
+    readonly args?: A;
+    readonly handler: (call: Scope<T, O> & { readonly args: ArgsOf<A> }) => unknown;
+  }): Job<ArgsInput<A>>;
+}
+/** Answers requests outside the API, or passes them on by answering nothing. */
+export interface Front {
+  readonly name: string;
+  readonly answer: (call: never) => unknown;
+  readonly "~bound": Bound;
+}
+export interface DefineFront<T extends Tables, O> {
+  (
+    name: string,
+    answer: (
+      call: Scope<T, O> & { readonly request: Request; readonly path: string },
+    ) => Response | undefined | void | Promise<Response | undefined | void>,
+  ): Front;
+}
+/** A way to prove who is calling. */
+export interface Scheme {
+  /** Headers that it looks at, lower case; a request with none of them (nor of `params`) is passed by. */
+  readonly headers?: readonly string[];
+  readonly params?: readonly string[];
+  readonly name: string;
+  readonly identify: (call: never) => unknown;
+  readonly "~bound": Bound;
+}
+/** The caller's address is known to hosts that tell it. */
+export interface Caller {
+  readonly request: Request;
+  readonly remoteAddress: string | undefined;
+  /** Headers that the answer carries once the caller is known (a fresh nonce, say). */
+  readonly answerHeaders: Record<string, string>;
+}
+export interface DefineScheme<T extends Tables, O> {
+  (
+    name: string,
+    /** An identity, undefined where the request carries none of this scheme, or an `ApiError` thrown where it is wrong. */
+    identify: (call: Scope<T, O> & Caller) => Identity | undefined | Promise<Identity | undefined>,
+    /** What it looks at: requests with none of these headers (lower case) and query arguments are passed by. */
+    looksAt?: { readonly headers: readonly string[]; readonly params?: readonly string[] },
+  ): Scheme;
+}
+/** Who a scheme found: core makes the actor of it. */
+export interface Identity extends Pick<Actor, "id" | "login" | "displayName" | "roles"> {
+  /** Capabilities beyond those of the roles. */
+  readonly capabilities?: readonly string[];
+}
+/** Work that a command or a script starts: `site.run(task, input)`. It opens its own transactions. */
+export interface Task<I = unknown, R = unknown> {
+  readonly name: string;
+  readonly run: (scope: never, input: never) => unknown;
+  readonly "~bound": Bound;
+  readonly "~types"?: (input: I) => R;
+}
+export interface DefineTask<T extends Tables, O> {
+  <I, R>(name: string, run: (scope: Scope<T, O>, input: I) => Promise<R>): Task<I, R>;
+}
+export interface Kit<T extends Tables, O> {
+  readonly get: Verb<"GET", T, O>;
+  readonly post: Verb<"POST", T, O>;
+  /** One endpoint for POST, PUT and PATCH. */
+  readonly edit: Verb<"POST" | "PUT" | "PATCH", T, O>;
+  readonly remove: Verb<"DELETE", T, O>;
+  readonly when: When<T, O>;
+  readonly defineJob: DefineJob<T, O>;
+  readonly defineFront: DefineFront<T, O>;
+  readonly defineScheme: DefineScheme<T, O>;
+  readonly defineTask: DefineTask<T, O>;
+}
+
+/** Binds a module's tables and options to everything it declares with functions in it. */
+export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, {}>>(to: {
+  readonly tables?: T;
+  readonly options?: S;
+}): Kit<T, OutputOf<S>> {
+  const bound = { "~bound": { tables: to.tables ?? {} } };
+  const verb = (methods: readonly Method[]) => (def: object) => ({
+    args: {},
+    ...def,
+    methods,
+    ...bound,
+  });
+  const kit = {
+    get: verb(["GET"]),
+    post: verb(["POST"]),
+    edit: verb(["POST", "PUT", "PATCH"]),
+    remove: verb(["DELETE"]),
+    when: (
+      { event }: Event,
+      handler: Listener["handler"],
+      { after = "write" }: { after?: Listener["after"] } = {},
+    ): Listener => ({ event, after, handler, ...bound }),
+    defineJob: ({ name, ...rest }: { name: string; handler: Job["handler"] }): Job => ({
+      job: name,
+      args: {},
+      ...rest,
+      ...bound,
+    }),
+    defineFront: (name: string, answer: Front["answer"]): Front => ({ name, answer, ...bound }),
+    defineTask: (name: string, run: Task["run"]): Task => ({ name, run, ...bound }),
+    defineScheme: (
+      name: string,
+      identify: Scheme["identify"],
+      looksAt: Pick<Scheme, "headers" | "params"> = {},
+    ): Scheme => ({ name, identify, ...looksAt, ...bound }),
+  };
+  return kit as unknown as Kit<T, OutputOf<S>>;
+}

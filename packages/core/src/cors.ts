@@ -1,0 +1,34 @@
+/** Which origins may call with credentials. All others may read what is public, without credentials. */
+export interface Cors {
+  readonly origins: readonly string[];
+}
+const exposed = "X-Core-Total, X-Core-TotalPages, Link";
+const allowed = "Authorization, X-Core-Nonce, Content-Disposition, Content-MD5, Content-Type";
+const always: Readonly<Record<string, string>> = {
+  "Access-Control-Expose-Headers": exposed,
+  "Access-Control-Allow-Headers": allowed,
+};
+const methods = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
+
+/** The headers that tell a browser what a page of `origin` may do with the answer. */
+export function corsHeaders(
+  { origins }: Cors,
+  origin: string | null,
+  isPublicRead: boolean,
+): Readonly<Record<string, string>> {
+  if (origin === null) return always;
+  if (origins.includes(origin))
+    return {
+      ...always,
+      "Access-Control-Allow-Origin": origin,
+      "Access-Control-Allow-Methods": methods,
+      "Access-Control-Allow-Credentials": "true",
+    };
+  if (origin !== "null" && isPublicRead)
+    return {
+      ...always,
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Methods": "OPTIONS, GET",
+    };
+  return always;
+}

@@ -1,0 +1,120 @@
+import type { Actor, Capability, Verdict } from "./access.ts";
+import type { ApiError } from "./api-error.ts";
+import type { Contribution } from "./contribution.ts";
+import type { Bound, Emit } from "./event.ts";
+import type { Jobs } from "./job.ts";
+import type { Blobs, Clock, Fetcher, Logger, Mailer } from "./ports.ts";
+import type { Returns } from "./resource.ts";
+import type { ArgsInput, ArgsOf, Json, Shape } from "./schema.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { Page } from "./storage/query.ts";
+import type { Db, Selection } from "./storage/repository.ts";
+import type { Columns, Tables } from "./storage/table.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The types an endpoint carries, as one record of plain types: no zod in the emitted declarations. */
+export interface EndpointTypes {
+  method: Method;
+  /** What a client sends. */
+  input: object;
+  /** What the handler sees. */
+  args: object;
+  /** What the client gets. */
+  result: unknown;
+}
+
+/** What an endpoint may state about itself beside its work. */
+export interface EndpointOptions {
+  /** May be part of a batch, and says so in the catalogue. */
+  readonly batch?: boolean;
+  /** Left out of the catalogue; still answers. */
+  readonly hidden?: boolean;
+  /** `false`: a write that manages its own transactions. */
+  readonly transaction?: false;
+  /** The status of success. 201 for a `post` that returns one object, else 200. */
+  readonly status?: number;
+}
+
+/** An endpoint as core handles it. It names no types, so that a list of routes lends none to the endpoints written in it. */
+export interface AnyEndpoint extends EndpointOptions {
+  readonly methods: readonly Method[];
+  readonly summary: string;
+  readonly args: Shape;
+  readonly validate?: (call: never) => ApiError | undefined | void;
+  readonly find?: (call: never) => unknown;
+  readonly access: "public" | Capability | ((question: never) => Verdict | Promise<Verdict>);
+  readonly returns?: Returns<never>;
+  readonly handler: (call: never) => unknown;
+  readonly "~bound": Bound;
+}
+export interface Endpoint<out D extends EndpointTypes> extends AnyEndpoint {
+  readonly methods: readonly D["method"][];
+  readonly "~types"?: D;
+}
+
+/** What every function of a module gets, bound to its tables and options. */
+export interface Scope<T extends Tables = Tables, O = unknown> {
+  /** The module's tables. In a write request everything done through it is one transaction. */
+  readonly db: Db<T>;
+  readonly options: O;
+  readonly actor: Actor;
+  readonly emit: Emit;
+  readonly jobs: Jobs;
+  readonly site: SiteInfo;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mail: Mailer;
+  readonly fetch: Fetcher;
+  readonly blobs: Blobs;
+  /** What the mounted modules contribute to a point. */
+  all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
+}
+export interface Call<A, T extends Tables, O> extends Scope<T, O> {
+  readonly args: A;
+  /** The request as it arrived; a made-up one for calls in process and items of a batch. */
+  readonly request: Request;
+}
+type Found<F> = [F] extends [never] ? {} : { readonly found: NonNullable<F> };
+type Select<C extends Columns> = [C] extends [never]
+  ? {}
+  : {
+      /** The columns that the answer needs: pass it on to `page`, `find`. */
+      readonly select: Selection<C>;
+      /** A row as this answer would show it now: what a removal keeps of it. */
+      readonly show: (row: object) => Promise<object>;
+    };
+/** What an access rule is asked about. */
+export type Question<A, F> = { readonly actor: Actor; readonly args: A } & Found<F>;
+
+/** Keep this order: `args`, `find`, `access`, `handler`; TypeScript infers `found` from left to right. */
+export interface EndpointDef<
+  A extends Shape,
+  F,
+  V,
+  R,
+  C extends Columns,
+  T extends Tables,
+  O,
+> extends EndpointOptions {
+  readonly summary: string;
+  readonly args?: A;
+  readonly returns?: Returns<V, R, C>;
+  /** What no single argument can say: `orderby=include` needs `include`, say. Pure: no storage, no clock, no user. */
+  readonly validate?: (call: { readonly args: ArgsOf<A> }) => ApiError | undefined | void;
+  /** The object the call is about. Nothing found is a 404. */
+  readonly find?: (call: Call<ArgsOf<A>, T, O>) => F | Promise<F>;
+  readonly access:
+    | "public"
+    | Capability
+    | ((question: Question<ArgsOf<A>, F>) => Verdict | Promise<Verdict>);
+  readonly handler: (call: Call<ArgsOf<A>, T, O> & Found<F> & Select<C>) => V | Promise<V>;
+}
+/** A page answers with its items (the totals are headers); what a `Response` holds is not known. */
+export type Body<R> = R extends Response ? unknown : R extends Page<infer I> ? Json<I>[] : Json<R>;
+
+export interface Verb<M extends Method, T extends Tables, O> {
+  <const A extends Shape = {}, F = never, V = unknown, R = V, C extends Columns = never>(
+    def: EndpointDef<A, F, V, R, C, T, O>,
+  ): Endpoint<{ method: M; input: ArgsInput<A>; args: ArgsOf<A>; result: Body<R> }>;
+}

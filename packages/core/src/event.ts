@@ -1,0 +1,22 @@
+/** Something that happened, typed by its value. */
+export interface Event<T = unknown> {
+  readonly event: string;
+  readonly "~payload"?: (payload: T) => void;
+}
+/** Declares an event; the type argument says what it carries. */
+export const defineEvent = <T>(name: string): Event<T> => ({ event: name });
+/** Tells the listeners of an event. Those of the writing transaction have run when the promise is fulfilled. */
+export interface Emit {
+  <T>(event: Event<T>, payload: NoInfer<T>): Promise<void>;
+}
+/** Runs when an event is emitted: in its transaction, or once that is durable. */
+export interface Listener {
+  readonly event: string;
+  readonly after: "write" | "commit";
+  readonly handler: (payload: never, scope: never) => unknown;
+  readonly "~bound": Bound;
+}
+/** The tables that a kit was bound to: how core finds the `db` of what the kit declared. */
+export interface Bound {
+  readonly tables: import("./storage/table.ts").Tables;
+}

@@ -1,0 +1,77 @@
+import type { Actor, Verdict } from "./access.ts";
+import type { Answer } from "./answer.ts";
+import type { Body } from "./args/body.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import type { Incoming } from "./incoming.ts";
+import type { Route } from "./registry.ts";
+import type { Wanted } from "./respond/fields.ts";
+import type { Runtime } from "./runtime.ts";
+import { newUnit, type Unit } from "./scope.ts";
+import type { Session } from "./storage/port.ts";
+
+/** One request on its way through the stages. Each stage fills in its part. */
+export interface Exchange {
+  readonly runtime: Runtime;
+  readonly incoming: Incoming;
+  /** By match. */
+  route: Route | undefined;
+  params: Readonly<Record<string, string>>;
+  /** By authenticate. */
+  actor: Actor;
+  readonly answerHeaders: Record<string, string>;
+  /** By read. */
+  body: Body;
+  /** By coerce: what each source gives for the endpoint's args. */
+  values: Readonly<Record<string, unknown>>;
+  /** By validate. */
+  args: Readonly<Record<string, unknown>>;
+  session: Session;
+  readonly unit: Unit;
+  /** By find. */
+  found: unknown;
+  wanted: Wanted | undefined;
+  /** By handle: what the handler returned. */
+  value: unknown;
+  /** By respond. */
+  answer: Answer | undefined;
+}
+
+export function toExchange(runtime: Runtime, incoming: Incoming): Exchange {
+  return {
+    runtime,
+    incoming,
+    route: undefined,
+    params: noParams,
+    actor: incoming.actor ?? runtime.anonymous,
+    answerHeaders: {},
+    body: noBody,
+    values: noParams,
+    args: noParams,
+    session: incoming.within?.session ?? runtime.storage,
+    unit: incoming.within?.unit ?? newUnit(),
+    found: undefined,
+    wanted: undefined,
+    value: undefined,
+    answer: undefined,
+  };
+}
+const noParams = Object.freeze(Object.create(null)) as Readonly<Record<string, string>>;
+const noBody: Body = Object.freeze({});
+
+/** The route that `match` found; every later stage may count on it. */
+export function routeOf(exchange: Exchange): Route {
+  if (!exchange.route) throw new Error("No stage before match may ask for the route.");
+  return exchange.route;
+}
+
+/** What an endpoint's access rule says of this caller, these args and this object. */
+export function verdictOf(
+  { access, find }: AnyEndpoint,
+  actor: Actor,
+  args: Readonly<Record<string, unknown>>,
+  found: unknown,
+): Verdict | Promise<Verdict> {
+  if (access === "public") return true;
+  if (typeof access !== "function") return actor.can(access.capability, find ? found : undefined);
+  return access({ actor, args, found } as never);
+}

@@ -1,0 +1,51 @@
+import { routeNamed } from "./call.ts";
+import { stages } from "./pipeline.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import type { Route } from "./registry.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** What happens to a request for this key, stage by stage, in words. */
+export function explain(runtime: Runtime, key: string): string {
+  const route = routeNamed(runtime, key);
+  const lines = stages.map(
+    ({ name }) => `  ${name.padEnd(13)} ${notes[name]?.(route, runtime) ?? ""}`,
+  );
+  return [`${key}, declared by ${route.module.name}: ${route.endpoint.summary}`, ...lines].join(
+    "\n",
+  );
+}
+
+type Note = (route: Route, runtime: Runtime) => string;
+const notes: Readonly<Record<string, Note>> = {
+  match: ({ place }) => place.pattern.key,
+  authenticate: (_, { schemes }) =>
+    schemes.length === 0
+      ? "nobody: no module brings a scheme"
+      : schemes.map(({ scheme, module }) => `${scheme.name} (${module.name})`).join(", "),
+  read: (_, { limits }) => `query and body, up to ${limits.body} bytes`,
+  coerce: ({ plan }) => (plan.names.length === 0 ? "no args" : plan.names.join(", ")),
+  validate: ({ endpoint }) =>
+    endpoint.validate
+      ? "each arg by its schema, then all of them together"
+      : "each arg by its schema",
+  find: ({ endpoint }) => (endpoint.find ? "the object that the call is about" : "nothing"),
+  authorize: ({ endpoint }) => describeAccess(endpoint),
+  handle: (route) => {
+    const work = isWrite(route.endpoint) ? "in one transaction" : "reading only";
+    return route.wrap ? `${work}, wrapped by the site's override` : work;
+  },
+  respond: ({ endpoint: { returns } }) =>
+    returns
+      ? `${returns.kind === "page" ? "a page of" : "one"} ${returns.resource.name}`
+      : "the value as it is",
+};
+
+export const isWrite = ({ methods, transaction }: AnyEndpoint): boolean =>
+  methods[0] !== "GET" && transaction !== false;
+
+/** An access rule in words. */
+export function describeAccess({ access, find }: AnyEndpoint): string {
+  if (access === "public") return "public";
+  if (typeof access === "function") return find ? "a rule, asked of the object" : "a rule";
+  return `can ${access.capability}${find ? ", asked of the object" : ""}`;
+}

@@ -1,0 +1,128 @@
+import { Hono, type Context as HonoContext } from "hono";
+import { parseQuery } from "./args/brackets.ts";
+import { readBody } from "./args/body.ts";
+import { ApiError } from "./api-error.ts";
+import { answerFront } from "./front.ts";
+import { errors } from "./errors.ts";
+import { methodOf, type Incoming } from "./incoming.ts";
+import { answerOptions } from "./options.ts";
+import { toNormalPath } from "./path.ts";
+import { answerTo } from "./pipeline.ts";
+import { tableRouter } from "./router.ts";
+import type { Route } from "./registry.ts";
+import type { Runtime } from "./runtime.ts";
+import { toResponse } from "./to-response.ts";
+
+/** What a host knows of a request beside the request. */
+export interface Surroundings {
+  readonly remoteAddress?: string | undefined;
+}
+type Front = (request: Request) => Response | undefined | Promise<Response | undefined>;
+/** Stands for a path that is outside the API, or that no route can match: no path of ours begins so. */
+const elsewhere = "\0";
+
+/** The site as one function of a request. Hono carries it, with our own table of routes behind its `router` option. */
+export function toFetch(
+  runtime: Runtime,
+  front: Front | undefined,
+): (request: Request, surroundings?: Surroundings) => Response | Promise<Response> {
+  const root = new URL(runtime.site.api).pathname;
+  const answer = async (
+    request: Request,
+    env: Surroundings,
+    known?: { route: Route; params: Readonly<Record<string, string>> },
+  ): Promise<Response> => {
+    const incoming = toIncoming(runtime, root, request, env, known && request.method);
+    return toResponse(runtime, request, incoming, await answerTo(runtime, incoming, known));
+  };
+  const app = new Hono<{ Bindings: Surroundings }>({
+    router: tableRouter(),
+    getPath: (request) => pathIn(request, root) ?? elsewhere,
+  });
+  for (const { pattern, routes } of runtime.registry.places)
+    for (const route of routes)
+      for (const method of route.endpoint.methods)
+        app.on(method, pattern.router, (c: HonoContext) =>
+          answer(c.req.raw, c.env, { route, params: c.req.param() }),
+        );
+  app.notFound(async (c) => {
+    const request = c.req.raw;
+    const path = pathIn(request, root);
+    if (path === undefined && !isInside(request, root))
+      return answerFront(runtime, request, c.env ?? {}, front);
+    if (request.method !== "OPTIONS") return answer(request, c.env ?? {});
+    const incoming = toIncoming(runtime, root, request, c.env ?? {});
+    return toResponse(runtime, request, incoming, await answerOptions(runtime, incoming));
+  });
+  return (request, surroundings = {}) =>
+    isPlain(request) ? app.fetch(request, surroundings) : answer(request, surroundings);
+}
+
+/** Whether method and path stand in the request line: no override, no `rest_route`. */
+function isPlain(request: Request): boolean {
+  const { url } = request;
+  if (url.includes("rest_route=")) return false;
+  if (request.method !== "POST") return true;
+  return !url.includes("_method=") && !request.headers.has("x-http-method-override");
+}
+
+function toIncoming(
+  runtime: Runtime,
+  root: string,
+  request: Request,
+  { remoteAddress }: Surroundings,
+  knownMethod?: string,
+): Incoming {
+  const { url } = request;
+  const at = url.indexOf("?");
+  const end = url.indexOf("#");
+  const text = at === -1 ? "" : url.slice(at + 1, end === -1 ? undefined : end);
+  let query: Readonly<Record<string, unknown>> = {};
+  let fault: ApiError | undefined;
+  try {
+    if (url.length > runtime.limits.url + runtime.site.url.length) throw errors.rest_uri_too_long();
+    if (text !== "") query = parseQuery(text);
+  } catch (error) {
+    fault = error instanceof ApiError ? error : errors.rest_invalid_body();
+  }
+  const route = query["rest_route"];
+  const path =
+    (typeof route === "string" ? toNormalPath(route) : pathIn(request, root)) ?? elsewhere;
+  const method = knownMethod ?? methodOf(request, () => query);
+  return {
+    method: method === "HEAD" ? "GET" : method,
+    path,
+    query,
+    remoteAddress,
+    header: (name) => request.headers.get(name),
+    body: () => readBody(request, method, { bytes: runtime.limits.body }),
+    request: () => request,
+    ...(fault && { fault }),
+  };
+}
+
+/** The normal path below the API's root; undefined where the request is outside it or nothing can match. */
+function pathIn(request: Request, root: string): string | undefined {
+  const path = rawPath(request.url);
+  if (!path.startsWith(root)) return undefined;
+  const rest = path.slice(root.length);
+  if (rest === "") return "/";
+  return rest.startsWith("/") ? toNormalPath(rest) : undefined;
+}
+function isInside(request: Request, root: string): boolean {
+  const path = rawPath(request.url);
+  return path === root || path.startsWith(`${root}/`) || request.url.includes("rest_route=");
+}
+function rawPath(url: string): string {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  if (start === -1) return "/";
+  let end = url.length;
+  for (let i = start; i < url.length; i++) {
+    const code = url.charCodeAt(i);
+    if (code === 63 || code === 35) {
+      end = i;
+      break;
+    }
+  }
+  return url.slice(start, end);
+}

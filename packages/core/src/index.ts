@@ -1,0 +1,116 @@
+export { ApiError, DefinitionError } from "./api-error.ts";
+export {
+  can,
+  grants,
+  rights,
+  roles,
+  type Actor,
+  type Capability,
+  type Grant,
+  type Right,
+  type Role,
+  type Verdict,
+} from "./access.ts";
+export * from "./args/common.ts";
+export { parseQuery, toQuery } from "./args/brackets.ts";
+export { parseJson } from "./args/json.ts";
+export { toJsonSchema } from "./args/schema.ts";
+export type { JsonSchema } from "./args/json-schema.ts";
+export type { AuditRow, Permission } from "./audit.ts";
+export {
+  bind,
+  type Caller,
+  type DefineFront,
+  type DefineJob,
+  type DefineScheme,
+  type DefineTask,
+  type Front,
+  type Identity,
+  type Kit,
+  type Scheme,
+  type Task,
+  type When,
+} from "./bind.ts";
+export { defineContribution, type Contributed, type Contribution } from "./contribution.ts";
+export type {
+  AnyEndpoint,
+  Call,
+  Endpoint,
+  EndpointOptions,
+  EndpointTypes,
+  Method,
+  Scope,
+  Verb,
+} from "./endpoint.ts";
+export { defineErrors, errors, type ErrorRow, type ErrorTable, type MakeError } from "./errors.ts";
+export { defineEvent, type Emit, type Event, type Listener } from "./event.ts";
+export type { Surroundings } from "./http.ts";
+export type { Job, JobOptions, Jobs } from "./job.ts";
+export { defineModule, type Module, type ModuleFactory, type Setup } from "./module.ts";
+export { defineNamespace, type Namespace, type Routes } from "./namespace.ts";
+export { names } from "./names.ts";
+export type { Blobs, Clock, Fetcher, Logger, Mailer, Message, Ports } from "./ports.ts";
+export {
+  defineLoader,
+  defineResource,
+  deleted,
+  fieldsOf,
+  one,
+  oneOrDeleted,
+  pageOf,
+  type Context,
+  type Deleted,
+  type Embedded,
+  type Embeds,
+  type Field,
+  type FieldKit,
+  type Link,
+  type Loader,
+  type Resource,
+  type Returns,
+  type Show,
+  type Target,
+} from "./resource.ts";
+export { tableRouter } from "./router.ts";
+export type { RoutesOf } from "./routes.ts";
+export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema.ts";
+export type { SiteInfo } from "./site-info.ts";
+export {
+  createSite,
+  type CallOptions,
+  type Override,
+  type Reply,
+  type Site,
+  type SiteOptions,
+} from "./site.ts";
+export { memory } from "./storage/memory.ts";
+export {
+  ConflictError,
+  StorageUnavailableError,
+  type MigrationPlan,
+  type MigrationStep,
+  type NamedTable,
+  type Session,
+  type Storage,
+  type StorageAdapter,
+} from "./storage/port.ts";
+export type { Direction, Linked, Order, Page, Query, Test, Where } from "./storage/query.ts";
+export type { Db, PageQuery, Part, Repository, Selection } from "./storage/repository.ts";
+export {
+  boolean,
+  datetime,
+  id,
+  integer,
+  json,
+  real,
+  table,
+  text,
+  type Change,
+  type Column,
+  type Columns,
+  type NewRow,
+  type Row,
+  type Table,
+  type TableOptions,
+  type Tables,
+} from "./storage/table.ts";

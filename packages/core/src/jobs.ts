@@ -1,0 +1,127 @@
+import { toArgPlan } from "./args/plan.ts";
+import type { Job, JobOptions } from "./job.ts";
+import type { Runtime } from "./runtime.ts";
+import { afterCommit, newUnit, toScope, type Unit } from "./scope.ts";
+import type { Session } from "./storage/port.ts";
+import { datetime, id, integer, json, table, text } from "./storage/table.ts";
+import { DefinitionError } from "./api-error.ts";
+
+/** Work that is waiting: written in the transaction that asked for it, removed in the one that did it. */
+export const jobsTable = table(
+  {
+    id: id(),
+    job: text(),
+    args: json<Readonly<Record<string, unknown>>>(),
+    key: text().nullable(),
+    /** `waiting`, or `dead` after the last attempt. */
+    state: text().default("waiting"),
+    run_at: datetime(),
+    attempts: integer().default(0),
+    error: text().default(""),
+  },
+  { indexes: [["state", "run_at", "id"], ["key"]] },
+);
+const mostAttempts = 8;
+const longestWait = 3_600_000;
+
+export async function queueJob(
+  runtime: Runtime,
+  session: Session,
+  unit: Unit,
+  job: Job<never>,
+  input: object,
+  { at, key }: JobOptions,
+): Promise<void> {
+  // Checked now, so that the caller learns of a mistake and not the worker.
+  await toArgPlan(`job ${job.job}`, job.args).parse({ ...input });
+  if (key !== undefined && (await session.count(jobsTable, { key, state: "waiting" })) > 0) return;
+  const run_at = at ?? runtime.ports.clock.now();
+  await session.insert(jobsTable, [{ job: job.job, args: { ...input }, key: key ?? null, run_at }]);
+  unit.afterCommit.push(() => runtime.wakeable.wake());
+}
+
+/** Does every job that is due, one after the other; returns how many it did. A failed one is tried again later, up to 8 times. */
+export async function runDueJobs(runtime: Runtime): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const now = runtime.ports.clock.now();
+    const [due] = await runtime.storage.find(jobsTable, {
+      where: { state: "waiting", run_at: { lte: now } },
+      orderBy: [{ run_at: "asc" }],
+      limit: 1,
+    });
+    if (!due) return done;
+    if (await runJob(runtime, due)) done++;
+  }
+}
+
+type Due = { id: number; job: string; args: Readonly<Record<string, unknown>>; attempts: number };
+async function runJob(runtime: Runtime, due: Due): Promise<boolean> {
+  const unit = newUnit();
+  try {
+    const isMine = await runtime.storage.transaction(async (session) => {
+      if ((await session.remove(jobsTable, { id: due.id })) === 0) return false;
+      const { module, job } = jobNamed(runtime, due.job);
+      const args = await toArgPlan(`job ${due.job}`, job.args).parse(due.args);
+      const scope = toScope(runtime, module, job["~bound"], runtime.system, session, unit);
+      await job.handler({ ...scope, args } as never);
+      return true;
+    });
+    await afterCommit(unit);
+    return isMine;
+  } catch (error) {
+    await putBack(runtime, due, error);
+    return false;
+  }
+}
+
+async function putBack(
+  runtime: Runtime,
+  { id, job, attempts }: Due,
+  error: unknown,
+): Promise<void> {
+  const tried = attempts + 1;
+  const wait = Math.min(longestWait, 1000 * 2 ** tried);
+  runtime.ports.log.error("A job failed.", { job, id, attempt: tried, error });
+  await runtime.storage.update(
+    jobsTable,
+    { id },
+    {
+      attempts: tried,
+      state: tried >= mostAttempts ? "dead" : "waiting",
+      run_at: new Date(runtime.ports.clock.now().getTime() + wait),
+      error: error instanceof Error ? error.message : String(error),
+    },
+  );
+}
+
+function jobNamed({ registry }: Runtime, name: string) {
+  for (const module of registry.modules)
+    for (const job of module.jobs) if (job.job === name) return { module, job };
+  throw new DefinitionError(`No mounted module declares the job ${name}.`);
+}
+
+const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** Milliseconds of `"30s"`, `"10m"`, `"6h"`, `"1d"`. */
+export function toInterval(text: string, where: string): number {
+  const [, count = "", unit = ""] = /^(\d+)([smhd])$/.exec(text) ?? [];
+  const length = units[unit];
+  if (!length || Number(count) < 1)
+    throw new DefinitionError(`${where}: "${text}" is no interval; write 30s, 10m, 6h or 1d.`);
+  return Number(count) * length;
+}
+
+/** Queues what runs by itself and is not waiting yet. */
+export async function queueRecurring(runtime: Runtime, since: Map<string, number>): Promise<void> {
+  const now = runtime.ports.clock.now().getTime();
+  for (const module of runtime.registry.modules)
+    for (const job of module.jobs) {
+      if (!job.every) continue;
+      const interval = toInterval(job.every, `job ${job.job}`);
+      const last = since.get(job.job);
+      if (last !== undefined && now - last < interval) continue;
+      since.set(job.job, now);
+      const unit = newUnit();
+      await queueJob(runtime, runtime.storage, unit, job, {}, { key: `every ${job.job}` });
+    }
+}

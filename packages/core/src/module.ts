@@ -1,0 +1,101 @@
+import { DefinitionError } from "./api-error.ts";
+import type { Front, Scheme, Task } from "./bind.ts";
+import type { Contributed, Contribution } from "./contribution.ts";
+import type { ErrorTable } from "./errors.ts";
+import type { Listener } from "./event.ts";
+import type { Job } from "./job.ts";
+import type { Namespace } from "./namespace.ts";
+import type { InputOf, OutputOf, Schema } from "./schema.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { Tables } from "./storage/table.ts";
+
+/** What a module's namespaces are built from: its options, and what the mounted modules contribute. */
+export interface Setup<O = unknown> {
+  readonly options: O;
+  readonly site: SiteInfo;
+  all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
+}
+/** A module with its options, ready to be mounted by `createSite`. */
+export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
+  readonly name: string;
+  /** Modules that must be mounted too; their declarations come first. */
+  readonly requires: readonly string[];
+  /** Modules that come first where they are mounted. */
+  readonly after: readonly string[];
+  readonly options: unknown;
+  readonly tables: Tables;
+  readonly contributes: readonly Contributed[];
+  readonly on: readonly Listener[];
+  readonly jobs: readonly Job<never>[];
+  readonly front: readonly Front[];
+  readonly schemes: readonly Scheme[];
+  readonly tasks: readonly Task<never>[];
+  readonly errors: ErrorTable;
+  readonly namespaces: (setup: Setup<never>) => N;
+}
+export interface ModuleFactory<I, N extends readonly Namespace[]> {
+  (...options: {} extends I ? [options?: I] : [options: I]): Module<N>;
+  /** The schema of its options, for documentation. */
+  readonly options: Schema | undefined;
+}
+export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
+  /** The name of its tables' owner, and what other modules name in `requires` and `after`. */
+  readonly name: string;
+  readonly requires?: readonly string[];
+  readonly after?: readonly string[];
+  readonly options?: S;
+  readonly tables?: Tables;
+  readonly contributes?: readonly Contributed[];
+  readonly on?: readonly Listener[];
+  readonly jobs?: readonly Job<never>[];
+  /** Answers to requests outside the API, asked in the order of the modules. */
+  readonly front?: readonly Front[];
+  /** Ways to prove who is calling. */
+  readonly schemes?: readonly Scheme[];
+  /** What commands may start. */
+  readonly tasks?: readonly Task<never>[];
+  /** The module's error table, as `defineErrors` takes it. */
+  readonly errors?: { readonly "~table": ErrorTable };
+  readonly namespaces?: N | ((setup: Setup<OutputOf<S>>) => N);
+}
+
+/** Declares a module: a function of its options, which are validated when it is called. */
+export function defineModule<
+  S extends Schema = Schema<{}, {}>,
+  const N extends readonly Namespace[] = [],
+>(def: ModuleDef<S, N>): ModuleFactory<InputOf<S>, N> {
+  const { namespaces = [] as never, options: schema, errors, ...rest } = def;
+  const make = (options?: unknown): Module<N> => ({
+    requires: [],
+    after: [],
+    tables: {},
+    contributes: [],
+    on: [],
+    jobs: [],
+    front: [],
+    schemes: [],
+    tasks: [],
+    ...rest,
+    errors: errors?.["~table"] ?? {},
+    options: schema ? validOptions(def.name, schema, options ?? {}) : {},
+    namespaces:
+      typeof namespaces === "function"
+        ? (namespaces as (setup: Setup<never>) => N)
+        : () => namespaces,
+  });
+  return Object.assign(make, { options: schema }) as ModuleFactory<InputOf<S>, N>;
+}
+
+function validOptions(module: string, schema: Schema, options: unknown): unknown {
+  const result = schema["~standard"].validate(options);
+  if (result instanceof Promise)
+    throw new DefinitionError(
+      `${module}: options are validated at once; this schema is asynchronous.`,
+    );
+  if (!result.issues) return result.value;
+  const lines = result.issues.map(({ path = [], message }) => {
+    const where = path.map((key) => (typeof key === "object" ? key.key : key)).join(".");
+    return `${module}: option ${where}: ${message}`;
+  });
+  throw new DefinitionError(lines.join("\n"));
+}

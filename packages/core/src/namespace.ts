@@ -1,0 +1,44 @@
+import type { AnyEndpoint, Endpoint } from "./endpoint.ts";
+import { DefinitionError } from "./api-error.ts";
+
+export type Routes = Readonly<Record<`/${string}`, readonly AnyEndpoint[]>>;
+export interface Namespace<N extends string = string, R extends Routes = Routes> {
+  readonly name: N;
+  readonly routes: R;
+}
+type Params<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | Params<`/${More}`>
+    : Rest
+  : never;
+type Lacking<P extends string, Es> = Es extends readonly (infer E)[]
+  ? E extends Endpoint<infer D>
+    ? Exclude<Params<P>, keyof D["input"]>
+    : never
+  : never;
+/** Each pattern whose `:name` is no arg of one of its endpoints asks for a sentence instead of endpoints. */
+export type Checked<R> = {
+  [P in keyof R]: string extends P
+    ? unknown
+    : P extends `/${string}`
+      ? P extends `${string}:${string}`
+        ? Complaint<Lacking<P, R[P]>>
+        : unknown
+      : "a pattern begins with a slash";
+};
+type Complaint<Name extends string> = [Name] extends [never]
+  ? unknown
+  : `:${Name} is not an arg of every endpoint here`;
+export function defineNamespace<const N extends string, const R extends Routes>(
+  name: N,
+  routes: R & Checked<R>,
+): Namespace<N, R> {
+  for (const [pattern, endpoints] of Object.entries(routes as Routes))
+    for (const [, param] of pattern.matchAll(/:(\w+)/g))
+      for (const endpoint of endpoints)
+        if (!(param! in endpoint.args))
+          throw new DefinitionError(
+            `${endpoint.methods[0]} /${name}${pattern}: :${param} is not an arg of this endpoint.`,
+          );
+  return { name, routes };
+}

@@ -1,0 +1,96 @@
+import type { Answer } from "./answer.ts";
+import { toExchange, type Exchange } from "./exchange.ts";
+import { finish } from "./finish.ts";
+import type { Incoming } from "./incoming.ts";
+import { refusal } from "./refusal.ts";
+import type { Route } from "./registry.ts";
+import type { Runtime } from "./runtime.ts";
+import { afterCommit } from "./scope.ts";
+import { authenticate, carries } from "./stages/authenticate.ts";
+import { authorize } from "./stages/authorize.ts";
+import { coerce } from "./stages/coerce.ts";
+import { find } from "./stages/find.ts";
+import { handle } from "./stages/handle.ts";
+import { match } from "./stages/match.ts";
+import { hasBody, read } from "./stages/read.ts";
+import { respond } from "./stages/respond.ts";
+import { validate } from "./stages/validate.ts";
+
+export interface Stage {
+  readonly name: string;
+  readonly run: (exchange: Exchange) => void | Promise<void>;
+  /** Whether there is anything to do; left out, there always is. */
+  readonly applies?: (exchange: Exchange) => boolean;
+}
+const stage = (run: Stage["run"], applies?: Stage["applies"]): Stage => ({
+  name: run.name,
+  run,
+  ...(applies && { applies }),
+});
+
+/** What happens before anything is touched: whatever fails here has no effect. */
+const before: readonly Stage[] = [
+  stage(match),
+  stage(authenticate, ({ incoming, runtime }) =>
+    incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
+  ),
+  stage(read, hasBody),
+  stage(coerce),
+  stage(validate),
+];
+/** What happens in the transaction of a write: the object, the right over it, the work and the answer belong together. */
+const within: readonly Stage[] = [
+  stage(find, ({ route }) => route?.endpoint.find !== undefined),
+  stage(authorize),
+  stage(handle),
+  stage(respond),
+];
+/** The stages of every request, in order. */
+export const stages: readonly Stage[] = [...before, ...within];
+
+/** Answers a request. Never throws: what goes wrong is an answer too. */
+export async function answerTo(
+  runtime: Runtime,
+  incoming: Incoming,
+  known?: { readonly route: Route; readonly params: Readonly<Record<string, string>> },
+): Promise<Answer> {
+  const exchange = toExchange(runtime, incoming);
+  if (known) {
+    exchange.route = known.route;
+    exchange.params = known.params;
+  }
+  try {
+    await run(before, exchange);
+    await perform(exchange);
+    return await finish(exchange, exchange.answer as Answer);
+  } catch (error) {
+    return finish(exchange, refusal(error, exchange));
+  }
+}
+
+/** The stages up to validation: what a batch does with every item before it runs the first. */
+export const prepare = (exchange: Exchange): Promise<void> => run(before, exchange);
+
+/** The stages from `find` on, in a transaction where the endpoint writes. */
+export async function perform(exchange: Exchange): Promise<void> {
+  const { endpoint } = exchange.route as Route;
+  if (endpoint.methods[0] === "GET" || endpoint.transaction === false) return run(within, exchange);
+  const outer = exchange.session;
+  await outer.transaction(async (session) => {
+    exchange.session = session;
+    exchange.unit.afterCommit.length = exchange.incoming.within
+      ? exchange.unit.afterCommit.length
+      : 0;
+    await run(within, exchange);
+  });
+  exchange.session = outer;
+  if (!exchange.incoming.within) await afterCommit(exchange.unit);
+}
+
+async function run(list: readonly Stage[], exchange: Exchange): Promise<void> {
+  for (const { run: work, applies } of list) {
+    if (applies && !applies(exchange)) continue;
+    const done = work(exchange);
+    if (done instanceof Promise) await done;
+  }
+}

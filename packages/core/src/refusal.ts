@@ -1,0 +1,45 @@
+import { ApiError } from "./api-error.ts";
+import type { Answer } from "./answer.ts";
+import { errors } from "./errors.ts";
+import type { Exchange } from "./exchange.ts";
+import { ConflictError, StorageUnavailableError } from "./storage/port.ts";
+
+/** An error as an answer. What is no refusal is a defect: it is logged under a reference, and nothing of it is told. */
+export function refusal(error: unknown, exchange: Exchange): Answer {
+  const known = toApiError(error, exchange);
+  const isAnonymous = exchange.actor.id === 0;
+  const status = known.status === "auth" ? (isAnonymous ? 401 : 403) : known.status;
+  const headers: Record<string, string> = { ...known.headers };
+  // A browser with a cookie would open a password window.
+  if (status === 401 && exchange.incoming.header("cookie") === null)
+    headers["WWW-Authenticate"] = 'Basic realm="api", charset="UTF-8"';
+  const { data, code, message } = known;
+  return { status, headers, body: { code, message, data: { status, ...data } } };
+}
+
+function toApiError(error: unknown, { runtime, route }: Exchange): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StorageUnavailableError)
+    return error.reason === "full"
+      ? errors.rest_storage_full()
+      : errors.rest_unavailable({ headers: { "Retry-After": "2" } });
+  if (error instanceof ConflictError) return errors.rest_conflict();
+  const ref = crypto.randomUUID();
+  runtime.ports.log.error("A request failed.", { ref, route: route?.key, error });
+  return errors.rest_internal_error({ data: { ref } });
+}
+
+/** The same refusal in the form of RFC 9457, for clients that prefer it. */
+export function toProblem(answer: Answer, docs: string): Answer {
+  const { code, message, data } = answer.body as {
+    code: string;
+    message: string;
+    data: Readonly<Record<string, unknown>>;
+  };
+  const { status, ...rest } = data;
+  return {
+    ...answer,
+    headers: { ...answer.headers, "Content-Type": "application/problem+json" },
+    body: { type: `${docs}#${code}`, title: message, status, code, ...rest },
+  };
+}

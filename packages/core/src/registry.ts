@@ -1,0 +1,128 @@
+import type { JsonSchema } from "./args/json-schema.ts";
+import { toArgPlan, type ArgPlan } from "./args/plan.ts";
+import { DefinitionError } from "./api-error.ts";
+import { collect, sortModules, type Contributions } from "./modules.ts";
+import type { AnyEndpoint, Method } from "./endpoint.ts";
+import type { Module } from "./module.ts";
+import { names } from "./names.ts";
+import { toPattern, type Pattern } from "./pattern.ts";
+import type { Context } from "./resource.ts";
+import type { Override } from "./site.ts";
+import type { SiteInfo } from "./site-info.ts";
+
+/** One endpoint at one path, with all that can be known about it before the first request. */
+export interface Route {
+  /** The first method and the whole pattern: `POST /core/v2/posts/:id`. */
+  readonly key: string;
+  readonly endpoint: AnyEndpoint;
+  readonly module: Module;
+  readonly plan: ArgPlan;
+  readonly place: Place;
+  readonly wrap?: Exclude<Override<never>, false>;
+}
+/** A path and every endpoint that stands there. */
+export interface Place {
+  readonly namespace: string;
+  readonly pattern: Pattern;
+  readonly routes: readonly Route[];
+}
+export interface Registry {
+  readonly modules: readonly Module[];
+  readonly namespaces: readonly string[];
+  readonly places: readonly Place[];
+  readonly contributions: Contributions;
+}
+interface OpenPlace extends Place {
+  readonly routes: Route[];
+}
+type Overrides = Readonly<Record<string, Override<never>>>;
+
+/** Everything the modules declare, in order and checked. Mistakes are `DefinitionError`s that name the packages. */
+export function toRegistry(
+  mounted: readonly Module[],
+  site: SiteInfo,
+  overrides: Overrides,
+  rootOf: (namespace: string) => AnyEndpoint,
+): Registry {
+  const modules = sortModules(mounted);
+  const contributions = collect(modules);
+  const places = new Map<string, OpenPlace>();
+  const owners = new Map<string, string>();
+  const namespaces = new Set<string>();
+  for (const module of modules) {
+    const setup = { options: module.options as never, site, all: contributions.all };
+    for (const namespace of module.namespaces(setup)) {
+      if (namespace.name !== "") namespaces.add(namespace.name);
+      for (const [path, endpoints] of Object.entries(namespace.routes))
+        for (const endpoint of endpoints)
+          add(namespace.name, path, endpoint, module, { places, owners, overrides });
+    }
+  }
+  const [core] = modules as readonly [Module];
+  for (const name of namespaces)
+    if (!owners.has(`GET /${name}`))
+      add(name, "/", rootOf(name), core, { places, owners, overrides });
+  for (const key of Object.keys(overrides))
+    if (!owners.has(key)) throw new DefinitionError(`override: no module declares ${key}.`);
+  return { modules, namespaces: [...namespaces], places: [...places.values()], contributions };
+}
+
+function add(
+  namespace: string,
+  path: string,
+  endpoint: AnyEndpoint,
+  module: Module,
+  to: { places: Map<string, OpenPlace>; owners: Map<string, string>; overrides: Overrides },
+): void {
+  const root = namespace === "" ? "" : `/${namespace}`;
+  const text = path === "/" ? root || "/" : `${root}${path}`;
+  const where = `${endpoint.methods[0]} ${text}`;
+  if (endpoint.access === undefined)
+    throw new DefinitionError(`${where}: ${module.name} states no access.`);
+  const plan = toArgPlan(where, endpoint.args);
+  const pattern = toPattern(text, plan.described, where);
+  for (const method of endpoint.methods)
+    claim(`${method} ${text}`, pattern, method, module, to.owners);
+  const methods = endpoint.methods.filter((method) => to.overrides[`${method} ${text}`] !== false);
+  if (methods.length === 0) return;
+  let place = to.places.get(pattern.key);
+  if (!place) to.places.set(pattern.key, (place = { namespace, pattern, routes: [] }));
+  const wrap = methods.map((method) => to.overrides[`${method} ${text}`]).find(Boolean);
+  place.routes.push({
+    key: where,
+    endpoint: { ...endpoint, methods },
+    module,
+    plan,
+    place,
+    ...(wrap && { wrap }),
+  });
+}
+
+/** The same method and pattern twice is a mistake, also under other names of parameters. */
+function claim(
+  key: string,
+  pattern: Pattern,
+  method: Method,
+  module: Module,
+  owners: Map<string, string>,
+): void {
+  const shape = `${method} ${pattern.router.replace(/:\w+/g, ":")}`;
+  const other = owners.get(key) ?? owners.get(shape);
+  if (other)
+    throw new DefinitionError(
+      other === module.name
+        ? `${key} is declared twice by ${module.name}.`
+        : `${key} is declared by both ${other} and ${module.name}.`,
+    );
+  owners.set(key, module.name);
+  owners.set(shape, module.name);
+}
+
+/** The contexts that a route's `context` arg may name; undefined where it has none. */
+export function contextsOf(
+  described: Readonly<Record<string, JsonSchema>>,
+): readonly Context[] | undefined {
+  return described["context"]?.enum as readonly Context[] | undefined;
+}
+export const isBatchable = (route: Route): boolean =>
+  route.endpoint.batch === true && route.place.pattern.text !== names.batch;

@@ -1,0 +1,59 @@
+import type { JsonSchema } from "./args/json-schema.ts";
+import { toJsonSchema } from "./args/schema.ts";
+import type { Place } from "./registry.ts";
+import type { Field, Resource } from "./resource.ts";
+import type { ColumnType } from "./storage/table.ts";
+
+const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
+  id: { type: "integer" },
+  integer: { type: "integer" },
+  real: { type: "number" },
+  text: { type: "string" },
+  boolean: { type: "boolean" },
+  datetime: { type: "string", format: "date-time" },
+  json: {},
+};
+const made = new WeakMap<Place, JsonSchema>();
+
+/** The schema of the objects at a path, as `OPTIONS` shows it: what no write accepts is read-only. */
+export function toResourceSchema(place: Place): JsonSchema | undefined {
+  const known = made.get(place);
+  if (known) return known;
+  const resource = place.routes.find((route) => route.endpoint.returns)?.endpoint.returns?.resource;
+  if (!resource) return undefined;
+  const writable = new Set(
+    place.routes
+      .filter((route) => route.endpoint.methods.includes("POST"))
+      .flatMap((route) => route.plan.names),
+  );
+  const schema = describe(resource as unknown as Resource, writable);
+  made.set(place, schema);
+  return schema;
+}
+
+function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema {
+  const properties = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    {
+      ...fieldSchema(resource, name, field),
+      context: field.contexts,
+      ...((name === "id" || !writable.has(name)) && { readonly: true }),
+    },
+  ]);
+  return {
+    $schema: "http://json-schema.org/draft-04/schema#",
+    title: resource.name,
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(resource.schemaLinks && { links: resource.schemaLinks }),
+  } as JsonSchema;
+}
+
+function fieldSchema({ name: of, table }: Resource, name: string, field: Field): JsonSchema {
+  if (field.schema) return toJsonSchema(field.schema, `${of}: field ${name}`);
+  const column = table.columns[field.reads[0] ?? ""];
+  const schema = column ? ofColumn[column.type] : {};
+  return column?.isNullable && typeof schema.type === "string"
+    ? { ...schema, type: [schema.type, "null"] }
+    : schema;
+}

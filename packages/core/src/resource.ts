@@ -1,0 +1,240 @@
+import type { Actor } from "./access.ts";
+import type { MakeError } from "./errors.ts";
+import type { OutputOf, Schema, Simplify } from "./schema.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { Page } from "./storage/query.ts";
+import type { Db, Part } from "./storage/repository.ts";
+import type { Columns, Row, Table, Tables } from "./storage/table.ts";
+
+export type Context = "view" | "embed" | "edit";
+
+/** For whom and where an answer is made: what fields and links may ask. */
+export interface Show {
+  readonly context: Context;
+  readonly actor: Actor;
+  readonly site: SiteInfo;
+  /** The args of the call, for fields that depend on one (a post's password, say). */
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** What a set of rows needs from elsewhere, read at once: the number of queries does not grow with the rows. */
+export interface Loader<V = unknown> {
+  readonly tables: Tables;
+  readonly load: (call: never) => Promise<ReadonlyMap<number, V>>;
+  readonly empty: V;
+  /** Columns of the rows that `load` looks at. */
+  readonly reads: readonly string[];
+}
+/** Declares a loader: `load` answers a map from a row's id to its value; rows that it leaves out get `empty`. */
+export function defineLoader<T extends Tables, V, R extends object = { readonly id: number }>(def: {
+  readonly tables: T;
+  readonly reads?: readonly (keyof R & string)[];
+  readonly empty: V;
+  readonly load: (call: {
+    readonly rows: readonly R[];
+    readonly db: Db<T>;
+    readonly show: Show;
+  }) => Promise<ReadonlyMap<number, V>>;
+}): Loader<V> {
+  return { reads: [], ...def } as Loader<V>;
+}
+export type Loaders = Readonly<Record<string, Loader<unknown>>>;
+type Loaded<L extends Loaders> = {
+  readonly [K in keyof L]: L[K] extends Loader<infer V> ? V : never;
+};
+
+export interface Field<V = unknown, X extends Context = Context> {
+  readonly contexts: readonly X[];
+  readonly reads: readonly string[];
+  readonly loads: Loaders;
+  readonly schema?: Schema;
+  readonly value: (row: never, show: Show, loaded: never) => V;
+}
+/** One target of a relation: attributes stand beside its address. */
+export interface Target {
+  /** A path of the API (`/core/v2/users/1`) or a whole address. */
+  readonly href: string;
+  readonly [attribute: string]: unknown;
+}
+export interface Link {
+  readonly contexts: readonly Context[];
+  readonly reads: readonly string[];
+  readonly loads: Loaders;
+  readonly embeddable: boolean;
+  /** Reads what is behind the link for many rows at once. */
+  readonly embeds?: Embeds;
+  /** No target, no link. */
+  readonly href: (
+    row: never,
+    show: Show,
+    loaded: never,
+  ) => string | Target | readonly Target[] | undefined;
+}
+/**
+ * What stands behind an embeddable link, for all rows of an answer in one go: per row one value for each of the
+ * link's targets, in their order. The loader answers only what the caller may read.
+ */
+export interface Embeds {
+  readonly loader: Loader<readonly Embedded[]>;
+  readonly resource: () => Resource;
+}
+/** A row, a list of rows, or an error body. `as` names the resource where it is not the one of the link. */
+export type Embedded =
+  | { readonly row: unknown; readonly as?: Resource }
+  | { readonly rows: readonly unknown[]; readonly as?: Resource }
+  | { readonly error: MakeError };
+type Fields = Readonly<Record<string, Field>>;
+type Links = Readonly<Record<string, Link>>;
+
+/** What a resource looks like on the wire. `C` are the columns it is read from, `T` the answer. */
+export interface Resource<C extends Columns = Columns, T = unknown> extends ResourceOptions {
+  readonly name: string;
+  readonly table: Table<C>;
+  readonly fields: Fields;
+  readonly links: Links;
+  readonly "~type"?: T;
+}
+export interface ResourceOptions {
+  /** The error where a `find` finds nothing. */
+  readonly missing?: MakeError;
+  /** Who gets the edit context of a row; others get that row in view context. */
+  readonly editable?: RowRule<boolean>;
+  /** Changes whenever the row does: makes `ETag` and `If-Match` work. */
+  readonly version?: RowRule<string | number>;
+  /** When the row was last changed: makes `Last-Modified` work. */
+  readonly modified?: RowRule<Date>;
+  /** Headers of an answer with one object. */
+  readonly headers?: RowRule<Readonly<Record<string, string>>>;
+  /** Links of the resource's schema, shown by `OPTIONS`. */
+  readonly schemaLinks?: readonly object[];
+}
+/** A value of a row, and the columns that it is computed from. */
+export interface RowRule<V> {
+  readonly reads: readonly string[];
+  readonly value: (row: never, show: Show) => V;
+}
+type InView<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, infer X> ? ("view" extends X ? K : never) : never;
+}[keyof F];
+type ValueOf<F> = F extends Field<infer V> ? V : never;
+/** Fields of the view context are always there; those of other contexts only when that context was asked for. */
+export type Shown<F extends Fields, L extends Links> = Simplify<
+  { [K in InView<F>]: ValueOf<F[K]> } & { [K in Exclude<keyof F, InView<F>>]?: ValueOf<F[K]> } & {
+    _links: { -readonly [K in keyof L]?: { href: string; embeddable?: boolean }[] };
+    _embedded?: { -readonly [K in keyof L]?: unknown[] };
+  }
+>;
+
+const everywhere = ["view", "embed", "edit"] as const;
+export interface FieldKit<C extends Columns> {
+  /** The column as it is stored; a datetime in UTC. */
+  column<K extends keyof C & string, const X extends Context = Context>(
+    name: K,
+    options?: { readonly in?: readonly X[]; readonly schema?: Schema },
+  ): Field<Row<C>[K], X>;
+  /** Computed from the columns it `reads` and what it `loads`; what it does not name it cannot see. */
+  field<
+    K extends keyof C & string,
+    S extends Schema,
+    const X extends Context = Context,
+    L extends Loaders = {},
+  >(def: {
+    readonly reads: readonly K[];
+    readonly loads?: L;
+    readonly schema: S;
+    readonly in?: readonly X[];
+    readonly value: (row: Pick<Row<C>, K>, show: Show, loaded: Loaded<L>) => OutputOf<S>;
+  }): Field<OutputOf<S>, X>;
+  link<K extends keyof C & string, L extends Loaders = {}>(def: {
+    readonly reads: readonly K[];
+    readonly loads?: L;
+    readonly in?: readonly Context[];
+    readonly href: (
+      row: Pick<Row<C>, K>,
+      show: Show,
+      loaded: Loaded<L>,
+    ) => string | Target | readonly Target[] | undefined;
+    readonly embeddable?: boolean;
+    readonly embeds?: Embeds;
+  }): Link;
+  /** A value of a row for one of the resource's options. */
+  rule<K extends keyof C & string, V>(
+    reads: readonly K[],
+    value: (row: Pick<Row<C>, K>, show: Show) => V,
+  ): RowRule<V>;
+}
+/** Binds a table to the fields of a resource, as `bind` binds tables to handlers. */
+export function fieldsOf<C extends Columns>(_table: Table<C>): FieldKit<C> {
+  const kit = {
+    column: (name: string, options: { in?: readonly Context[]; schema?: Schema } = {}) => ({
+      contexts: options.in ?? everywhere,
+      reads: [name],
+      loads: {},
+      ...(options.schema && { schema: options.schema }),
+      value: (row: Readonly<Record<string, unknown>>) => row[name],
+    }),
+    field: ({ in: contexts = everywhere, ...rest }: { in?: readonly Context[] }) => ({
+      loads: {},
+      contexts,
+      ...rest,
+    }),
+    link: ({ in: contexts = everywhere, ...rest }: { in?: readonly Context[] }) => ({
+      embeddable: "embeds" in rest,
+      loads: {},
+      contexts,
+      ...rest,
+    }),
+    rule: (reads: readonly string[], value: unknown) => ({ reads, value }),
+  };
+  return kit as unknown as FieldKit<C>;
+}
+/** Declares a resource: its fields in the order in which they are shown, and its links. */
+export function defineResource<
+  C extends Columns,
+  const F extends Fields,
+  const L extends Links = {},
+>(
+  def: {
+    readonly name: string;
+    readonly table: Table<C>;
+    readonly fields: F;
+    readonly links?: L;
+  } & ResourceOptions,
+): Resource<C, Shown<F, L>> {
+  return { ...def, links: def.links ?? {} };
+}
+
+/** What a handler must return (`V`), in which columns (`C`), and what the client gets (`R`). */
+export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> {
+  readonly kind: "one" | "page";
+  readonly resource: Resource<C>;
+  /** The context of the answer whatever the call asks for. */
+  readonly in?: Context;
+  readonly "~value"?: (value: V) => void;
+  readonly "~result"?: R;
+}
+/** The handler returns one row, or a selected part of one. */
+export const one = <C extends Columns, T>(
+  resource: Resource<C, T>,
+  options: { readonly in?: Context } = {},
+): Returns<Row<C> | Part<C>, T, C> => ({ kind: "one", resource, ...options });
+/** The handler returns a page of rows, or of selected parts. */
+export const pageOf = <C extends Columns, T>(
+  resource: Resource<C, T>,
+): Returns<Page<Row<C> | Part<C>>, T[], C> => ({ kind: "page", resource });
+
+/** What was removed, as it looked: answered as `{ deleted: true, previous }`. */
+export interface Deleted<T = unknown> {
+  readonly "~deleted": T;
+}
+/** Says that an object is gone for good. `previous` is what `show(found)` gave before it went. */
+export const deleted = <T>(previous: T): Deleted<T> => ({ "~deleted": previous });
+/** The handler returns one row, or says that it is gone. */
+export const oneOrDeleted = <C extends Columns, T>(
+  resource: Resource<C, T>,
+  options: { readonly in?: Context } = {},
+): Returns<Row<C> | Part<C> | Deleted, T | { deleted: true; previous: Omit<T, "_links"> }, C> => ({
+  kind: "one",
+  resource,
+  ...options,
+});

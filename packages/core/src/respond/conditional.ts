@@ -1,0 +1,70 @@
+import { errors } from "../errors.ts";
+import { routeOf, type Exchange } from "../exchange.ts";
+import type { Resource } from "../resource.ts";
+import { toShow } from "./fields.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The headers that let a client ask again only for what has changed. A tag names the object's version and the shape of
+ * the answer: `"7-3-k2j9"` is version 3 of object 7. What is embedded has versions of its own, so it gets none.
+ */
+export function validators(
+  exchange: Exchange,
+  resource: Resource,
+  row: Row,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const show = toShow(exchange, exchange.wanted?.context ?? "view");
+  if (resource.version && !exchange.wanted?.embed)
+    headers["ETag"] =
+      `"${row["id"]}-${resource.version.value(row as never, show)}-${shapeOf(exchange)}"`;
+  const modified = resource.modified?.value(row as never, show);
+  if (modified) headers["Last-Modified"] = modified.toUTCString();
+  return headers;
+}
+
+/** Whether the client has this already. */
+export function isFresh(exchange: Exchange, headers: Readonly<Record<string, string>>): boolean {
+  const { incoming } = exchange;
+  const tags = incoming.header("if-none-match");
+  const tag = headers["ETag"];
+  if (tags !== null)
+    return tag !== undefined && (tags.trim() === "*" || listed(tags).includes(tag));
+  const since = incoming.header("if-modified-since");
+  const modified = headers["Last-Modified"];
+  if (since === null || modified === undefined || tag === undefined) return false;
+  return Date.parse(modified) <= Date.parse(since);
+}
+
+/** A write that names what it has read is refused when that is no longer what is stored. */
+export function checkPreconditions(exchange: Exchange): void {
+  const { endpoint } = routeOf(exchange);
+  if (endpoint.methods[0] === "GET" || typeof exchange.found !== "object") return;
+  const tags = exchange.incoming.header("if-match");
+  if (tags === null) return;
+  const resource = resourceOf(exchange);
+  if (!resource?.version || tags.trim() === "*") return;
+  const row = exchange.found as Row;
+  const current = `"${row["id"]}-${resource.version.value(row as never, toShow(exchange, "edit"))}-`;
+  if (!listed(tags).some((tag) => tag.startsWith(current))) throw errors.rest_precondition_failed();
+}
+
+/** The resource of the place: a `remove` returns none itself, but stands beside a `get` that does. */
+function resourceOf(exchange: Exchange): Resource | undefined {
+  const { endpoint, place } = routeOf(exchange);
+  const returns =
+    endpoint.returns ?? place.routes.find((route) => route.endpoint.returns)?.endpoint.returns;
+  return returns?.resource as Resource | undefined;
+}
+
+const listed = (tags: string): readonly string[] =>
+  tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+
+/** Tells apart answers that show the same version differently: by context, fields, args and who is asking. */
+function shapeOf({ incoming, actor, wanted }: Exchange): string {
+  let hash = 5381;
+  const text = `${wanted?.context} ${actor.id} ${JSON.stringify(incoming.query)}`;
+  for (let i = 0; i < text.length; i++) hash = ((hash * 33) ^ text.charCodeAt(i)) >>> 0;
+  return hash.toString(36);
+}

@@ -1,0 +1,76 @@
+import type { Exchange } from "../exchange.ts";
+import type { Loader, Show } from "../resource.ts";
+import { toDb } from "../storage/repository.ts";
+import { toShow, type Shape, type Wanted } from "./fields.ts";
+import { showLinks, type Shown } from "./links.ts";
+import { prune } from "./selection.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number, unknown>>;
+
+/** Rows as the caller sees them: each in the context that the caller may see it in. */
+export async function showRows(
+  exchange: Exchange,
+  wanted: Wanted,
+  rows: readonly Row[],
+): Promise<Shown[]> {
+  const { full, reduced } = wanted.shapes;
+  const show = toShow(exchange, full.context);
+  const lesser = full === reduced ? show : toShow(exchange, reduced.context);
+  const rule = full === reduced ? undefined : wanted.resource.editable;
+  const loaded = await load(exchange, full, rows, show);
+  return rows.map((row) =>
+    !rule || rule.value(row as never, show)
+      ? showRow(full, row, show, loaded)
+      : showRow(reduced, row, lesser, loaded),
+  );
+}
+
+async function load(
+  exchange: Exchange,
+  shape: Shape,
+  rows: readonly Row[],
+  show: Show,
+): Promise<LoadedMaps> {
+  const maps = new Map<Loader, ReadonlyMap<number, unknown>>();
+  if (rows.length > 0)
+    for (const loader of shape.loaders)
+      maps.set(loader, await runLoader(exchange, loader, rows, show));
+  return maps;
+}
+/** Reads what a loader says about all rows at once. */
+export async function runLoader<V>(
+  { session }: Exchange,
+  loader: Loader<V>,
+  rows: readonly unknown[],
+  show: Show,
+): Promise<ReadonlyMap<number, V>> {
+  return loader.load({ rows, show, db: toDb(session, loader.tables) } as never);
+}
+
+function showRow(shape: Shape, row: Row, show: Show, loaded: LoadedMaps): Shown {
+  const shown: Record<string, unknown> = {};
+  for (const [name, field, tree] of shape.fields) {
+    const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
+    shown[name] = tree ? prune(value, tree) : value;
+  }
+  if (shape.links.length > 0)
+    shown["_links"] = showLinks(shape.links, row, show, (link) =>
+      valuesFor(link.loads, row, loaded),
+    );
+  return shown;
+}
+
+const nothing = Object.freeze({});
+function valuesFor(
+  loads: Readonly<Record<string, Loader>>,
+  row: Row,
+  loaded: LoadedMaps,
+): Readonly<Record<string, unknown>> {
+  let values: Record<string, unknown> | undefined;
+  for (const name in loads) {
+    const loader = loads[name] as Loader;
+    (values ??= {})[name] = loaded.get(loader)?.get(row["id"] as number) ?? loader.empty;
+  }
+  return values ?? nothing;
+}

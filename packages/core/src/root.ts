@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { batchRoute } from "./batch.ts";
+import { bind } from "./bind.ts";
+import { errors } from "./errors.ts";
+import { jobsTable } from "./jobs.ts";
+import { defineModule, type Module } from "./module.ts";
+import { defineNamespace } from "./namespace.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import type { Runtime } from "./runtime.ts";
+
+const { get } = bind({});
+
+/** What every site has before its modules: the catalogue, batches, and the table of waiting jobs. */
+export const rootModule = (runtime: () => Runtime): Module =>
+  defineModule({
+    name: "core",
+    tables: { jobs: jobsTable },
+    namespaces: [
+      defineNamespace("", {
+        "/": [
+          get({
+            summary: "The catalogue of this site",
+            args: { context: z.any().default("view") },
+            access: "public",
+            handler: ({ args }) => runtime().catalogue.index(String(args.context)),
+          }),
+        ],
+        "/batch/v1": [batchRoute(runtime)],
+      }),
+    ],
+  })();
+
+/** The root of a namespace: its part of the catalogue. */
+export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint =>
+  get({
+    summary: `The catalogue of ${name}`,
+    args: { namespace: z.any().default(name), context: z.any().default("view") },
+    access: "public",
+    handler({ args }) {
+      const asked = runtime().catalogue.namespace(String(args.namespace), String(args.context));
+      if (!asked) throw errors.rest_invalid_namespace();
+      return asked;
+    },
+  });

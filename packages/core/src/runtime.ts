@@ -1,0 +1,51 @@
+import type { Actor } from "./access.ts";
+import type { Answer } from "./answer.ts";
+import type { Incoming } from "./incoming.ts";
+import type { Identity, Scheme } from "./bind.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Cors } from "./cors.ts";
+import type { Listener } from "./event.ts";
+import type { Module } from "./module.ts";
+import type { Ports } from "./ports.ts";
+import type { Registry, Route } from "./registry.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { Wakeable } from "./worker.ts";
+import type { Storage } from "./storage/port.ts";
+
+/** A site as its own parts see it: made once by `createSite`, never changed. */
+export interface Runtime {
+  readonly site: SiteInfo;
+  readonly registry: Registry;
+  readonly storage: Storage;
+  readonly ports: Ports;
+  readonly catalogue: Catalogue;
+  readonly cors: Cors;
+  readonly limits: Limits;
+  readonly jsonp: boolean;
+  readonly schemes: readonly { readonly module: Module; readonly scheme: Scheme }[];
+  readonly listeners: ReadonlyMap<string, readonly Listening[]>;
+  readonly anonymous: Actor;
+  /** All rights: for work that nobody asked for, such as jobs. */
+  readonly system: Actor;
+  toActor(identity: Identity, via: string): Actor;
+  answer(incoming: Incoming): Promise<Answer>;
+  /** Woken when a job was queued and is durable. */
+  readonly wakeable: Wakeable;
+  /** The route at a normal path (see `toNormalPath`), and what its parameters hold. */
+  match(method: string, path: string): Matched | undefined;
+}
+export interface Listening {
+  readonly module: Module;
+  readonly listener: Listener;
+}
+export interface Matched {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+/** Bounds on what a request may hold. */
+export interface Limits {
+  /** Bytes of a JSON or form body. Default 1 MiB. */
+  readonly body: number;
+  /** Characters of path and query together. Default 8,192. */
+  readonly url: number;
+}

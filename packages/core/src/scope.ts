@@ -1,0 +1,102 @@
+import type { Task } from "./bind.ts";
+import type { Actor } from "./access.ts";
+import { DefinitionError } from "./api-error.ts";
+import type { Scope } from "./endpoint.ts";
+import type { Bound, Emit, Event } from "./event.ts";
+import { queueJob } from "./jobs.ts";
+import type { Job, JobOptions, Jobs } from "./job.ts";
+import type { Module } from "./module.ts";
+import type { Runtime } from "./runtime.ts";
+import type { Session } from "./storage/port.ts";
+import { toDb } from "./storage/repository.ts";
+
+/** What is to be done once the running transaction is durable. */
+export interface Unit {
+  readonly afterCommit: (() => Promise<void> | void)[];
+}
+export const newUnit = (): Unit => ({ afterCommit: [] });
+
+/** What the functions of a module get: its tables over a session, its options, the caller, and the site's ports. */
+export function toScope(
+  runtime: Runtime,
+  module: Module,
+  bound: Bound,
+  actor: Actor,
+  session: Session,
+  unit: Unit,
+): Scope {
+  const { site, ports, registry } = runtime;
+  return {
+    db: toDb(session, bound.tables) as Scope["db"],
+    options: module.options,
+    actor,
+    emit: toEmit(runtime, actor, session, unit),
+    jobs: toJobs(runtime, session, unit),
+    site,
+    clock: ports.clock,
+    log: ports.log,
+    mail: ports.mail,
+    fetch: ports.fetch,
+    blobs: ports.blobs,
+    all: registry.contributions.all,
+  };
+}
+
+function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: Unit): Emit {
+  return async <T>({ event }: Event<T>, payload: T) => {
+    for (const { module, listener } of runtime.listeners.get(event) ?? []) {
+      const run = (over: Session, within: Unit) =>
+        listener.handler(
+          payload as never,
+          toScope(runtime, module, listener["~bound"], actor, over, within) as never,
+        );
+      if (listener.after === "write") await run(session, unit);
+      else unit.afterCommit.push(() => runAlone(runtime, `${module.name}: ${event}`, run));
+    }
+  };
+}
+
+/** Work after the commit is a transaction of its own; its failure is logged and harms nobody. */
+async function runAlone(
+  runtime: Runtime,
+  name: string,
+  run: (session: Session, unit: Unit) => unknown,
+): Promise<void> {
+  const unit = newUnit();
+  try {
+    await runtime.storage.transaction(async (session) => await run(session, unit));
+    await afterCommit(unit);
+  } catch (error) {
+    runtime.ports.log.error("A listener failed after the commit.", { listener: name, error });
+  }
+}
+/** Runs what a unit of work left for after its commit. */
+export async function afterCommit(unit: Unit): Promise<void> {
+  for (const work of unit.afterCommit) await work();
+}
+
+function toJobs(runtime: Runtime, session: Session, unit: Unit): Jobs {
+  return {
+    async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
+      const owner = runtime.registry.modules.find((module) => module.jobs.includes(job));
+      if (!owner) throw new DefinitionError(`The job ${job.job} belongs to no mounted module.`);
+      await queueJob(runtime, session, unit, job, input, options);
+    },
+  };
+}
+
+/** Runs a module's task. It has no transaction around it: it opens its own. */
+export async function runTask<I, R>(
+  runtime: Runtime,
+  task: Task<I, R>,
+  input: I,
+  actor: Actor,
+): Promise<R> {
+  const module = runtime.registry.modules.find((one) => one.tasks.includes(task as Task<never>));
+  if (!module) throw new DefinitionError(`The task ${task.name} belongs to no mounted module.`);
+  const unit = newUnit();
+  const scope = toScope(runtime, module, task["~bound"], actor, runtime.storage, unit);
+  const result = await task.run(scope as never, input as never);
+  await afterCommit(unit);
+  return result as R;
+}

@@ -1,0 +1,13 @@
+/** What the site says about itself. */
+export interface SiteInfo {
+  readonly name: string;
+  readonly description: string;
+  /** The address of the site, without a slash at the end. */
+  readonly url: string;
+  /** The address of the API, without a slash at the end. */
+  readonly api: string;
+  /** An IANA name, such as `Europe/Lisbon`. */
+  readonly timezone: string;
+  /** A BCP 47 tag, such as `en-US`. */
+  readonly locale: string;
+}

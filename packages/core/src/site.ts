@@ -1,0 +1,147 @@
+import type { Actor } from "./access.ts";
+import { toAudit, type AuditRow } from "./audit.ts";
+import { explain } from "./explain.ts";
+import type { Surroundings } from "./http.ts";
+import { toFetch } from "./http.ts";
+import type { Module } from "./module.ts";
+import type { Ports } from "./ports.ts";
+import type { At, RoutesOf } from "./routes.ts";
+import { callRoute } from "./call.ts";
+import { runDueJobs } from "./jobs.ts";
+import { startWorker } from "./worker.ts";
+import { runTask } from "./scope.ts";
+import type { Task } from "./bind.ts";
+import { toRuntime } from "./start.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { MigrationPlan, StorageAdapter } from "./storage/port.ts";
+import type { Limits } from "./runtime.ts";
+
+/** A site: one frozen value. `fetch` answers requests; nothing about it changes after `createSite`. */
+export interface Site<out T = unknown> {
+  readonly info: SiteInfo;
+  /** Answers a request, inside the API and outside it. Never rejects. */
+  readonly fetch: (request: Request, surroundings?: Surroundings) => Response | Promise<Response>;
+  /**
+   * Calls an endpoint by its key, in process: `site.call("GET /core/v2/posts", { per_page: 5 })`. Path parameters,
+   * query and body are one input; `as` says who calls (nobody, where left out).
+   */
+  readonly call: CallRoute<T>;
+  /** The body of `/`. */
+  readonly catalogue: () => Readonly<Record<string, unknown>>;
+  /** What happens to a request for `"GET /core/v2/posts"`, stage by stage, and who declared what. */
+  readonly explain: (key: string) => string;
+  /** The permission matrix: every endpoint, and what each role may. */
+  readonly audit: () => readonly AuditRow[];
+  /** Who may do anything; for commands and tests. */
+  readonly system: Actor;
+  /** An actor with these roles and capabilities, for commands and tests. */
+  readonly actor: (as: {
+    readonly id?: number;
+    readonly login?: string;
+    readonly roles?: readonly string[];
+    readonly can?: readonly string[];
+  }) => Actor;
+  /** What storage lacks to hold what the modules declare. */
+  readonly plan: () => Promise<MigrationPlan>;
+  /** Brings storage to what the modules declare. */
+  readonly migrate: () => Promise<MigrationPlan>;
+  /** Runs a module's task: what commands and scripts start. */
+  readonly run: <I, R>(task: Task<I, R>, input: I, options?: { readonly as?: Actor }) => Promise<R>;
+  /** Does every job that is due; returns how many it did. */
+  readonly runJobs: () => Promise<number>;
+  /** Does jobs as they fall due, until the returned function is called. */
+  readonly work: () => () => Promise<void>;
+  /** Stops working and closes storage. */
+  readonly close: () => Promise<void>;
+  readonly "~routes"?: T;
+}
+export interface Reply<R = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: R;
+}
+type Input<I> = {} extends I ? [input?: Loose<I>] : [input: Loose<I>];
+/** Args of every route: shaping and the like. */
+interface Shaping {
+  readonly _fields?: string | readonly string[];
+  readonly _embed?: boolean | string | readonly string[];
+}
+type Loose<I> = I & Shaping;
+export interface CallRoute<T> {
+  <K extends keyof T & string>(
+    key: K,
+    ...rest: [...Input<At<T, K>["input"]>, options?: CallOptions]
+  ): Promise<Reply<At<T, K>["result"]>>;
+}
+export interface CallOptions {
+  readonly as?: Actor;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+export interface OverriddenCall<A> {
+  readonly args: A;
+  readonly actor: Actor;
+  readonly request: Request;
+}
+type Handle<A> = (call: OverriddenCall<A>) => Promise<Handled>;
+/** What a handler returned, on its way to the response: an override passes it on or throws an `ApiError`. */
+export interface Handled {
+  readonly "~handled": true;
+}
+export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
+export type Overrides<T> = { readonly [K in keyof T]?: Override<At<T, K>["args"]> };
+
+export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
+  /** Default "Waymark". */
+  readonly name?: string;
+  readonly description?: string;
+  /** The address of the site. Default `http://localhost`. */
+  readonly url?: string;
+  /** The path under which the API answers. Default `/api`. */
+  readonly apiRoot?: string;
+  /** An IANA name. Default `UTC`. */
+  readonly timezone?: string;
+  /** A BCP 47 tag. Default `en-US`. */
+  readonly locale?: string;
+  /** Where rows are kept. Default: in memory, gone with the process. */
+  readonly storage?: StorageAdapter;
+  readonly modules: Ms;
+  /** Wraps an endpoint by its key, or hides it with `false`. */
+  readonly override?: Overrides<RoutesOf<Ms>>;
+  /** Answers requests outside the API that no module answers. */
+  readonly front?: (request: Request) => Response | undefined | Promise<Response | undefined>;
+  /** Origins whose pages may call with credentials. */
+  readonly cors?: { readonly origins: readonly string[] };
+  readonly limits?: Partial<Limits>;
+  /** Answer `_jsonp`. Default false. */
+  readonly jsonp?: boolean;
+}
+
+/** Composes a site. Mistakes in declarations and options are `DefinitionError`s here, never at the first request. */
+export function createSite<const Ms extends readonly Module[]>(
+  options: SiteOptions<Ms>,
+): Site<RoutesOf<Ms>> {
+  const runtime = toRuntime(options as unknown as SiteOptions<readonly Module[]>);
+  let stopWork: (() => Promise<void>) | undefined;
+  const site: Site = {
+    info: runtime.site,
+    fetch: toFetch(runtime, options.front),
+    call: ((key: string, input: object = {}, { as, headers }: CallOptions = {}) =>
+      callRoute(runtime, key, input, as ?? runtime.anonymous, headers)) as never,
+    catalogue: () => runtime.catalogue.index().value() as Readonly<Record<string, unknown>>,
+    explain: (key) => explain(runtime, key),
+    audit: () => toAudit(runtime),
+    system: runtime.system,
+    actor: ({ id = 0, login = "", roles = [], can = [] }) =>
+      runtime.toActor({ id, login, displayName: login, roles, capabilities: can }, "system"),
+    plan: () => runtime.storage.plan(),
+    migrate: () => runtime.storage.migrate(),
+    run: (task, input, { as } = {}) => runTask(runtime, task, input, as ?? runtime.system),
+    runJobs: () => runDueJobs(runtime),
+    work: () => (stopWork = startWorker(runtime, runtime.wakeable)),
+    close: async () => {
+      await stopWork?.();
+      await runtime.storage.close();
+    },
+  };
+  return Object.freeze(site) as Site<RoutesOf<Ms>>;
+}

@@ -1,0 +1,126 @@
+import type { Answer } from "../answer.ts";
+import { isPrepared, type Prepared } from "../prepared.ts";
+import { routeOf, type Exchange } from "../exchange.ts";
+import { toWanted, type Wanted } from "../respond/fields.ts";
+import { embed } from "../respond/embed.ts";
+import { isFresh, validators } from "../respond/conditional.ts";
+import { pageHeaders } from "../respond/page.ts";
+import { showRows } from "../respond/rows.ts";
+import { prune, toFieldTree } from "../respond/selection.ts";
+import type { LinkBody, Shown } from "../respond/links.ts";
+import type { Page } from "../storage/query.ts";
+import type { Deleted, Resource, Returns } from "../resource.ts";
+import { toShow } from "../respond/fields.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The value that the handler returned, as an answer: its context, fields, links, embeds, totals and validators. */
+export async function respond(exchange: Exchange): Promise<void> {
+  const { endpoint } = routeOf(exchange);
+  const { value } = exchange;
+  if (value instanceof Response) {
+    exchange.answer = { status: value.status, headers: {}, body: undefined, response: value };
+  } else if (endpoint.returns) {
+    exchange.answer = await showReturned(exchange, endpoint.returns);
+  } else {
+    exchange.answer = plain(exchange, value);
+  }
+}
+
+function plain(exchange: Exchange, value: unknown): Answer {
+  const { endpoint } = routeOf(exchange);
+  const tree = toFieldTree(exchange.incoming.query["_fields"]);
+  if (isPrepared(value)) return fromPrepared(exchange, value);
+  const status = endpoint.status ?? 200;
+  const body = value === null ? undefined : value;
+  return { status, headers: {}, body: tree ? prune(body, tree) : body };
+}
+
+/** Bytes that were made before are sent as they are; whoever asks for a part of them gets the part. */
+function fromPrepared({ incoming }: Exchange, value: Prepared): Answer {
+  const tree = toFieldTree(incoming.query["_fields"]);
+  if (tree) return { status: 200, headers: {}, body: prune(value.value(), tree) };
+  const isShaped =
+    "_envelope" in incoming.query || "_pretty" in incoming.query || "_jsonp" in incoming.query;
+  if (isShaped || incoming.within) return { status: 200, headers: {}, body: value.value() };
+  return value.answer(incoming.header("if-none-match"), incoming.header("accept-encoding"));
+}
+
+async function showReturned(exchange: Exchange, returns: Returns<never>): Promise<Answer> {
+  const { value } = exchange;
+  const wanted = exchange.wanted ?? toWanted(exchange, returns);
+  if (returns.kind === "page") {
+    const { items, total } = value as Page<Row>;
+    return {
+      status: 200,
+      headers: pageHeaders(exchange, total),
+      body: await show(exchange, wanted, items),
+    };
+  }
+  if (isDeleted(value)) return gone(wanted, value);
+  const row = value as Row;
+  const resource = wanted.resource;
+  const isRead = routeOf(exchange).endpoint.methods[0] === "GET";
+  const fresh = validators(exchange, resource, row);
+  if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
+  const [shown] = await show(exchange, wanted, [row]);
+  const headers = { ...fresh, ...ownHeaders(exchange, resource, row) };
+  const status = statusOf(exchange);
+  if (status === 201) {
+    const self = selfOf(exchange, resource, row, shown);
+    if (self) headers["Location"] = encodeURI(self);
+  }
+  return { status, headers, body: shown };
+}
+
+const isDeleted = (value: unknown): value is Deleted =>
+  typeof value === "object" && value !== null && "~deleted" in value;
+function gone({ tree }: Wanted, { "~deleted": shown }: Deleted): Answer {
+  const { _links: _, ...previous } = shown as Shown;
+  const body = { deleted: true, previous };
+  return { status: 200, headers: {}, body: tree ? prune(body, tree) : body };
+}
+
+async function show(exchange: Exchange, wanted: Wanted, rows: readonly Row[]): Promise<Shown[]> {
+  const shown = await showRows(exchange, wanted, rows);
+  if (wanted.embed) await embed(exchange, wanted, rows, shown);
+  const linkTree = wanted.tree?.["_links"];
+  if (linkTree)
+    for (const item of shown)
+      if (item._links)
+        item._links = prune(item._links, linkTree) as Record<string, readonly LinkBody[]>;
+  return shown;
+}
+
+function statusOf(exchange: Exchange): number {
+  const { endpoint } = routeOf(exchange);
+  return (
+    endpoint.status ?? (endpoint.methods.length === 1 && endpoint.methods[0] === "POST" ? 201 : 200)
+  );
+}
+function ownHeaders(
+  exchange: Exchange,
+  resource: Resource,
+  row: Row,
+): Readonly<Record<string, string>> {
+  return resource.headers?.value(row as never, toShow(exchange, "view")) ?? {};
+}
+function selfOf(
+  exchange: Exchange,
+  resource: Resource,
+  row: Row,
+  shown: Shown | undefined,
+): string | undefined {
+  const known = shown?._links?.["self"]?.[0]?.href;
+  if (known) return known;
+  const show = toShow(exchange, "view");
+  const to = resource.links["self"]?.href(row as never, show, {} as never);
+  const href =
+    typeof to === "string"
+      ? to
+      : Array.isArray(to)
+        ? (to[0]?.href as string)
+        : (to as Row | undefined)?.["href"];
+  if (typeof href !== "string") return undefined;
+  return href.startsWith("/") ? exchange.runtime.site.api + href : href;
+}

@@ -1,0 +1,111 @@
+import { actorsOf } from "./actor.ts";
+import { DefinitionError } from "./api-error.ts";
+import { toCatalogue } from "./catalogue.ts";
+import type { Module } from "./module.ts";
+import { names } from "./names.ts";
+import { fromNormalSegment } from "./path.ts";
+import { answerTo } from "./pipeline.ts";
+import { defaultPorts, type Ports } from "./ports.ts";
+import { toRegistry, type Registry, type Route } from "./registry.ts";
+import { namespaceRoot, rootModule } from "./root.ts";
+import { tableRouter } from "./router.ts";
+import type { Listening, Matched, Runtime } from "./runtime.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { SiteOptions } from "./site.ts";
+import { memory } from "./storage/memory.ts";
+import type { NamedTable } from "./storage/port.ts";
+import { isTimezone } from "./time-zone.ts";
+
+/** Puts a site together from its options: everything that can be known before the first request. */
+export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
+  const site = toSiteInfo(options);
+  const self = () => runtime;
+  const registry = toRegistry(
+    [rootModule(self), ...options.modules],
+    site,
+    (options.override ?? {}) as never,
+    (name) => namespaceRoot(name, self),
+  );
+  const ports: Ports = {
+    clock: options.clock ?? defaultPorts.clock,
+    log: options.log ?? defaultPorts.log,
+    mail: options.mail ?? defaultPorts.mail,
+    fetch: options.fetch ?? defaultPorts.fetch,
+    blobs: options.blobs ?? defaultPorts.blobs,
+  };
+  const runtime: Runtime = {
+    site,
+    registry,
+    ports,
+    storage: (options.storage ?? memory()).open(namedTables(registry)),
+    catalogue: toCatalogue(registry, site, () => ports.clock.now()),
+    cors: { origins: options.cors?.origins ?? [] },
+    limits: { body: 1_048_576, url: 8192, ...options.limits },
+    jsonp: options.jsonp ?? false,
+    schemes: registry.modules.flatMap((module) =>
+      module.schemes.map((scheme) => ({ module, scheme })),
+    ),
+    listeners: listenersOf(registry),
+    ...actorsOf(registry.contributions),
+    wakeable: { wake: () => {} },
+    answer: (incoming) => answerTo(runtime, incoming),
+    match: matcherOf(registry),
+  };
+  return runtime;
+}
+
+function toSiteInfo(options: SiteOptions<readonly Module[]>): SiteInfo {
+  const { timezone = "UTC", apiRoot = names.apiRoot } = options;
+  const url = (options.url ?? "http://localhost").replace(/\/+$/, "");
+  if (!/^https?:\/\/[^/?#]+/.test(url))
+    throw new DefinitionError(`url: "${url}" is no address; write https://magazine.example.`);
+  if (!/^\/[\w./-]*[\w-]$/.test(apiRoot))
+    throw new DefinitionError(`apiRoot: "${apiRoot}" is no path; write /api.`);
+  if (!isTimezone(timezone))
+    throw new DefinitionError(`timezone: "${timezone}" is no time zone; write Europe/Lisbon.`);
+  return Object.freeze({
+    name: options.name ?? "Waymark",
+    description: options.description ?? "",
+    url,
+    api: url + apiRoot,
+    timezone,
+    locale: options.locale ?? "en-US",
+  });
+}
+
+/** Tables with their names in storage: the owner's, then the table's own. */
+function namedTables({ modules }: Registry): readonly NamedTable[] {
+  return modules.flatMap((module) =>
+    Object.entries(module.tables).map(([name, table]) => ({
+      name: `${module.name.replaceAll("-", "_")}_${name}`,
+      module: module.name,
+      table,
+    })),
+  );
+}
+
+function listenersOf({ modules }: Registry): ReadonlyMap<string, readonly Listening[]> {
+  const listeners = new Map<string, Listening[]>();
+  for (const module of modules)
+    for (const listener of module.on) {
+      const known = listeners.get(listener.event);
+      if (known) known.push({ module, listener });
+      else listeners.set(listener.event, [{ module, listener }]);
+    }
+  return listeners;
+}
+
+function matcherOf({ places }: Registry): Runtime["match"] {
+  const router = tableRouter<Route>();
+  for (const { pattern, routes } of places)
+    for (const route of routes)
+      for (const method of route.endpoint.methods) router.add(method, pattern.router, route);
+  return (method, path): Matched | undefined => {
+    const [[hit]] = router.match(method, path);
+    if (!hit) return undefined;
+    const [route, found] = hit as [Route, Record<string, string>];
+    const params: Record<string, string> = {};
+    for (const name in found) params[name] = fromNormalSegment(found[name] as string);
+    return { route, params };
+  };
+}

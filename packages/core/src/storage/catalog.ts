@@ -1,0 +1,26 @@
+import type { NamedTable } from "./port.ts";
+import type { Column, Table } from "./table.ts";
+
+/** Finds the name of a table that storage was opened with. */
+export interface Catalog {
+  (table: Table): NamedTable;
+}
+
+/** @throws TypeError from the catalog where a table is none of `tables`. */
+export function toCatalog(tables: readonly NamedTable[]): Catalog {
+  const byTable = new Map(tables.map((named) => [named.table, named]));
+  return (table) => {
+    const named = byTable.get(table);
+    if (!named) throw new TypeError("This table is none of those that storage was opened with.");
+    return named;
+  };
+}
+
+/** The column of that name. Names that come from elsewhere are shortened and quoted in the error. */
+export function columnOf(named: NamedTable, name: string): Column {
+  if (!Object.hasOwn(named.table.columns, name))
+    throw new TypeError(
+      `${named.name} has no column ${JSON.stringify(String(name).slice(0, 80))}.`,
+    );
+  return named.table.columns[name] as Column;
+}

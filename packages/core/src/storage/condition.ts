@@ -1,0 +1,171 @@
+import { columnOf, type Catalog } from "./catalog.ts";
+import { toCell, toTextCell, type Cell } from "./cell.ts";
+import type { NamedTable } from "./port.ts";
+import type { Linked, Where } from "./query.ts";
+import type { Column, Table } from "./table.ts";
+import { toSearchWords } from "./words.ts";
+
+export type Comparison = "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "startsWith" | "contains";
+
+/**
+ * A `where`, checked and in its simplest form. Each condition holds or does not: a comparison with a
+ * column that is null does not hold, except `ne`, which is the opposite of `eq`.
+ */
+export type Condition =
+  | { readonly op: "all" | "any"; readonly of: readonly Condition[] }
+  | { readonly op: "not"; readonly of: Condition }
+  | { readonly op: Comparison; readonly column: string; readonly value: Exclude<Cell, null> }
+  | { readonly op: "in"; readonly column: string; readonly values: readonly Exclude<Cell, null>[] }
+  | { readonly op: "isNull" | "notNull"; readonly column: string }
+  | { readonly op: "match"; readonly words: readonly string[] }
+  | LinkedCondition;
+
+export interface LinkedCondition {
+  readonly op: "linked";
+  readonly table: NamedTable;
+  readonly to: string;
+  readonly from: string;
+  readonly where: Condition;
+}
+
+/** Holds for every row. */
+export const always: Condition = { op: "all", of: [] };
+
+/** Deeper than any query written by hand, and far from what a stack or a database's parser takes. */
+const deepest = 50;
+
+/**
+ * Checks a `where` and brings it into its simplest form.
+ *
+ * @throws TypeError where a column or a test is unknown or a value does not fit its column.
+ */
+export function toCondition(
+  catalog: Catalog,
+  named: NamedTable,
+  where: Where | undefined,
+): Condition {
+  return where === undefined ? always : conditionOf(catalog, named, where, 0);
+}
+
+function conditionOf(catalog: Catalog, named: NamedTable, where: Where, depth: number): Condition {
+  if (depth > deepest)
+    throw new TypeError(`${named.name}: a query is nested deeper than ${deepest}.`);
+  const all: Condition[] = [];
+  const inner = (part: Where) => conditionOf(catalog, named, part, depth + 1);
+  for (const name of Object.keys(where)) {
+    const test: unknown = where[name];
+    if (test === undefined) continue;
+    if (name === "and") all.push(...(test as Where[]).map(inner));
+    else if (name === "or") all.push({ op: "any", of: (test as Where[]).map(inner) });
+    else if (name === "not") all.push({ op: "not", of: inner(test as Where) });
+    else if (name === "match") {
+      const words = matched(named, test);
+      if (words.length > 0) all.push({ op: "match", words });
+    } else if (name === "linked") all.push(linkedOf(catalog, named, test as Linked, depth));
+    else addTests(all, named, name, columnOf(named, name), test);
+  }
+  return all.length === 1 ? (all[0] as Condition) : { op: "all", of: all };
+}
+
+function matched(named: NamedTable, text: unknown): string[] {
+  if (!named.table.search) throw new TypeError(`${named.name} has no search columns to match.`);
+  if (typeof text !== "string") throw new TypeError(`${named.name}: match takes text.`);
+  return toSearchWords(`${named.name}: match`, text);
+}
+
+function linkedOf(catalog: Catalog, named: NamedTable, linked: Linked, depth: number): Condition {
+  const table = catalog(linked.table as Table);
+  const from = linked.from ?? "id";
+  columnOf(table, linked.to);
+  columnOf(named, from);
+  const where = linked.where ? conditionOf(catalog, table, linked.where, depth + 1) : always;
+  return { op: "linked", table, to: linked.to, from, where };
+}
+
+function addTests(
+  all: Condition[],
+  named: NamedTable,
+  name: string,
+  column: Column,
+  test: unknown,
+): void {
+  const place = `${named.name}.${name}`;
+  if (typeof test !== "object" || test === null || test instanceof Date) {
+    all.push(equal(place, name, column, test));
+    return;
+  }
+  if (Array.isArray(test))
+    throw new TypeError(`${place}: a list of values is spelled { in: [...] }.`);
+  for (const [operator, value] of Object.entries(test)) {
+    if (value === undefined) continue;
+    all.push(testOf(place, name, column, operator, value));
+  }
+}
+
+function equal(place: string, name: string, column: Column, value: unknown): Condition {
+  if (value === null) return { op: "isNull", column: name };
+  return { op: "eq", column: name, value: comparable(place, column, value) };
+}
+
+function comparable(place: string, column: Column, value: unknown): Exclude<Cell, null> {
+  if (column.type === "json") throw new TypeError(`${place}: JSON is not filtered by.`);
+  const cell = value === null ? null : toCell(place, column, value);
+  if (cell === null) throw new TypeError(`${place}: null is asked for with isNull, eq or ne.`);
+  return cell;
+}
+
+function testOf(
+  place: string,
+  name: string,
+  column: Column,
+  operator: string,
+  value: unknown,
+): Condition {
+  switch (operator) {
+    case "eq":
+      return equal(place, name, column, value);
+    case "ne":
+      return value === null
+        ? { op: "notNull", column: name }
+        : { op: "ne", column: name, value: comparable(place, column, value) };
+    case "lt":
+    case "lte":
+    case "gt":
+    case "gte":
+      return { op: operator, column: name, value: comparable(place, column, value) };
+    case "in":
+      return among(place, name, column, value);
+    case "notIn":
+      return { op: "not", of: among(place, name, column, value) };
+    case "between": {
+      if (!Array.isArray(value) || value.length !== 2)
+        throw new TypeError(`${place}: between takes a list of two values.`);
+      const [low, high] = value as readonly unknown[];
+      const from: Condition = { op: "gte", column: name, value: comparable(place, column, low) };
+      return {
+        op: "all",
+        of: [from, { op: "lte", column: name, value: comparable(place, column, high) }],
+      };
+    }
+    case "isNull":
+      return { op: value === true ? "isNull" : "notNull", column: name };
+    case "startsWith":
+    case "contains":
+      if (column.type !== "text" || typeof value !== "string")
+        throw new TypeError(`${place}: ${operator} compares text.`);
+      return { op: operator, column: name, value: toTextCell(place, value) };
+    default:
+      throw new TypeError(`${place}: there is no test ${JSON.stringify(operator.slice(0, 80))}.`);
+  }
+}
+
+function among(place: string, name: string, column: Column, list: unknown): Condition {
+  if (!Array.isArray(list)) throw new TypeError(`${place}: in and notIn take a list.`);
+  const values = new Set<Exclude<Cell, null>>();
+  let hasNull = false;
+  for (const value of list)
+    if (value === null) hasNull = true;
+    else values.add(comparable(place, column, value));
+  const found: Condition = { op: "in", column: name, values: [...values] };
+  return hasNull ? { op: "any", of: [{ op: "isNull", column: name }, found] } : found;
+}

@@ -1,0 +1,132 @@
+import { columnOf, type Catalog } from "./catalog.ts";
+import { toCell, type Cell } from "./cell.ts";
+import { toCondition, type Condition } from "./condition.ts";
+import type { NamedTable } from "./port.ts";
+import type { Query, Where } from "./query.ts";
+import type { Table } from "./table.ts";
+
+/** One step of an order. Null is the smallest value of a column. */
+export type Step =
+  | { readonly by: "column"; readonly column: string; readonly descending: boolean }
+  /** Rows in the order of these values; those with another value come behind them all. */
+  | { readonly by: "given"; readonly column: string; readonly values: readonly Cell[] }
+  /** Rows that pass come first. */
+  | { readonly by: "first"; readonly where: Condition };
+
+/** Where the row to go on behind stands, in the columns of the order. */
+export interface Bound {
+  readonly column: string;
+  readonly descending: boolean;
+  readonly value: Cell;
+}
+
+/** A query, checked: what an adapter turns into a statement. */
+export interface ReadPlan {
+  readonly named: NamedTable;
+  readonly where: Condition;
+  /** Ends with the key, so that no two rows are equal. */
+  readonly steps: readonly Step[];
+  readonly after: readonly Bound[] | undefined;
+  readonly limit: number | undefined;
+  readonly offset: number;
+  /** The columns to read, each once. */
+  readonly columns: readonly string[];
+}
+
+/** @throws TypeError where the query names what is not there or does not fit its table. */
+export function toReadPlan(catalog: Catalog, table: Table, query: Query): ReadPlan {
+  const named = catalog(table);
+  const steps = toSteps(catalog, named, query);
+  return {
+    named,
+    where: toCondition(catalog, named, query.where),
+    steps,
+    after: query.after === undefined ? undefined : toBounds(named, steps, query.after),
+    limit: query.limit === undefined ? undefined : amount(named, "limit", query.limit),
+    offset: query.offset === undefined ? 0 : amount(named, "offset", query.offset),
+    columns: toColumns(named, query.columns),
+  };
+}
+
+const allColumns = new WeakMap<Table, readonly string[]>();
+
+/** The columns to read: those asked for, or all. */
+export function toColumns(
+  named: NamedTable,
+  asked: readonly string[] | undefined,
+): readonly string[] {
+  if (asked === undefined) {
+    let all = allColumns.get(named.table);
+    if (!all) allColumns.set(named.table, (all = Object.keys(named.table.columns)));
+    return all;
+  }
+  for (const name of asked) columnOf(named, name);
+  return asked.length < 2 ? asked : [...new Set(asked)];
+}
+
+function amount(named: NamedTable, name: string, value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new TypeError(`${named.name}: ${name} is a whole number from 0 to 2^53 − 1.`);
+  return value;
+}
+
+function toSteps(catalog: Catalog, named: NamedTable, query: Query): Step[] {
+  const steps: Step[] = [];
+  const seen = new Set<string>();
+  let descending = query.direction === "desc";
+  const byColumn = (name: string) => {
+    if (columnOf(named, name).type === "json")
+      throw new TypeError(`${named.name}.${name}: JSON is not ordered by.`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    steps.push({ by: "column", column: name, descending });
+  };
+  const { orderBy } = query;
+  if (typeof orderBy === "string") byColumn(orderBy);
+  else if (orderBy !== undefined)
+    for (const order of Array.isArray(orderBy) ? orderBy : [orderBy])
+      for (const [name, how] of Object.entries(order as object)) {
+        descending = how === "desc";
+        if (how === undefined) continue;
+        if (how === "asc" || how === "desc") byColumn(name);
+        else if (Array.isArray(how)) steps.push(givenOrder(named, name, how));
+        else if (name === "first")
+          steps.push({ by: "first", where: toCondition(catalog, named, how as Where) });
+        else
+          throw new TypeError(`${named.name}.${name}: an order is asc, desc or a list of values.`);
+      }
+  const { key } = named.table;
+  // Behind a key of one column nothing is left to decide.
+  const end =
+    key.length === 1
+      ? steps.findIndex((step) => step.by === "column" && step.column === key[0])
+      : -1;
+  if (end >= 0) return steps.slice(0, end + 1);
+  for (const name of key) byColumn(name);
+  return steps;
+}
+
+function givenOrder(named: NamedTable, name: string, values: readonly unknown[]): Step {
+  const column = columnOf(named, name);
+  if (column.type === "json") throw new TypeError(`${named.name}.${name}: JSON is not ordered by.`);
+  const cells = values.map((value) => toCell(`${named.name}.${name}`, column, value));
+  return { by: "given", column: name, values: [...new Set(cells)] };
+}
+
+function toBounds(named: NamedTable, steps: readonly Step[], after: object): Bound[] {
+  return steps.map((step) => {
+    if (step.by !== "column")
+      throw new TypeError(`${named.name}: "after" goes with an order by columns only.`);
+    const { column, descending } = step;
+    const value = Object.hasOwn(after, column)
+      ? (after as Record<string, unknown>)[column]
+      : undefined;
+    if (value === undefined)
+      throw new TypeError(`${named.name}: "after" lacks ${column}, which the order needs.`);
+    return {
+      column,
+      descending,
+      value: toCell(`${named.name}.${column}`, columnOf(named, column), value),
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import type { Query, Where } from "./query.ts";
+import type { Columns, Row, Table } from "./table.ts";
+
+export type Stored = Readonly<Record<string, unknown>>;
+
+/** A table with the name it has in storage. Adapters find it by the identity of `table`. */
+export interface NamedTable {
+  readonly name: string;
+  /** The module that owns it. */
+  readonly module: string;
+  readonly table: Table;
+}
+
+/**
+ * What can be done with rows, outside or inside a transaction. Every table passed in belongs to the
+ * tables that the storage was opened with. Values are always bound, never part of a statement's text.
+ */
+export interface Session {
+  /** The rows that a query means, in its order. */
+  find<C extends Columns>(table: Table<C>, query: Query<C>): Promise<Row<C>[]>;
+  /** How many rows pass. */
+  count<C extends Columns>(table: Table<C>, where?: Where<C>): Promise<number>;
+  /** The row with this key, or undefined. The key of a table with several key columns is a record of them. */
+  get<C extends Columns>(
+    table: Table<C>,
+    key: number | Stored,
+    columns?: readonly string[],
+  ): Promise<Row<C> | undefined>;
+  /** Adds rows and returns them as stored, ids and defaults filled in. A broken unique index is a `ConflictError`. */
+  insert<C extends Columns>(table: Table<C>, rows: readonly Stored[]): Promise<Row<C>[]>;
+  /** Sets columns of all rows that pass; returns how many there were. */
+  update<C extends Columns>(table: Table<C>, where: Where<C>, change: Stored): Promise<number>;
+  /** Removes all rows that pass; returns how many there were. */
+  remove<C extends Columns>(table: Table<C>, where: Where<C>): Promise<number>;
+  /** Adds rows; where one with the same `on` columns exists, sets `set` (default: all other columns given) instead. */
+  upsert<C extends Columns>(
+    table: Table<C>,
+    rows: readonly Stored[],
+    options: { readonly on: readonly string[]; readonly set?: readonly string[] },
+  ): Promise<void>;
+  /** Adds to numbers where they stand, in one step; returns how many rows there were. */
+  increment<C extends Columns>(
+    table: Table<C>,
+    where: Where<C>,
+    by: Readonly<Record<string, number>>,
+  ): Promise<number>;
+  /**
+   * Runs `work` in a write transaction and commits when it is done; any throw undoes everything.
+   * Inside a transaction it is a savepoint. One at a time on SQLite, retried whole on PostgreSQL.
+   */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+}
+
+/** One step that brings stored tables to their declared form. */
+export interface MigrationStep {
+  readonly module: string;
+  readonly name: string;
+  /** What it does, in words. */
+  readonly summary: string;
+}
+export interface MigrationPlan {
+  readonly steps: readonly MigrationStep[];
+  /** What is declared and cannot be derived. `migrate` throws while there is any. */
+  readonly refusals: readonly string[];
+  /** Where storage differs from the record of what was done to it. */
+  readonly drift: readonly string[];
+}
+
+/** A storage adapter, opened for the tables of one site. */
+export interface Storage extends Session {
+  /** What is left to do. Changes nothing. */
+  plan(): Promise<MigrationPlan>;
+  /**
+   * Does what is left to do, under one lock, and returns what was done. Safe to run again after a
+   * kill: each step is one transaction. `steps` bounds how many are done.
+   *
+   * @throws MigrationError where a difference cannot be derived; then nothing was done.
+   */
+  migrate(options?: { readonly steps?: number }): Promise<MigrationPlan>;
+  /** Waits for running transactions, then lets go of files and connections. */
+  close(): Promise<void>;
+}
+
+/** What a site is given: `sqlite("site.db")`, `memory()`. Opened once, with the tables of all modules. */
+export interface StorageAdapter {
+  readonly name: string;
+  open(tables: readonly NamedTable[]): Storage;
+}
+
+/** A unique index refused a row. */
+export class ConflictError extends Error {
+  readonly table: string;
+  readonly columns: readonly string[];
+  constructor(table: string, columns: readonly string[]) {
+    super(`${table}: another row has the same ${columns.join(", ")}.`);
+    this.name = "ConflictError";
+    this.table = table;
+    this.columns = columns;
+  }
+}
+
+/** Storage cannot do it now: it is locked, full or gone. Answered with 503, and with 507 where it is full. */
+export class StorageUnavailableError extends Error {
+  readonly reason: "busy" | "full" | "closed";
+  constructor(reason: "busy" | "full" | "closed", options?: ErrorOptions) {
+    super(`Storage is ${reason}.`, options);
+    this.name = "StorageUnavailableError";
+    this.reason = reason;
+  }
+}
+
+/** Stored and declared tables differ in a way that no step is derived for, or a step failed on the rows there are. */
+export class MigrationError extends Error {
+  readonly reasons: readonly string[];
+  constructor(reasons: readonly string[], options?: ErrorOptions) {
+    super(reasons.join("\n"), options);
+    this.name = "MigrationError";
+    this.reasons = reasons;
+  }
+}

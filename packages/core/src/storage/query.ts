@@ -1,0 +1,70 @@
+import type { Columns, Row, Table } from "./table.ts";
+
+/** A test of one column. Several in one object must all hold. */
+export interface Test<V> {
+  readonly eq?: V;
+  readonly ne?: V;
+  readonly in?: readonly V[];
+  readonly notIn?: readonly V[];
+  readonly lt?: V;
+  readonly lte?: V;
+  readonly gt?: V;
+  readonly gte?: V;
+  /** Both ends included. */
+  readonly between?: readonly [V, V];
+  readonly isNull?: boolean;
+  /** Case-insensitive for ASCII letters; `%` and `_` stand for themselves. */
+  readonly startsWith?: string;
+  /** Case-insensitive for ASCII letters; `%` and `_` stand for themselves. */
+  readonly contains?: string;
+}
+
+/** Rows that a link table connects: those whose `to` column equals this row's `from` (default `id`) and that pass `where`. */
+export interface Linked<L extends Columns = Columns> {
+  readonly table: Table<L>;
+  readonly to: keyof L & string;
+  readonly from?: string;
+  readonly where?: Where<L>;
+}
+
+/**
+ * Which rows are meant, as data. A plain value means equality, a list is spelled `{ in: [...] }`.
+ * `and`, `or`, `not`, `match` and `linked` cannot be names of columns.
+ */
+export type Where<C extends Columns = Columns> = {
+  readonly [K in keyof C]?: Row<C>[K] | Test<Row<C>[K]> | undefined;
+} & {
+  readonly and?: readonly Where<C>[];
+  /** At least one must hold; an empty list holds for no row. */
+  readonly or?: readonly Where<C>[];
+  readonly not?: Where<C>;
+  /** Full text: every word must occur (as the beginning of a word) in one of the table's searched columns. */
+  readonly match?: string;
+  readonly linked?: Linked<any>;
+};
+
+export type Direction = "asc" | "desc";
+/** One step of an order: a column with a direction or with the values in the wished order, or rows that pass a test first. */
+export type Order<C extends Columns = Columns> =
+  | { readonly [K in keyof C]?: Direction | readonly Row<C>[K][] }
+  | { readonly first: Where<C> };
+
+export interface Query<C extends Columns = Columns> {
+  readonly where?: Where<C> | undefined;
+  /** A column name, or steps that are applied in turn. The key is always the last step, in the direction of the one before. */
+  readonly orderBy?: (keyof C & string) | Order<C> | readonly Order<C>[] | undefined;
+  /** For an `orderBy` that is a column name. */
+  readonly direction?: Direction | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  /** The row to go on behind (keyset paging): its values in the columns of `orderBy`, and its key. */
+  readonly after?: Partial<Row<C>> | undefined;
+  /** The columns to read. Left out: all of them. */
+  readonly columns?: readonly (keyof C & string)[] | undefined;
+}
+
+export interface Page<R> {
+  readonly items: readonly R[];
+  /** How many there are on all pages together. */
+  readonly total: number;
+}

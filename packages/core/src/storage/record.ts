@@ -1,0 +1,133 @@
+import { columnOf } from "./catalog.ts";
+import { toCell, type Cell } from "./cell.ts";
+import type { NamedTable, Stored } from "./port.ts";
+
+/** A row as adapters keep it. */
+export type Cells = Readonly<Record<string, Cell>>;
+
+/**
+ * Checks a row that is to be added and fills in what it leaves out. The cell of a generated id that
+ * was left out is null.
+ *
+ * @throws TypeError where a column is unknown, missing or does not hold its value.
+ */
+export function toCells(named: NamedTable, row: Stored): Cells {
+  const { columns } = named.table;
+  for (const name of Object.keys(row)) columnOf(named, name);
+  const cells: Record<string, Cell> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const given = Object.hasOwn(row, name) ? row[name] : undefined;
+    const place = `${named.name}.${name}`;
+    if (column.type === "id") cells[name] = given === undefined ? null : toId(place, given);
+    else if (given === undefined && !column.auto)
+      throw new TypeError(`${place}: a value is needed.`);
+    else cells[name] = toCell(place, column, given === undefined ? column.fallback : given);
+  }
+  return cells;
+}
+
+function toId(place: string, value: unknown): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 1)
+    throw new TypeError(`${place}: an id is a whole number from 1 to 2^53 − 1.`);
+  return value as number;
+}
+
+/**
+ * Checks what an update sets. Columns that are `undefined` are left out.
+ *
+ * @throws TypeError where a column is unknown, is the id, or does not hold its value.
+ */
+export function toChange(named: NamedTable, change: Stored): Cells {
+  const cells: Record<string, Cell> = {};
+  for (const [name, value] of Object.entries(change)) {
+    const column = columnOf(named, name);
+    if (value === undefined) continue;
+    if (column.type === "id") throw new TypeError(`${named.name}.${name}: an id does not change.`);
+    cells[name] = toCell(`${named.name}.${name}`, column, value);
+  }
+  return cells;
+}
+
+/** @throws TypeError where a column holds no numbers or an amount is none. */
+export function toAmounts(
+  named: NamedTable,
+  by: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const amounts: Record<string, number> = {};
+  for (const [name, amount] of Object.entries(by)) {
+    const column = columnOf(named, name);
+    if (amount === undefined) continue;
+    if (column.type !== "integer" && column.type !== "real")
+      throw new TypeError(`${named.name}.${name}: only integer and real columns are incremented.`);
+    amounts[name] = toCell(
+      `${named.name}.${name}`,
+      { ...column, isNullable: false },
+      amount,
+    ) as number;
+  }
+  return amounts;
+}
+
+/** The error of an increment that leaves what a column can hold. */
+export function outOfRange(named: NamedTable): RangeError {
+  return new RangeError(`${named.name}: a number would leave what its column holds.`);
+}
+
+/**
+ * The cells that name one row, in the order of the table's key.
+ *
+ * @throws TypeError where the key has other columns.
+ */
+export function toKeyCells(named: NamedTable, key: number | Stored): Cell[] {
+  const names = named.table.key;
+  if (typeof key !== "object") {
+    const [name] = names;
+    if (names.length !== 1 || name === undefined)
+      throw new TypeError(`${named.name}: the key is a record of ${names.join(", ")}.`);
+    return [toCell(`${named.name}.${name}`, columnOf(named, name), key)];
+  }
+  const given = Object.keys(key);
+  if (given.length !== names.length || !names.every((name) => Object.hasOwn(key, name)))
+    throw new TypeError(`${named.name}: the key is a record of ${names.join(", ")}.`);
+  return names.map((name) => toCell(`${named.name}.${name}`, columnOf(named, name), key[name]));
+}
+
+/** What an upsert does with one table, checked. */
+export interface UpsertPlan {
+  readonly on: readonly string[];
+  /** The columns set where the row exists, for a row that gives these. */
+  set(row: Stored): readonly string[];
+}
+
+/** @throws TypeError where `on` is neither the key nor the columns of a unique index. */
+export function toUpsertPlan(
+  named: NamedTable,
+  options: { readonly on: readonly string[]; readonly set?: readonly string[] },
+): UpsertPlan {
+  const { on, set } = options;
+  const { key, indexes } = named.table;
+  const isOn = (columns: readonly string[]) =>
+    columns.length === on.length && columns.every((name) => on.includes(name.replace(/^-/, "")));
+  if (!isOn(key) && !indexes.some((index) => index.unique && isOn(index.columns)))
+    throw new TypeError(
+      `${named.name}: an upsert is on the key or on the columns of a unique index.`,
+    );
+  for (const name of set ?? []) columnOf(named, name);
+  return {
+    on,
+    set: (row) =>
+      set ?? Object.keys(row).filter((name) => row[name] !== undefined && !on.includes(name)),
+  };
+}
+
+/**
+ * Guards changes of many rows: a test that is `undefined` is left out of a query, but here it would
+ * mean every row.
+ *
+ * @throws TypeError where a test of `where` is undefined.
+ */
+export function checkComplete(named: NamedTable, where: object): void {
+  for (const [name, test] of Object.entries(where))
+    if (test === undefined)
+      throw new TypeError(`${named.name}.${name}: a change or removal is not tested by undefined.`);
+}

@@ -1,0 +1,128 @@
+import type { Page, Query, Where } from "./query.ts";
+import type { Session, Stored } from "./port.ts";
+import type { Change, Columns, NewRow, Row, Table, Tables } from "./table.ts";
+
+/** The columns an answer needs; made by core from `context`, `_fields` and the resource, passed on by the handler. */
+export interface Selection<C extends Columns = Columns> {
+  readonly columns: readonly (keyof C & string)[];
+}
+/** A row of which only the selected columns were read. Only its resource may look inside. */
+export interface Part<C extends Columns> {
+  readonly id: number;
+  readonly "~part": C;
+}
+/** A query with pages instead of a limit. */
+export interface PageQuery<C extends Columns> extends Omit<Query<C>, "limit" | "columns"> {
+  /** From 1. Default 1. */
+  readonly page?: number | undefined;
+  /** Default 10. */
+  readonly per_page?: number | undefined;
+  /** Where the number of rows is known from elsewhere, they are not counted. */
+  readonly total?: number | undefined;
+}
+type Selecting<C extends Columns> = { readonly select: Selection<C> };
+type Key = number | Stored;
+
+/** One table, as a module's handlers see it. */
+export interface Repository<C extends Columns> {
+  /** One page of rows and the total of all pages. */
+  page(query: PageQuery<C> & Selecting<C>): Promise<Page<Part<C>>>;
+  page(query: PageQuery<C>): Promise<Page<Row<C>>>;
+  find(query: Query<C> & Selecting<C>): Promise<Part<C>[]>;
+  find(query?: Query<C>): Promise<Row<C>[]>;
+  /** The first row that passes. */
+  first(where: Where<C>): Promise<Row<C> | undefined>;
+  get(key: Key): Promise<Row<C> | undefined>;
+  count(where?: Where<C>): Promise<number>;
+  insert(values: NewRow<C>): Promise<Row<C>>;
+  insertAll(rows: readonly NewRow<C>[]): Promise<Row<C>[]>;
+  /** Sets what is given and returns the row; keys that are no columns are passed over. Nothing there: an error. */
+  update(key: Key, change: Change<C>): Promise<Row<C>>;
+  updateAll(where: Where<C>, change: Change<C>): Promise<number>;
+  remove(key: Key): Promise<boolean>;
+  removeAll(where: Where<C>): Promise<number>;
+  upsert(
+    rows: readonly NewRow<C>[],
+    options: {
+      readonly on: readonly (keyof C & string)[];
+      readonly set?: readonly (keyof C & string)[];
+    },
+  ): Promise<void>;
+  increment(where: Where<C>, by: { readonly [K in keyof C]?: number }): Promise<number>;
+}
+export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["columns"]> } & {
+  /** Runs `work` in a transaction of its own: a savepoint inside a write request. */
+  readonly transaction: <R>(work: (db: Db<T>) => Promise<R>) => Promise<R>;
+};
+
+const cache = new WeakMap<Session, WeakMap<Tables, object>>();
+
+/** The tables of one kit over one session; made once for both. */
+export function toDb<T extends Tables>(session: Session, tables: T): Db<T> {
+  let ofSession = cache.get(session);
+  if (!ofSession) cache.set(session, (ofSession = new WeakMap()));
+  const known = ofSession.get(tables);
+  if (known) return known as Db<T>;
+  const db = {
+    transaction: <R>(work: (db: Db<T>) => Promise<R>) =>
+      session.transaction((inner) => work(toDb(inner, tables))),
+  };
+  for (const [name, table] of Object.entries(tables)) {
+    let made: Repository<Columns> | undefined;
+    Object.defineProperty(db, name, {
+      enumerable: true,
+      get: () => (made ??= toRepository(session, table)),
+    });
+  }
+  ofSession.set(tables, db);
+  return db as Db<T>;
+}
+
+function toRepository(session: Session, table: Table): Repository<Columns> {
+  const whereKey = (key: Key): Where => (typeof key === "number" ? { id: key } : key) as Where;
+  const known = (values: object): Stored =>
+    Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) => name in table.columns && value !== undefined,
+      ),
+    );
+  const changed = (values: object): Stored => {
+    const change = { ...known(values) };
+    for (const column of table.key) delete change[column];
+    return change;
+  };
+  const find = (query: Query & Partial<Selecting<Columns>> = {}) =>
+    session.find(table, query.select ? { ...query, columns: query.select.columns } : query);
+  const repository = {
+    find,
+    async page({ page = 1, per_page = 10, total, ...query }: PageQuery<Columns>) {
+      const offset = query.offset ?? (page - 1) * per_page;
+      const items = await find({ ...query, limit: per_page, offset });
+      if (total === undefined) {
+        const isLast = items.length < per_page && (items.length > 0 || offset === 0);
+        total = isLast ? offset + items.length : await session.count(table, query.where);
+      }
+      return { items, total };
+    },
+    first: async (where: Where) => (await session.find(table, { where, limit: 1 }))[0],
+    get: (key: Key) => session.get(table, key),
+    count: (where?: Where) => session.count(table, where),
+    insert: async (values: object) => (await session.insert(table, [known(values)]))[0],
+    insertAll: (rows: readonly object[]) => session.insert(table, rows.map(known)),
+    async update(key: Key, values: object) {
+      const change = changed(values);
+      if (Object.keys(change).length > 0) await session.update(table, whereKey(key), change);
+      const row = await session.get(table, key);
+      if (!row) throw new Error("update: there is no row with this key.");
+      return row;
+    },
+    updateAll: (where: Where, values: object) => session.update(table, where, changed(values)),
+    remove: async (key: Key) => (await session.remove(table, whereKey(key))) > 0,
+    removeAll: (where: Where) => session.remove(table, where),
+    upsert: (rows: readonly object[], options: { readonly on: readonly string[] }) =>
+      session.upsert(table, rows.map(known), options),
+    increment: (where: Where, by: Readonly<Record<string, number>>) =>
+      session.increment(table, where, by),
+  };
+  return repository as unknown as Repository<Columns>;
+}

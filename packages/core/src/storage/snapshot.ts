@@ -1,0 +1,47 @@
+import type { NamedTable } from "./port.ts";
+import type { ColumnType, Index, Search } from "./table.ts";
+
+/** A column as it is recorded; defaults are filled in before storage and need no record. */
+export interface ColumnSnapshot {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly isNullable: boolean;
+}
+
+/** A table as plain data: what an adapter records of what it has made. */
+export interface TableSnapshot {
+  readonly name: string;
+  readonly module: string;
+  readonly columns: readonly ColumnSnapshot[];
+  readonly key: readonly string[];
+  readonly indexes: readonly Index[];
+  readonly search: Search | null;
+}
+
+/** The declared form of a table. */
+export function toSnapshot(named: NamedTable): TableSnapshot {
+  const { columns, key, indexes, search } = named.table;
+  return {
+    name: named.name,
+    module: named.module,
+    columns: Object.entries(columns).map(([name, { type, isNullable }]) => ({
+      name,
+      type,
+      isNullable,
+    })),
+    key,
+    indexes: indexes.map((index) => ({ columns: index.columns, unique: index.unique === true })),
+    search: search ?? null,
+  };
+}
+
+/** What an index is called in storage: the same for the same columns, and short enough everywhere. */
+export function indexName(table: string, index: Index): string {
+  const columns = index.columns.map((name) => name.replace(/^-/, "d_")).join("_");
+  const full = `${table}__${columns}${index.unique ? "_key" : ""}`;
+  if (full.length <= 60) return full;
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < full.length; i++)
+    hash = Math.imul(hash ^ full.charCodeAt(i), 0x01000193) >>> 0;
+  return `${full.slice(0, 50)}__${hash.toString(36)}`;
+}

@@ -1,0 +1,118 @@
+import type { Simplify } from "../schema.ts";
+
+export type ColumnType = "id" | "text" | "integer" | "real" | "boolean" | "datetime" | "json";
+
+/** One column of a table. `Auto` columns may be left out of an insert. */
+export interface Column<T = unknown, Auto extends boolean = boolean> {
+  readonly type: ColumnType;
+  readonly auto: Auto;
+  /** What an insert stores where the column is left out; `undefined` when it must be given. */
+  readonly fallback: unknown;
+  readonly isNullable: boolean;
+  readonly "~type"?: T;
+  /** Stored where an insert leaves the column out. */
+  default(value: T): Column<T, true>;
+  /** May hold null, and does where an insert leaves the column out. */
+  nullable(): Column<T | null, true>;
+}
+
+function column<T, A extends boolean>(
+  type: ColumnType,
+  auto: A,
+  fallback?: unknown,
+  isNullable = false,
+): Column<T, A> {
+  return {
+    type,
+    auto,
+    fallback,
+    isNullable,
+    default: (value) => column<T, true>(type, true, value, isNullable),
+    nullable: () => column<T | null, true>(type, true, null, true),
+  };
+}
+
+/** The primary key: a positive integer that is never given twice. */
+export const id = (): Column<number, true> => column("id", true);
+/** Any text. Compared by code point. */
+export const text = (): Column<string, false> => column("text", false);
+/** A whole number within ±(2^53 − 1). */
+export const integer = (): Column<number, false> => column("integer", false);
+/** A floating point number. */
+export const real = (): Column<number, false> => column("real", false);
+export const boolean = (): Column<boolean, false> => column("boolean", false);
+/** An instant, kept in UTC to the millisecond. */
+export const datetime = (): Column<Date, false> => column("datetime", false);
+/** Any JSON value; read and written whole, never filtered or ordered by. */
+export const json = <T = unknown>(): Column<T, false> => column("json", false);
+
+/** `any` stands once, here: columns are invariant in their type, a table holds all kinds. */
+export type Columns = Readonly<Record<string, Column<any, boolean>>>;
+
+/** Columns that are looked up together, in this order; `-name` is kept newest (largest) first. */
+export interface Index {
+  readonly columns: readonly string[];
+  /** No two rows may agree in these columns. */
+  readonly unique?: boolean;
+}
+
+/** A full-text index over some text columns. */
+export interface Search {
+  /** The text columns whose words are found. */
+  readonly columns: readonly string[];
+  /** The column whose order the hits are walked in, newest first: a text column holding `YYYY-MM-DDTHH:MM:SS`, or a datetime. */
+  readonly newestBy?: string;
+}
+
+export interface TableOptions<K extends string = string> {
+  readonly indexes?: readonly (
+    | readonly (K | `-${K}`)[]
+    | { readonly columns: readonly (K | `-${K}`)[]; readonly unique?: boolean }
+  )[];
+  /** The columns that identify a row of a table without `id()`; such a table is stored clustered by them. */
+  readonly key?: readonly K[];
+  readonly search?: { readonly columns: readonly K[]; readonly newestBy?: K };
+}
+
+/** A table as data. Adapters turn it into storage; modules reach its rows through `db`. */
+export interface Table<C extends Columns = Columns> {
+  readonly columns: C;
+  readonly indexes: readonly Index[];
+  /** `["id"]`, or the columns named by the `key` option. */
+  readonly key: readonly string[];
+  readonly search: Search | undefined;
+}
+export type Tables = Readonly<Record<string, Table>>;
+
+/** Declares a table. Mistakes (an unknown column in an index, no key) are reported by `createSite`. */
+export function table<const C extends Columns>(
+  columns: C,
+  options: TableOptions<keyof C & string> = {},
+): Table<C> {
+  return {
+    columns,
+    indexes: (options.indexes ?? []).map((index): Index =>
+      "columns" in index ? index : { columns: index },
+    ),
+    key: options.key ?? ["id"],
+    search: options.search,
+  };
+}
+
+type ValueOf<C> = C extends Column<infer V, boolean> ? V : never;
+type AutoKeys<C extends Columns> = {
+  [K in keyof C]: C[K]["auto"] extends true ? K : never;
+}[keyof C];
+
+/** A row as it is read. */
+export type Row<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]> } & {};
+/** A row as it is inserted: columns with a default, nullable ones and the id may be left out. */
+export type NewRow<C extends Columns> = Simplify<
+  { -readonly [K in Exclude<keyof C, AutoKeys<C>>]: ValueOf<C[K]> } & {
+    -readonly [K in AutoKeys<C>]?: ValueOf<C[K]> | undefined;
+  }
+>;
+/** What an update sets. Columns left out or `undefined` keep their value. */
+export type Change<C extends Columns> = {
+  -readonly [K in Exclude<keyof C, "id">]?: ValueOf<C[K]> | undefined;
+} & {};

@@ -1,0 +1,32 @@
+/** How long a search text may be, in bytes of UTF-8. */
+export const searchLimit = 1600;
+
+const wordPattern = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
+const accentPattern = /[\u0300-\u036f]+/g;
+const asciiPattern = /[a-z0-9]+/g;
+// eslint-disable-next-line no-control-regex
+const isAscii = /^[\0-\u007f]*$/;
+
+/**
+ * The words of a text: runs of letters and digits in any script, lower-case, without accents. Every
+ * adapter finds text by these words, so that all find the same rows.
+ */
+export function toWords(text: string): string[] {
+  const lower = text.toLowerCase();
+  if (isAscii.test(lower)) return lower.match(asciiPattern) ?? [];
+  return (
+    lower.normalize("NFD").replace(accentPattern, "").normalize("NFC").match(wordPattern) ?? []
+  );
+}
+
+/**
+ * The different words of a search text.
+ *
+ * @throws TypeError where the text is longer than `searchLimit`.
+ */
+export function toSearchWords(place: string, text: string): string[] {
+  // No character takes more than three bytes per UTF-16 unit, so short text needs no encoding.
+  if (text.length * 3 > searchLimit && new TextEncoder().encode(text).length > searchLimit)
+    throw new TypeError(`${place}: a search text has at most ${searchLimit} bytes.`);
+  return [...new Set(toWords(text))];
+}

@@ -1,0 +1,16 @@
+import type { Clock } from "../ports.ts";
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(at: Date | string): void;
+  /** Moves it by so many milliseconds. */
+  advance(milliseconds: number): void;
+}
+export function testClock(start: Date | string = "2026-01-15T12:00:00Z"): TestClock {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    set: (at) => void (now = new Date(at).getTime()),
+    advance: (milliseconds) => void (now += milliseconds),
+  };
+}

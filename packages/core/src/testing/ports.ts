@@ -1,0 +1,70 @@
+import type { Blobs, Fetcher, Logger, Mailer, Message } from "../ports.ts";
+
+/** Mail that nobody gets: it is kept to be looked at. */
+export interface TestMailer extends Mailer {
+  readonly sent: readonly Message[];
+}
+export function testMailer(): TestMailer {
+  const sent: Message[] = [];
+  return { sent, send: async (message) => void sent.push(message) };
+}
+
+/** A way out that leads nowhere: calls are kept, and answered by what the test has put in place. */
+export interface TestFetcher extends Fetcher {
+  readonly calls: readonly { readonly url: string; readonly init: RequestInit }[];
+  /** Answers calls whose address begins so. */
+  answer(prefix: string, response: (url: string, init: RequestInit) => Response): void;
+}
+export function testFetcher(): TestFetcher {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const answers: [string, (url: string, init: RequestInit) => Response][] = [];
+  const fetcher = async (input: string | URL, init: RequestInit = {}) => {
+    const url = String(input);
+    calls.push({ url, init });
+    const found = answers.find(([prefix]) => url.startsWith(prefix));
+    if (!found) throw new TypeError(`${url}: this test answers no such address.`);
+    return found[1](url, init);
+  };
+  return Object.assign(fetcher, {
+    calls,
+    answer: (prefix: string, response: (url: string, init: RequestInit) => Response) =>
+      void answers.push([prefix, response]),
+  });
+}
+
+export interface LogLine {
+  readonly level: keyof Logger;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+/** A log that is kept to be looked at. */
+export interface TestLogger extends Logger {
+  readonly lines: readonly LogLine[];
+}
+export function testLogger(): TestLogger {
+  const lines: LogLine[] = [];
+  const at =
+    (level: keyof Logger): Logger["info"] =>
+    (message, fields = {}) =>
+      void lines.push({ level, message, fields });
+  return { lines, debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** Files in memory. */
+export function testBlobs(): Blobs & { readonly files: ReadonlyMap<string, Uint8Array> } {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    files,
+    async put(name, data) {
+      const bytes = new Uint8Array(await new Response(data as BodyInit).arrayBuffer());
+      files.set(name, bytes);
+      return { size: bytes.length };
+    },
+    async get(name) {
+      const bytes = files.get(name);
+      if (!bytes) return undefined;
+      return { stream: new Blob([bytes]).stream(), size: bytes.length, modified: new Date(0) };
+    },
+    remove: async (name) => files.delete(name),
+  };
+}

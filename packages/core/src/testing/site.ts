@@ -1,0 +1,87 @@
+import { bind, type Identity } from "../bind.ts";
+import { defineModule, type Module } from "../module.ts";
+import { createSite, type Site, type SiteOptions } from "../site.ts";
+import type { RoutesOf } from "../routes.ts";
+import { testClient, type TestClient } from "./client.ts";
+import { testClock, type TestClock } from "./clock.ts";
+import {
+  testBlobs,
+  testFetcher,
+  testLogger,
+  testMailer,
+  type TestFetcher,
+  type TestLogger,
+  type TestMailer,
+} from "./ports.ts";
+
+/** Who a test acts as: a user, some roles, or just some capabilities. */
+export interface ActAs {
+  readonly id?: number;
+  readonly login?: string;
+  readonly roles?: readonly string[];
+  readonly can?: readonly string[];
+}
+/** A site in memory with a clock that stands still, and mail, outbound calls and log lines kept. A client by itself acts as nobody. */
+export interface TestSite<T = unknown> extends TestClient {
+  readonly site: Site<T>;
+  readonly clock: TestClock;
+  readonly mail: TestMailer;
+  readonly outbound: TestFetcher;
+  readonly log: TestLogger;
+  /** A client that acts as this caller, past every scheme. */
+  as(who: ActAs): TestClient;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+const header = "x-test-actor";
+
+/** Starts a site for a test: `await using site = await testSite({ modules: [redirection()] })`. */
+export async function testSite<const Ms extends readonly Module[]>(
+  options: SiteOptions<Ms> & { readonly clock?: TestClock },
+): Promise<TestSite<RoutesOf<Ms>>> {
+  const actors = new Map<string, Identity>();
+  const clock = options.clock ?? testClock();
+  const mail = testMailer();
+  const outbound = testFetcher();
+  const log = testLogger();
+  const site = createSite({
+    mail,
+    fetch: outbound,
+    log,
+    blobs: testBlobs(),
+    ...options,
+    clock,
+    modules: [actingAs(actors), ...options.modules],
+  } as SiteOptions<readonly Module[]>) as unknown as Site<RoutesOf<Ms>>;
+  await site.migrate();
+  return {
+    ...testClient(site, {}),
+    site,
+    clock,
+    mail,
+    outbound,
+    log,
+    as({ id = 0, login = "", roles = [], can = [] }) {
+      const key = String(actors.size);
+      actors.set(key, {
+        id: id || 1_000_000 + actors.size,
+        login,
+        displayName: login,
+        roles,
+        capabilities: can,
+      });
+      return testClient(site, { [header]: key });
+    },
+    [Symbol.asyncDispose]: () => site.close(),
+  };
+}
+
+const { defineScheme } = bind({});
+const actingAs = (actors: ReadonlyMap<string, Identity>): Module =>
+  defineModule({
+    name: "testing",
+    schemes: [
+      defineScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
+        headers: [header],
+      }),
+    ],
+  })();

@@ -1,0 +1,111 @@
+import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
+import { migrationTests } from "./storage-migrations.ts";
+import { conditionTests } from "./storage-conditions.ts";
+import { hostileTests } from "./storage-hostile.ts";
+import { orderTests } from "./storage-orders.ts";
+import { searchTests } from "./storage-search.ts";
+import { contractTables } from "./storage-tables.ts";
+import { concurrencyTests, transactionTests } from "./storage-transactions.ts";
+import { valueTests } from "./storage-values.ts";
+import { writeTests } from "./storage-writes.ts";
+
+/** The few assertions that the suite makes; vitest's and jest's `expect` have them. */
+export interface Assertion {
+  toBe(expected: unknown): void;
+  toEqual(expected: unknown): void;
+  toMatchObject(expected: object): void;
+  toBeUndefined(): void;
+  readonly rejects: {
+    toThrow(expected?: string | RegExp): Promise<void>;
+    toMatchObject(expected: object): Promise<void>;
+  };
+}
+/** The test runner that registers the suite; pass in your own: `{ describe, test, expect }`. */
+export interface Runner {
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly test: {
+    (name: string, body: () => Promise<void>): unknown;
+    readonly skip: (name: string, body: () => Promise<void>) => unknown;
+  };
+  readonly expect: (actual: unknown) => Assertion;
+}
+
+/** An adapter for one test; `dispose` removes what it kept. */
+export interface TestedAdapter extends StorageAdapter {
+  readonly dispose?: () => Promise<void>;
+}
+
+export interface StorageContract {
+  /** Makes an adapter over nothing: no tables, no rows. */
+  readonly create: () => Promise<TestedAdapter>;
+  /** Tests that do not hold for an adapter, by `"group > name"`, with the reason why. */
+  readonly skip: readonly { readonly reason: string; readonly tests: readonly string[] }[];
+}
+
+/** What one test gets. */
+export interface ContractKit {
+  readonly expect: Runner["expect"];
+  /** Opens the adapter, by default with the tables of the suite, and migrates. Closed after the test. */
+  open(tables?: readonly NamedTable[]): Promise<Storage>;
+  /** Opens the adapter without migrating. */
+  openRaw(tables: readonly NamedTable[]): Storage;
+}
+export type ContractTests = Readonly<Record<string, (kit: ContractKit) => Promise<void>>>;
+
+const groups: Readonly<Record<string, ContractTests>> = {
+  values: valueTests,
+  conditions: conditionTests,
+  orders: orderTests,
+  writes: writeTests,
+  transactions: transactionTests,
+  concurrency: concurrencyTests,
+  search: searchTests,
+  "hostile input": hostileTests,
+  migrations: migrationTests,
+};
+
+/**
+ * The tests that every storage adapter passes. Register them in a test file of the adapter:
+ * `storageContract({ create: async () => memory(), skip: [] }, { describe, test, expect })`.
+ *
+ * @throws Error where `skip` names a test that is not there or gives no reason.
+ */
+export function storageContract(contract: StorageContract, runner: Runner): void {
+  const reasons = new Map<string, string>();
+  for (const { reason, tests } of contract.skip) {
+    if (reason.trim() === "") throw new Error("storageContract: a skip needs a reason.");
+    for (const test of tests) reasons.set(test, reason);
+  }
+  for (const [group, tests] of Object.entries(groups))
+    runner.describe(group, () => {
+      for (const [name, body] of Object.entries(tests)) {
+        const reason = reasons.get(`${group} > ${name}`);
+        reasons.delete(`${group} > ${name}`);
+        if (reason !== undefined) runner.test.skip(`${name} (skipped: ${reason})`, async () => {});
+        else runner.test(name, () => runOne(contract, runner, body));
+      }
+    });
+  if (reasons.size > 0)
+    throw new Error(`storageContract: there is no test ${JSON.stringify([...reasons.keys()][0])} to skip.`);
+}
+
+async function runOne(contract: StorageContract, { expect }: Runner, body: ContractTests[string]): Promise<void> {
+  const adapter = await contract.create();
+  const opened: Storage[] = [];
+  const openRaw = (tables: readonly NamedTable[]) => {
+    const storage = adapter.open(tables);
+    opened.push(storage);
+    return storage;
+  };
+  const open = async (tables: readonly NamedTable[] = contractTables) => {
+    const storage = openRaw(tables);
+    await storage.migrate();
+    return storage;
+  };
+  try {
+    await body({ expect, open, openRaw });
+  } finally {
+    for (const storage of opened) await storage.close();
+    await adapter.dispose?.();
+  }
+}

@@ -1,0 +1,183 @@
+import type { Session } from "../storage/port.ts";
+import type { ContractTests } from "./storage-contract.ts";
+import { addPosts, posts, settings, slugs } from "./storage-tables.ts";
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const all = async (session: Session) => slugs(await session.find(posts, {}));
+
+/** What a transaction holds together. */
+export const transactionTests: ContractTests = {
+  "a transaction commits what it did and returns what its work returned": async ({ open, expect }) => {
+    const db = await open();
+    const result = await db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "a" });
+      await tx.update(posts, { slug: "a" }, { title: "in" });
+      expect((await tx.find(posts, {}))[0]?.title).toBe("in");
+      expect(await tx.count(posts)).toBe(1);
+      return "done";
+    });
+    expect(result).toBe("done");
+    expect((await db.find(posts, {}))[0]?.title).toBe("in");
+  },
+  "a throw undoes everything and comes out as it is": async ({ open, expect }) => {
+    const db = await open();
+    await addPosts(db, { slug: "a" });
+    const failure = new Error("no");
+    const failed = db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "b" });
+      await tx.update(posts, { slug: "a" }, { title: "x", body: "found" });
+      await tx.increment(posts, {}, { views: 1 });
+      await tx.upsert(settings, [{ name: "n", value: 1 }], { on: ["name"] });
+      await tx.remove(posts, { slug: "a" });
+      throw failure;
+    });
+    expect(await failed.catch((error: unknown) => error)).toBe(failure);
+    expect(await db.find(posts, { columns: ["slug", "title", "views"] })).toEqual([{ slug: "a", title: "", views: 0 }]);
+    expect(await db.count(settings)).toBe(0);
+    expect(await db.count(posts, { match: "found" })).toBe(0);
+  },
+  "a failing transaction does not hinder the next one": async ({ open, expect }) => {
+    const db = await open();
+    for (let i = 0; i < 5; i++)
+      await expect(db.transaction(async (tx) => { await addPosts(tx, { slug: "a" }); throw new Error("no"); })).rejects.toThrow("no");
+    await db.transaction(async (tx) => { await addPosts(tx, { slug: "a" }); });
+    expect(await all(db)).toEqual(["a"]);
+  },
+  "a refused statement undoes itself alone; the transaction can go on": async ({ open, expect }) => {
+    const db = await open();
+    await db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "a" });
+      await expect(addPosts(tx, { slug: "b" }, { slug: "a" })).rejects.toMatchObject({ name: "ConflictError" });
+      await addPosts(tx, { slug: "c" });
+    });
+    expect(await all(db)).toEqual(["a", "c"]);
+  },
+  "a transaction inside another is a savepoint": async ({ open, expect }) => {
+    const db = await open();
+    await db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "a" });
+      await expect(tx.transaction(async (inner) => { await addPosts(inner, { slug: "b" }); throw new Error("no"); })).rejects.toThrow("no");
+      expect(await all(tx)).toEqual(["a"]);
+      await tx.transaction(async (inner) => {
+        await addPosts(inner, { slug: "c" });
+        await expect(inner.transaction(async (third) => { await third.remove(posts, {}); throw new Error("deep"); })).rejects.toThrow("deep");
+        expect(await all(inner)).toEqual(["a", "c"]);
+      });
+    });
+    expect(await all(db)).toEqual(["a", "c"]);
+    await expect(db.transaction(async (tx) => {
+      await tx.transaction(async (inner) => { await addPosts(inner, { slug: "d" }); });
+      throw new Error("outer");
+    })).rejects.toThrow("outer");
+    expect(await all(db)).toEqual(["a", "c"]);
+  },
+  "savepoints asked for at once take turns": async ({ open, expect }) => {
+    const db = await open();
+    await db.transaction(async (tx) => {
+      const items = ["a", "b", "c", "d"].map((slug) =>
+        tx.transaction(async (inner) => {
+          await addPosts(inner, { slug });
+          await pause(1);
+          if (slug === "b") throw new Error("no");
+        }),
+      );
+      const settled = await Promise.allSettled(items);
+      expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    });
+    expect(await all(db)).toEqual(["a", "c", "d"]);
+  },
+  "a session ends with its transaction": async ({ open, expect }) => {
+    const db = await open();
+    let kept: Session | undefined;
+    await db.transaction(async (tx) => { kept = tx; });
+    if (!kept) throw new Error("the work did not run");
+    await expect(addPosts(kept, {})).rejects.toThrow(/over/);
+    await expect(kept.count(posts)).rejects.toThrow(/over/);
+    await expect(kept.transaction(async () => 1)).rejects.toThrow(/over/);
+    expect(await db.count(posts)).toBe(0);
+  },
+  "close waits for running work, then everything is refused": async ({ open, expect }) => {
+    const db = await open();
+    const running = db.transaction(async (tx) => { await pause(20); await addPosts(tx, { slug: "a" }); return "done"; });
+    await db.close();
+    expect(await running).toBe("done");
+    const closed = { name: "StorageUnavailableError", reason: "closed" };
+    await expect(db.find(posts, {})).rejects.toMatchObject(closed);
+    await expect(db.get(posts, 1)).rejects.toMatchObject(closed);
+    await expect(addPosts(db, {})).rejects.toMatchObject(closed);
+    await expect(db.transaction(async () => 1)).rejects.toMatchObject(closed);
+    await db.close();
+  },
+};
+
+/** Several at once. */
+export const concurrencyTests: ContractTests = {
+  "a read outside does not see what is not committed": async ({ open, expect }) => {
+    const db = await open();
+    await addPosts(db, { slug: "a" }, { slug: "b" });
+    let seen: Promise<unknown[]> = Promise.resolve([]);
+    await db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "c" });
+      await tx.update(posts, { slug: "a" }, { title: "x" });
+      await tx.remove(posts, { slug: "b" });
+      seen = Promise.all([all(db), db.count(posts, { title: "" }), db.find(posts, { where: { slug: "a" }, columns: ["title"] })]);
+      // An adapter with one connection answers after the end: nobody waits for it here.
+      await pause(5);
+      throw new Error("no");
+    }).catch(() => undefined);
+    expect(await seen).toEqual([["a", "b"], 2, [{ title: "" }]]);
+  },
+  "two transactions at once do not mix": async ({ open, expect }) => {
+    const db = await open();
+    const [id = 0] = await addPosts(db, { views: 0 });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        db.transaction(async (tx) => {
+          const row = await tx.get(posts, id);
+          await pause(index % 3);
+          await tx.update(posts, { id }, { views: (row?.views ?? 0) + 1 });
+        }),
+      ),
+    );
+    expect((await db.get(posts, id))?.views).toBe(20);
+  },
+  "increments at once all count": async ({ open, expect }) => {
+    const db = await open();
+    const [id = 0] = await addPosts(db, {});
+    const single = Array.from({ length: 200 }, () => db.increment(posts, { id }, { views: 1 }));
+    const inTransactions = Array.from({ length: 20 }, () => db.transaction((tx) => tx.increment(posts, { id }, { views: 10 })));
+    await Promise.all([...single, ...inTransactions]);
+    expect((await db.get(posts, id))?.views).toBe(400);
+  },
+  "of many inserts of one unique value one wins": async ({ open, expect }) => {
+    const db = await open();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => addPosts(db, { slug: "same" })));
+    expect(results.filter(({ status }) => status === "fulfilled").length).toBe(1);
+    expect(await db.count(posts)).toBe(1);
+  },
+  "writes are let in in the order of asking, and none starves": async ({ open, expect }) => {
+    const db = await open();
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 ? addPosts(db, { slug: `s${index}` }) : db.transaction((tx) => addPosts(tx, { slug: `s${index}` }))).then(() => order.push(index)),
+      ),
+    );
+    expect(order).toEqual(Array.from({ length: 100 }, (_, index) => index));
+    const ids = await db.find(posts, { columns: ["slug"] });
+    expect(slugs(ids)).toEqual(Array.from({ length: 100 }, (_, index) => `s${index}`));
+  },
+  "a read sees the writes that were answered before it": async ({ open, expect }) => {
+    const db = await open();
+    for (let i = 1; i <= 20; i++) {
+      await addPosts(db, { slug: `s${i}` });
+      expect(await db.count(posts)).toBe(i);
+      expect(await db.count(posts, { status: "publish" })).toBe(i);
+      expect((await db.find(posts, { where: { slug: `s${i}` } })).length).toBe(1);
+    }
+    await db.remove(posts, { slug: "s1" });
+    expect(await db.count(posts)).toBe(19);
+    await db.transaction((tx) => tx.remove(posts, { slug: "s2" }));
+    expect(await db.count(posts)).toBe(18);
+  },
+};

@@ -1,0 +1,55 @@
+import type { SiteInfo } from "@waymark/core";
+import { toHash } from "./hash.ts";
+import { toHtml } from "./html.ts";
+import { script } from "./script/index.ts";
+import { style } from "./style/index.ts";
+
+/** The page as it goes over the wire. It is the same for everybody. */
+export interface Document {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
+}
+
+const made = new WeakMap<SiteInfo, Promise<Document>>();
+
+/** The page of a site, made once. */
+export function toDocument(site: SiteInfo): Promise<Document> {
+  const known = made.get(site);
+  if (known) return known;
+  const document = makeDocument(site);
+  made.set(site, document);
+  return document;
+}
+
+async function makeDocument(site: SiteInfo): Promise<Document> {
+  const bytes = new TextEncoder().encode(toHtml(site, style, script));
+  return {
+    bytes,
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": await toPolicy(),
+      "Cache-Control": "no-cache",
+      ETag: `"${(await toHash(bytes)).replaceAll(/[^\w]/g, "").slice(0, 20)}"`,
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Opener-Policy": "same-origin",
+    },
+  };
+}
+
+/** Nothing runs but the one script and the one sheet, by their hashes; nothing is asked but this site. */
+async function toPolicy(): Promise<string> {
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${await toHash(script)}'`,
+    `style-src 'sha256-${await toHash(style)}'`,
+    "connect-src 'self'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,32 @@
+import { answer } from "./answer.ts";
+import { args } from "./args.ts";
+import { catalogue } from "./catalogue.ts";
+import { element } from "./element.ts";
+import { endpoint } from "./endpoint.ts";
+import { identity } from "./identity.ts";
+import { json } from "./json.ts";
+import { pattern } from "./pattern.ts";
+import { query } from "./query.ts";
+import { sidebar } from "./sidebar.ts";
+import { start } from "./start.ts";
+
+/**
+ * What the page runs, as text: it goes to the browser as it stands, so no build, bundler or minifier of a
+ * site can change it or its hash. It inserts text as text only; the page's policy lets it do nothing else.
+ */
+export const script: string = [
+  "(() => {",
+  '"use strict";',
+  element,
+  pattern,
+  query,
+  catalogue,
+  json,
+  identity,
+  args,
+  answer,
+  endpoint,
+  sidebar,
+  start,
+  "})();",
+].join("\n");

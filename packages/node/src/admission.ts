@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import type { Bounds } from "./serve-options.ts";
+import { refusals, type Refusal } from "./refusal.ts";
+
+const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Bytes that a request's body may have, by what it says it is. JSON and forms never count as files. */
+export function toBodyLimit(
+  { headers }: Pick<IncomingMessage, "headers">,
+  { maxBody, maxUpload }: Pick<Bounds, "maxBody" | "maxUpload">,
+): number {
+  const whole = headers["content-type"] ?? "";
+  const end = whole.indexOf(";");
+  const type = (end === -1 ? whole : whole.slice(0, end)).trim().toLowerCase();
+  if (type === "application/json" || type.endsWith("+json")) return maxBody;
+  if (type === "application/x-www-form-urlencoded") return maxBody;
+  if (type === "" || type.startsWith("text/"))
+    return headers["content-disposition"] === undefined ? maxBody : maxUpload;
+  return maxUpload;
+}
+
+/** What is wrong with a request's head, if anything. Everything here is decided before a body is read. */
+export function toRefusal(incoming: IncomingMessage, bounds: Bounds): Refusal | undefined {
+  if ((incoming.url ?? "").length > bounds.maxUrl) return refusals.tooLong;
+  const { headers, rawHeaders } = incoming;
+  const { host } = headers;
+  if (host === undefined || host.length > 261 || !hostPattern.test(host)) return refusals.badHost;
+  // Node keeps the first of several; a proxy in front may have acted on another.
+  let hosts = 0;
+  let authorizations = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+    else if (name?.length === 13 && name.toLowerCase() === "authorization") authorizations++;
+  }
+  if (hosts > 1) return refusals.badHost;
+  if (authorizations > 1) return refusals.ambiguous;
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && coding.trim().toLowerCase() !== "chunked") return refusals.badRequest;
+  const length = headers["content-length"];
+  if (length !== undefined && Number(length) > toBodyLimit(incoming, bounds))
+    return refusals.tooLarge;
+  return undefined;
+}

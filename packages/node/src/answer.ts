@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RequestError } from "@hono/node-server";
+import { BodyTooLargeError } from "./body-guard.ts";
+import { toRecord } from "./light.ts";
+import type { Logger } from "@waymark/core";
+import { refusals, toBody, toHeaders, type Refusal } from "./refusal.ts";
+
+/** The path of a request as a log shows it: a query may hold secrets. */
+export function toPath({ url = "" }: Pick<IncomingMessage, "url">): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
+/** Whether a failure is only the client having left. */
+const isGone = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+  outgoing.destroyed || incoming.socket.destroyed || outgoing.socket?.destroyed === true;
+
+/**
+ * Answers a request whose handling failed. What is unknown becomes a 500 with a reference that the log
+ * carries too; once an answer has begun, the connection is cut so that it cannot pass for a whole one.
+ */
+export function answerFailure(
+  error: unknown,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  log: Logger,
+): void {
+  if (isGone(incoming, outgoing)) return;
+  const known: Refusal | undefined =
+    error instanceof RequestError
+      ? refusals.badRequest
+      : error instanceof BodyTooLargeError
+        ? refusals.tooLarge
+        : undefined;
+  const ref = known === undefined ? randomUUID() : undefined;
+  if (ref !== undefined)
+    log.error("request failed", { ref, method: incoming.method, path: toPath(incoming), error });
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  const refusal = known ?? refusals.internal;
+  const body = toBody(refusal, ref);
+  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+  outgoing.writeHead(refusal.status, {
+    ...toHeaders(refusal),
+    "content-length": Buffer.byteLength(body),
+    ...(refusal.status === 400 ? { connection: "close" } : {}),
+  });
+  outgoing.end(incoming.method === "HEAD" ? undefined : body);
+}
+
+/** Resolves when more can be written: `true`, or when nothing ever will: `false`. */
+function drained(outgoing: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      outgoing.off("drain", settle);
+      outgoing.off("close", settle);
+      resolve(!outgoing.destroyed);
+    };
+    outgoing.on("drain", settle);
+    outgoing.on("close", settle);
+  });
+}
+
+/**
+ * Writes an answer whose body is a stream, at the client's pace, and stops the stream when the client
+ * leaves. The first chunk is awaited before the head goes out, so an early failure is still a clean 500.
+ */
+export async function answerStream(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const reader = response.body?.getReader();
+  const stop = (): void => void reader?.cancel().catch(() => {});
+  outgoing.on("error", stop);
+  outgoing.on("close", stop);
+  try {
+    const head = toRecord(response.headers);
+    if (incoming.method === "HEAD" || reader === undefined) {
+      outgoing.writeHead(response.status, head).end();
+      return;
+    }
+    let next = await reader.read();
+    if (outgoing.destroyed) return;
+    outgoing.writeHead(response.status, head);
+    while (next.done !== true) {
+      const ready = outgoing.write(next.value) || (await drained(outgoing));
+      if (!ready || outgoing.destroyed) return;
+      next = await reader.read();
+    }
+    outgoing.end();
+  } finally {
+    stop();
+  }
+}

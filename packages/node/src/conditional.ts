@@ -1,0 +1,50 @@
+/** What identifies one state of a file. */
+export interface Version {
+  readonly etag: string;
+  readonly modified: Date;
+}
+
+/** A part of a file: first and last byte, both included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const toOpaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+// HTTP dates know whole seconds only.
+const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
+
+/** Whether the client's copy is still this version, by If-None-Match or else If-Modified-Since (RFC 9110). */
+export function isFresh(headers: Headers, { etag, modified }: Version): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null)
+    return tags.split(",").some((tag) => tag.trim() === "*" || toOpaque(tag) === toOpaque(etag));
+  const since = headers.get("if-modified-since");
+  return since !== null && toSeconds(modified) * 1_000 <= Date.parse(since);
+}
+
+/**
+ * The one part that a request asks for; undefined where the whole file is the answer (no range, several,
+ * another unit, or If-Range names another version); `"unsatisfiable"` where there is no such part.
+ */
+export function toRange(
+  headers: Headers,
+  size: number,
+  { etag, modified }: Version,
+): ByteRange | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range")?.trim() ?? "");
+  if (match === null) return undefined;
+  const unless = headers.get("if-range")?.trim();
+  if (unless !== undefined && unless !== etag && Date.parse(unless) !== toSeconds(modified) * 1_000)
+    return undefined;
+  const [, from = "", to = ""] = match;
+  if (from === "" && to === "") return undefined;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? "unsatisfiable" : { first: size - length, last: size - 1 };
+  }
+  if (to !== "" && Number(to) < Number(from)) return undefined;
+  if (Number(from) >= size) return "unsatisfiable";
+  return { first: Number(from), last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, ensureFolder, readConfig } from "./config.ts";
+
+test("an empty environment gives a site that runs on this machine only", () => {
+  expect(readConfig({ PORT: "", UNKNOWN: "x" })).toEqual({
+    port: 8080,
+    hostname: "127.0.0.1",
+    database: "./site.db",
+    url: "http://127.0.0.1:8080",
+    dataDir: resolve("./data"),
+    log: "json",
+    logLevel: "info",
+    smtp: undefined,
+    mailFrom: undefined,
+  });
+});
+
+test("each setting is read", () => {
+  const config = readConfig({
+    PORT: "80",
+    HOST: "0.0.0.0",
+    DATABASE_URL: "sqlite::memory:",
+    LOG: "TEXT",
+    LOG_LEVEL: "debug",
+    DATA_DIR: "/srv/data",
+    SMTP_URL: "smtp://u:p@mail.example",
+    MAIL_FROM: "Site <site@mail.example>",
+  });
+  expect(config).toMatchObject({
+    port: 80,
+    database: ":memory:",
+    url: "http://localhost",
+    log: "text",
+    logLevel: "debug",
+    dataDir: "/srv/data",
+    smtp: { url: "smtp://u:p@mail.example", from: "Site <site@mail.example>" },
+    mailFrom: "Site <site@mail.example>",
+  });
+  expect(readConfig({ SITE_URL: "https://Magazine.example/blog/" }).url).toBe(
+    "https://magazine.example/blog",
+  );
+  expect(readConfig({ HOST: "::1", PORT: "9" }).url).toBe("http://[::1]:9");
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "8080.5"],
+  ["PORT", "0x50"],
+  ["HOST", "a b"],
+  ["HOST", "a\nb"],
+  ["HOST", "http://a"],
+  ["HOST", "x".repeat(300)],
+  ["DATABASE_URL", "mysql://root:hunter2@db"],
+  ["DATABASE_URL", "postgres://root:hunter2@db/site"],
+  ["DATABASE_URL", "postgresql://root:hunter2@db/site"],
+  ["DATABASE_URL", "sqlite:"],
+  ["DATABASE_URL", "./site.db"],
+  ["SITE_URL", "magazine.example"],
+  ["SITE_URL", "ftp://magazine.example"],
+  ["SITE_URL", "https://root:hunter2@magazine.example"],
+  ["SITE_URL", "https://magazine.example/?a=1"],
+  ["SITE_URL", "https://"],
+  ["DATA_DIR", "a\0b"],
+  ["LOG", "loud"],
+  ["LOG_LEVEL", "fatal"],
+  ["SMTP_URL", "http://root:hunter2@mail.example"],
+  ["SMTP_URL", "mail.example:25"],
+  ["MAIL_FROM", "nobody"],
+  ["MAIL_FROM", "a@b.example\r\nBcc: c@d.example"],
+])(
+  "%s=%j is refused in one line that names it, shows one that works, and hides passwords",
+  (name, value) => {
+    const refused = () => readConfig({ MAIL_FROM: "a@b.example", [name]: value });
+    expect(refused).toThrow(ConfigError);
+    try {
+      refused();
+    } catch (error) {
+      const { message, variable } = error as ConfigError;
+      expect(variable).toBe(name);
+      expect(message).toMatch(new RegExp(`^${name}: .+ Example: ${name}=\\S`));
+      expect(message).not.toMatch(/\p{Cc}|hunter2/u);
+      expect(message.length).toBeLessThan(200);
+    }
+  },
+);
+
+test("SMTP_URL without a sender is refused", () => {
+  expect(() => readConfig({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM: /);
+});
+
+test("a data folder is made, and one that cannot be is named", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "waymark-"));
+  expect(await ensureFolder(join(folder, "a/b"))).toBe(join(folder, "a/b"));
+  await writeFile(join(folder, "file"), "");
+  await expect(ensureFolder(join(folder, "file/x"))).rejects.toThrow(/^DATA_DIR: .*\(ENOTDIR\)/);
+});

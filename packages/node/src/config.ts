@@ -1,0 +1,166 @@
+import { mkdir, access, constants } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { LogLevel } from "./log.ts";
+
+/** A setting that a site cannot start with. The message is one line: which, why, and one that works. */
+export class ConfigError extends Error {
+  /** The environment variable, such as `PORT`. */
+  readonly variable: string;
+  constructor(variable: string, problem: string, example: string) {
+    super(`${variable}: ${problem} Example: ${variable}=${example}`);
+    this.name = "ConfigError";
+    this.variable = variable;
+  }
+}
+
+/** What `readConfig` found, defaults filled in. */
+export interface Config {
+  readonly port: number;
+  readonly hostname: string;
+  /** The SQLite file, or `:memory:`. */
+  readonly database: string;
+  /** The public address of the site, without a trailing slash. */
+  readonly url: string;
+  /** Absolute path of the folder for uploads and mail. */
+  readonly dataDir: string;
+  readonly log: "json" | "text" | "silent";
+  readonly logLevel: LogLevel;
+  /** What `smtpMail` takes. Absent without `SMTP_URL`: then mail goes to files. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** The sender of the site's mail. */
+  readonly mailFrom: string | undefined;
+}
+
+/** Environment variables, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+// Values are shown in messages only where they cannot hold a password.
+const toShown = (value: string): string =>
+  JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+
+function toPort(value: string): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (port >= 0 && port <= 65_535) return port;
+  throw new ConfigError("PORT", `${toShown(value)} is not a whole number from 0 to 65535.`, "8080");
+}
+
+function toHostname(value: string): string {
+  if (value.length <= 253 && /^[A-Za-z0-9.:_%-]+$/.test(value)) return value;
+  const problem = `${toShown(value)} is not a host name or an IP address.`;
+  throw new ConfigError("HOST", problem, "127.0.0.1");
+}
+
+function toDatabase(value: string): string {
+  const example = "sqlite:./site.db";
+  if (/^postgres(ql)?:/i.test(value))
+    throw new ConfigError("DATABASE_URL", "PostgreSQL needs the PostgreSQL adapter.", example);
+  if (!value.startsWith("sqlite:"))
+    throw new ConfigError("DATABASE_URL", "it must start with `sqlite:`.", example);
+  const file = value.slice("sqlite:".length);
+  if (file === "" || file.includes("\0"))
+    throw new ConfigError("DATABASE_URL", "it names no file.", example);
+  return file;
+}
+
+function toWebAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const problem =
+    url === undefined || !/^https?:$/.test(url.protocol)
+      ? "it is not an http or https address."
+      : url.username !== "" || url.password !== ""
+        ? "it must not hold a user name or password."
+        : url.search !== "" || url.hash !== ""
+          ? "it must not have a query or a fragment."
+          : undefined;
+  if (url === undefined || problem !== undefined)
+    throw new ConfigError("SITE_URL", problem ?? "it is no address.", "https://magazine.example");
+  return url.href.replace(/\/$/, "");
+}
+
+function toDefaultAddress(hostname: string, port: number): string {
+  const open = hostname === "0.0.0.0" || hostname === "::";
+  const host = open ? "localhost" : hostname.includes(":") ? `[${hostname}]` : hostname;
+  return port === 80 || port === 0 ? `http://${host}` : `http://${host}:${port}`;
+}
+
+function toChoice<const T extends string>(
+  variable: string,
+  value: string,
+  choices: readonly T[],
+): T {
+  const found = choices.find((choice) => choice === value.toLowerCase());
+  if (found !== undefined) return found;
+  const problem = `${toShown(value)} is not one of ${choices.join(", ")}.`;
+  throw new ConfigError(variable, problem, choices[0] ?? "");
+}
+
+function toSmtpAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== "") return value;
+  throw new ConfigError(
+    "SMTP_URL",
+    "it is not an smtp or smtps address.",
+    "smtps://user:password@mail.example:465",
+  );
+}
+
+function toSender(value: string): string {
+  if (/^\P{Cc}+$/u.test(value) && /[^\s@<]@[^\s@>]/.test(value)) return value;
+  const problem = `${toShown(value)} is not a mail address.`;
+  throw new ConfigError("MAIL_FROM", problem, '"Harbour Lights <site@magazine.example>"');
+}
+
+/**
+ * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST`
+ * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
+ * `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL` and `MAIL_FROM` (which `SMTP_URL` requires).
+ * An empty value counts as unset; other variables are ignored; no `.env` file is read.
+ * @throws ConfigError for the first value that cannot work.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const port = toPort(read("PORT") ?? "8080");
+  const hostname = toHostname(read("HOST") ?? "127.0.0.1");
+  const url = read("SITE_URL");
+  const smtp = read("SMTP_URL");
+  const from = read("MAIL_FROM");
+  const mailFrom = from === undefined ? undefined : toSender(from);
+  if (smtp !== undefined && mailFrom === undefined)
+    throw new ConfigError("MAIL_FROM", "SMTP_URL needs a sender.", "site@magazine.example");
+  const dataDir = read("DATA_DIR") ?? "./data";
+  if (dataDir.includes("\0")) throw new ConfigError("DATA_DIR", "it is no path.", "./data");
+  return {
+    port,
+    hostname,
+    database: toDatabase(read("DATABASE_URL") ?? "sqlite:./site.db"),
+    url: url === undefined ? toDefaultAddress(hostname, port) : toWebAddress(url),
+    dataDir: resolve(dataDir),
+    log: toChoice("LOG", read("LOG") ?? "json", ["json", "text", "silent"]),
+    logLevel: toChoice("LOG_LEVEL", read("LOG_LEVEL") ?? "info", [
+      "info",
+      "debug",
+      "warn",
+      "error",
+    ]),
+    smtp:
+      smtp === undefined || mailFrom === undefined
+        ? undefined
+        : { url: toSmtpAddress(smtp), from: mailFrom },
+    mailFrom,
+  };
+}
+
+/**
+ * Makes a folder if it is not there and makes sure that this process may write to it.
+ * @throws ConfigError naming `variable`, so that a site refuses to start half-working.
+ */
+export async function ensureFolder(path: string, variable = "DATA_DIR"): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return path;
+  } catch (error) {
+    const code = String(Reflect.get(Object(error), "code") ?? "unknown");
+    throw new ConfigError(variable, `${toShown(path)} cannot be written (${code}).`, "./data");
+  }
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { toPath } from "./answer.ts";
+import type { Logger } from "@waymark/core";
+
+/** The open connections of a server and the requests that are being answered on them. */
+export interface Connections {
+  /** Requests being answered now. */
+  readonly requests: number;
+  /** Counts a request until its answer is written or its client has left. */
+  track(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /** Stops listening, lets what was accepted finish for at most `within` milliseconds, closes the rest. */
+  drain(within: number): Promise<void>;
+}
+
+// Clients that are about to send get their answer with `Connection: close` instead of a reset.
+const idleGrace = 100;
+
+/** Follows a server's connections from its start. */
+export function followConnections(server: Server, log: Logger): Connections {
+  const open = new Map<Socket, number>();
+  const answers = new Set<ServerResponse>();
+  let closing = false;
+  let idleMayClose = false;
+
+  const closeIfIdle = (socket: Socket): void => {
+    if (idleMayClose && open.get(socket) === 0) socket.destroySoon();
+  };
+  const addRequests = (socket: Socket, count: number): void => {
+    const before = open.get(socket);
+    if (before !== undefined) open.set(socket, before + count);
+  };
+  // One function for all answers: it learns which one from `this`.
+  function released(this: ServerResponse): void {
+    answers.delete(this);
+    const { req } = this;
+    addRequests(req.socket, -1);
+    if (!this.writableFinished && !closing)
+      log.warn("client left", { method: req.method, path: toPath(req) });
+    if (closing) setImmediate(closeIfIdle, req.socket);
+  }
+
+  server.on("connection", (socket) => {
+    open.set(socket, 0);
+    socket.on("close", () => open.delete(socket));
+  });
+  // Fires for every quiet connection; one that waits for the site and has nothing to write is not stuck.
+  server.on("timeout", (socket) => {
+    if ((open.get(socket) ?? 0) === 0 || socket.writableLength > 0) socket.destroy();
+  });
+
+  return {
+    get requests() {
+      return answers.size;
+    },
+    track(incoming, outgoing) {
+      answers.add(outgoing);
+      addRequests(incoming.socket, 1);
+      outgoing.on("close", released);
+      if (closing) outgoing.setHeader("connection", "close");
+    },
+    drain: (within) =>
+      new Promise((resolve) => {
+        closing = true;
+        for (const outgoing of answers)
+          if (!outgoing.headersSent) outgoing.setHeader("connection", "close");
+        const idle = setTimeout(
+          () => {
+            idleMayClose = true;
+            for (const socket of open.keys()) closeIfIdle(socket);
+          },
+          Math.min(idleGrace, within),
+        );
+        const late = setTimeout(() => {
+          if (answers.size > 0) log.warn("requests cut at close", { requests: answers.size });
+          for (const socket of open.keys()) socket.destroy();
+        }, within);
+        // http's own close would reset idle connections at once, also those with a request on its way.
+        NetServer.prototype.close.call(server, () => {
+          clearTimeout(idle);
+          clearTimeout(late);
+          server.close();
+          resolve();
+        });
+      }),
+  };
+}

@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, readdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { BlobError, fileBlobs } from "./file-blobs.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const newFolder = () => mkdtemp(join(tmpdir(), "waymark-blobs-"));
+const read = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+async function namesOf(blobs: ReturnType<typeof fileBlobs>, prefix?: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of blobs.list(prefix)) names.push(name);
+  return names.toSorted();
+}
+
+test("what is put can be got, listed and removed, from bytes and from streams", async () => {
+  const blobs = fileBlobs(join(await newFolder(), "made/when/needed"));
+  expect(await blobs.get("2026/11/a.txt")).toBeUndefined();
+  expect(await namesOf(blobs)).toEqual([]);
+  expect(await blobs.put("2026/11/a.txt", bytes("héllo"))).toEqual({ size: 6 });
+  const stream = new Blob(["x".repeat(300_000)]).stream();
+  expect(await blobs.put("2026/12/b.bin", stream, { type: "a/b" })).toEqual({ size: 300_000 });
+  await blobs.put("empty", new Uint8Array());
+  const got = (await blobs.get("2026/11/a.txt"))!;
+  expect([await read(got.stream), got.size]).toEqual(["héllo", 6]);
+  expect(Date.now() - got.modified.getTime()).toBeLessThan(60_000);
+  expect((await read((await blobs.get("2026/12/b.bin"))!.stream)).length).toBe(300_000);
+  expect(await namesOf(blobs)).toEqual(["2026/11/a.txt", "2026/12/b.bin", "empty"]);
+  expect(await namesOf(blobs, "2026/11")).toEqual(["2026/11/a.txt"]);
+  expect(await blobs.remove("2026/11/a.txt")).toBe(true);
+  expect(await blobs.remove("2026/11/a.txt")).toBe(false);
+  expect(await blobs.remove("2026/11")).toBe(false);
+  expect(await blobs.get("2026/11/a.txt")).toBeUndefined();
+});
+
+test("putting again replaces at once, and exclusively is refused", async () => {
+  const blobs = fileBlobs(await newFolder());
+  await blobs.put("a", bytes("one"));
+  const old = (await blobs.get("a"))!;
+  await blobs.put("a", bytes("two!"));
+  expect(await read(old.stream)).toBe("one");
+  expect(await read((await blobs.get("a"))!.stream)).toBe("two!");
+  await expect(blobs.put("a", bytes("3"), { exclusive: true })).rejects.toMatchObject({
+    reason: "exists",
+  });
+  expect(await read((await blobs.get("a"))!.stream)).toBe("two!");
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_none, index) =>
+      blobs.put("race", bytes(String(index)), { exclusive: true }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test.each([
+  "",
+  ".",
+  "..",
+  "../x",
+  "a/../x",
+  "a//x",
+  "/x",
+  "a/",
+  ".htaccess",
+  "a/.env",
+  "..\\x",
+  "a\\b",
+  "a\0.jpg",
+  "a\nb",
+  "CON",
+  "com1.txt",
+  "a:b",
+  "a.",
+  "a ",
+  " a",
+  "photo\u202Egpj.exe",
+  "a?b",
+  "\ud800",
+  "x".repeat(201),
+  "a/".repeat(20) + "x",
+])("%j is no name for a file", async (name) => {
+  const folder = await newFolder();
+  const blobs = fileBlobs(folder);
+  await expect(blobs.put(name, bytes("x"))).rejects.toMatchObject({
+    name: "BlobError",
+    reason: "name",
+  });
+  expect(await blobs.get(name)).toBeUndefined();
+  expect(await blobs.remove(name)).toBe(false);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("links out of the folder are no way out", async () => {
+  const folder = await newFolder();
+  const outside = await newFolder();
+  await writeFile(join(outside, "secret"), "secret");
+  await symlink(outside, join(folder, "link"));
+  await symlink(join(outside, "secret"), join(folder, "file"));
+  await symlink(join(outside, "new"), join(folder, "dangling"));
+  const blobs = fileBlobs(folder);
+  await expect(blobs.put("link/x", bytes("x"))).rejects.toThrow(BlobError);
+  await expect(blobs.put("link/deep/x", bytes("x"))).rejects.toThrow(BlobError);
+  expect(await blobs.get("link/secret")).toBeUndefined();
+  expect(await blobs.get("file")).toBeUndefined();
+  expect(await blobs.remove("link/secret")).toBe(false);
+  await blobs.put("file", bytes("mine"));
+  await blobs.put("dangling", bytes("mine"));
+  expect(await readdir(outside)).toEqual(["secret"]);
+  expect(await readFile(join(outside, "secret"), "utf8")).toBe("secret");
+});
+
+test("a source that fails leaves neither the file nor a draft", async () => {
+  const folder = await newFolder();
+  const blobs = fileBlobs(folder);
+  await blobs.put("kept", bytes("old"));
+  const failing = () => {
+    let chunks = 0;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (chunks++ < 3) controller.enqueue(bytes("part"));
+        else controller.error(new Error("client left"));
+      },
+    });
+  };
+  await expect(blobs.put("new", failing())).rejects.toThrow("client left");
+  await expect(blobs.put("kept", failing())).rejects.toThrow("client left");
+  await expect(blobs.put("kept/below", bytes("x"))).rejects.toMatchObject({ reason: "name" });
+  expect(await namesOf(blobs)).toEqual(["kept"]);
+  expect(await read((await blobs.get("kept"))!.stream)).toBe("old");
+  expect(await readdir(join(folder, ".drafts"))).toEqual([]);
+});
+
+test("drafts of a crash are removed after a day, those of others are left alone", async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, ".drafts"));
+  await writeFile(join(folder, ".drafts/old"), "");
+  await writeFile(join(folder, ".drafts/new"), "");
+  const longAgo = new Date(Date.now() - 2 * 86_400_000);
+  await utimes(join(folder, ".drafts/old"), longAgo, longAgo);
+  await fileBlobs(folder).put("a", bytes("a"));
+  expect(await readdir(join(folder, ".drafts"))).toEqual(["new"]);
+});

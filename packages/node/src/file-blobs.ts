@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import {
+  constants,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
+import { isFileName, toParts } from "./file-name.ts";
+import { isAbsent, openFile, streamFile } from "./open-file.ts";
+import type { Blobs } from "@waymark/core";
+
+/** A blob that could not be stored: a name that is none, one that is taken, or no room left. */
+export class BlobError extends Error {
+  readonly reason: "name" | "exists" | "full";
+  constructor(reason: BlobError["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "BlobError";
+    this.reason = reason;
+  }
+}
+
+/** What `list` tells of a file. */
+export interface BlobEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly modified: Date;
+}
+
+/** Files below one folder. */
+export interface FileBlobs extends Blobs {
+  /** With `exclusive`, a name that is taken is a `BlobError` and the file there stays as it is. */
+  put(
+    name: string,
+    data: ReadableStream<Uint8Array> | Uint8Array,
+    options?: { readonly type?: string; readonly exclusive?: boolean },
+  ): Promise<{ readonly size: number }>;
+  /** Every file whose name starts with `prefix`, in no order. */
+  list(prefix?: string): AsyncIterable<BlobEntry>;
+}
+
+// Hidden, so that neither `files` nor `get` can name what is half-written.
+const draftFolder = ".drafts";
+const draftAge = 86_400_000;
+
+function toSafeParts(name: string): readonly string[] {
+  const parts = toParts(name);
+  if (parts === undefined)
+    throw new BlobError("name", `${JSON.stringify(name.slice(0, 100))} is not a name for a file.`);
+  return parts;
+}
+
+const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
+
+async function write(
+  handle: FileHandle,
+  data: ReadableStream<Uint8Array> | Uint8Array,
+): Promise<number> {
+  let size = 0;
+  const chunks = data instanceof Uint8Array ? [data] : data;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.byteLength;)
+      at += (await handle.write(chunk, at, chunk.byteLength - at)).bytesWritten;
+    size += chunk.byteLength;
+  }
+  await handle.sync();
+  return size;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function dropOldDrafts(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > draftAge) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Keeps blobs as files below a folder, which is made when first needed. A file is written beside its
+ * place, synced and then renamed, so that a name holds the old bytes or the new ones, whatever crashes
+ * when. What a crash leaves half-written is removed after a day.
+ */
+export function fileBlobs(folder: string): FileBlobs {
+  const root = resolve(folder);
+  const drafts = join(root, draftFolder);
+  let prepared: Promise<void> | undefined;
+  const prepare = (): Promise<void> =>
+    (prepared ??= mkdir(drafts, { recursive: true })
+      .then(() => dropOldDrafts(drafts))
+      .catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      }));
+
+  /** The folder of a name, made part by part so that nothing is made behind a link that leads out. */
+  const toPlace = async (parts: readonly string[]): Promise<string> => {
+    const base = await realpath(root);
+    let place = base;
+    for (const part of parts.slice(0, -1)) {
+      const next = join(place, part);
+      await mkdir(next).catch((error: unknown) => {
+        if (codeOf(error) !== "EEXIST") throw error;
+      });
+      place = await realpath(next);
+      if (!place.startsWith(base + sep))
+        throw new BlobError("name", "This name leads out of the folder.");
+    }
+    return place;
+  };
+
+  return {
+    async put(name, data, { exclusive = false } = {}) {
+      const parts = toSafeParts(name);
+      const last = parts.at(-1) ?? "";
+      await prepare();
+      const draft = join(drafts, randomUUID());
+      try {
+        const handle = await open(draft, "wx", 0o644);
+        let size: number;
+        try {
+          size = await write(handle, data);
+        } finally {
+          await handle.close();
+        }
+        const place = await toPlace(parts);
+        // A link refuses a name that is taken, in one step with taking it; a rename replaces.
+        if (exclusive) await link(draft, join(place, last));
+        else await rename(draft, join(place, last));
+        await syncFolder(place);
+        return { size };
+      } catch (cause) {
+        const code = codeOf(cause);
+        if (code === "ENOSPC" || code === "EDQUOT")
+          throw new BlobError("full", "There is no room for this file.", { cause });
+        if (exclusive && code === "EEXIST")
+          throw new BlobError("exists", `${JSON.stringify(name)} is taken.`, { cause });
+        if (code === "ENOTDIR" || code === "EISDIR")
+          throw new BlobError("name", `${JSON.stringify(name)} is in the way of a folder.`, {
+            cause,
+          });
+        throw cause;
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+
+    async get(name) {
+      const parts = toParts(name);
+      const file = parts && (await openFile(root, parts));
+      if (file === undefined) return undefined;
+      const { handle, size, modified } = file;
+      return { stream: streamFile(handle, { first: 0, last: size - 1 }), size, modified };
+    },
+
+    async remove(name) {
+      const parts = toParts(name);
+      const file = parts && (await openFile(root, parts));
+      if (parts === undefined || file === undefined) return false;
+      await file.handle.close();
+      try {
+        await rm(join(await toPlace(parts), parts.at(-1) ?? ""));
+        return true;
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw error;
+      }
+    },
+
+    async *list(prefix = "") {
+      const pending = [""];
+      for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+        const entries = await opendir(join(root, at)).catch((error: unknown) => {
+          if (isAbsent(error)) return undefined;
+          throw error;
+        });
+        for await (const entry of entries ?? []) {
+          if (!isFileName(entry.name)) continue;
+          const name = `${at}${entry.name}`;
+          if (entry.isDirectory()) {
+            const inside = `${name}/`;
+            if (inside.startsWith(prefix) || prefix.startsWith(inside)) pending.push(inside);
+          } else if (entry.isFile() && name.startsWith(prefix)) {
+            const { size, mtime } = await stat(join(root, name));
+            yield { name, size, modified: mtime };
+          }
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import * as node from "./index.ts";
+
+test("the package exports what a site needs on Node, and nothing else", () => {
+  expect(Object.keys(node).toSorted()).toEqual([
+    "BlobError",
+    "BodyTooLargeError",
+    "ConfigError",
+    "ListenError",
+    "MailError",
+    "OutboundError",
+    "ensureFolder",
+    "fileBlobs",
+    "fileMail",
+    "files",
+    "isPublicAddress",
+    "jsonLog",
+    "readConfig",
+    "safeFetch",
+    "serve",
+    "silentLog",
+    "smtpMail",
+    "textLog",
+  ]);
+});

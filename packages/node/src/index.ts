@@ -1,0 +1,29 @@
+export { isPublicAddress } from "./address.ts";
+export { BodyTooLargeError } from "./body-guard.ts";
+export { ConfigError, ensureFolder, readConfig, type Config, type Environment } from "./config.ts";
+export { BlobError, fileBlobs, type BlobEntry, type FileBlobs } from "./file-blobs.ts";
+export { files, type Files, type FilesOptions } from "./files.ts";
+export { ListenError } from "./listen-error.ts";
+export {
+  jsonLog,
+  silentLog,
+  textLog,
+  type LogLevel,
+  type LogOptions,
+  type TextLogOptions,
+} from "./log.ts";
+export { MailError } from "./mail-message.ts";
+export { fileMail, smtpMail, type SmtpOptions } from "./mail.ts";
+export { OutboundError, type OutboundReason } from "./outbound-error.ts";
+export type { ResolvedAddress, ResolveHost } from "./outbound-target.ts";
+export type { Blobs, Fetcher, Logger, Mailer, Message } from "@waymark/core";
+export { safeFetch, type OutboundPolicy } from "./safe-fetch.ts";
+export type {
+  Peer,
+  Servable,
+  ServeLimits,
+  ServeOptions,
+  Server,
+  ServeTimeouts,
+} from "./serve-options.ts";
+export { serve } from "./serve.ts";

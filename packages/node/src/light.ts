@@ -1,0 +1,103 @@
+import type { ServerResponse } from "node:http";
+
+/** An answer whose body is at hand, as the adapter's light Response keeps it. */
+export interface LightAnswer {
+  readonly status: number;
+  readonly body: string | Uint8Array | null;
+  readonly headers: HeadersInit | undefined;
+}
+
+let lightKey: symbol | undefined;
+
+/**
+ * Finds where the adapter's light Response keeps status, body and headers, once the adapter has put it in
+ * the global `Response`'s place. Only reading them there tells a text body from a stream without building
+ * the real Response, which costs more than the rest of a small request. Should a release of the adapter
+ * keep them elsewhere, `false` is answered and every answer takes the slower way, as correct.
+ */
+export function findLightAnswers(): boolean {
+  const response = new Response("");
+  lightKey = Object.getOwnPropertySymbols(response).find((key) => {
+    const value: unknown = Reflect.get(response, key);
+    return Array.isArray(value) && value[0] === 200 && value[1] === "";
+  });
+  return lightKey !== undefined;
+}
+
+/** The parts of an answer, if it is a light one whose body is not a stream. */
+export function toLightAnswer(response: Response): LightAnswer | undefined {
+  if (lightKey === undefined) return undefined;
+  const kept: unknown = Reflect.get(response, lightKey);
+  if (!Array.isArray(kept)) return undefined;
+  const [status, body, headers] = kept as [number, unknown, HeadersInit | undefined];
+  if (body !== null && typeof body !== "string" && !(body instanceof Uint8Array)) return undefined;
+  return { status, body, headers };
+}
+
+/** The headers of a Response as Node takes them. */
+export function toRecord(headers: Headers): Record<string, string | string[]> {
+  const record: Record<string, string | string[]> = {};
+  for (const [name, value] of headers) record[name] = value;
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) record["set-cookie"] = cookies;
+  return record;
+}
+
+const goodNames = new Set<string>();
+const namePattern = /^[\w!#$%&'*+.^`|~-]+$/;
+const badValue = /[^\t\u0020-\u007e\u0080-\u00ff]/;
+
+function isGoodName(name: string): boolean {
+  if (goodNames.has(name)) return true;
+  if (!namePattern.test(name)) return false;
+  // A site has few header names; one that makes them up must not fill the memory.
+  if (goodNames.size < 500) goodNames.add(name);
+  return true;
+}
+
+/**
+ * Whether the adapter itself can write this answer: a body, a possible status, and headers in a plain
+ * record that Node will take. The adapter's way is the fastest, but what Node refuses it there would end
+ * as a stack on the console and its message on the wire.
+ */
+export function isWritable({ status, body, headers }: LightAnswer): boolean {
+  if (body === null ? status !== 204 && status !== 304 : !(status >= 200 && status <= 599))
+    return false;
+  if (headers === undefined) return true;
+  if (headers instanceof Headers || Array.isArray(headers)) return false;
+  const record: Readonly<Record<string, unknown>> = headers;
+  for (const name in record) {
+    const value = record[name];
+    if (typeof value !== "string" || badValue.test(value) || !isGoodName(name)) return false;
+  }
+  return true;
+}
+
+function hasLength(headers: object): boolean {
+  for (const name in headers)
+    if (name.length === 14 && name.toLowerCase() === "content-length") return true;
+  return false;
+}
+
+/** Writes a light answer in one go. Throws what Node refuses, with nothing sent yet. */
+export function writeLight({ status, body, headers }: LightAnswer, outgoing: ServerResponse): void {
+  const plain =
+    headers === undefined
+      ? {}
+      : headers instanceof Headers
+        ? toRecord(headers)
+        : Array.isArray(headers)
+          ? toRecord(new Headers(headers))
+          : (headers as Record<string, string>);
+  const typed =
+    body === null || (headers !== undefined && plain === headers) || "content-type" in plain;
+  const described = typed ? plain : { ...plain, "content-type": "text/plain; charset=UTF-8" };
+  const bodiless =
+    status === 204 || status === 304 || (body === null && outgoing.req.method === "HEAD");
+  if (bodiless || hasLength(described)) outgoing.writeHead(status, described);
+  else {
+    const length = body === null ? 0 : Buffer.byteLength(body);
+    outgoing.writeHead(status, { ...described, "Content-Length": length });
+  }
+  outgoing.end(body ?? undefined);
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { toPlainAddress } from "./address.ts";
+import { answerFailure, answerStream } from "./answer.ts";
+import { findLightAnswers, isWritable, toLightAnswer, writeLight } from "./light.ts";
+import type { Logger } from "@waymark/core";
+import type { Peer, Servable } from "./serve-options.ts";
+
+const peerKey = Symbol("peer");
+interface WithPeer {
+  [peerKey]?: Peer;
+}
+
+/** The peer of a connection, made once and kept on its socket. */
+function toPeer({ socket }: IncomingMessage): Peer {
+  const holder: WithPeer = socket as WithPeer;
+  return (holder[peerKey] ??= Object.freeze({
+    remoteAddress:
+      socket.remoteAddress === undefined ? undefined : toPlainAddress(socket.remoteAddress),
+    encrypted: Reflect.get(socket, "encrypted") === true,
+  }));
+}
+
+const isPromise = (value: Response | Promise<Response>): value is Promise<Response> =>
+  "then" in value;
+
+// Tells the adapter that nothing is left to write. One value, so that throwing it captures no stack.
+const answered = new Error("answered");
+
+/** Gives the adapter an answer that it can write best, and writes every other one. */
+function write(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Response | Promise<Response> {
+  const light = toLightAnswer(response);
+  if (light === undefined)
+    return answerStream(response, incoming, outgoing).then(() => {
+      throw answered;
+    });
+  if (isWritable(light)) return response;
+  writeLight(light, outgoing);
+  throw answered;
+}
+
+/**
+ * Connects a site to Node's requests. The Request is @hono/node-server's light one, and a text answer made
+ * with its light Response is as cheap as a hand-written one. Streams, odd answers and failures are written
+ * here: the adapter would show error messages to clients, print stacks for clients that left, and let a
+ * header that Node refuses end the process.
+ */
+export function toListener(site: Servable, log: Logger): RequestListener {
+  const listener = getRequestListener(
+    (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const fail = (error: unknown): never => {
+        if (error !== answered) answerFailure(error, incoming, outgoing, log);
+        throw answered;
+      };
+      const finish = (response: Response): Response | Promise<Response> => {
+        try {
+          const written = write(response, incoming, outgoing);
+          return isPromise(written) ? written.catch(fail) : written;
+        } catch (error) {
+          return fail(error);
+        }
+      };
+      try {
+        const answer = site.fetch(request, toPeer(incoming));
+        return isPromise(answer) ? answer.then(finish, fail) : finish(answer);
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    {
+      // What else comes here was thrown before the site was asked, and is answered below.
+      errorHandler: (error) => {
+        if (error !== answered) throw error;
+      },
+    },
+  );
+  findLightAnswers();
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    listener(incoming, outgoing).catch((error: unknown) =>
+      answerFailure(error, incoming, outgoing, log),
+    );
+  };
+}

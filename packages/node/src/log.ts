@@ -1,0 +1,90 @@
+import { toLogFields } from "./log-fields.ts";
+import type { Logger } from "@waymark/core";
+
+/** How much is logged: this level and those after it. */
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+export interface LogOptions {
+  /** The lowest level that is written. Default: `"info"`. */
+  readonly level?: LogLevel;
+  /** Takes one finished line, line feed included. Default: standard output. */
+  readonly write?: (line: string) => void;
+  /** The time of a line. Default: the system clock. */
+  readonly now?: () => Date;
+}
+
+export interface TextLogOptions extends LogOptions {
+  /** Colours for the level. Default: when standard output is a terminal and `NO_COLOR` is unset. */
+  readonly color?: boolean;
+}
+
+const levels: readonly LogLevel[] = ["debug", "info", "warn", "error"];
+
+// JSON leaves these as they are, but terminals and line-based readers act on them.
+const controls = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+const toEscape = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+function toJson(value: unknown): string {
+  return (JSON.stringify(value) ?? "null").replaceAll(controls, toEscape);
+}
+
+const writeOut = (line: string): void => {
+  process.stdout.write(line);
+};
+
+function toLogger(
+  { level = "info", write = writeOut }: LogOptions,
+  toLine: (level: LogLevel, message: string, fields: Record<string, unknown>) => string,
+): Logger {
+  const lowest = levels.indexOf(level);
+  const at =
+    (own: LogLevel) =>
+    (message: string, fields: Readonly<Record<string, unknown>> = {}): void => {
+      if (levels.indexOf(own) < lowest) return;
+      try {
+        write(`${toLine(own, String(message), toLogFields(fields))}\n`);
+      } catch {
+        // A log that cannot be written must not fail the request that wrote it.
+      }
+    };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/**
+ * A logger for machines: one JSON object per line with `time` (UTC, ISO 8601), `level`, `message` and the
+ * fields. Control characters are escaped, so a line never holds another one; values under keys like
+ * `authorization`, `cookie`, `password`, `token` or `nonce` are `"***"`.
+ */
+export function jsonLog(options: LogOptions = {}): Logger {
+  const { now = () => new Date() } = options;
+  return toLogger(options, (level, message, fields) => {
+    const line: Record<string, unknown> = { time: now().toISOString(), level };
+    line["message"] = Object.values(toLogFields({ message }))[0];
+    for (const [key, value] of Object.entries(fields))
+      line[Object.hasOwn(line, key) ? `fields.${key}` : key] = value;
+    return toJson(line);
+  });
+}
+
+const colors: Readonly<Record<LogLevel, number>> = { debug: 90, info: 36, warn: 33, error: 31 };
+
+/** A logger for people at a terminal: `12:03:04 info  message key=value`, masked and escaped like `jsonLog`. */
+export function textLog(options: TextLogOptions = {}): Logger {
+  const { now = () => new Date() } = options;
+  const color =
+    options.color ?? (process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined);
+  return toLogger(options, (level, message, fields) => {
+    const name = color ? `\u001b[${colors[level]}m${level.padEnd(5)}\u001b[0m` : level.padEnd(5);
+    const parts = [now().toISOString().slice(11, 19), name, toJson(message).slice(1, -1)];
+    for (const [key, value] of Object.entries(fields)) {
+      const bare = typeof value === "string" && /^[\w./:@+-]+$/.test(value);
+      parts.push(`${toJson(key).slice(1, -1)}=${bare ? value : toJson(value)}`);
+    }
+    return parts.join(" ");
+  });
+}
+
+/** A logger that drops everything. */
+export const silentLog: Logger = { debug() {}, info() {}, warn() {}, error() {} };

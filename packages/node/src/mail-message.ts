@@ -1,0 +1,99 @@
+import type { Message } from "@waymark/core";
+
+/** A mail that was refused before sending, or that the mail server did not take. */
+export class MailError extends Error {
+  /** `"message"`: the mail itself is wrong. `"delivery"`: it could not be handed over. */
+  readonly reason: "message" | "delivery";
+  constructor(reason: MailError["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "MailError";
+    this.reason = reason;
+  }
+}
+
+/** One mailbox, taken apart so that no address parser can find a second one in it. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A message whose every part is plain and checked. */
+export interface CheckedMessage {
+  readonly from: Mailbox;
+  readonly to: readonly Mailbox[];
+  readonly replyTo: Mailbox | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | undefined;
+}
+
+const recipientLimit = 50;
+const subjectLimit = 500;
+
+const controls = /[\p{Cc}\u2028\u2029]/u;
+const local = /^[^\s"(),:;<>@[\\\]]{1,64}$/;
+const domain = /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
+
+/**
+ * Reads `name@example.com` or `Name <name@example.com>`: exactly one mailbox, no line breaks, no lists,
+ * no comments, no routes.
+ * @throws MailError
+ */
+export function toMailbox(text: string, what = "recipient"): Mailbox {
+  const refuse = (why: string): never => {
+    throw new MailError("message", `The ${what} is not one mail address: ${why}.`);
+  };
+  if (typeof text !== "string") return refuse("it is no text");
+  if (text.length > 400) return refuse("it is too long");
+  if (controls.test(text)) return refuse("it holds control characters");
+  const open = text.indexOf("<");
+  const closed = text.trimEnd().endsWith(">");
+  if ((open !== -1) !== closed) return refuse("its angle brackets do not match");
+  const address = (open === -1 ? text : text.slice(open + 1, text.lastIndexOf(">"))).trim();
+  const name =
+    open === -1
+      ? ""
+      : text
+          .slice(0, open)
+          .trim()
+          .replace(/^"(.*)"$/, "$1");
+  if (/["<>\\]/.test(name)) return refuse("its name holds quotes or brackets");
+  const at = address.lastIndexOf("@");
+  if (at === -1) return refuse("it has no @");
+  const host = address.slice(at + 1);
+  if (!local.test(address.slice(0, at)) || !domain.test(host) || host.includes(".."))
+    return refuse("it holds characters that an address does not have");
+  return { name, address };
+}
+
+const toText = (value: unknown, what: string): string => {
+  if (typeof value === "string") return value;
+  throw new MailError("message", `The ${what} is no text.`);
+};
+
+/**
+ * Checks a message. Addresses with anything odd are refused; line breaks and controls in a subject, which
+ * people may have typed, become blanks.
+ * @throws MailError
+ */
+export function toCheckedMessage(message: Message, from: Mailbox): CheckedMessage {
+  const given = typeof message.to === "string" ? [message.to] : message.to;
+  if (!Array.isArray(given) || given.length === 0)
+    throw new MailError("message", "A mail needs a recipient.");
+  if (given.length > recipientLimit)
+    throw new MailError("message", `A mail has at most ${recipientLimit} recipients.`);
+  const subject = toText(message.subject, "subject")
+    .slice(0, subjectLimit)
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return {
+    from,
+    to: given.map((one: string) => toMailbox(one)),
+    replyTo:
+      message.replyTo === undefined ? undefined : toMailbox(message.replyTo, "reply address"),
+    subject,
+    text: toText(message.text, "text"),
+    html: message.html === undefined ? undefined : toText(message.html, "HTML text"),
+  };
+}

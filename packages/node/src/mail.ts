@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { MailError, toCheckedMessage, toMailbox, type CheckedMessage } from "./mail-message.ts";
+import type { Mailer, Message } from "@waymark/core";
+
+/** Where mail is handed over, and in whose name. */
+export interface SmtpOptions {
+  /** `smtp://user:password@mail.example:587` or `smtps://…` for TLS from the start. */
+  readonly url: string;
+  /** The sender: `site@example.com` or `Site <site@example.com>`. */
+  readonly from: string;
+  /** Milliseconds for the connection, and for each answer of the server. Default: 10,000. */
+  readonly timeout?: number;
+}
+
+// Text must stay text: the library would read files and URLs where a message names them.
+const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+function toEnvelope({ from, to, replyTo, subject, text, html }: CheckedMessage) {
+  return {
+    from: { ...from },
+    to: to.map((one) => ({ ...one })),
+    subject,
+    text,
+    ...(replyTo === undefined ? {} : { replyTo: { ...replyTo } }),
+    ...(html === undefined ? {} : { html }),
+    ...closed,
+  };
+}
+
+function toServer(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
+    throw new TypeError("smtpMail needs a url such as smtps://user:password@mail.example.");
+  const secure = url.protocol === "smtps:";
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const user = decodeURIComponent(url.username);
+  const local = host === "localhost" || host === "127.0.0.1" || host === "::1";
+  return {
+    host,
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    // A password never crosses a network in the clear, even if the server would take it.
+    requireTLS: !secure && user !== "" && !local,
+    ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+  };
+}
+
+/**
+ * Sends mail over SMTP. `send` rejects with a `MailError`: `"message"` where an address or text is wrong
+ * (nothing was sent), `"delivery"` where the server could not be reached or refused.
+ * @throws TypeError for a url that is none, MailError for a sender that is none.
+ */
+export function smtpMail({ url, from, timeout = 10_000 }: SmtpOptions): Mailer {
+  const sender = toMailbox(from, "sender");
+  const transport = createTransport({
+    ...toServer(url),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    dnsTimeout: timeout,
+    socketTimeout: timeout,
+    ...closed,
+  });
+  return {
+    async send(message: Message) {
+      const checked = toCheckedMessage(message, sender);
+      try {
+        await transport.sendMail(toEnvelope(checked));
+      } catch (cause) {
+        throw new MailError("delivery", "The mail could not be handed over.", { cause });
+      }
+    },
+  };
+}
+
+/**
+ * Writes each mail as an `.eml` file, which mail programs open: for development, and for tests of what a
+ * site would send. File names sort by time.
+ */
+export function fileMail(folder: string, from = "site@localhost.localdomain"): Mailer {
+  const sender = toMailbox(from, "sender");
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    ...closed,
+  });
+  return {
+    async send(message: Message) {
+      const checked = toCheckedMessage(message, sender);
+      const { message: bytes } = await transport.sendMail(toEnvelope(checked));
+      const name = `${new Date().toISOString().replaceAll(/[-:.]/g, "")}-${randomUUID().slice(0, 8)}`;
+      const draft = join(folder, `.${name}`);
+      await mkdir(folder, { recursive: true });
+      try {
+        const handle = await open(draft, "wx", 0o600);
+        try {
+          await handle.writeFile(bytes as Uint8Array);
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, join(folder, `${name}.eml`));
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
+}

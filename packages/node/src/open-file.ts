@@ -1,0 +1,87 @@
+import { constants, open, realpath, stat, type FileHandle } from "node:fs/promises";
+import { join, sep } from "node:path";
+import type { ByteRange } from "./conditional.ts";
+
+/** An open file and what was true of it when it was opened. The handle is the caller's to close. */
+export interface OpenFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  readonly modified: Date;
+  /** Changes whenever the bytes may have changed. */
+  readonly etag: string;
+}
+
+// "No such thing" in the ways a path can fail to name a readable file.
+const absent = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EACCES", "ENXIO"]);
+
+/** Whether an error of the file system means that there is nothing to read at this path. */
+export function isAbsent(error: unknown): boolean {
+  return absent.has(String(Reflect.get(Object(error), "code")));
+}
+
+/**
+ * Opens a regular file below a folder, or answers undefined. Links may not lead out of the folder: the
+ * real path is what is opened, and what was opened is compared with what stands there afterwards, so that
+ * a link swapped in between is noticed.
+ */
+export async function openFile(
+  root: string,
+  parts: readonly string[],
+): Promise<OpenFile | undefined> {
+  let handle: FileHandle | undefined;
+  try {
+    const base = await realpath(root);
+    const real = await realpath(join(base, ...parts));
+    if (!real.startsWith(base.endsWith(sep) ? base : base + sep)) return undefined;
+    // Not blocking: opening a pipe would otherwise wait for a writer.
+    handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const found = await handle.stat({ bigint: true });
+    const again = (await realpath(real)) === real ? await stat(real, { bigint: true }) : undefined;
+    if (!found.isFile() || again?.ino !== found.ino || again.dev !== found.dev) {
+      await handle.close();
+      return undefined;
+    }
+    const etag = `"${found.mtimeNs.toString(36)}-${found.ino.toString(36)}-${found.size.toString(36)}"`;
+    return { handle, size: Number(found.size), modified: found.mtime, etag };
+  } catch (error) {
+    await handle?.close();
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+const chunkSize = 65_536;
+
+/** The bytes of an open file, read as they are asked for. The handle is closed at the end and on cancel. */
+export function streamFile(
+  handle: FileHandle,
+  { first, last }: ByteRange,
+): ReadableStream<Uint8Array> {
+  let at = first;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const wanted = Math.min(chunkSize, last + 1 - at);
+          if (wanted > 0) {
+            const buffer = new Uint8Array(wanted);
+            const { bytesRead } = await handle.read(buffer, 0, wanted, at);
+            // The length is already promised: a file that shrank must not look whole.
+            if (bytesRead === 0) throw new Error("The file became shorter while it was read.");
+            at += bytesRead;
+            controller.enqueue(bytesRead === wanted ? buffer : buffer.subarray(0, bytesRead));
+          }
+          if (at > last) {
+            await handle.close();
+            controller.close();
+          }
+        } catch (error) {
+          await handle.close().catch(() => {});
+          controller.error(error);
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline, type Duplex } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { OutboundError } from "./outbound-error.ts";
+
+/** How much of a body is read. */
+export interface BodyLimits {
+  /** Bytes, after decompression. */
+  readonly maxBytes: number;
+  /** Decompressed bytes per compressed byte. */
+  readonly maxInflation: number;
+}
+
+// Small texts legitimately shrink more than any ratio; a bomb this small is none.
+const inflationFloor = 64 * 1024;
+
+function toDecoder(encoding: string): Duplex | undefined {
+  if (encoding === "" || encoding === "identity") return undefined;
+  if (encoding === "gzip" || encoding === "x-gzip") return createGunzip();
+  if (encoding === "deflate") return createInflate();
+  if (encoding === "br") return createBrotliDecompress();
+  throw new OutboundError("encoding", "The answer's Content-Encoding is not supported.");
+}
+
+function toBodyError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const code: unknown = Reflect.get(Object(error), "code");
+  const zipped = typeof code === "string" && /^(Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/.test(code);
+  return zipped
+    ? new OutboundError("encoding", "The compressed answer is damaged.", { cause: error })
+    : new OutboundError("protocol", "The answer ended too early.", { cause: error });
+}
+
+/**
+ * The decoded body of an answer as a stream that fails with an `OutboundError` as soon as it is too large,
+ * inflates too much, stops early or runs out of time. `done` is called once, when nothing more is read.
+ */
+export function toOutboundBody(
+  incoming: IncomingMessage,
+  { maxBytes, maxInflation }: BodyLimits,
+  signal: AbortSignal,
+  done: () => void,
+): ReadableStream<Uint8Array> {
+  const encoding = (incoming.headers["content-encoding"] ?? "").trim().toLowerCase();
+  const declared = Number(incoming.headers["content-length"] ?? 0);
+  if (declared > maxBytes)
+    throw new OutboundError("too-large", `The answer is larger than ${maxBytes} bytes.`);
+  const decoder = toDecoder(encoding);
+  let received = 0;
+  let given = 0;
+  // Counts what arrives; the decoder's own reading is what makes it flow.
+  if (decoder !== undefined)
+    incoming.on("data", (chunk: Buffer) => {
+      received += chunk.length;
+    });
+  const source = decoder === undefined ? incoming : pipeline(incoming, decoder, () => {});
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+
+  // An answer cut before anyone reads it has nobody else to tell.
+  incoming.on("error", () => {});
+
+  const stop = (): void => {
+    done();
+    signal.removeEventListener("abort", abort);
+    incoming.destroy();
+    decoder?.destroy();
+  };
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const abort = (): void => {
+    stop();
+    controller?.error(signal.reason);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(own) {
+        controller = own;
+        if (signal.aborted) abort();
+        else signal.addEventListener("abort", abort, { once: true });
+      },
+      async pull(own) {
+        try {
+          const next = await chunks.next();
+          if (signal.aborted) return;
+          if (next.done === true) {
+            stop();
+            own.close();
+            return;
+          }
+          given += next.value.byteLength;
+          if (given > maxBytes)
+            throw new OutboundError("too-large", `The answer is larger than ${maxBytes} bytes.`);
+          if (decoder !== undefined && given > Math.max(inflationFloor, received * maxInflation))
+            throw new OutboundError("inflation", "The answer inflates too much.");
+          own.enqueue(next.value);
+        } catch (error) {
+          if (signal.aborted) return;
+          stop();
+          own.error(toBodyError(error));
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
+}

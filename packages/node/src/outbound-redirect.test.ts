@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { safeFetch } from "./safe-fetch.ts";
+import { allowing, listen, reasonOf } from "./testing/origin.ts";
+
+test("redirects are checked one by one: private addresses, files and loops are refused", async () => {
+  const inner = await listen((_request, response) => response.end("inside"));
+  const targets: Record<string, string> = {
+    "/metadata": "http://169.254.169.254/latest/meta-data/",
+    "/file": "file:///etc/passwd",
+    "/user": "http://a:b@example.com/",
+    "/port": "http://93.184.216.34:22/",
+    "/inner": inner.at,
+    "/chain": "/metadata",
+    "/loop": "/loop",
+    "/odd": "http://[",
+  };
+  const { at } = await listen((request, response) => {
+    response.writeHead(302, { location: targets[request.url!] ?? "/" });
+    response.end();
+  });
+  const fetch = allowing(at, { ports: [inner.port] });
+  expect(await reasonOf(fetch(`${at}/metadata`))).toBe("address");
+  expect(await reasonOf(fetch(`${at}/chain`))).toBe("address");
+  expect(await reasonOf(fetch(`${at}/file`))).toBe("scheme");
+  expect(await reasonOf(fetch(`${at}/user`))).toBe("credentials");
+  expect(await reasonOf(fetch(`${at}/port`))).toBe("port");
+  expect(await reasonOf(fetch(`${at}/inner`))).toBe("address");
+  expect(await reasonOf(fetch(`${at}/odd`))).toBe("url");
+  expect(await reasonOf(fetch(`${at}/loop`))).toBe("redirects");
+  expect(await reasonOf(fetch(`${at}/loop`, { redirect: "error" }))).toBe("redirects");
+  expect((await fetch(`${at}/loop`, { redirect: "manual" })).status).toBe(302);
+  expect(inner.seen()).toBe(0);
+});
+
+test("three redirects are followed and a fourth is not", async () => {
+  const { at } = await listen((request, response) => {
+    const left = Number(request.url!.slice(1));
+    if (left > 0) response.writeHead(301, { location: `/${left - 1}` });
+    response.end("there");
+  });
+  const fetch = allowing(at);
+  const response = await fetch(`${at}/3`);
+  expect([await response.text(), response.redirected, response.url]).toEqual([
+    "there",
+    true,
+    `${at}/0`,
+  ]);
+  expect(await reasonOf(fetch(`${at}/4`))).toBe("redirects");
+});
+
+test("another origin gets no credentials, the same one keeps them", async () => {
+  const heard: Record<string, unknown>[] = [];
+  const second = await listen((request, response) => {
+    heard.push(request.headers);
+    response.end();
+  });
+  const first = await listen((request, response) => {
+    heard.push(request.headers);
+    const location = request.url === "/start" ? "/same" : second.at;
+    response.writeHead(307, { location });
+    response.end();
+  });
+  const fetch = safeFetch({ allow: [first.at.slice(7), second.at.slice(7)] });
+  await fetch(`${first.at}/start`, {
+    headers: { authorization: "Bearer s", cookie: "a=b", "x-api-key": "k", accept: "text/plain" },
+  });
+  expect(heard[1]).toMatchObject({ authorization: "Bearer s", cookie: "a=b", "x-api-key": "k" });
+  expect(heard[2]).toMatchObject({ accept: "text/plain" });
+  for (const name of ["authorization", "cookie", "x-api-key"])
+    expect(heard[2]).not.toHaveProperty(name);
+});
+
+test("a POST becomes a GET on 303 and stays one with its body on 307", async () => {
+  const { at } = await listen((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => (text += String(chunk)));
+    request.on("end", () => {
+      const status = Number(request.url!.slice(1));
+      if (status > 0) response.writeHead(status, { location: "/0" });
+      response.end(`${request.method} ${text}`);
+    });
+  });
+  const fetch = allowing(at);
+  const post = async (status: number) =>
+    (await fetch(`${at}/${status}`, { method: "POST", body: "x" })).text();
+  expect(await post(303)).toBe("GET ");
+  expect(await post(302)).toBe("GET ");
+  expect(await post(307)).toBe("POST x");
+});

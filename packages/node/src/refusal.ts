@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** An answer that the site is not asked for. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Every refusal of this host. Codes and messages are those of core's error table. */
+export const refusals = {
+  badRequest: {
+    status: 400,
+    code: "rest_invalid_request",
+    message: "The request is not valid HTTP.",
+  },
+  badHost: {
+    status: 400,
+    code: "rest_invalid_host",
+    message: "The Host header is missing or not valid.",
+  },
+  ambiguous: {
+    status: 400,
+    code: "rest_ambiguous_credentials",
+    message: "Send one Authorization header.",
+  },
+  tooLarge: { status: 413, code: "rest_request_too_large", message: "The request is too large." },
+  tooLong: { status: 414, code: "rest_uri_too_long", message: "The address is too long." },
+  internal: {
+    status: 500,
+    code: "rest_internal_error",
+    message: "Something went wrong on the site.",
+  },
+  busy: { status: 503, code: "rest_unavailable", message: "The site is busy. Try again shortly." },
+} as const satisfies Record<string, Refusal>;
+
+/** How long, in milliseconds and bytes, a refused body is still taken in so that the answer arrives. */
+export const lingerTime = 500;
+export const lingerBytes = 4 * 1_048_576;
+
+/** The JSON body of a refusal. */
+export function toBody({ status, code, message }: Refusal, ref?: string): string {
+  return JSON.stringify({ code, message, data: { status, ...(ref === undefined ? {} : { ref }) } });
+}
+
+/** The headers of a refusal, beside its length. */
+export function toHeaders({ status }: Refusal): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=UTF-8",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    ...(status === 503 ? { "retry-after": "1" } : {}),
+  };
+}
+
+/**
+ * Answers in the site's place. Where the client is still sending a body, the answer goes out at once but
+ * the connection stays for a moment: closing with unread bytes would make the system take the answer back.
+ */
+export function refuse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  refusal: Refusal,
+): void {
+  const body = toBody(refusal);
+  const sending =
+    incoming.headers["content-length"] !== undefined ||
+    incoming.headers["transfer-encoding"] !== undefined;
+  outgoing.writeHead(refusal.status, {
+    ...toHeaders(refusal),
+    "content-length": Buffer.byteLength(body),
+    ...(sending || refusal.status === 400 ? { connection: "close" } : {}),
+  });
+  if (!sending || incoming.headers.expect !== undefined || incoming.method === "HEAD") {
+    outgoing.end(incoming.method === "HEAD" ? undefined : body);
+    return;
+  }
+  outgoing.write(body);
+  let read = 0;
+  const finish = (): void => {
+    clearTimeout(timer);
+    outgoing.end();
+  };
+  const timer = setTimeout(finish, lingerTime);
+  incoming.on("data", (chunk: Buffer) => {
+    read += chunk.length;
+    if (read > lingerBytes) finish();
+  });
+  incoming.on("close", finish);
+}

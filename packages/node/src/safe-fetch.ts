@@ -1,0 +1,159 @@
+import type { IncomingMessage } from "node:http";
+import { toOutboundBody, type BodyLimits } from "./outbound-body.ts";
+import { OutboundError } from "./outbound-error.ts";
+import { exchange } from "./outbound-exchange.ts";
+import {
+  resolveHost,
+  toOutboundUrl,
+  toTarget,
+  type ResolveHost,
+  type Target,
+  type TargetPolicy,
+} from "./outbound-target.ts";
+import { toNextRequest, toOutgoing } from "./outbound-redirect.ts";
+import type { Fetcher } from "@waymark/core";
+
+/** What a site's outbound requests may do. Times are milliseconds. */
+export interface OutboundPolicy {
+  /** Ports beside 80, 443 and 8080. */
+  readonly ports?: readonly number[];
+  /**
+   * Destinations that skip the checks of address and port, each `host:port` with the host as the URL
+   * writes it or as it resolves, IPv6 in brackets: `"127.0.0.1:9000"`, `"media.internal:80"`.
+   */
+  readonly allow?: readonly string[];
+  /** Finds the addresses of a name. Default: the system's resolver. */
+  readonly resolve?: ResolveHost;
+  /** Redirects that are followed. Default: 3. */
+  readonly maxRedirects?: number;
+  /** Until a connection stands, name resolution and TLS included. Default: 5,000. */
+  readonly connectTimeout?: number;
+  /** From the call to the last byte of the body, redirects included. Default: 10,000. */
+  readonly timeout?: number;
+  /** Bytes of a body, after decompression. Default: 1 MiB. */
+  readonly maxBytes?: number;
+  /** Decompressed bytes per compressed byte, beyond the first 64 KiB. Default: 20. */
+  readonly maxInflation?: number;
+  /** What requests call themselves unless they say. Default: `"Waymark"`. */
+  readonly userAgent?: string;
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const bodilessStatuses = new Set([204, 205, 304]);
+
+function toResponse(
+  incoming: IncomingMessage,
+  { method, url, redirected }: { method: string; url: URL; redirected: boolean },
+  limits: BodyLimits,
+  signal: AbortSignal,
+  done: () => void,
+): Response {
+  const status = incoming.statusCode ?? 0;
+  if (status < 200 || status > 599)
+    throw new OutboundError("protocol", `${url.hostname} answered with an unknown status.`);
+  const headers = new Headers();
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2)
+    headers.append(incoming.rawHeaders[at] ?? "", incoming.rawHeaders[at + 1] ?? "");
+  const empty = method === "HEAD" || bodilessStatuses.has(status);
+  const body = empty ? null : toOutboundBody(incoming, limits, signal, done);
+  if (empty) {
+    done();
+    incoming.destroy();
+  } else if (headers.has("content-encoding")) {
+    headers.delete("content-encoding");
+    headers.delete("content-length");
+  }
+  const response = new Response(body, { status, headers });
+  Object.defineProperty(response, "url", { value: url.href });
+  Object.defineProperty(response, "redirected", { value: redirected });
+  return response;
+}
+
+/** Gives up on a promise once the signal says so; what the promise does later is nobody's concern. */
+function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+async function findTarget(
+  url: URL,
+  policy: TargetPolicy,
+  connectTimeout: number,
+  signal: AbortSignal,
+): Promise<Target> {
+  const late = AbortSignal.timeout(connectTimeout);
+  try {
+    return await beforeAbort(toTarget(url, policy), AbortSignal.any([signal, late]));
+  } catch (error) {
+    if (error !== late.reason || signal.aborted) throw error;
+    throw new OutboundError("timeout", `Finding ${url.hostname} took too long.`);
+  }
+}
+
+/**
+ * Makes the `fetch` that a site's modules use for every request that leaves it. It refuses other schemes
+ * than http and https, user names in URLs, unusual ports and every host that has an address which is not
+ * public; it connects to the very address that was checked, checks each redirect anew, sends no
+ * credentials to another origin, and bounds time, size and decompression.
+ *
+ * The body may be text, bytes, a form or search parameters. `init.redirect` and `init.signal` work as in
+ * `fetch`; an abort rejects with the signal's reason, everything else with an `OutboundError`. Reading
+ * the body fails the same way when it is too large, too slow or cut.
+ */
+export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
+  const { connectTimeout = 5_000, timeout = 10_000, maxRedirects = 3 } = policy;
+  const { maxBytes = 1_048_576, maxInflation = 20, userAgent = "Waymark" } = policy;
+  const targets: TargetPolicy = {
+    ports: new Set([80, 443, 8080, ...(policy.ports ?? [])]),
+    allow: new Set(policy.allow),
+    resolve: policy.resolve ?? resolveHost,
+  };
+
+  return async (input, init = {}) => {
+    const { redirect = "follow", signal: given } = init;
+    given?.throwIfAborted();
+    let url = toOutboundUrl(input);
+    const overall = new AbortController();
+    const { signal } = overall;
+    const giveUp = (): void => overall.abort(given?.reason);
+    given?.addEventListener("abort", giveUp, { once: true });
+    const timer = setTimeout(
+      () => overall.abort(new OutboundError("timeout", `${url.hostname} took too long.`)),
+      timeout,
+    );
+    const done = (): void => {
+      clearTimeout(timer);
+      given?.removeEventListener("abort", giveUp);
+    };
+    try {
+      let outgoing = await beforeAbort(toOutgoing(init, userAgent), signal);
+      for (let hops = 0; ; hops++) {
+        const started = performance.now();
+        const target = await findTarget(url, targets, connectTimeout, signal);
+        const left = Math.max(1, connectTimeout - (performance.now() - started));
+        const incoming = await exchange(target, outgoing, { connectTimeout: left, signal });
+        const location = incoming.headers.location;
+        const moved = redirectStatuses.has(incoming.statusCode ?? 0) && location !== undefined;
+        if (!moved || redirect === "manual") {
+          const about = { method: outgoing.method, url, redirected: hops > 0 };
+          return toResponse(incoming, about, { maxBytes, maxInflation }, signal, done);
+        }
+        incoming.destroy();
+        if (redirect === "error" || hops >= maxRedirects)
+          throw new OutboundError("redirects", `${url.hostname} redirects too often.`);
+        const next = toOutboundUrl(location, url);
+        outgoing = toNextRequest(outgoing, incoming.statusCode ?? 0, url, next);
+        url = next;
+      }
+    } catch (error) {
+      done();
+      // Ends a connection whose answer turned out to be one that is not read.
+      overall.abort(error);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,239 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { serve } from "./serve.ts";
+import { keepLog, serveHere, wire } from "./testing/wire.ts";
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+test("close finishes what was accepted, says so to clients, refuses new ones, then closes the site", async () => {
+  const order: string[] = [];
+  const server = await serve(
+    {
+      fetch: async () => {
+        await wait(200);
+        order.push("answered");
+        return new Response("done");
+      },
+      close: async () => void order.push("site closed"),
+    },
+    { port: 0, log: keepLog() },
+  );
+  const one = await wire(server.port);
+  const silent = await wire(server.port);
+  const half = await wire(server.port);
+  half.send("GET / HTTP/1.1\r\nHos");
+  one.send(get("/"));
+  await wait(50);
+  const started = performance.now();
+  const closing = server.close();
+  expect(server.close()).toBe(closing);
+  await expect(fetch(server.url)).rejects.toThrow();
+  expect(await one.end()).toMatch(/connection: close[^]*done$/i);
+  expect(await silent.end()).toBe("");
+  await half.end();
+  await closing;
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(order).toEqual(["answered", "site closed"]);
+});
+
+test("a request that arrives while closing on an open connection is still answered", async () => {
+  const { port, close } = await serveHere(() => new Response("ok"));
+  const one = await wire(port);
+  one.send(get("/"));
+  await one.until(/ok$/);
+  const closing = close();
+  one.send(get("/again"));
+  expect((await one.end()).match(/ok/g)).toHaveLength(2);
+  await closing;
+});
+
+test("an answer that is being streamed is finished, then its connection closed", async () => {
+  const { port, close } = await serveHere(
+    () =>
+      new Response(
+        new ReadableStream({
+          async start(controller) {
+            for (let part = 0; part < 10; part++) {
+              controller.enqueue(new TextEncoder().encode(`part${part};`));
+              await wait(30);
+            }
+            controller.close();
+          },
+        }),
+      ),
+    { timeouts: { close: 5_000 } },
+  );
+  const one = await wire(port);
+  one.send(get("/"));
+  await one.until(/part1/);
+  const started = performance.now();
+  await close();
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(await one.end()).toMatch(/part9;\r\n0\r\n\r\n$/);
+});
+
+test("what does not finish in time is cut, and the site is closed all the same", async () => {
+  const closed = vi.fn();
+  const log = keepLog();
+  const server = await serve(
+    { fetch: () => new Promise(() => {}), close: closed },
+    { port: 0, log, timeouts: { close: 200 } },
+  );
+  const one = await wire(server.port);
+  one.send(get("/"));
+  await wait(50);
+  await server.close();
+  expect(await one.end()).toBe("");
+  expect(closed).toHaveBeenCalledOnce();
+  expect(log.lines).toContainEqual({
+    level: "warn",
+    message: "requests cut at close",
+    fields: { requests: 1 },
+  });
+});
+
+test("a site that fails to close makes close fail", async () => {
+  const server = await serve(
+    { fetch: () => new Response("ok"), close: () => Promise.reject(new Error("disk")) },
+    { port: 0, log: keepLog() },
+  );
+  await expect(server.close()).rejects.toThrow("disk");
+});
+
+// Signals and exit codes need a process of their own, and Node 20 runs no TypeScript: compile first.
+const here = dirname(fileURLToPath(import.meta.url));
+let compiled = "";
+
+beforeAll(async () => {
+  compiled = await mkdtemp(join(tmpdir(), "waymark-serve-"));
+  for (const name of ["@hono/node-server", "ipaddr.js"]) {
+    const link = join(compiled, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    const places = ["../node_modules", "../../../node_modules"].map((up) => join(here, up, name));
+    await symlink(
+      places.find((place) => existsSync(place))!,
+      link,
+    );
+  }
+  const tsc = join(
+    dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
+    "bin/tsc",
+  );
+  const config = join(compiled, "tsconfig.json");
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: join(here, "../tsconfig.json"),
+      compilerOptions: {
+        rootDir: here,
+        outDir: compiled,
+        composite: false,
+        incremental: false,
+        noCheck: true,
+        declaration: false,
+        declarationMap: false,
+        tsBuildInfoFile: null,
+        types: [],
+      },
+      include: [],
+      files: [join(here, "serve.ts")],
+      references: [],
+    }),
+  );
+  await promisify(execFile)(process.execPath, [tsc, "-p", config]);
+  await writeFile(join(compiled, "package.json"), '{"type":"module"}');
+  await writeFile(
+    join(compiled, "site.js"),
+    `import { serve } from "./serve.js";
+     let requests = 0;
+     const fetch = async (request) => {
+       requests++;
+       const time = Number(new URL(request.url).searchParams.get("ms"));
+       if (time) await new Promise((resolve) => setTimeout(resolve, time));
+       return new Response("ok");
+     };
+     const close = async () => console.log(JSON.stringify({ message: "site closed", requests }));
+     const server = await serve({ fetch, close }, { port: 0, signals: true });
+     console.log(server.port);`,
+  );
+});
+afterAll(() => rm(compiled, { recursive: true, force: true }));
+
+async function start(): Promise<{
+  child: ChildProcess;
+  port: number;
+  output: () => string;
+  exit: Promise<number | null>;
+}> {
+  const child = spawn(process.execPath, [join(compiled, "site.js")]);
+  let text = "";
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      text += String(chunk);
+      if (/^\d+\n/.test(text)) resolve(Number.parseInt(text, 10));
+    });
+    child.stderr.on("data", (chunk) => reject(new Error(String(chunk))));
+  });
+  const exit = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  return { child, port, exit, output: () => text };
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s finishes open requests and exits with 0",
+  async (signal) => {
+    const { child, port, exit, output } = await start();
+    const open = fetch(`http://127.0.0.1:${port}/?ms=300`).then((response) => response.text());
+    await wait(100);
+    child.kill(signal);
+    expect(await open).toBe("ok");
+    expect(await exit).toBe(0);
+    expect(output()).toMatch(/"closing"[^]*"site closed"[^]*"closed"/);
+  },
+);
+
+test("a second signal exits with 1 at once", async () => {
+  const { child, port, exit } = await start();
+  const open = fetch(`http://127.0.0.1:${port}/?ms=5000`).catch(() => "cut");
+  await wait(100);
+  child.kill("SIGTERM");
+  await wait(100);
+  child.kill("SIGTERM");
+  expect(await exit).toBe(1);
+  expect(await open).toBe("cut");
+});
+
+test("every request that the site saw was answered, however hard clients write while it stops", async () => {
+  const { child, port, exit, output } = await start();
+  let answered = 0;
+  const countAnswers = (text: string) => text.split("\r\n\r\nok").length - 1;
+  const talk = async (): Promise<boolean> => {
+    const one = await wire(port).catch(() => undefined);
+    if (one === undefined) return false;
+    for (let asked = 1; asked <= 30; asked++) {
+      one.send(get("/?ms=2"));
+      const text = await one.until((all) => countAnswers(all) === asked);
+      if (countAnswers(text) === asked) answered++;
+      if (one.socket.destroyed || /connection: close/i.test(text)) break;
+    }
+    one.socket.destroy();
+    return true;
+  };
+  const clients = Array.from({ length: 20 }, async () => {
+    while (await talk());
+  });
+  await wait(300);
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+  await Promise.all(clients);
+  // A connection that the system took but the process never saw is reset; nobody began its request.
+  expect(output()).toContain(`"requests":${answered}}`);
+  expect(answered).toBeGreaterThan(100);
+});

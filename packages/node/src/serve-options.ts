@@ -1,0 +1,93 @@
+import type { Logger } from "@waymark/core";
+
+/** The connection that a request came over. One value per connection, shared by its requests. */
+export interface Peer {
+  /** The address of the other end (of a proxy, if one stands in front); IPv4 is never written as IPv6. */
+  readonly remoteAddress: string | undefined;
+  /** Whether the connection itself is TLS. */
+  readonly encrypted: boolean;
+}
+
+/** What can be served: a Waymark site, a Hono app, or anything else with a `fetch` of this kind. */
+export interface Servable {
+  fetch(request: Request, peer: Peer): Response | Promise<Response>;
+  /** Called once after the last answer, when the server closes. */
+  close?(): Promise<void> | void;
+}
+
+/** What a request may cost before the site sees it. */
+export interface ServeLimits {
+  /** Bytes of a JSON, form or text body. Default: 1 MiB. */
+  readonly maxBody?: number;
+  /** Bytes of a multipart body or of a file sent as the body. Default: 64 MiB. */
+  readonly maxUpload?: number;
+  /** Characters of path and query. Default: 8,192. */
+  readonly maxUrl?: number;
+  /** Open connections; more are closed at once. Default: 1,000. */
+  readonly maxConnections?: number;
+  /** Requests being answered; more are refused with 503. Default: 512. */
+  readonly maxRequests?: number;
+  /** Milliseconds that the event loop may lag, twice in a row, before requests are refused. Default: 200. */
+  readonly maxDelay?: number;
+}
+
+/** How long a client may take. Milliseconds. */
+export interface ServeTimeouts {
+  /** Until all headers are there. Default: 10,000. */
+  readonly headers?: number;
+  /** Until the whole request is there, body included. Default: 30,000. */
+  readonly request?: number;
+  /** Between two requests of one connection. Default: 5,000. */
+  readonly idle?: number;
+  /** Without progress while an answer is written. Default: 30,000. */
+  readonly write?: number;
+  /** For open requests to finish once the server closes. Default: 10,000. */
+  readonly close?: number;
+}
+
+export interface ServeOptions {
+  /** Default: 8080. 0 lets the system choose. */
+  readonly port?: number;
+  /** The address to listen on. Default: `127.0.0.1`, this machine only. `0.0.0.0` is every network. */
+  readonly hostname?: string;
+  readonly limits?: ServeLimits;
+  readonly timeouts?: ServeTimeouts;
+  /** Where failures and aborted requests are noted. Default: JSON lines on standard output. */
+  readonly log?: Logger;
+  /** Close on SIGTERM and SIGINT and end the process: 0 when all is done, 1 on a second signal. */
+  readonly signals?: boolean;
+}
+
+/** A running server. */
+export interface Server {
+  /** Where it is reached from this machine, such as `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Stops accepting, finishes the requests that were accepted (at most `timeouts.close`), closes the
+   * connections and then the site. Calling it again gives the same promise.
+   */
+  close(): Promise<void>;
+}
+
+/** All limits and times, defaults filled in. */
+export type Bounds = Required<
+  ServeLimits & { readonly [K in keyof ServeTimeouts as `${K}Timeout`]: number }
+>;
+
+/** Fills the defaults in. */
+export function toBounds({ limits = {}, timeouts = {} }: ServeOptions): Bounds {
+  return {
+    maxBody: limits.maxBody ?? 1_048_576,
+    maxUpload: limits.maxUpload ?? 67_108_864,
+    maxUrl: limits.maxUrl ?? 8_192,
+    maxConnections: limits.maxConnections ?? 1_000,
+    maxRequests: limits.maxRequests ?? 512,
+    maxDelay: limits.maxDelay ?? 200,
+    headersTimeout: timeouts.headers ?? 10_000,
+    requestTimeout: timeouts.request ?? 30_000,
+    idleTimeout: timeouts.idle ?? 5_000,
+    writeTimeout: timeouts.write ?? 30_000,
+    closeTimeout: timeouts.close ?? 10_000,
+  };
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isIPv6, type AddressInfo } from "node:net";
+import { toBodyLimit, toRefusal } from "./admission.ts";
+import { guardBody } from "./body-guard.ts";
+import { followConnections } from "./connections.ts";
+import { ListenError } from "./listen-error.ts";
+import { toListener } from "./listener.ts";
+import { jsonLog } from "./log.ts";
+import { watchPressure } from "./pressure.ts";
+import { refusals, refuse } from "./refusal.ts";
+import { toBounds, type Servable, type ServeOptions, type Server } from "./serve-options.ts";
+import { closeOnSignals } from "./signals.ts";
+
+function listen(
+  server: ReturnType<typeof createServer>,
+  port: number,
+  hostname: string,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refused = (error: unknown): void => reject(new ListenError(hostname, port, error));
+    server.once("error", refused);
+    try {
+      server.listen(port, hostname, () => {
+        server.off("error", refused);
+        resolve((server.address() as AddressInfo).port);
+      });
+    } catch (error) {
+      refused(error);
+    }
+  });
+}
+
+function toUrl(hostname: string, port: number): string {
+  const host =
+    hostname === "0.0.0.0" || hostname === "::"
+      ? "localhost"
+      : isIPv6(hostname)
+        ? `[${hostname}]`
+        : hostname;
+  return `http://${host}:${port}`;
+}
+
+/**
+ * Serves a site over HTTP/1.1 and resolves once it listens. What is too long, too large, too slow or
+ * malformed is refused before the site sees it (400, 413, 414, 431), and 503 with `Retry-After` is
+ * answered while more comes in than is done. TLS belongs to the proxy in front.
+ * @throws ListenError where the address or port cannot be had.
+ */
+export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
+  const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
+  const bounds = toBounds(options);
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: bounds.headersTimeout,
+    requestTimeout: bounds.requestTimeout,
+    keepAliveTimeout: bounds.idleTimeout,
+    connectionsCheckingInterval: Math.min(1_000, bounds.headersTimeout),
+    // A missing Host is refused here as well, but as JSON and also in HTTP/1.0.
+    requireHostHeader: false,
+  });
+  server.maxConnections = bounds.maxConnections;
+  server.timeout = bounds.writeTimeout;
+  const connections = followConnections(server, log);
+  const pressure = watchPressure(bounds.maxDelay);
+  const answer = toListener(site, log);
+
+  const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const refusal =
+      pressure.late || connections.requests >= bounds.maxRequests
+        ? refusals.busy
+        : toRefusal(incoming, bounds);
+    connections.track(incoming, outgoing);
+    if (refusal !== undefined) {
+      // Bytes that came along may still turn out malformed, which would drop an answer not yet written.
+      setImmediate(refuse, incoming, outgoing, refusal);
+      return;
+    }
+    if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+    if (incoming.headers["transfer-encoding"] !== undefined)
+      guardBody(incoming, outgoing, toBodyLimit(incoming, bounds));
+    answer(incoming, outgoing);
+  };
+  server.on("request", receive);
+  server.on("checkContinue", receive);
+
+  let listening: number;
+  try {
+    listening = await listen(server, port, hostname);
+  } catch (error) {
+    pressure.stop();
+    throw error;
+  }
+
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closed ??= (async () => {
+      try {
+        await connections.drain(bounds.closeTimeout);
+      } finally {
+        pressure.stop();
+        await site.close?.();
+        ignoreSignals();
+      }
+    })());
+  const ignoreSignals = signals ? closeOnSignals(close, log) : () => {};
+  return { url: toUrl(hostname, listening), port: listening, close };
+}

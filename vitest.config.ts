@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+const conditions = ["@waymark/source"];
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["packages/*/src/**/*.test.ts", "packages/*/test/**/*.test.ts", "examples/**/*.test.ts", "test/**/*.test.ts"],
+    testTimeout: 20_000,
+  },
+});
