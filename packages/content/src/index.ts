@@ -1,4 +1,5 @@
 import { defineModule } from "@waymark/core";
+import { importWxr } from "./import/import.ts";
 import { errors } from "./errors.ts";
 import { options } from "./options.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./points.ts";
@@ -19,6 +20,9 @@ export {
 } from "./points.ts";
 export type { ContentNote, MetaKey, Status } from "./points.ts";
 export { contentRoutes, type ContentInput, type ContentItem } from "./routes/content.ts";
+export { importWxr, type ImportInput } from "./import/import.ts";
+export type { ImportReport } from "./import/report.ts";
+export { parseWxr, writeWxr, WxrError } from "./wxr/index.ts";
 export { termRoutes } from "./routes/terms.ts";
 export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
@@ -38,10 +42,11 @@ export const content = defineModule({
     contentTypes(post, page),
     metaKeys(footnotes),
   ],
-  tasks: [ensureDefaults],
+  tasks: [importWxr],
+  start: [ensureDefaults],
   namespaces: (setup) => [
-    contentRoutes(post, setup as never),
-    contentRoutes(page, setup as never),
+    contentRoutes(post, setup),
+    contentRoutes(page, setup),
     termRoutes(category),
     termRoutes(tag),
   ],

@@ -6,6 +6,8 @@ export interface Taxonomy<B extends string = string> {
   readonly label: string;
   /** Terms may have parents; writing them asks for `manage_categories`. */
   readonly hierarchical?: boolean;
+  /** Types that have it beside those that name it themselves: how a module adds its taxonomy to posts. */
+  readonly types?: readonly string[];
   /** Items that name no term get the site's default one. */
   readonly hasDefault?: boolean;
 }

@@ -32,7 +32,12 @@ export interface DefineFront<T extends Tables, O> {
   (
     name: string,
     answer: (
-      call: Scope<T, O> & { readonly request: Request; readonly path: string },
+      call: Scope<T, O> & {
+        readonly request: Request;
+        readonly path: string;
+        /** The caller's address, known to hosts that tell it. */
+        readonly remoteAddress: string | undefined;
+      },
     ) => Response | undefined | void | Promise<Response | undefined | void>,
   ): Front;
 }
@@ -94,7 +99,7 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
   readonly tables?: T;
   readonly options?: S;
 }): Kit<T, OutputOf<S>> {
-  const bound = { "~bound": { tables: to.tables ?? {} } };
+  const bound = { "~bound": { tables: to.tables ?? {}, options: to.options } };
   const verb = (methods: readonly Method[]) => (def: object) => ({
     args: {},
     ...def,

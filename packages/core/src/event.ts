@@ -1,3 +1,6 @@
+import type { Schema } from "./schema.ts";
+import type { Tables } from "./storage/table.ts";
+
 /** Something that happened, typed by its value. */
 export interface Event<T = unknown> {
   readonly event: string;
@@ -16,7 +19,8 @@ export interface Listener {
   readonly handler: (payload: never, scope: never) => unknown;
   readonly "~bound": Bound;
 }
-/** The tables that a kit was bound to: how core finds the `db` of what the kit declared. */
+/** What a kit was bound to: how core finds the `db` and the options of what the kit declared, wherever that is mounted. */
 export interface Bound {
-  readonly tables: import("./storage/table.ts").Tables;
+  readonly tables: Tables;
+  readonly options: Schema | undefined;
 }

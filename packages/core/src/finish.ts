@@ -51,7 +51,7 @@ async function allowed({ route, actor, args, found }: Exchange): Promise<string>
   const methods: string[] = [];
   for (const one of route.place.routes) {
     const { endpoint } = one;
-    if (endpoint.find && found === undefined) continue;
+    if (endpoint.find && found === undefined && endpoint.access !== "public") continue;
     try {
       // The args are those of one endpoint; the others are asked as if none were given.
       if ((await verdictOf(endpoint, actor, one === route ? args : noArgs, found)) === true)

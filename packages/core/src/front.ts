@@ -6,7 +6,7 @@ import { afterCommit, newUnit, toScope } from "./scope.ts";
 export async function answerFront(
   runtime: Runtime,
   request: Request,
-  _surroundings: Surroundings,
+  { remoteAddress }: Surroundings,
   front: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined,
 ): Promise<Response> {
   try {
@@ -15,7 +15,7 @@ export async function answerFront(
       for (const { answer, "~bound": bound } of module.front) {
         const unit = newUnit();
         const scope = toScope(runtime, module, bound, runtime.anonymous, runtime.storage, unit);
-        const response = (await answer({ ...scope, request, path } as never)) as
+        const response = (await answer({ ...scope, request, path, remoteAddress } as never)) as
           | Response
           | undefined;
         await afterCommit(unit);

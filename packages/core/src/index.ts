@@ -14,6 +14,7 @@ export {
 export * from "./args/common.ts";
 export { parseQuery, toQuery } from "./args/brackets.ts";
 export { parseJson } from "./args/json.ts";
+export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema } from "./args/json-schema.ts";
 export type { AuditRow, Permission } from "./audit.ts";
@@ -46,7 +47,13 @@ export { defineErrors, errors, type ErrorRow, type ErrorTable, type MakeError } 
 export { defineEvent, type Emit, type Event, type Listener } from "./event.ts";
 export type { Surroundings } from "./http.ts";
 export type { Job, JobOptions, Jobs } from "./job.ts";
-export { defineModule, type Module, type ModuleFactory, type Setup } from "./module.ts";
+export {
+  defineModule,
+  type Module,
+  type ModuleFactory,
+  type Setup,
+  type StartTask,
+} from "./module.ts";
 export { defineNamespace, type Namespace, type Routes } from "./namespace.ts";
 export { names } from "./names.ts";
 export type { Blobs, Clock, Fetcher, Logger, Mailer, Message, Ports } from "./ports.ts";

@@ -9,10 +9,14 @@ import type { InputOf, OutputOf, Schema } from "./schema.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { Tables } from "./storage/table.ts";
 
+/** Makes what must be there before the first request; safe to run at every start. */
+export type StartTask = Task<void, string | undefined>;
 /** What a module's namespaces are built from: its options, and what the mounted modules contribute. */
 export interface Setup<O = unknown> {
   readonly options: O;
   readonly site: SiteInfo;
+  /** The options of the mounted module that declares this schema: for routes that one module makes and another mounts. */
+  optionsOf<S extends Schema>(schema: S): OutputOf<S>;
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
 }
 /** A module with its options, ready to be mounted by `createSite`. */
@@ -23,6 +27,7 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   /** Modules that come first where they are mounted. */
   readonly after: readonly string[];
   readonly options: unknown;
+  readonly optionsSchema: Schema | undefined;
   readonly tables: Tables;
   readonly contributes: readonly Contributed[];
   readonly on: readonly Listener[];
@@ -30,6 +35,7 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly front: readonly Front[];
   readonly schemes: readonly Scheme[];
   readonly tasks: readonly Task<never>[];
+  readonly start: readonly StartTask[];
   readonly errors: ErrorTable;
   readonly namespaces: (setup: Setup<never>) => N;
 }
@@ -54,6 +60,8 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   readonly schemes?: readonly Scheme[];
   /** What commands may start. */
   readonly tasks?: readonly Task<never>[];
+  /** Tasks that run each time the site starts: they make what must be there, and may return a line for the operator. */
+  readonly start?: readonly StartTask[];
   /** The module's error table, as `defineErrors` takes it. */
   readonly errors?: { readonly "~table": ErrorTable };
   readonly namespaces?: N | ((setup: Setup<OutputOf<S>>) => N);
@@ -75,8 +83,10 @@ export function defineModule<
     front: [],
     schemes: [],
     tasks: [],
+    start: [],
     ...rest,
     errors: errors?.["~table"] ?? {},
+    optionsSchema: schema,
     options: schema ? validOptions(def.name, schema, options ?? {}) : {},
     namespaces:
       typeof namespaces === "function"

@@ -1,12 +1,21 @@
 import { DefinitionError } from "./api-error.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Module } from "./module.ts";
+import type { Schema } from "./schema.ts";
 
 /** What the mounted modules contribute, by point. */
 export interface Contributions {
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
   /** Which module contributed the value of this name. */
   ownerOf(point: string, name: string): string | undefined;
+}
+
+/** The options of the mounted module that declares a schema. */
+export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
+  const owner = modules.find((module) => module.optionsSchema === schema);
+  if (!owner)
+    throw new DefinitionError("The module whose options these routes need is not mounted.");
+  return owner.options;
 }
 
 /** `requires` and `after` put first what they name; otherwise the order in which the modules were given stands. */

@@ -1,7 +1,8 @@
 import type { JsonSchema } from "./args/json-schema.ts";
 import { toArgPlan, type ArgPlan } from "./args/plan.ts";
 import { DefinitionError } from "./api-error.ts";
-import { collect, sortModules, type Contributions } from "./modules.ts";
+import { collect, optionsOf, sortModules, type Contributions } from "./modules.ts";
+import type { Schema } from "./schema.ts";
 import type { AnyEndpoint, Method } from "./endpoint.ts";
 import type { Module } from "./module.ts";
 import { names } from "./names.ts";
@@ -50,7 +51,12 @@ export function toRegistry(
   const owners = new Map<string, string>();
   const namespaces = new Set<string>();
   for (const module of modules) {
-    const setup = { options: module.options as never, site, all: contributions.all };
+    const setup = {
+      options: module.options as never,
+      site,
+      all: contributions.all,
+      optionsOf: (schema: Schema) => optionsOf(modules, schema) as never,
+    };
     for (const namespace of module.namespaces(setup)) {
       if (namespace.name !== "") namespaces.add(namespace.name);
       for (const [path, endpoints] of Object.entries(namespace.routes))

@@ -6,6 +6,7 @@ import type { Bound, Emit, Event } from "./event.ts";
 import { queueJob } from "./jobs.ts";
 import type { Job, JobOptions, Jobs } from "./job.ts";
 import type { Module } from "./module.ts";
+import { optionsOf } from "./modules.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Session } from "./storage/port.ts";
 import { toDb } from "./storage/repository.ts";
@@ -28,7 +29,7 @@ export function toScope(
   const { site, ports, registry } = runtime;
   return {
     db: toDb(session, bound.tables) as Scope["db"],
-    options: module.options,
+    options: optionsFor(runtime, module, bound),
     actor,
     emit: toEmit(runtime, actor, session, unit),
     jobs: toJobs(runtime, session, unit),
@@ -40,6 +41,12 @@ export function toScope(
     blobs: ports.blobs,
     all: registry.contributions.all,
   };
+}
+
+/** The options of the kit's own module, also where another mounts what the kit made. */
+function optionsFor({ registry }: Runtime, module: Module, { options }: Bound): unknown {
+  if (options === undefined || options === module.optionsSchema) return module.options;
+  return optionsOf(registry.modules, options);
 }
 
 function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: Unit): Emit {
@@ -92,7 +99,9 @@ export async function runTask<I, R>(
   input: I,
   actor: Actor,
 ): Promise<R> {
-  const module = runtime.registry.modules.find((one) => one.tasks.includes(task as Task<never>));
+  const module = runtime.registry.modules.find((one) =>
+    [...one.tasks, ...one.start].includes(task as never),
+  );
   if (!module) throw new DefinitionError(`The task ${task.name} belongs to no mounted module.`);
   const unit = newUnit();
   const scope = toScope(runtime, module, task["~bound"], actor, runtime.storage, unit);

@@ -45,6 +45,13 @@ export interface Site<out T = unknown> {
   readonly plan: () => Promise<MigrationPlan>;
   /** Brings storage to what the modules declare. */
   readonly migrate: () => Promise<MigrationPlan>;
+  /** The names of the mounted modules, in their order. */
+  readonly modules: readonly string[];
+  /**
+   * Migrates, then runs what the modules want done at every start. Returns what the operator should read: a new
+   * administrator's password, say, which is shown once.
+   */
+  readonly start: () => Promise<readonly string[]>;
   /** Runs a module's task: what commands and scripts start. */
   readonly run: <I, R>(task: Task<I, R>, input: I, options?: { readonly as?: Actor }) => Promise<R>;
   /** Does every job that is due; returns how many it did. */
@@ -135,6 +142,17 @@ export function createSite<const Ms extends readonly Module[]>(
       runtime.toActor({ id, login, displayName: login, roles, capabilities: can }, "system"),
     plan: () => runtime.storage.plan(),
     migrate: () => runtime.storage.migrate(),
+    modules: runtime.registry.modules.map(({ name }) => name),
+    async start() {
+      await runtime.storage.migrate();
+      const notes: string[] = [];
+      for (const { start } of runtime.registry.modules)
+        for (const task of start) {
+          const note = await runTask(runtime, task, undefined, runtime.system);
+          if (note) notes.push(note);
+        }
+      return notes;
+    },
     run: (task, input, { as } = {}) => runTask(runtime, task, input, as ?? runtime.system),
     runJobs: () => runDueJobs(runtime),
     work: () => (stopWork = startWorker(runtime, runtime.wakeable)),

@@ -10,7 +10,7 @@ import {
 import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
-import type { ContentOptions } from "../options.ts";
+import { options as contentOptions, type ContentOptions } from "../options.ts";
 import { parentPaths } from "../parents.ts";
 import { permalink, permalinkTemplate, plainLink, type PermalinkRules } from "../permalink.ts";
 import { metaKeys, statuses } from "../points.ts";
@@ -31,17 +31,19 @@ export interface Shelf {
   readonly resource: Resource<(typeof content)["columns"]>;
   readonly rights: Rights;
   readonly rules: PermalinkRules;
-  readonly setup: Setup<ContentOptions>;
+  readonly setup: Setup;
+  readonly options: ContentOptions;
 }
 
 /** How items of a type look on the wire: fields in the order in which they are shown. */
-export function toShelf(type: ContentType, setup: Setup<ContentOptions>): Shelf {
+export function toShelf(type: ContentType, setup: Setup): Shelf {
+  const options = setup.optionsOf(contentOptions);
   const all = setup.all(statuses);
   const rights = rightsOver(type, all);
   const settled = new Set(all.filter((one) => one.public || one.private).map(({ name }) => name));
   const rules: PermalinkRules = {
     site: setup.site,
-    pattern: setup.options.permalinks,
+    pattern: options.permalinks,
     isHierarchical: type.features.has("hierarchy"),
     isSettled: (status) => settled.has(status),
   };
@@ -50,7 +52,7 @@ export function toShelf(type: ContentType, setup: Setup<ContentOptions>): Shelf 
     table: content,
     fields: {
       ...identity(rules),
-      ...texts(setup),
+      ...texts(setup, options),
       ...placement(type),
       ...classification(type, setup),
       ...editing(rules),
@@ -69,7 +71,7 @@ export function toShelf(type: ContentType, setup: Setup<ContentOptions>): Shelf 
       },
     ),
   });
-  return { type, resource: resource as Shelf["resource"], rights, rules, setup };
+  return { type, resource: resource as Shelf["resource"], rights, rules, setup, options };
 }
 
 function identity(rules: PermalinkRules) {
@@ -102,7 +104,7 @@ function identity(rules: PermalinkRules) {
   };
 }
 
-function texts(setup: Setup<ContentOptions>) {
+function texts(setup: Setup, options: ContentOptions) {
   const hidden = new Set(
     setup
       .all(statuses)
@@ -110,7 +112,7 @@ function texts(setup: Setup<ContentOptions>) {
       .map(({ name }) => name),
   );
   const render = renderer({
-    smilies: setup.options.smilies,
+    smilies: options.smilies,
     isPrivate: (status) => hidden.has(status),
   });
   /** A protected text shows to who brings the password, and to editors. */
@@ -171,7 +173,7 @@ function placement({ features }: ContentType): Record<string, Field> {
   };
 }
 
-function classification(type: ContentType, setup: Setup<ContentOptions>): Record<string, Field> {
+function classification(type: ContentType, setup: Setup): Record<string, Field> {
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
   const own = Object.entries(type.fields).map(([name, schema]) => [
     name,

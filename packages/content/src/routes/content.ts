@@ -9,7 +9,7 @@ import {
 } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import type { CommonArgs } from "../list/args.ts";
-import type { ContentOptions } from "../options.ts";
+import { taxonomies } from "../points.ts";
 import { toShelf } from "../resources/content.ts";
 import { createRoute, readRoute, removeRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
@@ -68,7 +68,7 @@ type Ends<M extends "GET" | "POST" | "PUT" | "PATCH" | "DELETE", I extends objec
 /** The routes of one content type. Content mounts its own with this, a plugin mounts its own the same way. */
 export function contentRoutes<const B extends string, F extends Shape, const T extends string>(
   type: ContentType<B, F, T>,
-  setup: Setup<never>,
+  setup: Setup,
 ): Namespace<
   "core/v2",
   {
@@ -92,9 +92,16 @@ export function contentRoutes<const B extends string, F extends Shape, const T e
     ];
   }
 > {
-  const shelf = toShelf(type as unknown as ContentType, setup as unknown as Setup<ContentOptions>);
+  const shelf = toShelf(withContributed(type as unknown as ContentType, setup), setup);
   return defineNamespace("core/v2", {
     [`/${type.base}`]: [listRoute(shelf), createRoute(shelf)],
     [`/${type.base}/:id`]: [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
   }) as never;
+}
+
+/** The type with the taxonomies that modules contribute to it. */
+function withContributed(type: ContentType, setup: Setup): ContentType {
+  const added = setup.all(taxonomies).filter(({ types }) => types?.includes(type.name));
+  const own = new Set(type.taxonomies.map(({ name }) => name));
+  return { ...type, taxonomies: [...type.taxonomies, ...added.filter(({ name }) => !own.has(name))] };
 }

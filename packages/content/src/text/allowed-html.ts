@@ -5,7 +5,8 @@ const list = (words: string): string[] => words.split(" ");
 const ALIGNED =
   "article aside details div figcaption figure footer header hr h1 h2 h3 h4 h5 h6 legend main " +
   "caption col colgroup nav p section summary table tbody td tfoot th thead tr";
-const CELL = "abbr align axis bgcolor char charoff colspan rowspan headers height nowrap scope valign width";
+const CELL =
+  "abbr align axis bgcolor char charoff colspan rowspan headers height nowrap scope valign width";
 const ROWS = "align char charoff valign";
 const PLAYER = "src autoplay controls loop muted preload";
 

@@ -32,7 +32,8 @@ function find(tag: string, name: string): Found | undefined {
     let end = start;
     while (end < tag.length && (quote ? tag[end] !== quote : !/[\s>]/.test(tag[end] ?? ""))) end++;
     at = quote ? end + 1 : end;
-    if (found === name) return { value: tag.slice(start, end), start, end, from: nameStart, to: at };
+    if (found === name)
+      return { value: tag.slice(start, end), start, end, from: nameStart, to: at };
   }
   return undefined;
 }

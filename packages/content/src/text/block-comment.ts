@@ -9,7 +9,9 @@ const DANGEROUS: ReadonlySet<string> = new Set(["javascript", "vbscript", "data"
 
 function cleanText(text: string, cleanHtml: (html: string) => string): string {
   const html = /[<>]/.test(text) ? cleanHtml(text) : text;
-  const scheme = SCRIPT_ADDRESS.exec(html.slice(0, 200))?.[0].replace(/[^a-z]/gi, "").toLowerCase();
+  const scheme = SCRIPT_ADDRESS.exec(html.slice(0, 200))?.[0]
+    .replace(/[^a-z]/gi, "")
+    .toLowerCase();
   return scheme && DANGEROUS.has(scheme) ? toSafeAddress(html) : html;
 }
 

@@ -24,7 +24,13 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
 ]);
 
 const TYPES: ReadonlySet<unknown> = new Set(["default", "constrained", "flex", "grid"]);
-const JUSTIFIED: ReadonlySet<unknown> = new Set(["left", "center", "right", "space-between", "stretch"]);
+const JUSTIFIED: ReadonlySet<unknown> = new Set([
+  "left",
+  "center",
+  "right",
+  "space-between",
+  "stretch",
+]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -63,7 +69,8 @@ function layoutClasses(name: string, attributes: Layout, context: RenderContext)
   const kind = type === "default" ? "flow" : type;
   const own = name.replace("core/", "").replaceAll("/", "-");
   const classes: string[] = [];
-  if (name === "core/gallery") classes.push(`wp-block-gallery-${context.counter?.("gallery") ?? 1}`);
+  if (name === "core/gallery")
+    classes.push(`wp-block-gallery-${context.counter?.("gallery") ?? 1}`);
   if (layout["orientation"] === "vertical") classes.push("is-vertical");
   if (layout["orientation"] === "horizontal") classes.push("is-horizontal");
   if (JUSTIFIED.has(layout["justifyContent"])) {

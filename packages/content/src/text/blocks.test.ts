@@ -3,7 +3,8 @@ import { renderBlocks } from "./block-render.ts";
 import { blockDelimiters, parseBlocks } from "./blocks.ts";
 
 test("blocks are read with names, attributes and what they hold", () => {
-  const raw = 'a<!-- wp:group {"x":{"y":"}"}} --><div><!-- wp:acme/map /--></div><!-- /wp:group -->b';
+  const raw =
+    'a<!-- wp:group {"x":{"y":"}"}} --><div><!-- wp:acme/map /--></div><!-- /wp:group -->b';
   expect(parseBlocks(raw)).toEqual([
     { name: "", attributes: {}, parts: ["a"] },
     {
@@ -23,26 +24,35 @@ test("blocks that never end reach to the end", () => {
   expect(renderBlocks("<!-- wp:a -->1<!-- wp:b -->2")).toBe("12");
 });
 
-test.each(["<!-- wp:-->", "<!--wp:x -->", "<!-- wp:x junk -->", "<!-- wp:X -->", '<!-- wp:x {"a":1 -->'])(
-  "%s is a plain comment",
-  (comment) => {
-    expect([...blockDelimiters(comment)]).toEqual([]);
-  },
-);
+test.each([
+  "<!-- wp:-->",
+  "<!--wp:x -->",
+  "<!-- wp:x junk -->",
+  "<!-- wp:X -->",
+  '<!-- wp:x {"a":1 -->',
+])("%s is a plain comment", (comment) => {
+  expect([...blockDelimiters(comment)]).toEqual([]);
+});
 
 test("attributes that are no JSON object are empty", () => {
   expect(parseBlocks("<!-- wp:x {nope} /-->")[0]?.attributes).toEqual({});
 });
 
 test("deep nesting is read as plain HTML below a limit, without failing", () => {
-  expect(renderBlocks("<!-- wp:a -->".repeat(50_000) + "x" + "<!-- /wp:a -->".repeat(50_000))).toBe("x");
+  expect(renderBlocks("<!-- wp:a -->".repeat(50_000) + "x" + "<!-- /wp:a -->".repeat(50_000))).toBe(
+    "x",
+  );
 });
 
 test("headings, layouts, galleries and covers get the class names that style them", () => {
   expect(renderBlocks('<!-- wp:heading --><h2 id="a">x</h2><!-- /wp:heading -->')).toBe(
     '<h2 class="wp-block-heading" id="a">x</h2>',
   );
-  expect(renderBlocks('<!-- wp:quote --><blockquote class="wp-block-quote"></blockquote><!-- /wp:quote -->')).toBe(
+  expect(
+    renderBlocks(
+      '<!-- wp:quote --><blockquote class="wp-block-quote"></blockquote><!-- /wp:quote -->',
+    ),
+  ).toBe(
     '<blockquote class="wp-block-quote is-layout-flow wp-block-quote-is-layout-flow"></blockquote>',
   );
   const cover =
@@ -66,8 +76,13 @@ test("an image block without an image shows nothing", () => {
 
 test("a site renders its own blocks, inner blocks first; unknown ones show their HTML", () => {
   const blocks = new Map([
-    ["acme/box", ({ attributes, html }: { attributes: object; html: string }) => `${JSON.stringify(attributes)}${html}`],
+    [
+      "acme/box",
+      ({ attributes, html }: { attributes: object; html: string }) =>
+        `${JSON.stringify(attributes)}${html}`,
+    ],
   ]);
-  const raw = '<!-- wp:acme/box {"a":1} -->[<!-- wp:acme/box /-->]<!-- /wp:acme/box --><!-- wp:acme/no -->y<!-- /wp:acme/no -->';
+  const raw =
+    '<!-- wp:acme/box {"a":1} -->[<!-- wp:acme/box /-->]<!-- /wp:acme/box --><!-- wp:acme/no -->y<!-- /wp:acme/no -->';
   expect(renderBlocks(raw, { blocks })).toBe('{"a":1}[{}]y');
 });

@@ -10,7 +10,8 @@ test("plain text gets paragraphs, typography, emoji and late images, in this ord
 });
 
 test("block markup is shown without its comments and without automatic paragraphs", () => {
-  const raw = "<!-- wp:paragraph -->\n<p>A\nB</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->";
+  const raw =
+    "<!-- wp:paragraph -->\n<p>A\nB</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->";
   expect(renderContent(raw)).toBe("\n<p>A\nB</p>\n\n\n\n<!--more-->\n");
   expect(blockVersion(raw)).toBe(1);
   expect(blockVersion("<p>A</p>")).toBe(0);

@@ -61,7 +61,8 @@ export function createCounter(): Counter {
   };
 }
 
-const IDS = /wp-image-(\d{1,15})|\b(?:ids|include|id|mediaId)["']?\s{0,3}[=:]\s{0,3}\[?["']?([\d,"\s]{1,4000})/g;
+const IDS =
+  /wp-image-(\d{1,15})|\b(?:ids|include|id|mediaId)["']?\s{0,3}[=:]\s{0,3}\[?["']?([\d,"\s]{1,4000})/g;
 
 /** The ids of media items that a text mentions: classes of its images, galleries, players, blocks. */
 export function attachmentIds(raw: string): number[] {

@@ -30,6 +30,12 @@ test("a time that occurs twice is the earlier one", () => {
   expect(parseDate("2024-11-03T01:30:00", NY)?.utc).toBe("2024-11-03T05:30:00");
 });
 
+test("a moment whose year has no four digits in the zone or in UTC is no date", () => {
+  expect(parseDate("9999-12-31T23:59:59", NY)).toBeUndefined();
+  expect(parseDate("0001-01-01T00:00:00+05:00", "UTC")).toBeUndefined();
+  expect(parseDate("9999-12-31T12:00:00", NY)?.utc).toBe("9999-12-31T17:00:00");
+});
+
 test.each([
   "",
   "tomorrow",
@@ -50,7 +56,13 @@ test.each([
 
 describe("conversions", () => {
   test("agree with the platform's own zones over a century, on both sides of each change", () => {
-    for (const zone of [NY, "Europe/Lisbon", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia"]) {
+    for (const zone of [
+      NY,
+      "Europe/Lisbon",
+      "Australia/Lord_Howe",
+      "Asia/Kolkata",
+      "Pacific/Apia",
+    ]) {
       const parts = new Intl.DateTimeFormat("sv", {
         timeZone: zone,
         dateStyle: "short",
@@ -77,7 +89,9 @@ describe("conversions", () => {
 
   test("refuse what is no time and no zone", () => {
     expect(() => toLocal("nope", NY)).toThrow(RangeError);
-    expect(() => toLocal("2024-01-01T00:00:00", "Mars/Base")).toThrow("Unknown time zone: Mars/Base");
+    expect(() => toLocal("2024-01-01T00:00:00", "Mars/Base")).toThrow(
+      "Unknown time zone: Mars/Base",
+    );
     expect(() => toLocalAndUtc(new Date(Number.NaN), NY)).toThrow(RangeError);
     expect([isZone(NY), isZone("Mars/Base")]).toEqual([true, false]);
   });

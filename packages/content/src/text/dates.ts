@@ -9,6 +9,7 @@ export interface LocalAndUtc {
 
 const INPUT =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,20})?(Z|[+-]\d{2}(?::\d{2})?)?$/;
+const FOUR_DIGITS = /^(?!0000)\d{4}-/;
 const DAY = 86_400_000;
 
 const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
@@ -86,12 +87,15 @@ export function parseDate(input: string, zone: string): LocalAndUtc | undefined 
   const parts = read(input);
   if (!parts) return undefined;
   const { wall, offset } = parts;
-  return both(offset === undefined ? wallToInstant(wall, zone) : wall - offset, zone);
+  const times = both(offset === undefined ? wallToInstant(wall, zone) : wall - offset, zone);
+  // At the ends of the calendar one of the two may need a year that has no four digits.
+  return FOUR_DIGITS.test(times.local) && FOUR_DIGITS.test(times.utc) ? times : undefined;
 }
 
 function must(input: string): number {
   const parts = read(input);
-  if (!parts || (parts.offset ?? 0) !== 0) throw new RangeError(`No date and time: ${input.slice(0, 40)}`);
+  if (!parts || (parts.offset ?? 0) !== 0)
+    throw new RangeError(`No date and time: ${input.slice(0, 40)}`);
   return parts.wall;
 }
 

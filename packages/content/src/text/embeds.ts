@@ -27,7 +27,7 @@ export function expandEmbeds(html: string, embed: Embed = () => undefined): stri
       const lastClose = line.lastIndexOf(">");
       if (lastOpen >= 0 || lastClose >= 0) isInTag = lastOpen > lastClose;
       if (wasInTag || !/https?:\/\//i.test(line)) return line;
-      const alone = line.length < MAX_URL * 2 ? (LINE.exec(line) ?? PARAGRAPH.exec(line)) : null;
+      const alone = line.length < MAX_URL * 2 ? (PARAGRAPH.exec(line) ?? LINE.exec(line)) : null;
       if (!alone?.[2] || !isAddress(alone[2])) return line;
       return `${alone[1]}${show(alone[2])}${alone[3]}`;
     })

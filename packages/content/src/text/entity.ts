@@ -37,7 +37,11 @@ function withoutScripts(html: string): string {
   let out = "";
   let from = 0;
   REMOVED_WITH_CONTENT.lastIndex = 0;
-  for (let found = REMOVED_WITH_CONTENT.exec(html); found; found = REMOVED_WITH_CONTENT.exec(html)) {
+  for (
+    let found = REMOVED_WITH_CONTENT.exec(html);
+    found;
+    found = REMOVED_WITH_CONTENT.exec(html)
+  ) {
     const end = found[1]?.toLowerCase() === "script" ? /<\/script>/gi : /<\/style>/gi;
     end.lastIndex = found.index;
     if (!end.exec(html)) break;

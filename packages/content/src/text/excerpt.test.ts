@@ -31,7 +31,11 @@ test("the excerpt ends at the first page break or the more mark", () => {
 test("only blocks of text count, also in groups and columns", () => {
   const text = block("paragraph", "<p>Text</p>");
   expect(of(block("image", "<figure>x</figure>") + text)).toBe("<p>Text</p>\n");
-  expect(of(block("group", `<div>${text}${block("button", "<a>no</a>")}</div>`))).toBe("<p>Text</p>\n");
+  expect(of(block("group", `<div>${text}${block("button", "<a>no</a>")}</div>`))).toBe(
+    "<p>Text</p>\n",
+  );
   expect(of(block("cover", `<div>${text}</div>`))).toBe("");
-  expect(of(block("list", `<ul>${block("list-item", "<li>Item</li>")}</ul>`))).toBe("<p>Item</p>\n");
+  expect(of(block("list", `<ul>${block("list-item", "<li>Item</li>")}</ul>`))).toBe(
+    "<p>Item</p>\n",
+  );
 });

@@ -1,6 +1,7 @@
 import { foldAccents } from "./accents.ts";
 
-const DROPPED = /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»“”\0-\x1f\x7f\ufdd0-\ufdef\ufff0-\uffff]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const DROPPED =
+  /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»“”\p{Cc}\ufdd0-\ufdef\ufff0-\uffff]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 /** Bytes a file name may have, with room for the names of smaller versions. */
 const MAX_BYTES = 200;
 

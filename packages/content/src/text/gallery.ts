@@ -5,7 +5,10 @@ import type { Shortcode } from "./shortcodes.ts";
 
 /** The ids in a list such as `12, 14`; those that are none are skipped. */
 export const toIds = (list: string | undefined): number[] =>
-  (list ?? "").split(",").map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  (list ?? "")
+    .split(",")
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 /** The media items a bracket tag names, or those attached to the item where it names none. */
 export function chosenMedia(
@@ -35,7 +38,10 @@ export const gallery: Shortcode = {
   render: ({ attributes }, context) => {
     const images = chosenMedia(attributes, "image", context);
     if (images.length === 0) return "";
-    const columns = Math.min(9, Math.max(1, Number.parseInt(attributes["columns"] ?? "3", 10) || 3));
+    const columns = Math.min(
+      9,
+      Math.max(1, Number.parseInt(attributes["columns"] ?? "3", 10) || 3),
+    );
     const size = (attributes["size"] ?? "thumbnail").replace(/[^\w-]/g, "");
     const id = `gallery-${context.counter?.("gallery-shortcode") ?? 1}`;
     const items = images.map((image) => {

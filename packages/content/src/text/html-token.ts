@@ -11,17 +11,26 @@ export interface HtmlToken {
 const TAG_NAME = /<(\/?)([a-z][a-z0-9:-]*)/iy;
 const SHORTCODE_NAME = /\[[/[]?([^\s[\]<>/="'&]+)/y;
 
-const token = (
-  kind: HtmlToken["kind"],
-  source: string,
-  name = "",
-  isEnd = false,
-): HtmlToken => ({ kind, source, name, isEnd });
+const token = (kind: HtmlToken["kind"], source: string, name = "", isEnd = false): HtmlToken => ({
+  kind,
+  source,
+  name,
+  isEnd,
+});
 
 export const textToken = (source: string): HtmlToken => token("text", source);
 
+// By far the most frequent tags; tokens are never changed, so one of each will do.
+const COMMON: ReadonlyMap<string, HtmlToken> = new Map([
+  ["<p>", token("tag", "<p>", "p")],
+  ["</p>", token("tag", "</p>", "p", true)],
+  ["<br />", token("tag", "<br />", "br")],
+]);
+
 /** A token for a tag's source, such as `<br />`. */
 export function tagToken(source: string): HtmlToken {
+  const common = source.length < 7 ? COMMON.get(source) : undefined;
+  if (common) return common;
   TAG_NAME.lastIndex = 0;
   const found = TAG_NAME.exec(source);
   return token("tag", source, (found?.[2] ?? "").toLowerCase(), found?.[1] === "/");

@@ -44,7 +44,9 @@ function responsive(
 /** The version of an image with this size name; the original where it has none. */
 export function imageSource(image: Attachment, size: string): ImageSource {
   const { url, width = 0, height = 0 } = image;
-  return sourcesOf(image).find((source) => source.name === size) ?? { name: "full", url, width, height };
+  return (
+    sourcesOf(image).find((source) => source.name === size) ?? { name: "full", url, width, height }
+  );
 }
 
 /** An `<img>` of a media item in the version named `size`, with its smaller and larger versions. */
@@ -87,8 +89,7 @@ function completeImage(tag: string, context: RenderContext): string {
 
 /** Loaded only when near the view: needs both dimensions, or the page would jump. */
 function lazy(tag: string): string {
-  const isSized =
-    attribute(tag, "width") !== undefined && attribute(tag, "height") !== undefined;
+  const isSized = attribute(tag, "width") !== undefined && attribute(tag, "height") !== undefined;
   return isSized && attribute(tag, "loading") === undefined && attribute(tag, "src") !== undefined
     ? withAttributes(tag, { loading: "lazy" })
     : tag;

@@ -1,19 +1,32 @@
 import { attribute, withAttributes, withoutAttribute } from "./attribute.ts";
-import { toTokens } from "./html-token.ts";
 
-const VERBATIM: ReadonlySet<string> = new Set(["script", "style"]);
+const ELEMENT = /<(a|script|style)(?=[\s/>])/gi;
 
 /** Links with a `target` get `rel="noopener"`, beside what their `rel` says already. */
 export function addNoopener(html: string): string {
   if (!/target/i.test(html)) return html;
-  let verbatim = "";
   let out = "";
-  for (const { kind, name, isEnd, source } of toTokens(html)) {
-    if (kind === "tag" && VERBATIM.has(name)) verbatim = isEnd ? "" : name;
-    const isLink = kind === "tag" && name === "a" && !isEnd && verbatim === "";
-    out += isLink && attribute(source, "target") !== undefined ? protect(source) : source;
+  let kept = 0;
+  ELEMENT.lastIndex = 0;
+  for (let found = ELEMENT.exec(html); found; found = ELEMENT.exec(html)) {
+    const name = found[1]?.toLowerCase();
+    if (name !== "a") {
+      const end = name === "script" ? /<\/script/gi : /<\/style/gi;
+      end.lastIndex = found.index;
+      if (!end.exec(html)) break;
+      ELEMENT.lastIndex = end.lastIndex;
+      continue;
+    }
+    const end = html.indexOf(">", found.index) + 1;
+    if (end === 0) break;
+    const tag = html.slice(found.index, end);
+    if (attribute(tag, "target") !== undefined) {
+      out += html.slice(kept, found.index) + protect(tag);
+      kept = end;
+    }
+    ELEMENT.lastIndex = end;
   }
-  return out;
+  return out + html.slice(kept);
 }
 
 function protect(tag: string): string {

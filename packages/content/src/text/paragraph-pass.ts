@@ -37,7 +37,7 @@ function pass(
 ): Pass {
   return (tokens) => {
     const out: HtmlToken[] = [];
-    for (let at = 0; at < tokens.length; ) {
+    for (let at = 0; at < tokens.length;) {
       const done = rule(tokens, at);
       if (done) {
         for (const one of done.put) if (one) out.push(one);
@@ -96,7 +96,8 @@ export const enterQuote = pass((tokens, at) => {
   if (is(first, P) && second?.name === "blockquote" && !second.isEnd) {
     return { put: [second, first], next: at + 2 };
   }
-  if (is(first, "</blockquote>") && is(second, END_P)) return { put: [second, first], next: at + 2 };
+  if (is(first, "</blockquote>") && is(second, END_P))
+    return { put: [second, first], next: at + 2 };
   return undefined;
 });
 

@@ -32,10 +32,9 @@ function playerFiles(
   const formats = family === "audio" ? AUDIO : VIDEO;
   const urls = ["src", ...formats].map((name) => attributes[name] ?? "");
   const known = urls.filter((url) => SAFE_URL.test(url) && extension(url) in TYPES);
-  const chosen =
-    urls.every((url) => url === "")
-      ? (context.attached?.(family) ?? []).slice(0, 1).map((item) => item.url)
-      : known;
+  const chosen = urls.every((url) => url === "")
+    ? (context.attached?.(family) ?? []).slice(0, 1).map((item) => item.url)
+    : known;
   return chosen.map((url) => ({ url, type: TYPES[extension(url)] ?? `${family}/mp4` }));
 }
 

@@ -16,18 +16,12 @@ const SINGLE_RULES: readonly (readonly [RegExp, string])[] = [
   [/'(?=\d\d(?:$|(?![%\d]|[.,]\d)))/g, APOSTROPHE],
   [new RegExp(`(?<=^|${SPACE})'(\\d[.,\\d]*)'`, "g"), `${OPEN}$1${CLOSE}`],
   [new RegExp(`(?<=^|[([{"\\-]|&lt;|${SPACE})'`, "g"), OPEN],
-  [
-    new RegExp(`(?<!${SPACE})'(?!$|[.,:;!?"'(){}[\\]\\-]|&[lg]t;|${SPACE})`, "g"),
-    APOSTROPHE,
-  ],
+  [new RegExp(`(?<!${SPACE})'(?!$|[.,:;!?"'(){}[\\]\\-]|&[lg]t;|${SPACE})`, "g"), APOSTROPHE],
 ];
 
 const DOUBLE_RULES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=^|${SPACE})"(\\d[.,\\d]*)"`, "g"), `${OPEN_DOUBLE}$1${CLOSE_DOUBLE}`],
-  [
-    new RegExp(`(?<=^|[([{\\-${OPEN}]|&lt;|${SPACE})"(?!${SPACE})`, "g"),
-    OPEN_DOUBLE,
-  ],
+  [new RegExp(`(?<=^|[([{\\-${OPEN}]|&lt;|${SPACE})"(?!${SPACE})`, "g"), OPEN_DOUBLE],
 ];
 
 interface Marks {

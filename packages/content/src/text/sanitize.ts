@@ -96,7 +96,11 @@ function clean(
 }
 
 const cleanComment = (comment: string): string =>
-  `<!--${comment.slice(4, -3).replace(/[<>\0]/g, "").replace(/-{2,}/g, "-").replace(/^-|-$/g, "")}-->`;
+  `<!--${comment
+    .slice(4, -3)
+    .replace(/[<>\0]/g, "")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-|-$/g, "")}-->`;
 
 /** Takes the comments out of a text and leaves a mark for each. */
 function takeComments(html: string): { rest: string; comments: string[] } {
@@ -110,7 +114,11 @@ function takeComments(html: string): { rest: string; comments: string[] } {
   };
   let close = 0;
   const takeOthers = (until: number) => {
-    for (let at = html.indexOf("<!--", from); at >= 0 && at < until; at = html.indexOf("<!--", from)) {
+    for (
+      let at = html.indexOf("<!--", from);
+      at >= 0 && at < until;
+      at = html.indexOf("<!--", from)
+    ) {
       // The end found for one comment serves those before it; none found means none to come.
       if (close >= 0 && close < at + 4) close = html.indexOf("-->", at + 4);
       if (close < 0 || close + 3 > until) {

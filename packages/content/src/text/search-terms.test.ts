@@ -9,7 +9,11 @@ test.each([
   ["the fox is a b", ["fox"], []],
   ["a", ["a"], []],
   ["the", ["the"], []],
-  ["one two three four five six seven eight nine ten", ["one two three four five six seven eight nine ten"], []],
+  [
+    "one two three four five six seven eight nine ten",
+    ["one two three four five six seven eight nine ten"],
+    [],
+  ],
   ["<b>bold</b> move", ["bold", "move"], []],
   ['open "end here', ["open", "end here"], []],
   ["é 50%", ["é", "50%"], []],

@@ -97,7 +97,7 @@ export function expandShortcodes(
   const endTag = endTags(tokens);
   const expand = (inner: string) => expandShortcodes(inner, shortcodes, context);
   let out = "";
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
     const source = token?.source ?? "";
     const isEscaped = source.startsWith("[[") && source.endsWith("]]");

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  decodeSlug,
-  restoredSlug,
-  toSlug,
-  trashedSlug,
-  truncateSlug,
-  uniqueSlug,
-} from "./slug.ts";
+import { decodeSlug, restoredSlug, toSlug, trashedSlug, truncateSlug, uniqueSlug } from "./slug.ts";
 
 test.each([
   ["Same Title", "same-title"],
@@ -24,10 +17,9 @@ test.each([
   ["Straße™ ©2024", "strase-2024"],
   ["😀", "%f0%9f%98%80"],
   ["?!", ""],
-  ["\ud800", "%ef%bf%bd"],
+  ["\ud800", ""],
 ])("the slug of %j is %j", (title, slug) => {
-  const expected = title === "\ud800" ? "" : slug;
-  expect(toSlug(title)).toBe(expected);
+  expect(toSlug(title)).toBe(slug);
 });
 
 test("a long title is cut at 200 bytes and keeps no dash at its end", () => {

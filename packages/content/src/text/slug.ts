@@ -18,7 +18,7 @@ const ESCAPE_MARK = "\uFDD0";
 const DASHES = /[\s/.\-\u00a0\u2010-\u2015]|&(?:nbsp|ndash|mdash|#160|#8209|#8211|#8212);/g;
 // Punctuation beyond ASCII: quotes, guillemets, bullets, signs, marks without a letter, invisible characters.
 const DROPPED =
-  /[\u00a1\u00a9\u00ab\u00ad\u00ae\u00b0\u00b4\u00bb\u00bf\u02ca\u02cb\u02d9\u0300\u0301\u0304\u030c\u061c\u180e\u200b-\u200f\u2018-\u201f\u2022\u2026\u2028-\u202e\u2039\u203a\u2060-\u206f\u2122\ufe00-\ufe0f\ufeff\ufff0-\uffff]/g;
+  /[\u0300\u0301\u0304\u030c\ufe00-\ufe0f\u00a1\u00a9\u00ab\u00ad\u00ae\u00b0\u00b4\u00bb\u00bf\u02ca\u02cb\u02d9\u061c\u180e\u200b-\u200f\u2018-\u201f\u2022\u2026\u2028-\u202e\u2039\u203a\u2060-\u206f\u2122\ufeff\ufff0-\uffff]/gu;
 const REFERENCE = /&(?:#\d{1,8}|#x[0-9a-f]{1,8}|[a-z][a-z0-9]{1,20});/gi;
 
 const encoder = new TextEncoder();
@@ -56,7 +56,8 @@ function escapedLength(text: string, at: number): number {
   const lead = Number.parseInt(text.slice(at + 1, at + 3), 16);
   const bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
   let length = 3;
-  while (length < bytes * 3 && /^%[89ab]/i.test(text.slice(at + length, at + length + 2))) length += 3;
+  while (length < bytes * 3 && /^%[89ab]/i.test(text.slice(at + length, at + length + 2)))
+    length += 3;
   return length;
 }
 

@@ -1,7 +1,7 @@
 import { toSafeAddress } from "./address.ts";
 import { styleFunctions, stylePrefixes, styleProperties } from "./allowed-html.ts";
 
-const FORBIDDEN = /[\\<>{}@&\0-\x1f\x7f]|\/\*|!\s{0,20}-/;
+const FORBIDDEN = /[\\<>{}@&\p{Cc}]|\/\*|!\s{0,20}-/u;
 const CALL = /([\w-]*)\(/g;
 const URL_CALL = /url\(\s{0,20}(["']?)([^"'()\s]{0,2000})\1\s{0,20}\)/gi;
 

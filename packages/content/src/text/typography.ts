@@ -10,8 +10,7 @@ const FIXED: readonly (readonly [string, string])[] = [
 ];
 
 /** Words that start with an apostrophe, which would otherwise look like an opening quote. */
-const CLIPPED =
-  /'(tain't|twere|twas|tis|twill|til|bout|nuff|round|cause|em)/g;
+const CLIPPED = /'(tain't|twere|twas|tis|twill|til|bout|nuff|round|cause|em)/g;
 
 const SPACE = "[\\r\\n\\t \\u00a0]|&nbsp;";
 const DASHES: readonly (readonly [RegExp, string])[] = [
@@ -23,7 +22,8 @@ const DASHES: readonly (readonly [RegExp, string])[] = [
 
 const isNumeral = (char: string | undefined): boolean =>
   char !== undefined && ((char >= "0" && char <= "9") || char === "." || char === ",");
-const isDigit = (char: string | undefined): boolean => char !== undefined && char >= "0" && char <= "9";
+const isDigit = (char: string | undefined): boolean =>
+  char !== undefined && char >= "0" && char <= "9";
 const isWord = (char: string | undefined): boolean => char !== undefined && /\w/.test(char);
 
 /** Whether a number stands right before `at`: not part of a word, and no bare zero (`0x1f`). */
@@ -32,7 +32,8 @@ function isLeftFactor(text: string, at: number, floor: number): boolean {
   while (start > floor && isNumeral(text[start - 1])) start--;
   if (start === at) return false;
   let first = start;
-  while (first < at && (!isDigit(text[first]) || (first === start && isWord(text[first - 1])))) first++;
+  while (first < at && (!isDigit(text[first]) || (first === start && isWord(text[first - 1]))))
+    first++;
   return first < at && (text[first] !== "0" || at - first > 1);
 }
 

@@ -1,10 +1,9 @@
 import { ApiError, type Setup } from "@waymark/core";
 import { metaKeys, type MetaKey } from "../points.ts";
-import type { ContentOptions } from "../options.ts";
 
 /** The meta of an item after a write: registered keys only; null puts a key back to its default. */
 export function mergeMeta(
-  setup: Setup<ContentOptions>,
+  setup: Setup,
   type: string,
   sent: unknown,
   before: Readonly<Record<string, unknown>> = {},

@@ -126,11 +126,11 @@ function floats({ setup }: Shelf, status: string): boolean {
   return setup.all(statuses).find(({ name }) => name === status)?.floating ?? false;
 }
 
-function openness({ type, setup }: Shelf, args: WriteArgs): Fields {
+function openness({ type, options }: Shelf, args: WriteArgs): Fields {
   const takes = type.features.has("comments");
   return {
-    comment_status: args.comment_status ?? (takes ? setup.options.comments : "closed"),
-    ping_status: args.ping_status ?? (takes ? setup.options.pings : "closed"),
+    comment_status: args.comment_status ?? (takes ? options.comments : "closed"),
+    ping_status: args.ping_status ?? (takes ? options.pings : "closed"),
   };
 }
 
@@ -199,8 +199,8 @@ async function knownAuthor({ db }: Desk, id: number): Promise<number> {
   return id;
 }
 
-function knownTemplate({ type, setup }: Shelf, name: string): string {
-  const allowed = setup.options.templates[type.name] ?? [];
+function knownTemplate({ type, options }: Shelf, name: string): string {
+  const allowed = options.templates[type.name] ?? [];
   if (name === "" || allowed.includes(name)) return name;
   const message = `template is not one of ${["(none)", ...allowed].join(", ")}.`;
   throw new ApiError("rest_invalid_param", "Invalid parameter(s): template", 400, {
@@ -240,7 +240,7 @@ export async function pathAbove(db: Desk["db"], parent: number): Promise<string>
 }
 
 async function assignTerms(
-  { type, setup }: Shelf,
+  { type, options }: Shelf,
   { db }: Desk,
   args: WriteArgs,
   item: Item,
@@ -251,7 +251,7 @@ async function assignTerms(
     if (ids) await setTerms(db, item, name, ids);
     else if (isNew && hasDefault) {
       const [standard] = await db.terms.find({
-        where: { taxonomy: name, name: setup.options.defaultCategory },
+        where: { taxonomy: name, name: options.defaultCategory },
         limit: 1,
       });
       if (standard) await setTerms(db, item, name, [standard.id]);

@@ -1,7 +1,6 @@
 import { dateTime, raw, type ArgsOf, type Schema, type Setup, type Shape } from "@waymark/core";
 import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
-import type { ContentOptions } from "../options.ts";
 import { metaKeys, statuses } from "../points.ts";
 import { schemas } from "../resources/schemas.ts";
 
@@ -15,7 +14,7 @@ const sentText = z.unknown().transform((sent): string | undefined => {
 const sentMeta = z.unknown();
 
 /** The args with which every type is written. */
-export function writeArgs(type: ContentType, setup: Setup<ContentOptions>) {
+export function writeArgs(type: ContentType, setup: Setup) {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
   return {

@@ -1,5 +1,6 @@
 import { DefinitionError } from "../api-error.ts";
 import { isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
+import { toKey } from "./sameness.ts";
 
 /** Keywords in the order in which the catalogue shows them; others follow, then `default` and `required`. */
 const order = (
@@ -61,16 +62,28 @@ const isNull = (schema: unknown): boolean =>
 const isNothing = (schema: unknown): boolean =>
   isMap(schema) && isMap(schema["not"]) && Object.keys(schema["not"]).length === 0;
 
-function fromNullable(schema: Raw): Raw {
-  const { anyOf: branches, nullable, ...rest } = schema;
-  const anyOf = Array.isArray(branches) ? branches.filter((one) => !isNothing(one)) : branches;
-  if (nullable === true) return withNull(rest) ?? rest;
-  if (Array.isArray(anyOf) && anyOf.length === 1 && isMap(anyOf[0]))
-    return fromNullable({ ...anyOf[0], ...rest });
-  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.some(isNull)) return schema;
-  const other = anyOf.find((one) => !isNull(one));
-  const merged = isMap(other) ? withNull(other) : undefined;
-  return merged === undefined ? schema : { ...merged, ...rest };
+/** The branches of an `anyOf`, those of an `anyOf` inside it among them, each once. */
+function toBranches(branches: readonly unknown[], source: Source): JsonSchema[] {
+  const flat = branches.flatMap((one) => {
+    if (isNothing(one)) return [];
+    const written = toWritten(one, source);
+    const { anyOf } = written;
+    return anyOf !== undefined && Object.keys(written).length === 1 ? anyOf : [written];
+  });
+  const keys = flat.map(toKey);
+  return flat.filter((_, i) => keys.indexOf(keys[i]) === i);
+}
+const isBare = (schema: Raw): boolean =>
+  schema["type"] !== undefined && Object.keys(schema).length === 1;
+
+/** `anyOf` as a plain schema, where a list of types or one more type says the same; undefined elsewhere. */
+function fromBranches(branches: readonly JsonSchema[]): Raw | undefined {
+  const [only] = branches;
+  if (branches.length === 1) return only;
+  if (branches.length > 0 && branches.every(isBare))
+    return { type: [...new Set(branches.flatMap(typesOf))] };
+  const other = branches.find((one) => !isNull(one));
+  return branches.length === 2 && branches.some(isNull) && other ? withNull(other) : undefined;
 }
 
 /** Bounds as draft 4 says them: the limit, and a boolean for whether it is excluded. */
@@ -140,13 +153,20 @@ function toWritten(schema: unknown, source: Source): JsonSchema {
     const target = { ...toTarget(ref, source), ...rest };
     return toWritten(target, { ...source, open: [...source.open, ref] });
   }
-  raw = fromFormat(fromBounds(fromNullable(raw)));
+  const { anyOf, nullable, ...beside } = raw;
+  if (Array.isArray(anyOf)) {
+    const branches = toBranches(anyOf, source);
+    const plain = beside["type"] === undefined ? fromBranches(branches) : undefined;
+    if (plain !== undefined) return toOrdered({ ...plain, ...beside });
+    raw = { ...beside, anyOf: branches };
+  }
+  raw = fromFormat(fromBounds(nullable === true ? (withNull(beside) ?? beside) : raw));
   if ("const" in raw) {
     const { const: only, ...rest } = raw;
     raw = { ...rest, enum: [only] };
   }
   raw = { ...toProperties(raw, source) };
-  for (const keyword of ["anyOf", "oneOf", "allOf"])
+  for (const keyword of ["oneOf", "allOf"])
     if (Array.isArray(raw[keyword]))
       raw[keyword] = raw[keyword].map((one) => toWritten(one, source));
   if (isMap(raw["items"])) raw["items"] = toWritten(raw["items"], source);

@@ -6,7 +6,7 @@ import type { Refusal } from "./refusal.ts";
 export type Coercer = (value: unknown) => unknown;
 
 /** Decimal digits with sign, point and exponent, spaces around them; linear, as nothing in it can match twice. */
-const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
+const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 
 /** The number that a value spells; NaN if it spells none. */
 export function toNumber(value: unknown): number {

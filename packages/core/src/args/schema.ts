@@ -69,12 +69,12 @@ export function toAbsence(schema: Schema): Absence {
   try {
     const result = schema["~standard"].validate(undefined);
     if (result instanceof Promise) {
+      // Zod asks again, asynchronously, when a transform throws: either way nothing stands in for the value.
       result.catch(() => undefined);
-      return { required: false, value: undefined };
+      return { required: true };
     }
     return result.issues ? { required: true } : { required: false, value: result.value };
   } catch {
-    // A transform that cannot take undefined throws: there is nothing without a value.
     return { required: true };
   }
 }

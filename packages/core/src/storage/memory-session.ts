@@ -214,7 +214,8 @@ export function nested(log: Undo[], open: Opening, check: () => void): Session["
       let isOver = false;
       const checkOpen = () => {
         check();
-        if (isOver) throw new Error("This transaction is over; its session cannot be used any more.");
+        if (isOver)
+          throw new Error("This transaction is over; its session cannot be used any more.");
       };
       try {
         return await work(open(nested(log, open, checkOpen), checkOpen));

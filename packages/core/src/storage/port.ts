@@ -99,10 +99,14 @@ export class ConflictError extends Error {
   }
 }
 
-/** Storage cannot do it now: it is locked, full or gone. Answered with 503, and with 507 where it is full. */
+/**
+ * Storage cannot do it now: another writer is in the way, the disk is full, a write failed in a way
+ * that leaves the disk in doubt (nothing more is written until it is opened again), or it is closed.
+ * Answered with 503, and with 507 where it is full.
+ */
 export class StorageUnavailableError extends Error {
-  readonly reason: "busy" | "full" | "closed";
-  constructor(reason: "busy" | "full" | "closed", options?: ErrorOptions) {
+  readonly reason: "busy" | "full" | "failed" | "closed";
+  constructor(reason: "busy" | "full" | "failed" | "closed", options?: ErrorOptions) {
     super(`Storage is ${reason}.`, options);
     this.name = "StorageUnavailableError";
     this.reason = reason;

@@ -14,7 +14,10 @@ async function four({ open }: ContractKit) {
     { slug: "c", title: "Äpfel", views: 3, author: null, status: "draft" },
     { slug: "d", title: "", views: 4, author: 1, status: "draft", changed: new Date(-5) },
   );
-  return { db, find: async (where: Where<Posts>) => slugs(await db.find(posts, { where })).join("") };
+  return {
+    db,
+    find: async (where: Where<Posts>) => slugs(await db.find(posts, { where })).join(""),
+  };
 }
 
 /** Every test of the query language, null and lists included. */
@@ -52,7 +55,8 @@ export const conditionTests: ContractTests = {
       [{ slug: { gt: "b" } }, "cd"],
       [{ title: { lt: "b" } }, "abd"],
     ];
-    for (const [where, expected] of cases) kit.expect([where, await find(where)]).toEqual([where, expected]);
+    for (const [where, expected] of cases)
+      kit.expect([where, await find(where)]).toEqual([where, expected]);
   },
   "a list may be empty, repeat itself and hold a thousand values": async (kit) => {
     const { find, db } = await four(kit);
@@ -63,7 +67,9 @@ export const conditionTests: ContractTests = {
       const list = Array.from({ length }, (_, index) => index + 3);
       kit.expect(await find({ views: { in: list } })).toBe(length < 2 ? "c" : "cd");
       kit.expect(await find({ views: { notIn: list } })).toBe("ab");
-      kit.expect(await db.count(posts, { slug: { in: list.map((n) => `no-${n}`).concat("b") } })).toBe(1);
+      kit
+        .expect(await db.count(posts, { slug: { in: list.map((n) => `no-${n}`).concat("b") } }))
+        .toBe(1);
       kit.expect(await find({ score: { in: list.map((n) => n / 10).concat(0.5) } })).toBe("a");
     }
   },
@@ -88,7 +94,8 @@ export const conditionTests: ContractTests = {
       [{ not: { or: [{ author: 2 }, { views: 1 }] } }, "cd"],
       [{ changed: { ne: new Date(1000) } }, "bcd"],
     ];
-    for (const [where, expected] of cases) kit.expect([where, await find(where)]).toEqual([where, expected]);
+    for (const [where, expected] of cases)
+      kit.expect([where, await find(where)]).toEqual([where, expected]);
   },
   "and, or and not nest": async (kit) => {
     const { find } = await four(kit);
@@ -96,38 +103,59 @@ export const conditionTests: ContractTests = {
     kit.expect(await find({ not: { or: [] } })).toBe("abcd");
     kit.expect(await find({ not: {} })).toBe("");
     kit.expect(await find({ or: [{ slug: "a" }, { slug: "d" }], status: "draft" })).toBe("d");
-    kit.expect(await find({ and: [{ author: 1 }, { or: [{ views: 4 }, { and: [{ views: 1 }, { score: 0.5 }] }] }] })).toBe("ad");
-    kit.expect(await find({ or: [{ author: 1, status: "draft" }, { not: { status: "draft" }, views: 2 }] })).toBe("bd");
+    kit
+      .expect(
+        await find({
+          and: [{ author: 1 }, { or: [{ views: 4 }, { and: [{ views: 1 }, { score: 0.5 }] }] }],
+        }),
+      )
+      .toBe("ad");
+    kit
+      .expect(
+        await find({
+          or: [
+            { author: 1, status: "draft" },
+            { not: { status: "draft" }, views: 2 },
+          ],
+        }),
+      )
+      .toBe("bd");
     const many = Array.from({ length: 2000 }, (_, index) => ({ views: index + 4 }));
     kit.expect(await find({ or: many })).toBe("d");
     kit.expect(await find({ and: many.map((where) => ({ not: where })) })).toBe("abc");
   },
-  "startsWith and contains ignore the case of ASCII letters and take wildcards as they stand": async (kit) => {
-    const { find, db } = await four(kit);
-    kit.expect(await find({ title: { startsWith: "APP" } })).toBe("ab");
-    kit.expect(await find({ title: { startsWith: "pple" } })).toBe("");
-    kit.expect(await find({ title: { contains: "PPLE" } })).toBe("ab");
-    kit.expect(await find({ title: { contains: "0%" } })).toBe("a");
-    kit.expect(await find({ title: { contains: "%" } })).toBe("a");
-    kit.expect(await find({ title: { startsWith: "%" } })).toBe("");
-    kit.expect(await find({ title: { contains: "_" } })).toBe("b");
-    kit.expect(await find({ title: { contains: "äpf" } })).toBe("");
-    kit.expect(await find({ title: { contains: "Äpf" } })).toBe("c");
-    kit.expect(await find({ title: { contains: "" } })).toBe("abcd");
-    await addPosts(db, { slug: "e", title: "back\\slash" });
-    kit.expect(await find({ title: { contains: "\\" } })).toBe("e");
-    kit.expect(await find({ title: { contains: "k\\s" } })).toBe("e");
-    kit.expect(await find({ title: { contains: "x".repeat(60_000) } })).toBe("");
-    const long = `${"y".repeat(60_000)}%`;
-    await addPosts(db, { slug: "f", title: `${long}!` });
-    kit.expect(await find({ title: { contains: long.toUpperCase() } })).toBe("f");
-    kit.expect(await find({ title: { startsWith: long } })).toBe("f");
-    kit.expect(await find({ title: { startsWith: `${long}?` } })).toBe("");
-  },
+  "startsWith and contains ignore the case of ASCII letters and take wildcards as they stand":
+    async (kit) => {
+      const { find, db } = await four(kit);
+      kit.expect(await find({ title: { startsWith: "APP" } })).toBe("ab");
+      kit.expect(await find({ title: { startsWith: "pple" } })).toBe("");
+      kit.expect(await find({ title: { contains: "PPLE" } })).toBe("ab");
+      kit.expect(await find({ title: { contains: "0%" } })).toBe("a");
+      kit.expect(await find({ title: { contains: "%" } })).toBe("a");
+      kit.expect(await find({ title: { startsWith: "%" } })).toBe("");
+      kit.expect(await find({ title: { contains: "_" } })).toBe("b");
+      kit.expect(await find({ title: { contains: "äpf" } })).toBe("");
+      kit.expect(await find({ title: { contains: "Äpf" } })).toBe("c");
+      kit.expect(await find({ title: { contains: "" } })).toBe("abcd");
+      await addPosts(db, { slug: "e", title: "back\\slash" });
+      kit.expect(await find({ title: { contains: "\\" } })).toBe("e");
+      kit.expect(await find({ title: { contains: "k\\s" } })).toBe("e");
+      kit.expect(await find({ title: { contains: "x".repeat(60_000) } })).toBe("");
+      const long = `${"y".repeat(60_000)}%`;
+      await addPosts(db, { slug: "f", title: `${long}!` });
+      kit.expect(await find({ title: { contains: long.toUpperCase() } })).toBe("f");
+      kit.expect(await find({ title: { startsWith: long } })).toBe("f");
+      kit.expect(await find({ title: { startsWith: `${long}?` } })).toBe("");
+    },
   "linked finds rows through a link table": async (kit) => {
     const { db, find } = await four(kit);
     const [a = 0, b = 0, c = 0] = (await db.find(posts, {})).map(({ id }) => id);
-    await db.insert(links, [{ term: 1, post: a }, { term: 1, post: b }, { term: 2, post: b }, { term: 2, post: c }]);
+    await db.insert(links, [
+      { term: 1, post: a },
+      { term: 1, post: b },
+      { term: 2, post: b },
+      { term: 2, post: c },
+    ]);
     const term = (value: number | { readonly in: readonly number[] }) =>
       ({ linked: { table: links, to: "post", where: { term: value } } }) as const;
     kit.expect(await find(term(1))).toBe("ab");
@@ -137,9 +165,17 @@ export const conditionTests: ContractTests = {
     kit.expect(await find(term({ in: [1, 2] }))).toBe("abc");
     kit.expect(await find({ ...term(9) })).toBe("");
     kit.expect(await find({ linked: { table: posts, to: "id", from: "author" } })).toBe("abd");
-    kit.expect(
-      await find({ linked: { table: links, to: "post", where: { linked: { table: posts, to: "id", from: "post", where: { slug: "c" } } } } }),
-    ).toBe("c");
+    kit
+      .expect(
+        await find({
+          linked: {
+            table: links,
+            to: "post",
+            where: { linked: { table: posts, to: "id", from: "post", where: { slug: "c" } } },
+          },
+        }),
+      )
+      .toBe("c");
     kit.expect(await db.count(posts, term(1))).toBe(2);
   },
   "text is compared by code point": async (kit) => {

@@ -24,8 +24,16 @@ export const orderTests: ContractTests = {
     const { db, find } = await six(kit);
     kit.expect(await find({})).toBe("abcdef");
     kit.expect(await find({ direction: "desc" })).toBe("fedcba");
-    await db.insert(links, [{ term: 2, post: 1 }, { term: 1, post: 9 }, { term: 1, post: 3 }]);
-    kit.expect((await db.find(links, {})).map(({ term, post }) => [term, post])).toEqual([[1, 3], [1, 9], [2, 1]]);
+    await db.insert(links, [
+      { term: 2, post: 1 },
+      { term: 1, post: 9 },
+      { term: 1, post: 3 },
+    ]);
+    kit.expect((await db.find(links, {})).map(({ term, post }) => [term, post])).toEqual([
+      [1, 3],
+      [1, 9],
+      [2, 1],
+    ]);
   },
   "equal rows are ordered by the key, in the direction of the last step": async (kit) => {
     const { find } = await six(kit);
@@ -43,7 +51,9 @@ export const orderTests: ContractTests = {
   "rows come in a given order of values, the others behind them": async (kit) => {
     const { db, find } = await six(kit);
     kit.expect(await find({ orderBy: { slug: ["e", "a", "x", "c"] } })).toBe("eacbdf");
-    kit.expect(await find({ orderBy: [{ status: ["private", "draft"] }, { slug: "desc" }] })).toBe("decfba");
+    kit
+      .expect(await find({ orderBy: [{ status: ["private", "draft"] }, { slug: "desc" }] }))
+      .toBe("decfba");
     kit.expect(await find({ orderBy: [{ author: [null, 2] }] })).toBe("beadcf");
     const ids = (await db.find(posts, {})).map(({ id }) => id).reverse();
     kit.expect(await find({ where: { id: { in: ids } }, orderBy: { id: ids } })).toBe("fedcba");
@@ -54,8 +64,12 @@ export const orderTests: ContractTests = {
   },
   "rows that pass a test come first": async (kit) => {
     const { find } = await six(kit);
-    kit.expect(await find({ orderBy: [{ first: { status: "draft" } }, { slug: "desc" }] })).toBe("ecfdba");
-    kit.expect(await find({ orderBy: [{ first: { author: { gt: 1 } } }, { first: { slug: "f" } }] })).toBe("adfbce");
+    kit
+      .expect(await find({ orderBy: [{ first: { status: "draft" } }, { slug: "desc" }] }))
+      .toBe("ecfdba");
+    kit
+      .expect(await find({ orderBy: [{ first: { author: { gt: 1 } } }, { first: { slug: "f" } }] }))
+      .toBe("adfbce");
   },
   "limit and offset cut the list": async (kit) => {
     const { find } = await six(kit);
@@ -73,13 +87,20 @@ export const orderTests: ContractTests = {
   "after goes on behind a row, in every mix of directions and nulls": async (kit) => {
     const { db } = await six(kit);
     const orders: readonly Query<Posts>["orderBy"][] = [
-      "id", "date", "author", { date: "desc" }, { author: "desc" }, [{ author: "asc" }, { date: "desc" }],
-      [{ status: "desc" }, { author: "asc" }], [{ author: "desc" }, { id: "asc" }], [{ date: "desc" }, { author: "desc" }],
+      "id",
+      "date",
+      "author",
+      { date: "desc" },
+      { author: "desc" },
+      [{ author: "asc" }, { date: "desc" }],
+      [{ status: "desc" }, { author: "asc" }],
+      [{ author: "desc" }, { id: "asc" }],
+      [{ date: "desc" }, { author: "desc" }],
     ];
     for (const orderBy of orders) {
       const whole = await db.find(posts, { orderBy });
       const walked: string[] = [];
-      for (let after: (typeof whole)[number] | undefined; walked.length <= 6; ) {
+      for (let after: (typeof whole)[number] | undefined; walked.length <= 6;) {
         const [next] = await db.find(posts, { orderBy, limit: 1, after });
         if (!next) break;
         walked.push(next.slug);
@@ -90,8 +111,12 @@ export const orderTests: ContractTests = {
   },
   "after needs the columns of the order, and an order by columns": async (kit) => {
     const { db } = await six(kit);
-    await kit.expect(db.find(posts, { orderBy: "date", after: { id: 1 } })).rejects.toThrow(/after.*date/);
-    await kit.expect(db.find(posts, { orderBy: { id: [1] }, after: { id: 1 } })).rejects.toThrow(/after/);
+    await kit
+      .expect(db.find(posts, { orderBy: "date", after: { id: 1 } }))
+      .rejects.toThrow(/after.*date/);
+    await kit
+      .expect(db.find(posts, { orderBy: { id: [1] }, after: { id: 1 } }))
+      .rejects.toThrow(/after/);
   },
   "after a row that is gone the list goes on all the same": async (kit) => {
     const { db, find } = await six(kit);
@@ -106,15 +131,23 @@ export const orderTests: ContractTests = {
     kit.expect(await find({ where, orderBy })).toBe("fcaeb");
     kit.expect(await find({ where, orderBy, limit: 2 })).toBe("fc");
     kit.expect(await find({ where, orderBy, limit: 2, offset: 2 })).toBe("ae");
-    kit.expect(await find({ where: { ...where, author: { ne: 1 } }, orderBy, limit: 2 })).toBe("ae");
+    kit
+      .expect(await find({ where: { ...where, author: { ne: 1 } }, orderBy, limit: 2 }))
+      .toBe("ae");
     kit.expect(await find({ where, orderBy: { date: "asc" }, limit: 3 })).toBe("bea");
     const after = { date: "2024-01-02T00:00:00", id: 3 };
     kit.expect((await find({ where, orderBy, limit: 2, after })).length).toBe(2);
   },
   "only the columns asked for are read": async (kit) => {
     const { db } = await six(kit);
-    kit.expect(await db.find(posts, { columns: ["slug", "author", "slug"], limit: 1 })).toEqual([{ slug: "a", author: 2 }]);
+    kit
+      .expect(await db.find(posts, { columns: ["slug", "author", "slug"], limit: 1 }))
+      .toEqual([{ slug: "a", author: 2 }]);
     kit.expect(await db.find(posts, { columns: [], limit: 2 })).toEqual([{}, {}]);
-    kit.expect(await db.find(posts, { columns: ["slug"], orderBy: "date", direction: "desc", limit: 1 })).toEqual([{ slug: "d" }]);
+    kit
+      .expect(
+        await db.find(posts, { columns: ["slug"], orderBy: "date", direction: "desc", limit: 1 }),
+      )
+      .toEqual([{ slug: "d" }]);
   },
 };

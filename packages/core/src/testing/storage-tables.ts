@@ -40,9 +40,16 @@ export const notes = table(
   { search: { columns: ["text"], newestBy: "at" } },
 );
 
-export const contractTables: readonly NamedTable[] = Object.entries({ posts, links, settings, notes }).map(
-  ([name, declared]) => ({ name: `t_${name}`, module: "contract", table: declared as NamedTable["table"] }),
-);
+export const contractTables: readonly NamedTable[] = Object.entries({
+  posts,
+  links,
+  settings,
+  notes,
+}).map(([name, declared]) => ({
+  name: `t_${name}`,
+  module: "contract",
+  table: declared as NamedTable["table"],
+}));
 
 /** Adds posts with the given columns; slugs are made up where they are left out. */
 export async function addPosts(session: Session, ...rows: readonly Stored[]): Promise<number[]> {
@@ -54,4 +61,5 @@ export async function addPosts(session: Session, ...rows: readonly Stored[]): Pr
 }
 
 /** The slugs of found posts. */
-export const slugs = (rows: readonly { readonly slug: string }[]): string[] => rows.map(({ slug }) => slug);
+export const slugs = (rows: readonly { readonly slug: string }[]): string[] =>
+  rows.map(({ slug }) => slug);

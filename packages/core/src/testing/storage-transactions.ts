@@ -7,7 +7,10 @@ const all = async (session: Session) => slugs(await session.find(posts, {}));
 
 /** What a transaction holds together. */
 export const transactionTests: ContractTests = {
-  "a transaction commits what it did and returns what its work returned": async ({ open, expect }) => {
+  "a transaction commits what it did and returns what its work returned": async ({
+    open,
+    expect,
+  }) => {
     const db = await open();
     const result = await db.transaction(async (tx) => {
       await addPosts(tx, { slug: "a" });
@@ -32,22 +35,36 @@ export const transactionTests: ContractTests = {
       throw failure;
     });
     expect(await failed.catch((error: unknown) => error)).toBe(failure);
-    expect(await db.find(posts, { columns: ["slug", "title", "views"] })).toEqual([{ slug: "a", title: "", views: 0 }]);
+    expect(await db.find(posts, { columns: ["slug", "title", "views"] })).toEqual([
+      { slug: "a", title: "", views: 0 },
+    ]);
     expect(await db.count(settings)).toBe(0);
     expect(await db.count(posts, { match: "found" })).toBe(0);
   },
   "a failing transaction does not hinder the next one": async ({ open, expect }) => {
     const db = await open();
     for (let i = 0; i < 5; i++)
-      await expect(db.transaction(async (tx) => { await addPosts(tx, { slug: "a" }); throw new Error("no"); })).rejects.toThrow("no");
-    await db.transaction(async (tx) => { await addPosts(tx, { slug: "a" }); });
+      await expect(
+        db.transaction(async (tx) => {
+          await addPosts(tx, { slug: "a" });
+          throw new Error("no");
+        }),
+      ).rejects.toThrow("no");
+    await db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "a" });
+    });
     expect(await all(db)).toEqual(["a"]);
   },
-  "a refused statement undoes itself alone; the transaction can go on": async ({ open, expect }) => {
+  "a refused statement undoes itself alone; the transaction can go on": async ({
+    open,
+    expect,
+  }) => {
     const db = await open();
     await db.transaction(async (tx) => {
       await addPosts(tx, { slug: "a" });
-      await expect(addPosts(tx, { slug: "b" }, { slug: "a" })).rejects.toMatchObject({ name: "ConflictError" });
+      await expect(addPosts(tx, { slug: "b" }, { slug: "a" })).rejects.toMatchObject({
+        name: "ConflictError",
+      });
       await addPosts(tx, { slug: "c" });
     });
     expect(await all(db)).toEqual(["a", "c"]);
@@ -56,19 +73,33 @@ export const transactionTests: ContractTests = {
     const db = await open();
     await db.transaction(async (tx) => {
       await addPosts(tx, { slug: "a" });
-      await expect(tx.transaction(async (inner) => { await addPosts(inner, { slug: "b" }); throw new Error("no"); })).rejects.toThrow("no");
+      await expect(
+        tx.transaction(async (inner) => {
+          await addPosts(inner, { slug: "b" });
+          throw new Error("no");
+        }),
+      ).rejects.toThrow("no");
       expect(await all(tx)).toEqual(["a"]);
       await tx.transaction(async (inner) => {
         await addPosts(inner, { slug: "c" });
-        await expect(inner.transaction(async (third) => { await third.remove(posts, {}); throw new Error("deep"); })).rejects.toThrow("deep");
+        await expect(
+          inner.transaction(async (third) => {
+            await third.remove(posts, {});
+            throw new Error("deep");
+          }),
+        ).rejects.toThrow("deep");
         expect(await all(inner)).toEqual(["a", "c"]);
       });
     });
     expect(await all(db)).toEqual(["a", "c"]);
-    await expect(db.transaction(async (tx) => {
-      await tx.transaction(async (inner) => { await addPosts(inner, { slug: "d" }); });
-      throw new Error("outer");
-    })).rejects.toThrow("outer");
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.transaction(async (inner) => {
+          await addPosts(inner, { slug: "d" });
+        });
+        throw new Error("outer");
+      }),
+    ).rejects.toThrow("outer");
     expect(await all(db)).toEqual(["a", "c"]);
   },
   "savepoints asked for at once take turns": async ({ open, expect }) => {
@@ -82,14 +113,21 @@ export const transactionTests: ContractTests = {
         }),
       );
       const settled = await Promise.allSettled(items);
-      expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+      expect(settled.map(({ status }) => status)).toEqual([
+        "fulfilled",
+        "rejected",
+        "fulfilled",
+        "fulfilled",
+      ]);
     });
     expect(await all(db)).toEqual(["a", "c", "d"]);
   },
   "a session ends with its transaction": async ({ open, expect }) => {
     const db = await open();
     let kept: Session | undefined;
-    await db.transaction(async (tx) => { kept = tx; });
+    await db.transaction(async (tx) => {
+      kept = tx;
+    });
     if (!kept) throw new Error("the work did not run");
     await expect(addPosts(kept, {})).rejects.toThrow(/over/);
     await expect(kept.count(posts)).rejects.toThrow(/over/);
@@ -98,7 +136,11 @@ export const transactionTests: ContractTests = {
   },
   "close waits for running work, then everything is refused": async ({ open, expect }) => {
     const db = await open();
-    const running = db.transaction(async (tx) => { await pause(20); await addPosts(tx, { slug: "a" }); return "done"; });
+    const running = db.transaction(async (tx) => {
+      await pause(20);
+      await addPosts(tx, { slug: "a" });
+      return "done";
+    });
     await db.close();
     expect(await running).toBe("done");
     const closed = { name: "StorageUnavailableError", reason: "closed" };
@@ -116,15 +158,21 @@ export const concurrencyTests: ContractTests = {
     const db = await open();
     await addPosts(db, { slug: "a" }, { slug: "b" });
     let seen: Promise<unknown[]> = Promise.resolve([]);
-    await db.transaction(async (tx) => {
-      await addPosts(tx, { slug: "c" });
-      await tx.update(posts, { slug: "a" }, { title: "x" });
-      await tx.remove(posts, { slug: "b" });
-      seen = Promise.all([all(db), db.count(posts, { title: "" }), db.find(posts, { where: { slug: "a" }, columns: ["title"] })]);
-      // An adapter with one connection answers after the end: nobody waits for it here.
-      await pause(5);
-      throw new Error("no");
-    }).catch(() => undefined);
+    await db
+      .transaction(async (tx) => {
+        await addPosts(tx, { slug: "c" });
+        await tx.update(posts, { slug: "a" }, { title: "x" });
+        await tx.remove(posts, { slug: "b" });
+        seen = Promise.all([
+          all(db),
+          db.count(posts, { title: "" }),
+          db.find(posts, { where: { slug: "a" }, columns: ["title"] }),
+        ]);
+        // An adapter with one connection answers after the end: nobody waits for it here.
+        await pause(5);
+        throw new Error("no");
+      })
+      .catch(() => undefined);
     expect(await seen).toEqual([["a", "b"], 2, [{ title: "" }]]);
   },
   "two transactions at once do not mix": async ({ open, expect }) => {
@@ -145,13 +193,17 @@ export const concurrencyTests: ContractTests = {
     const db = await open();
     const [id = 0] = await addPosts(db, {});
     const single = Array.from({ length: 200 }, () => db.increment(posts, { id }, { views: 1 }));
-    const inTransactions = Array.from({ length: 20 }, () => db.transaction((tx) => tx.increment(posts, { id }, { views: 10 })));
+    const inTransactions = Array.from({ length: 20 }, () =>
+      db.transaction((tx) => tx.increment(posts, { id }, { views: 10 })),
+    );
     await Promise.all([...single, ...inTransactions]);
     expect((await db.get(posts, id))?.views).toBe(400);
   },
   "of many inserts of one unique value one wins": async ({ open, expect }) => {
     const db = await open();
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => addPosts(db, { slug: "same" })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => addPosts(db, { slug: "same" })),
+    );
     expect(results.filter(({ status }) => status === "fulfilled").length).toBe(1);
     expect(await db.count(posts)).toBe(1);
   },
@@ -160,7 +212,10 @@ export const concurrencyTests: ContractTests = {
     const order: number[] = [];
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        (index % 2 ? addPosts(db, { slug: `s${index}` }) : db.transaction((tx) => addPosts(tx, { slug: `s${index}` }))).then(() => order.push(index)),
+        (index % 2
+          ? addPosts(db, { slug: `s${index}` })
+          : db.transaction((tx) => addPosts(tx, { slug: `s${index}` }))
+        ).then(() => order.push(index)),
       ),
     );
     expect(order).toEqual(Array.from({ length: 100 }, (_, index) => index));

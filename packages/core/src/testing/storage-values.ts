@@ -7,13 +7,27 @@ export const valueTests: ContractTests = {
     const db = await open();
     const [row] = await db.insert(posts, [{ slug: "a" }]);
     const expected = {
-      id: row?.id, type: "post", status: "publish", slug: "a", title: "", body: "", date: "2024-01-01T00:00:00",
-      author: null, score: 0, sticky: false, views: 0, changed: null, extra: null,
+      id: row?.id,
+      type: "post",
+      status: "publish",
+      slug: "a",
+      title: "",
+      body: "",
+      date: "2024-01-01T00:00:00",
+      author: null,
+      score: 0,
+      sticky: false,
+      views: 0,
+      changed: null,
+      extra: null,
     };
     expect(row).toEqual(expected);
     expect(await db.get(posts, row?.id ?? 0)).toEqual(expected);
   },
-  "booleans, instants, real numbers and JSON come back in their types": async ({ open, expect }) => {
+  "booleans, instants, real numbers and JSON come back in their types": async ({
+    open,
+    expect,
+  }) => {
     const db = await open();
     const changed = new Date("2024-02-29T23:59:59.999Z");
     const extra = { list: [1, "two", null, { deep: true }], text: "漢字", nothing: null };
@@ -38,9 +52,15 @@ export const valueTests: ContractTests = {
     (row?.extra as { list: number[] }).list.push(3);
     expect((await db.get(posts, id))?.extra).toEqual({ list: [1] });
   },
-  "whole numbers keep their value up to 2^53 − 1, and further ones are refused": async ({ open, expect }) => {
+  "whole numbers keep their value up to 2^53 − 1, and further ones are refused": async ({
+    open,
+    expect,
+  }) => {
     const db = await open();
-    const [id = 0] = await addPosts(db, { views: Number.MAX_SAFE_INTEGER, author: Number.MIN_SAFE_INTEGER });
+    const [id = 0] = await addPosts(db, {
+      views: Number.MAX_SAFE_INTEGER,
+      author: Number.MIN_SAFE_INTEGER,
+    });
     expect(await db.get(posts, id)).toMatchObject({ views: 2 ** 53 - 1, author: -(2 ** 53) + 1 });
     for (const views of [2 ** 53, 1.5, Number.NaN, Infinity])
       await expect(addPosts(db, { slug: "x", views })).rejects.toThrow(/views.*whole number/);
@@ -59,7 +79,20 @@ export const valueTests: ContractTests = {
   },
   "any text comes back as it was": async ({ open, expect }) => {
     const db = await open();
-    const texts = ["", " ", "'\";--", "\\", "a\r\nb\tc", "\ufeffbom", "é e\u0301", "👩‍👩‍👧", "\u202ertl", "0", "1e3", "null"];
+    const texts = [
+      "",
+      " ",
+      "'\";--",
+      "\\",
+      "a\r\nb\tc",
+      "\ufeffbom",
+      "é e\u0301",
+      "👩‍👩‍👧",
+      "\u202ertl",
+      "0",
+      "1e3",
+      "null",
+    ];
     for (const [index, title] of texts.entries()) {
       const [id = 0] = await addPosts(db, { slug: `s${index}`, title });
       expect((await db.get(posts, id))?.title).toBe(title);
@@ -78,9 +111,19 @@ export const valueTests: ContractTests = {
   },
   "a value of another type is refused, not cast": async ({ open, expect }) => {
     const db = await open();
-    const wrong = [{ title: 5 }, { views: "5" }, { sticky: 1 }, { changed: "2024-01-01" }, { changed: new Date(Number.NaN) },
-      { score: "1" }, { title: null }, { title: {} }, { extra: undefined, title: ["a"] }];
-    for (const row of wrong) await expect(addPosts(db, row)).rejects.toThrow(/t_posts\.\w+: expected/);
+    const wrong = [
+      { title: 5 },
+      { views: "5" },
+      { sticky: 1 },
+      { changed: "2024-01-01" },
+      { changed: new Date(Number.NaN) },
+      { score: "1" },
+      { title: null },
+      { title: {} },
+      { extra: undefined, title: ["a"] },
+    ];
+    for (const row of wrong)
+      await expect(addPosts(db, row)).rejects.toThrow(/t_posts\.\w+: expected/);
     await expect(db.count(posts, { views: "5" as never })).rejects.toThrow(/views/);
     await expect(db.count(posts, { id: "1" as never })).rejects.toThrow(/id/);
     expect(await db.count(posts)).toBe(0);
@@ -95,7 +138,8 @@ export const valueTests: ContractTests = {
     const [id = 0] = await addPosts(db, { title: "T" });
     expect(await db.get(posts, id, ["title"])).toEqual({ title: "T" });
     expect(await db.get(posts, { id }, ["id", "title"])).toEqual({ id, title: "T" });
-    for (const missing of [id + 1, 0, -1, Number.MAX_SAFE_INTEGER]) expect(await db.get(posts, missing)).toBeUndefined();
+    for (const missing of [id + 1, 0, -1, Number.MAX_SAFE_INTEGER])
+      expect(await db.get(posts, missing)).toBeUndefined();
     await db.insert(links, [{ term: 1, post: 2, place: 3 }]);
     expect(await db.get(links, { post: 2, term: 1 })).toEqual({ term: 1, post: 2, place: 3 });
     expect(await db.get(links, { term: 2, post: 1 })).toBeUndefined();

@@ -13,31 +13,60 @@ export const writeTests: ContractTests = {
     const [given, next = 0] = await addPosts(db, { id: third + 100, slug: "g" }, { slug: "h" });
     expect(given).toBe(third + 100);
     expect(next > third + 100).toBe(true);
-    for (const id of [0, -1, 1.5, 2 ** 53, "7"]) await expect(addPosts(db, { id })).rejects.toThrow(/id/);
+    for (const id of [0, -1, 1.5, 2 ** 53, "7"])
+      await expect(addPosts(db, { id })).rejects.toThrow(/id/);
   },
   "an insert of nothing does nothing": async ({ open, expect }) => {
     const db = await open();
     expect(await db.insert(posts, [])).toEqual([]);
     await db.upsert(settings, [], { on: ["name"] });
   },
-  "a broken unique index is a ConflictError with table and columns, and nothing of the insert stays": async ({ open, expect }) => {
-    const db = await open();
-    await addPosts(db, { slug: "a" });
-    const conflict = { name: "ConflictError", table: "t_posts", columns: ["type", "slug"] };
-    await expect(addPosts(db, { slug: "b" }, { slug: "a" })).rejects.toMatchObject(conflict);
-    expect(slugs(await db.find(posts, {}))).toEqual(["a"]);
-    await addPosts(db, { slug: "a", type: "page" }, { slug: "c" });
-    await expect(db.update(posts, { slug: "c" }, { slug: "a" })).rejects.toMatchObject(conflict);
-    const [row] = await db.find(posts, { where: { slug: "c" } });
-    await expect(addPosts(db, { id: row?.id, slug: "z" })).rejects.toMatchObject({ name: "ConflictError", columns: ["id"] });
-    await db.insert(links, [{ term: 1, post: 1 }]);
-    await expect(db.insert(links, [{ term: 1, post: 1 }])).rejects.toMatchObject({ name: "ConflictError", columns: ["term", "post"] });
-  },
-  "update sets the given columns of all rows that pass and says how many": async ({ open, expect }) => {
+  "a broken unique index is a ConflictError with table and columns, and nothing of the insert stays":
+    async ({ open, expect }) => {
+      const db = await open();
+      await addPosts(db, { slug: "a" });
+      const conflict = { name: "ConflictError", table: "t_posts", columns: ["type", "slug"] };
+      await expect(addPosts(db, { slug: "b" }, { slug: "a" })).rejects.toMatchObject(conflict);
+      expect(slugs(await db.find(posts, {}))).toEqual(["a"]);
+      await addPosts(db, { slug: "a", type: "page" }, { slug: "c" });
+      await expect(db.update(posts, { slug: "c" }, { slug: "a" })).rejects.toMatchObject(conflict);
+      const [row] = await db.find(posts, { where: { slug: "c" } });
+      await expect(addPosts(db, { id: row?.id, slug: "z" })).rejects.toMatchObject({
+        name: "ConflictError",
+        columns: ["id"],
+      });
+      await db.insert(links, [{ term: 1, post: 1 }]);
+      await expect(db.insert(links, [{ term: 1, post: 1 }])).rejects.toMatchObject({
+        name: "ConflictError",
+        columns: ["term", "post"],
+      });
+    },
+  "update sets the given columns of all rows that pass and says how many": async ({
+    open,
+    expect,
+  }) => {
     const db = await open();
     await addPosts(db, { slug: "a", title: "x" }, { slug: "b", title: "x" }, { slug: "c" });
-    expect(await db.update(posts, { title: "x" }, { title: "y", author: 5, sticky: true, changed: new Date(7), extra: { n: 1 }, body: undefined })).toBe(2);
-    expect(await db.find(posts, { where: { title: "y" }, columns: ["author", "sticky", "changed", "extra", "body"] })).toEqual([
+    expect(
+      await db.update(
+        posts,
+        { title: "x" },
+        {
+          title: "y",
+          author: 5,
+          sticky: true,
+          changed: new Date(7),
+          extra: { n: 1 },
+          body: undefined,
+        },
+      ),
+    ).toBe(2);
+    expect(
+      await db.find(posts, {
+        where: { title: "y" },
+        columns: ["author", "sticky", "changed", "extra", "body"],
+      }),
+    ).toEqual([
       { author: 5, sticky: true, changed: new Date(7), extra: { n: 1 }, body: "" },
       { author: 5, sticky: true, changed: new Date(7), extra: { n: 1 }, body: "" },
     ]);
@@ -51,11 +80,16 @@ export const writeTests: ContractTests = {
   },
   "a clustered key can change": async ({ open, expect }) => {
     const db = await open();
-    await db.insert(links, [{ term: 1, post: 1, place: 4 }, { term: 2, post: 1 }]);
+    await db.insert(links, [
+      { term: 1, post: 1, place: 4 },
+      { term: 2, post: 1 },
+    ]);
     expect(await db.update(links, { term: 1 }, { term: 3 })).toBe(1);
     expect(await db.get(links, { term: 3, post: 1 })).toEqual({ term: 3, post: 1, place: 4 });
     expect(await db.get(links, { term: 1, post: 1 })).toBeUndefined();
-    await expect(db.update(links, { term: 3 }, { term: 2 })).rejects.toMatchObject({ name: "ConflictError" });
+    await expect(db.update(links, { term: 3 }, { term: 2 })).rejects.toMatchObject({
+      name: "ConflictError",
+    });
   },
   "remove removes the rows that pass and says how many": async ({ open, expect }) => {
     const db = await open();
@@ -68,37 +102,90 @@ export const writeTests: ContractTests = {
     const db = await open();
     await addPosts(db, {});
     await expect(db.remove(posts, { id: undefined })).rejects.toThrow(/undefined/);
-    await expect(db.update(posts, { slug: undefined }, { title: "x" })).rejects.toThrow(/undefined/);
-    await expect(db.increment(posts, { slug: undefined }, { views: 1 })).rejects.toThrow(/undefined/);
+    await expect(db.update(posts, { slug: undefined }, { title: "x" })).rejects.toThrow(
+      /undefined/,
+    );
+    await expect(db.increment(posts, { slug: undefined }, { views: 1 })).rejects.toThrow(
+      /undefined/,
+    );
     expect(await db.count(posts, { title: "" })).toBe(1);
   },
-  "upsert adds rows, and sets the other given columns where one is there": async ({ open, expect }) => {
+  "upsert adds rows, and sets the other given columns where one is there": async ({
+    open,
+    expect,
+  }) => {
     const db = await open();
-    await db.upsert(settings, [{ name: "a", value: 1 }, { name: "b", value: 2 }], { on: ["name"] });
-    await db.upsert(settings, [{ name: "b", value: 3 }, { name: "c", value: 4 }], { on: ["name"] });
-    expect(await db.find(settings, {})).toEqual([{ name: "a", value: 1 }, { name: "b", value: 3 }, { name: "c", value: 4 }]);
+    await db.upsert(
+      settings,
+      [
+        { name: "a", value: 1 },
+        { name: "b", value: 2 },
+      ],
+      { on: ["name"] },
+    );
+    await db.upsert(
+      settings,
+      [
+        { name: "b", value: 3 },
+        { name: "c", value: 4 },
+      ],
+      { on: ["name"] },
+    );
+    expect(await db.find(settings, {})).toEqual([
+      { name: "a", value: 1 },
+      { name: "b", value: 3 },
+      { name: "c", value: 4 },
+    ]);
     const [id] = await addPosts(db, { slug: "x", title: "old", views: 5, body: "kept" });
-    await db.upsert(posts, [{ type: "post", slug: "x", title: "new", views: 7 }], { on: ["type", "slug"] });
-    expect(await db.find(posts, { columns: ["id", "title", "views", "body"] })).toEqual([{ id, title: "new", views: 7, body: "kept" }]);
-    await db.upsert(posts, [{ type: "post", slug: "x", title: "newer", views: 9 }], { on: ["slug", "type"], set: ["views"] });
-    await db.upsert(posts, [{ type: "post", slug: "x", title: "newest" }], { on: ["type", "slug"], set: [] });
-    expect(await db.find(posts, { columns: ["title", "views"] })).toEqual([{ title: "new", views: 9 }]);
-    await db.upsert(links, [{ term: 1, post: 1, place: 1 }, { term: 1, post: 1, place: 2 }], { on: ["term", "post"] });
+    await db.upsert(posts, [{ type: "post", slug: "x", title: "new", views: 7 }], {
+      on: ["type", "slug"],
+    });
+    expect(await db.find(posts, { columns: ["id", "title", "views", "body"] })).toEqual([
+      { id, title: "new", views: 7, body: "kept" },
+    ]);
+    await db.upsert(posts, [{ type: "post", slug: "x", title: "newer", views: 9 }], {
+      on: ["slug", "type"],
+      set: ["views"],
+    });
+    await db.upsert(posts, [{ type: "post", slug: "x", title: "newest" }], {
+      on: ["type", "slug"],
+      set: [],
+    });
+    expect(await db.find(posts, { columns: ["title", "views"] })).toEqual([
+      { title: "new", views: 9 },
+    ]);
+    await db.upsert(
+      links,
+      [
+        { term: 1, post: 1, place: 1 },
+        { term: 1, post: 1, place: 2 },
+      ],
+      { on: ["term", "post"] },
+    );
     expect(await db.find(links, {})).toEqual([{ term: 1, post: 1, place: 2 }]);
     await expect(db.upsert(posts, [{ slug: "q" }], { on: ["title"] })).rejects.toThrow(/unique/);
   },
-  "increment adds in one step, refuses what is no number and what leaves the range": async ({ open, expect }) => {
+  "increment adds in one step, refuses what is no number and what leaves the range": async ({
+    open,
+    expect,
+  }) => {
     const db = await open();
     const [id = 0] = await addPosts(db, { slug: "a", views: 5 }, { slug: "b" });
     expect(await db.increment(posts, { id }, { views: 2, score: 0.5 })).toBe(1);
     expect(await db.increment(posts, {}, { views: -1 })).toBe(2);
-    expect((await db.find(posts, {})).map(({ views, score }) => [views, score])).toEqual([[6, 0.5], [-1, 0]]);
+    expect((await db.find(posts, {})).map(({ views, score }) => [views, score])).toEqual([
+      [6, 0.5],
+      [-1, 0],
+    ]);
     expect(await db.increment(posts, { id: 0 }, { views: 1 })).toBe(0);
     expect(await db.increment(posts, { id }, { author: 1 })).toBe(1);
     expect((await db.get(posts, id))?.author).toBe(null);
     await db.update(posts, { id }, { views: Number.MAX_SAFE_INTEGER });
     await expect(db.increment(posts, {}, { views: 1 })).rejects.toThrow(/leave/);
-    expect((await db.find(posts, {})).map(({ views }) => views)).toEqual([Number.MAX_SAFE_INTEGER, -1]);
+    expect((await db.find(posts, {})).map(({ views }) => views)).toEqual([
+      Number.MAX_SAFE_INTEGER,
+      -1,
+    ]);
     await expect(db.increment(posts, { id }, { views: 0.5 })).rejects.toThrow(/views/);
     await expect(db.increment(posts, { id }, { title: 1 })).rejects.toThrow(/title/);
     await expect(db.increment(posts, { id }, { nonsense: 1 })).rejects.toThrow(/nonsense/);
@@ -106,10 +193,14 @@ export const writeTests: ContractTests = {
   "a write of many rows is all or nothing": async ({ open, expect }) => {
     const db = await open();
     const rows = Array.from({ length: 300 }, (_, index) => ({ slug: `s${index}` }));
-    await expect(addPosts(db, ...rows, { slug: "s7" })).rejects.toMatchObject({ name: "ConflictError" });
+    await expect(addPosts(db, ...rows, { slug: "s7" })).rejects.toMatchObject({
+      name: "ConflictError",
+    });
     expect(await db.count(posts)).toBe(0);
     expect((await addPosts(db, ...rows)).length).toBe(300);
-    await expect(db.update(posts, {}, { slug: "same" })).rejects.toMatchObject({ name: "ConflictError" });
+    await expect(db.update(posts, {}, { slug: "same" })).rejects.toMatchObject({
+      name: "ConflictError",
+    });
     expect(await db.count(posts, { slug: "same" })).toBe(0);
   },
 };

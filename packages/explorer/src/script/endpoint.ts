@@ -79,7 +79,8 @@ function endpointCard(route, endpoint, index, asked) {
     send.textContent = "Send";
     result.classList.remove("waiting");
     spoken.textContent = result.querySelector(".outcome")?.textContent ?? "";
-    if (saves) result.parentElement.scrollIntoView({ block: "nearest" });
+    const panel = result.parentElement;
+    if (panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView();
   }
   const form = element("form", { input: preview, change: preview, submit: (event) => (event.preventDefault(), run(true)), keydown: (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && (event.preventDefault(), run(true)) },
     title, about && element("p", { class: "pad" }, about),

@@ -15,6 +15,7 @@ export const frame = String.raw`
 .identity form { position: absolute; right: 0; top: 38px; width: min(320px, calc(100vw - 32px)); display: grid; gap: 12px; padding: 18px; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 12px 32px rgb(0 0 0 / 0.16); }
 .identity form p { color: var(--soft); }
 .identity label { display: grid; gap: 4px; font-weight: 550; }
+.identity input { font-weight: 400; }
 .frame { display: grid; grid-template-columns: 330px minmax(0, 1fr); align-items: start; }
 .side { position: sticky; top: 56px; height: calc(100vh - 56px); display: flex; flex-direction: column; border-right: 1px solid var(--line); background: var(--raised); }
 .find { position: relative; padding: 14px 16px 6px; }

@@ -78,8 +78,15 @@ export const choiceCases: readonly Case[] = [
     ["a=true", true],
     ['{"a":false}', false],
   ]),
-  ...refused("any of integer and boolean", any, [
-    ["a=x", none, "a does not match any of the expected formats."],
+  ...mistyped("any of integer and boolean", any, "integer,boolean", ["a=x", "a=", "a=1.5"]),
+  ...refused("any of a short text and a boolean", z.union([z.string().max(1), z.boolean()]), [
+    [
+      "a=xy",
+      none,
+      "a does not match the expected format. Reason: a must be at most 1 character long.",
+      { position: 0 },
+    ],
+    ['{"a":5}', none, "a does not match any of the expected formats."],
   ]),
   ...refused("any of a text and a list", z.union([text, list]), [
     ['{"a":{"x":1}}', none, "a is not a valid Text or List."],

@@ -1,0 +1,13 @@
+import { mac, randomLetters, type Purpose } from "./mac.ts";
+
+const purpose: Purpose = "application-password";
+
+/** A new secret as it is shown, once: six groups of four letters and digits, about 142 bits. */
+export const newSecret = (): string => (randomLetters(24).match(/.{4}/g) ?? []).join(" ");
+
+/** What of a secret counts: its ASCII letters and digits. People type or leave out the spaces as they like. */
+export const toPlainSecret = (secret: string): string => secret.replace(/[^A-Za-z0-9]/g, "");
+
+/** What is stored of a secret. */
+export const hashSecret = (key: CryptoKey, secret: string): Promise<string> =>
+  mac(key, purpose, toPlainSecret(secret));

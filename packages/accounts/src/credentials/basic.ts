@@ -1,0 +1,36 @@
+import { errors } from "../errors.ts";
+
+/** What a Basic Authorization header says. */
+export interface Basic {
+  readonly login: string;
+  readonly secret: string;
+}
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Reads an Authorization header. Undefined for other schemes than Basic.
+ *
+ * @throws ApiError 400 `rest_ambiguous_credentials` for two headers in one, 401 `rest_invalid_credentials` for a Basic
+ * header that cannot be read.
+ */
+export function fromAuthorization(header: string | null): Basic | undefined {
+  if (header === null) return undefined;
+  const text = header.trim();
+  // Two headers of one name arrive joined by a comma, which neither Basic nor Bearer credentials hold.
+  if (/^(?:basic|bearer)\b[^,]*,/i.test(text) || /,\s?(?:basic|bearer)\s/i.test(text))
+    throw errors.rest_ambiguous_credentials();
+  if (!/^basic(?:\s|$)/i.test(text)) return undefined;
+  const pair = decode(text.slice(5).trim());
+  const colon = pair?.indexOf(":") ?? -1;
+  if (pair === undefined || colon < 1 || pair.includes("\0")) throw errors.rest_invalid_credentials();
+  return { login: pair.slice(0, colon), secret: pair.slice(colon + 1) };
+}
+
+function decode(base64: string): string | undefined {
+  if (base64.length > 8192) return undefined;
+  try {
+    return decoder.decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}

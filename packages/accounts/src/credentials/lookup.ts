@@ -1,0 +1,27 @@
+import type { AccountDb, ApplicationPasswordRow, UserRow } from "../tables.ts";
+import { toKey } from "../users/name.ts";
+import { hashSecret } from "./application-password.ts";
+import type { Basic } from "./basic.ts";
+
+/** The user of this login or, where none has it, of this mail address; whatever the case. */
+export async function userNamed(db: AccountDb, name: string): Promise<UserRow | undefined> {
+  const key = toKey(name);
+  const found = await db.users.find({
+    where: { or: [{ login_key: key }, { email_key: key }] },
+    limit: 2,
+  });
+  return found.find((user) => user.login_key === key) ?? found[0];
+}
+
+/** Who an application password belongs to. The same work is done whether or not there is such a user. */
+export async function ownerOf(
+  db: AccountDb,
+  key: CryptoKey,
+  { login, secret }: Basic,
+): Promise<{ readonly user: UserRow; readonly password: ApplicationPasswordRow } | undefined> {
+  const hash = await hashSecret(key, secret);
+  const user = await userNamed(db, login);
+  const password = await db.application_passwords.first({ hash });
+  if (!user || !password || password.user !== user.id || user.disabled) return undefined;
+  return { user, password };
+}

@@ -1,0 +1,31 @@
+import { isSame, mac } from "./mac.ts";
+
+const halfDay = 12 * 3_600_000;
+/** What a nonce of this interface is for. */
+export const apiAction = "api";
+
+/** What a nonce is bound to. */
+export interface NonceOf {
+  readonly key: CryptoKey;
+  /** The hash of the session's token; `""` for a caller without a session. */
+  readonly session: string;
+  readonly action?: string;
+  readonly now: Date;
+}
+
+/** A nonce for a session and an action, good for 12 to 24 hours. */
+export const toNonce = (of: NonceOf): Promise<string> => nonceAt(of, tickAt(of.now));
+
+/** Whether a nonce was made for this session and action, in this half-day or the one before. */
+export async function isNonce(nonce: string, of: NonceOf): Promise<boolean> {
+  const tick = tickAt(of.now);
+  const [current, last] = await Promise.all([nonceAt(of, tick), nonceAt(of, tick - 1)]);
+  const isCurrent = isSame(nonce, current);
+  return isSame(nonce, last) || isCurrent;
+}
+
+const tickAt = (now: Date): number => Math.floor(now.getTime() / halfDay);
+const nonceAt = async (
+  { key, session, action = apiAction }: NonceOf,
+  tick: number,
+): Promise<string> => (await mac(key, "nonce", `${tick}\n${action}\n${session}`)).slice(0, 32);

@@ -1,0 +1,37 @@
+import { hash, verify } from "@node-rs/argon2";
+import { toGate } from "./gate.ts";
+
+/** What a hash costs: memory in KiB, rounds, lanes. Anything above may be raised later; sign-ins raise old hashes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+/** The most characters of a password. */
+export const longestPassword = 4096;
+
+const gate = toGate(4, 50);
+
+/** Hashes a password that a person thought up, with argon2id. @throws ApiError 503 where too many wait. */
+export const hashPassword = (password: string): Promise<string> =>
+  gate(() => hash(password.normalize("NFC"), cost));
+
+let stranger: Promise<string> | undefined;
+/** Whether the password is the hashed one. Without a hash it takes as long, and is not. @throws ApiError 503 as above. */
+export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
+  stranger ??= hashPassword(crypto.randomUUID());
+  const against = hashed ?? (await stranger);
+  const isRight = await gate(async () => {
+    try {
+      return await verify(against, password.normalize("NFC"));
+    } catch {
+      // What an import brought along may be no argon2 hash.
+      return false;
+    }
+  });
+  return isRight && hashed !== null && hashed !== undefined;
+}
+
+/** Whether a hash was made with less than what hashes cost now. */
+export function isOutdated(hashed: string): boolean {
+  const [, memory = 0, time = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(hashed) ?? [];
+  if (hashed.startsWith(prefix)) return false;
+  return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost;
+}

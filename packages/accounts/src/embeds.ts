@@ -1,0 +1,37 @@
+import { defineLoader, type Embedded, type Embeds, type Resource } from "@waymark/core";
+import { errors } from "./errors.ts";
+import type { All } from "./points.ts";
+import { userResource } from "./resources.ts";
+import { tables, type UserRow } from "./tables.ts";
+import { havePublished, seesEveryone } from "./users/visibility.ts";
+
+/**
+ * Embeds the user whose id stands in a column of the linking rows: one query for all of them. Whom the caller may not
+ * know of is embedded as an error, the same for unknown users and for those who have published nothing.
+ */
+export function authorEmbeds(all: All, column: string): Embeds {
+  const loader = defineLoader<{ users: typeof tables.users }, readonly Embedded[], Linking>({
+    tables: { users: tables.users },
+    reads: ["id", column],
+    empty: [],
+    async load({ rows, db, show: { actor } }) {
+      const ids = [...new Set(rows.map((row) => row[column]).filter(isId))];
+      const isSeen = seesEveryone(actor) || actor.can("edit_users");
+      const where = { id: { in: ids } };
+      const visible = isSeen
+        ? where
+        : { and: [where, { or: [havePublished(all), ...(actor.id === 0 ? [] : [{ id: actor.id }])] }] };
+      const users = ids.length === 0 ? [] : await db.users.find({ where: visible });
+      const byId = new Map(users.map((user) => [user.id, user]));
+      return new Map(rows.map((row) => [row.id, [toEmbedded(byId.get(row[column] as number))]]));
+    },
+  });
+  return { loader, resource: () => userResource(all) as unknown as Resource };
+}
+interface Linking {
+  readonly id: number;
+  readonly [column: string]: unknown;
+}
+const isId = (value: unknown): value is number => typeof value === "number" && value > 0;
+const toEmbedded = (user: UserRow | undefined): Embedded =>
+  user ? { row: user } : { error: errors.rest_user_invalid_id };

@@ -1,0 +1,71 @@
+import type { SiteInfo } from "@waymark/core";
+import { style } from "./style.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+/** Text as it stands in HTML, in an element or an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
+
+let styleHash: Promise<string> | undefined;
+async function hashStyle(): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}'`;
+}
+
+/** A page of this module: `body` is HTML. */
+export async function toPage(
+  site: SiteInfo,
+  { title, body, status = 200, headers = {} }: {
+    readonly title: string;
+    readonly body: string;
+    readonly status?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): Promise<Response> {
+  const hash = await (styleHash ??= hashStyle());
+  const html = `<!doctype html>
+<html lang="${escapeHtml(site.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} – ${escapeHtml(site.name)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": `default-src 'none'; style-src ${hash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "X-Content-Type-Options": "nosniff",
+      // A stricter policy would make browsers hide where the form was sent from.
+      "Referrer-Policy": "same-origin",
+      "Cache-Control": "no-store, private",
+      ...headers,
+    },
+  });
+}
+
+/** Sends the browser to a path of this site, with a GET. */
+export const toRedirect = (path: string, setCookie?: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: {
+      Location: path,
+      "Cache-Control": "no-store, private",
+      ...(setCookie !== undefined && { "Set-Cookie": setCookie }),
+    },
+  });

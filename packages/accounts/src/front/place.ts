@@ -1,0 +1,18 @@
+import type { SiteInfo } from "@waymark/core";
+
+/** The path of the site itself, without a slash at the end: `""`, or `/blog` for a site in a folder. */
+export const basePath = ({ url }: SiteInfo): string => new URL(url).pathname.replace(/\/+$/, "");
+
+/** Where somebody is sent after signing in or out: a path of this site, else its front page. */
+export function toLocalPath(wished: string | null | undefined, site: SiteInfo): string {
+  const home = `${basePath(site)}/`;
+  // A browser reads // and /\ as the beginning of another host.
+  if (!wished || !/^\/(?![/\\])/.test(wished)) return home;
+  try {
+    const { origin } = new URL(site.url);
+    const to = new URL(wished, origin);
+    return to.origin === origin ? to.pathname + to.search + to.hash : home;
+  } catch {
+    return home;
+  }
+}

@@ -1,0 +1,21 @@
+import { defineFront } from "../bound.ts";
+import { toExpiredCookie } from "../credentials/cookie.ts";
+import { sessionOf } from "../credentials/session.ts";
+import { readForm } from "./form.ts";
+import { toRedirect } from "./page.ts";
+import { basePath, toLocalPath } from "./place.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import { toForeignPage } from "./sign-in-page.ts";
+
+/** `POST /sign-out`: ends this session; with `everywhere=1` every session of the user. */
+export const signOut = defineFront("sign-out", async ({ request, path, ...scope }) => {
+  const { db, site } = scope;
+  if (path !== `${basePath(site)}/sign-out` || request.method !== "POST") return;
+  if (!isSameOrigin(request, site)) return toForeignPage(site);
+  const form = await readForm(request);
+  const session = await sessionOf(scope, request.headers.get("cookie"));
+  if (session?.alive && form?.get("everywhere") === "1")
+    await db.sessions.removeAll({ user: session.alive.user.id });
+  else if (session) await db.sessions.removeAll({ hash: session.hash });
+  return toRedirect(toLocalPath(form?.get("to"), site), toExpiredCookie(site));
+});

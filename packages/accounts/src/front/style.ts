@@ -1,0 +1,23 @@
+/** The look of the pages of this module. They hold no script and load nothing. */
+export const style = `
+:root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --card: #fff; --line: #c3c8d1;
+  --accent: #2f5bd7; --on-accent: #fff; --alarm: #a3261d; --alarm-paper: #fdecea }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a6adba; --paper: #15181d; --card: #1e2229;
+  --line: #4a5260; --accent: #8fabff; --on-accent: #10131a; --alarm: #ffb4ab; --alarm-paper: #3a1a17 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem;
+  font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: .75rem }
+h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25 }
+p { margin: 0 0 1.5rem; color: var(--soft) }
+label { display: block; font-weight: 600 }
+input:not([type=checkbox]) { width: 100%; margin: .25rem 0 1.25rem; padding: .625rem .75rem; font: inherit;
+  color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .5rem }
+.check { display: flex; align-items: center; gap: .5rem; margin-bottom: 1.5rem; font-weight: 400 }
+.check input { width: 1.125rem; height: 1.125rem; accent-color: var(--accent) }
+button { width: 100%; padding: .75rem; font: inherit; font-weight: 600; color: var(--on-accent);
+  background: var(--accent); border: 0; border-radius: .5rem; cursor: pointer }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+[role=alert] { padding: .75rem 1rem; color: var(--alarm); background: var(--alarm-paper); border-radius: .5rem }
+`;

@@ -1,0 +1,166 @@
+import {
+  defineResource,
+  DefinitionError,
+  email,
+  fieldsOf,
+  raw,
+  uri,
+  uuid,
+  type SiteInfo,
+} from "@waymark/core";
+import * as z from "zod";
+import { errors } from "./errors.ts";
+import type { All } from "./points.ts";
+import { tables } from "./tables.ts";
+import {
+  localesOf,
+  toAvatarUrls,
+  toCapabilities,
+  toExtraCapabilities,
+  toLocale,
+  toMeta,
+  toSeconds,
+} from "./users/shape.ts";
+import { seesEveryone } from "./users/visibility.ts";
+
+const { column, field, link, rule } = fieldsOf(tables.users);
+const own = { in: ["edit"] } as const;
+const flags = raw({ type: "object" }, z.record(z.string(), z.boolean()));
+
+/** The resource of users for a site: its roles and what modules keep with users are part of it. */
+export const toUserResource = ({ all, site, locales }: Parts) =>
+  defineResource({
+    name: "user",
+    table: tables.users,
+    missing: errors.rest_user_invalid_id,
+    version: rule(["version"], (row) => row.version),
+    editable: rule(["id"], (row, { actor }) => seesEveryone(actor) || actor.can("edit_user", row)),
+    fields: {
+      id: column("id"),
+      username: column("login", own),
+      name: column("display_name"),
+      first_name: column("first_name", own),
+      last_name: column("last_name", own),
+      email: column("email", { ...own, schema: email() }),
+      url: column("url", { schema: uri() }),
+      description: column("description"),
+      link: field({
+        reads: ["slug"],
+        schema: uri(),
+        value: (row) => `${site.url}/author/${encodeURIComponent(row.slug)}/`,
+      }),
+      locale: field({
+        reads: ["locale"],
+        ...own,
+        schema: z.enum(localesOf(site, locales) as [string, ...string[]]),
+        value: (row) => row.locale || toLocale(site),
+      }),
+      nickname: column("nickname", own),
+      slug: column("slug"),
+      roles: column("roles", { ...own, schema: z.array(z.string()) }),
+      registered_date: field({
+        reads: ["registered"],
+        ...own,
+        schema: z.string().meta({ format: "date-time" }),
+        value: (row) => `${toSeconds(row.registered)}+00:00`,
+      }),
+      password: field({ reads: [], in: [], schema: z.string(), value: () => "" }),
+      capabilities: field({
+        reads: ["roles", "capabilities"],
+        ...own,
+        schema: flags,
+        value: (row) => toCapabilities(all, row),
+      }),
+      extra_capabilities: field({
+        reads: ["roles", "capabilities"],
+        ...own,
+        schema: flags,
+        value: toExtraCapabilities,
+      }),
+      avatar_urls: field({
+        reads: ["id"],
+        schema: z.object({ 24: uri(), 48: uri(), 96: uri() }),
+        value: (row) => toAvatarUrls(row.id, site),
+      }),
+      meta: field({
+        reads: ["meta"],
+        in: ["view", "edit"],
+        schema: raw(
+          { type: "object" },
+          z.union([z.record(z.string(), z.unknown()), z.tuple([])]),
+        ),
+        value: (row, { context }) => toMeta(all, row.meta, context),
+      }),
+    },
+    links: {
+      self: link({ reads: ["id"], href: (row) => `/core/v2/users/${row.id}` }),
+      collection: link({ reads: [], href: () => "/core/v2/users" }),
+    },
+  });
+
+interface Parts {
+  readonly all: All;
+  readonly site: SiteInfo;
+  readonly locales: readonly string[];
+}
+export type UserResource = ReturnType<typeof toUserResource>;
+
+const made = new WeakMap<All, UserResource>();
+/** Makes the user resource of a site; once, by the accounts module itself. */
+export function mountUserResource(parts: Parts): UserResource {
+  const resource = toUserResource(parts);
+  made.set(parts.all, resource);
+  return resource;
+}
+/**
+ * What a user looks like on this site, for links and embeds of other modules.
+ *
+ * @throws DefinitionError where accounts are not mounted, or not yet: require the module.
+ */
+export function userResource(all: All): UserResource {
+  const resource = made.get(all);
+  if (!resource)
+    throw new DefinitionError("The module accounts is not mounted: name it in `requires`.");
+  return resource;
+}
+
+const secret = fieldsOf(tables.application_passwords);
+const shown = { in: ["view", "edit"] } as const;
+const moment = z.string().nullable().meta({ format: "date-time" });
+
+/** An application password. Its secret is there only in the answer that creates it. */
+export const applicationPassword = defineResource({
+  name: "application-password",
+  table: tables.application_passwords,
+  missing: errors.rest_application_password_not_found,
+  fields: {
+    uuid: secret.column("uuid", { schema: uuid() }),
+    app_id: secret.column("app_id"),
+    name: secret.column("name"),
+    created: secret.field({
+      reads: ["created"],
+      ...shown,
+      schema: z.string().meta({ format: "date-time" }),
+      value: (row) => toSeconds(row.created),
+    }),
+    last_used: secret.field({
+      reads: ["last_used"],
+      ...shown,
+      schema: moment,
+      value: (row) => row.last_used && toSeconds(row.last_used),
+    }),
+    last_ip: secret.column("last_ip", shown),
+    password: secret.field({
+      reads: [],
+      in: ["edit"],
+      schema: z.string().optional(),
+      value: (row: { readonly password?: string }) => row.password,
+    }),
+  },
+  links: {
+    self: secret.link({
+      reads: ["user", "uuid"],
+      href: (row) => `/core/v2/users/${row.user}/application-passwords/${row.uuid}`,
+    }),
+  },
+});

@@ -1,0 +1,26 @@
+import type { Right } from "@waymark/core";
+
+/** A user that a right is asked of: its id, and whether it has powers that the asking actor lacks. */
+export interface Target {
+  readonly id: number;
+  readonly outranks?: boolean;
+}
+const isTarget = (target: unknown): target is Target =>
+  typeof target === "object" && target !== null && "id" in target;
+
+/** Over somebody: oneself is always allowed where `self` says so; others by capability, unless they have more power. */
+const over = (name: string, capability: string, self: boolean): Right => ({
+  name,
+  allows(actor, target) {
+    if (!isTarget(target)) return actor.can(capability);
+    if (target.id === actor.id && actor.id !== 0) return self || actor.can(capability);
+    return actor.can(capability) && target.outranks !== true;
+  },
+});
+
+/** `edit_user`, `promote_user` and `delete_user`: rights over one user. */
+export const userRights: readonly Right[] = [
+  over("edit_user", "edit_users", true),
+  over("promote_user", "promote_users", false),
+  over("delete_user", "delete_users", false),
+];

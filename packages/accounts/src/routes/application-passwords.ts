@@ -1,0 +1,110 @@
+import { context, one, pageOf, toTextLine, uuid, type Actor, type MakeError } from "@waymark/core";
+import * as z from "zod";
+import { edit, get, post, remove } from "../bound.ts";
+import type { Options } from "../options.ts";
+import { errors } from "../errors.ts";
+import type { All } from "../points.ts";
+import { applicationPassword } from "../resources.ts";
+import type { AccountDb } from "../tables.ts";
+import {
+  addApplicationPassword,
+  holderId,
+  renameApplicationPassword,
+} from "../users/passwords.ts";
+import { toPlain } from "../users/plain.ts";
+import { subjectOf, type Subject } from "../users/subject.ts";
+
+const user_id = z.string().regex(/^(?:[\d]+|me)$/);
+const which = z.string().regex(/^[\w\-]+$/);
+const shown = context().describe("Which fields are shown");
+const appId = uuid().or(z.literal("")).optional().describe("An id that the application gives itself");
+// One character that is no space says that there is one, and takes no time on a name of a million spaces.
+const name = z.string().min(1).regex(/\S/).transform(toTextLine).describe("What the user calls it");
+
+interface Asking {
+  readonly args: { readonly user_id: string };
+  readonly actor: Actor;
+  readonly db: AccountDb;
+  readonly all: All;
+  readonly options: Options;
+}
+/** The user whose application passwords are meant. */
+function holder(call: Asking): Promise<Subject> {
+  if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
+  return subjectOf(call, holderId(call.actor, call.args.user_id));
+}
+/** The one that a path names, with the user whom it belongs to. */
+async function password(call: Asking & { readonly args: { readonly uuid: string } }) {
+  const user = await holder(call);
+  const uuid = call.args.uuid.toLowerCase();
+  const row = await call.db.application_passwords.first({ uuid, user: user.id });
+  if (row) return { ...row, holder: user };
+  // Who may not edit the user learns nothing of what is there.
+  throw call.actor.can("edit_user", user)
+    ? errors.rest_application_password_not_found()
+    : errors.rest_cannot_read_application_password();
+}
+/** Whoever may edit the user may. */
+const editing =
+  (refusal: MakeError) =>
+  ({ actor, found }: { readonly actor: Actor; readonly found: Subject | { holder: Subject } }) =>
+    actor.can("edit_user", "holder" in found ? found.holder : found) || refusal();
+
+export const listApplicationPasswords = get({
+  summary: "List the application passwords of a user",
+  args: { user_id, context: shown },
+  returns: pageOf(applicationPassword),
+  find: holder,
+  access: editing(errors.rest_cannot_list_application_passwords),
+  async handler({ db, found, select }) {
+    const items = await db.application_passwords.find({ where: { user: found.id }, select });
+    return { items, total: items.length };
+  },
+});
+export const createApplicationPassword = post({
+  summary: "Create an application password; its secret is in this answer and in no other",
+  args: { user_id, app_id: appId, name },
+  returns: one(applicationPassword, { in: "edit" }),
+  find: holder,
+  access: editing(errors.rest_cannot_create_application_passwords),
+  handler: ({ db, site, options, found, args, clock }) =>
+    addApplicationPassword({ db, site, options }, found.id, { ...args, now: clock.now() }),
+});
+export const deleteApplicationPasswords = remove({
+  summary: "Delete all application passwords of a user",
+  args: { user_id },
+  find: holder,
+  access: editing(errors.rest_cannot_delete_application_passwords),
+  async handler({ db, found }) {
+    const count = await db.application_passwords.removeAll({ user: found.id });
+    return { deleted: true, count };
+  },
+});
+export const readApplicationPassword = get({
+  summary: "Read an application password",
+  args: { user_id, uuid: which, context: shown },
+  returns: one(applicationPassword),
+  find: password,
+  access: editing(errors.rest_cannot_read_application_password),
+  handler: ({ found }) => found,
+});
+export const updateApplicationPassword = edit({
+  summary: "Rename an application password",
+  args: { user_id, uuid: which, app_id: appId, name: name.optional() },
+  returns: one(applicationPassword, { in: "edit" }),
+  find: password,
+  access: editing(errors.rest_cannot_edit_application_password),
+  handler: async ({ db, found, args }) =>
+    args.name === undefined ? found : renameApplicationPassword(db, found, args.name),
+});
+export const deleteApplicationPassword = remove({
+  summary: "Delete an application password: what uses it is refused from now on",
+  args: { user_id, uuid: which },
+  find: password,
+  access: editing(errors.rest_cannot_delete_application_password),
+  async handler({ db, found, actor, site }) {
+    const previous = toPlain(applicationPassword, found, { context: "edit", actor, site });
+    await db.application_passwords.remove(found.id);
+    return { deleted: true, previous };
+  },
+});

@@ -1,0 +1,60 @@
+import { email, toTextLine, toTextLines, uri, type SiteInfo } from "@waymark/core";
+import * as z from "zod";
+import { longestPassword } from "../credentials/passwords.ts";
+import { userMeta, type All } from "../points.ts";
+import { isLogin } from "../users/name.ts";
+import { localesOf } from "../users/shape.ts";
+
+/** What the args of users depend on. */
+export interface UserSetup {
+  readonly all: All;
+  readonly site: SiteInfo;
+  readonly options: { readonly locales: readonly string[]; readonly shortestPassword: number };
+}
+
+const inner = (code: string) => ({ code, data: { status: 400 } });
+const line = () => z.string().transform(toTextLine);
+const lines = () => z.string().transform(toTextLines);
+
+export const username = () =>
+  z.string().refine(isLogin, {
+    message: "A login is made of letters, digits, _ - . @ and single spaces.",
+    params: inner("rest_user_invalid_username"),
+  });
+
+/** What a user may be given, new or old; in the order in which the interface lists it. */
+export const profileArgs = ({ all, site, options }: UserSetup) => ({
+  name: line().optional().describe("The name that the public sees"),
+  first_name: line().optional().describe("First name"),
+  last_name: line().optional().describe("Last name"),
+  email: email().optional().describe("Mail address"),
+  url: uri().optional().describe("The address of the user's own site"),
+  description: lines().optional().describe("What the user says about themselves"),
+  locale: z
+    .enum(localesOf(site, options.locales) as [string, ...string[]])
+    .optional()
+    .describe("Language; empty for the site's own"),
+  nickname: line().optional().describe("Nickname"),
+  slug: z.string().optional().describe("The user's part of an address, unique"),
+  roles: z.array(z.string()).optional().describe("The roles that the user has"),
+  password: password(options.shortestPassword).optional().describe("The new password; never shown"),
+  meta: metaArg(all).optional().describe("What modules keep with the user"),
+});
+
+export const password = (shortest: number) =>
+  z.string().refine((text) => text.length >= shortest && isPassphrase(text), {
+    message: `A password has ${shortest} to ${longestPassword} characters and no backslash.`,
+    params: inner("rest_user_invalid_password"),
+  });
+const isPassphrase = (text: string): boolean =>
+  text !== "" && text.length <= longestPassword && !text.includes("\\");
+
+const metaArg = (all: All) =>
+  z.object(
+    Object.fromEntries(
+      all(userMeta).map(({ name, schema }) => [
+        name,
+        (schema as z.ZodType).nullable().optional(),
+      ]),
+    ),
+  );

@@ -1,0 +1,33 @@
+import { context, one } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { fromAuthorization } from "../credentials/basic.ts";
+import { ownerOf } from "../credentials/lookup.ts";
+import { siteKey } from "../credentials/secret.ts";
+import { errors } from "../errors.ts";
+import { applicationPassword } from "../resources.ts";
+import { holderId } from "../users/passwords.ts";
+import { subjectOf } from "../users/subject.ts";
+
+/** `GET …/application-passwords/introspect`: the application password that this very request came with. */
+export const introspect = get({
+  summary: "Read the application password in use",
+  args: {
+    user_id: z.string().regex(/^(?:[\d]+|me)$/),
+    context: context().describe("Which fields are shown"),
+  },
+  returns: one(applicationPassword),
+  find(call) {
+    if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
+    return subjectOf(call, holderId(call.actor, call.args.user_id));
+  },
+  access: ({ actor, found }) =>
+    (actor.id !== 0 && actor.id === found.id) ||
+    errors.rest_cannot_introspect_app_password_for_non_authenticated_user(),
+  async handler({ db, site, options, request, found }) {
+    const basic = fromAuthorization(request.headers.get("authorization"));
+    const owner = basic && (await ownerOf(db, await siteKey({ db, site, options }), basic));
+    if (owner?.user.id !== found.id) throw errors.rest_no_authenticated_app_password();
+    return owner.password;
+  },
+});

@@ -1,0 +1,47 @@
+import { context, one } from "@waymark/core";
+import * as z from "zod";
+import { edit, get, remove } from "../bound.ts";
+import { errors } from "../errors.ts";
+import type { UserResource } from "../resources.ts";
+import { removeUser } from "../users/remove.ts";
+import { subjectOf } from "../users/subject.ts";
+import { updateUser } from "../users/update.ts";
+import { profileArgs, type UserSetup } from "./args.ts";
+import { deleteArgs } from "./delete-args.ts";
+import { mayPromote } from "./user.ts";
+
+/** `GET /users/me`: who is calling. */
+export const readMe = (user: UserResource) =>
+  get({
+    summary: "Read the caller's own user",
+    args: { context: context().describe("Which fields are shown") },
+    returns: one(user),
+    find(call) {
+      if (call.actor.id === 0) throw errors.rest_not_logged_in();
+      return subjectOf(call, call.actor.id);
+    },
+    access: "public",
+    handler: ({ found }) => found,
+  });
+
+/** `POST|PUT|PATCH /users/me`. */
+export const updateMe = (user: UserResource, setup: UserSetup) =>
+  edit({
+    summary: "Change the caller's own user",
+    args: { username: z.string().optional().describe("The login; cannot be changed"), ...profileArgs(setup) },
+    returns: one(user, { in: "edit" }),
+    find: (call) => subjectOf(call, call.actor.id),
+    access: ({ actor, args, found }) =>
+      mayPromote(actor, args, found) || errors.rest_cannot_edit_roles(),
+    handler: (call) => updateUser(call, call.found, call.args),
+  });
+
+/** `DELETE /users/me`. */
+export const deleteMe = remove({
+  summary: "Delete the caller's own user",
+  args: deleteArgs,
+  find: (call) => subjectOf(call, call.actor.id),
+  access: ({ actor, found }) =>
+    actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+  handler: (call) => removeUser(call, call.found, call.args),
+});

@@ -1,0 +1,92 @@
+import { can, email, one, pageOf } from "@waymark/core";
+import { get, post } from "../bound.ts";
+import { hashPassword } from "../credentials/passwords.ts";
+import { errors } from "../errors.ts";
+import { userCreated } from "../events.ts";
+import type { UserResource } from "../resources.ts";
+import { insertUser } from "../users/insert.ts";
+import { toUserOrder, toUserWhere, writes } from "../users/list.ts";
+import { longestSlug, toSlug } from "../users/name.ts";
+import { toColumns } from "../users/profile.ts";
+import { chooseRoles } from "../users/role-choice.ts";
+import { seesEveryone } from "../users/visibility.ts";
+import { password, profileArgs, username, type UserSetup } from "./args.ts";
+import { listArgs } from "./list-args.ts";
+
+/** `GET /users`: everybody for who lists users; for others those who have published something. */
+export const listUsers = (user: UserResource, { all }: UserSetup) =>
+  get({
+    summary: "List users",
+    args: listArgs(all),
+    returns: pageOf(user),
+    access({ actor, args }) {
+      if (seesEveryone(actor)) return true;
+      if (args.roles?.length || args.capabilities?.length) return errors.rest_user_cannot_view();
+      if (args.context === "edit") return errors.rest_forbidden_context();
+      if (args.orderby === "email" || args.orderby === "registered_date")
+        return errors.rest_forbidden_orderby();
+      return args.who !== "authors" || writes(actor) || errors.rest_forbidden_who();
+    },
+    handler: ({ args, db, all: contributed, actor, select }) =>
+      db.users.page({
+        where: toUserWhere(contributed, actor, args),
+        orderBy: toUserOrder(args),
+        page: args.page,
+        per_page: args.per_page,
+        offset: args.offset === undefined ? undefined : Math.max(0, args.offset),
+        select,
+      }),
+  });
+
+/** `POST /users`: adds a user. */
+export const createUserRoute = (user: UserResource, setup: UserSetup) => {
+  const { name, first_name, last_name, url, description, locale, nickname, slug, roles, meta } =
+    profileArgs(setup);
+  return post({
+    summary: "Add a user",
+    args: {
+      username: username().describe("The login; never changes"),
+      name,
+      first_name,
+      last_name,
+      email: email().describe("Mail address"),
+      url,
+      description,
+      locale,
+      nickname,
+      slug,
+      roles,
+      password: password(setup.options.shortestPassword).describe("The password; never shown"),
+      meta,
+    },
+    returns: one(user, { in: "edit" }),
+    access: can("create_users", {
+      code: "rest_cannot_create_user",
+      message: errors.rest_cannot_create_user().message,
+    }),
+    async handler({ args, db, all, actor, clock, options, emit }) {
+      const wished = args.roles?.length ? args.roles : [options.defaultRole];
+      if (args.slug !== undefined && toSlug(args.slug).length > longestSlug)
+        throw errors.user_nicename_too_long();
+      const { meta: stored, url: address } = toColumns(all, { meta: {} }, args);
+      const added = await insertUser(db, {
+        login: args.username,
+        email: args.email,
+        password: await hashPassword(args.password),
+        displayName: args.name,
+        firstName: args.first_name,
+        lastName: args.last_name,
+        nickname: args.nickname,
+        slug: args.slug,
+        url: address,
+        description: args.description,
+        locale: args.locale,
+        roles: chooseRoles({ all, actor }, wished),
+        meta: stored,
+        registered: clock.now(),
+      });
+      await emit(userCreated, { id: added.id, login: added.login });
+      return added;
+    },
+  });
+};

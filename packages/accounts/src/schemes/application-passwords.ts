@@ -1,0 +1,54 @@
+import { StorageUnavailableError } from "@waymark/core";
+import { defineScheme } from "../bound.ts";
+import { checkAttempt, countFailure } from "../credentials/attempts.ts";
+import { fromAuthorization } from "../credentials/basic.ts";
+import { toIdentity } from "../credentials/identity.ts";
+import { ownerOf } from "../credentials/lookup.ts";
+import { settledKey } from "../credentials/secret.ts";
+import { isPrivate } from "../credentials/transport.ts";
+import { errors } from "../errors.ts";
+import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
+
+/**
+ * Application passwords over HTTP Basic: login or mail address, and a secret of which only letters and digits count.
+ * Wrong ones end the request with 401 on every route; an unknown user and a wrong secret are answered alike.
+ */
+export const basicScheme = defineScheme(
+  "application-password",
+  async ({ db, site, options, clock, request, remoteAddress }) => {
+    const basic = fromAuthorization(request.headers.get("authorization"));
+    if (!basic) return undefined;
+    if (!options.insecure && !isPrivate(request, remoteAddress, site))
+      throw errors.rest_https_required();
+    const now = clock.now();
+    const attempt = { site, address: remoteAddress, login: basic.login, now };
+    checkAttempt(attempt);
+    const owner = options.applicationPasswords
+      ? await ownerOf(db, await settledKey({ db, site, options }), basic)
+      : undefined;
+    if (!owner) {
+      countFailure(attempt);
+      throw errors.rest_invalid_credentials();
+    }
+    await recordUse(db, owner.password, now, remoteAddress);
+    return toIdentity(owner.user);
+  },
+  { headers: ["authorization"] },
+);
+
+const day = 24 * 3_600_000;
+/** At most once a day, so that reading does not write. */
+async function recordUse(
+  db: AccountDb,
+  { id, last_used }: ApplicationPasswordRow,
+  now: Date,
+  address: string | undefined,
+): Promise<void> {
+  if (last_used && now.getTime() - last_used.getTime() < day) return;
+  try {
+    await db.application_passwords.updateAll({ id }, { last_used: now, last_ip: address ?? null });
+  } catch (error) {
+    // The note may wait for a better time; the caller need not.
+    if (!(error instanceof StorageUnavailableError)) throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Change, Emit } from "@waymark/core";
+import { rolesChanged, userUpdated } from "../events.ts";
+import type { AccountDb, tables, UserRow } from "../tables.ts";
+import { storeHoldings } from "./holdings.ts";
+
+export type UserChange = Change<(typeof tables)["users"]["columns"]>;
+
+/** What storing a change takes. Listeners of the events run in the transaction of `db` where `emit` is of the same call. */
+export interface Changing {
+  readonly db: AccountDb;
+  readonly emit: Emit;
+}
+
+/** Columns whose change ends every session of the user at once. */
+const decisive = ["password", "roles", "capabilities", "disabled"] as const;
+
+/** Stores a change and keeps everything in step that follows from it: counters, search rows, sessions, events. */
+export async function changeUser(
+  { db, emit }: Changing,
+  user: UserRow,
+  wished: UserChange,
+): Promise<UserRow> {
+  const change = differing(user, wished);
+  const changed = Object.keys(change);
+  if (changed.length === 0) return user;
+  const ends = decisive.some((column) => changed.includes(column));
+  const updated = await db.users.update(user.id, {
+    ...change,
+    version: user.version + 1,
+    ...(ends && { auth_version: user.auth_version + 1 }),
+  });
+  if (ends) await db.sessions.removeAll({ user: user.id });
+  if (change.roles || change.capabilities) await storeHoldings(db, user.id, updated);
+  await emit(userUpdated, { id: user.id, changed });
+  if (change.roles) await emit(rolesChanged, { id: user.id, from: user.roles, to: updated.roles });
+  return updated;
+}
+
+function differing(user: UserRow, wished: UserChange): UserChange {
+  const stored: Readonly<Record<string, unknown>> = user;
+  const entries = Object.entries(wished).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[name]),
+  );
+  return Object.fromEntries(entries) as UserChange;
+}

@@ -1,0 +1,16 @@
+import { userDeleted } from "../events.ts";
+import type { UserRow } from "../tables.ts";
+import type { Changing } from "./change.ts";
+
+/** Removes a user with everything that proves who they are. Their content is the business of whoever hears the event. */
+export async function deleteUser(
+  { db, emit }: Changing,
+  { id }: Pick<UserRow, "id">,
+  reassign: number | undefined,
+): Promise<void> {
+  await db.sessions.removeAll({ user: id });
+  await db.application_passwords.removeAll({ user: id });
+  await db.holdings.removeAll({ user: id });
+  await emit(userDeleted, { id, reassign });
+  await db.users.remove(id);
+}

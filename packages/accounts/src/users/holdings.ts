@@ -1,0 +1,12 @@
+import type { AccountDb } from "../tables.ts";
+import type { Holder } from "../roles/book.ts";
+
+/** Keeps the rows by which users are found in step with the roles and capabilities stored with the user. */
+export async function storeHoldings(db: AccountDb, user: number, holder: Holder): Promise<void> {
+  await db.holdings.removeAll({ user });
+  const rows = [
+    ...holder.roles.map((name) => ({ user, kind: "role", name })),
+    ...holder.capabilities.map((name) => ({ user, kind: "capability", name })),
+  ];
+  if (rows.length > 0) await db.holdings.insertAll(rows);
+}

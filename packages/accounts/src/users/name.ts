@@ -1,0 +1,30 @@
+/** The most characters of a login. */
+export const longestLogin = 60;
+/** The most characters of a slug. */
+export const longestSlug = 50;
+
+/** Whether a text may be a login: ASCII letters, digits, `_`, `-`, `.`, `@` and single spaces inside. */
+export const isLogin = (text: string): boolean =>
+  text !== "" && text === text.trim() && /^[A-Za-z0-9 _.@-]+$/.test(text) && !text.includes("  ");
+
+/** A login made of any text: what a login cannot hold is dropped. May be empty. */
+export const toLogin = (text: string): string =>
+  withoutMarks(text)
+    .replace(/[^A-Za-z0-9 _.@-]+/g, "")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, longestLogin)
+    .trim();
+
+/** The form in which logins, names and addresses are compared. */
+export const toKey = (text: string): string => text.toLowerCase();
+
+/** A slug made of any text: lower case, words joined by hyphens. May be empty. */
+export const toSlug = (text: string): string =>
+  withoutMarks(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, "-")
+    .replace(/^-/, "")
+    .replace(/-$/, "");
+
+const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{Mn}/gu, "");

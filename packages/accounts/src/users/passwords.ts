@@ -1,0 +1,57 @@
+import type { Actor } from "@waymark/core";
+import { hashSecret, newSecret } from "../credentials/application-password.ts";
+import { siteKey, type Keyed } from "../credentials/secret.ts";
+import { errors } from "../errors.ts";
+import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
+import { toKey } from "./name.ts";
+
+/** An application password with its secret: the only time that it is known. */
+export interface NewApplicationPassword extends ApplicationPasswordRow {
+  readonly password: string;
+}
+
+/**
+ * Gives a user an application password.
+ *
+ * @throws ApiError 409 `application_password_duplicate_name`.
+ */
+export async function addApplicationPassword(
+  scope: Keyed,
+  user: number,
+  given: { readonly name: string; readonly app_id?: string | undefined; readonly secret?: string | undefined; readonly now: Date },
+): Promise<NewApplicationPassword> {
+  await checkName(scope.db, user, given.name);
+  const secret = given.secret ?? newSecret();
+  const row = await scope.db.application_passwords.insert({
+    uuid: crypto.randomUUID(),
+    user,
+    app_id: given.app_id,
+    name: given.name,
+    name_key: toKey(given.name),
+    hash: await hashSecret(await siteKey(scope), secret),
+    created: given.now,
+  });
+  return { ...row, password: secret };
+}
+
+/** Names another one of a user's application passwords. */
+export async function renameApplicationPassword(
+  db: AccountDb,
+  password: ApplicationPasswordRow,
+  name: string,
+): Promise<ApplicationPasswordRow> {
+  if (toKey(name) !== password.name_key) await checkName(db, password.user, name);
+  return db.application_passwords.update(password.id, { name, name_key: toKey(name) });
+}
+
+async function checkName(db: AccountDb, user: number, name: string): Promise<void> {
+  if ((await db.application_passwords.count({ user, name_key: toKey(name) })) > 0)
+    throw errors.application_password_duplicate_name();
+}
+
+/** Whose application passwords are meant: `me`, or an id. */
+export function holderId(actor: Actor, user: string): number {
+  if (user !== "me") return Number(user);
+  if (actor.id === 0) throw errors.rest_not_logged_in();
+  return actor.id;
+}

@@ -1,0 +1,58 @@
+import type { All } from "../points.ts";
+import { userMeta } from "../points.ts";
+import type { UserRow } from "../tables.ts";
+import { errors } from "../errors.ts";
+import { toKey } from "./name.ts";
+import type { UserChange } from "./change.ts";
+
+/** What a caller may say of a user, in the words of the interface. */
+export interface Profile {
+  readonly name?: string | undefined;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly url?: string | undefined;
+  readonly description?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly nickname?: string | undefined;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}
+const longestUrl = 100;
+
+/**
+ * A profile as columns: what is left out stays as it is.
+ *
+ * @throws ApiError `user_url_too_long`.
+ */
+export function toColumns(all: All, user: Pick<UserRow, "meta">, profile: Profile): UserChange {
+  const { name, email, url, meta, ...rest } = profile;
+  if (url !== undefined && url.length > longestUrl) throw errors.user_url_too_long();
+  return {
+    ...pick(rest),
+    ...(name !== undefined && name !== "" && { display_name: name, name_key: toKey(name) }),
+    ...(email !== undefined && { email, email_key: toKey(email) }),
+    ...(url !== undefined && { url }),
+    ...(meta && { meta: mergeMeta(all, user.meta, meta) }),
+  };
+}
+
+const pick = ({ first_name, last_name, description, locale, nickname }: Profile): UserChange => ({
+  first_name,
+  last_name,
+  description,
+  locale,
+  nickname,
+});
+
+/** Each key that is sent replaces the stored one; null removes it. */
+function mergeMeta(
+  all: All,
+  stored: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const merged: Record<string, unknown> = { ...stored };
+  for (const { name } of all(userMeta))
+    if (sent[name] === null) delete merged[name];
+    else if (sent[name] !== undefined) merged[name] = sent[name];
+  return merged;
+}

@@ -1,0 +1,49 @@
+import type { SiteInfo } from "@waymark/core";
+import { userMeta, type All } from "../points.ts";
+import { roleBook, type Holder } from "../roles/book.ts";
+
+/** Where a user's pictures are: on the site itself, and made from the id alone. */
+export const toAvatarUrls = (
+  id: number,
+  { url }: SiteInfo,
+): { 24: string; 48: string; 96: string } => ({
+  24: `${url}/avatars/${id}?s=24`,
+  48: `${url}/avatars/${id}?s=48`,
+  96: `${url}/avatars/${id}?s=96`,
+});
+
+type Flags = Record<string, boolean>;
+const toFlags = (names: Iterable<string>): Flags =>
+  Object.fromEntries([...names].map((name) => [name, true]));
+
+/** Everything that somebody may, their roles' names among it. */
+export const toCapabilities = (all: All, { roles, capabilities }: Holder): Flags =>
+  toFlags([...roleBook(all).capabilitiesOf(roles), ...roles, ...capabilities]);
+
+/** What somebody was given themselves: roles, and capabilities beyond them. */
+export const toExtraCapabilities = ({ roles, capabilities }: Holder): Flags =>
+  toFlags([...roles, ...capabilities]);
+
+/** The site's language as the interface writes it: `en_US`. */
+export const toLocale = ({ locale }: SiteInfo): string => locale.replaceAll("-", "_");
+
+/** The languages that a user may choose; `""` is the site's own. */
+export const localesOf = (site: SiteInfo, more: readonly string[]): readonly string[] => [
+  ...new Set(["", "en_US", toLocale(site), ...more]),
+];
+
+/** What other modules keep with a user, as far as a context shows it. An empty list where it shows nothing. */
+export function toMeta(
+  all: All,
+  stored: Readonly<Record<string, unknown>>,
+  context: string,
+): Record<string, unknown> | [] {
+  const shown = all(userMeta).filter((one) => (one.in ?? ["edit"]).includes(context as "edit"));
+  if (shown.length === 0) return [];
+  return Object.fromEntries(
+    shown.map(({ name, fallback }) => [name, stored[name] ?? fallback]),
+  );
+}
+
+/** `2026-11-21T00:08:53`, in UTC. */
+export const toSeconds = (date: Date): string => date.toISOString().slice(0, 19);

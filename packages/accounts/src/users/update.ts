@@ -1,0 +1,61 @@
+import type { Actor } from "@waymark/core";
+import { hashPassword } from "../credentials/passwords.ts";
+import { errors } from "../errors.ts";
+import type { All } from "../points.ts";
+import type { UserRow } from "../tables.ts";
+import { changeUser, type Changing, type UserChange } from "./change.ts";
+import { longestSlug, toKey, toSlug } from "./name.ts";
+import { toColumns, type Profile } from "./profile.ts";
+import { chooseRoles } from "./role-choice.ts";
+
+/** What a caller wants changed about a user. */
+export interface UserUpdate extends Profile {
+  readonly username?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly roles?: readonly string[] | undefined;
+  readonly password?: string | undefined;
+}
+interface Updating extends Changing {
+  readonly all: All;
+  readonly actor: Actor;
+}
+
+/** Changes a user as the interface allows it; the right to has been asked before. */
+export async function updateUser(
+  call: Updating,
+  user: UserRow,
+  wished: UserUpdate,
+): Promise<UserRow> {
+  const { db, all } = call;
+  if (wished.username !== undefined && wished.username !== "" && wished.username !== user.login)
+    throw errors.rest_user_invalid_argument();
+  await checkEmail(call, user, wished.email);
+  const slug = await chooseSlug(call, user, wished.slug);
+  const roles = wished.roles?.length ? chooseRoles(call, wished.roles, user) : undefined;
+  const change: UserChange = {
+    ...toColumns(all, user, wished),
+    slug,
+    roles,
+    ...(wished.password !== undefined && { password: await hashPassword(wished.password) }),
+  };
+  return changeUser({ db, emit: call.emit }, user, change);
+}
+
+async function checkEmail({ db }: Changing, user: UserRow, email: string | undefined): Promise<void> {
+  if (email === undefined) return;
+  const others = { email_key: toKey(email), id: { ne: user.id } };
+  if ((await db.users.count(others)) > 0) throw errors.rest_user_invalid_email();
+}
+
+async function chooseSlug(
+  { db }: Changing,
+  user: UserRow,
+  wished: string | undefined,
+): Promise<string | undefined> {
+  if (wished === undefined || wished === "") return undefined;
+  const slug = toSlug(wished);
+  if (slug.length > longestSlug) throw errors.user_nicename_too_long();
+  if (slug === "" || (await db.users.count({ slug, id: { ne: user.id } })) > 0)
+    throw errors.rest_user_invalid_slug();
+  return slug;
+}

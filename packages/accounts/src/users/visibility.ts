@@ -1,0 +1,32 @@
+import type { Actor, Where } from "@waymark/core";
+import { authorship, type All } from "../points.ts";
+import type { AccountDb, tables, UserRow } from "../tables.ts";
+
+type UserWhere = Where<(typeof tables)["users"]["columns"]>;
+
+/** Every type of content that some module says the authors of. */
+export const authoredTypes = (all: All): readonly string[] => [
+  ...new Set(all(authorship).flatMap((one) => one.types(all))),
+];
+
+/** Users who have published something of these types; of any, where they are left out. */
+export function havePublished(all: All, types?: readonly string[]): UserWhere {
+  const links = all(authorship).flatMap((one) => {
+    const own = one.types(all).filter((type) => !types || types.includes(type));
+    return own.length > 0 ? [{ linked: one.published(own, all) }] : [];
+  });
+  return { or: links };
+}
+
+/** Whether the actor sees every user, published or not. */
+export const seesEveryone = (actor: Actor): boolean => actor.can("list_users");
+
+/** Whether the actor may know of this user: it is themselves, or somebody who has published, or they list users. */
+export async function mayView(
+  { db, all, actor }: { readonly db: AccountDb; readonly all: All; readonly actor: Actor },
+  user: Pick<UserRow, "id">,
+): Promise<boolean> {
+  if (user.id === actor.id && actor.id !== 0) return true;
+  if (seesEveryone(actor) || actor.can("edit_user", user)) return true;
+  return (await db.users.count({ id: user.id, ...havePublished(all) })) > 0;
+}

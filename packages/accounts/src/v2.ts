@@ -1,0 +1,37 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import type { Options } from "./options.ts";
+import { mountUserResource } from "./resources.ts";
+import {
+  createApplicationPassword,
+  deleteApplicationPassword,
+  deleteApplicationPasswords,
+  listApplicationPasswords,
+  readApplicationPassword,
+  updateApplicationPassword,
+} from "./routes/application-passwords.ts";
+import { introspect } from "./routes/introspection.ts";
+import { deleteMe, readMe, updateMe } from "./routes/me.ts";
+import { deleteUserRoute, readUser, updateUserRoute } from "./routes/user.ts";
+import { createUserRoute, listUsers } from "./routes/users.ts";
+
+/** The part of `core/v2` that is about users. */
+export function v2(setup: Setup<Options>) {
+  const { all, site, options } = setup;
+  const user = mountUserResource({ all, site, locales: options.locales });
+  return defineNamespace("core/v2", {
+    "/users": [listUsers(user, setup), createUserRoute(user, setup)],
+    "/users/:id": [readUser(user), updateUserRoute(user, setup), deleteUserRoute],
+    "/users/me": [readMe(user), updateMe(user, setup), deleteMe],
+    "/users/:user_id/application-passwords": [
+      listApplicationPasswords,
+      createApplicationPassword,
+      deleteApplicationPasswords,
+    ],
+    "/users/:user_id/application-passwords/introspect": [introspect],
+    "/users/:user_id/application-passwords/:uuid": [
+      readApplicationPassword,
+      updateApplicationPassword,
+      deleteApplicationPassword,
+    ],
+  });
+}

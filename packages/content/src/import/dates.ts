@@ -1,0 +1,35 @@
+import { toLocal, toUtc } from "../text/dates.ts";
+
+/** The dates of an item as they are stored. */
+export interface ImportedDates {
+  readonly date: string;
+  readonly date_gmt: string;
+  readonly is_floating: boolean;
+}
+const isZero = (text: string | undefined): boolean => !text || text.startsWith("0000");
+const iso = (text: string): string => text.trim().replace(" ", "T");
+
+/** Dates of a file: UTC may be missing from what was never published, and both from a broken item. */
+export function toDates(
+  local: string | undefined,
+  utc: string | undefined,
+  canFloat: boolean,
+  timezone: string,
+  now: Date,
+): ImportedDates {
+  try {
+    if (!isZero(local)) {
+      const date = iso(local as string);
+      const dateGmt = isZero(utc) ? toUtc(date, timezone) : iso(utc as string);
+      return { date, date_gmt: dateGmt, is_floating: canFloat && isZero(utc) };
+    }
+    if (!isZero(utc)) {
+      const dateGmt = iso(utc as string);
+      return { date: toLocal(dateGmt, timezone), date_gmt: dateGmt, is_floating: false };
+    }
+  } catch {
+    // A date that is none is as good as a missing one.
+  }
+  const dateGmt = now.toISOString().slice(0, 19);
+  return { date: toLocal(dateGmt, timezone), date_gmt: dateGmt, is_floating: canFloat };
+}

@@ -1,0 +1,98 @@
+import { countItem } from "../write/counters.ts";
+import { freeSlug } from "../write/slug.ts";
+import { setTerms } from "../write/terms.ts";
+import type { WxrItem } from "../wxr/index.ts";
+import { importComments } from "./comments.ts";
+import { toDates } from "./dates.ts";
+import type { Desk } from "./desk.ts";
+import { metaOf, toColumns } from "./item.ts";
+import { remember, targetOf } from "./origin.ts";
+import { importTerm } from "./terms.ts";
+
+/** An item that names others by their ids in the file. */
+export interface Loose {
+  readonly id: number;
+  readonly type: string;
+  readonly parent: number;
+  readonly picture: number;
+}
+const keyOf = (item: WxrItem): string => item.guid || `${item.type}:${item.id}:${item.slug}`;
+
+/** Makes an item with its terms and comments; returns it where it still has to be connected to others. */
+export async function importItem(desk: Desk, item: WxrItem): Promise<readonly Loose[]> {
+  const { db, source, known, tally, timezone, now } = desk;
+  const isMounted = known.types.has(item.type) || item.type === "attachment";
+  if (!isMounted) {
+    tally.unmapped(`type ${item.type}`, "No mounted module declares it; the items were left out.");
+    return [];
+  }
+  const earlier = await targetOf(db, source, "content", keyOf(item));
+  if (earlier !== undefined) {
+    tally.known(item.type);
+    await importComments(db, source, item, earlier, desk);
+    return [];
+  }
+  const canFloat = known.statuses.get(item.status)?.floating ?? false;
+  const dates = toDates(item.date, item.dateGmt, canFloat, timezone, now);
+  const modified = item.modified ? toDates(item.modified, item.modifiedGmt, false, timezone, now) : dates;
+  const columns = toColumns(item, dates, known, tally);
+  const wished = item.id > 0 && !(await db.content.get(item.id)) ? { id: item.id } : {};
+  const claim = { id: 0, type: item.type, parent: 0 };
+  const row = await db.content.insert({
+    ...wished,
+    ...columns,
+    slug: columns.slug === "" ? "" : await freeSlug(db, claim, columns.slug),
+    modified: modified.date,
+    modified_gmt: modified.date_gmt,
+    author: await desk.authors.idOf(db, item.creator),
+  });
+  await remember(db, source, "content", keyOf(item), row.id);
+  // Of several items with one id the first is the one that others mean.
+  if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
+    await remember(db, source, "content", `id:${item.id}`, row.id);
+  await countItem(db, undefined, row);
+  await giveTerms(desk, item, row);
+  await importComments(db, source, item, row.id, desk);
+  tally.made(item.type);
+  const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
+  if (item.parent === 0 && picture === 0) return [];
+  return [{ id: row.id, type: item.type, parent: item.parent, picture }];
+}
+
+/** Files the item under its terms; a term without a record of its own is made from what the item says. */
+async function giveTerms(
+  { db, source, known, taxonomies, tally }: Desk,
+  item: WxrItem,
+  row: { readonly id: number; readonly status: string; readonly date: string },
+): Promise<void> {
+  const ids = new Map<string, number[]>();
+  for (const term of item.terms) {
+    if (term.taxonomy === "post_format") continue;
+    const taxonomy = taxonomies.get(term.taxonomy);
+    if (!taxonomy || !known.types.has(item.type)) {
+      tally.unmapped(`taxonomy ${term.taxonomy}`, "No mounted module declares it; its terms were left out.");
+      continue;
+    }
+    const made = { ...term, description: "", parent: "" };
+    const { id } = await importTerm(db, source, taxonomy, made, undefined);
+    ids.set(taxonomy.name, [...(ids.get(taxonomy.name) ?? []), id]);
+  }
+  for (const [taxonomy, list] of ids) await setTerms(db, row, taxonomy, list);
+}
+
+/** Puts items below their parents and gives them their pictures, once all of them are there. */
+export async function connect({ db, source, tally }: Desk, items: readonly Loose[]): Promise<void> {
+  const find = (id: number) => (id === 0 ? undefined : targetOf(db, source, "content", `id:${id}`));
+  for (const { id, type, parent: wished, picture } of items) {
+    const parent = await find(wished);
+    const media = await find(picture);
+    if (wished !== 0 && parent === undefined)
+      tally.unmapped(`${type} parent`, "The file holds no such item; it stands at the top.");
+    if (picture !== 0 && media === undefined)
+      tally.unmapped(`${type} picture`, "The file holds no such item; it has no picture.");
+    await db.content.update(id, {
+      parent: parent === id ? undefined : parent,
+      featured_media: media,
+    });
+  }
+}

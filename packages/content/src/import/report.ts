@@ -1,0 +1,32 @@
+/** What an import did. Counts by type: `post`, `page`, `category`, … */
+export interface ImportReport {
+  /** Made new. */
+  readonly made: Readonly<Record<string, number>>;
+  /** Were there already, from an earlier run. */
+  readonly known: Readonly<Record<string, number>>;
+  /** What could not be kept as it was, with the reason and how often. */
+  readonly unmapped: readonly { readonly what: string; readonly why: string; readonly count: number }[];
+}
+/** Counts while an import runs. */
+export interface Tally {
+  made(what: string, count?: number): void;
+  known(what: string, count?: number): void;
+  unmapped(what: string, why: string): void;
+  report(): ImportReport;
+}
+export function newTally(): Tally {
+  const made: Record<string, number> = {};
+  const known: Record<string, number> = {};
+  const unmapped = new Map<string, { what: string; why: string; count: number }>();
+  return {
+    made: (what, count = 1) => void (made[what] = (made[what] ?? 0) + count),
+    known: (what, count = 1) => void (known[what] = (known[what] ?? 0) + count),
+    unmapped(what, why) {
+      const key = `${what}\n${why}`;
+      const row = unmapped.get(key) ?? { what, why, count: 0 };
+      row.count++;
+      unmapped.set(key, row);
+    },
+    report: () => ({ made, known, unmapped: [...unmapped.values()] }),
+  };
+}

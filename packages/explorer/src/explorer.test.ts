@@ -1,0 +1,99 @@
+import { bind, createSite, defineModule, defineNamespace } from "@waymark/core";
+import { expect, test } from "vitest";
+import { toHash } from "./hash.ts";
+import { explorer } from "./index.ts";
+
+const open = (
+  path: string,
+  init: RequestInit = {},
+  site: Partial<Parameters<typeof createSite>[0]> = {},
+) =>
+  createSite({ url: "https://magazine.example", modules: [explorer()], ...site }).fetch(
+    new Request(`https://magazine.example${path}`, init),
+  );
+
+test("the page is one document that asks for nothing but this site", async () => {
+  const response = await open("/explorer");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+  const html = await response.text();
+  expect(html).not.toMatch(/<(?:script|img|iframe|object|embed)[^>]* src=|@import|url\(/);
+  expect(html).toContain('data-api="https://magazine.example/api" data-root="/api"');
+});
+
+test("the policy names the one script and the one sheet by the hash of what is sent", async () => {
+  const response = await open("/explorer");
+  const html = await response.text();
+  const policy = response.headers.get("content-security-policy") ?? "";
+  for (const tag of ["script", "style"]) {
+    const parts = html.split(new RegExp(`</?${tag}>`));
+    expect(parts).toHaveLength(3);
+    expect(policy).toContain(`${tag}-src 'sha256-${await toHash(parts[1]!)}'`);
+  }
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+});
+
+test("a site's name is text on the page, whatever it holds", async () => {
+  const name = `</title><script>alert("1")</script>`;
+  const html = await (await open("/explorer", {}, { name })).text();
+  expect(html).not.toContain("<script>alert");
+  expect(html).toContain("&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+});
+
+test("HEAD answers without a body, a known version with 304, a write with 405", async () => {
+  const head = await open("/explorer", { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  const etag = head.headers.get("etag") ?? "";
+  expect((await open("/explorer", { headers: { "If-None-Match": etag } })).status).toBe(304);
+  expect((await open("/explorer", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  const post = await open("/explorer", { method: "POST" });
+  expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("it answers at its own path only, with or without a slash behind it", async () => {
+  const modules = [explorer({ path: "/docs/api" })];
+  expect((await open("/docs/api", {}, { modules })).status).toBe(200);
+  expect((await open("/docs/api/", {}, { modules })).status).toBe(200);
+  expect((await open("/docs/api/more", {}, { modules })).status).toBe(404);
+  expect((await open("/explorer", {}, { modules })).status).toBe(404);
+});
+
+test("a site below a path of its host has its explorer below that path too", async () => {
+  const site = { url: "https://magazine.example/blog/" };
+  const page = await open("/blog/explorer", {}, site);
+  expect(await page.text()).toContain('data-root="/blog/api"');
+  expect((await open("/explorer", {}, site)).status).toBe(404);
+});
+
+test.each([
+  ["no path", { path: "docs" }],
+  ["a slash at the end", { path: "/docs/" }],
+  ["an empty segment", { path: "//docs" }],
+  ["a query", { path: "/docs?x" }],
+  ["no text", { path: 7 as unknown as string }],
+  ["an unknown option", { root: "/docs" } as never],
+  ["no record", [] as never],
+])("%s as an option is refused at the start", (_what, given) => {
+  expect(() => explorer(given)).toThrow(/^explorer: option /);
+});
+
+test("a path inside the API is refused at the start", () => {
+  expect(() => createSite({ modules: [explorer({ path: "/api/explorer" })] })).toThrow(
+    "explorer: option path: /api/explorer lies inside the API at /api",
+  );
+});
+
+test("it adds nothing to the catalogue", () => {
+  const { get } = bind({});
+  const tides = defineModule({
+    name: "tides",
+    namespaces: [
+      defineNamespace("tides/v1", {
+        "/today": [get({ summary: "Today", access: "public", handler: () => ({}) })],
+      }),
+    ],
+  });
+  const catalogue = createSite({ modules: [tides(), explorer()] }).catalogue();
+  expect(catalogue["namespaces"]).toEqual(["tides/v1"]);
+});

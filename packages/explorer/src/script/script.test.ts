@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { script } from "./index.ts";
+import { pattern } from "./pattern.ts";
+import { query } from "./query.ts";
+
+interface Found {
+  readonly route: { readonly id: string };
+  readonly values: Record<string, string>;
+  readonly pairs: [string, string][];
+  readonly runs: boolean;
+}
+interface Parts {
+  readonly toParts: (key: string) => { text?: string; name?: string; source?: string }[];
+  readonly toTemplate: (parts: object) => string;
+  readonly fill: (parts: object, values: Record<string, string>) => string;
+  readonly pairsOf: (name: string, text: string, schema: object) => [string, string][];
+  readonly toQuery: (pairs: [string, string][]) => string;
+  readonly toRoutes: (catalogue: object) => { id: string; kinds: string[] }[];
+  readonly routeAt: (routes: object, hash: string) => Found | undefined;
+  readonly toFollow: (address: string) => string | undefined;
+}
+/** What the browser runs, with a page and an address that stand still. */
+const parts = new Function(
+  "document",
+  "location",
+  `${pattern}${query}${catalogue}
+  return { toParts, toTemplate, fill, pairsOf, toQuery, toRoutes, routeAt, toFollow };`,
+)(
+  { documentElement: { dataset: { api: "https://magazine.example/api", root: "/api" } } },
+  { origin: "http://localhost:8080" },
+) as Parts;
+const template = (key: string) => parts.toTemplate(parts.toParts(key));
+
+test("the script is JavaScript that inserts text as text and can end its tag nowhere", () => {
+  expect(() => new Function(script)).not.toThrow();
+  expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);
+  expect(script).not.toMatch(/<\/?script|<!--/i);
+});
+
+test.each([
+  ["/core/v2/posts", "/core/v2/posts"],
+  [String.raw`/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, "/posts/{parent}/revisions/{id}"],
+  [String.raw`/tables/(?P<id>[\w)(\]-]+(?:\.\w+)?)/rows`, "/tables/{id}/rows"],
+  ["/a/(?<b>x|y(z))", "/a/{b}"],
+  ["/broken/(?P<id", "/broken/(?P<id"],
+  ["/open/(?P<id>[", "/open/{id}"],
+])("the key %s reads %s", (key, expected) => {
+  expect(template(key)).toBe(expected);
+});
+
+test("a hostile key is read in one pass", () => {
+  const began = performance.now();
+  parts.toParts("(?P<a>(".repeat(20_000));
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("values in a path are encoded, missing ones stay visible", () => {
+  const path = parts.toParts("/export/(?P<module>[^/]+)/(?P<format>[^/]+)");
+  expect(parts.fill(path, { module: "a b?" })).toBe("/export/a%20b%3F/{format}");
+});
+
+test("a list goes out as it was typed, an object in brackets, broken JSON as text", () => {
+  const list = { type: "array", items: { type: "integer" } };
+  const object = { type: ["object", "null"] };
+  expect(parts.toQuery(parts.pairsOf("include", "1,2", list))).toBe("include=1,2");
+  expect(parts.toQuery(parts.pairsOf("f", '{"a":{"b":1},"c":["x&y"]}', object))).toBe(
+    "f[a][b]=1&f[c][0]=x%26y",
+  );
+  expect(parts.pairsOf("f", "{oh", object)).toEqual([["f", "{oh"]]);
+});
+
+const routes = parts.toRoutes({
+  routes: {
+    "/posts": {
+      namespace: "",
+      endpoints: [{ methods: ["GET"], args: [] }, { methods: ["POST"] }],
+    },
+    "/posts/(?P<id>[\\d]+)": {
+      endpoints: [{ methods: ["GET"] }, { methods: ["POST", "PUT", "PATCH"] }],
+    },
+    "/posts/(?P<id>[\\w-]+)": { endpoints: [{ methods: ["DELETE"] }] },
+    "/posts/latest": { endpoints: [{ methods: ["GET"] }] },
+  },
+});
+
+test("routes say what they offer, and each has an address of its own", () => {
+  expect(routes.map(({ id, kinds }) => [id, kinds.join()])).toEqual([
+    ["/posts", "read,create"],
+    ["/posts/{id}", "read,change"],
+    ["/posts/(?P<id>[\\w-]+)", "delete"],
+    ["/posts/latest", "read"],
+  ]);
+});
+
+test.each([
+  ["/posts", "/posts", {}, [], false],
+  ["/posts/{id}", "/posts/{id}", {}, [], false],
+  ["/posts?", "/posts", {}, [], true],
+  [
+    "/posts?a=1&b=x%20y",
+    "/posts",
+    {},
+    [
+      ["a", "1"],
+      ["b", "x y"],
+    ],
+    true,
+  ],
+  ["/posts/12?context=edit", "/posts/{id}", { id: "12" }, [["context", "edit"]], true],
+  ["/posts/latest?", "/posts/latest", {}, [], true],
+])("the address #%s shows %s", (hash, id, values, pairs, runs) => {
+  const found = parts.routeAt(routes, hash);
+  expect(found?.route.id).toBe(id);
+  expect(found).toMatchObject({ values, pairs, runs });
+});
+
+test("an address that no route knows shows none", () => {
+  expect(parts.routeAt(routes, "/elsewhere")).toBeUndefined();
+  expect(parts.routeAt(routes, "/posts/%zz?")).toBeUndefined();
+});
+
+test("only addresses of this site's API are followed", () => {
+  expect(parts.toFollow("https://magazine.example/api/posts/1")).toBe("#/posts/1?");
+  expect(parts.toFollow("http://localhost:8080/api/posts?page=2#x")).toBe("#/posts?page=2");
+  expect(parts.toFollow("https://magazine.example/api/")).toBe("#/?");
+  for (const other of [
+    "https://magazine.example/apis",
+    "https://magazine.example.evil/api/posts",
+    "https://magazine.example/api/rels/{rel}",
+    "javascript:alert(1)",
+  ])
+    expect(parts.toFollow(other)).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { storageContract, type TestedAdapter } from "@waymark/core/testing";
+import { describe, expect, test } from "vitest";
+import { sqlite } from "./sqlite.ts";
+
+async function inFile(): Promise<TestedAdapter> {
+  const folder = await mkdtemp(join(tmpdir(), "waymark-sqlite-"));
+  const adapter = sqlite({ file: join(folder, "site.db"), synchronous: "normal" });
+  return { ...adapter, dispose: () => rm(folder, { recursive: true }) };
+}
+
+describe("SQLite in a file passes the storage contract", () => {
+  storageContract({ create: inFile, skip: [] }, { describe, test, expect });
+});
+
+describe("SQLite in memory passes the storage contract", () => {
+  storageContract(
+    {
+      create: async () => sqlite(":memory:"),
+      skip: [
+        {
+          reason: "a database in memory ends when it is closed",
+          tests: [
+            "migrations > additions are made over the rows that are there",
+            "migrations > a migration that was stopped between any two steps is resumed",
+            "migrations > a search that is no longer declared, or over other columns, is rebuilt",
+            "migrations > what cannot be derived is refused with its reason, and nothing is done",
+            "migrations > tables of a module that is not mounted stay as they are",
+            "migrations > a unique index over rows that agree is refused with its reason",
+          ],
+        },
+      ],
+    },
+    { describe, test, expect },
+  );
+});

@@ -1,0 +1,40 @@
+import { ConflictError, outOfRange, StorageUnavailableError, type NamedTable } from "@waymark/core/storage";
+
+/** The name of what SQLite says went wrong (`SQLITE_BUSY`), or undefined for other errors. */
+export function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === "string" && code.startsWith("SQLITE_") ? code : undefined;
+}
+
+/** Whether another connection holds the lock; waiting helps. */
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
+
+/** Whether nobody knows any more what the disk holds: a failed sync may claim success when repeated. */
+export const isFatal = (error: unknown): boolean => {
+  const code = codeOf(error) ?? "";
+  return /^SQLITE_(IOERR|CORRUPT|NOTADB)/.test(code) && code !== "SQLITE_IOERR_SHMSIZE";
+};
+
+/** Turns an error of SQLite into one of the port; others stay as they are. */
+export function toFailure(error: unknown, named?: NamedTable): unknown {
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  if (isBusy(error)) return new StorageUnavailableError("busy", { cause: error });
+  if (code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE")
+    return new StorageUnavailableError("full", { cause: error });
+  if (isFatal(error)) return new StorageUnavailableError("failed", { cause: error });
+  const { message } = error as Error;
+  if (code === "SQLITE_CONSTRAINT_CHECK" && named) return outOfRange(named);
+  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(code)) {
+    // "UNIQUE constraint failed: table.a, table.b"; names hold no dots and no commas.
+    const places = message.slice(message.indexOf(": ") + 2).split(", ");
+    const table = named?.name ?? places[0]?.split(".")[0] ?? "";
+    return new ConflictError(
+      table,
+      places.map((place) => place.slice(place.indexOf(".") + 1)),
+    );
+  }
+  if (code === "SQLITE_ERROR" && /^no such (table|column)/.test(message))
+    return new Error("Storage is not migrated to these tables: run migrate() first.", { cause: error });
+  return error;
+}

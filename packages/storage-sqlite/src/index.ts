@@ -1,0 +1,2 @@
+export { sqlite } from "./sqlite.ts";
+export type { SqliteOptions } from "./options.ts";

@@ -1,0 +1,92 @@
+import { StorageUnavailableError, turns, type NamedTable } from "@waymark/core/storage";
+import type { Connection } from "./connection.ts";
+import { isBusy, isFatal, toFailure } from "./failure.ts";
+import type { CheckedOptions } from "./options.ts";
+
+/** The one connection that writes. */
+export interface Writer {
+  readonly connection: Connection;
+  /** Waits for its turn and runs `work` between BEGIN IMMEDIATE and COMMIT; a throw rolls back. */
+  transaction<T>(work: () => T | Promise<T>): Promise<T>;
+  /** Waits for its turn and runs one statement, which is a transaction of its own. */
+  single<T>(work: () => T): Promise<T>;
+  /** Waits for its turn to read. */
+  read<T>(work: () => T): Promise<T>;
+  isTaken(): boolean;
+  /** Turns an error into one of the port; after one that leaves the disk in doubt nothing more is written. */
+  failure(error: unknown, named?: NamedTable): unknown;
+  close(): Promise<void>;
+}
+
+/** The longest pause between two tries for a lock that another process holds, in milliseconds. */
+const longestPause = 25;
+
+export function toWriter(connection: Connection, options: CheckedOptions): Writer {
+  const order = turns(options.queueTimeout);
+  const begin = connection.prepare("BEGIN IMMEDIATE");
+  const commit = connection.prepare("COMMIT");
+  const rollback = connection.prepare("ROLLBACK");
+  let doubt: unknown;
+
+  const check = () => {
+    if (doubt !== undefined) throw new StorageUnavailableError("failed", { cause: doubt });
+  };
+  // After a failed sync nobody knows what the disk holds; a second one may lie.
+  const failure = (error: unknown, named?: NamedTable) => {
+    if (isFatal(error)) doubt ??= error;
+    return toFailure(error, named);
+  };
+
+  /** Runs `start` until no other process is in the way, without blocking this one. */
+  async function persist<T>(asked: number, start: () => T): Promise<T> {
+    for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        return start();
+      } catch (error) {
+        // Waiting for one's turn counts, or a queue of writers would wait the whole time one by one.
+        if (!isBusy(error) || performance.now() - asked > options.busyTimeout) throw failure(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+
+  return {
+    connection,
+    isTaken: order.isTaken,
+    failure,
+    transaction(work) {
+      const asked = performance.now();
+      return order.run(async () => {
+        check();
+        await persist(asked, () => begin.run());
+        try {
+          const result = await work();
+          commit.run();
+          return result;
+        } catch (error) {
+          const failed = failure(error);
+          // SQLite itself rolls back after some errors, such as a full disk.
+          if (connection.inTransaction) rollback.run();
+          throw failed;
+        }
+      });
+    },
+    single(work) {
+      const asked = performance.now();
+      return order.run(() => {
+        check();
+        return persist(asked, work);
+      });
+    },
+    read: (work) => order.run(work),
+    async close() {
+      await order.close();
+      try {
+        if (!connection.memory) connection.pragma("wal_checkpoint(TRUNCATE)");
+      } catch {
+        // Another process still reads; the last one to close leaves a short file.
+      }
+      connection.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { DefinitionError } from "@waymark/core";
+
+/** How a SQLite database is opened. */
+export interface SqliteOptions {
+  /** The file, made where it is not there, or `":memory:"` for a database that ends when it is closed. */
+  readonly file: string;
+  /**
+   * `"full"` (the default): an acknowledged write survives a power cut. `"normal"`: it survives a
+   * crash of the process; a power cut may take the last writes, never the order of them.
+   */
+  readonly synchronous?: "full" | "normal";
+  /** How long a write waits for another process that is writing, in milliseconds. Default 5,000. */
+  readonly busyTimeout?: number;
+  /** How long a write waits for other writes of this process, in milliseconds. Default 30,000. */
+  readonly queueTimeout?: number;
+  /** How many statements are kept ready, by the shape of their query. Default 500. */
+  readonly statements?: number;
+  /** How many counts are remembered until the next write. Default 1,000. */
+  readonly counts?: number;
+}
+
+export type CheckedOptions = Required<SqliteOptions>;
+
+/** @throws DefinitionError where an option is none or out of range. */
+export function toOptions(given: string | SqliteOptions): CheckedOptions {
+  const options = typeof given === "string" ? { file: given } : given;
+  const { file, synchronous = "full" } = options;
+  if (typeof file !== "string" || file === "" || file.includes("\0"))
+    throw new DefinitionError('sqlite: "file" is the path of a file or ":memory:".');
+  if (synchronous !== "full" && synchronous !== "normal")
+    throw new DefinitionError('sqlite: "synchronous" is "full" or "normal".');
+  const amount = (name: "busyTimeout" | "queueTimeout" | "statements" | "counts", fallback: number) => {
+    const value = options[name] ?? fallback;
+    if (!Number.isSafeInteger(value) || value < 1 || value > 1_000_000_000)
+      throw new DefinitionError(`sqlite: "${name}" is a whole number from 1.`);
+    return value;
+  };
+  return {
+    file,
+    synchronous,
+    busyTimeout: amount("busyTimeout", 5000),
+    queueTimeout: amount("queueTimeout", 30_000),
+    statements: amount("statements", 500),
+    counts: amount("counts", 1000),
+  };
+}

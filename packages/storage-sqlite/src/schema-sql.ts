@@ -1,0 +1,77 @@
+import { indexName, type Cell, type ColumnSnapshot, type Index, type TableSnapshot } from "@waymark/core/storage";
+import { quoted, searchName, wordsName } from "./search-names.ts";
+
+/*
+ * The text of statements that make tables. All names in it come from checked declarations; `quoted`
+ * looks at each once more.
+ */
+
+const largest = "9007199254740991";
+const types = {
+  id: "integer",
+  integer: "integer",
+  boolean: "integer",
+  datetime: "integer",
+  real: "real",
+  text: "text",
+  json: "text",
+} as const;
+
+/** What a column holds beyond its type: the numbers that JavaScript can count and compare. */
+function rule({ name, type }: ColumnSnapshot): string {
+  const column = quoted(name);
+  if (type === "integer") return ` check (${column} between -${largest} and ${largest})`;
+  return type === "real" ? ` check (abs(${column}) <= 1.7976931348623157e308)` : "";
+}
+
+function columnText(column: ColumnSnapshot): string {
+  return `${quoted(column.name)} ${types[column.type]}${column.isNullable ? "" : " not null"}${rule(column)}`;
+}
+
+export function createTable(table: TableSnapshot): string {
+  const [only] = table.key;
+  const keyColumn = table.columns.find(({ name }) => name === only);
+  const isNumbered = table.key.length === 1 && types[keyColumn?.type ?? "text"] === "integer";
+  const columns = table.columns.map((column) =>
+    !isNumbered || column !== keyColumn
+      ? columnText(column)
+      : `${quoted(column.name)} integer primary key${column.type === "id" ? " autoincrement" : ""} not null`,
+  );
+  if (!isNumbered) columns.push(`primary key (${table.key.map(quoted).join(", ")})`);
+  return `create table ${quoted(table.name)} (${columns.join(", ")}) strict${isNumbered ? "" : ", without rowid"}`;
+}
+
+/** A cell as it stands in the text of a statement: `alter table` takes no bound values. */
+function literal(cell: Cell): string {
+  if (cell === null) return "null";
+  if (typeof cell === "number") return String(cell);
+  return `'${cell.replaceAll("'", "''")}'`;
+}
+
+/** The default is what the rows that are there get; new rows give their own value. */
+export function addColumn(table: string, column: ColumnSnapshot, fill: Cell): string {
+  return `alter table ${quoted(table)} add column ${columnText(column)} default ${literal(fill)}`;
+}
+
+export function addIndex(table: string, index: Index): string {
+  const columns = index.columns.map((name) =>
+    name.startsWith("-") ? `${quoted(name.slice(1))} desc` : quoted(name),
+  );
+  const kind = index.unique ? "create unique index" : "create index";
+  return `${kind} ${quoted(indexName(table, index))} on ${quoted(table)} (${columns.join(", ")})`;
+}
+
+export function dropIndex(table: string, index: Index): string {
+  return `drop index ${quoted(indexName(table, index))}`;
+}
+
+export function dropSearch(table: string): string {
+  return `drop table if exists ${quoted(searchName(table))}; drop table if exists ${quoted(wordsName(table))}`;
+}
+
+/** Row numbers alone are kept per word: neither text nor places, and the words are split before they come here. */
+export function createSearch(table: string): string {
+  return `create virtual table ${quoted(searchName(table))} using fts5 (words, content = '', contentless_delete = 1,
+      detail = none, tokenize = 'ascii', prefix = '1 2 3');
+    create table ${quoted(wordsName(table))} (word text primary key not null) strict, without rowid`;
+}

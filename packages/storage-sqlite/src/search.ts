@@ -1,0 +1,74 @@
+import { toWords, type Cell, type NamedTable } from "@waymark/core/storage";
+import type { Connection } from "./connection.ts";
+import { largestSearchedId, quoted, rowNumber, searchName, wordsName } from "./search-names.ts";
+
+/** Beginnings up to this length have an index of their own; for longer ones the whole words are looked up. */
+const longestPrefix = 3;
+/** More words than this with one beginning are left to the index to gather. */
+const mostWords = 32;
+
+/** Keeps the full-text index of one table, on one connection. */
+export interface SearchIndex {
+  /** An expression of the index that finds these words; nothing of them is read as an operator. */
+  expression(words: readonly string[]): string;
+  /** Adds rows; their columns are read from the table. */
+  add(ids: readonly number[]): void;
+  /** Takes rows out; they must still stand in the table as they were added. */
+  remove(ids: readonly number[]): void;
+}
+
+const known = new WeakMap<Connection, Map<NamedTable, SearchIndex>>();
+
+/** The index of a table, its statements prepared once per connection. */
+export function searchIndex(connection: Connection, named: NamedTable): SearchIndex {
+  let ofConnection = known.get(connection);
+  if (!ofConnection) known.set(connection, (ofConnection = new Map()));
+  let index = ofConnection.get(named);
+  if (!index) ofConnection.set(named, (index = open(connection, named)));
+  return index;
+}
+
+const chosen = "(select value from json_each(?))";
+
+function open(connection: Connection, named: NamedTable): SearchIndex {
+  const table = quoted(named.name);
+  const id = quoted(named.table.key[0] ?? "");
+  const index = quoted(searchName(named.name));
+  const words = quoted(wordsName(named.name));
+  const number = rowNumber(named);
+  const columns = (named.table.search?.columns ?? []).map(quoted).join(", ");
+  const complete = connection
+    .prepare(`select word from ${words} where word >= ? and word < ? limit ${mostWords + 1}`)
+    .pluck();
+  const lazily = (text: string) => {
+    let statement: ReturnType<Connection["prepare"]> | undefined;
+    return () => (statement ??= connection.prepare(text));
+  };
+  const read = lazily(`select ${id}, ${columns} from ${table} where ${id} in ${chosen}`);
+  const insert = lazily(`insert into ${index} (rowid, words) select ${number}, ? from ${table} where ${id} = ?`);
+  const learn = lazily(`insert or ignore into ${words} select value from json_each(?)`);
+  const remove = lazily(`delete from ${index} where rowid in (select ${number} from ${table} where ${id} in ${chosen})`);
+
+  const wordExpression = (word: string): string => {
+    if ([...word].length <= longestPrefix) return `"${word}"*`;
+    const whole = complete.all(word, `${word}\u{10ffff}`) as string[];
+    if (whole.length > mostWords) return `"${word}"*`;
+    return whole.length === 0 ? `"${word}"` : `(${whole.map((one) => `"${one}"`).join(" OR ")})`;
+  };
+
+  return {
+    expression: (list) => list.map(wordExpression).join(" AND "),
+    add(ids) {
+      for (const [key, ...texts] of read().raw(true).all(JSON.stringify(ids)) as [number, ...Cell[]][]) {
+        if (key > largestSearchedId)
+          throw new RangeError(`${named.name}: a searched table holds ids up to ${largestSearchedId}.`);
+        const different = [...new Set(texts.flatMap((text) => toWords((text ?? "") as string)))];
+        insert().run(different.join(" "), key);
+        learn().run(JSON.stringify(different));
+      }
+    },
+    remove(ids) {
+      remove().run(JSON.stringify(ids));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Cell, Condition, ReadPlan } from "@waymark/core/storage";
+
+/**
+ * How a query is read. `walk`: through the full-text index in its own order. `merge`: for each of a
+ * few values of an indexed column apart, merged in the order; SQLite would read and sort all rows of
+ * all values.
+ */
+export type Variant =
+  | { readonly kind: "plain" }
+  | {
+      readonly kind: "walk";
+      readonly words: readonly string[];
+      readonly rest: Condition;
+      readonly descending: boolean;
+      /** The index goes by seconds and the order by milliseconds: the last second is read whole. */
+      readonly isRough: boolean;
+    }
+  | { readonly kind: "merge"; readonly column: string; readonly values: readonly Cell[]; readonly rest: Condition };
+
+/** More values than this are sorted instead. */
+const mostMerged = 8;
+const plain: Variant = { kind: "plain" };
+
+export function toVariant(plan: ReadPlan): Variant {
+  const { where } = plan;
+  const parts = where.op === "all" ? where.of : [where];
+  for (const part of parts) {
+    if (part.op === "match") return toWalk(plan, part.words, withoutPart(parts, part)) ?? plain;
+    if (part.op !== "in" || plan.limit === undefined) continue;
+    const { length } = part.values;
+    if (length > 1 && length <= mostMerged && isServed(plan, parts, part.column))
+      return { kind: "merge", column: part.column, values: part.values, rest: withoutPart(parts, part) };
+  }
+  return plain;
+}
+
+function withoutPart(parts: readonly Condition[], part: Condition): Condition {
+  return { op: "all", of: parts.filter((other) => other !== part) };
+}
+
+function toWalk(plan: ReadPlan, words: readonly string[], rest: Condition): Variant | undefined {
+  const { search, columns, key } = plan.named.table;
+  const order = search?.newestBy === undefined ? key : [search.newestBy, ...key];
+  const [first] = plan.steps;
+  if (first?.by !== "column" || plan.steps.length !== order.length) return undefined;
+  const { descending } = first;
+  const isSame = plan.steps.every(
+    (step, at) => step.by === "column" && step.column === order[at] && step.descending === descending,
+  );
+  if (!isSame) return undefined;
+  const isRough = columns[search?.newestBy ?? ""]?.type === "datetime";
+  if (isRough && (!descending || plan.limit === undefined)) return undefined;
+  return { kind: "walk", words, rest, descending, isRough };
+}
+
+/** Whether an index begins with the column and columns that are equal to one value, and goes on in the order. */
+function isServed(plan: ReadPlan, parts: readonly Condition[], column: string): boolean {
+  const fixed = new Set([column]);
+  for (const part of parts) if (part.op === "eq") fixed.add(part.column);
+  const { table } = plan.named;
+  const order = plan.steps.flatMap((step) => (step.by === "column" && !fixed.has(step.column) ? [step] : []));
+  if (plan.steps.some((step) => step.by !== "column" || step.column === column)) return false;
+  return table.indexes.some((index) => {
+    const names = index.columns.map((name) => name.replace(/^-/, ""));
+    const start = names.findIndex((name) => !fixed.has(name));
+    const begin = start < 0 ? names.length : start;
+    if (!names.slice(0, begin).includes(column)) return false;
+    const ways = index.columns.map((name) => name.startsWith("-"));
+    const [rowid] = table.key;
+    // Each index ends with the row number, rising.
+    if (rowid !== undefined && table.key.length === 1 && !names.includes(rowid)) {
+      names.push(rowid);
+      ways.push(false);
+    }
+    const isFlipped = order[0]?.descending !== ways[begin];
+    return order.every((step, at) => names[begin + at] === step.column && (step.descending !== ways[begin + at]) === isFlipped);
+  });
+}

@@ -1,0 +1,81 @@
+// The site that the recorded scenario expects: its users with their application passwords, its settings, its statuses
+// and taxonomies, and sequences of ids that begin where the recordings' do.
+import { join } from "node:path";
+import { accounts, createSession, createUser } from "@waymark/accounts";
+import { content, contentTables, defineTaxonomy, statuses, taxonomies, termRoutes } from "@waymark/content";
+import { bind, createSite, defineModule } from "@waymark/core";
+import { serve, silentLog } from "@waymark/node";
+import { sqlite } from "@waymark/storage-sqlite";
+
+const roles = ["administrator", "editor", "author", "contributor", "subscriber"];
+const series = defineTaxonomy({ name: "post_series", base: "post_series", label: "series", types: ["post"] });
+const imported = ["success", "failed", "schedule", "pending", "draft"].map((state) => ({
+  name: `calendar-ea-${state}`,
+  label: `Import ${state}`,
+  public: true,
+}));
+
+const { defineTask } = bind({ tables: { content: contentTables.content, terms: contentTables.terms } });
+/** Ids are never given twice: what was removed under the number before the first keeps the sequence going. */
+const beginIds = defineTask("calendar.ids", async ({ db }) => {
+  const now = "2024-01-01T00:00:00";
+  await db.content.insert({ id: 1000, type: "none", status: "none", date: now, date_gmt: now, modified: now, modified_gmt: now });
+  await db.content.remove(1000);
+  await db.terms.insert({ id: 2000, taxonomy: "none", slug: "none", name: "none" });
+  await db.terms.remove(2000);
+});
+const calendar = defineModule({
+  name: "calendar",
+  requires: ["content"],
+  contributes: [
+    statuses(...imported, { name: "calendar-ignored", label: "Ignored" }),
+    taxonomies(series),
+  ],
+  tasks: [beginIds],
+  namespaces: [termRoutes(series)],
+});
+
+export async function startOracleSite(folder, { users }) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const site = createSite({
+    name: "Oracle Site",
+    description: "A test bench",
+    url,
+    timezone: "America/New_York",
+    storage: sqlite(join(folder, "site.db")),
+    log: silentLog,
+    cors: { origins: [] },
+    jsonp: true,
+    modules: [
+      accounts({ firstAdministrator: false }),
+      content({ templates: { page: ["page-no-title", "page-wide", "page-with-sidebar"], post: ["single-with-sidebar"] } }),
+      calendar(),
+    ],
+  });
+  await site.start();
+  const logins = Object.values(users);
+  for (const [i, { login, secret }] of logins.entries())
+    await site.run(createUser, {
+      id: i + 1,
+      login,
+      email: `${login}@example.com`,
+      role: roles[i],
+      displayName: i === 0 ? login : login[0].toUpperCase() + login.slice(1),
+      applicationPassword: { name: "oracle", secret },
+    });
+  await site.run(beginIds);
+  const { cookie, nonce } = await site.run(createSession, { userId: 1 });
+  const server = await serve(site, { port, log: silentLog });
+  return { url, tokens: { cookie, nonce, anon: "", premium: "" }, close: () => server.close() };
+}
+
+async function freePort() {
+  const { createServer } = await import("node:net");
+  return new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}

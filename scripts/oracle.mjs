@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+// Starts a fresh site with the users and settings that the recorded scenario needs, plays the scenario against it and
+// compares what it answered with the recordings. Differences that docs/deviations.md explains do not fail.
+//   node scripts/oracle.mjs [--oracle DIR] [--only PREFIX,…] [--all] [-v]
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { startOracleSite } from "./lib/oracle-site.mjs";
+
+const { values } = parseArgs({
+  options: {
+    oracle: { type: "string", default: "../shared/oracle" },
+    only: { type: "string" },
+    all: { type: "boolean", default: false },
+    verbose: { type: "boolean", short: "v", default: false },
+  },
+});
+const oracle = resolve(values.oracle);
+if (!existsSync(join(oracle, "play.mjs"))) {
+  console.error(`${oracle} holds no recordings: nothing to compare with.`);
+  process.exit(2);
+}
+/** The steps about posts, pages and what every route shares; the rest of the group waits for its modules. */
+const played =
+  "root,route,method,auth,cors,posts,pages,dates,slugs,global,body,options.posts,options.post,options.page,ns.core";
+
+const folder = mkdtempSync(join(tmpdir(), "waymark-oracle-"));
+const out = join(folder, "played");
+const creds = JSON.parse(readFileSync(join(oracle, "creds.json"), "utf8"));
+const site = await startOracleSite(folder, creds);
+const tokens = join(folder, "tokens.json");
+writeFileSync(tokens, JSON.stringify(site.tokens));
+const only = values.all ? values.only : (values.only ?? played);
+try {
+  const base = ["--base", `${site.url}/api`, "--out", out, "--tokens", tokens];
+  const playing = await run(join(oracle, "play.mjs"), [...base, ...(values.verbose ? ["-v"] : []), "core"]);
+  if (playing !== 0) process.exitCode = 1;
+  process.exitCode = await run(join(oracle, "compare.mjs"), [
+    out,
+    "--deviations",
+    resolve("docs/deviations.md"),
+    ...(only ? ["--only", only] : []),
+    ...(values.verbose ? ["-v"] : []),
+  ]);
+} finally {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function run(script, args) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+    child.on("close", (code) => done(code ?? 1));
+  });
+}
