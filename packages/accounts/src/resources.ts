@@ -18,14 +18,30 @@ import {
   toCapabilities,
   toExtraCapabilities,
   toLocale,
-  toMeta,
   toSeconds,
 } from "./users/shape.ts";
+import { toMeta, toMetaSchema } from "./users/meta.ts";
 import { seesEveryone } from "./users/visibility.ts";
 
 const { column, field, link, rule } = fieldsOf(tables.users);
 const own = { in: ["edit"] } as const;
+const open = { in: ["embed", "view", "edit"] } as const;
+const required = { required: true };
 const flags = raw({ type: "object" }, z.record(z.string(), z.boolean()));
+
+const picture = { type: "string", format: "uri", context: open.in } as const;
+const avatarUrls = raw(
+  {
+    type: "object",
+    properties: Object.fromEntries(
+      [24, 48, 96].map((size) => [
+        size,
+        { description: `A picture of ${size} pixels`, ...picture },
+      ]),
+    ),
+  },
+  z.object({ 24: z.string(), 48: z.string(), 96: z.string() }),
+);
 
 /** The resource of users for a site: its roles and what modules keep with users are part of it. */
 export const toUserResource = ({ all, site, locales }: Parts) =>
@@ -36,16 +52,17 @@ export const toUserResource = ({ all, site, locales }: Parts) =>
     version: rule(["version"], (row) => row.version),
     editable: rule(["id"], (row, { actor }) => seesEveryone(actor) || actor.can("edit_user", row)),
     fields: {
-      id: column("id"),
-      username: column("login", own),
-      name: column("display_name"),
+      id: column("id", open),
+      username: column("login", { ...own, schema: z.string().meta(required) }),
+      name: column("display_name", open),
       first_name: column("first_name", own),
       last_name: column("last_name", own),
-      email: column("email", { ...own, schema: email() }),
-      url: column("url", { schema: uri() }),
-      description: column("description"),
+      email: column("email", { ...own, schema: email().meta(required) }),
+      url: column("url", { ...open, schema: uri() }),
+      description: column("description", open),
       link: field({
         reads: ["slug"],
+        ...open,
         schema: uri(),
         value: (row) => `${site.url}/author/${encodeURIComponent(row.slug)}/`,
       }),
@@ -56,7 +73,7 @@ export const toUserResource = ({ all, site, locales }: Parts) =>
         value: (row) => row.locale || toLocale(site),
       }),
       nickname: column("nickname", own),
-      slug: column("slug"),
+      slug: column("slug", open),
       roles: column("roles", { ...own, schema: z.array(z.string()) }),
       registered_date: field({
         reads: ["registered"],
@@ -64,7 +81,7 @@ export const toUserResource = ({ all, site, locales }: Parts) =>
         schema: z.string().meta({ format: "date-time" }),
         value: (row) => `${toSeconds(row.registered)}+00:00`,
       }),
-      password: field({ reads: [], in: [], schema: z.string(), value: () => "" }),
+      password: field({ reads: [], in: [], schema: z.string().meta(required), value: () => "" }),
       capabilities: field({
         reads: ["roles", "capabilities"],
         ...own,
@@ -79,16 +96,14 @@ export const toUserResource = ({ all, site, locales }: Parts) =>
       }),
       avatar_urls: field({
         reads: ["id"],
-        schema: z.object({ 24: uri(), 48: uri(), 96: uri() }),
+        ...open,
+        schema: avatarUrls,
         value: (row) => toAvatarUrls(row.id, site),
       }),
       meta: field({
         reads: ["meta"],
         in: ["view", "edit"],
-        schema: raw(
-          { type: "object" },
-          z.union([z.record(z.string(), z.unknown()), z.tuple([])]),
-        ),
+        schema: raw(toMetaSchema(all), z.union([z.record(z.string(), z.unknown()), z.tuple([])])),
         value: (row, { context }) => toMeta(all, row.meta, context),
       }),
     },

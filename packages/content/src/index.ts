@@ -1,4 +1,5 @@
 import { defineModule } from "@waymark/core";
+import { contentAuthorship } from "./authorship.ts";
 import { importWxr } from "./import/import.ts";
 import { errors } from "./errors.ts";
 import { options } from "./options.ts";
@@ -41,6 +42,7 @@ export const content = defineModule({
     taxonomies(category, tag),
     contentTypes(post, page),
     metaKeys(footnotes),
+    contentAuthorship,
   ],
   tasks: [importWxr],
   start: [ensureDefaults],

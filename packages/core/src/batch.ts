@@ -1,11 +1,17 @@
 import * as z from "zod";
 import { parseQuery } from "./args/brackets.ts";
+import type { Body } from "./args/body.ts";
+import { raw } from "./args/common.ts";
+import { isMap } from "./args/json-schema.ts";
+import { type ArgPlan, toArgPlan } from "./args/plan.ts";
 import type { Answer } from "./answer.ts";
 import { bind } from "./bind.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
 import { errors } from "./errors.ts";
 import { toExchange, type Exchange } from "./exchange.ts";
 import { finish } from "./finish.ts";
 import { toIncoming } from "./incoming.ts";
+import { names } from "./names.ts";
 import { toNormalPath } from "./path.ts";
 import { perform, prepare } from "./pipeline.ts";
 import { refusal } from "./refusal.ts";
@@ -37,18 +43,54 @@ type Item = z.infer<typeof item>;
 
 const { post } = bind({});
 /** Many writes in one request and one transaction; each item fails or succeeds by itself. */
-export const batchRoute = (runtime: () => Runtime) =>
-  post({
+export function batchRoute(runtime: () => Runtime): AnyEndpoint {
+  const plan = toArgPlan(`POST ${names.batch}`, { requests: z.array(item).max(mostItems) });
+  const { required: _, ...published } = plan.described["requests"] ?? {};
+  const endpoint = post({
     summary: "Send up to 25 writes at once",
     args: {
       validation: z.enum(["require-all-validate", "normal"]).default("normal"),
-      requests: z.array(item).max(mostItems),
+      requests: raw(
+        published,
+        z.unknown().refine((sent) => sent !== undefined),
+      ),
     },
     access: "public",
     transaction: false,
     status: 207,
-    handler: ({ args, actor }) => runBatch(runtime(), args.requests, args.validation, actor),
+    handler: async ({ args, actor }) =>
+      runBatch(runtime(), await toItems(plan, args.requests), args.validation, actor),
   });
+  return { ...endpoint, "~read": wrapBodies };
+}
+
+/**
+ * Bodies are judged by the endpoints that they are for: what one must not hold refuses its item, not the batch. So they
+ * are wrapped, out of reach of what is checked in the batch's own args.
+ */
+function wrapBodies({ json, form, ...rest }: Body): Body {
+  const wrap = (one: unknown): unknown => {
+    if (!isMap(one) || !isMap(one["body"])) return one;
+    const { body } = one;
+    return { ...one, body: () => body };
+  };
+  const wrapAll = <T>(sent: T): T =>
+    isMap(sent) && Array.isArray(sent["requests"])
+      ? { ...sent, requests: sent["requests"].map(wrap) }
+      : sent;
+  return { ...rest, json: wrapAll(json), ...(form && { form: wrapAll(form) }) };
+}
+
+async function toItems(plan: ArgPlan, sent: unknown): Promise<readonly Item[]> {
+  if (!Array.isArray(sent)) return (await plan.parse({ requests: sent }))["requests"] as Item[];
+  const bodies = sent.map((one) => (isMap(one) ? one["body"] : undefined));
+  const bare = sent.map((one, i) => (typeof bodies[i] === "function" ? { ...one, body: {} } : one));
+  const { requests } = await plan.parse({ requests: bare });
+  return (requests as readonly Item[]).map((one, i) => {
+    const wrapped = bodies[i];
+    return typeof wrapped === "function" ? { ...one, body: wrapped() as Item["body"] } : one;
+  });
+}
 
 async function runBatch(
   runtime: Runtime,
@@ -142,7 +184,7 @@ async function runItem(one: PreparedItem, session: Session, unit: Unit): Promise
   }
 }
 /** A refused item carries `Allow` where a route was matched, as any refusal does. */
-function refuse({ exchange, error }: PreparedItem): Promise<Answer> {
+function refuse({ exchange, error }: PreparedItem): Answer | Promise<Answer> {
   const inside = {
     ...exchange.incoming,
     within: { session: exchange.session, unit: exchange.unit },

@@ -78,8 +78,15 @@ export interface Task<I = unknown, R = unknown> {
   readonly "~bound": Bound;
   readonly "~types"?: (input: I) => R;
 }
+/** Runs a task of the same or another module, beside the transactions of the one that asks. */
+export interface RunTask {
+  <I, R>(task: Task<I, R>, input: I): Promise<R>;
+}
 export interface DefineTask<T extends Tables, O> {
-  <I, R>(name: string, run: (scope: Scope<T, O>, input: I) => Promise<R>): Task<I, R>;
+  <I, R>(
+    name: string,
+    run: (scope: Scope<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
+  ): Task<I, R>;
 }
 export interface Kit<T extends Tables, O> {
   readonly get: Verb<"GET", T, O>;

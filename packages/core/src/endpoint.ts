@@ -1,5 +1,6 @@
 import type { Actor, Capability, Verdict } from "./access.ts";
 import type { ApiError } from "./api-error.ts";
+import type { Body as RequestBody } from "./args/body.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Bound, Emit } from "./event.ts";
 import type { Jobs } from "./job.ts";
@@ -47,6 +48,8 @@ export interface AnyEndpoint extends EndpointOptions {
   readonly returns?: Returns<never>;
   readonly handler: (call: never) => unknown;
   readonly "~bound": Bound;
+  /** What the batch does to its body before args are read from it. */
+  readonly "~read"?: (body: RequestBody) => RequestBody;
 }
 export interface Endpoint<out D extends EndpointTypes> extends AnyEndpoint {
   readonly methods: readonly D["method"][];

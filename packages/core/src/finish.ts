@@ -1,8 +1,10 @@
 import type { Answer } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
+import { eventually, isPromise } from "./eventually.ts";
 import { verdictOf, type Exchange } from "./exchange.ts";
 import { names } from "./names.ts";
 import { toProblem } from "./refusal.ts";
+import type { Place, Route } from "./registry.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** The headers that every answer of a site carries. */
@@ -24,43 +26,62 @@ let count = 0;
 const run = Math.random().toString(36).slice(2, 8);
 
 /** Adds what concerns every answer. All headers are known when this is done: nothing touches the `Response` later. */
-export async function finish(exchange: Exchange, answer: Answer): Promise<Answer> {
+export function finish(exchange: Exchange, answer: Answer): Answer | Promise<Answer> {
+  return eventually(allowed(exchange), (allow) => complete(exchange, answer, allow));
+}
+
+function complete(exchange: Exchange, answer: Answer, allow: string): Answer {
   const { incoming, runtime, actor } = exchange;
-  const isInside = incoming.within !== undefined;
-  const allow = await allowed(exchange);
-  if (isInside) return allow ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
+  if (incoming.within)
+    return allow ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
   let base = standing.get(runtime);
   if (!base) standing.set(runtime, (base = standingHeaders(runtime)));
   const isPublicRead = actor.id === 0 && (incoming.method === "GET" || incoming.method === "HEAD");
-  const headers: Record<string, string> = {
-    ...base,
-    ...corsHeaders(runtime.cors, incoming.header("origin"), isPublicRead),
-    ...(actor.id !== 0 || answer.status === 401 || answer.status === 403 ? privately : undefined),
-    ...answer.headers,
-    ...exchange.answerHeaders,
-    [names.requestId]: requestId(incoming.header("x-request-id")),
-  };
+  const isPrivate = actor.id !== 0 || answer.status === 401 || answer.status === 403;
+  // One call of assign: V8 makes a slow object of spreads, and of what is added to a spread.
+  const headers: Record<string, string> = Object.assign(
+    {},
+    base,
+    corsHeaders(runtime.cors, incoming.header("origin"), isPublicRead),
+    isPrivate ? privately : undefined,
+    answer.headers,
+    exchange.answerHeaders,
+  );
+  headers[names.requestId] = requestId(incoming.header("x-request-id"));
   if (allow) headers["Allow"] = allow;
   return shape(exchange, answer, headers);
 }
 
 const noArgs = Object.freeze({});
 /** The methods that this caller could use here, on this object. */
-async function allowed({ route, actor, args, found }: Exchange): Promise<string> {
+function allowed(exchange: Exchange): string | Promise<string> {
+  const { route } = exchange;
   if (!route) return "";
-  const methods: string[] = [];
-  for (const one of route.place.routes) {
-    const { endpoint } = one;
-    if (endpoint.find && found === undefined && endpoint.access !== "public") continue;
-    try {
-      // The args are those of one endpoint; the others are asked as if none were given.
-      if ((await verdictOf(endpoint, actor, one === route ? args : noArgs, found)) === true)
-        methods.push(...endpoint.methods);
-    } catch {
-      // A rule that cannot be asked with these args allows nothing.
-    }
+  const verdicts = route.place.routes.map((one) => isAllowed(exchange, route, one));
+  return verdicts.some(isPromise)
+    ? Promise.all(verdicts).then((said) => list(route.place, said))
+    : list(route.place, verdicts);
+}
+/** A rule that cannot be asked allows nothing. */
+function isAllowed({ actor, args, found }: Exchange, called: Route, route: Route): unknown {
+  const { endpoint } = route;
+  if (endpoint.access === "public") return true;
+  if (endpoint.find && found === undefined) return false;
+  try {
+    // The args are those of one endpoint; the others are asked as if none were given.
+    const said = verdictOf(endpoint, actor, route === called ? args : noArgs, found);
+    return said instanceof Promise ? said.catch(() => false) : said;
+  } catch {
+    return false;
   }
-  return methods.join(", ");
+}
+function list({ routes }: Place, verdicts: readonly unknown[]): string {
+  let text = "";
+  for (let i = 0; i < routes.length; i++)
+    if (verdicts[i] === true)
+      for (const method of (routes[i] as Route).endpoint.methods)
+        text += text === "" ? method : `, ${method}`;
+  return text;
 }
 
 function requestId(given: string | null): string {
@@ -74,7 +95,7 @@ function shape(
   own: Answer,
   headers: Readonly<Record<string, string>>,
 ): Answer {
-  const answer = { ...own, headers };
+  const answer: Answer = Object.assign({}, own, { headers });
   if (incoming.query["_envelope"] !== undefined && !own.response) {
     const inner: Record<string, unknown> = { ...own.headers };
     for (const name of [names.total, names.totalPages])

@@ -3,6 +3,7 @@ import { parseQuery } from "./args/brackets.ts";
 import { readBody } from "./args/body.ts";
 import { ApiError } from "./api-error.ts";
 import { answerFront } from "./front.ts";
+import { eventually } from "./eventually.ts";
 import { errors } from "./errors.ts";
 import { methodOf, type Incoming } from "./incoming.ts";
 import { answerOptions } from "./options.ts";
@@ -17,6 +18,12 @@ import { toResponse } from "./to-response.ts";
 export interface Surroundings {
   readonly remoteAddress?: string | undefined;
 }
+/** What the router has found. */
+interface Known {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+  readonly path: string;
+}
 type Front = (request: Request) => Response | undefined | Promise<Response | undefined>;
 /** Stands for a path that is outside the API, or that no route can match: no path of ours begins so. */
 const elsewhere = "\0";
@@ -27,13 +34,15 @@ export function toFetch(
   front: Front | undefined,
 ): (request: Request, surroundings?: Surroundings) => Response | Promise<Response> {
   const root = new URL(runtime.site.api).pathname;
-  const answer = async (
+  const answer = (
     request: Request,
     env: Surroundings,
-    known?: { route: Route; params: Readonly<Record<string, string>> },
-  ): Promise<Response> => {
-    const incoming = toIncoming(runtime, root, request, env, known && request.method);
-    return toResponse(runtime, request, incoming, await answerTo(runtime, incoming, known));
+    known?: Known,
+  ): Response | Promise<Response> => {
+    const incoming = toIncoming(runtime, root, request, env, known);
+    return eventually(answerTo(runtime, incoming, known), (answered) =>
+      toResponse(runtime, request, incoming, answered),
+    );
   };
   const app = new Hono<{ Bindings: Surroundings }>({
     router: tableRouter(),
@@ -43,7 +52,7 @@ export function toFetch(
     for (const route of routes)
       for (const method of route.endpoint.methods)
         app.on(method, pattern.router, (c: HonoContext) =>
-          answer(c.req.raw, c.env, { route, params: c.req.param() }),
+          answer(c.req.raw, c.env, { route, params: c.req.param(), path: c.req.path }),
         );
   app.notFound(async (c) => {
     const request = c.req.raw;
@@ -71,7 +80,7 @@ function toIncoming(
   root: string,
   request: Request,
   { remoteAddress }: Surroundings,
-  knownMethod?: string,
+  known?: Known,
 ): Incoming {
   const { url } = request;
   const at = url.indexOf("?");
@@ -85,10 +94,8 @@ function toIncoming(
   } catch (error) {
     fault = error instanceof ApiError ? error : errors.rest_invalid_body();
   }
-  const route = query["rest_route"];
-  const path =
-    (typeof route === "string" ? toNormalPath(route) : pathIn(request, root)) ?? elsewhere;
-  const method = knownMethod ?? methodOf(request, () => query);
+  const path = known?.path ?? pathOf(query, request, root) ?? elsewhere;
+  const method = known ? request.method : methodOf(request, () => query);
   return {
     method: method === "HEAD" ? "GET" : method,
     path,
@@ -97,8 +104,16 @@ function toIncoming(
     header: (name) => request.headers.get(name),
     body: () => readBody(request, method, { bytes: runtime.limits.body }),
     request: () => request,
-    ...(fault && { fault }),
+    fault,
   };
+}
+
+function pathOf(
+  { rest_route: route }: Incoming["query"],
+  request: Request,
+  root: string,
+): string | undefined {
+  return typeof route === "string" ? toNormalPath(route) : pathIn(request, root);
 }
 
 /** The normal path below the API's root; undefined where the request is outside it or nothing can match. */

@@ -25,7 +25,7 @@ export interface Incoming {
   /** Part of another answer: nothing is embedded into it. */
   readonly embedded?: boolean;
   /** What is wrong with the request before anybody has looked at it. */
-  readonly fault?: ApiError;
+  readonly fault?: ApiError | undefined;
 }
 
 /** A request made up inside the process. `path` is below the API's root; its values come as they are. */
@@ -50,7 +50,7 @@ export function toIncoming(made: {
     query: made.query ?? {},
     remoteAddress: made.remoteAddress,
     header: (name) => headers.get(name.toLowerCase()) ?? null,
-    body: () => (made.body ? { form: made.body } : {}),
+    body: () => (made.body ? { json: made.body } : {}),
     request: () =>
       new Request(made.base + made.path, { method: made.method, headers: [...headers] }),
     actor: made.actor,

@@ -28,6 +28,7 @@ export {
   type Front,
   type Identity,
   type Kit,
+  type RunTask,
   type Scheme,
   type Task,
   type When,

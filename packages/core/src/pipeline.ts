@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import { eventually } from "./eventually.ts";
 import { toExchange, type Exchange } from "./exchange.ts";
 import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
@@ -48,33 +49,41 @@ const within: readonly Stage[] = [
 /** The stages of every request, in order. */
 export const stages: readonly Stage[] = [...before, ...within];
 
-/** Answers a request. Never throws: what goes wrong is an answer too. */
-export async function answerTo(
+/** Answers a request. Never throws nor rejects: what goes wrong is an answer too. */
+export function answerTo(
   runtime: Runtime,
   incoming: Incoming,
   known?: { readonly route: Route; readonly params: Readonly<Record<string, string>> },
-): Promise<Answer> {
+): Answer | Promise<Answer> {
   const exchange = toExchange(runtime, incoming);
   if (known) {
     exchange.route = known.route;
     exchange.params = known.params;
   }
+  const refuse = (error: unknown) => finish(exchange, refusal(error, exchange));
   try {
-    await run(before, exchange);
-    await perform(exchange);
-    return await finish(exchange, exchange.answer as Answer);
+    const answered = eventually(
+      eventually(prepare(exchange), () => perform(exchange)),
+      () => finish(exchange, exchange.answer as Answer),
+    );
+    return answered instanceof Promise ? answered.catch(refuse) : answered;
   } catch (error) {
-    return finish(exchange, refusal(error, exchange));
+    return refuse(error);
   }
 }
 
 /** The stages up to validation: what a batch does with every item before it runs the first. */
-export const prepare = (exchange: Exchange): Promise<void> => run(before, exchange);
+export const prepare = (exchange: Exchange): void | Promise<void> => run(before, exchange);
 
 /** The stages from `find` on, in a transaction where the endpoint writes. */
-export async function perform(exchange: Exchange): Promise<void> {
+export function perform(exchange: Exchange): void | Promise<void> {
   const { endpoint } = exchange.route as Route;
-  if (endpoint.methods[0] === "GET" || endpoint.transaction === false) return run(within, exchange);
+  return endpoint.methods[0] === "GET" || endpoint.transaction === false
+    ? run(within, exchange)
+    : inTransaction(exchange);
+}
+
+async function inTransaction(exchange: Exchange): Promise<void> {
   const outer = exchange.session;
   await outer.transaction(async (session) => {
     exchange.session = session;
@@ -87,10 +96,11 @@ export async function perform(exchange: Exchange): Promise<void> {
   if (!exchange.incoming.within) await afterCommit(exchange.unit);
 }
 
-async function run(list: readonly Stage[], exchange: Exchange): Promise<void> {
-  for (const { run: work, applies } of list) {
+function run(list: readonly Stage[], exchange: Exchange, from = 0): void | Promise<void> {
+  for (let i = from; i < list.length; i++) {
+    const { run: work, applies } = list[i] as Stage;
     if (applies && !applies(exchange)) continue;
     const done = work(exchange);
-    if (done instanceof Promise) await done;
+    if (done instanceof Promise) return done.then(() => run(list, exchange, i + 1));
   }
 }

@@ -28,7 +28,7 @@ export interface Runtime {
   /** All rights: for work that nobody asked for, such as jobs. */
   readonly system: Actor;
   toActor(identity: Identity, via: string): Actor;
-  answer(incoming: Incoming): Promise<Answer>;
+  answer(incoming: Incoming): Answer | Promise<Answer>;
   /** Woken when a job was queued and is durable. */
   readonly wakeable: Wakeable;
   /** The route at a normal path (see `toNormalPath`), and what its parameters hold. */

@@ -1,4 +1,4 @@
-import type { Task } from "./bind.ts";
+import type { RunTask, Task } from "./bind.ts";
 import type { Actor } from "./access.ts";
 import { DefinitionError } from "./api-error.ts";
 import type { Scope } from "./endpoint.ts";
@@ -105,7 +105,8 @@ export async function runTask<I, R>(
   if (!module) throw new DefinitionError(`The task ${task.name} belongs to no mounted module.`);
   const unit = newUnit();
   const scope = toScope(runtime, module, task["~bound"], actor, runtime.storage, unit);
-  const result = await task.run(scope as never, input as never);
+  const run: RunTask = (other, given) => runTask(runtime, other, given, actor);
+  const result = await task.run({ ...scope, run } as never, input as never);
   await afterCommit(unit);
   return result as R;
 }

@@ -1,4 +1,4 @@
-import { DefinitionError } from "@waymark/core";
+import { DefinitionError } from "@waymark/core/storage";
 
 /** How a SQLite database is opened. */
 export interface SqliteOptions {

@@ -146,7 +146,7 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
     plan: async () => outside((db) => toPlan(db, tables)),
     migrate: ({ steps = Number.POSITIVE_INFINITY } = {}) => migrate(writer, tables, steps),
     close() {
-      closing ??= writer.close().then(() => void reader?.close());
+      closing ??= writer.close(() => void reader?.close());
       return closing;
     },
   };

@@ -5,19 +5,19 @@ import type { Options } from "../options.ts";
 import { errors } from "../errors.ts";
 import type { All } from "../points.ts";
 import { applicationPassword } from "../resources.ts";
-import type { AccountDb } from "../tables.ts";
+import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import {
   addApplicationPassword,
   holderId,
   renameApplicationPassword,
 } from "../users/passwords.ts";
 import { toPlain } from "../users/plain.ts";
-import { subjectOf, type Subject } from "../users/subject.ts";
+import { knownSubject, type Subject } from "../users/subject.ts";
 
 const user_id = z.string().regex(/^(?:[\d]+|me)$/);
 const which = z.string().regex(/^[\w\-]+$/);
 const shown = context().describe("Which fields are shown");
-const appId = uuid().or(z.literal("")).optional().describe("An id that the application gives itself");
+const appId = uuid().optional().describe("An id that the application gives itself");
 // One character that is no space says that there is one, and takes no time on a name of a million spaces.
 const name = z.string().min(1).regex(/\S/).transform(toTextLine).describe("What the user calls it");
 
@@ -31,24 +31,23 @@ interface Asking {
 /** The user whose application passwords are meant. */
 function holder(call: Asking): Promise<Subject> {
   if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
-  return subjectOf(call, holderId(call.actor, call.args.user_id));
+  return knownSubject(call, holderId(call.actor, call.args.user_id));
 }
-/** The one that a path names, with the user whom it belongs to. */
-async function password(call: Asking & { readonly args: { readonly uuid: string } }) {
-  const user = await holder(call);
-  const uuid = call.args.uuid.toLowerCase();
-  const row = await call.db.application_passwords.first({ uuid, user: user.id });
-  if (row) return { ...row, holder: user };
-  // Who may not edit the user learns nothing of what is there.
-  throw call.actor.can("edit_user", user)
-    ? errors.rest_application_password_not_found()
-    : errors.rest_cannot_read_application_password();
+/** The one that a path names. Asked only for callers who may edit the user: others learn nothing of what is there. */
+async function passwordOf(
+  db: AccountDb,
+  user: Subject,
+  uuid: string,
+): Promise<ApplicationPasswordRow> {
+  const row = await db.application_passwords.first({ uuid: uuid.toLowerCase(), user: user.id });
+  if (!row) throw errors.rest_application_password_not_found();
+  return row;
 }
 /** Whoever may edit the user may. */
 const editing =
   (refusal: MakeError) =>
-  ({ actor, found }: { readonly actor: Actor; readonly found: Subject | { holder: Subject } }) =>
-    actor.can("edit_user", "holder" in found ? found.holder : found) || refusal();
+  ({ actor, found }: { readonly actor: Actor; readonly found: Subject }) =>
+    actor.can("edit_user", found) || refusal();
 
 export const listApplicationPasswords = get({
   summary: "List the application passwords of a user",
@@ -84,27 +83,30 @@ export const readApplicationPassword = get({
   summary: "Read an application password",
   args: { user_id, uuid: which, context: shown },
   returns: one(applicationPassword),
-  find: password,
+  find: holder,
   access: editing(errors.rest_cannot_read_application_password),
-  handler: ({ found }) => found,
+  handler: ({ db, found, args }) => passwordOf(db, found, args.uuid),
 });
 export const updateApplicationPassword = edit({
   summary: "Rename an application password",
   args: { user_id, uuid: which, app_id: appId, name: name.optional() },
   returns: one(applicationPassword, { in: "edit" }),
-  find: password,
+  find: holder,
   access: editing(errors.rest_cannot_edit_application_password),
-  handler: async ({ db, found, args }) =>
-    args.name === undefined ? found : renameApplicationPassword(db, found, args.name),
+  async handler({ db, found, args }) {
+    const password = await passwordOf(db, found, args.uuid);
+    return args.name === undefined ? password : renameApplicationPassword(db, password, args.name);
+  },
 });
 export const deleteApplicationPassword = remove({
   summary: "Delete an application password: what uses it is refused from now on",
   args: { user_id, uuid: which },
-  find: password,
+  find: holder,
   access: editing(errors.rest_cannot_delete_application_password),
-  async handler({ db, found, actor, site }) {
-    const previous = toPlain(applicationPassword, found, { context: "edit", actor, site });
-    await db.application_passwords.remove(found.id);
+  async handler({ db, found, args, actor, site }) {
+    const password = await passwordOf(db, found, args.uuid);
+    const previous = toPlain(applicationPassword, password, { context: "edit", actor, site });
+    await db.application_passwords.remove(password.id);
     return { deleted: true, previous };
   },
 });

@@ -1,7 +1,8 @@
-import { email, toTextLine, toTextLines, uri, type SiteInfo } from "@waymark/core";
+import { email, raw, toTextLine, toTextLines, uri, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { longestPassword } from "../credentials/passwords.ts";
-import { userMeta, type All } from "../points.ts";
+import type { All } from "../points.ts";
+import { metaArg, toMetaSchema } from "../users/meta.ts";
 import { isLogin } from "../users/name.ts";
 import { localesOf } from "../users/shape.ts";
 
@@ -38,7 +39,7 @@ export const profileArgs = ({ all, site, options }: UserSetup) => ({
   slug: z.string().optional().describe("The user's part of an address, unique"),
   roles: z.array(z.string()).optional().describe("The roles that the user has"),
   password: password(options.shortestPassword).optional().describe("The new password; never shown"),
-  meta: metaArg(all).optional().describe("What modules keep with the user"),
+  meta: raw(toMetaSchema(all), metaArg(all)).optional().describe("What modules keep with the user"),
 });
 
 export const password = (shortest: number) =>
@@ -48,13 +49,3 @@ export const password = (shortest: number) =>
   });
 const isPassphrase = (text: string): boolean =>
   text !== "" && text.length <= longestPassword && !text.includes("\\");
-
-const metaArg = (all: All) =>
-  z.object(
-    Object.fromEntries(
-      all(userMeta).map(({ name, schema }) => [
-        name,
-        (schema as z.ZodType).nullable().optional(),
-      ]),
-    ),
-  );

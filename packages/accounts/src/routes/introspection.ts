@@ -7,7 +7,7 @@ import { siteKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import { applicationPassword } from "../resources.ts";
 import { holderId } from "../users/passwords.ts";
-import { subjectOf } from "../users/subject.ts";
+import { knownSubject } from "../users/subject.ts";
 
 /** `GET …/application-passwords/introspect`: the application password that this very request came with. */
 export const introspect = get({
@@ -19,7 +19,7 @@ export const introspect = get({
   returns: one(applicationPassword),
   find(call) {
     if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
-    return subjectOf(call, holderId(call.actor, call.args.user_id));
+    return knownSubject(call, holderId(call.actor, call.args.user_id));
   },
   access: ({ actor, found }) =>
     (actor.id !== 0 && actor.id === found.id) ||

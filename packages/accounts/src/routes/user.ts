@@ -4,9 +4,9 @@ import { edit, get, remove } from "../bound.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../resources.ts";
 import { removeUser } from "../users/remove.ts";
-import { subjectOf, type Subject } from "../users/subject.ts";
+import { knownSubject, type Subject } from "../users/subject.ts";
 import { updateUser } from "../users/update.ts";
-import { mayView, seesEveryone } from "../users/visibility.ts";
+import { seesEveryone } from "../users/visibility.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
 
@@ -18,12 +18,7 @@ export const readUser = (user: UserResource) =>
     summary: "Read a user",
     args: { id, context: context().describe("Which fields are shown") },
     returns: one(user),
-    async find(call) {
-      const found = await subjectOf(call, call.args.id);
-      const isVisible = await mayView(call, found);
-      if (!isVisible && call.options.hideExistence) throw errors.rest_user_invalid_id();
-      return { ...found, isVisible };
-    },
+    find: (call) => knownSubject(call, call.args.id),
     access({ actor, args, found }) {
       const isOwn = found.id === actor.id && actor.id !== 0;
       if (args.context === "edit" && !isOwn && !seesEveryone(actor))
@@ -39,7 +34,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     summary: "Change a user",
     args: { id, username: z.string().optional().describe("The login; cannot be changed"), ...profileArgs(setup) },
     returns: one(user, { in: "edit" }),
-    find: (call) => subjectOf(call, call.args.id),
+    find: (call) => knownSubject(call, call.args.id),
     access({ actor, args, found }) {
       if (!actor.can("edit_user", found)) return errors.rest_cannot_edit();
       return mayPromote(actor, args, found) || errors.rest_cannot_edit_roles();
@@ -58,7 +53,7 @@ export const mayPromote = (
 export const deleteUserRoute = remove({
   summary: "Delete a user",
   args: { id, ...deleteArgs },
-  find: (call) => subjectOf(call, call.args.id),
+  find: (call) => knownSubject(call, call.args.id),
   access: ({ actor, found }) =>
     actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
   handler: (call) => removeUser(call, call.found, call.args),

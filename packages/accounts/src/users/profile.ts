@@ -1,9 +1,9 @@
 import type { All } from "../points.ts";
-import { userMeta } from "../points.ts";
 import type { UserRow } from "../tables.ts";
 import { errors } from "../errors.ts";
 import { toKey } from "./name.ts";
 import type { UserChange } from "./change.ts";
+import { mergeMeta } from "./meta.ts";
 
 /** What a caller may say of a user, in the words of the interface. */
 export interface Profile {
@@ -43,16 +43,3 @@ const pick = ({ first_name, last_name, description, locale, nickname }: Profile)
   locale,
   nickname,
 });
-
-/** Each key that is sent replaces the stored one; null removes it. */
-function mergeMeta(
-  all: All,
-  stored: Readonly<Record<string, unknown>>,
-  sent: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const merged: Record<string, unknown> = { ...stored };
-  for (const { name } of all(userMeta))
-    if (sent[name] === null) delete merged[name];
-    else if (sent[name] !== undefined) merged[name] = sent[name];
-  return merged;
-}

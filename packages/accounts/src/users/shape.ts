@@ -1,5 +1,5 @@
 import type { SiteInfo } from "@waymark/core";
-import { userMeta, type All } from "../points.ts";
+import type { All } from "../points.ts";
 import { roleBook, type Holder } from "../roles/book.ts";
 
 /** Where a user's pictures are: on the site itself, and made from the id alone. */
@@ -31,19 +31,6 @@ export const toLocale = ({ locale }: SiteInfo): string => locale.replaceAll("-",
 export const localesOf = (site: SiteInfo, more: readonly string[]): readonly string[] => [
   ...new Set(["", "en_US", toLocale(site), ...more]),
 ];
-
-/** What other modules keep with a user, as far as a context shows it. An empty list where it shows nothing. */
-export function toMeta(
-  all: All,
-  stored: Readonly<Record<string, unknown>>,
-  context: string,
-): Record<string, unknown> | [] {
-  const shown = all(userMeta).filter((one) => (one.in ?? ["edit"]).includes(context as "edit"));
-  if (shown.length === 0) return [];
-  return Object.fromEntries(
-    shown.map(({ name, fallback }) => [name, stored[name] ?? fallback]),
-  );
-}
 
 /** `2026-11-21T00:08:53`, in UTC. */
 export const toSeconds = (date: Date): string => date.toISOString().slice(0, 19);

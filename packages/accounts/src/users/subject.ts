@@ -3,10 +3,13 @@ import { errors } from "../errors.ts";
 import type { All } from "../points.ts";
 import { roleBook, type Holder } from "../roles/book.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
+import { mayView } from "./visibility.ts";
 
 /** A user as rights are asked of it: the row, and whether it has powers that the asking actor lacks. */
 export interface Subject extends UserRow {
   readonly outranks: boolean;
+  /** Whether the asking actor may know of this user at all. */
+  readonly isVisible: boolean;
 }
 interface Asking {
   readonly db: AccountDb;
@@ -19,10 +22,22 @@ interface Asking {
  *
  * @throws ApiError `rest_user_invalid_id` where there is none.
  */
-export async function subjectOf({ db, all, actor }: Asking, id: number): Promise<Subject> {
+export async function subjectOf(asking: Asking, id: number): Promise<Subject> {
+  const { db, all, actor } = asking;
   const row = id > 0 ? await db.users.get(id) : undefined;
   if (!row) throw errors.rest_user_invalid_id();
-  return { ...row, outranks: outranks(all, actor, row) };
+  const isVisible = await mayView(asking, row);
+  return { ...row, outranks: outranks(all, actor, row), isVisible };
+}
+
+/** The same for a path that names a user: whom the caller may not see is not there, where the site hides existence. */
+export async function knownSubject(
+  asking: Asking & { readonly options: { readonly hideExistence: boolean } },
+  id: number,
+): Promise<Subject> {
+  const subject = await subjectOf(asking, id);
+  if (!subject.isVisible && asking.options.hideExistence) throw errors.rest_user_invalid_id();
+  return subject;
 }
 
 /** Whether somebody has a power that the actor lacks. */

@@ -1,29 +1,38 @@
 import { importUser } from "@waymark/accounts";
-import type { WxrAuthor } from "../wxr/index.ts";
-import type { ImportDb } from "./desk.ts";
+import type { RunTask } from "@waymark/core";
+import type { WxrAuthor, WxrRecord } from "../wxr/index.ts";
 import type { Tally } from "./report.ts";
 
-/** The users that the items of a file are written by, made when they are first named. */
+/** The users that the items of a file are written by. */
 export interface Authors {
-  add(db: ImportDb, author: WxrAuthor): Promise<void>;
-  idOf(db: ImportDb, login: string): Promise<number>;
+  /** Makes those that these records name, before the transaction that needs them. */
+  prepare(records: readonly WxrRecord[]): Promise<void>;
+  /** The user of a login; 0 where the file names none. */
+  idOf(login: string): number;
 }
-export function authorsOf(tally: Tally): Authors {
+export function authorsOf(run: RunTask, tally: Tally): Authors {
   const ids = new Map<string, number>();
-  const take = async (db: ImportDb, author: Pick<WxrAuthor, "login"> & Partial<WxrAuthor>) => {
-    const { id, isNew } = await importUser(db, author);
+  const take = async (author: Partial<WxrAuthor> & { readonly login: string }) => {
+    if (author.login === "" || ids.has(author.login)) return;
+    const { id, isNew } = await run(importUser, {
+      login: author.login,
+      email: author.email ?? "",
+      ...(author.id && { id: author.id }),
+      ...(author.displayName && { displayName: author.displayName }),
+      ...(author.firstName && { firstName: author.firstName }),
+      ...(author.lastName && { lastName: author.lastName }),
+      role: "author",
+    });
     ids.set(author.login, id);
     if (isNew) tally.made("user");
     else tally.known("user");
-    return id;
   };
   return {
-    async add(db, author) {
-      if (author.login !== "") await take(db, author);
+    async prepare(records) {
+      for (const record of records) if (record.kind === "author") await take(record);
+      for (const record of records)
+        if (record.kind === "item") await take({ login: record.creator });
     },
-    async idOf(db, login) {
-      if (login === "") return 0;
-      return ids.get(login) ?? take(db, { login });
-    },
+    idOf: (login) => ids.get(login) ?? 0,
   };
 }

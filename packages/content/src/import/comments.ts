@@ -21,7 +21,11 @@ export async function importComments(
   source: string,
   item: WxrItem,
   post: number,
-  { timezone, now, tally }: { readonly timezone: string; readonly now: Date; readonly tally: Tally },
+  {
+    timezone,
+    now,
+    tally,
+  }: { readonly timezone: string; readonly now: Date; readonly tally: Tally },
 ): Promise<void> {
   const made = new Map<number, number>();
   const later: { readonly id: number; readonly parent: number }[] = [];
@@ -38,7 +42,8 @@ export async function importComments(
       post,
       parent: made.get(comment.parent) ?? 0,
     });
-    if (comment.parent !== 0 && !made.has(comment.parent)) later.push({ id, parent: comment.parent });
+    if (comment.parent !== 0 && !made.has(comment.parent))
+      later.push({ id, parent: comment.parent });
     made.set(comment.id, id);
     await remember(db, source, "comment", key, id);
     tally.made("comment");

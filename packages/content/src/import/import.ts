@@ -24,7 +24,10 @@ const perTransaction = 50;
  */
 export const importWxr = defineTask(
   "content.import-wxr",
-  async ({ db, site, clock, all, log }, { chunks, onProgress }: ImportInput): Promise<ImportReport> => {
+  async (
+    { db, site, clock, all, log, run },
+    { chunks, onProgress }: ImportInput,
+  ): Promise<ImportReport> => {
     const known: Known = {
       types: new Map(all(contentTypes).map((type) => [type.name, type])),
       statuses: new Map(all(statuses).map((status) => [status.name, status])),
@@ -36,7 +39,7 @@ export const importWxr = defineTask(
     const placed: PlacedTerm[] = [];
     let source = "";
     let read = 0;
-    const authors = authorsOf(tally);
+    const authors = authorsOf(run, tally);
     const desk = (inner: typeof db): Desk => ({
       db: inner,
       source,
@@ -49,12 +52,13 @@ export const importWxr = defineTask(
     });
     const take = async (inner: typeof db, record: WxrRecord): Promise<void> => {
       if (record.kind === "site") source = record.baseBlogUrl || record.link;
-      else if (record.kind === "author") await authors.add(inner, record);
+      else if (record.kind === "author") return;
       else if (record.kind === "item") loose.push(...(await importItem(desk(inner), record)));
       else await takeTerm(desk(inner), toTerm(record), placed);
     };
     for await (const batch of inBatches(parseWxr(chunks), perTransaction)) {
       const before = { loose: loose.length, placed: placed.length };
+      await authors.prepare(batch);
       await db.transaction(async (inner) => {
         // A storage that runs a transaction again starts it afresh.
         loose.length = before.loose;
@@ -76,11 +80,15 @@ export const importWxr = defineTask(
 async function takeTerm(desk: Desk, term: FileTerm, placed: PlacedTerm[]): Promise<void> {
   const taxonomy: Taxonomy | undefined = desk.taxonomies.get(term.taxonomy);
   if (!taxonomy) {
-    desk.tally.unmapped(`taxonomy ${term.taxonomy}`, "No mounted module declares it; its terms were left out.");
+    desk.tally.unmapped(
+      `taxonomy ${term.taxonomy}`,
+      "No mounted module declares it; its terms were left out.",
+    );
     return;
   }
   const { id, isNew } = await importTerm(desk.db, desk.source, taxonomy, term, desk.tally);
-  if (isNew && term.parent !== "") placed.push({ taxonomy: taxonomy.name, id, parent: term.parent });
+  if (isNew && term.parent !== "")
+    placed.push({ taxonomy: taxonomy.name, id, parent: term.parent });
 }
 
 function toTerm(record: Exclude<WxrRecord, { kind: "site" | "author" | "item" }>): FileTerm {

@@ -44,7 +44,10 @@ export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tal
 
 function toStatus(item: WxrItem, { statuses }: Known, tally: Tally): string {
   if (statuses.has(item.status)) return item.status;
-  tally.unmapped(`status ${item.status}`, "No mounted module declares it; the items became drafts.");
+  tally.unmapped(
+    `status ${item.status}`,
+    "No mounted module declares it; the items became drafts.",
+  );
   return "draft";
 }
 
@@ -66,7 +69,10 @@ function toExtra(item: WxrItem, { metaKeys }: Known, tally: Tally): Extra {
     if (registered.has(key)) meta[key] = value;
     else {
       (rest[key] ??= []).push(value);
-      tally.unmapped(`meta ${key}`, "No mounted module declares the key; its values are kept with the item.");
+      tally.unmapped(
+        `meta ${key}`,
+        "No mounted module declares the key; its values are kept with the item.",
+      );
     }
   }
   const imported = {

@@ -34,7 +34,9 @@ export async function importItem(desk: Desk, item: WxrItem): Promise<readonly Lo
   }
   const canFloat = known.statuses.get(item.status)?.floating ?? false;
   const dates = toDates(item.date, item.dateGmt, canFloat, timezone, now);
-  const modified = item.modified ? toDates(item.modified, item.modifiedGmt, false, timezone, now) : dates;
+  const modified = item.modified
+    ? toDates(item.modified, item.modifiedGmt, false, timezone, now)
+    : dates;
   const columns = toColumns(item, dates, known, tally);
   const wished = item.id > 0 && !(await db.content.get(item.id)) ? { id: item.id } : {};
   const claim = { id: 0, type: item.type, parent: 0 };
@@ -44,7 +46,7 @@ export async function importItem(desk: Desk, item: WxrItem): Promise<readonly Lo
     slug: columns.slug === "" ? "" : await freeSlug(db, claim, columns.slug),
     modified: modified.date,
     modified_gmt: modified.date_gmt,
-    author: await desk.authors.idOf(db, item.creator),
+    author: desk.authors.idOf(item.creator),
   });
   await remember(db, source, "content", keyOf(item), row.id);
   // Of several items with one id the first is the one that others mean.
@@ -70,7 +72,10 @@ async function giveTerms(
     if (term.taxonomy === "post_format") continue;
     const taxonomy = taxonomies.get(term.taxonomy);
     if (!taxonomy || !known.types.has(item.type)) {
-      tally.unmapped(`taxonomy ${term.taxonomy}`, "No mounted module declares it; its terms were left out.");
+      tally.unmapped(
+        `taxonomy ${term.taxonomy}`,
+        "No mounted module declares it; its terms were left out.",
+      );
       continue;
     }
     const made = { ...term, description: "", parent: "" };

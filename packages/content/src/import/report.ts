@@ -5,7 +5,11 @@ export interface ImportReport {
   /** Were there already, from an earlier run. */
   readonly known: Readonly<Record<string, number>>;
   /** What could not be kept as it was, with the reason and how often. */
-  readonly unmapped: readonly { readonly what: string; readonly why: string; readonly count: number }[];
+  readonly unmapped: readonly {
+    readonly what: string;
+    readonly why: string;
+    readonly count: number;
+  }[];
 }
 /** Counts while an import runs. */
 export interface Tally {

@@ -57,7 +57,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
       ...classification(type, setup),
       ...editing(rules),
     },
-    links: contentLinks(type, rights),
+    links: contentLinks(type, rights, setup.all),
     missing: errors.rest_post_invalid_id,
     editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
     version: rule(["version"], ({ version }) => version),

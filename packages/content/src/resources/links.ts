@@ -1,5 +1,5 @@
 import { authorEmbeds } from "@waymark/accounts";
-import { defineLoader, fieldsOf, type Link, type Show } from "@waymark/core";
+import { defineLoader, fieldsOf, type Link, type Setup, type Show } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import type { Rights } from "../rights.ts";
 import { content, tables } from "../tables.ts";
@@ -20,7 +20,11 @@ const revisionCounts = defineLoader<typeof tables, number>({
 });
 
 /** Where an item leads: itself, its list, its author, its terms; for editors also what they may do with it. */
-export function contentLinks(type: ContentType, rights: Rights): Record<string, Link> {
+export function contentLinks(
+  type: ContentType,
+  rights: Rights,
+  all: Setup["all"],
+): Record<string, Link> {
   const base = `/core/v2/${type.base}`;
   const self = ({ id }: { readonly id: number }) => `${base}/${id}`;
   const [first] = type.taxonomies;
@@ -31,7 +35,7 @@ export function contentLinks(type: ContentType, rights: Rights): Record<string, 
     author: link({
       reads: ["author"],
       href: ({ author }) => (author === 0 ? undefined : `/core/v2/users/${author}`),
-      embeds: authorEmbeds("author"),
+      embeds: authorEmbeds(all, "author"),
     }),
     replies: link({
       reads: ["id"],

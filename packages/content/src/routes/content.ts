@@ -103,5 +103,8 @@ export function contentRoutes<const B extends string, F extends Shape, const T e
 function withContributed(type: ContentType, setup: Setup): ContentType {
   const added = setup.all(taxonomies).filter(({ types }) => types?.includes(type.name));
   const own = new Set(type.taxonomies.map(({ name }) => name));
-  return { ...type, taxonomies: [...type.taxonomies, ...added.filter(({ name }) => !own.has(name))] };
+  return {
+    ...type,
+    taxonomies: [...type.taxonomies, ...added.filter(({ name }) => !own.has(name))],
+  };
 }

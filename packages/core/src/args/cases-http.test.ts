@@ -69,12 +69,13 @@ const queryOnPost: Way = (i, { given }) => site.send("POST", `/cases/v1/${i}?${g
 const queryAsForm: Way = (i, { given }) =>
   site.send("POST", `/cases/v1/${i}`, { body: given.query as string, headers: form });
 const batch: Way = async (i, one) => {
-  const { given } = one;
+  const { query, json: text = JSON.stringify(valuesOf(one)) } = one.given;
   const item =
-    given.query === undefined
-      ? { path: `/cases/v1/${i}`, body: JSON.parse(given.json ?? JSON.stringify(valuesOf(one))) }
-      : { path: `/cases/v1/${i}?${given.query}` };
-  const { body, status } = await site.post("/batch/v1", { requests: [item] });
+    query === undefined
+      ? `{"path":"/cases/v1/${i}","body":${text}}`
+      : JSON.stringify({ path: `/cases/v1/${i}?${query}` });
+  const sent = { body: `{"requests":[${item}]}`, headers: json };
+  const { body, status } = await site.send("POST", "/batch/v1", sent);
   return status === 207 ? body.responses[0] : { status, body };
 };
 

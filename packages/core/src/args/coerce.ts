@@ -104,7 +104,7 @@ function withBranches(schema: JsonSchema, where: string, compile: CompileSchema)
 
 /**
  * Compiles a schema to a function that takes a raw value to its typed one, or to the `Refusal` that says
- * why not. What spellings each type accepts is in docs/guide: digits for integers, `true`, `false`, `1`
+ * why not. `cases` is the table of what each type accepts: digits for integers, `true`, `false`, `1`
  * and `0` for booleans, text split at commas for lists. Throws `DefinitionError`, with `where`, for a
  * pattern or type that is none.
  */

@@ -1,3 +1,4 @@
+import type { Body } from "../args/body.ts";
 import { errors } from "../errors.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
 
@@ -7,22 +8,42 @@ export function coerce(exchange: Exchange): void {
   const { body, params } = exchange;
   const { query } = exchange.incoming;
   const json = isRecord(body.json) ? body.json : undefined;
+  const hasBody = json !== undefined || body.form !== undefined || body.files !== undefined;
+  const sent = hasBody ? merge(plan.names, json, body, query) : query;
+  exchange.values = withParams(sent, params, [json, body.form, query]);
+}
+
+type Source = Readonly<Record<string, unknown>>;
+function merge(
+  names: readonly string[],
+  json: Source | undefined,
+  { form, files }: Body,
+  query: Source,
+): Source {
   const values: Record<string, unknown> = Object.create(null);
+  for (const name of names) {
+    const value = json?.[name] ?? form?.[name] ?? files?.[name] ?? query[name];
+    const isNull = value === undefined && json !== undefined && name in json;
+    values[name] = isNull ? null : value;
+  }
+  return values;
+}
+
+function withParams(
+  sent: Source,
+  params: Readonly<Record<string, string>>,
+  sources: readonly (Source | undefined)[],
+): Source {
+  let values: Record<string, unknown> | undefined;
   const rivals: string[] = [];
-  for (const name of plan.names) {
-    const fromPath = params[name];
-    const value = json?.[name] ?? body.form?.[name] ?? body.files?.[name] ?? query[name];
-    if (fromPath === undefined) {
-      const isNull = value === undefined && json !== undefined && name in json;
-      values[name] = isNull ? null : value;
-    } else {
-      values[name] = fromPath;
-      for (const source of [json, body.form, query])
-        if (source?.[name] !== undefined && String(source[name]) !== fromPath) rivals.push(name);
-    }
+  for (const name in params) {
+    values ??= Object.assign(Object.create(null) as object, sent);
+    values[name] = params[name];
+    for (const source of sources)
+      if (source?.[name] !== undefined && String(source[name]) !== params[name]) rivals.push(name);
   }
   if (rivals.length > 0) throw rivalError(rivals);
-  exchange.values = values;
+  return values ?? sent;
 }
 
 function rivalError(rivals: readonly string[]): Error {
@@ -41,5 +62,5 @@ function rivalError(rivals: readonly string[]): Error {
     },
   });
 }
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isRecord = (value: unknown): value is Source =>
   typeof value === "object" && value !== null && !Array.isArray(value);

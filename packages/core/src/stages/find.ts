@@ -1,12 +1,15 @@
 import { errors } from "../errors.ts";
+import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
 import { toCall } from "./handle.ts";
 
 /** The object that the call is about. Nothing found is the resource's own 404, or core's. */
-export async function find(exchange: Exchange): Promise<void> {
+export function find(exchange: Exchange): void | Promise<void> {
   const { endpoint } = routeOf(exchange);
   if (!endpoint.find) return;
-  exchange.found = await endpoint.find(toCall(exchange) as never);
-  if (exchange.found === undefined || exchange.found === null)
-    throw (endpoint.returns?.resource.missing ?? errors.rest_not_found)();
+  return eventually(endpoint.find(toCall(exchange) as never), (found) => {
+    exchange.found = found;
+    if (found === undefined || found === null)
+      throw (endpoint.returns?.resource.missing ?? errors.rest_not_found)();
+  });
 }

@@ -1,18 +1,21 @@
+import type { Scope } from "../endpoint.ts";
+import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
+import type { Incoming } from "../incoming.ts";
 import { plainly, type Wanted } from "../respond/fields.ts";
 import { showRows } from "../respond/rows.ts";
 import { toScope } from "../scope.ts";
 
 /** The endpoint's own work, wrapped by the site's override where there is one. */
-export async function handle(exchange: Exchange): Promise<void> {
+export function handle(exchange: Exchange): void | Promise<void> {
   const { endpoint, wrap } = routeOf(exchange);
   const call = toCall(exchange);
-  if (!wrap) {
-    exchange.value = await endpoint.handler(call as never);
-    return;
-  }
-  const inner = async (changed: object) => endpoint.handler({ ...call, ...changed } as never);
-  exchange.value = await wrap(inner as never)(call as never);
+  const inner = async (changed: object) =>
+    endpoint.handler((changed === call ? call : { ...call, ...changed }) as never);
+  const value = wrap ? wrap(inner as never)(call as never) : endpoint.handler(call as never);
+  return eventually(value, (settled) => {
+    exchange.value = settled;
+  });
 }
 
 /** Shows a row whole, whatever fields the call asks for: the answer around it is filtered later. */
@@ -27,17 +30,28 @@ const showing =
 export function toCall(exchange: Exchange): object {
   const { runtime, actor, session, unit, args, found, wanted, incoming } = exchange;
   const { module, endpoint } = routeOf(exchange);
-  const call = {
-    ...toScope(runtime, module, endpoint["~bound"], actor, session, unit),
-    args,
-    found,
-    select: wanted?.select,
-    ...(wanted && { show: showing(exchange, wanted) }),
-  };
-  Object.defineProperty(call, "request", {
-    enumerable: true,
-    configurable: true,
-    get: () => incoming.request(),
-  });
-  return call;
+  const call = toScope(runtime, module, endpoint["~bound"], actor, session, unit) as ScopeOfCall;
+  call.args = args;
+  call.found = found;
+  call.select = wanted?.select;
+  call.show = wanted && showing(exchange, wanted);
+  call[incomingKey] = incoming;
+  return Object.defineProperty(call, "request", request);
 }
+
+const incomingKey = Symbol("incoming");
+interface ScopeOfCall extends Scope {
+  args: unknown;
+  found: unknown;
+  select: unknown;
+  show: unknown;
+  [incomingKey]: Incoming;
+}
+/** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */
+const request: PropertyDescriptor & ThisType<ScopeOfCall> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    return this[incomingKey].request();
+  },
+};

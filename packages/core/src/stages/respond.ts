@@ -1,5 +1,6 @@
 import type { Answer } from "../answer.ts";
 import { isPrepared, type Prepared } from "../prepared.ts";
+import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
 import { toWanted, type Wanted } from "../respond/fields.ts";
 import { embed } from "../respond/embed.ts";
@@ -15,16 +16,18 @@ import { toShow } from "../respond/fields.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** The value that the handler returned, as an answer: its context, fields, links, embeds, totals and validators. */
-export async function respond(exchange: Exchange): Promise<void> {
+export function respond(exchange: Exchange): void | Promise<void> {
+  return eventually(toAnswer(exchange), (answer) => {
+    exchange.answer = answer;
+  });
+}
+
+function toAnswer(exchange: Exchange): Answer | Promise<Answer> {
   const { endpoint } = routeOf(exchange);
   const { value } = exchange;
-  if (value instanceof Response) {
-    exchange.answer = { status: value.status, headers: {}, body: undefined, response: value };
-  } else if (endpoint.returns) {
-    exchange.answer = await showReturned(exchange, endpoint.returns);
-  } else {
-    exchange.answer = plain(exchange, value);
-  }
+  if (value instanceof Response)
+    return { status: value.status, headers: {}, body: undefined, response: value };
+  return endpoint.returns ? showReturned(exchange, endpoint.returns) : plain(exchange, value);
 }
 
 function plain(exchange: Exchange, value: unknown): Answer {

@@ -1,4 +1,5 @@
 /** What storage adapters are built from: declarations and queries, checked and in their simplest form. */
+export { DefinitionError } from "../api-error.ts";
 export { columnOf, toCatalog, type Catalog } from "./catalog.ts";
 export { compareCells, fromCell, largestInteger, toCell, type Cell } from "./cell.ts";
 export { checkTables } from "./check.ts";

@@ -11,3 +11,9 @@ export {
   type TestMailer,
 } from "./ports.ts";
 export { testSite, type ActAs, type TestSite } from "./site.ts";
+export {
+  storageContract,
+  type Runner,
+  type StorageContract,
+  type TestedAdapter,
+} from "./storage-contract.ts";

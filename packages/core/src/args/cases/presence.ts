@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/no-thenable -- `given` and `then` are how cases read; nobody awaits one.
 import * as z from "zod";
 import { context, ids, paged, raw } from "../common.ts";
 import { absent, type Case, missing, mistyped, refused, taken } from "./row.ts";

@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/no-thenable -- `given` and `then` are how cases read; nobody awaits one.
 import type { Schema, Shape } from "../../schema.ts";
 
 /** One published case: what is declared, what is sent, and what comes of it. Plain data but for the schemas. */

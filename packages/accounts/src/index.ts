@@ -1,0 +1,67 @@
+import { defineModule, rights, roles } from "@waymark/core";
+import * as z from "zod";
+import { errors } from "./errors.ts";
+import { avatar } from "./front/avatar.ts";
+import { session } from "./front/session.ts";
+import { signIn, signInForm } from "./front/sign-in.ts";
+import { signOut } from "./front/sign-out.ts";
+import { clearSessions } from "./jobs.ts";
+import { options } from "./options.ts";
+import { userMeta } from "./points.ts";
+import { userRights } from "./roles/rights.ts";
+import { standardRoles } from "./roles/standard.ts";
+import { basicScheme } from "./schemes/application-passwords.ts";
+import { sessionScheme } from "./schemes/session.ts";
+import { tables } from "./tables.ts";
+import { createSession } from "./tasks/create-session.ts";
+import { createUser } from "./tasks/create-user.ts";
+import { disableUser } from "./tasks/disable-user.ts";
+import { ensureAdministrator } from "./tasks/ensure-administrator.ts";
+import { importUser } from "./tasks/import-user.ts";
+import { v2 } from "./v2.ts";
+
+/** Users, roles and credentials: `modules: [accounts()]`. */
+export const accounts = defineModule({
+  name: "accounts",
+  options,
+  tables,
+  errors,
+  contributes: [
+    roles(...standardRoles),
+    rights(...userRights),
+    userMeta({
+      name: "persisted_preferences",
+      schema: z
+        .looseObject({
+          _modified: z
+            .string()
+            .meta({ format: "date-time", readonly: false })
+            .describe("When they were changed last")
+            .optional(),
+        })
+        .describe("What the user prefers in editors"),
+      fallback: [],
+    }),
+  ],
+  // Credentials that are sent with every call come before those that a browser adds by itself.
+  schemes: [basicScheme, sessionScheme],
+  front: [signInForm, signIn, signOut, session, avatar],
+  jobs: [clearSessions],
+  tasks: [createUser, ensureAdministrator, importUser, createSession, disableUser],
+  namespaces: (setup) => [v2(setup)],
+});
+
+export { authorEmbeds } from "./embeds.ts";
+export { errors as accountErrors } from "./errors.ts";
+export { rolesChanged, userCreated, userDeleted, userUpdated } from "./events.ts";
+export { authorship, userMeta, type All, type Authorship, type UserMeta } from "./points.ts";
+export { powers } from "./roles/capabilities.ts";
+export { standardRoles } from "./roles/standard.ts";
+export { applicationPassword, userResource, type UserResource } from "./resources.ts";
+export { tables as accountTables, type AccountDb, type UserRow } from "./tables.ts";
+export { createSession, type SessionTokens } from "./tasks/create-session.ts";
+export { createUser, type CreatedUser, type CreateUserInput } from "./tasks/create-user.ts";
+export { disableUser } from "./tasks/disable-user.ts";
+export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-administrator.ts";
+export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
+export { havePublished, mayView } from "./users/visibility.ts";

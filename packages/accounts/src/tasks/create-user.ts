@@ -1,0 +1,56 @@
+import { defineTask } from "../bound.ts";
+import { hashPassword } from "../credentials/passwords.ts";
+import { settledKey } from "../credentials/secret.ts";
+import { userCreated } from "../events.ts";
+import { insertUser } from "../users/insert.ts";
+import { addApplicationPassword } from "../users/passwords.ts";
+import { checkTaskUser } from "./check.ts";
+import { deferred } from "./deferred.ts";
+
+export interface CreateUserInput {
+  /** Kept where no user has it. */
+  readonly id?: number;
+  readonly login: string;
+  readonly email?: string;
+  /** Default: the site's `defaultRole`. */
+  readonly role?: string;
+  readonly displayName?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly url?: string;
+  readonly description?: string;
+  /** Without one the user cannot sign in, but may have application passwords. */
+  readonly password?: string;
+  /** Given at once; left out, `secret` is made. */
+  readonly applicationPassword?: { readonly name: string; readonly secret?: string };
+}
+export interface CreatedUser {
+  readonly id: number;
+  readonly login: string;
+  /** The secret of the application password, where one was asked for. */
+  readonly applicationPassword: string | undefined;
+}
+
+/** Adds a user. @throws ApiError as `POST /users` does; TypeError for a login or role that no user may have. */
+export const createUser = defineTask(
+  "accounts.create-user",
+  async ({ db, all, site, options, clock, emit }, input: CreateUserInput): Promise<CreatedUser> => {
+    const roles = [input.role ?? options.defaultRole];
+    checkTaskUser(all, input.login, roles);
+    const password = input.password === undefined ? undefined : await hashPassword(input.password);
+    await settledKey({ db, site, options });
+    const events = deferred(emit);
+    const created = await db.transaction(async (inner) => {
+      const now = clock.now();
+      const user = await insertUser(inner, { ...input, password, roles, registered: now });
+      await events.emit(userCreated, { id: user.id, login: user.login });
+      const wanted = input.applicationPassword;
+      const made =
+        wanted &&
+        (await addApplicationPassword({ db: inner, site, options }, user.id, { ...wanted, now }));
+      return { id: user.id, login: user.login, applicationPassword: made?.password };
+    });
+    await events.tell();
+    return created;
+  },
+);

@@ -1,0 +1,41 @@
+import { defineTask } from "../bound.ts";
+import { hashPassword } from "../credentials/passwords.ts";
+import { settledKey } from "../credentials/secret.ts";
+import { userCreated } from "../events.ts";
+import { insertUser } from "../users/insert.ts";
+import { addApplicationPassword } from "../users/passwords.ts";
+import { checkTaskUser } from "./check.ts";
+import { deferred } from "./deferred.ts";
+
+export interface FirstAdministrator {
+  readonly id: number;
+  readonly login: string;
+  /** Known now and never again. */
+  readonly applicationPassword: string;
+}
+
+/** Adds an administrator with an application password where the site has no administrator; else answers undefined. */
+export const ensureAdministrator = defineTask(
+  "accounts.ensure-administrator",
+  async (
+    { db, all, site, options, clock, emit },
+    { login = "admin", email, password }: { readonly login?: string; readonly email?: string; readonly password?: string },
+  ): Promise<FirstAdministrator | undefined> => {
+    const roles = ["administrator"];
+    checkTaskUser(all, login, roles);
+    const hashed = password === undefined ? undefined : await hashPassword(password);
+    await settledKey({ db, site, options });
+    const events = deferred(emit);
+    const made = await db.transaction(async (inner) => {
+      if ((await inner.holdings.count({ kind: "role", name: "administrator" })) > 0) return undefined;
+      const now = clock.now();
+      const user = await insertUser(inner, { login, email, password: hashed, roles, registered: now });
+      const scope = { db: inner, site, options };
+      const given = await addApplicationPassword(scope, user.id, { name: "First sign-in", now });
+      await events.emit(userCreated, { id: user.id, login });
+      return { id: user.id, login, applicationPassword: given.password };
+    });
+    await events.tell();
+    return made;
+  },
+);

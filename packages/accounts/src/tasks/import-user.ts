@@ -1,0 +1,57 @@
+import { defineTask } from "../bound.ts";
+import { userCreated } from "../events.ts";
+import { insertUser } from "../users/insert.ts";
+import { toKey, toLogin } from "../users/name.ts";
+import { checkTaskUser } from "./check.ts";
+import { deferred } from "./deferred.ts";
+
+export interface ImportUserInput {
+  /** Kept where no user has it. */
+  readonly id?: number;
+  readonly login: string;
+  /** Left out where another user has it. */
+  readonly email?: string;
+  readonly displayName?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly slug?: string;
+  readonly url?: string;
+  readonly description?: string;
+  readonly registered?: Date;
+  /** Default: the site's `defaultRole`. */
+  readonly role?: string;
+}
+
+/**
+ * The id of the user with this login; whoever does not exist is added, without a password. Who exists is left alone: an
+ * import changes nobody's name, address or rights.
+ */
+export const importUser = defineTask(
+  "accounts.import-user",
+  async ({ db, all, options, clock, emit }, input: ImportUserInput): Promise<{ readonly id: number; readonly isNew: boolean }> => {
+    const login = toLogin(input.login) || "imported";
+    const roles = [input.role ?? options.defaultRole];
+    checkTaskUser(all, login, roles);
+    const events = deferred(emit);
+    const imported = await db.transaction(async (inner) => {
+      const known = await inner.users.first({ login_key: toKey(login) });
+      if (known) return { id: known.id, isNew: false };
+      const isIdTaken = input.id !== undefined && (await inner.users.get(input.id)) !== undefined;
+      const email = input.email ?? "";
+      const isEmailTaken =
+        email !== "" && (await inner.users.count({ email_key: toKey(email) })) > 0;
+      const user = await insertUser(inner, {
+        ...input,
+        id: isIdTaken ? undefined : input.id,
+        login,
+        email: isEmailTaken ? "" : email,
+        roles,
+        registered: input.registered ?? clock.now(),
+      });
+      await events.emit(userCreated, { id: user.id, login });
+      return { id: user.id, isNew: true };
+    });
+    await events.tell();
+    return imported;
+  },
+);

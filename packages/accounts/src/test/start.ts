@@ -1,0 +1,85 @@
+import { bind, datetime, defineModule, id, integer, table, text } from "@waymark/core";
+import { testSite } from "@waymark/core/testing";
+import { accounts, authorship, createUser, type CreateUserInput } from "../index.ts";
+
+const notes = table(
+  { id: id(), author: integer(), type: text(), status: text(), created: datetime().nullable() },
+  { indexes: [["author", "status"]] },
+);
+const { defineTask } = bind({ tables: { notes } });
+/** Lets a test say who has published what. */
+export const publish = defineTask(
+  "notes.publish",
+  async ({ db }, { author, status = "publish" }: { author: number; status?: string }) => {
+    await db.notes.insert({ author, status, type: "note" });
+  },
+);
+/** A module with authors, as the content module is one. */
+const writing = defineModule({
+  name: "notes",
+  requires: ["accounts"],
+  tables: { notes },
+  tasks: [publish],
+  contributes: [
+    authorship({
+      name: "notes",
+      types: () => ["note"],
+      published: (types) => ({
+        table: notes,
+        to: "author",
+        where: { type: { in: types }, status: "publish" },
+      }),
+    }),
+  ],
+});
+
+export const people = {
+  admin: { id: 1, login: "admin", role: "administrator", displayName: "admin" },
+  editor: { id: 2, login: "editor1", role: "editor", displayName: "Editor1" },
+  author: { id: 3, login: "author1", role: "author", displayName: "Author1" },
+  contributor: { id: 4, login: "contributor1", role: "contributor", displayName: "Contributor1" },
+  subscriber: { id: 5, login: "subscriber1", role: "subscriber", displayName: "Subscriber1" },
+} satisfies Record<string, CreateUserInput>;
+export type Person = keyof typeof people;
+
+export const secretOf = (person: Person): string => `${person.padEnd(24, "0")}`;
+export const basic = (login: string, secret: string): Record<string, string> => ({
+  authorization: `Basic ${btoa(`${login}:${secret}`)}`,
+});
+
+type Options = Parameters<typeof accounts>[0];
+/** A site with one user for each role; administrator, editor and author have published something. */
+export async function startSite(
+  options: Options = {},
+  site: { readonly url?: string } = {},
+) {
+  const started = await testSite({ ...site, modules: [accounts(options), writing()] });
+  for (const [person, user] of Object.entries(people))
+    await started.site.run(createUser, {
+      ...user,
+      email: `${user.login}@example.com`,
+      applicationPassword: { name: "test", secret: secretOf(person as Person) },
+    });
+  for (const author of [1, 2, 3]) await started.site.run(publish, { author });
+  await started.site.run(publish, { author: 4, status: "draft" });
+  /** Sends a request as somebody, with their application password; as nobody where left out. */
+  const call = async (
+    who: Person | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const { send } = started;
+    const reply = await send(method, path, {
+      headers: {
+        ...(who && basic(people[who].login, secretOf(who))),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { ...reply, body: reply.body as any };
+  };
+  return Object.assign(started, { call });
+}

@@ -1,0 +1,53 @@
+import { toJsonSchema, type JsonSchema } from "@waymark/core";
+import * as z from "zod";
+import { userMeta, type All } from "../points.ts";
+
+type Meta = Readonly<Record<string, unknown>>;
+
+/** What modules keep with users, as it is published. */
+export const toMetaSchema = (all: All): JsonSchema => ({
+  type: "object",
+  properties: Object.fromEntries(
+    all(userMeta).map(({ name, schema, in: contexts = ["edit"], fallback }) => [
+      name,
+      {
+        ...toJsonSchema(schema, `user meta ${name}`),
+        default: fallback,
+        context: contexts,
+      } as JsonSchema,
+    ]),
+  ),
+});
+
+/** What may be sent for it; null takes a value away. Names that no module declares are passed over. */
+export const metaArg = (all: All): z.ZodType<Meta> =>
+  z.object(
+    Object.fromEntries(
+      all(userMeta).map(({ name, schema }) => [
+        name,
+        z.unknown().transform((sent, { addIssue }) => {
+          if (sent === null || sent === undefined) return sent;
+          const result = schema["~standard"].validate(sent);
+          if (!(result instanceof Promise) && !result.issues) return result.value;
+          addIssue({ code: "custom", message: `${name} is not what it must be.` });
+          return z.NEVER;
+        }),
+      ]),
+    ),
+  );
+
+/** What is kept with a user, as far as a context shows it. An empty list where it shows nothing. */
+export function toMeta(all: All, stored: Meta, context: string): Record<string, unknown> | [] {
+  const shown = all(userMeta).filter((one) => (one.in ?? ["edit"]).includes(context as "edit"));
+  if (shown.length === 0) return [];
+  return Object.fromEntries(shown.map(({ name, fallback }) => [name, stored[name] ?? fallback]));
+}
+
+/** Each key that is sent replaces the stored one; null removes it. */
+export function mergeMeta(all: All, stored: Meta, sent: Meta): Meta {
+  const merged: Record<string, unknown> = { ...stored };
+  for (const { name } of all(userMeta))
+    if (sent[name] === null) delete merged[name];
+    else if (sent[name] !== undefined) merged[name] = sent[name];
+  return merged;
+}

@@ -1,0 +1,21 @@
+import { authorship } from "@waymark/accounts";
+import { contentTypes, statuses } from "./points.ts";
+import { content } from "./tables.ts";
+
+/** Who has published content: those authors the public may know of. */
+export const contentAuthorship = authorship({
+  name: "content",
+  types: (all) => all(contentTypes).map(({ name }) => name),
+  published: (types, all) => ({
+    table: content,
+    to: "author",
+    where: {
+      type: { in: types },
+      status: {
+        in: all(statuses)
+          .filter((status) => status.public)
+          .map(({ name }) => name),
+      },
+    },
+  }),
+});

@@ -1,0 +1,66 @@
+import { accounts, createUser } from "@waymark/accounts";
+import { memory, type Module, type StorageAdapter } from "@waymark/core";
+import { testSite, type TestClient } from "@waymark/core/testing";
+import { content, ensureDefaults } from "../index.ts";
+import { dump, witness } from "./witness.ts";
+
+/** Everybody who may call: one user for each role, one without any, and nobody. */
+export const callers = [
+  "administrator",
+  "editor",
+  "author",
+  "contributor",
+  "subscriber",
+  "roleless",
+  "anonymous",
+] as const;
+export type CallerName = (typeof callers)[number];
+/** The id of a caller's user; 0 for nobody. */
+export const idOf = (caller: CallerName): number => (callers.indexOf(caller) + 1) % callers.length;
+/** A user who writes beside the callers: what is theirs is everybody else's "other". */
+export const otherAuthor = 20;
+
+type ContentOptions = Parameters<typeof content>[0];
+interface Settings {
+  readonly storage?: StorageAdapter;
+  readonly modules?: readonly Module[];
+  readonly content?: ContentOptions;
+  readonly timezone?: string;
+}
+
+/** A site with content, a user for each role, and a client for each caller. */
+export async function startSite({
+  storage = memory(),
+  modules = [],
+  content: options,
+  timezone = "UTC",
+}: Settings = {}) {
+  const started = await testSite({
+    storage,
+    timezone,
+    url: "http://site.test",
+    modules: [accounts(), content(options), witness(), ...modules],
+  });
+  const { site } = started;
+  await site.run(ensureDefaults, undefined);
+  for (const caller of callers)
+    if (caller !== "anonymous")
+      await site.run(createUser, {
+        id: idOf(caller),
+        login: caller,
+        email: `${caller}@example.com`,
+        role: caller === "roleless" ? "subscriber" : caller,
+      });
+  await site.run(createUser, { id: otherAuthor, login: "other", email: "other@example.com", role: "author" });
+  const clients = Object.fromEntries(
+    callers.map((caller): [CallerName, TestClient] => {
+      if (caller === "anonymous") return [caller, started];
+      const roles = caller === "roleless" ? [] : [caller];
+      return [caller, started.as({ id: idOf(caller), login: caller, roles })];
+    }),
+  ) as Record<CallerName, TestClient>;
+  return Object.assign(started, clients, {
+    dump: () => site.run(dump, undefined),
+  });
+}
+export type ContentSite = Awaited<ReturnType<typeof startSite>>;

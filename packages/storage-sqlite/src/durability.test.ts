@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("./testing/write-loop.mjs", import.meta.url));
+
+/** Starts a process that writes rows and says the number of each one that was answered; kills it after a while. */
+function writeAndKill(file: string, lifetime: number): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, file], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    let errors = "";
+    let timer: NodeJS.Timeout | undefined;
+    child.stdout.on("data", (data: Buffer) => {
+      said += data.toString();
+      timer ??= setTimeout(() => child.kill("SIGKILL"), lifetime);
+    });
+    child.stderr.on("data", (data: Buffer) => (errors += data.toString()));
+    child.on("close", () => {
+      const lines = said.split("\n");
+      // The last line may have been cut off with the process.
+      const numbers = lines.slice(0, -1).map(Number);
+      if (numbers.length > 0) resolve(numbers);
+      else reject(new Error(`The writing process said nothing: ${errors}`));
+    });
+  });
+}
+
+test("every row that was answered is there after the process is killed, and none is half there", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
+  try {
+    const file = join(folder, "site.db");
+    const answered: number[] = [];
+    for (const lifetime of [30, 80, 140]) {
+      answered.push(...(await writeAndKill(file, lifetime)));
+      const db = new Database(file);
+      const rows = new Set(db.prepare("select n from pairs where side = 'left'").pluck().all());
+      expect(answered.filter((n) => !rows.has(n))).toEqual([]);
+      const halves = db.prepare("select n from pairs group by n having count(*) <> 2").all();
+      expect(halves).toEqual([]);
+      const found = db.prepare("select count(*) from pairs__search where pairs__search match 'left'").pluck().get();
+      expect(found).toBe(rows.size);
+      expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+      db.close();
+    }
+    expect(answered.length).toBeGreaterThan(20);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);

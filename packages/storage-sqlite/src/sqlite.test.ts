@@ -1,0 +1,229 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { id, integer, table, text } from "@waymark/core";
+import { toCatalog, type NamedTable } from "@waymark/core/storage";
+import { connect } from "./connection.ts";
+import { toWriter } from "./lock.ts";
+import { toOptions } from "./options.ts";
+import { toReads } from "./reads.ts";
+import { sqlite } from "./sqlite.ts";
+import { statements } from "./statements.ts";
+
+const hits = table({ id: id(), path: text(), n: integer().default(0) }, { indexes: [{ columns: ["path"], unique: true }] });
+const tables: readonly NamedTable[] = [{ name: "hits", module: "test", table: hits as NamedTable["table"] }];
+let folder = "";
+let file = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
+  file = join(folder, "site.db");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function opened(options: object = {}) {
+  const storage = sqlite({ file, ...options }).open(tables);
+  await storage.migrate();
+  return storage;
+}
+
+describe("a connection", () => {
+  test("has its settings at every open, not only at the one that made the file", async () => {
+    for (let round = 0; round < 3; round++)
+      for (const [synchronous, level] of [["full", 2], ["normal", 1]] as const) {
+        const db = connect(toOptions({ file, synchronous }), "writer");
+        const settings = ["synchronous", "foreign_keys", "trusted_schema", "cell_size_check"].map((name) =>
+          db.pragma(name, { simple: true }),
+        );
+        expect(settings).toEqual([level, 1, 0, 1]);
+        expect(db.pragma("journal_mode", { simple: true })).toBe("wal");
+        db.close();
+      }
+  });
+  test("refuses a file that is no database, one written by a newer version, and a folder that is not there", () => {
+    writeFileSync(file, "This is not a database, but it is long enough to look like one.".repeat(50));
+    expect(() => sqlite(file).open(tables)).toThrow(/is not a SQLite database/);
+    rmSync(file);
+    const newer = new Database(file);
+    newer.pragma("user_version = 99");
+    newer.close();
+    expect(() => sqlite(file).open(tables)).toThrow(/newer version/);
+    expect(() => sqlite(join(folder, "nowhere", "site.db")).open(tables)).toThrow(/cannot be opened/);
+  });
+  test("refuses options that are none", () => {
+    expect(() => sqlite("")).toThrow(/file/);
+    expect(() => sqlite({ file, synchronous: "off" as never })).toThrow(/synchronous/);
+    expect(() => sqlite({ file, busyTimeout: -1 })).toThrow(/busyTimeout/);
+  });
+  test("leaves an empty write-ahead log behind when it is closed", async () => {
+    const storage = await opened();
+    await storage.insert(hits, [{ path: "/" }]);
+    await storage.close();
+    expect(() => readFileSync(`${file}-wal`)).toThrow();
+    const db = new Database(file, { readonly: true });
+    expect(db.prepare("select count(*) n from hits").get()).toEqual({ n: 1 });
+    db.close();
+  });
+  test("refuses to touch a table that it did not make", async () => {
+    const other = new Database(file);
+    other.exec("create table Hits (x)");
+    other.close();
+    const storage = sqlite(file).open(tables);
+    await expect(storage.migrate()).rejects.toThrow(/already has a table hits/);
+    expect((await storage.plan()).refusals).toHaveLength(1);
+    await storage.close();
+  });
+  test("says so when storage is used before it is migrated", async () => {
+    const storage = sqlite(file).open(tables);
+    await expect(storage.find(hits, {})).rejects.toThrow(/not migrated/);
+    await expect(storage.insert(hits, [{ path: "/" }])).rejects.toThrow(/not migrated/);
+    await storage.close();
+  });
+});
+
+describe("statements", () => {
+  test("are built once for each shape of query, whatever its values", async () => {
+    const db = connect(toOptions(file), "writer");
+    await (await opened()).close();
+    const kept = statements(100);
+    const reads = toReads(toCatalog(tables), kept);
+    for (let i = 0; i < 20; i++) reads.find(db, hits as never, { where: { n: i, path: { ne: String(i) } }, limit: i });
+    expect(kept.counts).toEqual({ built: 1, hits: 19 });
+    for (let length = 5; length <= 8; length++)
+      reads.find(db, hits as never, { where: { n: { in: Array.from({ length }, (_, index) => index) } } });
+    for (let length = 17; length <= 1000; length += 91)
+      reads.find(db, hits as never, { where: { n: { in: Array.from({ length }, (_, index) => index) } } });
+    expect(kept.counts.built).toBe(3);
+    db.close();
+  });
+  test("are let go beyond their number and work on", async () => {
+    const storage = await opened({ statements: 2 });
+    await storage.insert(hits, [{ path: "/" }]);
+    for (let i = 0; i < 3; i++)
+      for (const where of [{}, { n: 0 }, { path: "/" }, { n: { lt: 1 } }])
+        expect(await storage.find(hits, { where })).toHaveLength(1);
+    await storage.close();
+  });
+});
+
+describe("two processes on one file", () => {
+  test("a writer waits for another process without blocking this one, and gives up as busy", async () => {
+    const storage = await opened({ busyTimeout: 150 });
+    const other = new Database(file);
+    other.exec("begin immediate");
+    const writing = storage.insert(hits, [{ path: "/" }]);
+    const ticks: number[] = [];
+    const timer = setInterval(() => ticks.push(1), 5);
+    expect(await storage.count(hits)).toBe(0);
+    await expect(writing).rejects.toMatchObject({ name: "StorageUnavailableError", reason: "busy" });
+    expect(ticks.length).toBeGreaterThan(5);
+    const waiting = Promise.all([storage.insert(hits, [{ path: "/a" }]), storage.transaction((tx) => tx.insert(hits, [{ path: "/b" }]))]);
+    setTimeout(() => other.exec("rollback"), 30);
+    await waiting;
+    clearInterval(timer);
+    expect(await storage.count(hits)).toBe(2);
+    other.close();
+    await storage.close();
+  });
+  test("a queue of writers does not wait one after the other for a lock that stays", async () => {
+    const storage = await opened({ busyTimeout: 100 });
+    const other = new Database(file);
+    other.exec("begin immediate");
+    const start = performance.now();
+    const results = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => storage.insert(hits, [{ path: `/${n}` }])));
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    expect(performance.now() - start).toBeLessThan(1000);
+    other.close();
+    await storage.close();
+  });
+  test("a remembered count is forgotten when another process writes", async () => {
+    const storage = await opened();
+    expect(await storage.count(hits)).toBe(0);
+    const other = await opened();
+    await other.insert(hits, [{ path: "/" }]);
+    expect(await storage.count(hits)).toBe(1);
+    expect(await storage.find(hits, {})).toHaveLength(1);
+    await other.close();
+    await storage.close();
+  });
+  test("migrate of both does each step once", async () => {
+    const one = sqlite(file).open(tables);
+    const two = sqlite(file).open(tables);
+    const plans = await Promise.all([one.migrate(), two.migrate()]);
+    expect(plans.flatMap(({ steps }) => steps)).toHaveLength(1);
+    await one.close();
+    await two.close();
+  });
+  test("increments of both all count", async () => {
+    const one = await opened();
+    const two = await opened();
+    await one.insert(hits, [{ path: "/" }]);
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        n % 2 ? one.increment(hits, { path: "/" }, { n: 1 }) : two.transaction((tx) => tx.increment(hits, { path: "/" }, { n: 1 })),
+      ),
+    );
+    expect((await one.find(hits, {}))[0]?.n).toBe(200);
+    await one.close();
+    await two.close();
+  });
+});
+
+describe("trouble", () => {
+  test("a full disk is an error of its own, reads go on, and so do writes when there is room", async () => {
+    await (await opened()).close();
+    const options = toOptions(file);
+    const writer = toWriter(connect(options, "writer"), options);
+    const { connection } = writer;
+    const add = (path: string) => () => connection.prepare("insert into hits (path, n) values (?, 0)").run(path);
+    const pages = connection.pragma("page_count", { simple: true }) as number;
+    connection.pragma(`max_page_count = ${pages + 2}`);
+    const full = { name: "StorageUnavailableError", reason: "full" };
+    await expect(writer.transaction(add("x".repeat(50_000)))).rejects.toMatchObject(full);
+    await expect(writer.single(add("x".repeat(50_000)))).rejects.toMatchObject(full);
+    await writer.single(add("/short"));
+    connection.pragma("max_page_count = 1000000");
+    await writer.transaction(add("x".repeat(50_000)));
+    expect(connection.prepare("select count(*) from hits").pluck().get()).toBe(2);
+    await writer.close();
+  });
+  test("after a failed sync nothing more is written, while reads go on", async () => {
+    await (await opened()).close();
+    const options = toOptions(file);
+    const writer = toWriter(connect(options, "writer"), options);
+    const failedSync = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_FSYNC" });
+    const failed = { name: "StorageUnavailableError", reason: "failed" };
+    await expect(
+      writer.transaction(() => {
+        throw failedSync;
+      }),
+    ).rejects.toMatchObject(failed);
+    await expect(writer.single(() => 1)).rejects.toMatchObject(failed);
+    await expect(writer.transaction(() => 1)).rejects.toMatchObject(failed);
+    expect(await writer.read(() => 1)).toBe(1);
+    await writer.close();
+  });
+  test("drift between the file and the record is reported", async () => {
+    await (await opened()).close();
+    const other = new Database(file);
+    other.exec("drop index hits__path_key; alter table hits add column own text; create index own on hits (own)");
+    other.close();
+    const storage = sqlite(file).open(tables);
+    expect((await storage.plan()).drift).toEqual([
+      "Column hits.own is not of this module.",
+      "Index hits__path_key is missing.",
+      "Index own is not of this module.",
+    ]);
+    await storage.close();
+  });
+  test("a write of its own inside a transaction does not wait for ever", async () => {
+    const storage = await opened({ queueTimeout: 50 });
+    const stuck = storage.transaction(async () => {
+      await storage.insert(hits, [{ path: "/" }]);
+    });
+    await expect(stuck).rejects.toMatchObject({ name: "StorageUnavailableError", reason: "busy" });
+    await storage.insert(hits, [{ path: "/" }]);
+    await storage.close();
+  });
+});

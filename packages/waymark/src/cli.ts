@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { runCommandLine } from "./command-line.ts";
+
+// A reader that closes early, such as `head`, is no failure.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  out: (text) => void process.stdout.write(`${text}\n`),
+  error: (text) => void process.stderr.write(`${text}\n`),
+});

@@ -1,0 +1,104 @@
+import { createRequire } from "node:module";
+import { parseArgs } from "node:util";
+import type { Site } from "@waymark/core";
+import { type Call, type Command } from "./command.ts";
+import { commands } from "./commands/index.ts";
+import { toFailure } from "./failure.ts";
+import { commonOptions, toCommandHelp, toHelp } from "./help.ts";
+import { loadSite } from "./site-file.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Where a command line writes. */
+export interface Streams {
+  readonly out: (text: string) => void;
+  readonly error: (text: string) => void;
+}
+
+/** Runs a command line (without `node` and the script) and answers its exit status: 0 where it is done, else 1. */
+export async function runCommandLine(words: readonly string[], streams: Streams): Promise<number> {
+  try {
+    return await dispatch(words, streams);
+  } catch (error) {
+    streams.error(toFailure(error, words.includes("--debug")));
+    return 1;
+  }
+}
+
+async function dispatch(words: readonly string[], { out }: Streams): Promise<number> {
+  const [first] = words;
+  if (first === "--version" || first === "-v") return said(out, version());
+  if (first === undefined || first === "--help" || first === "-h") return said(out, toHelp(commands));
+  const asked = first === "help" ? words.slice(1) : words;
+  if (asked.length === 0) return said(out, toHelp(commands));
+  const command = commands.find(({ name }) => startsWith(asked, name.split(" ")));
+  if (!command) throw new UsageError(unknown(asked));
+  const rest = asked.slice(command.name.split(" ").length);
+  if (first === "help" || rest.includes("--help") || rest.includes("-h"))
+    return said(out, toCommandHelp(command));
+  return run(command, rest, out);
+}
+
+async function run(
+  command: Command,
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<number> {
+  const { values, positionals: operands } = read(command, words);
+  if (operands.length !== command.operands.length) throw new UsageError(wrongOperands(command));
+  let site: Site | undefined;
+  const call: Call = {
+    values,
+    operands,
+    print,
+    site: async () => (site ??= await loadSite(values["site"] as string | undefined)),
+  };
+  try {
+    return (await command.run(call as never)) ?? 0;
+  } finally {
+    await site?.close();
+  }
+}
+
+function read(
+  command: Command,
+  words: readonly string[],
+): { values: Call["values"]; positionals: readonly string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { ...command.options, ...commonOptions },
+    });
+    return { values: values as Call["values"], positionals };
+  } catch (error) {
+    const [sentence = ""] = (error as Error).message.split(/\.(?:\s|$)/);
+    throw new UsageError(`${sentence}. \`waymark ${command.name} --help\` says what there is.`);
+  }
+}
+
+const startsWith = (words: readonly string[], name: readonly string[]): boolean =>
+  name.every((word, i) => words[i] === word);
+
+function unknown([first = "", second]: readonly string[]): string {
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (family.length > 0) {
+    const names = family.map(({ name }) => `\`waymark ${name}\``).join(", ");
+    return `There is no command "${[first, second].join(" ").trim()}"; there is ${names}.`;
+  }
+  return `There is no command "${first}"; \`waymark --help\` lists what there is.`;
+}
+
+const wrongOperands = ({ name, operands }: Command): string =>
+  operands.length === 0
+    ? `waymark ${name} takes options only; \`waymark ${name} --help\` lists them.`
+    : `waymark ${name} wants ${operands.join(" ")}; \`waymark ${name} --help\` says more.`;
+
+function said(out: (text: string) => void, text: string): number {
+  out(text);
+  return 0;
+}
+
+function version(): string {
+  const require = createRequire(import.meta.url);
+  return (require("../package.json") as { version: string }).version;
+}

@@ -1,0 +1,14 @@
+import { defineCommand } from "../command.ts";
+import { textTable } from "../text-table.ts";
+
+export const routes = defineCommand({
+  name: "routes",
+  summary: "Lists every endpoint with its access rule and its module",
+  async run({ site, print }) {
+    const rows = (await site()).audit().map(({ route, access, module }) => {
+      const [method = "", path = ""] = route.split(" ");
+      return [method, path, access, module];
+    });
+    print(textTable([["METHOD", "PATH", "ACCESS", "MODULE"], ...rows]));
+  },
+});

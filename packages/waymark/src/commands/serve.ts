@@ -1,0 +1,24 @@
+import { ensureFolder, readConfig, serve } from "@waymark/node";
+import { defineCommand } from "../command.ts";
+import { startSite } from "../first-start.ts";
+import { toLog } from "../hosted.ts";
+import { toWelcome } from "../welcome.ts";
+
+export const serveSite = defineCommand({
+  name: "serve",
+  summary: "Migrates, serves the site over HTTP and does its jobs, until SIGTERM or SIGINT",
+  notes: `PORT, HOST, DATABASE_URL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL and MAIL_FROM configure it.
+The first start makes an administrator and prints the password once.`,
+  async run({ site: load, print }) {
+    const config = readConfig();
+    await ensureFolder(config.dataDir);
+    const site = await load();
+    await startSite(site, print);
+    const { port, hostname } = config;
+    const server = await serve(site, { port, hostname, log: toLog(config), signals: true });
+    site.work();
+    print(await toWelcome(site, server.url));
+    // The signals end the process.
+    await new Promise<never>(() => undefined);
+  },
+});

@@ -1,0 +1,51 @@
+import type { Command, Options } from "./command.ts";
+import { textTable } from "./text-table.ts";
+
+/** The options of every command. */
+export const commonOptions = {
+  site: {
+    type: "string",
+    hint: "FILE",
+    text: "A JavaScript module whose default export is the site",
+  },
+  debug: { type: "boolean", text: "Print the stack of an error" },
+  help: { type: "boolean", text: "Print this" },
+} as const satisfies Options;
+
+const environment = `Environment: DATABASE_URL (sqlite:./site.db), DATA_DIR (./data), PORT (8080), HOST (127.0.0.1), SITE_URL,
+LOG (json, text, silent), LOG_LEVEL (info), SMTP_URL, MAIL_FROM.`;
+
+const indent = (text: string): string => text.replace(/^/gm, "  ");
+const optionTable = (options: Options): string =>
+  textTable(
+    Object.entries(options).map(([name, { hint, text }]) => [
+      hint ? `--${name} ${hint}` : `--${name}`,
+      text,
+    ]),
+  );
+
+/** What `waymark --help` prints. */
+export const toHelp = (commands: readonly Command[]): string =>
+  `waymark: runs and tends a Waymark site
+
+Usage: waymark COMMAND [OPTIONS]
+
+${indent(textTable(commands.map(({ name, operands, summary }) => [[name, ...operands].join(" "), summary])))}
+
+Every command takes:
+${indent(optionTable(commonOptions))}
+
+Without --site the site is that of site.js or dist/site.js in the current folder, else one with every module.
+\`waymark COMMAND --help\` says more; \`waymark --version\` prints the version.
+
+${environment}`;
+
+/** What `waymark COMMAND --help` prints. */
+export const toCommandHelp = ({ name, summary, operands, options, notes }: Command): string =>
+  [
+    `Usage: waymark ${[name, ...operands].join(" ")} [OPTIONS]\n\n${summary}.`,
+    indent(optionTable({ ...options, ...commonOptions })),
+    notes,
+  ]
+    .filter((part) => part !== undefined)
+    .join("\n\n");

@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Logger, Mailer, SiteOptions } from "@waymark/core";
+import {
+  ConfigError,
+  fileBlobs,
+  fileMail,
+  jsonLog,
+  readConfig,
+  safeFetch,
+  silentLog,
+  smtpMail,
+  textLog,
+  type Config,
+} from "@waymark/node";
+import { sqlite } from "@waymark/storage-sqlite";
+
+/** What a site takes from where it runs. */
+export type Hosted = Required<
+  Pick<SiteOptions<[]>, "url" | "storage" | "log" | "mail" | "fetch" | "blobs">
+>;
+
+/**
+ * The options of a site that its surroundings decide: address, database, log, mail, files and the way out to the web.
+ * Spread them: `createSite({ ...hosted(), name, modules })`. `DATABASE_URL`, `SITE_URL`, `DATA_DIR`, `LOG`, `LOG_LEVEL`,
+ * `SMTP_URL` and `MAIL_FROM` say what they are. Uploads lie in `DATA_DIR/uploads`; without `SMTP_URL` mail is written to
+ * `DATA_DIR/mail` as `.eml` files. The folder of the database is made where it is missing.
+ *
+ * @throws ConfigError where the environment cannot work.
+ */
+export function hosted(config: Config = readConfig()): Hosted {
+  if (config.database !== ":memory:") ensureParent(config.database);
+  return {
+    url: config.url,
+    storage: sqlite(config.database),
+    log: toLog(config),
+    mail: toMail(config),
+    fetch: safeFetch(),
+    blobs: fileBlobs(join(config.dataDir, "uploads")),
+  };
+}
+
+/** The logger that a configuration asks for. */
+export function toLog({ log, logLevel: level }: Config): Logger {
+  if (log === "silent") return silentLog;
+  return log === "text" ? textLog({ level }) : jsonLog({ level });
+}
+
+const toMail = ({ smtp, dataDir, mailFrom: from }: Config): Mailer =>
+  smtp ? smtpMail(smtp) : fileMail(join(dataDir, "mail"), ...(from ? [from] : []));
+
+function ensureParent(file: string): void {
+  const folder = dirname(resolve(file));
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const code = String(Reflect.get(Object(error), "code") ?? "unknown");
+    const problem = `the folder ${JSON.stringify(folder)} cannot be made (${code}).`;
+    throw new ConfigError("DATABASE_URL", problem, "sqlite:./site.db");
+  }
+}

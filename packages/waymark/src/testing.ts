@@ -1,0 +1,1 @@
+export * from "@waymark/core/testing";

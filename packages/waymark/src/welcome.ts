@@ -1,0 +1,31 @@
+import type { Site } from "@waymark/core";
+import { textTable } from "./text-table.ts";
+
+/** Where a site that is being served is found, for who started it. */
+export async function toWelcome(site: Site, address: string): Promise<string> {
+  const { name, url, api } = site.info;
+  const base = new URL(url).pathname.replace(/\/$/, "");
+  const here = address + base;
+  const rows = [
+    ["site", `${here}/`],
+    ["API", `${address}${new URL(api).pathname}/`],
+  ];
+  for (const [label, path] of pages)
+    if (await answers(site, `${url}${path}`)) rows.push([label, here + path]);
+  if (site.modules.includes("accounts"))
+    rows.push(["users", "waymark user create LOGIN --email … --role … --app-password NAME=SECRET"]);
+  if (new URL(url).origin !== new URL(address).origin) rows.push(["known as", `${url}/`]);
+  return `${name} answers.\n${textTable(rows).replace(/^/gm, "  ")}`;
+}
+
+/** Pages of modules, at their standard addresses. */
+const pages = [
+  ["explorer", "/explorer"],
+  ["sign in", "/sign-in"],
+] as const;
+
+const answers = async (site: Site, url: string): Promise<boolean> => {
+  const response = await site.fetch(new Request(url));
+  await response.body?.cancel();
+  return response.ok;
+};

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * Why the dependencies have to be installed, or undefined where what lies in `node_modules` is what the lock file
+ * says. Both are the parsed files: `package-lock.json`, and the record that npm keeps of what it installed.
+ */
+export function installReason(lock, installed) {
+  if (!installed?.packages) return "nothing is installed";
+  for (const [path, wanted] of Object.entries(lock.packages)) {
+    if (path === "") continue;
+    const found = installed.packages[path];
+    if (!found) {
+      // Builds for other systems are in the lock file only.
+      if (wanted.optional || wanted.devOptional || wanted.peer) continue;
+      return `${path} is missing`;
+    }
+    for (const key of ["version", "integrity", "link"])
+      if (wanted[key] !== undefined && wanted[key] !== found[key])
+        return `${path} is not what the lock file names`;
+  }
+  return undefined;
+}
+
+const readJson = async (path) => {
+  try {
+    return JSON.parse(await readFile(join(root, path), "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Installs what the lock file names, where that is not there yet. Answers whether all is well. */
+export async function ensureInstalled() {
+  const lock = await readJson("package-lock.json");
+  if (!lock) throw new Error("package-lock.json cannot be read.");
+  const reason = installReason(lock, await readJson("node_modules/.package-lock.json"));
+  if (reason === undefined) return true;
+  console.log(`Installing dependencies: ${reason}.`);
+  const { status } = await run("npm", ["ci", "--no-audit", "--no-fund"]);
+  return status === 0;
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tool } from "./root.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * What a report of vitest (its JSON form) counts: a file that could not be loaded is one failure, and so is a run that
+ * ended badly without a failed test.
+ */
+export function countTests(report, status) {
+  const passed = report?.numPassedTests ?? 0;
+  const unloaded = (report?.testResults ?? []).filter(
+    (file) => file.status === "failed" && file.assertionResults.every((one) => one.status !== "failed"),
+  ).length;
+  const failed = (report?.numFailedTests ?? 0) + unloaded;
+  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
+}
+
+/** Runs vitest with these arguments, showing what it prints. */
+export async function runTests(args) {
+  const folder = await mkdtemp(join(tmpdir(), "waymark-tests-"));
+  const file = join(folder, "report.json");
+  try {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const { status } = await run(tool("vitest"), ["run", ...reporters, ...args]);
+    const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
+    return countTests(report, status);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+// `npm start`: installs and builds what is not up to date, then serves the example magazine.
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureInstalled } from "./lib/install.mjs";
+import { root, tool } from "./lib/root.mjs";
+import { run } from "./lib/run.mjs";
+import { portFault, settingsFault } from "./lib/settings.mjs";
+
+const fail = (line) => {
+  console.error(line);
+  process.exit(1);
+};
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Node ${process.versions.node} is too old: 20.19 or later is needed.`);
+const fault = settingsFault(process.env) ?? (await portFault(process.env));
+if (fault) fail(fault);
+
+if (!(await ensureInstalled())) fail("The dependencies could not be installed; npm says why above.");
+const { status } = await run(tool("tsc"), ["-b"]);
+if (status !== 0) fail("The build failed; the compiler says why above.");
+
+const command = join(root, "packages/waymark/dist/cli.js");
+const site = join(root, "examples/magazine/dist/site.js");
+for (const file of [command, site]) if (!existsSync(file)) fail(`The build left no ${file}.`);
+
+process.chdir(root);
+if (!process.env.DATABASE_URL?.trim()) {
+  await mkdir(".data", { recursive: true });
+  process.env.DATABASE_URL = "sqlite:.data/magazine.db";
+}
+if (!process.env.DATA_DIR?.trim()) process.env.DATA_DIR = ".data";
+if (!process.env.LOG?.trim()) process.env.LOG = "text";
+// In this process, so that signals reach the server itself.
+process.argv = [process.argv[0], command, "serve", "--site", site, ...process.argv.slice(2)];
+await import(pathToFileURL(command).href);

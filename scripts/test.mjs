@@ -1,0 +1,36 @@
+// `npm test`: installs what is missing, then types, lint, format and tests. Arguments go on to vitest.
+import { ensureInstalled } from "./lib/install.mjs";
+import { tool } from "./lib/root.mjs";
+import { run } from "./lib/run.mjs";
+import { runTests } from "./lib/tests.mjs";
+
+if (!(await ensureInstalled())) {
+  console.error("The dependencies could not be installed; npm says why above.");
+  console.log("0 passed, 1 failed");
+  process.exit(1);
+}
+
+const checks = [
+  ["types", "tsc", ["-p", "tsconfig.check.json"]],
+  ["lint", "oxlint", ["--deny-warnings"]],
+  ["format", "oxfmt", ["--check", "."]],
+];
+let passed = 0;
+let failed = 0;
+for (const [name, program, args] of checks) {
+  const began = performance.now();
+  const { status, text } = await run(tool(program), args, { capture: true });
+  const isFine = status === 0;
+  if (isFine) passed++;
+  else failed++;
+  if (!isFine) console.log(text.trimEnd());
+  console.log(
+    `${isFine ? "ok" : "FAILED"}  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  );
+}
+
+const tests = await runTests(process.argv.slice(2));
+passed += tests.passed;
+failed += tests.failed;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
