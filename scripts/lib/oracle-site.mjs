@@ -48,7 +48,7 @@ export async function startOracleSite(folder, { users }) {
     cors: { origins: [] },
     jsonp: true,
     modules: [
-      accounts({ firstAdministrator: false }),
+      accounts(),
       content({ templates: { page: ["page-no-title", "page-wide", "page-with-sidebar"], post: ["single-with-sidebar"] } }),
       calendar(),
     ],
@@ -65,7 +65,7 @@ export async function startOracleSite(folder, { users }) {
       applicationPassword: { name: "oracle", secret },
     });
   await site.run(beginIds);
-  const { cookie, nonce } = await site.run(createSession, { userId: 1 });
+  const { cookie, nonce } = await site.run(createSession, 1);
   const server = await serve(site, { port, log: silentLog });
   return { url, tokens: { cookie, nonce, anon: "", premium: "" }, close: () => server.close() };
 }

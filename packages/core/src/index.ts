@@ -16,7 +16,7 @@ export { parseQuery, toQuery } from "./args/brackets.ts";
 export { parseJson } from "./args/json.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toJsonSchema } from "./args/schema.ts";
-export type { JsonSchema } from "./args/json-schema.ts";
+export type { JsonSchema, JsonType } from "./args/json-schema.ts";
 export type { AuditRow, Permission } from "./audit.ts";
 export {
   bind,

@@ -32,7 +32,12 @@ export function joined(parts: readonly SQL[], word: "and" | "or"): SQL {
 }
 
 /** The condition as an expression. Walks in the order of `addCondition`. */
-export function conditionSql(slots: Slots, named: NamedTable, scope: BuilderTable, condition: Condition): SQL {
+export function conditionSql(
+  slots: Slots,
+  named: NamedTable,
+  scope: BuilderTable,
+  condition: Condition,
+): SQL {
   switch (condition.op) {
     case "all":
     case "any":
@@ -58,7 +63,12 @@ export function conditionSql(slots: Slots, named: NamedTable, scope: BuilderTabl
 
 type ColumnCondition = Extract<Condition, { readonly column: string }>;
 
-function columnSql(slots: Slots, named: NamedTable, scope: BuilderTable, condition: ColumnCondition): SQL {
+function columnSql(
+  slots: Slots,
+  named: NamedTable,
+  scope: BuilderTable,
+  condition: ColumnCondition,
+): SQL {
   const column = scope.columns[condition.column];
   const isNullable = named.table.columns[condition.column]?.isNullable;
   switch (condition.op) {

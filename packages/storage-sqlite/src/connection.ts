@@ -32,17 +32,24 @@ export function connect(options: CheckedOptions, role: "writer" | "reader"): Con
   return db;
 }
 
-function prepareConnection(db: Connection, options: CheckedOptions, role: "writer" | "reader"): void {
+function prepareConnection(
+  db: Connection,
+  options: CheckedOptions,
+  role: "writer" | "reader",
+): void {
   db.pragma("trusted_schema = off");
   db.pragma("cell_size_check = on");
   db.pragma("foreign_keys = on");
   const version = db.pragma("user_version", { simple: true }) as number;
   if (version > format)
-    throw new Error(`sqlite: ${options.file} was written by a newer version of @waymark/storage-sqlite.`);
+    throw new Error(
+      `sqlite: ${options.file} was written by a newer version of @waymark/storage-sqlite.`,
+    );
   if (role === "reader") return;
   if (options.file !== ":memory:") {
     const mode = db.pragma("journal_mode = wal", { simple: true });
-    if (mode !== "wal") throw new Error(`sqlite: ${options.file} cannot be switched to a write-ahead log.`);
+    if (mode !== "wal")
+      throw new Error(`sqlite: ${options.file} cannot be switched to a write-ahead log.`);
   }
   db.pragma(`synchronous = ${options.synchronous === "full" ? "full" : "normal"}`);
   const level = db.pragma("synchronous", { simple: true });

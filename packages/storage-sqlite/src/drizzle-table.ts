@@ -1,6 +1,14 @@
 import type { NamedTable } from "@waymark/core/storage";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { integer, real, sqliteTable, text, type SQLiteColumn, type SQLiteColumnBuilderBase, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  integer,
+  real,
+  sqliteTable,
+  text,
+  type SQLiteColumn,
+  type SQLiteColumnBuilderBase,
+  type SQLiteTable,
+} from "drizzle-orm/sqlite-core";
 
 /** Builds statements; it never runs any. */
 export const builder: BetterSQLite3Database = drizzle.mock();
@@ -38,7 +46,8 @@ function build(named: NamedTable, name: string): BuilderTable {
   const columns: Record<string, SQLiteColumnBuilderBase> = {};
   for (const [column, { type }] of Object.entries(named.table.columns)) {
     const kind = kinds[type];
-    columns[column] = kind === "integer" ? integer(column) : kind === "real" ? real(column) : text(column);
+    columns[column] =
+      kind === "integer" ? integer(column) : kind === "real" ? real(column) : text(column);
   }
   const table = sqliteTable(name, columns);
   return { table, columns: table as unknown as Record<string, SQLiteColumn> };

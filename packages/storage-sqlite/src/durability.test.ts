@@ -42,7 +42,10 @@ test("every row that was answered is there after the process is killed, and none
       expect(answered.filter((n) => !rows.has(n))).toEqual([]);
       const halves = db.prepare("select n from pairs group by n having count(*) <> 2").all();
       expect(halves).toEqual([]);
-      const found = db.prepare("select count(*) from pairs__search where pairs__search match 'left'").pluck().get();
+      const found = db
+        .prepare("select count(*) from pairs__search where pairs__search match 'left'")
+        .pluck()
+        .get();
       expect(found).toBe(rows.size);
       expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
       db.close();

@@ -1,4 +1,9 @@
-import { ConflictError, outOfRange, StorageUnavailableError, type NamedTable } from "@waymark/core/storage";
+import {
+  ConflictError,
+  outOfRange,
+  StorageUnavailableError,
+  type NamedTable,
+} from "@waymark/core/storage";
 
 /** The name of what SQLite says went wrong (`SQLITE_BUSY`), or undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
@@ -7,7 +12,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether another connection holds the lock; waiting helps. */
-export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
+export const isBusy = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
 
 /** Whether nobody knows any more what the disk holds: a failed sync may claim success when repeated. */
 export const isFatal = (error: unknown): boolean => {
@@ -35,6 +41,8 @@ export function toFailure(error: unknown, named?: NamedTable): unknown {
     );
   }
   if (code === "SQLITE_ERROR" && /^no such (table|column)/.test(message))
-    return new Error("Storage is not migrated to these tables: run migrate() first.", { cause: error });
+    return new Error("Storage is not migrated to these tables: run migrate() first.", {
+      cause: error,
+    });
   return error;
 }

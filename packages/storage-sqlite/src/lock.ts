@@ -67,7 +67,11 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
         } catch (error) {
           const failed = failure(error);
           // SQLite itself rolls back after some errors, such as a full disk.
-          if (connection.inTransaction) rollback.run();
+          try {
+            if (connection.inTransaction) rollback.run();
+          } catch (second) {
+            failure(second);
+          }
           throw failed;
         }
       });

@@ -11,7 +11,14 @@ import type { Connection } from "./connection.ts";
 import { codeOf } from "./failure.ts";
 import type { Writer } from "./lock.ts";
 import { prepareRecord, readDrift, readRecord, writeRecord } from "./record.ts";
-import { addColumn, addIndex, createSearch, createTable, dropIndex, dropSearch } from "./schema-sql.ts";
+import {
+  addColumn,
+  addIndex,
+  createSearch,
+  createTable,
+  dropIndex,
+  dropSearch,
+} from "./schema-sql.ts";
 import { quoted } from "./search-names.ts";
 import { searchIndex } from "./search.ts";
 
@@ -22,17 +29,28 @@ const portion = 500;
 export function toPlan(db: Connection, tables: readonly NamedTable[]): MigrationPlan {
   const record = readRecord(db);
   const { steps, refusals } = difference(record, tables);
-  return { steps: steps.map(described), refusals: [...refusals, ...foreign(db, steps)], drift: readDrift(db, record) };
+  return {
+    steps: steps.map(described),
+    refusals: [...refusals, ...foreign(db, steps)],
+    drift: readDrift(db, record),
+  };
 }
 
-const described = ({ module, name, summary }: TableStep): MigrationStep => ({ module, name, summary });
+const described = ({ module, name, summary }: TableStep): MigrationStep => ({
+  module,
+  name,
+  summary,
+});
 
 /** Tables of the same name that this adapter did not make. */
 function foreign(db: Connection, steps: readonly TableStep[]): string[] {
   const exists = db.prepare("select 1 from sqlite_schema where name = ? collate nocase");
   return steps
     .filter(({ change, named }) => change.do === "createTable" && exists.get(named.name))
-    .map(({ named }) => `The file already has a table ${named.name} that was not made by module ${named.module}.`);
+    .map(
+      ({ named }) =>
+        `The file already has a table ${named.name} that was not made by module ${named.module}.`,
+    );
 }
 
 /**
@@ -46,23 +64,28 @@ export async function migrate(
 ): Promise<MigrationPlan> {
   const { connection } = writer;
   const done: MigrationStep[] = [];
-  for (;;) {
-    const isDone = await writer.transaction(() => {
-      const record = readRecord(connection);
-      const { steps, refusals } = difference(record, tables);
-      const reasons = [...refusals, ...foreign(connection, steps)];
-      if (reasons.length > 0) throw new MigrationError(reasons);
-      const [step] = steps;
-      if (!step || done.length >= most) return true;
+  const look = () => {
+    const record = readRecord(connection);
+    const { steps, refusals } = difference(record, tables);
+    const reasons = [...refusals, ...foreign(connection, steps)];
+    if (reasons.length > 0) throw new MigrationError(reasons);
+    return { next: steps[0] };
+  };
+  while (done.length < most) {
+    // Where nothing is left to do nobody has to wait for the lock.
+    const { next } = await writer.read(look);
+    if (!next) break;
+    await writer.transaction(() => {
+      const step = look().next;
+      if (!step) return;
       prepareRecord(connection);
       apply(connection, step);
       writeRecord(connection, step, step.after);
       done.push(described(step));
-      return false;
     });
-    if (isDone) break;
   }
-  return { steps: done, refusals: [], drift: readDrift(connection, readRecord(connection)) };
+  const drift = await writer.read(() => readDrift(connection, readRecord(connection)));
+  return { steps: done, refusals: [], drift };
 }
 
 function apply(db: Connection, { change, named }: TableStep): void {
@@ -83,7 +106,10 @@ function apply(db: Connection, { change, named }: TableStep): void {
       } catch (cause) {
         if (codeOf(cause) !== "SQLITE_CONSTRAINT_UNIQUE") throw cause;
         const columns = change.index.columns.join(", ");
-        throw new MigrationError([`${named.name}: rows agree in ${columns}, so the unique index cannot be added.`], { cause });
+        throw new MigrationError(
+          [`${named.name}: rows agree in ${columns}, so the unique index cannot be added.`],
+          { cause },
+        );
       }
       return;
     case "dropIndex":
@@ -101,8 +127,12 @@ function buildSearch(db: Connection, named: NamedTable): void {
   if (!named.table.search) return;
   db.exec(createSearch(named.name));
   const id = quoted(named.table.key[0] ?? "");
-  const next = db.prepare(`select ${id} from ${quoted(named.name)} where ${id} > ? order by ${id} limit ${portion}`).pluck();
-  for (let last = 0; ; ) {
+  const next = db
+    .prepare(
+      `select ${id} from ${quoted(named.name)} where ${id} > ? order by ${id} limit ${portion}`,
+    )
+    .pluck();
+  for (let last = 0; ;) {
     const ids = next.all(last) as number[];
     if (ids.length === 0) return;
     searchIndex(db, named).add(ids);

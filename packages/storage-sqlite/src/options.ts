@@ -29,7 +29,10 @@ export function toOptions(given: string | SqliteOptions): CheckedOptions {
     throw new DefinitionError('sqlite: "file" is the path of a file or ":memory:".');
   if (synchronous !== "full" && synchronous !== "normal")
     throw new DefinitionError('sqlite: "synchronous" is "full" or "normal".');
-  const amount = (name: "busyTimeout" | "queueTimeout" | "statements" | "counts", fallback: number) => {
+  const amount = (
+    name: "busyTimeout" | "queueTimeout" | "statements" | "counts",
+    fallback: number,
+  ) => {
     const value = options[name] ?? fallback;
     if (!Number.isSafeInteger(value) || value < 1 || value > 1_000_000_000)
       throw new DefinitionError(`sqlite: "${name}" is a whole number from 1.`);

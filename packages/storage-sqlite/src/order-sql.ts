@@ -14,10 +14,16 @@ export interface OrderSql {
 const last = sql.raw("9007199254740991");
 
 /** The order as expressions. Walks in the order of `addSteps`. */
-export function orderSql(slots: Slots, named: NamedTable, scope: BuilderTable, steps: readonly Step[]): OrderSql {
+export function orderSql(
+  slots: Slots,
+  named: NamedTable,
+  scope: BuilderTable,
+  steps: readonly Step[],
+): OrderSql {
   const joins: { table: SQL; on: SQL }[] = [];
   const terms = steps.map((step): SQL => {
-    if (step.by === "first") return sql`case when ${conditionSql(slots, named, scope, step.where)} then 0 else 1 end`;
+    if (step.by === "first")
+      return sql`case when ${conditionSql(slots, named, scope, step.where)} then 0 else 1 end`;
     const column = scope.columns[step.column];
     if (step.by === "column") return step.descending ? sql`${column} desc` : sql`${column}`;
     const nullPlace = step.values.includes(null) ? slots.next() : last;
@@ -50,8 +56,14 @@ export function boundsSql(slots: Slots, plan: ReadPlan, scope: BuilderTable): SQ
     ({ isNullable, descending }) => !isNullable && descending === bounds[0]?.descending,
   );
   if (isPlain) {
-    const columns = sql.join(bounds.map(({ column }) => sql`${column}`), sql`, `);
-    const values = sql.join(bounds.map(({ slot }) => slot), sql`, `);
+    const columns = sql.join(
+      bounds.map(({ column }) => sql`${column}`),
+      sql`, `,
+    );
+    const values = sql.join(
+      bounds.map(({ slot }) => slot),
+      sql`, `,
+    );
     const operator = sql.raw(bounds[0]?.descending ? "<" : ">");
     return sql`(${columns}) ${operator} (${values})`;
   }
@@ -69,10 +81,13 @@ function behind([bound, ...rest]: readonly Term[]): SQL {
   if (!bound) return sql.raw("0");
   const { column, slot, value, descending, isNullable } = bound;
   const isEqual = value === null ? sql`${column} is null` : sql`${column} = ${slot}`;
-  const further = value === null
-    ? descending ? [] : [sql`${column} is not null`]
-    : descending
-      ? [sql`${column} < ${slot}`, ...(isNullable ? [sql`${column} is null`] : [])]
-      : [sql`${column} > ${slot}`];
+  const further =
+    value === null
+      ? descending
+        ? []
+        : [sql`${column} is not null`]
+      : descending
+        ? [sql`${column} < ${slot}`, ...(isNullable ? [sql`${column} is null`] : [])]
+        : [sql`${column} > ${slot}`];
   return joined([...further, sql`(${isEqual} and ${behind(rest)})`], "or");
 }

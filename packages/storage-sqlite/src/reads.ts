@@ -44,7 +44,10 @@ export interface CountDraft {
 export function toReads(catalog: Catalog, statements: Statements): Reads {
   const gets = new Map<NamedTable, Map<string, Statement<RowReader>>>();
 
-  const getStatement = (named: NamedTable, columns: readonly string[] | undefined): Statement<RowReader> => {
+  const getStatement = (
+    named: NamedTable,
+    columns: readonly string[] | undefined,
+  ): Statement<RowReader> => {
     let ofTable = gets.get(named);
     if (!ofTable) gets.set(named, (ofTable = new Map()));
     const key = columns === undefined ? "" : columns.join(",");
@@ -84,7 +87,10 @@ export function toReads(catalog: Catalog, statements: Statements): Reads {
       return {
         shape,
         run() {
-          const statement = statements.get(shape.key, () => ({ built: buildCount(named, condition), extra: undefined }));
+          const statement = statements.get(shape.key, () => ({
+            built: buildCount(named, condition),
+            extra: undefined,
+          }));
           const row = statement.on(connection).get(statement.bound(shape.values)) as [number];
           return row[0];
         },
@@ -104,8 +110,14 @@ function buildGet(named: NamedTable, columns: readonly string[]): Statement<RowR
   for (const name of columns) columnOf(named, name);
   const slots = toSlots();
   const isKey = named.table.key.map((name) => sql`${scope.columns[name]} = ${slots.next()}`);
-  const fields = columns.length === 0 ? { none: sql`1` } : Object.fromEntries(columns.map((name) => [name, sql`${scope.columns[name]}`]));
-  const built = builder.select(fields).from(scope.table).where(sql.join(isKey, sql` and `));
+  const fields =
+    columns.length === 0
+      ? { none: sql`1` }
+      : Object.fromEntries(columns.map((name) => [name, sql`${scope.columns[name]}`]));
+  const built = builder
+    .select(fields)
+    .from(scope.table)
+    .where(sql.join(isKey, sql` and `));
   return toStatement(built, toRowReader(named, columns));
 }
 
@@ -114,8 +126,14 @@ function buildCount(named: NamedTable, condition: Condition): Built {
   const number = { number: sql`count(*)` };
   if (condition.op === "match") {
     const index = sql.identifier(searchName(named.name));
-    return builder.select(number).from(sql`${index}`).where(sql`${index} match ${slots.next()}`);
+    return builder
+      .select(number)
+      .from(sql`${index}`)
+      .where(sql`${index} match ${slots.next()}`);
   }
   const scope = toBuilderTable(named);
-  return builder.select(number).from(scope.table).where(conditionSql(slots, named, scope, condition));
+  return builder
+    .select(number)
+    .from(scope.table)
+    .where(conditionSql(slots, named, scope, condition));
 }

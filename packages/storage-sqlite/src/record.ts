@@ -13,13 +13,18 @@ export function prepareRecord(db: Connection): void {
 }
 
 function isPrepared(db: Connection): boolean {
-  return db.prepare("select 1 from sqlite_schema where name = 'waymark_tables'").get() !== undefined;
+  return (
+    db.prepare("select 1 from sqlite_schema where name = 'waymark_tables'").get() !== undefined
+  );
 }
 
 /** The tables as they were made. */
 export function readRecord(db: Connection): TableSnapshot[] {
   if (!isPrepared(db)) return [];
-  const rows = db.prepare("select snapshot from waymark_tables order by name").pluck().all() as string[];
+  const rows = db
+    .prepare("select snapshot from waymark_tables order by name")
+    .pluck()
+    .all() as string[];
   return rows.map((text) => JSON.parse(text) as TableSnapshot);
 }
 
@@ -28,13 +33,19 @@ export function writeRecord(db: Connection, step: MigrationStep, after: TableSna
   db.prepare(
     "insert into waymark_tables values (?, ?) on conflict (name) do update set snapshot = excluded.snapshot",
   ).run(after.name, JSON.stringify(after));
-  db.prepare("insert into waymark_steps (module, name, at) values (?, ?, ?)").run(step.module, step.name, Date.now());
+  db.prepare("insert into waymark_steps (module, name, at) values (?, ?, ?)").run(
+    step.module,
+    step.name,
+    Date.now(),
+  );
 }
 
 /** Where the file differs from the record: what somebody changed by hand. */
 export function readDrift(db: Connection, record: readonly TableSnapshot[]): string[] {
   return record.flatMap((table) => {
-    const real = db.prepare("select name, \"notnull\" from pragma_table_xinfo(?)").all(table.name) as {
+    const real = db
+      .prepare('select name, "notnull" from pragma_table_xinfo(?)')
+      .all(table.name) as {
       name: string;
       notnull: number;
     }[];
@@ -48,8 +59,12 @@ export function readDrift(db: Connection, record: readonly TableSnapshot[]): str
         drift.push(`Column ${table.name}.${name} ${isNullable ? "may not" : "may"} be null.`);
       columns.delete(name);
     }
-    for (const name of columns.keys()) drift.push(`Column ${table.name}.${name} is not of this module.`);
-    const made = db.prepare("select name from pragma_index_list(?) where origin = 'c'").pluck().all(table.name) as string[];
+    for (const name of columns.keys())
+      drift.push(`Column ${table.name}.${name} is not of this module.`);
+    const made = db
+      .prepare("select name from pragma_index_list(?) where origin = 'c'")
+      .pluck()
+      .all(table.name) as string[];
     const indexes = new Set(made);
     for (const index of table.indexes) {
       const name = indexName(table.name, index);

@@ -10,7 +10,9 @@ export interface RowReader {
  * strings, else as a loop. Names come from checked declarations and are written as JSON strings.
  */
 export function toRowReader(named: NamedTable, names: readonly string[]): RowReader {
-  const properties = names.map((name, at) => `${JSON.stringify(name)}: ${expression(named, name, `row[${at}]`)}`);
+  const properties = names.map(
+    (name, at) => `${JSON.stringify(name)}: ${expression(named, name, `row[${at}]`)}`,
+  );
   try {
     return new Function(
       "rows",
@@ -35,7 +37,11 @@ function expression(named: NamedTable, name: string, cell: string): string {
   return column?.isNullable ? `${cell} === null ? null : ${value}` : value;
 }
 
-function readSlowly(named: NamedTable, names: readonly string[], row: readonly Cell[]): Record<string, unknown> {
+function readSlowly(
+  named: NamedTable,
+  names: readonly string[],
+  row: readonly Cell[],
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   names.forEach((name, at) => {
     const column = named.table.columns[name];

@@ -1,4 +1,10 @@
-import { indexName, type Cell, type ColumnSnapshot, type Index, type TableSnapshot } from "@waymark/core/storage";
+import {
+  indexName,
+  type Cell,
+  type ColumnSnapshot,
+  type Index,
+  type TableSnapshot,
+} from "@waymark/core/storage";
 import { quoted, searchName, wordsName } from "./search-names.ts";
 
 /*

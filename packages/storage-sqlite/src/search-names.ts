@@ -16,7 +16,8 @@ export const shift = String(idBits);
 
 /** Names come from checked declarations; this is the second lock on the door. */
 export function quoted(name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError("A name in storage is letters, digits and _.");
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    throw new TypeError("A name in storage is letters, digits and _.");
   return `"${name}"`;
 }
 

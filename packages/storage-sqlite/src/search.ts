@@ -45,9 +45,13 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     return () => (statement ??= connection.prepare(text));
   };
   const read = lazily(`select ${id}, ${columns} from ${table} where ${id} in ${chosen}`);
-  const insert = lazily(`insert into ${index} (rowid, words) select ${number}, ? from ${table} where ${id} = ?`);
+  const insert = lazily(
+    `insert into ${index} (rowid, words) select ${number}, ? from ${table} where ${id} = ?`,
+  );
   const learn = lazily(`insert or ignore into ${words} select value from json_each(?)`);
-  const remove = lazily(`delete from ${index} where rowid in (select ${number} from ${table} where ${id} in ${chosen})`);
+  const remove = lazily(
+    `delete from ${index} where rowid in (select ${number} from ${table} where ${id} in ${chosen})`,
+  );
 
   const wordExpression = (word: string): string => {
     if ([...word].length <= longestPrefix) return `"${word}"*`;
@@ -59,9 +63,14 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
   return {
     expression: (list) => list.map(wordExpression).join(" AND "),
     add(ids) {
-      for (const [key, ...texts] of read().raw(true).all(JSON.stringify(ids)) as [number, ...Cell[]][]) {
+      for (const [key, ...texts] of read().raw(true).all(JSON.stringify(ids)) as [
+        number,
+        ...Cell[],
+      ][]) {
         if (key > largestSearchedId)
-          throw new RangeError(`${named.name}: a searched table holds ids up to ${largestSearchedId}.`);
+          throw new RangeError(
+            `${named.name}: a searched table holds ids up to ${largestSearchedId}.`,
+          );
         const different = [...new Set(texts.flatMap((text) => toWords((text ?? "") as string)))];
         insert().run(different.join(" "), key);
         learn().run(JSON.stringify(different));

@@ -30,7 +30,8 @@ export function toSelect(plan: ReadPlan, search: Shape["search"]): Draft {
   addCondition(shape, named, variant.kind === "plain" ? plan.where : variant.rest);
   addBounds(shape, plan);
   addSteps(shape, named, plan.steps);
-  if (variant.kind === "walk" && variant.isRough) shape.values.push((plan.limit ?? 0) + plan.offset - 1);
+  if (variant.kind === "walk" && variant.isRough)
+    shape.values.push((plan.limit ?? 0) + plan.offset - 1);
   addLimit(shape, plan);
   return { shape, build: () => buildSelect(plan, variant) };
 }
@@ -98,7 +99,12 @@ function buildMerge(plan: ReadPlan, variant: Extract<Variant, { kind: "merge" }>
     // The other conditions are the same for each value, and bound to the same places.
     slots.at = start;
     const rest = conditionSql(slots, named, scope, variant.rest);
-    const where = withBounds(slots, plan, scope, sql`${scope.columns[variant.column]} = ${value} and ${rest}`);
+    const where = withBounds(
+      slots,
+      plan,
+      scope,
+      sql`${scope.columns[variant.column]} = ${value} and ${rest}`,
+    );
     return builder.select(fieldsOf(scope, columns)).from(scope.table).where(where);
   });
   const terms = plan.steps.map((step) => {
@@ -106,7 +112,9 @@ function buildMerge(plan: ReadPlan, variant: Extract<Variant, { kind: "merge" }>
     return sql.raw(step.by === "column" && step.descending ? `${place} desc` : String(place));
   });
   const [first, second, ...others] = selects as [(typeof selects)[0], (typeof selects)[0]];
-  const union = unionAll(first, second, ...others).$dynamic().orderBy(...terms);
+  const union = unionAll(first, second, ...others)
+    .$dynamic()
+    .orderBy(...terms);
   return limited(union, slots, plan);
 }
 
@@ -122,10 +130,14 @@ function buildWalk(plan: ReadPlan, variant: Extract<Variant, { kind: "walk" }>):
     slots.at = start;
     const hits = sql`${sql.identifier(name)} match ${words}`;
     const id = sql`${scope.columns[named.table.key[0] ?? ""]} = (${index.rowid} & ${sql.raw(idMask)})`;
-    return joined([hits, id, withBounds(slots, plan, scope, conditionSql(slots, named, scope, variant.rest))], "and");
+    return joined(
+      [hits, id, withBounds(slots, plan, scope, conditionSql(slots, named, scope, variant.rest))],
+      "and",
+    );
   };
   // The cross join keeps the index as the outer loop.
-  const walk = (fields: Fields) => builder.select(fields).from(index).crossJoin(scope.table).$dynamic();
+  const walk = (fields: Fields) =>
+    builder.select(fields).from(index).crossJoin(scope.table).$dynamic();
   const way = variant.descending ? sql`${index.rowid} desc` : sql`${index.rowid}`;
   const query = walk(fieldsOf(scope, plan.columns));
   if (!variant.isRough) return limited(query.where(where()).orderBy(way), slots, plan);

@@ -37,14 +37,21 @@ export function isJsonList(named: NamedTable, column: string, length: number): b
 }
 
 /** Binds a list, the last value repeated up to the rounded length. */
-export function addList(shape: Shape, named: NamedTable, column: string, list: readonly Cell[]): void {
+export function addList(
+  shape: Shape,
+  named: NamedTable,
+  column: string,
+  list: readonly Cell[],
+): void {
   if (isJsonList(named, column, list.length)) {
     shape.key += "[json]";
     shape.values.push(JSON.stringify(list));
     return;
   }
   if (list.length > longestRealList)
-    throw new TypeError(`${named.name}.${column}: a list of real numbers holds ${longestRealList} at most.`);
+    throw new TypeError(
+      `${named.name}.${column}: a list of real numbers holds ${longestRealList} at most.`,
+    );
   const length = list.length === 0 ? 0 : roundedLength(list.length);
   shape.key += `[${length}]`;
   for (let i = 0; i < length; i++) shape.values.push(list[Math.min(i, list.length - 1)] as Cell);
@@ -103,7 +110,8 @@ function toPattern(op: "startsWith" | "contains", text: string): string {
 /** Writes an order's shape and values; `orderSql` walks in the same order. */
 export function addSteps(shape: Shape, named: NamedTable, steps: readonly Step[]): void {
   for (const step of steps)
-    if (step.by === "column") shape.key += step.descending ? ` -${step.column}` : ` +${step.column}`;
+    if (step.by === "column")
+      shape.key += step.descending ? ` -${step.column}` : ` +${step.column}`;
     else if (step.by === "first") {
       shape.key += " first(";
       addCondition(shape, named, step.where);

@@ -12,8 +12,13 @@ import { toReads } from "./reads.ts";
 import { sqlite } from "./sqlite.ts";
 import { statements } from "./statements.ts";
 
-const hits = table({ id: id(), path: text(), n: integer().default(0) }, { indexes: [{ columns: ["path"], unique: true }] });
-const tables: readonly NamedTable[] = [{ name: "hits", module: "test", table: hits as NamedTable["table"] }];
+const hits = table(
+  { id: id(), path: text(), n: integer().default(0) },
+  { indexes: [{ columns: ["path"], unique: true }] },
+);
+const tables: readonly NamedTable[] = [
+  { name: "hits", module: "test", table: hits as NamedTable["table"] },
+];
 let folder = "";
 let file = "";
 beforeEach(() => {
@@ -31,10 +36,13 @@ async function opened(options: object = {}) {
 describe("a connection", () => {
   test("has its settings at every open, not only at the one that made the file", async () => {
     for (let round = 0; round < 3; round++)
-      for (const [synchronous, level] of [["full", 2], ["normal", 1]] as const) {
+      for (const [synchronous, level] of [
+        ["full", 2],
+        ["normal", 1],
+      ] as const) {
         const db = connect(toOptions({ file, synchronous }), "writer");
-        const settings = ["synchronous", "foreign_keys", "trusted_schema", "cell_size_check"].map((name) =>
-          db.pragma(name, { simple: true }),
+        const settings = ["synchronous", "foreign_keys", "trusted_schema", "cell_size_check"].map(
+          (name) => db.pragma(name, { simple: true }),
         );
         expect(settings).toEqual([level, 1, 0, 1]);
         expect(db.pragma("journal_mode", { simple: true })).toBe("wal");
@@ -42,14 +50,19 @@ describe("a connection", () => {
       }
   });
   test("refuses a file that is no database, one written by a newer version, and a folder that is not there", () => {
-    writeFileSync(file, "This is not a database, but it is long enough to look like one.".repeat(50));
+    writeFileSync(
+      file,
+      "This is not a database, but it is long enough to look like one.".repeat(50),
+    );
     expect(() => sqlite(file).open(tables)).toThrow(/is not a SQLite database/);
     rmSync(file);
     const newer = new Database(file);
     newer.pragma("user_version = 99");
     newer.close();
     expect(() => sqlite(file).open(tables)).toThrow(/newer version/);
-    expect(() => sqlite(join(folder, "nowhere", "site.db")).open(tables)).toThrow(/cannot be opened/);
+    expect(() => sqlite(join(folder, "nowhere", "site.db")).open(tables)).toThrow(
+      /cannot be opened/,
+    );
   });
   test("refuses options that are none", () => {
     expect(() => sqlite("")).toThrow(/file/);
@@ -88,12 +101,17 @@ describe("statements", () => {
     await (await opened()).close();
     const kept = statements(100);
     const reads = toReads(toCatalog(tables), kept);
-    for (let i = 0; i < 20; i++) reads.find(db, hits as never, { where: { n: i, path: { ne: String(i) } }, limit: i });
+    for (let i = 0; i < 20; i++)
+      reads.find(db, hits as never, { where: { n: i, path: { ne: String(i) } }, limit: i });
     expect(kept.counts).toEqual({ built: 1, hits: 19 });
     for (let length = 5; length <= 8; length++)
-      reads.find(db, hits as never, { where: { n: { in: Array.from({ length }, (_, index) => index) } } });
+      reads.find(db, hits as never, {
+        where: { n: { in: Array.from({ length }, (_, index) => index) } },
+      });
     for (let length = 17; length <= 1000; length += 91)
-      reads.find(db, hits as never, { where: { n: { in: Array.from({ length }, (_, index) => index) } } });
+      reads.find(db, hits as never, {
+        where: { n: { in: Array.from({ length }, (_, index) => index) } },
+      });
     expect(kept.counts.built).toBe(3);
     db.close();
   });
@@ -116,9 +134,15 @@ describe("two processes on one file", () => {
     const ticks: number[] = [];
     const timer = setInterval(() => ticks.push(1), 5);
     expect(await storage.count(hits)).toBe(0);
-    await expect(writing).rejects.toMatchObject({ name: "StorageUnavailableError", reason: "busy" });
+    await expect(writing).rejects.toMatchObject({
+      name: "StorageUnavailableError",
+      reason: "busy",
+    });
     expect(ticks.length).toBeGreaterThan(5);
-    const waiting = Promise.all([storage.insert(hits, [{ path: "/a" }]), storage.transaction((tx) => tx.insert(hits, [{ path: "/b" }]))]);
+    const waiting = Promise.all([
+      storage.insert(hits, [{ path: "/a" }]),
+      storage.transaction((tx) => tx.insert(hits, [{ path: "/b" }])),
+    ]);
     setTimeout(() => other.exec("rollback"), 30);
     await waiting;
     clearInterval(timer);
@@ -131,7 +155,9 @@ describe("two processes on one file", () => {
     const other = new Database(file);
     other.exec("begin immediate");
     const start = performance.now();
-    const results = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => storage.insert(hits, [{ path: `/${n}` }])));
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) => storage.insert(hits, [{ path: `/${n}` }])),
+    );
     expect(results.every(({ status }) => status === "rejected")).toBe(true);
     expect(performance.now() - start).toBeLessThan(1000);
     other.close();
@@ -161,7 +187,9 @@ describe("two processes on one file", () => {
     await one.insert(hits, [{ path: "/" }]);
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        n % 2 ? one.increment(hits, { path: "/" }, { n: 1 }) : two.transaction((tx) => tx.increment(hits, { path: "/" }, { n: 1 })),
+        n % 2
+          ? one.increment(hits, { path: "/" }, { n: 1 })
+          : two.transaction((tx) => tx.increment(hits, { path: "/" }, { n: 1 })),
       ),
     );
     expect((await one.find(hits, {}))[0]?.n).toBe(200);
@@ -176,7 +204,8 @@ describe("trouble", () => {
     const options = toOptions(file);
     const writer = toWriter(connect(options, "writer"), options);
     const { connection } = writer;
-    const add = (path: string) => () => connection.prepare("insert into hits (path, n) values (?, 0)").run(path);
+    const add = (path: string) => () =>
+      connection.prepare("insert into hits (path, n) values (?, 0)").run(path);
     const pages = connection.pragma("page_count", { simple: true }) as number;
     connection.pragma(`max_page_count = ${pages + 2}`);
     const full = { name: "StorageUnavailableError", reason: "full" };
@@ -207,7 +236,9 @@ describe("trouble", () => {
   test("drift between the file and the record is reported", async () => {
     await (await opened()).close();
     const other = new Database(file);
-    other.exec("drop index hits__path_key; alter table hits add column own text; create index own on hits (own)");
+    other.exec(
+      "drop index hits__path_key; alter table hits add column own text; create index own on hits (own)",
+    );
     other.close();
     const storage = sqlite(file).open(tables);
     expect((await storage.plan()).drift).toEqual([

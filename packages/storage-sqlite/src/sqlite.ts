@@ -13,6 +13,7 @@ import { toWriter } from "./lock.ts";
 import { migrate, toPlan } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type SqliteOptions } from "./options.ts";
 import { toReads } from "./reads.ts";
+import { savepoints } from "./savepoint.ts";
 import { statements } from "./statements.ts";
 import { toWrites, type Write } from "./writes.ts";
 
@@ -30,8 +31,10 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
 function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
   const writer = toWriter(connect(options, "writer"), options);
   // A database in memory has one connection: there a read waits for a running transaction.
-  const reader: Connection | undefined = options.file === ":memory:" ? undefined : connect(options, "reader");
+  const reader: Connection | undefined =
+    options.file === ":memory:" ? undefined : connect(options, "reader");
   const catalog = toCatalog(tables);
+  const marks = savepoints(writer.connection);
   const kept = statements(options.statements);
   const reads = toReads(catalog, kept);
   const writes = toWrites(writer.connection, catalog, kept);
@@ -53,9 +56,8 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
   /** Runs a change in the open transaction; one of several statements undoes itself when one of them fails. */
   const inside = <T>({ named, isSingle, run }: Write<T>, touched: Set<NamedTable>): T => {
     touched.add(named);
-    const { connection } = writer;
     try {
-      return isSingle ? run() : savepoint(connection, run);
+      return isSingle ? run() : marks.run(run);
     } catch (error) {
       throw writer.failure(error, named);
     }
@@ -89,31 +91,35 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
       return inside(make(), touched);
     };
     return {
-      find: async (table, query) => read(() => reads.find(connection, table, query as never)) as never,
-      count: async (table, where) => read(() => reads.countShape(connection, table, where as never).run()),
-      get: async (table, key, columns) => read(() => reads.get(connection, table, key, columns)) as never,
+      find: async (table, query) =>
+        read(() => reads.find(connection, table, query as never)) as never,
+      count: async (table, where) =>
+        read(() => reads.countShape(connection, table, where as never).run()),
+      get: async (table, key, columns) =>
+        read(() => reads.get(connection, table, key, columns)) as never,
       insert: async (table, rows) => change(() => writes.insert(table, rows)) as never,
-      update: async (table, where, given) => change(() => writes.update(table, where as never, given)),
+      update: async (table, where, given) =>
+        change(() => writes.update(table, where as never, given)),
       remove: async (table, where) => change(() => writes.remove(table, where as never)),
       upsert: async (table, rows, on) => change(() => writes.upsert(table, rows, on)),
-      increment: async (table, where, by) => change(() => writes.increment(table, where as never, by)),
+      increment: async (table, where, by) =>
+        change(() => writes.increment(table, where as never, by)),
       transaction: (work) =>
-        order.run(async () => {
+        order.run(() => {
           check();
-          connection.exec("savepoint inner_work");
-          try {
-            const result = await within(work, check, touched);
-            connection.exec("release inner_work");
-            return result;
-          } catch (error) {
-            if (connection.inTransaction) connection.exec("rollback to inner_work; release inner_work");
-            throw error;
-          }
+          return marks.runAsync(
+            () => isOpen(check),
+            () => within(work, check, touched),
+          );
         }),
     };
   };
   /** Gives `work` a session that ends with it. */
-  const within = async <T>(work: (session: Session) => Promise<T>, check: () => void, touched: Set<NamedTable>) => {
+  const within = async <T>(
+    work: (session: Session) => Promise<T>,
+    check: () => void,
+    touched: Set<NamedTable>,
+  ) => {
     let isOver = false;
     const checkOpen = () => {
       check();
@@ -128,8 +134,10 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
 
   return {
     find: async (table, query) => outside((db) => reads.find(db, table, query as never)) as never,
-    count: async (table, where) => outside((db) => counted.get(reads.countShape(db, table, where as never))),
-    get: async (table, key, columns) => outside((db) => reads.get(db, table, key, columns)) as never,
+    count: async (table, where) =>
+      outside((db) => counted.get(reads.countShape(db, table, where as never))),
+    get: async (table, key, columns) =>
+      outside((db) => reads.get(db, table, key, columns)) as never,
     insert: async (table, rows) => alone(writes.insert(table, rows)) as never,
     update: async (table, where, change) => alone(writes.update(table, where as never, change)),
     remove: async (table, where) => alone(writes.remove(table, where as never)),
@@ -152,14 +160,11 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
   };
 }
 
-function savepoint<T>(connection: Connection, run: () => T): T {
-  connection.exec("savepoint one_write");
+function isOpen(check: () => void): boolean {
   try {
-    const result = run();
-    connection.exec("release one_write");
-    return result;
-  } catch (error) {
-    if (connection.inTransaction) connection.exec("rollback to one_write; release one_write");
-    throw error;
+    check();
+    return true;
+  } catch {
+    return false;
   }
 }

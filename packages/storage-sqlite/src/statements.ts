@@ -61,7 +61,10 @@ export function toStatement<X>(built: Built, extra: X): Statement<X> {
     },
     bound: isInOrder
       ? (values) => values
-      : (values) => places.map((place) => (typeof place === "number" ? (values[place] as Cell) : place.literal)),
+      : (values) =>
+          places.map((place) =>
+            typeof place === "number" ? (values[place] as Cell) : place.literal,
+          ),
   };
 }
 

@@ -15,7 +15,12 @@ export type Variant =
       /** The index goes by seconds and the order by milliseconds: the last second is read whole. */
       readonly isRough: boolean;
     }
-  | { readonly kind: "merge"; readonly column: string; readonly values: readonly Cell[]; readonly rest: Condition };
+  | {
+      readonly kind: "merge";
+      readonly column: string;
+      readonly values: readonly Cell[];
+      readonly rest: Condition;
+    };
 
 /** More values than this are sorted instead. */
 const mostMerged = 8;
@@ -29,7 +34,12 @@ export function toVariant(plan: ReadPlan): Variant {
     if (part.op !== "in" || plan.limit === undefined) continue;
     const { length } = part.values;
     if (length > 1 && length <= mostMerged && isServed(plan, parts, part.column))
-      return { kind: "merge", column: part.column, values: part.values, rest: withoutPart(parts, part) };
+      return {
+        kind: "merge",
+        column: part.column,
+        values: part.values,
+        rest: withoutPart(parts, part),
+      };
   }
   return plain;
 }
@@ -45,7 +55,8 @@ function toWalk(plan: ReadPlan, words: readonly string[], rest: Condition): Vari
   if (first?.by !== "column" || plan.steps.length !== order.length) return undefined;
   const { descending } = first;
   const isSame = plan.steps.every(
-    (step, at) => step.by === "column" && step.column === order[at] && step.descending === descending,
+    (step, at) =>
+      step.by === "column" && step.column === order[at] && step.descending === descending,
   );
   if (!isSame) return undefined;
   const isRough = columns[search?.newestBy ?? ""]?.type === "datetime";
@@ -58,7 +69,9 @@ function isServed(plan: ReadPlan, parts: readonly Condition[], column: string): 
   const fixed = new Set([column]);
   for (const part of parts) if (part.op === "eq") fixed.add(part.column);
   const { table } = plan.named;
-  const order = plan.steps.flatMap((step) => (step.by === "column" && !fixed.has(step.column) ? [step] : []));
+  const order = plan.steps.flatMap((step) =>
+    step.by === "column" && !fixed.has(step.column) ? [step] : [],
+  );
   if (plan.steps.some((step) => step.by !== "column" || step.column === column)) return false;
   return table.indexes.some((index) => {
     const names = index.columns.map((name) => name.replace(/^-/, ""));
@@ -73,6 +86,9 @@ function isServed(plan: ReadPlan, parts: readonly Condition[], column: string): 
       ways.push(false);
     }
     const isFlipped = order[0]?.descending !== ways[begin];
-    return order.every((step, at) => names[begin + at] === step.column && (step.descending !== ways[begin + at]) === isFlipped);
+    return order.every(
+      (step, at) =>
+        names[begin + at] === step.column && (step.descending !== ways[begin + at]) === isFlipped,
+    );
   });
 }

@@ -90,7 +90,10 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
       shape.key += ` ${Object.keys(sets).join(",")} where`;
       shape.values.push(...Object.values(sets));
       addCondition(shape, named, condition);
-      const statement = statements.get(shape.key, () => ({ built: build(condition), extra: undefined }));
+      const statement = statements.get(shape.key, () => ({
+        built: build(condition),
+        extra: undefined,
+      }));
       return run(statement, shape.values).changes;
     };
     const changeBoth = () => {
@@ -127,8 +130,13 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
       return changeAll(named, where, "update", cells, (condition) => {
         const scope = toBuilderTable(named);
         const slots = toSlots();
-        const sets = Object.fromEntries(Object.keys(cells).map((name) => [name, sql`${slots.next()}`]));
-        return builder.update(scope.table).set(sets).where(conditionSql(slots, named, scope, condition));
+        const sets = Object.fromEntries(
+          Object.keys(cells).map((name) => [name, sql`${slots.next()}`]),
+        );
+        return builder
+          .update(scope.table)
+          .set(sets)
+          .where(conditionSql(slots, named, scope, condition));
       });
     },
     remove(table, where) {
@@ -148,7 +156,10 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
         const sets = Object.fromEntries(
           Object.keys(amounts).map((name) => [name, sql`${scope.columns[name]} + ${slots.next()}`]),
         );
-        return builder.update(scope.table).set(sets).where(conditionSql(slots, named, scope, condition));
+        return builder
+          .update(scope.table)
+          .set(sets)
+          .where(conditionSql(slots, named, scope, condition));
       });
     },
     upsert(table, rows, options) {
@@ -157,7 +168,10 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
       const checked = rows.map((row) => ({ cells: toCells(named, row), set: plan.set(row) }));
       const upsertRow = (cells: Cells, set: readonly string[]) => {
         const key = `upsert ${named.name} ${plan.on.join(",")} ${set.join(",")}`;
-        const statement = statements.get(key, () => ({ built: buildUpsert(named, plan.on, set), extra: undefined }));
+        const statement = statements.get(key, () => ({
+          built: buildUpsert(named, plan.on, set),
+          extra: undefined,
+        }));
         if (!named.table.search) {
           run(statement, Object.values(cells));
           return;
@@ -190,7 +204,13 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
     const statement = statements.get(`all ${shape.key}`, () => {
       const scope = toBuilderTable(named);
       const where = conditionSql(toSlots(), named, scope, condition);
-      return { built: builder.select({ number: sql`count(*)` }).from(scope.table).where(where), extra: undefined };
+      return {
+        built: builder
+          .select({ number: sql`count(*)` })
+          .from(scope.table)
+          .where(where),
+        extra: undefined,
+      };
     });
     return (statement.on(connection).get(statement.bound(shape.values)) as [number])[0];
   }
@@ -200,7 +220,10 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
 function touchesSearch({ table }: NamedTable, columns: readonly string[] | undefined): boolean {
   const { search } = table;
   if (!search) return false;
-  return columns === undefined || columns.some((name) => search.columns.includes(name) || search.newestBy === name);
+  return (
+    columns === undefined ||
+    columns.some((name) => search.columns.includes(name) || search.newestBy === name)
+  );
 }
 
 /** Where the generated id stands among the columns; −1 where there is none. */
@@ -211,7 +234,9 @@ function idPlace(named: NamedTable): number {
 function insertInto(named: NamedTable) {
   const scope = toBuilderTable(named);
   const slots = toSlots();
-  const values = Object.fromEntries(Object.keys(named.table.columns).map((name) => [name, sql`${slots.next()}`]));
+  const values = Object.fromEntries(
+    Object.keys(named.table.columns).map((name) => [name, sql`${slots.next()}`]),
+  );
   return builder.insert(scope.table).values(values);
 }
 
@@ -224,5 +249,8 @@ function buildUpsert(named: NamedTable, on: readonly string[], set: readonly str
   const target = on.flatMap((name) => columns[name] ?? []);
   if (set.length === 0) return insertInto(named).onConflictDoNothing({ target });
   const excluded = (name: string): [string, SQL] => [name, sql`excluded.${sql.identifier(name)}`];
-  return insertInto(named).onConflictDoUpdate({ target, set: Object.fromEntries(set.map(excluded)) });
+  return insertInto(named).onConflictDoUpdate({
+    target,
+    set: Object.fromEntries(set.map(excluded)),
+  });
 }

@@ -25,13 +25,16 @@ export const metaArg = (all: All): z.ZodType<Meta> =>
     Object.fromEntries(
       all(userMeta).map(({ name, schema }) => [
         name,
-        z.unknown().transform((sent, { addIssue }) => {
-          if (sent === null || sent === undefined) return sent;
-          const result = schema["~standard"].validate(sent);
-          if (!(result instanceof Promise) && !result.issues) return result.value;
-          addIssue({ code: "custom", message: `${name} is not what it must be.` });
-          return z.NEVER;
-        }),
+        z
+          .unknown()
+          .transform((sent, { addIssue }) => {
+            if (sent === null) return null;
+            const result = schema["~standard"].validate(sent);
+            if (!(result instanceof Promise) && !result.issues) return result.value;
+            addIssue({ code: "custom", message: `${name} is not what it must be.` });
+            return z.NEVER;
+          })
+          .optional(),
       ]),
     ),
   );

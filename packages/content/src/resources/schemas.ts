@@ -34,20 +34,20 @@ export const schemas = {
     "audio",
   ]),
   guid: {
-    type: "object",
+    type: "object" as const,
     properties: { raw: { ...source, readonly: true }, rendered: rendered(["view", "edit"]) },
   },
   title: {
-    type: "object",
+    type: "object" as const,
     properties: { raw: source, rendered: rendered(["view", "edit", "embed"]) },
   },
   content: {
-    type: "object",
+    type: "object" as const,
     properties: {
       raw: source,
       rendered: rendered(["view", "edit"]),
       block_version: {
-        type: "integer",
+        type: "integer" as const,
         description: "1 where it is made of blocks, else 0",
         context: ["edit"],
         readonly: true,
@@ -56,11 +56,11 @@ export const schemas = {
     },
   },
   excerpt: {
-    type: "object",
+    type: "object" as const,
     properties: { raw: source, rendered: rendered(["view", "edit", "embed"]), protected: guarded },
   },
   meta: (keys: readonly MetaKey[]): JsonSchema => ({
-    type: "object",
+    type: "object" as const,
     properties: Object.fromEntries(
       keys.map(({ name, schema, fallback }) => [
         name,
@@ -68,4 +68,4 @@ export const schemas = {
       ]),
     ),
   }),
-} as const satisfies Record<string, unknown>;
+};

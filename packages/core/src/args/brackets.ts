@@ -123,6 +123,32 @@ function* toPairs(text: string, source: BracketSource): Generator<readonly [stri
   }
 }
 
+/** Letters, digits, `_` and `-`: what a name holds that stands for itself. */
+const isPlain = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  code === 95 ||
+  (code >= 48 && code <= 57) ||
+  (code >= 65 && code <= 90) ||
+  code === 45;
+
+/** Nearly every query has plain names only and needs no tree of branches; undefined for any other. */
+function fromPlainText(text: string, source: BracketSource): Record<string, unknown> | undefined {
+  const values: Record<string, unknown> = Object.create(null);
+  let count = 0;
+  for (let from = 0; from < text.length;) {
+    let equals = from;
+    while (isPlain(text.charCodeAt(equals))) equals++;
+    if (equals === from || text.charCodeAt(equals) !== 61) return undefined;
+    const name = text.slice(from, equals);
+    if (isForbiddenKey(name) || ++count > bracketLimits.pairs) return undefined;
+    const to = text.indexOf("&", equals);
+    const end = to < 0 ? text.length : to;
+    values[name] = decode(text.slice(equals + 1, end), source);
+    from = end + 1;
+  }
+  return values;
+}
+
 /**
  * Reads a query string or a urlencoded body, without its `?`; see `fromPairs`. `+` is a space. Maps have no
  * prototype. Throws `ApiError` 400 `rest_invalid_param`, or `rest_invalid_body` for a form, for
@@ -131,7 +157,8 @@ function* toPairs(text: string, source: BracketSource): Generator<readonly [stri
 export const parseQuery = (
   text: string,
   source: BracketSource = "query",
-): Record<string, unknown> => fromPairs(toPairs(text, source), source);
+): Record<string, unknown> =>
+  fromPlainText(text, source) ?? fromPairs(toPairs(text, source), source);
 
 const encode = (text: string): string =>
   encodeURIComponent(toWellFormed(text))

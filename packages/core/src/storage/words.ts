@@ -7,15 +7,26 @@ const asciiPattern = /[a-z0-9]+/g;
 // eslint-disable-next-line no-control-regex
 const isAscii = /^[\0-\u007f]*$/;
 
+/** How much of a word counts, in characters; what is longer is no word that anybody types. */
+const longestWord = 100;
+
 /**
- * The words of a text: runs of letters and digits in any script, lower-case, without accents. Every
- * adapter finds text by these words, so that all find the same rows.
+ * The words of a text: runs of letters and digits in any script, lower-case, without accents, cut at
+ * 100 characters. Every adapter finds text by these words, so that all find the same rows.
  */
 export function toWords(text: string): string[] {
   const lower = text.toLowerCase();
-  if (isAscii.test(lower)) return lower.match(asciiPattern) ?? [];
-  return (
-    lower.normalize("NFD").replace(accentPattern, "").normalize("NFC").match(wordPattern) ?? []
+  const words = isAscii.test(lower)
+    ? lower.match(asciiPattern)
+    : lower
+        .normalize("NFD")
+        .replace(accentPattern, "")
+        .normalize("NFC")
+        // At the end of a word Greek writes another sigma; the beginning of a longer word has this one.
+        .replaceAll("ς", "σ")
+        .match(wordPattern);
+  return (words ?? []).map((word) =>
+    word.length <= longestWord ? word : [...word].slice(0, longestWord).join(""),
   );
 }
 

@@ -134,6 +134,29 @@ export const transactionTests: ContractTests = {
     await expect(kept.transaction(async () => 1)).rejects.toThrow(/over/);
     expect(await db.count(posts)).toBe(0);
   },
+  "a transaction inside that nobody waited for is refused and harms nobody else": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    let late: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "a" });
+      late = tx.transaction(async (inner) => {
+        await pause(5);
+        await addPosts(inner, { slug: "late" });
+      });
+      late.catch(() => undefined);
+    });
+    await db.transaction(async (tx) => {
+      await tx.transaction(async (inner) => {
+        await addPosts(inner, { slug: "b" });
+        await pause(15);
+      });
+    });
+    await expect(late).rejects.toThrow(/transaction/);
+    expect(await all(db)).toEqual(["a", "b"]);
+  },
   "close waits for running work, then everything is refused": async ({ open, expect }) => {
     const db = await open();
     const running = db.transaction(async (tx) => {

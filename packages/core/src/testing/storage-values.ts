@@ -49,7 +49,7 @@ export const valueTests: ContractTests = {
     const [id = 0] = await addPosts(db, { extra });
     extra.list.push(2);
     const row = await db.get(posts, id);
-    (row?.extra as { list: number[] }).list.push(3);
+    (row as unknown as { extra: { list: number[] } }).extra.list.push(3);
     expect((await db.get(posts, id))?.extra).toEqual({ list: [1] });
   },
   "whole numbers keep their value up to 2^53 − 1, and further ones are refused": async ({

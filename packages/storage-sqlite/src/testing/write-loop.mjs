@@ -14,7 +14,9 @@ const server = await createViteServer({
   ssr: { resolve: { conditions } },
 });
 const { sqlite } = await server.ssrLoadModule(here("../sqlite.ts"));
-const { id, integer, table, text } = await server.ssrLoadModule(here("../../../core/src/storage/table.ts"));
+const { id, integer, table, text } = await server.ssrLoadModule(
+  here("../../../core/src/storage/table.ts"),
+);
 
 const pairs = table(
   { id: id(), n: integer(), side: text() },

@@ -1,0 +1,13 @@
+import { accounts, content, explorer, type RoutesOf, type Site } from "waymark";
+import { harbour } from "./harbour.ts";
+
+/** What the magazine is made of. */
+export const modules = [
+  explorer(),
+  accounts(),
+  content({ templates: { post: ["wide"], page: ["wide", "contents"] } }),
+  harbour(),
+] as const;
+
+/** The magazine's site, with the types of all its routes. */
+export type Magazine = Site<RoutesOf<typeof modules>>;

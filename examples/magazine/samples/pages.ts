@@ -1,0 +1,54 @@
+import { blocks, bullets, prose, type Sample } from "./sample.ts";
+
+interface SamplePage extends Sample {
+  readonly order: number;
+  /** The slug of the page above. It stands earlier in the list. */
+  readonly parent?: string;
+}
+
+/** The pages that a new magazine opens with. */
+export const pages: readonly SamplePage[] = [
+  {
+    slug: "about",
+    title: "About",
+    author: "ines",
+    order: 1,
+    excerpt: "Who we are and why we are up so early.",
+    content: prose(
+      "Harbour Lights is a small magazine about the Lisbon waterfront. Three people write it, many more tell us things.",
+      "We are not paid by the port, the ferries or the weather.",
+    ),
+  },
+  {
+    slug: "how-we-work",
+    title: "How we work",
+    author: "ines",
+    order: 1,
+    parent: "about",
+    excerpt: "Our few rules.",
+    content: blocks(
+      prose("We keep a few rules and a pot of coffee."),
+      bullets(
+        "We have been there, at the hour that we write about.",
+        "Who is quoted has read the quotation.",
+        "What we got wrong is corrected where it stands, with the date.",
+      ),
+    ),
+  },
+  {
+    slug: "visit",
+    title: "Visit the harbour",
+    author: "marta",
+    order: 2,
+    template: "wide",
+    excerpt: "Three walks along the water, each shorter than it looks.",
+    content: blocks(
+      prose("Three walks, each of them shorter than it looks on the map."),
+      bullets(
+        "From Cais do Sodré to Santa Apolónia, with the tide coming in on your right.",
+        "Across on the Cacilhas ferry, then along the quay to the old boatyard. Mind the cats.",
+        "Around the bay of Seixal at low water, when the mill shows its wheels.",
+      ),
+    ),
+  },
+];

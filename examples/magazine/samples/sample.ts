@@ -1,0 +1,34 @@
+import type { Login } from "./authors.ts";
+
+/** What a sample post and a sample page have in common. */
+export interface Sample {
+  readonly slug: string;
+  readonly title: string;
+  readonly author: Login;
+  readonly excerpt: string;
+  /** Block markup. */
+  readonly content: string;
+  readonly template?: string;
+}
+
+const block = (name: string, html: string): string => `<!-- wp:${name} -->\n${html}\n<!-- /wp:${name} -->`;
+/** Texts as paragraph blocks; a text that begins with `## ` is a heading. */
+export const prose = (...texts: readonly string[]): string =>
+  texts
+    .map((text) =>
+      text.startsWith("## ")
+        ? block("heading", `<h2 class="wp-block-heading">${text.slice(3)}</h2>`)
+        : block("paragraph", `<p>${text}</p>`),
+    )
+    .join("\n\n");
+/** A list block. */
+export const bullets = (...items: readonly string[]): string =>
+  block(
+    "list",
+    `<ul class="wp-block-list">${items.map((item) => block("list-item", `<li>${item}</li>`)).join("\n")}</ul>`,
+  );
+/** A quotation block. */
+export const quote = (text: string, who: string): string =>
+  block("quote", `<blockquote class="wp-block-quote"><p>${text}</p><cite>${who}</cite></blockquote>`);
+/** Blocks, one after the other. */
+export const blocks = (...parts: readonly string[]): string => parts.join("\n\n");

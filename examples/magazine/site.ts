@@ -1,0 +1,23 @@
+import { createSite, hosted } from "waymark";
+import { answer } from "./front/answer.ts";
+import { modules, type Magazine } from "./modules.ts";
+import { addSamples } from "./samples/add.ts";
+
+const site: Magazine = createSite({
+  ...hosted(),
+  name: "Harbour Lights",
+  description: "Boats, weather and people of the Lisbon waterfront",
+  timezone: "Europe/Lisbon",
+  modules,
+  front: (request) => answer(site, request),
+});
+
+/** A new magazine opens with something to read; `SAMPLE_CONTENT=no` leaves it empty. */
+const start: Magazine["start"] = async () => {
+  const notes = await site.start();
+  if (process.env["SAMPLE_CONTENT"] === "no") return notes;
+  const note = await addSamples(site, new Date());
+  return note === undefined ? notes : [...notes, note];
+};
+
+export default { ...site, start };

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { itemMatrix, requestMatrix, type Deed } from "./permissions.ts";
+import { callers, idOf, otherAuthor, startSite, type CallerName, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const codes: Readonly<Record<Deed, string>> = {
+  read: "rest_forbidden",
+  edit: "rest_forbidden_context",
+  update: "rest_cannot_edit",
+  trash: "rest_cannot_delete",
+  delete: "rest_cannot_delete",
+};
+
+/** An item as an administrator makes it in somebody's name. */
+async function make(site: ContentSite, base: string, status: string, author: number): Promise<number> {
+  const wished = status === "trash" ? "draft" : status;
+  const { body } = await site.administrator.post(`/core/v2/${base}`, {
+    title: "Under a rule",
+    status: wished,
+    ...(author !== 0 && { author }),
+    ...(status === "future" && { date: "2027-01-01T00:00:00" }),
+  });
+  if (status === "trash") await site.administrator.remove(`/core/v2/${base}/${body.id}`);
+  return body.id;
+}
+
+function act(site: ContentSite, caller: CallerName, deed: Deed, path: string) {
+  const client = site[caller];
+  if (deed === "read") return client.get(path);
+  if (deed === "edit") return client.get(path, { context: "edit" });
+  if (deed === "update") return client.edit(path, { excerpt: "Changed" });
+  return client.remove(path, { force: deed === "delete" });
+}
+
+describe.each(storages)("on %s", (_, storage) => {
+  for (const base of ["posts", "pages"] as const)
+    for (const { deed, statuses, ...rules } of itemMatrix)
+      for (const status of statuses)
+        test(`who may ${deed} ${status} ${base} is what the matrix says`, async () => {
+          await using site = await startSite({ storage: storage() });
+          for (const caller of callers)
+            for (const author of [idOf(caller), otherAuthor]) {
+              if (author === 0) continue;
+              const id = await make(site, base, status, author);
+              const before = deed === "read" || deed === "edit" ? undefined : await site.dump();
+              const { status: answered, body } = await act(site, caller, deed, `/core/v2/${base}/${id}`);
+              const rule = rules[base][caller];
+              const isAllowed = rule === "yes" || (rule === "own" && author !== otherAuthor);
+              const whose = `${caller}, ${author === otherAuthor ? "another's" : "own"}`;
+              if (isAllowed) expect([whose, answered]).toEqual([whose, 200]);
+              else {
+                const refused = caller === "anonymous" ? 401 : 403;
+                expect([whose, answered, body.code]).toEqual([whose, refused, codes[deed]]);
+                if (before) expect(await site.dump()).toEqual(before);
+              }
+            }
+        });
+
+  for (const { what, method, path, input, allowed, refused, code, contributorCode } of requestMatrix)
+    test(`who may ${what} is what the matrix says`, async () => {
+      await using site = await startSite({ storage: storage() });
+      for (const caller of callers) {
+        const before = await site.dump();
+        const unique = method === "POST" && "name" in input ? { name: `${input["name"]} ${caller}` } : {};
+        const given = { ...input, ...unique };
+        const { status, body } =
+          method === "GET" ? await site[caller].get(path, given) : await site[caller].post(path, given);
+        if (allowed[caller] === "yes") {
+          expect([caller, status, body.code]).toEqual([caller, method === "GET" ? 200 : 201, undefined]);
+          continue;
+        }
+        const right = caller === "anonymous" ? 401 : 403;
+        const named = (caller === "contributor" && contributorCode) || code;
+        expect([caller, status, body.code]).toEqual([caller, refused ?? right, named]);
+        expect(await site.dump()).toEqual(before);
+      }
+    });
+});

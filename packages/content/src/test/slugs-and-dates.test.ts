@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { startSite, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const posts = "/core/v2/posts";
+const pages = "/core/v2/pages";
+const slugOf = async (site: ContentSite, input: object, path = posts) =>
+  (await site.editor.post(path, { title: "T", status: "publish", ...input })).body.slug;
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("slugs are made from the title or from what was sent, each unique in its type", async () => {
+    await using site = await startSite({ storage: storage() });
+    expect(await slugOf(site, { title: "Ação & Reação!" })).toBe("acao-reacao");
+    expect(await slugOf(site, { slug: "A.b/c d" })).toBe("a-b-c-d");
+    expect(await slugOf(site, { title: "Twin" })).toBe("twin");
+    expect(await slugOf(site, { title: "Twin" })).toBe("twin-2");
+    expect(await slugOf(site, { title: "Twin" })).toBe("twin-3");
+    expect(await slugOf(site, { title: "Twin" }, pages)).toBe("twin");
+    expect(await slugOf(site, { slug: "feed" })).toBe("feed-2");
+    expect(await slugOf(site, { slug: "embed" })).toBe("embed-2");
+    expect(await slugOf(site, { slug: "99" }, pages)).toBe("99-2");
+    expect(await slugOf(site, { title: "!!!" })).toMatch(/^\d+$/);
+    expect((await slugOf(site, { slug: "x".repeat(500) })).length).toBe(200);
+    expect(await slugOf(site, { slug: "漢字" })).toBe("%e6%bc%a2%e5%ad%97");
+  });
+
+  test("pages share a slug below different parents and nowhere else", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const parent of [0, 0]) await site.editor.post(pages, { title: "Root", parent, status: "publish" });
+    expect(await slugOf(site, { title: "Team", parent: 1 }, pages)).toBe("team");
+    expect(await slugOf(site, { title: "Team", parent: 2 }, pages)).toBe("team");
+    expect(await slugOf(site, { title: "Team", parent: 1 }, pages)).toBe("team-2");
+    const moved = await site.editor.edit(`${pages}/5`, { parent: 2 });
+    expect(moved.body.slug).toBe("team-2");
+    expect(moved.body.link).toBe("http://site.test/root-2/team-2/");
+  });
+
+  test("a changed title keeps the slug, and an empty slug makes it anew", async () => {
+    await using site = await startSite({ storage: storage() });
+    expect(await slugOf(site, { title: "First" })).toBe("first");
+    expect((await site.editor.edit(`${posts}/1`, { title: "Second" })).body.slug).toBe("first");
+    expect((await site.editor.edit(`${posts}/1`, { slug: "" })).body.slug).toBe("second");
+    expect((await site.editor.edit(`${posts}/1`, { status: "draft" })).body).toMatchObject({
+      slug: "second",
+      link: "http://site.test/?p=1",
+    });
+  });
+
+  test("drafts may share what no slug is, but a sent one is made unique", async () => {
+    await using site = await startSite({ storage: storage() });
+    expect(await slugOf(site, { title: "Same", status: "draft" })).toBe("");
+    expect(await slugOf(site, { title: "Same", status: "draft" })).toBe("");
+    expect(await slugOf(site, { slug: "same", status: "draft" })).toBe("same");
+    expect(await slugOf(site, { slug: "same", status: "draft" })).toBe("same-2");
+  });
+
+  test("whoever may not publish sends in no slug with a pending item", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { body } = await site.contributor.post(posts, { title: "T", slug: "wish", status: "pending" });
+    expect([body.status, body.slug]).toEqual(["pending", ""]);
+  });
+
+  test("dates are local to the site, and zones are converted", async () => {
+    await using site = await startSite({ storage: storage(), timezone: "America/New_York" });
+    const dates = async (input: object) => {
+      const { body } = await site.editor.post(posts, { title: "T", status: "publish", ...input });
+      return [body.date, body.date_gmt, body.status];
+    };
+    expect(await dates({})).toEqual(["2026-01-15T07:00:00", "2026-01-15T12:00:00", "publish"]);
+    expect(await dates({ date: "2024-07-01T10:00:00" })).toEqual([
+      "2024-07-01T10:00:00",
+      "2024-07-01T14:00:00",
+      "publish",
+    ]);
+    expect(await dates({ date: "2024-07-01T10:00:00Z" })).toEqual([
+      "2024-07-01T06:00:00",
+      "2024-07-01T10:00:00",
+      "publish",
+    ]);
+    expect(await dates({ date_gmt: "2024-07-01T10:00:00" })).toEqual([
+      "2024-07-01T06:00:00",
+      "2024-07-01T10:00:00",
+      "publish",
+    ]);
+    expect(await dates({ date: "2024-01-01T00:00:00", date_gmt: "2020-01-01T00:00:00" })).toEqual([
+      "2024-01-01T00:00:00",
+      "2024-01-01T05:00:00",
+      "publish",
+    ]);
+  });
+
+  test("publishing ahead of time schedules, and scheduling what is due publishes", async () => {
+    await using site = await startSite({ storage: storage() });
+    const status = async (input: object) =>
+      (await site.editor.post(posts, { title: "T", ...input })).body.status;
+    expect(await status({ status: "publish", date: "2026-01-15T12:01:00" })).toBe("future");
+    expect(await status({ status: "publish", date: "2026-01-15T12:00:59" })).toBe("publish");
+    expect(await status({ status: "future", date: "2026-01-15T12:00:59" })).toBe("publish");
+    expect(await status({ status: "future", date: "2027-01-15T12:00:00" })).toBe("future");
+    const kept = await site.editor.edit(`${posts}/4`, { status: "publish" });
+    expect(kept.body.status).toBe("future");
+    const now = await site.editor.edit(`${posts}/4`, { status: "publish", date: null });
+    expect(now.body).toMatchObject({ status: "publish", date: "2026-01-15T12:00:00" });
+  });
+
+  test("the date of a draft follows the clock until one is given or it is published", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(posts, { title: "T" });
+    site.clock.advance(3_600_000);
+    expect((await site.editor.edit(`${posts}/1`, {})).body.date).toBe("2026-01-15T13:00:00");
+    const given = await site.editor.edit(`${posts}/1`, { date: "2020-02-29T00:00:00" });
+    expect(given.body.date).toBe("2020-02-29T00:00:00");
+    site.clock.advance(3_600_000);
+    expect((await site.editor.edit(`${posts}/1`, {})).body.date).toBe("2020-02-29T00:00:00");
+    expect((await site.editor.edit(`${posts}/1`, { date: null })).body.date).toBe("2026-01-15T14:00:00");
+    site.clock.advance(3_600_000);
+    const published = await site.editor.edit(`${posts}/1`, { status: "publish" });
+    expect(published.body.date).toBe("2026-01-15T15:00:00");
+    site.clock.advance(3_600_000);
+    expect((await site.editor.edit(`${posts}/1`, {})).body.date).toBe("2026-01-15T15:00:00");
+  });
+
+  test("dates that are none are refused", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const date of ["2024-02-30T00:00:00", "2024-13-01T00:00:00", "0000-00-00T00:00:00", "now", "1"]) {
+      const { status, body } = await site.editor.post(posts, { title: "T", date });
+      expect([date, status, body.code]).toEqual([date, 400, "rest_invalid_param"]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { can } from "../access.ts";
+import { bind } from "../bind.ts";
+import { defineErrors } from "../errors.ts";
+import { defineEvent } from "../event.ts";
+import { defineModule } from "../module.ts";
+import { defineNamespace } from "../namespace.ts";
+import { id, table, text } from "../storage/table.ts";
+
+const tables = { notes: table({ id: id(), text: text() }) };
+const failures = defineErrors({ note_refused: [409, "No.", "A note says so."] });
+const { get, post, remove, when } = bind({ tables });
+const noted = defineEvent<{ readonly text: string }>("notes.noted");
+/** Notes that fail on demand, at each of the places where an item can fail. */
+export const notes = (heard: string[] = []) =>
+  defineModule({
+    name: "notes",
+    tables,
+    errors: failures,
+    on: [
+      when(noted, ({ text: said }, { db }) => {
+        if (said.startsWith("listener")) throw new Error("secret");
+        return db.notes.insert({ text: `heard ${said}` });
+      }),
+      when(noted, ({ text: said }) => void heard.push(said), { after: "commit" }),
+    ],
+    namespaces: [
+      defineNamespace("notes/v1", {
+        "/notes": [
+          get({
+            summary: "All notes",
+            access: "public",
+            handler: async ({ db }) => (await db.notes.find()).map((note) => note.text),
+          }),
+          post({
+            summary: "Write a note",
+            batch: true,
+            status: 201,
+            args: { text: z.string().min(1), tags: z.array(z.int()).optional() },
+            access: "public",
+            async handler({ args, db, emit }) {
+              const note = await db.notes.insert({ text: args.text });
+              await emit(noted, { text: args.text });
+              if (args.text.startsWith("refuse")) throw failures.note_refused();
+              if (args.text.startsWith("break")) throw new TypeError("secret");
+              return note;
+            },
+          }),
+        ],
+        "/guarded/:id": [
+          post({
+            summary: "Touch a note",
+            batch: true,
+            args: { id: z.int() },
+            find: ({ args, db }) => db.notes.get(args.id),
+            access: can("touch"),
+            handler: ({ found }) => found,
+          }),
+          remove({
+            summary: "Not for batches",
+            args: { id: z.int() },
+            access: "public",
+            handler: () => 1,
+          }),
+        ],
+        "/whoami": [
+          post({
+            summary: "Who calls",
+            batch: true,
+            args: {},
+            access: "public",
+            status: 200,
+            handler: ({ actor, request }) => ({
+              id: actor.id,
+              headers: [...request.headers.keys()],
+            }),
+          }),
+        ],
+      }),
+    ],
+  })();

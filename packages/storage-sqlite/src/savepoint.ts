@@ -1,0 +1,47 @@
+import type { Connection } from "./connection.ts";
+
+/** Marks to which a transaction is rolled back; the innermost one first. */
+export interface Savepoints {
+  /** Runs `work`; where it throws, its changes are undone and the transaction can go on. */
+  run<T>(work: () => T): T;
+  /** The same for work that takes its time. `isOpen` says whether the transaction around it still runs. */
+  runAsync<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T>;
+}
+
+export function savepoints(connection: Connection): Savepoints {
+  const set = connection.prepare("savepoint inner_work");
+  const release = connection.prepare("release inner_work");
+  const back = connection.prepare("rollback to inner_work");
+  const undo = () => {
+    // After some errors, such as a full disk, SQLite has rolled back everything by itself.
+    if (!connection.inTransaction) return;
+    back.run();
+    release.run();
+  };
+  return {
+    run(work) {
+      set.run();
+      try {
+        const result = work();
+        release.run();
+        return result;
+      } catch (error) {
+        undo();
+        throw error;
+      }
+    },
+    async runAsync(isOpen, work) {
+      set.run();
+      try {
+        const result = await work();
+        // Nobody waited for it: the mark went with its transaction, and the next one has its own.
+        if (!isOpen()) throw new Error("This transaction ended before one inside it was done.");
+        release.run();
+        return result;
+      } catch (error) {
+        if (isOpen()) undo();
+        throw error;
+      }
+    },
+  };
+}

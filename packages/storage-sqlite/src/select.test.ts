@@ -1,0 +1,84 @@
+import { integer, id, table, text } from "@waymark/core";
+import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/core/storage";
+import { expect, test } from "vitest";
+import { connect } from "./connection.ts";
+import { toOptions } from "./options.ts";
+import { expressionOn } from "./reads.ts";
+import { addIndex, createSearch, createTable } from "./schema-sql.ts";
+import { toSelect } from "./select.ts";
+import { toSnapshot } from "@waymark/core/storage";
+
+const posts = table(
+  { id: id(), type: text(), status: text(), date: text(), title: text(), n: integer() },
+  {
+    indexes: [["type", "status", "-date", "-id"]],
+    search: { columns: ["title"], newestBy: "date" },
+  },
+);
+const named: NamedTable = { name: "posts", module: "test", table: posts as NamedTable["table"] };
+const catalog = toCatalog([named]);
+const db = connect(toOptions(":memory:"), "writer");
+db.exec(createTable(toSnapshot(named)));
+for (const index of named.table.indexes) db.exec(addIndex("posts", index));
+db.exec(createSearch("posts"));
+
+/** How SQLite means to run a query. */
+function explain(query: Query<typeof posts.columns>): string {
+  const draft = toSelect(toReadPlan(catalog, named.table, query as Query), expressionOn(db));
+  const { sql, params } = draft.build().toSQL();
+  const rows = db.prepare(`explain query plan ${sql}`).all(params.map(() => 1)) as {
+    detail: string;
+  }[];
+  return rows.map(({ detail }) => detail).join("; ");
+}
+const newest = { orderBy: [{ date: "desc" }, { id: "desc" }], limit: 10 } as const;
+
+test("a list in the order of an index is neither sorted nor scanned", () => {
+  const where = { type: "post", status: "publish" };
+  const after = { date: "2024-01-01T00:00:00", id: 7 };
+  for (const query of [
+    { where, ...newest },
+    { where, ...newest, offset: 20 },
+    { where: { ...where, n: { gt: 1 } }, ...newest },
+  ])
+    expect(explain(query)).toBe(
+      "SEARCH posts USING INDEX posts__type_status_d_date_d_id (type=? AND status=?)",
+    );
+  expect(explain({ where, ...newest, after })).toMatch(
+    /^SEARCH posts USING INDEX \S+ \(type=\? AND status=\? AND \S+<\S+\)$/,
+  );
+});
+
+test("several values of an indexed column are merged, not sorted", () => {
+  const where = { type: "post", status: { in: ["publish", "private", "draft"] } };
+  const plan = explain({ where, ...newest });
+  expect(plan).toMatch(/MERGE/);
+  expect(plan).not.toMatch(/TEMP B-TREE|SCAN posts/);
+  expect(explain({ where, orderBy: "title", limit: 10 })).toMatch(/TEMP B-TREE/);
+});
+
+test("hits of a search in the order of its index are walked, not sorted", () => {
+  const plan = explain({ where: { match: "word", status: "publish" }, ...newest });
+  expect(plan).toMatch(
+    /SCAN posts__search VIRTUAL TABLE INDEX .*; SEARCH posts USING INTEGER PRIMARY KEY/,
+  );
+  expect(plan).not.toMatch(/TEMP B-TREE/);
+});
+
+test("the values of a query never stand in its statement", () => {
+  const secret = "s3cr3t' or 1=1 --";
+  const query: Query<typeof posts.columns> = {
+    where: {
+      title: { contains: secret },
+      or: [{ status: { in: [secret] } }, { date: { gt: secret } }],
+      match: "s3cr3t",
+    },
+    orderBy: [{ title: [secret] }, { first: { type: secret } }],
+    limit: 7777,
+    offset: 8888,
+  };
+  const { sql } = toSelect(toReadPlan(catalog, named.table, query as Query), expressionOn(db))
+    .build()
+    .toSQL();
+  expect(sql).not.toMatch(/s3cr3t|7777|8888/);
+});

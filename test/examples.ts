@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, type Fence, type Page } from "./markdown.ts";
+
+/** A program of a page: one fence, or several that continue each other. */
+export interface Program {
+  /** `site.ts` */
+  readonly file: string;
+  readonly text: string;
+  /** The line of the page where it begins. */
+  readonly line: number;
+  /** What the page says that it prints; undefined where the page says nothing about it. */
+  readonly prints: string | undefined;
+}
+
+/**
+ * The programs of a page. A fence whose first line is `// name.ts` begins the file of that name; one without a name
+ * continues the file before it. A `text` fence right behind shows what the program prints.
+ */
+export function programsOf({ path, fences }: Page): readonly Program[] {
+  const programs: { file: string; text: string; line: number; prints: string | undefined }[] = [];
+  let before: Fence | undefined;
+  for (const fence of fences) {
+    const current = programs.at(-1);
+    if (fence.language === "ts") {
+      const named = /^\/\/ ([\w-]+(?:\.test)?\.ts)$/.exec(fence.text.split("\n", 1)[0] ?? "")?.[1];
+      if (named !== undefined || !current) {
+        const file = named ?? "main.ts";
+        if (programs.some((one) => one.file === file))
+          throw new Error(`${path}:${fence.line}: this page has a file ${file} already.`);
+        programs.push({ file, text: fence.text, line: fence.line, prints: undefined });
+      } else current.text += `\n${fence.text}`;
+    } else if (fence.language === "text" && fence.follows && before?.language === "ts" && current)
+      current.prints = current.prints === undefined ? fence.text : `${current.prints}\n${fence.text}`;
+    before = fence;
+  }
+  return programs;
+}
+
+/** The programs of all pages as files, in a folder that sees the workspace's packages. */
+export interface Workshop {
+  readonly folder: string;
+  /** Where a program of a page lies. */
+  fileOf(page: Page, program: Program): string;
+  close(): void;
+}
+export function openWorkshop(pages: readonly Page[]): Workshop {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-docs-"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const folderOf = ({ path }: Page) => join(folder, path.replace(/\.md$/, "").replaceAll("/", "--"));
+  for (const page of pages) {
+    const programs = programsOf(page);
+    if (programs.length === 0) continue;
+    mkdirSync(folderOf(page));
+    for (const { file, text } of programs)
+      writeFileSync(join(folderOf(page), file), `${text}\nexport {};\n`);
+  }
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig, undefined, 2));
+  return {
+    folder,
+    fileOf: (page, { file }) => join(folderOf(page), file),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+const tsconfig = {
+  extends: join(root, "tsconfig.base.json"),
+  compilerOptions: {
+    composite: false,
+    declaration: false,
+    declarationMap: false,
+    noEmit: true,
+    types: ["node"],
+    typeRoots: [join(root, "node_modules/@types")],
+  },
+  include: ["*/*.ts"],
+};

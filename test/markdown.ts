@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+export const root = join(import.meta.dirname, "..");
+
+/** A fenced block of a page. */
+export interface Fence {
+  /** The first word of the info string: `ts`, `sh`, `json`, … */
+  readonly language: string;
+  /** What follows that word. */
+  readonly info: string;
+  readonly text: string;
+  /** The line of the page where its text begins, from 1. */
+  readonly line: number;
+  /** Whether nothing but blank lines stands between it and the fence before. */
+  readonly follows: boolean;
+}
+/** A link of a page, as it is written. */
+export interface Link {
+  readonly target: string;
+  readonly line: number;
+}
+export interface Page {
+  /** From the root of the workspace: `docs/guide/http.md`. */
+  readonly path: string;
+  readonly fences: readonly Fence[];
+  readonly links: readonly Link[];
+  /** The fragments that links may point at. */
+  readonly anchors: ReadonlySet<string>;
+  /** The rows of its tables, cells trimmed; without heads. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+const skipped = new Set(["node_modules", "dist", "coverage", "played"]);
+/** Every page of the workspace that is written for readers. */
+export function pages(): readonly Page[] {
+  const found: string[] = [];
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name.startsWith(".") || skipped.has(entry.name)) continue;
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (entry.name.endsWith(".md")) found.push(path);
+    }
+  };
+  walk(root);
+  return found
+    .sort()
+    .map((path) => toPage(relative(root, path), readFileSync(path, "utf8")));
+}
+
+/** Reads the parts of a page that can be checked. */
+export function toPage(path: string, text: string): Page {
+  const fences: Fence[] = [];
+  const links: Link[] = [];
+  const anchors = new Set<string>();
+  const rows: string[][] = [];
+  let open: { mark: string; head: string; line: number; lines: string[]; follows: boolean } | undefined;
+  let onlyBlank = false;
+  text.split("\n").forEach((line, at) => {
+    if (open) {
+      if (line.trim() !== open.mark) return void open.lines.push(line);
+      const [language = "", ...info] = open.head.trim().split(/\s+/);
+      const { lines, follows } = open;
+      fences.push({ language, info: info.join(" "), text: lines.join("\n"), line: open.line, follows });
+      open = undefined;
+      onlyBlank = true;
+      return;
+    }
+    const fence = /^(`{3,})(.*)$/.exec(line);
+    if (fence?.[1]) {
+      open = { mark: fence[1], head: fence[2] ?? "", line: at + 2, lines: [], follows: onlyBlank };
+      return;
+    }
+    if (line.trim() !== "") onlyBlank = false;
+    const heading = /^#{1,6} +(.+)$/.exec(line);
+    if (heading?.[1]) anchors.add(toAnchor(heading[1]));
+    const prose = line.replace(/`[^`]*`/g, "");
+    for (const [, target = ""] of prose.matchAll(/\]\(([^()\s]+)\)/g))
+      links.push({ target, line: at + 1 });
+    if (line.startsWith("|") && !/^\|[\s:|-]+\|$/.test(line)) rows.push(toCells(line));
+  });
+  if (open) throw new Error(`${path}:${open.line - 1}: a fence is not closed.`);
+  return { path, fences, links, anchors, rows };
+}
+
+const toCells = (line: string): string[] =>
+  line
+    .replace(/^\||\|\s*$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll("\\|", "|"));
+
+/** The fragment that a heading has where Markdown is shown: `What holds` is `#what-holds`. */
+const toAnchor = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
