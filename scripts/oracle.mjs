@@ -35,7 +35,11 @@ writeFileSync(tokens, JSON.stringify(site.tokens));
 const only = values.all ? values.only : (values.only ?? played);
 try {
   const base = ["--base", `${site.url}/api`, "--out", out, "--tokens", tokens];
-  const playing = await run(join(oracle, "play.mjs"), [...base, ...(values.verbose ? ["-v"] : []), "core"]);
+  const playing = await run(join(oracle, "play.mjs"), [
+    ...base,
+    ...(values.verbose ? ["-v"] : []),
+    "core",
+  ]);
   if (playing !== 0) process.exitCode = 1;
   process.exitCode = await run(join(oracle, "compare.mjs"), [
     out,
@@ -51,7 +55,9 @@ try {
 
 function run(script, args) {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(process.execPath, [script, ...args], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     child.on("close", (code) => done(code ?? 1));
   });
 }

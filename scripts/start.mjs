@@ -19,7 +19,8 @@ if (major < 20 || (major === 20 && minor < 19))
 const fault = settingsFault(process.env) ?? (await portFault(process.env));
 if (fault) fail(fault);
 
-if (!(await ensureInstalled())) fail("The dependencies could not be installed; npm says why above.");
+if (!(await ensureInstalled()))
+  fail("The dependencies could not be installed; npm says why above.");
 const { status } = await run(tool("tsc"), ["-b"]);
 if (status !== 0) fail("The build failed; the compiler says why above.");
 

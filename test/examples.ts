@@ -23,20 +23,22 @@ export function programsOf({ path, fences }: Page): readonly Program[] {
   let before: Fence | undefined;
   for (const fence of fences) {
     const current = programs.at(-1);
-    if (fence.language === "ts") {
-      const named = /^\/\/ ([\w-]+(?:\.test)?\.ts)$/.exec(fence.text.split("\n", 1)[0] ?? "")?.[1];
+    if (languages.has(fence.language)) {
+      const named = /^\/\/ ([\w-]+(?:\.test)?\.(?:ts|mjs))$/.exec(fence.text.split("\n", 1)[0] ?? "")?.[1];
       if (named !== undefined || !current) {
         const file = named ?? "main.ts";
         if (programs.some((one) => one.file === file))
           throw new Error(`${path}:${fence.line}: this page has a file ${file} already.`);
         programs.push({ file, text: fence.text, line: fence.line, prints: undefined });
       } else current.text += `\n${fence.text}`;
-    } else if (fence.language === "text" && fence.follows && before?.language === "ts" && current)
+    } else if (fence.language === "text" && fence.follows && current && before && languages.has(before.language))
       current.prints = current.prints === undefined ? fence.text : `${current.prints}\n${fence.text}`;
     before = fence;
   }
   return programs;
 }
+
+const languages: ReadonlySet<string> = new Set(["ts", "js"]);
 
 /** The programs of all pages as files, in a folder that sees the workspace's packages. */
 export interface Workshop {

@@ -38,9 +38,12 @@ export const whenReached = defineTask("harbour.when-reached", async ({ db }, nam
   return milestone?.reached;
 });
 /** Notes that a milestone is reached. Noting it twice changes nothing. */
-export const markReached = defineTask("harbour.mark-reached", async ({ db, clock }, name: string) => {
-  await db.milestones.upsert([{ name, reached: clock.now() }], { on: ["name"], set: ["name"] });
-});
+export const markReached = defineTask(
+  "harbour.mark-reached",
+  async ({ db, clock }, name: string) => {
+    await db.milestones.upsert([{ name, reached: clock.now() }], { on: ["name"], set: ["name"] });
+  },
+);
 
 /** What this magazine adds to the set: statuses, a way to group posts, and a note of what was done once. */
 export const harbour = defineModule({

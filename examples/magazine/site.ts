@@ -20,4 +20,5 @@ const start: Magazine["start"] = async () => {
   return note === undefined ? notes : [...notes, note];
 };
 
-export default { ...site, start };
+const magazine: Magazine = { ...site, start };
+export default magazine;

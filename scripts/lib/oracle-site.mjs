@@ -2,24 +2,46 @@
 // and taxonomies, and sequences of ids that begin where the recordings' do.
 import { join } from "node:path";
 import { accounts, createSession, createUser } from "@waymark/accounts";
-import { content, contentTables, defineTaxonomy, statuses, taxonomies, termRoutes } from "@waymark/content";
+import {
+  content,
+  contentTables,
+  defineTaxonomy,
+  statuses,
+  taxonomies,
+  termRoutes,
+} from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
 import { serve, silentLog } from "@waymark/node";
 import { sqlite } from "@waymark/storage-sqlite";
 
 const roles = ["administrator", "editor", "author", "contributor", "subscriber"];
-const series = defineTaxonomy({ name: "post_series", base: "post_series", label: "series", types: ["post"] });
+const series = defineTaxonomy({
+  name: "post_series",
+  base: "post_series",
+  label: "series",
+  types: ["post"],
+});
 const imported = ["success", "failed", "schedule", "pending", "draft"].map((state) => ({
   name: `calendar-ea-${state}`,
   label: `Import ${state}`,
   public: true,
 }));
 
-const { defineTask } = bind({ tables: { content: contentTables.content, terms: contentTables.terms } });
+const { defineTask } = bind({
+  tables: { content: contentTables.content, terms: contentTables.terms },
+});
 /** Ids are never given twice: what was removed under the number before the first keeps the sequence going. */
 const beginIds = defineTask("calendar.ids", async ({ db }) => {
   const now = "2024-01-01T00:00:00";
-  await db.content.insert({ id: 1000, type: "none", status: "none", date: now, date_gmt: now, modified: now, modified_gmt: now });
+  await db.content.insert({
+    id: 1000,
+    type: "none",
+    status: "none",
+    date: now,
+    date_gmt: now,
+    modified: now,
+    modified_gmt: now,
+  });
   await db.content.remove(1000);
   await db.terms.insert({ id: 2000, taxonomy: "none", slug: "none", name: "none" });
   await db.terms.remove(2000);
@@ -49,7 +71,12 @@ export async function startOracleSite(folder, { users }) {
     jsonp: true,
     modules: [
       accounts(),
-      content({ templates: { page: ["page-no-title", "page-wide", "page-with-sidebar"], post: ["single-with-sidebar"] } }),
+      content({
+        templates: {
+          page: ["page-no-title", "page-wide", "page-with-sidebar"],
+          post: ["single-with-sidebar"],
+        },
+      }),
       calendar(),
     ],
   });
@@ -64,6 +91,7 @@ export async function startOracleSite(folder, { users }) {
       displayName: i === 0 ? login : login[0].toUpperCase() + login.slice(1),
       applicationPassword: { name: "oracle", secret },
     });
+  await site.call("PATCH /core/v2/users/:id", { id: 1, url }, { as: site.system });
   await site.run(beginIds);
   const { cookie, nonce } = await site.run(createSession, 1);
   const server = await serve(site, { port, log: silentLog });

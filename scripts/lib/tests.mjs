@@ -11,7 +11,8 @@ import { run } from "./run.mjs";
 export function countTests(report, status) {
   const passed = report?.numPassedTests ?? 0;
   const unloaded = (report?.testResults ?? []).filter(
-    (file) => file.status === "failed" && file.assertionResults.every((one) => one.status !== "failed"),
+    (file) =>
+      file.status === "failed" && file.assertionResults.every((one) => one.status !== "failed"),
   ).length;
   const failed = (report?.numFailedTests ?? 0) + unloaded;
   return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };

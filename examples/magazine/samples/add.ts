@@ -29,7 +29,10 @@ export async function addSamples(site: Magazine, now: Date): Promise<string | un
     });
   for (const { parent, order, ...sample } of pages) {
     const above = parent === undefined ? 0 : await idOf(site, "pages", parent);
-    await addItem(site, "pages", sample, ids, { menu_order: order, ...(above && { parent: above }) });
+    await addItem(site, "pages", sample, ids, {
+      menu_order: order,
+      ...(above && { parent: above }),
+    });
   }
   await site.run(markReached, milestone);
   return `${posts.length} sample posts and ${pages.length} pages were added.`;
@@ -98,7 +101,7 @@ async function add(site: Magazine, kind: string, values: object): Promise<number
   return ((await call(site, `POST /core/v2/${kind}`, values)) as { id: number }).id;
 }
 async function call(site: Magazine, key: string, input: object): Promise<unknown> {
-  const { status, body } = await (site.call as AnyCall)(key, input, { as: site.system });
+  const { status, body } = await (site.call as unknown as AnyCall)(key, input, { as: site.system });
   if (status < 400) return body;
   throw new Error(`The samples could not be added: ${key} answered ${JSON.stringify(body)}.`);
 }

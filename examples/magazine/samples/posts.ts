@@ -95,8 +95,13 @@ export const posts: readonly SamplePost[] = [
         "Joaquim Serra makes oars. He has made them since he was fourteen, in a shed so narrow that the longer ones have to leave by the window.",
         "He begins with the person, not with the wood: how tall, how patient, which shoulder hurts. Then he goes through the stack and knocks on the boards until one of them answers.",
       ),
-      quote("An oar is a letter that you write to the water. The hand should be yours.", "Joaquim Serra"),
-      prose("He has no apprentice. He would take one, he says, who is never in a hurry on Mondays."),
+      quote(
+        "An oar is a letter that you write to the water. The hand should be yours.",
+        "Joaquim Serra",
+      ),
+      prose(
+        "He has no apprentice. He would take one, he says, who is never in a hurry on Mondays.",
+      ),
     ),
   },
   {
@@ -121,7 +126,8 @@ export const posts: readonly SamplePost[] = [
     categories: ["weather"],
     tags: ["tides"],
     series: "a-year-on-the-tagus",
-    excerpt: "Why the steps at Terreiro do Paço are sometimes wet to the seventh, and sometimes to the third.",
+    excerpt:
+      "Why the steps at Terreiro do Paço are sometimes wet to the seventh, and sometimes to the third.",
     content: prose(
       "Put an orange on the table: that is the sun. A second one, nearer and smaller, is the moon. You are the sea, and both of them are calling you.",
       "Twice a month they call from the same side, or from two opposite ones, and the water goes as far as it can. Those are spring tides, and the season has nothing to do with it. In between, they call across each other, and the water stays in the middle: neap tides.",

@@ -11,7 +11,8 @@ export interface Sample {
   readonly template?: string;
 }
 
-const block = (name: string, html: string): string => `<!-- wp:${name} -->\n${html}\n<!-- /wp:${name} -->`;
+const block = (name: string, html: string): string =>
+  `<!-- wp:${name} -->\n${html}\n<!-- /wp:${name} -->`;
 /** Texts as paragraph blocks; a text that begins with `## ` is a heading. */
 export const prose = (...texts: readonly string[]): string =>
   texts
@@ -29,6 +30,9 @@ export const bullets = (...items: readonly string[]): string =>
   );
 /** A quotation block. */
 export const quote = (text: string, who: string): string =>
-  block("quote", `<blockquote class="wp-block-quote"><p>${text}</p><cite>${who}</cite></blockquote>`);
+  block(
+    "quote",
+    `<blockquote class="wp-block-quote"><p>${text}</p><cite>${who}</cite></blockquote>`,
+  );
 /** Blocks, one after the other. */
 export const blocks = (...parts: readonly string[]): string => parts.join("\n\n");

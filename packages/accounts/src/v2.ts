@@ -1,6 +1,7 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, DefinitionError, type Setup } from "@waymark/core";
 import type { Options } from "./options.ts";
 import { mountUserResource } from "./resources.ts";
+import { roleBook } from "./roles/book.ts";
 import {
   createApplicationPassword,
   deleteApplicationPassword,
@@ -17,6 +18,10 @@ import { createUserRoute, listUsers } from "./routes/users.ts";
 /** The part of `core/v2` that is about users. */
 export function v2(setup: Setup<Options>) {
   const { all, site, options } = setup;
+  if (!roleBook(all).has(options.defaultRole))
+    throw new DefinitionError(
+      `accounts: option defaultRole: there is no role "${options.defaultRole}".`,
+    );
   const user = mountUserResource({ all, site, locales: options.locales });
   return defineNamespace("core/v2", {
     "/users": [listUsers(user, setup), createUserRoute(user, setup)],

@@ -15,6 +15,8 @@ export interface PermalinkRules {
   readonly isHierarchical: boolean;
   /** Whether items of this status have their pretty address. */
   readonly isSettled: (status: string) => boolean;
+  /** Whether items of this status are on their way to one. */
+  readonly isOpen: (status: string) => boolean;
 }
 
 /** The plain address, which works for anything that has an id. */
@@ -31,6 +33,7 @@ export function permalink(item: Addressed, parents: string, rules: PermalinkRule
 
 /** The address with the slug left open, as editors show it. */
 export function permalinkTemplate(item: Addressed, parents: string, rules: PermalinkRules): string {
+  if (!rules.isSettled(item.status) && !rules.isOpen(item.status)) return plainLink(item, rules.site);
   const open = rules.isHierarchical ? "%pagename%" : "%postname%";
   return rules.site.url + pathOf(item, parents, rules, open);
 }

@@ -46,6 +46,6 @@ export const ownStatuses: readonly Status[] = [
 export const footnotes: MetaKey = {
   name: "footnotes",
   types: ["post", "page"],
-  schema: z.string(),
+  schema: z.string().describe("Footnotes, as the block editor keeps them"),
   fallback: "",
 };

@@ -45,10 +45,17 @@ export function toCatalogue(registry: Registry, site: SiteInfo, now: () => Date)
     if (!known) made.set(key, (known = prepared(make)));
     return known;
   };
+  let known = { minute: NaN, offset: 0 };
+  // Asking a time zone costs more than the rest of the request, and no zone changes within a minute.
+  const offsetAt = (at: Date): number => {
+    const minute = Math.floor(at.getTime() / 60_000);
+    if (minute !== known.minute) known = { minute, offset: offsetHours(site.timezone, at) };
+    return known.offset;
+  };
   const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
   return {
     index(context) {
-      const offset = offsetHours(site.timezone, now());
+      const offset = offsetAt(now());
       return once(`/ ${kind(context)} ${offset}`, () =>
         toIndex(registry, site, offset, entries(context === "help")),
       );
@@ -113,10 +120,14 @@ function toEntry(place: Place, site: SiteInfo, withSchema: boolean): RouteEntry 
   };
 }
 
-function toEndpoint({ endpoint, plan }: Route): EndpointEntry {
+function toEndpoint({ endpoint, plan, place }: Route): EndpointEntry {
+  const args = { ...plan.described };
+  // What stands in the path is always there: clients are not asked to send it.
+  for (const segment of place.pattern.segments)
+    if (segment.kind === "param") args[segment.name] = { ...args[segment.name], required: false };
   return {
     methods: endpoint.methods,
     ...(endpoint.batch && { allow_batch: { v1: true as const } }),
-    args: plan.names.length === 0 ? [] : plan.described,
+    args: plan.names.length === 0 ? [] : args,
   };
 }

@@ -104,7 +104,11 @@ export interface EndpointDef<
   readonly args?: A;
   readonly returns?: Returns<V, R, C>;
   /** What no single argument can say: `orderby=include` needs `include`, say. Pure: no storage, no clock, no user. */
-  readonly validate?: (call: { readonly args: ArgsOf<A> }) => ApiError | undefined | void;
+  readonly validate?: (call: {
+    readonly args: ArgsOf<A>;
+    /** Whether the request carries something under a name that is no arg of this endpoint. */
+    readonly sends: (name: string) => boolean;
+  }) => ApiError | undefined | void;
   /** The object the call is about. Nothing found is a 404. */
   readonly find?: (call: Call<ArgsOf<A>, T, O>) => F | Promise<F>;
   readonly access:

@@ -15,18 +15,21 @@ export async function answerFront(
       for (const { answer, "~bound": bound } of module.front) {
         const unit = newUnit();
         const scope = toScope(runtime, module, bound, runtime.anonymous, runtime.storage, unit);
-        const response = (await answer({ ...scope, request, path, remoteAddress } as never)) as
-          | Response
-          | undefined;
+        const response = await answer({ ...scope, request, path, remoteAddress } as never);
         await afterCommit(unit);
-        if (response) return response;
+        if (response) return checked(response);
       }
-    return (await front?.(request)) ?? notFound(runtime);
+    return checked((await front?.(request)) ?? notFound(runtime));
   } catch (error) {
     const ref = crypto.randomUUID();
     runtime.ports.log.error("A page failed.", { ref, error });
     return page(500, "Something went wrong", `The site's log knows it as ${ref}.`);
   }
+}
+
+function checked(answered: unknown): Response {
+  if (answered instanceof Response) return answered;
+  throw new TypeError("A front answers with a Response, or with nothing.");
 }
 
 const notFound = ({ site }: Runtime): Response =>

@@ -12,7 +12,7 @@ import { answerTo } from "./pipeline.ts";
 import { tableRouter } from "./router.ts";
 import type { Route } from "./registry.ts";
 import type { Runtime } from "./runtime.ts";
-import { toResponse } from "./to-response.ts";
+import { refusedCallback, toResponse } from "./to-response.ts";
 
 /** What a host knows of a request beside the request. */
 export interface Surroundings {
@@ -91,6 +91,7 @@ function toIncoming(
   try {
     if (url.length > runtime.limits.url + runtime.site.url.length) throw errors.rest_uri_too_long();
     if (text !== "") query = parseQuery(text);
+    fault = refusedCallback(query["_jsonp"], runtime.jsonp);
   } catch (error) {
     fault = error instanceof ApiError ? error : errors.rest_invalid_body();
   }

@@ -1,3 +1,5 @@
+import { toWellFormed } from "./args/text.ts";
+
 /**
  * A path in the form that routes are matched in, or undefined where nothing can match it: every segment decoded once,
  * but `%` itself kept as `%25`, so that a router which decodes parameters does no harm. An encoded slash or NUL matches
@@ -27,3 +29,14 @@ export function toNormalPath(path: string, keepTrailingSlash = false): string | 
 /** What a parameter of a normal path holds. */
 export const fromNormalSegment = (segment: string): string =>
   segment.includes("%25") ? segment.replaceAll("%25", "%") : segment;
+/** A normal path as it stands in an address. */
+export const toAddressPath = (path: string): string =>
+  /^[\w/.~-]*$/.test(path)
+    ? path
+    : path
+        .split("/")
+        .map((segment) => encodeURIComponent(toWellFormed(fromNormalSegment(segment))))
+        .join("/");
+/** An address in ASCII, as a header needs it; what is encoded in it already stays as it is. */
+export const toAsciiAddress = (address: string): string =>
+  encodeURI(toWellFormed(address)).replace(/%25(?=[\da-f]{2})/gi, "%");

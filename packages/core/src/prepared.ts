@@ -19,42 +19,41 @@ export function prepared(make: () => unknown): Prepared {
     "~prepared": true,
     value: () => made().value,
     answer(ifNoneMatch, acceptEncoding) {
-      const { bytes, tag, zipped } = made();
-      if (ifNoneMatch?.includes(tag))
-        return { status: 304, headers: { ...caching, ETag: `"${tag}"` }, body: undefined };
-      const packed = acceptEncoding?.includes("gzip") ? zipped() : undefined;
-      return packed
-        ? {
-            status: 200,
-            headers: { ...caching, ETag: `"${tag}-gzip"`, "Content-Encoding": "gzip" },
-            body: undefined,
-            bytes: packed,
-          }
-        : { status: 200, headers: { ...caching, ETag: `"${tag}"` }, body: undefined, bytes };
+      const { tag, same, whole, zipped } = made();
+      if (ifNoneMatch?.includes(tag)) return same;
+      return (acceptEncoding?.includes("gzip") ? zipped() : undefined) ?? whole;
     },
   };
 }
 
 interface Made {
   readonly value: unknown;
-  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly tag: string;
-  /** The compressed bytes, once they are ready. */
-  zipped(): Uint8Array<ArrayBuffer> | undefined;
+  /** To who has it already. */
+  readonly same: Answer;
+  readonly whole: Answer;
+  /** With the compressed bytes, once they are ready. */
+  zipped(): Answer | undefined;
 }
 function toMade(value: unknown): Made {
   const text = JSON.stringify(value);
   const bytes = new TextEncoder().encode(text);
-  let packed: Uint8Array<ArrayBuffer> | undefined;
+  const tag = hash(text);
+  const headers = { ...caching, ETag: `"${tag}"` };
+  const packedHeaders = { ...caching, ETag: `"${tag}-gzip"`, "Content-Encoding": "gzip" };
+  let packed: Answer | undefined;
   let isPacking = false;
   return {
     value,
-    bytes,
-    tag: hash(text),
+    tag,
+    same: { status: 304, headers, body: undefined },
+    whole: { status: 200, headers, body: undefined, bytes },
     zipped() {
       if (!packed && !isPacking) {
         isPacking = true;
-        void zip(bytes).then((done) => (packed = done));
+        void zip(bytes).then((done) => {
+          packed = { status: 200, headers: packedHeaders, body: undefined, bytes: done };
+        });
       }
       return packed;
     },

@@ -2,6 +2,7 @@ import { ApiError } from "./api-error.ts";
 import type { Answer } from "./answer.ts";
 import { errors } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
+import type { Runtime } from "./runtime.ts";
 import { ConflictError, StorageUnavailableError } from "./storage/port.ts";
 
 /** An error as an answer. What is no refusal is a defect: it is logged under a reference, and nothing of it is told. */
@@ -18,14 +19,23 @@ export function refusal(error: unknown, exchange: Exchange): Answer {
 }
 
 function toApiError(error: unknown, { runtime, route }: Exchange): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof StorageUnavailableError)
-    return error.reason === "full"
-      ? errors.rest_storage_full()
-      : errors.rest_unavailable({ headers: { "Retry-After": "2" } });
-  if (error instanceof ConflictError) return errors.rest_conflict();
+  try {
+    if (error instanceof ApiError) return error;
+    if (error instanceof StorageUnavailableError)
+      return error.reason === "full"
+        ? errors.rest_storage_full()
+        : errors.rest_unavailable({ headers: { "Retry-After": "2" } });
+    if (error instanceof ConflictError) return errors.rest_conflict();
+  } catch {
+    // Anything can be thrown, a proxy that answers no question too.
+  }
+  return toDefect(error, runtime, route?.key);
+}
+
+/** What no module meant to happen: logged under a reference. */
+export function toDefect(error: unknown, { ports }: Runtime, route: string | undefined): ApiError {
   const ref = crypto.randomUUID();
-  runtime.ports.log.error("A request failed.", { ref, route: route?.key, error });
+  ports.log.error("A request failed.", { ref, route, error });
   return errors.rest_internal_error({ data: { ref } });
 }
 

@@ -35,6 +35,7 @@ function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema
   const properties = Object.entries(resource.fields).map(([name, field]) => [
     name,
     {
+      ...(field.about && { description: field.about }),
       ...fieldSchema(resource, name, field),
       context: field.contexts,
       ...((name === "id" || !writable.has(name)) && { readonly: true }),

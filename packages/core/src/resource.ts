@@ -44,6 +44,8 @@ type Loaded<L extends Loaders> = {
 };
 
 export interface Field<V = unknown, X extends Context = Context> {
+  /** What it means, for `OPTIONS` and other documentation. */
+  readonly about?: string;
   readonly contexts: readonly X[];
   readonly reads: readonly string[];
   readonly loads: Loaders;
@@ -125,12 +127,12 @@ export type Shown<F extends Fields, L extends Links> = Simplify<
   }
 >;
 
-const everywhere = ["view", "embed", "edit"] as const;
+const everywhere = ["view", "edit", "embed"] as const;
 export interface FieldKit<C extends Columns> {
   /** The column as it is stored; a datetime in UTC. */
   column<K extends keyof C & string, const X extends Context = Context>(
     name: K,
-    options?: { readonly in?: readonly X[]; readonly schema?: Schema },
+    options?: { readonly in?: readonly X[]; readonly schema?: Schema; readonly about?: string },
   ): Field<Row<C>[K], X>;
   /** Computed from the columns it `reads` and what it `loads`; what it does not name it cannot see. */
   field<
@@ -142,6 +144,7 @@ export interface FieldKit<C extends Columns> {
     readonly reads: readonly K[];
     readonly loads?: L;
     readonly schema: S;
+    readonly about?: string;
     readonly in?: readonly X[];
     readonly value: (row: Pick<Row<C>, K>, show: Show, loaded: Loaded<L>) => OutputOf<S>;
   }): Field<OutputOf<S>, X>;
@@ -166,11 +169,15 @@ export interface FieldKit<C extends Columns> {
 /** Binds a table to the fields of a resource, as `bind` binds tables to handlers. */
 export function fieldsOf<C extends Columns>(_table: Table<C>): FieldKit<C> {
   const kit = {
-    column: (name: string, options: { in?: readonly Context[]; schema?: Schema } = {}) => ({
+    column: (
+      name: string,
+      options: { in?: readonly Context[]; schema?: Schema; about?: string } = {},
+    ) => ({
       contexts: options.in ?? everywhere,
       reads: [name],
       loads: {},
       ...(options.schema && { schema: options.schema }),
+      ...(options.about && { about: options.about }),
       value: (row: Readonly<Record<string, unknown>>) => row[name],
     }),
     field: ({ in: contexts = everywhere, ...rest }: { in?: readonly Context[] }) => ({

@@ -57,7 +57,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
 function toSiteInfo(options: SiteOptions<readonly Module[]>): SiteInfo {
   const { timezone = "UTC", apiRoot = names.apiRoot } = options;
   const url = (options.url ?? "http://localhost").replace(/\/+$/, "");
-  if (!/^https?:\/\/[^/?#]+/.test(url))
+  if (!/^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%@:+-]+)*$/.test(url))
     throw new DefinitionError(`url: "${url}" is no address; write https://magazine.example.`);
   if (!/^\/[\w./-]*[\w-]$/.test(apiRoot))
     throw new DefinitionError(`apiRoot: "${apiRoot}" is no path; write /api.`);

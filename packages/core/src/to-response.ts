@@ -1,10 +1,29 @@
+import type { ApiError } from "./api-error.ts";
 import type { Answer } from "./answer.ts";
 import { errors } from "./errors.ts";
+import { standingHeaders } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
+import { toDefect } from "./refusal.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Makes the one `Response` of an answer. */
+/** Makes the one `Response` of an answer. What cannot be written is a defect like any other. */
 export function toResponse(
+  runtime: Runtime,
+  request: Request,
+  incoming: Incoming,
+  answer: Answer,
+): Response {
+  try {
+    return write(runtime, request, incoming, answer);
+  } catch (error) {
+    const { code, message, data } = toDefect(error, runtime, incoming.path);
+    const body = { code, message, data: { status: 500, ...data } };
+    const headers = standingHeaders(runtime);
+    return write(runtime, request, { ...incoming, query: {} }, { status: 500, headers, body });
+  }
+}
+
+function write(
   { jsonp }: Runtime,
   request: Request,
   { query }: Incoming,
@@ -26,16 +45,22 @@ export function toResponse(
   return new Response(text, { status, headers: headers as Record<string, string> });
 }
 
+/** What is wrong with a wish for a script: no, or no name of a function. Told before anything is done. */
+export function refusedCallback(callback: unknown, isAllowed: boolean): ApiError | undefined {
+  if (callback === undefined || callback === "") return undefined;
+  if (!isAllowed) return errors.rest_callback_disabled();
+  const isName = typeof callback === "string" && /^[\w.]{1,128}$/.test(callback);
+  return isName ? undefined : errors.rest_callback_invalid();
+}
+
 function asScript(
   isAllowed: boolean,
   callback: unknown,
   { status, headers, body }: Answer,
 ): Response {
-  const isName = typeof callback === "string" && /^[\w.]{1,128}$/.test(callback);
-  if (!isAllowed || !isName) {
-    const { code, message } = isAllowed
-      ? errors.rest_callback_invalid()
-      : errors.rest_callback_disabled();
+  const refused = refusedCallback(callback, isAllowed);
+  if (refused) {
+    const { code, message } = refused;
     return Response.json(
       { code, message, data: { status: 400 } },
       { status: 400, headers: headers as Record<string, string> },

@@ -7,6 +7,7 @@ import {
   type Catalog,
   type Cell,
   type Condition,
+  type LinkedCondition,
   type NamedTable,
   type Query,
   type Stored,
@@ -17,6 +18,14 @@ import { sql } from "drizzle-orm";
 import { conditionSql, toSlots } from "./condition-sql.ts";
 import type { Connection } from "./connection.ts";
 import { builder, toBuilderTable } from "./drizzle-table.ts";
+import {
+  addGathered,
+  buildProbe,
+  gatheredSql,
+  mostGathered,
+  toGathered,
+  type Gathered,
+} from "./gather.ts";
 import { toRowReader, type RowReader } from "./row-reader.ts";
 import { searchName } from "./search-names.ts";
 import { searchIndex } from "./search.ts";
@@ -26,7 +35,13 @@ import { toStatement, type Statement, type Statements } from "./statements.ts";
 
 /** What can be read on a connection, now. */
 export interface Reads {
-  find(connection: Connection, table: Table, query: Query): Record<string, unknown>[];
+  /** @param number - Gives the number of a count, remembered or counted. */
+  find(
+    connection: Connection,
+    table: Table,
+    query: Query,
+    number: (draft: CountDraft) => number,
+  ): Record<string, unknown>[];
   get(
     connection: Connection,
     table: Table,
@@ -61,10 +76,25 @@ export function toReads(catalog: Catalog, statements: Statements): Reads {
     return statement;
   };
 
+  const count = (connection: Connection, shape: Shape, build: () => Built): CountDraft => ({
+    shape,
+    run() {
+      const statement = statements.get(shape.key, () => ({ built: build(), extra: undefined }));
+      return (statement.on(connection).get(statement.bound(shape.values)) as [number])[0];
+    },
+  });
+  const probe = (connection: Connection, linked: LinkedCondition): CountDraft => {
+    const shape = toShape(linked.table, "probe", expressionOn(connection));
+    addCondition(shape, linked.table, linked.where);
+    return count(connection, shape, () => buildProbe(toSlots(), linked));
+  };
+
   return {
-    find(connection, table, query) {
+    find(connection, table, query, number) {
       const plan = toReadPlan(catalog, table, query);
-      const draft = toSelect(plan, expressionOn(connection));
+      const search = expressionOn(connection);
+      const isFew = (linked: LinkedCondition) => number(probe(connection, linked)) <= mostGathered;
+      const draft = toSelect(plan, search, isFew);
       const statement = statements.get(draft.shape.key, () => ({
         built: draft.build(),
         extra: toRowReader(plan.named, plan.columns),
@@ -83,18 +113,10 @@ export function toReads(catalog: Catalog, statements: Statements): Reads {
       const named = catalog(table);
       const condition = toCondition(catalog, named, where);
       const shape = toShape(named, "count", expressionOn(connection));
-      addCondition(shape, named, condition);
-      return {
-        shape,
-        run() {
-          const statement = statements.get(shape.key, () => ({
-            built: buildCount(named, condition),
-            extra: undefined,
-          }));
-          const row = statement.on(connection).get(statement.bound(shape.values)) as [number];
-          return row[0];
-        },
-      };
+      const gathered = toGathered(named, condition);
+      if (gathered) addGathered(shape, gathered, named);
+      else addCondition(shape, named, condition);
+      return count(connection, shape, () => buildCount(named, condition, gathered));
     },
   };
 }
@@ -121,7 +143,11 @@ function buildGet(named: NamedTable, columns: readonly string[]): Statement<RowR
   return toStatement(built, toRowReader(named, columns));
 }
 
-function buildCount(named: NamedTable, condition: Condition): Built {
+function buildCount(
+  named: NamedTable,
+  condition: Condition,
+  gathered: Gathered | undefined,
+): Built {
   const slots = toSlots();
   const number = { number: sql`count(*)` };
   if (condition.op === "match") {
@@ -132,6 +158,10 @@ function buildCount(named: NamedTable, condition: Condition): Built {
       .where(sql`${index} match ${slots.next()}`);
   }
   const scope = toBuilderTable(named);
+  if (gathered) {
+    const { from, where } = gatheredSql(slots, scope, named, gathered);
+    return builder.select(number).from(from).crossJoin(scope.table).where(where);
+  }
   return builder
     .select(number)
     .from(scope.table)

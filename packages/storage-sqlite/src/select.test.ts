@@ -24,7 +24,11 @@ db.exec(createSearch("posts"));
 
 /** How SQLite means to run a query. */
 function explain(query: Query<typeof posts.columns>): string {
-  const draft = toSelect(toReadPlan(catalog, named.table, query as Query), expressionOn(db));
+  const draft = toSelect(
+    toReadPlan(catalog, named.table, query as Query),
+    expressionOn(db),
+    () => true,
+  );
   const { sql, params } = draft.build().toSQL();
   const rows = db.prepare(`explain query plan ${sql}`).all(params.map(() => 1)) as {
     detail: string;
@@ -77,7 +81,11 @@ test("the values of a query never stand in its statement", () => {
     limit: 7777,
     offset: 8888,
   };
-  const { sql } = toSelect(toReadPlan(catalog, named.table, query as Query), expressionOn(db))
+  const { sql } = toSelect(
+    toReadPlan(catalog, named.table, query as Query),
+    expressionOn(db),
+    () => true,
+  )
     .build()
     .toSQL();
   expect(sql).not.toMatch(/s3cr3t|7777|8888/);

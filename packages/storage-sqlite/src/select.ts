@@ -1,8 +1,9 @@
-import type { ReadPlan } from "@waymark/core/storage";
+import type { LinkedCondition, ReadPlan } from "@waymark/core/storage";
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import { integer, sqliteTable, unionAll, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { conditionSql, joined, toSlots, type Slots } from "./condition-sql.ts";
 import { builder, toBuilderTable, type BuilderTable } from "./drizzle-table.ts";
+import { addGathered, gatheredSql, type Gathered } from "./gather.ts";
 import { boundsSql, orderSql } from "./order-sql.ts";
 import { idMask, searchName, shift } from "./search-names.ts";
 import { addBounds, addCondition, addSteps, toShape, type Shape } from "./shape.ts";
@@ -18,8 +19,12 @@ export interface Draft {
   build(): Built;
 }
 
-export function toSelect(plan: ReadPlan, search: Shape["search"]): Draft {
-  const variant = toVariant(plan);
+export function toSelect(
+  plan: ReadPlan,
+  search: Shape["search"],
+  isFew: (linked: LinkedCondition) => boolean,
+): Draft {
+  const variant = toVariant(plan, isFew);
   const { named } = plan;
   const shape = toShape(named, variant.kind, search);
   shape.key += ` ${plan.columns.join(",")} where`;
@@ -27,7 +32,8 @@ export function toSelect(plan: ReadPlan, search: Shape["search"]): Draft {
     shape.key += ` ${variant.column}:merge${variant.values.length}`;
     shape.values.push(...variant.values);
   } else if (variant.kind === "walk") shape.values.push(search(named, variant.words));
-  addCondition(shape, named, variant.kind === "plain" ? plan.where : variant.rest);
+  if (variant.kind === "gather") addGathered(shape, variant.gathered, named);
+  else addCondition(shape, named, variant.kind === "plain" ? plan.where : variant.rest);
   addBounds(shape, plan);
   addSteps(shape, named, plan.steps);
   if (variant.kind === "walk" && variant.isRough)
@@ -58,6 +64,8 @@ function buildSelect(plan: ReadPlan, variant: Variant): Built {
   switch (variant.kind) {
     case "plain":
       return buildPlain(plan);
+    case "gather":
+      return buildGather(plan, variant.gathered);
     case "merge":
       return buildMerge(plan, variant);
     case "walk":
@@ -85,6 +93,23 @@ function buildPlain(plan: ReadPlan): Built {
   let query = builder.select(fieldsOf(scope, plan.columns)).from(scope.table).$dynamic();
   for (const { table, on } of order.joins) query = query.leftJoin(table, on);
   return limited(query.where(where).orderBy(...order.terms), slots, plan);
+}
+
+function buildGather(plan: ReadPlan, gathered: Gathered): Built {
+  const { named } = plan;
+  const scope = toBuilderTable(named);
+  const slots = toSlots();
+  const { from, where } = gatheredSql(slots, scope, named, gathered);
+  const placed = withBounds(slots, plan, scope, where);
+  const order = orderSql(slots, named, scope, plan.steps);
+  // The cross join keeps the link table as the outer loop.
+  let query = builder
+    .select(fieldsOf(scope, plan.columns))
+    .from(from)
+    .crossJoin(scope.table)
+    .$dynamic();
+  for (const { table, on } of order.joins) query = query.leftJoin(table, on);
+  return limited(query.where(placed).orderBy(...order.terms), slots, plan);
 }
 
 function buildMerge(plan: ReadPlan, variant: Extract<Variant, { kind: "merge" }>): Built {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { id, integer, table, text } from "@waymark/core";
-import { toCatalog, type NamedTable } from "@waymark/core/storage";
+import { toCatalog, type NamedTable, type Query } from "@waymark/core/storage";
 import { connect } from "./connection.ts";
 import { toWriter } from "./lock.ts";
 import { toOptions } from "./options.ts";
@@ -101,15 +101,15 @@ describe("statements", () => {
     await (await opened()).close();
     const kept = statements(100);
     const reads = toReads(toCatalog(tables), kept);
-    for (let i = 0; i < 20; i++)
-      reads.find(db, hits as never, { where: { n: i, path: { ne: String(i) } }, limit: i });
+    const find = (query: Query) => reads.find(db, hits as never, query, (draft) => draft.run());
+    for (let i = 0; i < 20; i++) find({ where: { n: i, path: { ne: String(i) } }, limit: i });
     expect(kept.counts).toEqual({ built: 1, hits: 19 });
     for (let length = 5; length <= 8; length++)
-      reads.find(db, hits as never, {
+      find({
         where: { n: { in: Array.from({ length }, (_, index) => index) } },
       });
     for (let length = 17; length <= 1000; length += 91)
-      reads.find(db, hits as never, {
+      find({
         where: { n: { in: Array.from({ length }, (_, index) => index) } },
       });
     expect(kept.counts.built).toBe(3);

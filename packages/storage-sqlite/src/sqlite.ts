@@ -92,7 +92,7 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
     };
     return {
       find: async (table, query) =>
-        read(() => reads.find(connection, table, query as never)) as never,
+        read(() => reads.find(connection, table, query as never, (draft) => draft.run())) as never,
       count: async (table, where) =>
         read(() => reads.countShape(connection, table, where as never).run()),
       get: async (table, key, columns) =>
@@ -133,7 +133,8 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
   };
 
   return {
-    find: async (table, query) => outside((db) => reads.find(db, table, query as never)) as never,
+    find: async (table, query) =>
+      outside((db) => reads.find(db, table, query as never, counted.get)) as never,
     count: async (table, where) =>
       outside((db) => counted.get(reads.countShape(db, table, where as never))),
     get: async (table, key, columns) =>

@@ -1,9 +1,10 @@
-import type { Cell, Condition, ReadPlan } from "@waymark/core/storage";
+import type { Cell, Condition, LinkedCondition, ReadPlan } from "@waymark/core/storage";
+import { toGathered, type Gathered } from "./gather.ts";
 
 /**
  * How a query is read. `walk`: through the full-text index in its own order. `merge`: for each of a
  * few values of an indexed column apart, merged in the order; SQLite would read and sort all rows of
- * all values.
+ * all values. `gather`: from a link table with few links, then sorted.
  */
 export type Variant =
   | { readonly kind: "plain" }
@@ -15,6 +16,7 @@ export type Variant =
       /** The index goes by seconds and the order by milliseconds: the last second is read whole. */
       readonly isRough: boolean;
     }
+  | { readonly kind: "gather"; readonly gathered: Gathered }
   | {
       readonly kind: "merge";
       readonly column: string;
@@ -26,20 +28,22 @@ export type Variant =
 const mostMerged = 8;
 const plain: Variant = { kind: "plain" };
 
-export function toVariant(plan: ReadPlan): Variant {
-  const { where } = plan;
+/** @param isFew - Whether a link table has few rows that pass. */
+export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => boolean): Variant {
+  const { where, limit } = plan;
   const parts = where.op === "all" ? where.of : [where];
+  const match = parts.find((part) => part.op === "match");
+  if (match) return toWalk(plan, match.words, withoutPart(parts, match)) ?? plain;
+  const gathered = toGathered(plan.named, where);
+  // Without a limit every row that is linked is read either way.
+  if (gathered && (limit === undefined || isFew(gathered.linked)))
+    return { kind: "gather", gathered };
+  if (limit === undefined) return plain;
   for (const part of parts) {
-    if (part.op === "match") return toWalk(plan, part.words, withoutPart(parts, part)) ?? plain;
-    if (part.op !== "in" || plan.limit === undefined) continue;
-    const { length } = part.values;
-    if (length > 1 && length <= mostMerged && isServed(plan, parts, part.column))
-      return {
-        kind: "merge",
-        column: part.column,
-        values: part.values,
-        rest: withoutPart(parts, part),
-      };
+    if (part.op !== "in" || part.values.length < 2 || part.values.length > mostMerged) continue;
+    if (!isServed(plan, parts, part.column)) continue;
+    const { column, values } = part;
+    return { kind: "merge", column, values, rest: withoutPart(parts, part) };
   }
   return plain;
 }

@@ -85,24 +85,26 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
     checkComplete(named, where);
     const condition = toCondition(catalog, named, where);
     const isIndexed = touchesSearch(named, kind === "remove" ? undefined : Object.keys(sets));
-    const change = () => {
+    const change = (chosen: Condition) => {
       const shape: Shape = toShape(named, kind, search);
       shape.key += ` ${Object.keys(sets).join(",")} where`;
       shape.values.push(...Object.values(sets));
-      addCondition(shape, named, condition);
+      addCondition(shape, named, chosen);
       const statement = statements.get(shape.key, () => ({
-        built: build(condition),
+        built: build(chosen),
         extra: undefined,
       }));
       return run(statement, shape.values).changes;
     };
     const changeBoth = () => {
-      if (!isIndexed) return change();
+      if (!isIndexed) return change(condition);
       const ids = idsOf(named, condition);
       if (ids.length === 0) return 0;
       const index = searchIndex(connection, named);
       index.remove(ids);
-      const changes = change();
+      // By their ids: what the condition finds through the index is out of it now.
+      const [id = ""] = named.table.key;
+      const changes = change({ op: "in", column: id, values: ids });
       if (kind !== "remove") index.add(ids);
       return changes;
     };

@@ -27,7 +27,8 @@ export async function runCommandLine(words: readonly string[], streams: Streams)
 async function dispatch(words: readonly string[], { out }: Streams): Promise<number> {
   const [first] = words;
   if (first === "--version" || first === "-v") return said(out, version());
-  if (first === undefined || first === "--help" || first === "-h") return said(out, toHelp(commands));
+  if (first === undefined || first === "--help" || first === "-h")
+    return said(out, toHelp(commands));
   const asked = first === "help" ? words.slice(1) : words;
   if (asked.length === 0) return said(out, toHelp(commands));
   const command = commands.find(({ name }) => startsWith(asked, name.split(" ")));

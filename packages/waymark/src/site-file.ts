@@ -16,7 +16,8 @@ const methods: readonly (keyof Site)[] = ["fetch", "call", "start", "migrate", "
  * @throws UsageError where the file is missing, is not JavaScript or exports no site.
  */
 export async function loadSite(file: string | undefined): Promise<Site> {
-  if (file !== undefined && !(await exists(file))) throw new UsageError(`There is no file ${file}.`);
+  if (file !== undefined && !(await exists(file)))
+    throw new UsageError(`There is no file ${file}.`);
   const found = file ?? (await firstOf(usual));
   if (found === undefined) return standardSite();
   const { default: site } = await load(found);
@@ -31,7 +32,9 @@ async function load(file: string): Promise<{ readonly default?: unknown }> {
     return (await import(pathToFileURL(resolve(file)).href)) as { default?: unknown };
   } catch (error) {
     if (Reflect.get(Object(error), "code") !== "ERR_UNKNOWN_FILE_EXTENSION") throw error;
-    throw new UsageError(`${file} is not JavaScript that this Node can run; name the built .js file.`);
+    throw new UsageError(
+      `${file} is not JavaScript that this Node can run; name the built .js file.`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { bind, datetime, defineModule, id, integer, table, text } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
-import { accounts, authorship, createUser, type CreateUserInput } from "../index.ts";
+import { accounts, accountTables, authorship, createUser, type CreateUserInput } from "../index.ts";
 
 const notes = table(
   { id: id(), author: integer(), type: text(), status: text(), created: datetime().nullable() },
@@ -14,12 +14,19 @@ export const publish = defineTask(
     await db.notes.insert({ author, status, type: "note" });
   },
 );
+const accountKit = bind({ tables: accountTables });
+/** Everything that the accounts module has stored, as text. */
+export const dump = accountKit.defineTask("notes.dump", async ({ db }, _: undefined) => {
+  const { users, holdings, application_passwords, sessions, secrets } = db;
+  const lists = [users, holdings, application_passwords, sessions, secrets].map((rows) => rows.find());
+  return JSON.stringify(await Promise.all(lists));
+});
 /** A module with authors, as the content module is one. */
 const writing = defineModule({
   name: "notes",
   requires: ["accounts"],
   tables: { notes },
-  tasks: [publish],
+  tasks: [publish, dump],
   contributes: [
     authorship({
       name: "notes",

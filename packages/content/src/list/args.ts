@@ -32,8 +32,8 @@ export const commonArgs = {
   exclude: ids().describe("Not these items"),
   include: ids().describe("Only these items"),
   offset: z.int().optional().describe("Begin with the item of this number, from 0"),
-  order: z.enum(["asc", "desc"]).default("desc"),
-  orderby: z.enum(orders).default("date"),
+  order: z.enum(["asc", "desc"]).default("desc").describe("Upwards or downwards"),
+  orderby: z.enum(orders).default("date").describe("What the order goes by"),
   search_columns: z
     .array(z.enum(["post_title", "post_content", "post_excerpt"]))
     .default([])
@@ -88,7 +88,10 @@ export function ownArgs({ features, taxonomies }: ContentType): Shape {
   return {
     ...(features.has("hierarchy") && {
       menu_order: z.int().optional().describe("Only at this place"),
-      orderby: z.enum([...orders, "menu_order"]).default("date"),
+      orderby: z
+        .enum([...orders, "menu_order"])
+        .default("date")
+        .describe("What the order goes by"),
       parent: ids().describe("Only below these items"),
       parent_exclude: ids().describe("Not below these items"),
     }),

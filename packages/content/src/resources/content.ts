@@ -20,6 +20,7 @@ import { blockVersion } from "../text/content.ts";
 import { generatedSlugs } from "./generated-slug.ts";
 import { contentLinks } from "./links.ts";
 import { renderer } from "./rendered.ts";
+import { schemaLinks } from "./schema-links.ts";
 import { schemas } from "./schemas.ts";
 import { termsOf } from "./terms-of.ts";
 
@@ -41,23 +42,30 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   const all = setup.all(statuses);
   const rights = rightsOver(type, all);
   const settled = new Set(all.filter((one) => one.public || one.private).map(({ name }) => name));
+  const open = new Set([
+    "future",
+    "trash",
+    ...all.filter((one) => one.floating).map(({ name }) => name),
+  ]);
   const rules: PermalinkRules = {
     site: setup.site,
     pattern: options.permalinks,
     isHierarchical: type.features.has("hierarchy"),
     isSettled: (status) => settled.has(status),
+    isOpen: (status) => open.has(status),
   };
   const resource = defineResource({
     name: type.name,
     table: content,
     fields: {
-      ...identity(rules),
+      ...identity(rules, all.filter((one) => !one.internal).map(({ name }) => name)),
       ...texts(setup, options),
       ...placement(type),
       ...classification(type, setup),
       ...editing(rules),
     },
     links: contentLinks(type, rights, setup.all),
+    schemaLinks: schemaLinks(type, setup.site),
     missing: errors.rest_post_invalid_id,
     editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
     version: rule(["version"], ({ version }) => version),
@@ -74,12 +82,13 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   return { type, resource: resource as Shelf["resource"], rights, rules, setup, options };
 }
 
-function identity(rules: PermalinkRules) {
+function identity(rules: PermalinkRules, settable: readonly string[]) {
   return {
-    id: column("id"),
-    date: column("date", { schema: schemas.date }),
-    date_gmt: column("date_gmt", { in: ["view", "edit"], schema: schemas.date }),
+    id: column("id", { about: "Its number, unique among all content" }),
+    date: column("date", { about: "When it is published, in the time of the site", schema: schemas.date }),
+    date_gmt: column("date_gmt", { about: "The same in UTC", in: ["view", "edit"], schema: schemas.date }),
     guid: field({
+      about: "The address it was first known by",
       reads: ["id", "type", "guid"],
       in: ["view", "edit"],
       schema: raw(schemas.guid),
@@ -88,13 +97,18 @@ function identity(rules: PermalinkRules) {
         return context === "edit" ? { rendered: address, raw: address } : { rendered: address };
       },
     }),
-    modified: column("modified", { in: ["view", "edit"], schema: schemas.moment }),
-    modified_gmt: column("modified_gmt", { in: ["view", "edit"], schema: schemas.moment }),
-    password: column("password", { in: ["edit"] }),
-    slug: column("slug"),
-    status: column("status", { in: ["view", "edit"] }),
-    type: column("type"),
+    modified: column("modified", { about: "When it was last changed, in the time of the site", in: ["view", "edit"], schema: schemas.moment }),
+    modified_gmt: column("modified_gmt", { about: "The same in UTC", in: ["view", "edit"], schema: schemas.moment }),
+    password: column("password", { about: "What opens it to readers", in: ["edit"] }),
+    slug: column("slug", { about: "The part of its address that names it" }),
+    status: column("status", {
+      in: ["view", "edit"],
+      schema: z.enum(settable),
+      about: "Where it stands on its way to readers",
+    }),
+    type: column("type", { about: "The type of content" }),
     link: field({
+      about: "Where readers find it",
       reads: ["id", "type", "status", "slug", "date", "parent"],
       loads: rules.isHierarchical ? { parents: parentPaths } : {},
       schema: z.string().meta({ format: "uri" }),
@@ -124,6 +138,7 @@ function texts(setup: Setup, options: ContentOptions) {
   const lock = ["password", "author"] as const;
   return {
     title: field({
+      about: "Its title",
       reads: ["id", "version", "status", "title"],
       schema: raw(schemas.title),
       value(row, { context }) {
@@ -132,6 +147,7 @@ function texts(setup: Setup, options: ContentOptions) {
       },
     }),
     content: field({
+      about: "Its text",
       reads: [...source, ...lock],
       in: ["view", "edit"],
       schema: raw(schemas.content),
@@ -144,6 +160,7 @@ function texts(setup: Setup, options: ContentOptions) {
       },
     }),
     excerpt: field({
+      about: "Its summary",
       reads: [...source, ...lock],
       schema: raw(schemas.excerpt),
       value(row, show) {
@@ -157,18 +174,18 @@ function texts(setup: Setup, options: ContentOptions) {
 
 function placement({ features }: ContentType): Record<string, Field> {
   return {
-    author: column("author"),
-    featured_media: column("featured_media"),
+    author: column("author", { about: "The user who wrote it" }),
+    featured_media: column("featured_media", { about: "The image that stands for it" }),
     ...(features.has("hierarchy") && {
-      parent: column("parent", { in: ["view", "edit"] }),
-      menu_order: column("menu_order", { in: ["view", "edit"] }),
+      parent: column("parent", { about: "The item above it", in: ["view", "edit"] }),
+      menu_order: column("menu_order", { about: "Its place among its siblings", in: ["view", "edit"] }),
     }),
-    comment_status: column("comment_status", { in: ["view", "edit"], schema: schemas.openness }),
-    ping_status: column("ping_status", { in: ["view", "edit"], schema: schemas.openness }),
-    ...(features.has("sticky") && { sticky: column("sticky", { in: ["view", "edit"] }) }),
-    template: column("template", { in: ["view", "edit"] }),
+    comment_status: column("comment_status", { about: "Whether it takes comments", in: ["view", "edit"], schema: schemas.openness }),
+    ping_status: column("ping_status", { about: "Whether it takes pings", in: ["view", "edit"], schema: schemas.openness }),
+    ...(features.has("sticky") && { sticky: column("sticky", { about: "Whether it stays on top", in: ["view", "edit"] }) }),
+    template: column("template", { about: "The template that shows it", in: ["view", "edit"] }),
     ...(features.has("formats") && {
-      format: column("format", { in: ["view", "edit"], schema: schemas.format }),
+      format: column("format", { about: "The kind of post", in: ["view", "edit"], schema: schemas.format }),
     }),
   };
 }
@@ -187,6 +204,7 @@ function classification(type: ContentType, setup: Setup): Record<string, Field> 
   const byTaxonomy = type.taxonomies.map((taxonomy) => [
     taxonomy.base,
     field({
+      about: `Its ${taxonomy.label}`,
       reads: ["id"],
       loads: { terms: termsOf },
       in: ["view", "edit"],
@@ -196,6 +214,7 @@ function classification(type: ContentType, setup: Setup): Record<string, Field> 
   ]);
   return {
     meta: field({
+      about: "Registered values of modules",
       reads: ["extra"],
       in: ["view", "edit"],
       schema: raw(schemas.meta(keys)),
@@ -212,6 +231,7 @@ function classification(type: ContentType, setup: Setup): Record<string, Field> 
 function editing(rules: PermalinkRules): Record<string, Field | Link> {
   return {
     permalink_template: field({
+      about: "Its address with the slug left open",
       reads: ["id", "type", "status", "slug", "date", "parent"],
       loads: rules.isHierarchical ? { parents: parentPaths } : {},
       in: ["edit"],
@@ -220,6 +240,7 @@ function editing(rules: PermalinkRules): Record<string, Field | Link> {
         permalinkTemplate(row, (loaded as { parents?: string }).parents ?? "", rules),
     }),
     generated_slug: field({
+      about: "The slug that its title would get",
       reads: ["id"],
       loads: { slug: generatedSlugs },
       in: ["edit"],

@@ -50,6 +50,7 @@ export function createRoute(shelf: Shelf) {
     batch: true,
     args: { ...writeArgs(type, setup), ...ownWriteArgs(type) },
     returns: one(resource, { in: "edit" }),
+    validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): Verdict =>
       refusalOf(rights, actor, args as WriteArgs) ??
       (rights.create(actor) || errors.rest_cannot_create()),

@@ -17,7 +17,9 @@ import {
 import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
 import { errors } from "../errors.ts";
+import { contentTypes, statuses } from "../points.ts";
 import { termResource } from "../resources/term.ts";
+import { rightsOver } from "../rights.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { termOrder, termOrders, termWhere, type TermList } from "../terms/where.ts";
 import { addTerm, changeTerm, deleteTerm, termOf } from "../terms/write.ts";
@@ -43,28 +45,26 @@ function routesOf(taxonomy: Taxonomy) {
     args: {
       context: context(),
       ...paged({ perPage: 10, max: 100 }),
-      search: z.string().optional(),
-      exclude: ids(),
-      include: ids(),
-      ...(hierarchical ? {} : { offset: z.int().optional() }),
-      order: z.enum(["asc", "desc"]).default("asc"),
-      orderby: z.enum(termOrders).default("name"),
-      hide_empty: z.boolean().default(false),
-      ...(hierarchical && { parent: z.int().optional() }),
-      post: z
-        .int()
-        .nullable()
-        .default(null)
-        .meta({ type: "integer" })
-        .describe("Only those of this item"),
-      slug: slugs().optional(),
+      search: z.string().optional().describe("Words that name or slug hold"),
+      exclude: ids().describe("Not these terms"),
+      include: ids().describe("Only these terms"),
+      ...(hierarchical ? {} : { offset: z.int().optional().describe("Begin with this term, from 0") }),
+      order: z.enum(["asc", "desc"]).default("asc").describe("Upwards or downwards"),
+      orderby: z.enum(termOrders).default("name").describe("What the order goes by"),
+      hide_empty: z.boolean().default(false).describe("Leave out terms that nothing has"),
+      ...(hierarchical && { parent: z.int().optional().describe("Only below this term") }),
+      post: z.int().meta({ default: null }).optional().describe("Only those of this item"),
+      slug: slugs().optional().describe("Only with these slugs"),
     },
     returns: pageOf(resource),
     access: ({ actor, args }): Verdict =>
       args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
-    async handler({ args: given, db, select }) {
+    async handler({ args: given, db, select, actor, all }) {
       const args = given as typeof given & TermList & { readonly offset?: number };
-      const where = await termWhere(db, name, args);
+      const where = await termWhere(db, name, args, (item) => {
+        const type = all(contentTypes).find((one) => one.name === item.type);
+        return type !== undefined && rightsOver(type, all(statuses)).read(actor, item);
+      });
       const orderBy = termOrder(args);
       return db.terms.page({
         page: args.page,
@@ -87,17 +87,17 @@ function routesOf(taxonomy: Taxonomy) {
     handler: ({ found }) => found,
   });
   const own = {
-    description: z.string().optional(),
-    slug: z.string().optional(),
-    parent: z.int().optional(),
-    meta: raw({ type: "object", properties: {} }).optional(),
+    description: z.string().optional().describe("What it is about"),
+    slug: z.string().optional().describe("The part of its address that names it"),
+    parent: z.int().optional().describe("The term above it"),
+    meta: raw({ type: "object", description: "Registered values", properties: {} }).optional(),
   };
   const { parent, ...flat } = own;
   const values = hierarchical ? { ...flat, parent } : flat;
   const create = post({
     summary: `Add to ${label}`,
     batch: true,
-    args: { ...values, name: z.string() },
+    args: { ...values, name: z.string().describe("How readers see it") },
     returns: one(resource, { in: "edit" }),
     access: ({ actor }): Verdict =>
       manages(actor) || (!hierarchical && actor.can("edit_posts")) || errors.rest_cannot_create(),
@@ -106,7 +106,7 @@ function routesOf(taxonomy: Taxonomy) {
   const update = edit({
     summary: `Change one of ${label}`,
     batch: true,
-    args: { id, ...values, name: z.string().optional() },
+    args: { id, ...values, name: z.string().optional().describe("How readers see it") },
     returns: one(resource, { in: "edit" }),
     find: ({ args, db }) => termOf(db, name, args.id),
     access: ({ actor }): Verdict => manages(actor) || errors.rest_cannot_update(),

@@ -1,7 +1,8 @@
-import type { Db, Direction, Order, Where } from "@waymark/core";
+import { errors as coreErrors, type Db, type Direction, type Order, type Where } from "@waymark/core";
 import { badReference } from "../errors.ts";
 import { termLinks, terms, type tables } from "../tables.ts";
 import { toSlug } from "../text/slug.ts";
+import type { Item } from "../write/item.ts";
 
 type Columns = (typeof terms)["columns"];
 export const termOrders = [
@@ -20,7 +21,7 @@ export interface TermList {
   readonly include: readonly number[];
   readonly hide_empty: boolean;
   readonly parent?: number | undefined;
-  readonly post: number | null;
+  readonly post?: number | undefined;
   readonly slug?: readonly string[] | undefined;
   readonly order: Direction;
   readonly orderby: (typeof termOrders)[number];
@@ -31,6 +32,7 @@ export async function termWhere(
   db: Db<typeof tables>,
   taxonomy: string,
   args: TermList,
+  mayRead: (item: Item) => boolean,
 ): Promise<Where<Columns>> {
   const and: Where<Columns>[] = [];
   if (args.search)
@@ -45,8 +47,10 @@ export async function termWhere(
   if (args.hide_empty) and.push({ count: { gt: 0 } });
   if (args.parent !== undefined) and.push({ parent: args.parent });
   if (args.slug && args.slug.length > 0) and.push({ slug: { in: args.slug.map(toSlug) } });
-  if (args.post !== null) {
-    if (!(await db.content.get(args.post))) throw badReference("There is no such item.");
+  if (args.post !== undefined) {
+    const item = await db.content.get(args.post);
+    if (!item) throw badReference("There is no such item.");
+    if (!mayRead(item)) throw coreErrors.rest_forbidden_context();
     and.push({ linked: { table: termLinks, to: "term", where: { content: args.post } } });
   }
   return { taxonomy, ...(and.length > 0 && { and }) };

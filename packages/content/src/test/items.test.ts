@@ -92,12 +92,6 @@ describe.each(storages)("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, { title: "", excerpt: "E" })).status).toBe(200);
   });
 
-  test("a new item has no id yet", async () => {
-    await using site = await startSite({ storage: storage() });
-    const { status, body } = await site.editor.post(posts, { title: "A", id: 7 });
-    expect([status, body.code]).toEqual([400, "rest_post_exists"]);
-  });
-
   test("texts come as strings or as raw, and other forms are passed over", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.editor.post(posts, { title: { raw: "A" }, content: { raw: "B" }, excerpt: 7 });

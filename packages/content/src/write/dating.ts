@@ -27,7 +27,8 @@ export function datesOf(
   const given = read(wish, timezone);
   if (given) return given;
   const isReset = wish.date === null || wish.date_gmt === null;
-  if (before && !before.is_floating && !isReset) return before;
+  if (before && !before.is_floating && !isReset)
+    return { date: before.date, date_gmt: before.date_gmt, is_floating: false };
   const { local, utc } = toLocalAndUtc(now, timezone);
   return { date: local, date_gmt: utc, is_floating: canFloat };
 }

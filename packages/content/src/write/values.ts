@@ -23,31 +23,31 @@ export function writeArgs(type: ContentType, setup: Setup) {
       .optional()
       .describe("Local time of the site; null lets a draft float"),
     date_gmt: dateTime().nullable().optional().describe("The same as UTC"),
-    slug: z.string().optional(),
-    status: z.enum(settable.map(({ name }) => name)).optional(),
-    password: z.string().max(255).optional(),
-    title: raw(schemas.title, sentText).optional(),
-    content: raw(schemas.content, sentText).optional(),
-    author: z.int().optional(),
-    excerpt: raw(schemas.excerpt, sentText).optional(),
-    featured_media: z.int().optional(),
-    comment_status: schemas.openness.optional(),
-    ping_status: schemas.openness.optional(),
-    meta: raw(schemas.meta(keys), sentMeta).optional(),
-    template: z.string().optional(),
+    slug: z.string().optional().describe("The part of its address that names it"),
+    status: z.enum(settable.map(({ name }) => name)).optional().describe("Where it stands"),
+    password: z.string().optional().describe("What opens it to readers"),
+    title: raw({ ...schemas.title, description: "Its title" }, sentText).optional(),
+    content: raw({ ...schemas.content, description: "Its text" }, sentText).optional(),
+    author: z.int().optional().describe("The user who wrote it"),
+    excerpt: raw({ ...schemas.excerpt, description: "Its summary" }, sentText).optional(),
+    featured_media: z.int().optional().describe("The image that stands for it"),
+    comment_status: schemas.openness.optional().describe("Whether it takes comments"),
+    ping_status: schemas.openness.optional().describe("Whether it takes pings"),
+    meta: raw({ ...schemas.meta(keys), description: "Registered values" }, sentMeta).optional(),
+    template: z.string().optional().describe("The template that shows it"),
   };
 }
 /** The args that depend on what the type can do. */
 export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Shape {
   return {
     ...(features.has("hierarchy") && {
-      parent: z.int().optional(),
-      menu_order: z.int().optional(),
+      parent: z.int().optional().describe("The item above it"),
+      menu_order: z.int().optional().describe("Its place among its siblings"),
     }),
-    ...(features.has("formats") && { format: schemas.format.optional() }),
-    ...(features.has("sticky") && { sticky: z.boolean().optional() }),
+    ...(features.has("formats") && { format: schemas.format.optional().describe("The kind of post") }),
+    ...(features.has("sticky") && { sticky: z.boolean().optional().describe("Whether it stays on top") }),
     ...fields,
-    ...Object.fromEntries(taxonomies.map(({ base }) => [base, z.array(z.int()).optional()])),
+    ...Object.fromEntries(taxonomies.map(({ base, label }) => [base, z.array(z.int()).optional().describe(`Its ${label}`)])),
   };
 }
 /** What a write gives, whatever the type. */

@@ -142,11 +142,11 @@ test("compressed bodies are refused, identity is not", async () => {
 });
 test("text that is not UTF-8 is refused", async () => {
   const bytes = new Uint8Array([34, 0xff, 0xfe, 34]);
-  for (const type of ["application/json", form])
-    await expect(readBody(send(type, bytes), "POST")).rejects.toMatchObject({
-      code: "rest_invalid_body",
-      status: 400,
-    });
+  for (const [type, code] of [
+    ["application/json", "rest_invalid_json"],
+    [form, "rest_invalid_body"],
+  ] as const)
+    await expect(readBody(send(type, bytes), "POST")).rejects.toMatchObject({ code, status: 400 });
 });
 test("a body that breaks off is refused", async () => {
   const broken = new ReadableStream({

@@ -62,11 +62,16 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-function toText(bytes: Uint8Array): string {
+function toText(bytes: Uint8Array, kind: "json" | "form"): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw errors.rest_invalid_body({ message: "The body is not valid UTF-8." });
+    const message = "The body is not valid UTF-8.";
+    if (kind === "form") throw errors.rest_invalid_body({ message });
+    throw errors.rest_invalid_json({
+      message,
+      data: { json_error_code: 5, json_error_message: "Malformed UTF-8 characters, possibly incorrectly encoded" },
+    });
   }
 }
 
@@ -106,7 +111,7 @@ export async function readBody(
   const { bytes: limit = defaultBytes, multipartBytes = limit } = limits;
   const bytes = await readBytes(request, kind === "multipart" ? multipartBytes : limit);
   if (kind === "multipart") return readMultipart(bytes, contentType ?? "");
-  const text = toText(bytes);
+  const text = toText(bytes, kind === "json" ? "json" : "form");
   if (kind === "form") return { form: parseQuery(text, "form") };
   return text.trim() === "" ? {} : { json: parseJson(text) };
 }

@@ -57,8 +57,8 @@ export function paged({ perPage = 10, min = 1, max = 100, first = 1 }: Paging = 
   per_page: z.ZodDefault<z.ZodInt>;
 } {
   return {
-    page: z.int().min(first).default(first),
-    per_page: z.int().min(min).max(max).default(perPage),
+    page: z.int().min(first).default(first).describe("The number of the page"),
+    per_page: z.int().min(min).max(max).default(perPage).describe("How many items a page holds"),
   };
 }
 
@@ -73,7 +73,10 @@ export function context(
   allowed: readonly string[] = ["view", "embed", "edit"],
   standard = "view",
 ): ContextEnum<string> {
-  return z.enum(allowed as [string, ...string[]]).default(standard) as ContextEnum<string>;
+  return z
+    .enum(allowed as [string, ...string[]])
+    .default(standard)
+    .describe("For whom the answer is: decides which fields it shows") as ContextEnum<string>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { toQuery } from "../args/brackets.ts";
 import type { Exchange } from "../exchange.ts";
 import { names } from "../names.ts";
+import { toAddressPath } from "../path.ts";
 
 /** The headers of one page of a list: totals, and links to the pages beside it. */
 export function pageHeaders(exchange: Exchange, total: number): Record<string, string> {
@@ -25,5 +26,5 @@ function pageAddress({ incoming, args, runtime }: Exchange, page: number): strin
   for (const [name, value] of Object.entries(incoming.query))
     if (name !== "rest_route") query[name] = args[name] ?? value;
   query["page"] = page;
-  return `${runtime.site.api}${encodeURI(incoming.path)}?${toQuery(query)}`;
+  return `${runtime.site.api}${toAddressPath(incoming.path)}?${toQuery(query)}`;
 }

@@ -1,4 +1,5 @@
 import type { Answer } from "../answer.ts";
+import { toAsciiAddress } from "../path.ts";
 import { isPrepared, type Prepared } from "../prepared.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
@@ -67,11 +68,11 @@ async function showReturned(exchange: Exchange, returns: Returns<never>): Promis
   const fresh = validators(exchange, resource, row);
   if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
   const [shown] = await show(exchange, wanted, [row]);
-  const headers = { ...fresh, ...ownHeaders(exchange, resource, row) };
+  const headers = { ...fresh, ...(isRead && ownHeaders(exchange, resource, row)) };
   const status = statusOf(exchange);
   if (status === 201) {
     const self = selfOf(exchange, resource, row, shown);
-    if (self) headers["Location"] = encodeURI(self);
+    if (self) headers["Location"] = toAsciiAddress(self);
   }
   return { status, headers, body: shown };
 }
@@ -87,8 +88,10 @@ function gone({ tree }: Wanted, { "~deleted": shown }: Deleted): Answer {
 async function show(exchange: Exchange, wanted: Wanted, rows: readonly Row[]): Promise<Shown[]> {
   const shown = await showRows(exchange, wanted, rows);
   if (wanted.embed) await embed(exchange, wanted, rows, shown);
+  // One object shows all its links as soon as one of them is asked for; a list shows just those.
+  const isList = routeOf(exchange).endpoint.returns?.kind === "page";
   const linkTree = wanted.tree?.["_links"];
-  if (linkTree)
+  if (linkTree && isList)
     for (const item of shown)
       if (item._links)
         item._links = prune(item._links, linkTree) as Record<string, readonly LinkBody[]>;

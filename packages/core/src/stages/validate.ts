@@ -10,6 +10,15 @@ export function validate(exchange: Exchange): void | Promise<void> {
 
 function together(exchange: Exchange, args: Readonly<Record<string, unknown>>): void {
   exchange.args = args;
-  const refusal = routeOf(exchange).endpoint.validate?.({ args } as never);
+  const { endpoint } = routeOf(exchange);
+  if (!endpoint.validate) return;
+  const refusal = endpoint.validate({ args, sends: (name: string) => sends(exchange, name) } as never);
   if (refusal) throw refusal;
+}
+
+/** Whether the request carries something under a name, be it an arg or not. */
+function sends({ body, incoming }: Exchange, name: string): boolean {
+  const { json } = body;
+  const isInJson = typeof json === "object" && json !== null && Object.hasOwn(json, name);
+  return isInJson || body.form?.[name] !== undefined || incoming.query[name] !== undefined;
 }

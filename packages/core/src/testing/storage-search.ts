@@ -86,6 +86,21 @@ export const searchTests: ContractTests = {
     await db.update(posts, {}, { body: "x".repeat(5), title: "two two TWO" });
     expect(await hits()).toEqual([0, 1]);
   },
+  "rows that a search finds are changed and removed": async ({ open, expect }) => {
+    const db = await open();
+    await addPosts(
+      db,
+      { slug: "a", title: "one" },
+      { slug: "b", title: "one two" },
+      { slug: "c", title: "two" },
+    );
+    expect(await db.update(posts, { match: "one" }, { title: "three" })).toBe(2);
+    expect(await db.count(posts, { match: "three" })).toBe(2);
+    expect(await db.update(posts, { match: "three", slug: "b" }, { views: 7 })).toBe(1);
+    expect(await db.remove(posts, { not: { match: "three" } })).toBe(1);
+    expect(await db.remove(posts, { match: "three" })).toBe(2);
+    expect(await db.count(posts, { match: "t" })).toBe(0);
+  },
   "hits are walked newest first, with limit, offset, other conditions and after": async ({
     open,
     expect,

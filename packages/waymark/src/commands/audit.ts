@@ -10,7 +10,10 @@ export const audit = defineCommand({
     const roles = Object.keys(rows[0]?.may ?? {});
     const head = ["ENDPOINT", ...roles.map((role) => role.toUpperCase())];
     print(
-      textTable([head, ...rows.map(({ route, may }) => [route, ...roles.map((r) => may[r] ?? "")])]),
+      textTable([
+        head,
+        ...rows.map(({ route, may }) => [route, ...roles.map((r) => may[r] ?? "")]),
+      ]),
     );
   },
 });

@@ -36,7 +36,9 @@ export const importFile = defineCommand({
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(
-      error.code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`,
+      error.code === "ENOENT"
+        ? `There is no file ${file}.`
+        : `${file} cannot be read (${error.code}).`,
     );
   });
   if (!found.isFile()) throw new UsageError(`${file} is not a file.`);

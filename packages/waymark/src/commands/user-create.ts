@@ -19,7 +19,12 @@ export const createUserCommand = defineCommand({
   },
   notes: `Of a secret only letters and digits count; other users of this machine may see it while the command runs.
 Example: waymark user create ines --email ines@magazine.example --role editor --app-password laptop`,
-  async run({ values: { email, role, name, id, "app-password": given }, operands, site: load, print }) {
+  async run({
+    values: { email, role, name, id, "app-password": given },
+    operands,
+    site: load,
+    print,
+  }) {
     if (email === undefined || role === undefined)
       throw new UsageError("waymark user create wants --email and --role.");
     const applicationPassword = given === undefined ? undefined : toApplicationPassword(given);
@@ -51,6 +56,8 @@ function toApplicationPassword(text: string): { readonly name: string; readonly 
   const name = (at < 0 ? text : text.slice(0, at)).trim();
   const secret = text.slice(at + 1);
   if (name === "" || (at >= 0 && !/[A-Za-z0-9]/.test(secret)))
-    throw new UsageError('--app-password: write NAME, or NAME=SECRET such as "laptop=abcd EFGH 2345".');
+    throw new UsageError(
+      '--app-password: write NAME, or NAME=SECRET such as "laptop=abcd EFGH 2345".',
+    );
   return at < 0 ? { name } : { name, secret };
 }

@@ -1,0 +1,145 @@
+import type { Magazine } from "../modules.ts";
+import { pathOf, titleOf, toArticle, toListing } from "./articles.ts";
+import { markup, plainText, rendered } from "./markup.ts";
+import { toPage, type Sheet, type Way } from "./layout.ts";
+import { toLibrary, type Filter, type Item, type Library, type Shelf } from "./library.ts";
+
+/** Answers what readers ask for: the home page, articles, pages, and lists of articles. */
+export async function answer(site: Magazine, request: Request): Promise<Response | undefined> {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const library = toLibrary(site);
+  const url = new URL(request.url);
+  const base = new URL(site.info.url).pathname.replace(/\/$/, "");
+  if (!url.pathname.startsWith(`${base}/`)) return undefined;
+  const found = await find(library, url, base);
+  if (found instanceof Response) return found;
+  return toPage(site.info, await ways(library, base), found ?? missing);
+}
+
+const missing: Sheet = {
+  title: "Nothing here",
+  main: markup`<h1>Nothing here</h1>
+    <p>The tide took it, or it never was. The search below may help.</p>`,
+  status: 404,
+};
+const shelves: Readonly<Record<string, Filter>> = {
+  category: "categories",
+  tag: "tags",
+  post_series: "post_series",
+  author: "author",
+};
+
+async function find(
+  library: Library,
+  url: URL,
+  base: string,
+): Promise<Sheet | Response | undefined> {
+  const segments = segmentsOf(url.pathname.slice(base.length));
+  if (segments === undefined) return undefined;
+  const page = pageOf(url);
+  const plain = await byNumber(library, url);
+  if (plain) return shown(plain, url, library);
+  const [first = "", last = first] = [segments[0], segments.at(-1)];
+  if (segments.length === 0) return home(library, url, page);
+  const filter = shelves[first];
+  if (filter !== undefined && segments.length === 2) {
+    const shelf = await library.shelf(filter, last);
+    return shelf && listed(library, url, page, filter, shelf);
+  }
+  const isDated = segments.length === 4 && /^\d{4}$/.test(first);
+  const { items } = await library[isDated ? "posts" : "pages"]({ slug: [last], per_page: 20 });
+  const item = items.find(({ link }) => withSlash(pathOf(link)) === withSlash(url.pathname));
+  return item && shown(item, url, library);
+}
+
+/** `/a/b/` as its decoded parts; undefined where they cannot be decoded or are too many. */
+function segmentsOf(path: string): readonly string[] | undefined {
+  try {
+    const segments = path.split("/").filter((part) => part !== "");
+    return segments.length > 10 ? undefined : segments.map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+const withSlash = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
+const pageOf = ({ searchParams }: URL): number => {
+  const text = searchParams.get("page") ?? "1";
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+};
+
+/** The plain addresses: `/?p=7`, `/?page_id=7`. */
+async function byNumber(library: Library, { searchParams }: URL): Promise<Item | undefined> {
+  for (const [name, kind] of [["p", "posts"] as const, ["page_id", "pages"] as const]) {
+    const id = searchParams.get(name);
+    if (id !== null && /^[1-9]\d{0,9}$/.test(id)) return library.item(kind, Number(id));
+  }
+  return undefined;
+}
+
+/** An item at its own address; from any other one readers are sent there. */
+function shown(item: Item, url: URL, library: Library): Sheet | Response {
+  const path = pathOf(item.link);
+  if (path !== url.pathname && path !== url.pathname + url.search)
+    return new Response(null, { status: 301, headers: { Location: path } });
+  return {
+    title: titleOf(item),
+    description: plainText(item.excerpt.rendered),
+    main: toArticle(item, library),
+    isWide: item.template === "wide",
+    canonical: item.link,
+  };
+}
+
+async function home(library: Library, url: URL, page: number): Promise<Sheet | undefined> {
+  const words = url.searchParams.get("s")?.trim().slice(0, 100) ?? "";
+  const stack = await library.posts({ page, ...(words !== "" && { search: words }) });
+  if (page > 1 && stack.items.length === 0) return undefined;
+  const listing = toListing(stack, page, hrefOf(url), library);
+  if (words === "")
+    return {
+      title: library.info.name,
+      main: markup`<h1>Latest</h1>
+        ${listing}`,
+    };
+  const title = `Search for “${words}”`;
+  return {
+    title,
+    main: markup`<h1>${title}</h1>
+      ${listing}`,
+  };
+}
+
+async function listed(
+  library: Library,
+  url: URL,
+  page: number,
+  filter: Filter,
+  { id, name, description = "" }: Shelf,
+): Promise<Sheet | undefined> {
+  const stack = await library.posts({ page, [filter]: [id] });
+  if (page > 1 && stack.items.length === 0) return undefined;
+  return {
+    title: plainText(name),
+    description: plainText(description),
+    main: markup`<h1>${rendered(name)}</h1>
+      <p>${plainText(description)}</p>
+      ${toListing(stack, page, hrefOf(url), library)}`,
+  };
+}
+
+/** The same list at another page. */
+const hrefOf =
+  (url: URL) =>
+  (page: number): string => {
+    const other = new URL(url);
+    other.searchParams.set("page", String(page));
+    return other.pathname + other.search;
+  };
+
+async function ways(library: Library, base: string): Promise<readonly Way[]> {
+  const { items } = await library.pages({ parent: [0], orderby: "menu_order", order: "asc" });
+  return [
+    { href: `${base}/`, label: "Latest" },
+    ...items.map((item) => ({ href: pathOf(item.link), label: titleOf(item) })),
+  ];
+}

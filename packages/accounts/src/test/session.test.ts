@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { createSession, disableUser, type SessionTokens } from "../index.ts";
+import { startSite } from "./start.ts";
+
+const me = "/core/v2/users/me";
+type Site = Awaited<ReturnType<typeof startSite>>;
+const withSession = ({ cookie, nonce }: SessionTokens) => ({ cookie, "x-core-nonce": nonce });
+const front = (site: Site, path: string, init: RequestInit = {}) =>
+  site.site.fetch(new Request(`${site.site.info.url}${path}`, { redirect: "manual", ...init }));
+
+test("a cookie with its nonce is the user, and brings a fresh nonce", async () => {
+  await using site = await startSite();
+  const tokens = await site.site.run(createSession, 3);
+  const { status, body, headers } = await site.call(undefined, "GET", me, undefined, withSession(tokens));
+  expect([status, body.id]).toEqual([200, 3]);
+  expect(headers.get("x-core-nonce")).toBe(tokens.nonce);
+  const byParam = await site.call(undefined, "GET", `${me}?_core_nonce=${tokens.nonce}`, undefined, {
+    cookie: tokens.cookie,
+  });
+  expect(byParam.body.id).toBe(3);
+});
+
+test("the nonce in the query counts before the one in the header", async () => {
+  await using site = await startSite();
+  const tokens = await site.site.run(createSession, 3);
+  const path = `${me}?_core_nonce=bad`;
+  expect((await site.call(undefined, "GET", path, undefined, withSession(tokens))).status).toBe(403);
+});
+
+test("K-6: a cookie without a nonce reads as the public does and writes nothing", async () => {
+  await using site = await startSite();
+  const { cookie } = await site.site.run(createSession, 1);
+  const list = await site.call(undefined, "GET", "/core/v2/users", undefined, { cookie });
+  expect([list.status, list.body.length]).toEqual([200, 3]);
+  const writes: [string, string, unknown, number][] = [
+    ["POST", "/core/v2/users", { username: "x", email: "x@example.com", password: "x" }, 401],
+    ["POST", "/core/v2/users/3", { name: "x" }, 401],
+    ["POST", me, { name: "x" }, 404],
+    ["DELETE", "/core/v2/users/3?force=true&reassign=1", undefined, 401],
+    ["POST", `${me}/application-passwords`, { name: "x" }, 401],
+    ["DELETE", "/core/v2/users/3/application-passwords", undefined, 401],
+  ];
+  const before = (await site.call("admin", "GET", "/core/v2/users?context=edit")).body;
+  for (const [method, path, body, status] of writes) {
+    const reply = await site.call(undefined, method, path, body, { cookie });
+    expect([method, path, reply.status]).toEqual([method, path, status]);
+    expect(reply.headers.get("www-authenticate")).toBeNull();
+  }
+  expect((await site.call("admin", "GET", "/core/v2/users?context=edit")).body).toEqual(before);
+});
+
+test("K-6: another session's, another action's and an old nonce are 403, without caching", async () => {
+  await using site = await startSite();
+  const first = await site.site.run(createSession, 1);
+  const second = await site.site.run(createSession, 1);
+  const anonymous = (await (await front(site, "/session")).json()).nonce;
+  const { toNonce } = await import("../credentials/nonce.ts");
+  const { toMacKey } = await import("../credentials/mac.ts");
+  const foreign = await toNonce({
+    key: await toMacKey("x".repeat(32)),
+    session: "",
+    now: site.clock.now(),
+  });
+  for (const nonce of [second.nonce, anonymous, foreign, "", "bad", `${first.nonce}0`]) {
+    const reply = await site.call(undefined, "GET", "/core/v2/users", undefined, {
+      cookie: first.cookie,
+      "x-core-nonce": nonce,
+    });
+    expect([reply.status, reply.body.code]).toEqual([403, "rest_cookie_invalid_nonce"]);
+    expect(reply.headers.get("cache-control")).toContain("no-store");
+  }
+});
+
+test("K-6: a nonce lives through this half-day and the next, and no longer", async () => {
+  await using site = await startSite();
+  site.clock.set("2026-01-15T12:00:00Z");
+  const tokens = await site.site.run(createSession, 3);
+  const ask = () => site.call(undefined, "GET", me, undefined, withSession(tokens));
+  site.clock.set("2026-01-16T11:59:59Z");
+  const late = await ask();
+  expect(late.status).toBe(200);
+  expect(late.headers.get("x-core-nonce")).not.toBe(tokens.nonce);
+  site.clock.set("2026-01-16T12:00:00Z");
+  expect((await ask()).status).toBe(403);
+});
+
+test("a wrong nonce is 403 without a cookie too; the anonymous one is taken and renewed", async () => {
+  await using site = await startSite();
+  const bad = { "x-core-nonce": "bad" };
+  expect((await site.call(undefined, "GET", "/core/v2/users", undefined, bad)).status).toBe(403);
+  const { user, nonce } = await (await front(site, "/session")).json();
+  expect(user).toBeNull();
+  const good = await site.call(undefined, "GET", "/core/v2/users", undefined, { "x-core-nonce": nonce });
+  expect([good.status, good.headers.get("x-core-nonce")]).toEqual([200, nonce]);
+  expect((await site.call(undefined, "GET", me, undefined, { "x-core-nonce": nonce })).status).toBe(401);
+});
+
+const ends: [string, (site: Site, tokens: SessionTokens) => Promise<unknown>][] = [
+  ["sign-out", (site, { cookie }) => front(site, "/sign-out", { method: "POST", headers: { cookie } })],
+  ["a new password", (site) => site.call("author", "POST", me, { password: "new" })],
+  ["a role change", (site) => site.call("admin", "POST", "/core/v2/users/3", { roles: ["editor"] })],
+  ["disabling", (site) => site.site.run(disableUser, { id: 3 })],
+  ["deletion", (site) => site.call("admin", "DELETE", "/core/v2/users/3?force=true&reassign=1")],
+];
+test.each(ends)("K-5: %s ends the session within one request", async (_, end) => {
+  await using site = await startSite();
+  const tokens = await site.site.run(createSession, 3);
+  const replay = () => site.call(undefined, "GET", me, undefined, withSession(tokens));
+  expect((await replay()).status).toBe(200);
+  await end(site, tokens);
+  expect((await replay()).status).toBe(401);
+  const write = await site.call(undefined, "POST", "/core/v2/users/3", { name: "x" }, withSession(tokens));
+  expect([401, 404]).toContain(write.status);
+  expect((await (await front(site, "/session", { headers: { cookie: tokens.cookie } })).json()).user).toBeNull();
+});
+
+test("K-5: a new password ends every session of the user, and of nobody else", async () => {
+  await using site = await startSite();
+  const mine = [await site.site.run(createSession, 3), await site.site.run(createSession, 3)];
+  const other = await site.site.run(createSession, 2);
+  await site.call("author", "POST", me, { password: "new" });
+  for (const tokens of mine)
+    expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(401);
+  expect((await site.call(undefined, "GET", me, undefined, withSession(other))).status).toBe(200);
+});
+
+test("a change of a name ends nothing", async () => {
+  await using site = await startSite();
+  const tokens = await site.site.run(createSession, 3);
+  await site.call("author", "POST", me, { name: "Ann", roles: [] });
+  expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).body.name).toBe("Ann");
+});
+
+test("a session is over when its time is, and the job clears it away", async () => {
+  await using site = await startSite({ sessionHours: 1 });
+  const tokens = await site.site.run(createSession, 3);
+  site.clock.advance(3_600_000);
+  expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(401);
+});
+
+test("GET /session tells a page who is here, and nobody else's page", async () => {
+  await using site = await startSite();
+  const { cookie, nonce } = await site.site.run(createSession, 3);
+  const response = await front(site, "/session", { headers: { cookie } });
+  expect(await response.json()).toEqual({
+    user: { id: 3, name: "Author1", slug: "author1", roles: ["author"] },
+    nonce,
+  });
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  for (const foreign of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
+    expect((await front(site, "/session", { headers: { cookie, ...foreign } })).status).toBe(403);
+});

@@ -1,0 +1,112 @@
+import { bind, defineModule } from "@waymark/core";
+import { testSite } from "@waymark/core/testing";
+import { expect, test } from "vitest";
+import { accounts, createSession, createUser, ensureAdministrator, importUser, userCreated } from "../index.ts";
+import { basic } from "./start.ts";
+
+const start = (options: Parameters<typeof accounts>[0] = {}) => testSite({ modules: [accounts(options)] });
+
+test("the first administrator is made once, with a secret that works", async () => {
+  await using site = await start();
+  const made = await site.site.run(ensureAdministrator, {});
+  expect(made).toMatchObject({ login: "admin" });
+  const headers = basic("admin", made?.applicationPassword ?? "");
+  const me = await site.get("/core/v2/users/me", { context: "edit" }, headers);
+  expect(me.body).toMatchObject({ id: made?.id, roles: ["administrator"] });
+  expect(await site.site.run(ensureAdministrator, { login: "another" })).toBeUndefined();
+});
+
+test("a user is made with the id, the secret and the names that are asked for", async () => {
+  await using site = await start();
+  const secret = "abcd EFGH 1234 ijkl MNOP 5678";
+  const made = await site.site.run(createUser, {
+    id: 41,
+    login: "ann",
+    email: "ann@example.com",
+    role: "editor",
+    firstName: "Ann",
+    lastName: "Lee",
+    applicationPassword: { name: "script", secret },
+  });
+  expect(made).toEqual({ id: 41, login: "ann", applicationPassword: secret });
+  const me = await site.get("/core/v2/users/me", {}, basic("ann@example.com", secret));
+  expect(me.body).toMatchObject({ id: 41, name: "Ann Lee", slug: "ann" });
+  const next = await site.site.run(createUser, { login: "bob" });
+  expect(next.id).toBeGreaterThan(41);
+});
+
+test.each([
+  [{ login: "a/b" }, "is no login"],
+  [{ login: "ann", role: "king" }, 'No mounted module declares the role "king"'],
+])("%o is no user", async (input, message) => {
+  await using site = await start();
+  await expect(site.site.run(createUser, input)).rejects.toThrow(message);
+});
+
+test("a user whose secret cannot be stored is not stored either", async () => {
+  await using site = await start();
+  const applicationPassword = { name: "x", secret: "the same secret for two" };
+  await site.site.run(createUser, { login: "ann", applicationPassword });
+  await expect(site.site.run(createUser, { login: "bob", applicationPassword })).rejects.toThrow();
+  await expect(site.site.run(createUser, { login: "bob" })).resolves.toMatchObject({ login: "bob" });
+});
+
+test("an import adds who is not there, keeps free ids, and changes nobody", async () => {
+  await using site = await start();
+  await site.site.run(createUser, { id: 7, login: "ann", email: "ann@example.com", displayName: "Ann" });
+  const known = { id: 9, login: "ANN", email: "new@example.com", role: "administrator" };
+  expect(await site.site.run(importUser, known)).toEqual({ id: 7, isNew: false });
+  expect(await site.site.run(importUser, { id: 12, login: "bob" })).toEqual({ id: 12, isNew: true });
+  const taken = await site.site.run(importUser, { id: 12, login: "cyd", email: "ANN@example.com" });
+  expect(taken.isNew).toBe(true);
+  expect(taken.id).toBeGreaterThan(12);
+  const odd = await site.site.run(importUser, { login: "Zoë/漢" });
+  const admin = site.as({ roles: ["administrator"] });
+  const read = (id: number) => admin.get(`/core/v2/users/${id}`, { context: "edit" });
+  expect((await read(7)).body).toMatchObject({ name: "Ann", roles: ["subscriber"] });
+  expect((await read(taken.id)).body).toMatchObject({ email: "" });
+  expect((await read(odd.id)).body).toMatchObject({ username: "Zoe" });
+});
+
+test("a session is made for a user who exists", async () => {
+  await using site = await start();
+  const { id } = await site.site.run(createUser, { login: "ann" });
+  const { cookie, nonce } = await site.site.run(createSession, id);
+  const me = await site.get("/core/v2/users/me", {}, { cookie, "x-core-nonce": nonce });
+  expect(me.body).toMatchObject({ id });
+  await expect(site.site.run(createSession, 999)).rejects.toThrow("There is no such user.");
+});
+
+test("a listener that writes hears of a task's user once it is stored", async () => {
+  const { when } = bind({});
+  const heard: string[] = [];
+  const listener = defineModule({
+    name: "listener",
+    on: [when(userCreated, ({ login }) => heard.push(login))],
+  });
+  await using site = await testSite({ modules: [accounts(), listener()] });
+  await site.site.run(createUser, { login: "ann" });
+  await expect(site.site.run(createUser, { login: "ann" })).rejects.toThrow();
+  expect(heard).toEqual(["ann"]);
+});
+
+test("one secret given as an option is good on the next site too", async () => {
+  const secret = "0123456789abcdef0123456789abcdef";
+  await using one = await start({ secret });
+  await using two = await start({ secret });
+  const applicationPassword = { name: "x", secret: "abcdefgh" };
+  for (const site of [one, two]) {
+    await site.site.run(createUser, { login: "ann", applicationPassword });
+    expect((await site.get("/core/v2/users/me", {}, basic("ann", "abcdefgh"))).status).toBe(200);
+  }
+});
+
+test("wrong options are told at the start", () => {
+  expect(() => accounts({ secret: "short" })).toThrow("accounts: option secret");
+  expect(() => accounts({ sessionHours: 0 })).toThrow("accounts: option sessionHours");
+  expect(() => accounts({ colour: "red" } as never)).toThrow("colour");
+});
+
+test("a standard role that nobody declares is told at the start", async () => {
+  await expect(start({ defaultRole: "king" })).rejects.toThrow('option defaultRole: there is no role "king"');
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { idOf, startSite, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const posts = "/core/v2/posts";
+const pages = "/core/v2/pages";
+type Query = Readonly<Record<string, unknown>>;
+
+/** The ids of a list, in its order. */
+async function idsOf(site: ContentSite, query: Query, path = posts, as = site.editor): Promise<number[]> {
+  const { status, body } = await as.get(path, { ...query, _fields: "id" });
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.map(({ id }: { id: number }) => id);
+}
+
+/** Five published posts, a day apart, the last one the newest. */
+async function startFive(storage: () => ReturnType<(typeof storages)[number][1]>): Promise<ContentSite> {
+  const site = await startSite({ storage: storage() });
+  const titles = ["Echo", "Alpha", "Delta", "Bravo", "Charlie"];
+  for (const [i, title] of titles.entries())
+    await site.editor.post(posts, {
+      title,
+      content: `Text about ${title.toLowerCase()} and 100%_sure`,
+      excerpt: i === 2 ? "alpha again" : "",
+      status: "publish",
+      author: i < 2 ? 3 : 2,
+      date: `2025-01-0${i + 1}T00:00:00`,
+      sticky: i === 1,
+    });
+  return site;
+}
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("pages and totals fit together, and links lead to the neighbours", async () => {
+    await using site = await startFive(storage);
+    const { body, headers } = await site.get(posts, { per_page: 2, page: 2 });
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([3, 2]);
+    expect(headers.get("x-core-total")).toBe("5");
+    expect(headers.get("x-core-totalpages")).toBe("3");
+    expect(headers.get("link")).toContain('rel="prev"');
+    expect(headers.get("link")).toContain('rel="next"');
+    const past = await site.get(posts, { per_page: 2, page: 4 });
+    expect([past.status, past.body.code]).toEqual([400, "rest_post_invalid_page_number"]);
+    const none = await site.get(posts, { search: "nowhere", page: 9 });
+    expect([none.status, none.body, none.headers.get("x-core-total")]).toEqual([200, [], "0"]);
+  });
+
+  test("an offset begins where it says, whatever the page", async () => {
+    await using site = await startFive(storage);
+    expect(await idsOf(site, { offset: 3 })).toEqual([2, 1]);
+    expect(await idsOf(site, { offset: -3 })).toEqual([2, 1]);
+    expect(await idsOf(site, { offset: 1, per_page: 2 })).toEqual([4, 3]);
+    const past = await site.get(posts, { offset: 50 });
+    expect([past.body, past.headers.get("x-core-total")]).toEqual([[], "0"]);
+    expect((await site.get(posts, { offset: 0, page: 9 })).body.code).toBe("rest_post_invalid_page_number");
+  });
+
+  test("every order puts the rows where it says", async () => {
+    await using site = await startFive(storage);
+    expect(await idsOf(site, {})).toEqual([5, 4, 3, 2, 1]);
+    expect(await idsOf(site, { order: "asc" })).toEqual([1, 2, 3, 4, 5]);
+    expect(await idsOf(site, { orderby: "title", order: "asc" })).toEqual([2, 4, 5, 3, 1]);
+    expect(await idsOf(site, { orderby: "slug" })).toEqual([1, 3, 5, 4, 2]);
+    expect(await idsOf(site, { orderby: "id", order: "asc" })).toEqual([1, 2, 3, 4, 5]);
+    expect((await idsOf(site, { orderby: "author" })).slice(0, 2).toSorted()).toEqual([1, 2]);
+    expect(await idsOf(site, { orderby: "include", include: [3, 1, 5] })).toEqual([3, 1, 5]);
+    expect(await idsOf(site, { orderby: "include_slugs", slug: ["delta", "alpha"] })).toEqual([3, 2]);
+    expect(await idsOf(site, { orderby: "include_slugs" })).toEqual([1, 2, 3, 4, 5]);
+    site.clock.advance(1000);
+    await site.editor.edit(`${posts}/2`, {});
+    expect((await idsOf(site, { orderby: "modified" }))[0]).toBe(2);
+    expect((await site.get(posts, { orderby: "menu_order" })).body.code).toBe("rest_invalid_param");
+  });
+
+  test("an order that needs a partner is refused without it", async () => {
+    await using site = await startFive(storage);
+    const include = await site.get(posts, { orderby: "include" });
+    expect([include.status, include.body.code]).toEqual([400, "rest_orderby_include_missing_include"]);
+    const relevance = await site.get(posts, { orderby: "relevance" });
+    expect([relevance.status, relevance.body.code]).toEqual([400, "rest_no_search_term_defined"]);
+  });
+
+  test("a search finds all its terms in any column, literally, and excludes what has a dash", async () => {
+    await using site = await startFive(storage);
+    expect(await idsOf(site, { search: "ALPHA" })).toEqual([3, 2]);
+    expect(await idsOf(site, { search: "alpha", orderby: "relevance" })).toEqual([2, 3]);
+    expect(await idsOf(site, { search: "alpha -delta" })).toEqual([2]);
+    expect(await idsOf(site, { search: "text bravo" })).toEqual([4]);
+    expect(await idsOf(site, { search: '"text about echo"' })).toEqual([1]);
+    expect(await idsOf(site, { search: "%_sure" })).toHaveLength(5);
+    expect(await idsOf(site, { search: "1%0" })).toEqual([]);
+    expect(await idsOf(site, { search: "alpha", search_columns: "post_title" })).toEqual([2]);
+    expect(await idsOf(site, { search: "x".repeat(1601) })).toHaveLength(5);
+    expect((await site.get(posts, { search: "a", search_columns: "password" })).status).toBe(400);
+  });
+
+  test("times bound a list on both sides, neither included", async () => {
+    await using site = await startFive(storage);
+    expect(await idsOf(site, { after: "2025-01-03T00:00:00" })).toEqual([5, 4]);
+    expect(await idsOf(site, { before: "2025-01-03T00:00:00" })).toEqual([2, 1]);
+    expect(await idsOf(site, { after: "2025-01-02T00:00:00Z", before: "2025-01-04T00:00:00Z" })).toEqual([3]);
+    expect(await idsOf(site, { modified_after: "2026-01-01T00:00:00" })).toEqual([]);
+    expect((await site.get(posts, { after: "2025-02-30T00:00:00" })).status).toBe(400);
+  });
+
+  test("lists of ids and authors narrow, and know which one silences the other", async () => {
+    await using site = await startFive(storage);
+    expect(await idsOf(site, { include: [1, 4, 99] })).toEqual([4, 1]);
+    expect(await idsOf(site, { include: 0 })).toEqual([]);
+    expect(await idsOf(site, { include: "" })).toHaveLength(5);
+    expect(await idsOf(site, { exclude: [1, 4] })).toEqual([5, 3, 2]);
+    expect(await idsOf(site, { include: [1], exclude: [1] })).toEqual([1]);
+    expect(await idsOf(site, { author: 3 })).toEqual([2, 1]);
+    expect(await idsOf(site, { author_exclude: 3 })).toEqual([5, 4, 3]);
+    expect(await idsOf(site, { author: 3, author_exclude: 3 })).toEqual([5, 4, 3]);
+    expect(await idsOf(site, { slug: "Bravo,echo" })).toEqual([4, 1]);
+    expect(await idsOf(site, { sticky: true })).toEqual([2]);
+    expect(await idsOf(site, { sticky: false })).toEqual([5, 4, 3, 1]);
+    expect(await idsOf(site, { sticky: false, include: [2] })).toEqual([2]);
+    expect(await idsOf(site, { sticky: true, include: [3] })).toEqual([]);
+  });
+
+  test("pages are listed below parents and by place", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const [i, parent] of [0, 1, 1, 2].entries())
+      await site.editor.post(pages, { title: `P${i}`, parent, menu_order: 3 - i, status: "publish" });
+    expect(await idsOf(site, { parent: 0 }, pages)).toEqual([1]);
+    expect((await idsOf(site, { parent: [1, 2] }, pages)).toSorted()).toEqual([2, 3, 4]);
+    expect((await idsOf(site, { parent_exclude: 1 }, pages)).toSorted()).toEqual([1, 4]);
+    expect(await idsOf(site, { menu_order: 0 }, pages)).toEqual([4]);
+    expect(await idsOf(site, { orderby: "menu_order", order: "asc" }, pages)).toEqual([4, 3, 2, 1]);
+    expect(await idsOf(site, { orderby: "parent", order: "asc" }, pages)).toHaveLength(4);
+  });
+
+  test("any means every status but the hidden ones, as far as the caller may read it", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const status of ["publish", "draft", "private", "pending"])
+      await site.editor.post(posts, { title: status, status });
+    await site.author.post(posts, { title: "mine", status: "draft" });
+    await site.editor.post(posts, { title: "gone" });
+    await site.editor.remove(`${posts}/6`);
+    expect((await idsOf(site, { status: "any" })).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect((await idsOf(site, { status: "any" }, posts, site.author)).toSorted()).toEqual([1, 5]);
+    expect((await idsOf(site, { status: "" }, posts, site.editor)).toSorted()).toEqual([1, 3]);
+    expect(await idsOf(site, { status: "trash" })).toEqual([6]);
+    expect(await idsOf(site, { status: "publish,publish" })).toEqual([1]);
+    const { headers } = await site.author.get(posts, { status: "any", author: idOf("author") });
+    expect(headers.get("x-core-total")).toBe("1");
+    const unknown = await site.editor.get(posts, { status: "no-such" });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "rest_invalid_param"]);
+  });
+
+  test("fields are picked, and nothing else is answered", async () => {
+    await using site = await startFive(storage);
+    const { body } = await site.get(posts, { per_page: 1, _fields: "id,title.rendered" });
+    expect(body).toEqual([{ id: 5, title: { rendered: "Charlie" } }]);
+    const { body: both } = await site.get(`${posts}/5`, { _embed: "core:term" });
+    expect(both._embedded["core:term"][0][0]).toMatchObject({ id: 1, taxonomy: "category" });
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { startSite, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const posts = "/core/v2/posts";
+const categories = "/core/v2/categories";
+const tags = "/core/v2/tags";
+const names = async (site: ContentSite, query: Readonly<Record<string, unknown>>, path = tags) =>
+  (await site.get(path, query)).body.map(({ name }: { name: string }) => name);
+const idsOf = async (site: ContentSite, query: Readonly<Record<string, unknown>>) =>
+  (await site.get(posts, { ...query, orderby: "id", order: "asc" })).body.map(
+    ({ id }: { id: number }) => id,
+  );
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("a term is added, read, changed and deleted", async () => {
+    await using site = await startSite({ storage: storage() });
+    const made = await site.editor.post(tags, { name: "A <b>& B</b>", description: "<b>x</b><script>y" });
+    expect(made.status).toBe(201);
+    expect(made.headers.get("location")).toBe(`http://site.test/api${tags}/2`);
+    expect(made.body).toMatchObject({ id: 2, name: "A &amp; B", slug: "a-b", count: 0, taxonomy: "post_tag" });
+    expect(made.body.description).not.toContain("<script");
+    expect(made.body).not.toHaveProperty("parent");
+    expect((await site.get(`${tags}/2`)).body).toMatchObject({ link: "http://site.test/tag/a-b/" });
+    expect((await site.editor.edit(`${tags}/2`, { slug: "Other" })).body.slug).toBe("other");
+    expect((await site.editor.remove(`${tags}/2`)).body.code).toBe("rest_trash_not_supported");
+    const gone = await site.editor.remove(`${tags}/2`, { force: true });
+    expect(gone.body).toMatchObject({ deleted: true, previous: { id: 2, slug: "other" } });
+    expect((await site.get(`${tags}/2`)).body.code).toBe("rest_term_invalid");
+    expect((await site.get(`${tags}/1`)).body.code).toBe("rest_term_invalid");
+  });
+
+  test("names are unique in a taxonomy, below one parent where there are parents", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(tags, { name: "News" });
+    const twice = await site.editor.post(tags, { name: "NEWS" });
+    expect([twice.status, twice.body.code, twice.body.data.term_id]).toEqual([400, "term_exists", 2]);
+    expect((await site.editor.post(tags, { name: "News", slug: "news-b" })).body.slug).toBe("news-b");
+    expect((await site.editor.post(tags, { name: "Newer", slug: "news" })).body.slug).toBe("news-2");
+    const clash = await site.editor.edit(`${tags}/3`, { slug: "news" });
+    expect([clash.status, clash.body.code]).toEqual([409, "duplicate_term_slug"]);
+    await site.editor.post(categories, { name: "Top" });
+    expect((await site.editor.post(categories, { name: "Top", parent: 5 })).body.slug).toBe("top-top");
+    const blank = await site.editor.post(tags, { name: " <b></b> " });
+    expect([blank.status, blank.body.code]).toEqual([400, "empty_term_name"]);
+  });
+
+  test("parents belong to hierarchies, and nobody stands below itself", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(categories, { name: "A" });
+    await site.editor.post(categories, { name: "B", parent: 2 });
+    await site.editor.post(categories, { name: "C", parent: 3 });
+    expect((await site.editor.edit(`${categories}/2`, { parent: 4 })).body.parent).toBe(0);
+    expect((await site.editor.edit(`${categories}/2`, { parent: 2 })).body.parent).toBe(0);
+    const unknown = await site.editor.post(categories, { name: "D", parent: 99 });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "rest_term_invalid"]);
+    await site.editor.remove(`${categories}/3`, { force: true });
+    expect((await site.get(`${categories}/4`)).body.parent).toBe(2);
+  });
+
+  test("lists of terms are ordered, searched and paged", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const name of ["Cherry", "apple", "Banana"]) await site.editor.post(tags, { name });
+    expect(await names(site, {})).toEqual(expect.arrayContaining(["apple", "Banana", "Cherry"]));
+    expect(await names(site, { orderby: "id" })).toEqual(["Cherry", "apple", "Banana"]);
+    expect(await names(site, { orderby: "slug", order: "desc" })).toEqual(["Cherry", "Banana", "apple"]);
+    expect(await names(site, { orderby: "include", include: [4, 2] })).toEqual(["Banana", "Cherry"]);
+    expect(await names(site, { orderby: "include_slugs", slug: "banana,apple" })).toEqual(["Banana", "apple"]);
+    expect(await names(site, { search: "PP" })).toEqual(["apple"]);
+    expect(await names(site, { exclude: [3, 4] })).toEqual(["Cherry"]);
+    expect(await names(site, { hide_empty: true })).toEqual([]);
+    expect(await names(site, { offset: 2, orderby: "id" })).toEqual(["Banana"]);
+    const past = await site.get(tags, { page: 9, per_page: 2 });
+    expect([past.status, past.body, past.headers.get("x-core-total")]).toEqual([200, [], "3"]);
+  });
+
+  test("posts without a category get the default one, and an empty list means none", async () => {
+    await using site = await startSite({ storage: storage() });
+    expect((await site.editor.post(posts, { title: "A" })).body.categories).toEqual([1]);
+    expect((await site.editor.post(posts, { title: "B", categories: [] })).body.categories).toEqual([]);
+    await site.editor.post(categories, { name: "News" });
+    await site.editor.post(posts, { title: "C", categories: [2, 99], status: "publish" });
+    expect((await site.get(`${posts}/3`)).body.categories).toEqual([2]);
+    expect((await site.editor.edit(`${posts}/3`, { title: "C2" })).body.categories).toEqual([2]);
+    await site.editor.remove(`${categories}/2`, { force: true });
+    expect((await site.get(`${posts}/3`)).body.categories).toEqual([1]);
+    const standard = await site.administrator.remove(`${categories}/1`, { force: true });
+    expect([standard.status, standard.body.code]).toEqual([403, "rest_cannot_delete"]);
+  });
+
+  test("the terms of a post stand in the order of their names", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const name of ["Zebra", "Ape", "Mole"]) await site.editor.post(tags, { name });
+    const { body } = await site.editor.post(posts, { title: "A", tags: [2, 4, 3] });
+    expect(body.tags).toEqual([3, 4, 2]);
+  });
+
+  test("counts follow what is published", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(tags, { name: "T" });
+    const count = async () => (await site.get(`${tags}/2`)).body.count;
+    await site.editor.post(posts, { title: "A", tags: [2] });
+    expect(await count()).toBe(0);
+    await site.editor.edit(`${posts}/1`, { status: "publish" });
+    expect(await count()).toBe(1);
+    await site.editor.edit(`${posts}/1`, { status: "private" });
+    expect(await count()).toBe(0);
+    await site.editor.edit(`${posts}/1`, { status: "publish" });
+    await site.editor.remove(`${posts}/1`);
+    expect(await count()).toBe(0);
+    await site.editor.edit(`${posts}/1`, { status: "publish" });
+    await site.editor.edit(`${posts}/1`, { tags: [] });
+    expect(await count()).toBe(0);
+    await site.editor.edit(`${posts}/1`, { tags: [2] });
+    await site.editor.remove(`${posts}/1`, { force: true });
+    expect(await count()).toBe(0);
+  });
+
+  test("posts are listed by terms: any, all, with children, without, one clause or every one", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(categories, { name: "Top" });
+    await site.editor.post(categories, { name: "Below", parent: 2 });
+    await site.editor.post(tags, { name: "T" });
+    const make = (input: object) => site.editor.post(posts, { title: "A", status: "publish", ...input });
+    await make({ categories: [2] });
+    await make({ categories: [3], tags: [4] });
+    await make({ categories: [2, 3] });
+    await make({});
+    expect(await idsOf(site, { categories: 2 })).toEqual([1, 3]);
+    expect(await idsOf(site, { categories: "2,3" })).toEqual([1, 2, 3]);
+    expect(await idsOf(site, { categories: { terms: "2,3", operator: "AND" } })).toEqual([3]);
+    expect(await idsOf(site, { categories: { terms: 2, include_children: true } })).toEqual([1, 2, 3]);
+    expect(await idsOf(site, { categories_exclude: [2] })).toEqual([2, 4]);
+    expect(await idsOf(site, { categories_exclude: { terms: 2, include_children: true } })).toEqual([4]);
+    expect(await idsOf(site, { categories: 2, tags: 4 })).toEqual([]);
+    expect(await idsOf(site, { categories: 2, tags: 4, tax_relation: "OR" })).toEqual([1, 2, 3]);
+    expect(await idsOf(site, { categories: { terms: [] } })).toEqual([1, 2, 3, 4]);
+    for (const query of [
+      { tags: { terms: 4, include_children: true } },
+      { categories_exclude: { terms: 2, operator: "AND" } },
+      { categories: { terms: 2, other: 1 } },
+      { categories: "x" },
+    ])
+      expect((await site.get(posts, query)).status).toBe(400);
+  });
+
+  test("a thousand terms at once are refused, and a list of them is fast", async () => {
+    await using site = await startSite({ storage: storage() });
+    const many = Array.from({ length: 1000 }, (_one, i) => i + 1).join(",");
+    const all = await site.get(posts, { categories: { terms: many, operator: "AND" } });
+    expect(all.status).toBe(400);
+    const start = performance.now();
+    expect((await site.get(posts, { categories: many })).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
+  test("the terms of an item are told to who may read the item", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(tags, { name: "Secret plan" });
+    await site.editor.post(posts, { title: "Draft", tags: [2] });
+    await site.editor.post(posts, { title: "Out", tags: [2], status: "publish" });
+    expect((await site.editor.get(tags, { post: 1 })).body).toHaveLength(1);
+    expect((await site.get(tags, { post: 2 })).body).toHaveLength(1);
+    const hidden = await site.get(tags, { post: 1 });
+    expect([hidden.status, hidden.body.code]).toEqual([401, "rest_forbidden_context"]);
+    expect((await site.contributor.get(tags, { post: 1 })).status).toBe(403);
+    const unknown = await site.get(tags, { post: 99 });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "rest_post_invalid_id"]);
+  });
+});
