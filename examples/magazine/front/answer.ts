@@ -19,7 +19,7 @@ export async function answer(site: Magazine, request: Request): Promise<Response
 const missing: Sheet = {
   title: "Nothing here",
   main: markup`<h1>Nothing here</h1>
-    <p>The tide took it, or it never was. The search below may help.</p>`,
+<p>The tide took it, or it never was. The search below may help.</p>`,
   status: 404,
 };
 const shelves: Readonly<Record<string, Filter>> = {
@@ -98,14 +98,13 @@ async function home(library: Library, url: URL, page: number): Promise<Sheet | u
   if (words === "")
     return {
       title: library.info.name,
-      main: markup`<h1>Latest</h1>
-        ${listing}`,
+      main: markup`<h1>Latest</h1>${listing}`,
     };
   const title = `Search for “${words}”`;
   return {
     title,
     main: markup`<h1>${title}</h1>
-      ${listing}`,
+${listing}`,
   };
 }
 
@@ -122,8 +121,8 @@ async function listed(
     title: plainText(name),
     description: plainText(description),
     main: markup`<h1>${rendered(name)}</h1>
-      <p>${plainText(description)}</p>
-      ${toListing(stack, page, hrefOf(url), library)}`,
+<p>${plainText(description)}</p>
+${toListing(stack, page, hrefOf(url), library)}`,
   };
 }
 

@@ -23,7 +23,9 @@ function byline(item: Item, { info }: Library): Markup {
   const dates = new Intl.DateTimeFormat(info.locale, { dateStyle: "long", timeZone: "UTC" });
   const [author] = embedded(item, "author").filter(({ name }) => name !== undefined);
   const categories = embedded(item, "core:term").filter(({ taxonomy }) => taxonomy === "category");
-  const about = [...(author ? [author] : []), ...categories].map((one) => markup` · ${toLink(one)}`);
+  const about = [...(author ? [author] : []), ...categories].map(
+    (one) => markup` · ${toLink(one)}`,
+  );
   const date = dates.format(new Date(`${day}T00:00:00Z`));
   return markup`<p class="meta"><time datetime="${day}">${date}</time>${about}</p>`;
 }

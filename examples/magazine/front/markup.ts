@@ -27,7 +27,7 @@ export const markup = (texts: TemplateStringsArray, ...parts: readonly Part[]): 
   markup: texts.map((text, i) => text + toText(parts[i])).join(""),
 });
 /** Markup that somebody else has made safe: what the API gives as `rendered`. */
-export const rendered = (markup: string): Markup => ({ html: markup });
+export const rendered = (html: string): Markup => ({ markup: html });
 
 const named: Readonly<Record<string, string>> = {
   amp: "&",

@@ -16,14 +16,25 @@ const posts = table(
   },
 );
 const named: NamedTable = { name: "posts", module: "test", table: posts as NamedTable["table"] };
-const catalog = toCatalog([named]);
+const links = table(
+  { tag: integer(), post: integer() },
+  { key: ["tag", "post"], indexes: [["post"]] },
+);
+const namedLinks: NamedTable = {
+  name: "links",
+  module: "test",
+  table: links as NamedTable["table"],
+};
+const catalog = toCatalog([named, namedLinks]);
 const db = connect(toOptions(":memory:"), "writer");
-db.exec(createTable(toSnapshot(named)));
-for (const index of named.table.indexes) db.exec(addIndex("posts", index));
+for (const one of [named, namedLinks]) {
+  db.exec(createTable(toSnapshot(one)));
+  for (const index of one.table.indexes) db.exec(addIndex(one.name, index));
+}
 db.exec(createSearch("posts"));
 
 /** How SQLite means to run a query. */
-function explain(query: Query<typeof posts.columns>): string {
+function explain(query: Query<typeof posts.columns>, isFew = true): string {
   const draft = toSelect(
     toReadPlan(catalog, named.table, query as Query),
     expressionOn(db),
@@ -89,4 +100,19 @@ test("the values of a query never stand in its statement", () => {
     .build()
     .toSQL();
   expect(sql).not.toMatch(/s3cr3t|7777|8888/);
+});
+
+test("few links are gathered and sorted; many are looked for along the list in its order", () => {
+  const where = {
+    type: "post",
+    status: "publish",
+    linked: { table: links, to: "post", where: { tag: 5 } },
+  } as const;
+  const few = explain({ where, ...newest });
+  expect(few).toMatch(
+    /SEARCH s0 USING PRIMARY KEY \(tag=\?\).*SEARCH posts USING INTEGER PRIMARY KEY/,
+  );
+  const many = explain({ where, ...newest }, false);
+  expect(many).toMatch(/^SEARCH posts USING INDEX posts__type_status_d_date_d_id/);
+  expect(many).not.toMatch(/TEMP B-TREE/);
 });

@@ -125,6 +125,41 @@ describe("statements", () => {
   });
 });
 
+describe("links", () => {
+  test("are followed alike when they are few and when they are many", async () => {
+    const links = table({ tag: integer(), hit: integer() }, { key: ["tag", "hit"] });
+    const both = [
+      ...tables,
+      { name: "links", module: "test", table: links as NamedTable["table"] },
+    ];
+    const storage = sqlite(file).open(both);
+    await storage.migrate();
+    await storage.insert(
+      hits,
+      Array.from({ length: 3000 }, (_, n) => ({ path: `/${n}`, n: (n * 7) % 3000 })),
+    );
+    const tagged = (tag: number, length: number) =>
+      Array.from({ length }, (_, n) => ({ tag, hit: n + 1 }));
+    await storage.insert(links, [...tagged(1, 3), ...tagged(2, 2500)]);
+    const first = (tag: number) =>
+      storage.find(hits, {
+        where: { linked: { table: links, to: "hit", where: { tag } } },
+        orderBy: { n: "desc" },
+        limit: 3,
+      });
+    const numbers = async (tag: number) => (await first(tag)).map((row) => row.n);
+    const expected = (length: number) =>
+      Array.from({ length }, (_, n) => (n * 7) % 3000)
+        .sort((a, b) => b - a)
+        .slice(0, 3);
+    expect(await numbers(1)).toEqual(expected(3));
+    expect(await numbers(2)).toEqual(expected(2500));
+    await storage.insert(links, tagged(1, 2400).slice(3));
+    expect(await numbers(1)).toEqual(expected(2400));
+    await storage.close();
+  });
+});
+
 describe("two processes on one file", () => {
   test("a writer waits for another process without blocking this one, and gives up as busy", async () => {
     const storage = await opened({ busyTimeout: 150 });

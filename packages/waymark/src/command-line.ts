@@ -24,7 +24,8 @@ export async function runCommandLine(words: readonly string[], streams: Streams)
   }
 }
 
-async function dispatch(words: readonly string[], { out }: Streams): Promise<number> {
+async function dispatch(words: readonly string[], streams: Streams): Promise<number> {
+  const { out } = streams;
   const [first] = words;
   if (first === "--version" || first === "-v") return said(out, version());
   if (first === undefined || first === "--help" || first === "-h")
@@ -36,13 +37,13 @@ async function dispatch(words: readonly string[], { out }: Streams): Promise<num
   const rest = asked.slice(command.name.split(" ").length);
   if (first === "help" || rest.includes("--help") || rest.includes("-h"))
     return said(out, toCommandHelp(command));
-  return run(command, rest, out);
+  return run(command, rest, streams);
 }
 
 async function run(
   command: Command,
   words: readonly string[],
-  print: (text: string) => void,
+  { out: print, error: note }: Streams,
 ): Promise<number> {
   const { values, positionals: operands } = read(command, words);
   if (operands.length !== command.operands.length) throw new UsageError(wrongOperands(command));
@@ -51,6 +52,7 @@ async function run(
     values,
     operands,
     print,
+    note,
     site: async () => (site ??= await loadSite(values["site"] as string | undefined)),
   };
   try {

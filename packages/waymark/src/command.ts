@@ -26,6 +26,8 @@ export interface Call<O extends Options = Options> {
   readonly operands: readonly string[];
   /** Writes lines to standard output. */
   readonly print: (text: string) => void;
+  /** Writes lines to standard error: what is said about the work and is no part of its result. */
+  readonly note: (text: string) => void;
   /** Loads the site that `--site` names. It is closed when the command is done. */
   readonly site: () => Promise<Site>;
 }

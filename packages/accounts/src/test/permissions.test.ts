@@ -63,7 +63,7 @@ test.each(rules)("K-9: who may $does", async ({ method, path, body, answers }) =
 test("every endpoint says who may use it", async () => {
   await using site = await startSite();
   const rows = site.site.audit().filter(({ module }) => module === "accounts");
-  expect(rows).toHaveLength(23);
+  expect(rows).toHaveLength(21);
   const row = rows.find(({ route }) => route === "POST /core/v2/users");
   expect(row?.may).toEqual({
     anonymous: "no",

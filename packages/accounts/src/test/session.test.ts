@@ -95,7 +95,7 @@ test("a wrong nonce is 403 without a cookie too; the anonymous one is taken and 
   expect((await site.call(undefined, "GET", me, undefined, { "x-core-nonce": nonce })).status).toBe(401);
 });
 
-const ends: [string, (site: Site, tokens: SessionTokens) => Promise<unknown>][] = [
+const ends: [string, (site: Site, tokens: SessionTokens) => unknown][] = [
   ["sign-out", (site, { cookie }) => front(site, "/sign-out", { method: "POST", headers: { cookie } })],
   ["a new password", (site) => site.call("author", "POST", me, { password: "new" })],
   ["a role change", (site) => site.call("admin", "POST", "/core/v2/users/3", { roles: ["editor"] })],

@@ -18,8 +18,13 @@ const accountKit = bind({ tables: accountTables });
 /** Everything that the accounts module has stored, as text. */
 export const dump = accountKit.defineTask("notes.dump", async ({ db }, _: undefined) => {
   const { users, holdings, application_passwords, sessions, secrets } = db;
-  const lists = [users, holdings, application_passwords, sessions, secrets].map((rows) => rows.find());
-  return JSON.stringify(await Promise.all(lists));
+  return JSON.stringify([
+    await users.find(),
+    await holdings.find(),
+    await application_passwords.find(),
+    await sessions.find(),
+    await secrets.find(),
+  ]);
 });
 /** A module with authors, as the content module is one. */
 const writing = defineModule({

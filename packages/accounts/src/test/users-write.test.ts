@@ -265,3 +265,24 @@ test("a listener that fails keeps the user", async () => {
   expect((await admin.remove(path, { force: true, reassign: "false" })).status).toBe(500);
   expect((await admin.get(path)).status).toBe(200);
 });
+
+test("text that no storage holds is refused, not a defect", async () => {
+  await using site = await startSite();
+  for (const text of ["a\u0000b", "a\ud800b"])
+    for (const name of ["name", "description", "slug", "password", "nickname"]) {
+      const { status } = await site.call("author", "POST", "/core/v2/users/me", { [name]: text });
+      expect([name, status]).not.toContain(500);
+    }
+  const list = await site.call("admin", "GET", "/core/v2/users?search=%00&slug=%ED%A0%80&roles=%00");
+  expect(list.status).toBeLessThan(500);
+});
+
+test("of two who want one login at once, one gets it", async () => {
+  await using site = await startSite();
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, (_, i) =>
+      site.call("admin", "POST", "/core/v2/users", { ...newbie, email: `n${i}@example.com` }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+});

@@ -5,7 +5,7 @@ import { parseWxr, type WxrRecord } from "../wxr/index.ts";
 import { authorsOf } from "./authors.ts";
 import type { Desk } from "./desk.ts";
 import type { Known } from "./item.ts";
-import { connect, importItem, type Loose } from "./items.ts";
+import { connect, importItem, keys, type Loose } from "./items.ts";
 import { newTally, type ImportReport } from "./report.ts";
 import { importTerm, placeTerms, type FileTerm, type PlacedTerm } from "./terms.ts";
 
@@ -40,6 +40,8 @@ export const importWxr = defineTask(
     let source = "";
     let read = 0;
     const authors = authorsOf(run, tally);
+    const keyOf = keys();
+    const named = new Map<WxrRecord, string>();
     const desk = (inner: typeof db): Desk => ({
       db: inner,
       source,
@@ -53,12 +55,14 @@ export const importWxr = defineTask(
     const take = async (inner: typeof db, record: WxrRecord): Promise<void> => {
       if (record.kind === "site") source = record.baseBlogUrl || record.link;
       else if (record.kind === "author") return;
-      else if (record.kind === "item") loose.push(...(await importItem(desk(inner), record)));
+      else if (record.kind === "item") loose.push(...(await importItem(desk(inner), record, named.get(record) ?? "")));
       else await takeTerm(desk(inner), toTerm(record), placed);
     };
     for await (const batch of inBatches(parseWxr(chunks), perTransaction)) {
       const before = { loose: loose.length, placed: placed.length };
       await authors.prepare(batch);
+      named.clear();
+      for (const record of batch) if (record.kind === "item") named.set(record, keyOf(record));
       await db.transaction(async (inner) => {
         // A storage that runs a transaction again starts it afresh.
         loose.length = before.loose;

@@ -16,17 +16,31 @@ export interface Loose {
   readonly parent: number;
   readonly picture: number;
 }
-const keyOf = (item: WxrItem): string => item.guid || `${item.type}:${item.id}:${item.slug}`;
+
+/** Names each item of a file the same way in every run. Addresses and ids occur twice in real files: then the order counts. */
+export function keys(): (item: WxrItem) => string {
+  const seen = new Map<string, number>();
+  return (item) => {
+    const key = `${item.type}:${item.id}:${item.guid || item.slug}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return times === 1 ? key : `${key}:${times}`;
+  };
+}
 
 /** Makes an item with its terms and comments; returns it where it still has to be connected to others. */
-export async function importItem(desk: Desk, item: WxrItem): Promise<readonly Loose[]> {
+export async function importItem(
+  desk: Desk,
+  item: WxrItem,
+  key: string,
+): Promise<readonly Loose[]> {
   const { db, source, known, tally, timezone, now } = desk;
   const isMounted = known.types.has(item.type) || item.type === "attachment";
   if (!isMounted) {
     tally.unmapped(`type ${item.type}`, "No mounted module declares it; the items were left out.");
     return [];
   }
-  const earlier = await targetOf(db, source, "content", keyOf(item));
+  const earlier = await targetOf(db, source, "content", key);
   if (earlier !== undefined) {
     tally.known(item.type);
     await importComments(db, source, item, earlier, desk);
@@ -48,7 +62,7 @@ export async function importItem(desk: Desk, item: WxrItem): Promise<readonly Lo
     modified_gmt: modified.date_gmt,
     author: desk.authors.idOf(item.creator),
   });
-  await remember(db, source, "content", keyOf(item), row.id);
+  await remember(db, source, "content", key, row.id);
   // Of several items with one id the first is the one that others mean.
   if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
     await remember(db, source, "content", `id:${item.id}`, row.id);

@@ -13,10 +13,10 @@ export const importFile = defineCommand({
   summary: "Imports posts, pages, terms, authors and comments from an export file (WXR)",
   operands: ["FILE.xml"],
   notes: "Running it again with the same file changes nothing.",
-  async run({ operands: [file = ""], site: load, print }) {
+  async run({ operands: [file = ""], site: load, print, note }) {
     const size = await sizeOf(file);
     const site = await load();
-    await startSite(site, print);
+    await startSite(site, note);
     const began = performance.now();
     const line = progress(process.stderr, size);
     try {

@@ -9,15 +9,17 @@ export const serveSite = defineCommand({
   summary: "Migrates, serves the site over HTTP and does its jobs, until SIGTERM or SIGINT",
   notes: `PORT, HOST, DATABASE_URL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL and MAIL_FROM configure it.
 The first start makes an administrator and prints the password once.`,
-  async run({ site: load, print }) {
+  async run({ site: load, print, note }) {
     const config = readConfig();
+    // Who reads lines of JSON reads nothing else there.
+    const say = config.log === "json" && !process.stdout.isTTY ? note : print;
     await ensureFolder(config.dataDir);
     const site = await load();
-    await startSite(site, print);
+    await startSite(site, say);
     const { port, hostname } = config;
     const server = await serve(site, { port, hostname, log: toLog(config), signals: true });
     site.work();
-    print(await toWelcome(site, server.url));
+    say(await toWelcome(site, server.url));
     // The signals end the process.
     await new Promise<never>(() => undefined);
   },

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { cookieName, fromCookie, toExpiredCookie } from "./cookie.ts";
+
+const site = { url: "http://localhost" } as never;
+const token = "ab".repeat(32);
+
+test.each([
+  [`waymark_session=${token}`, token],
+  [`a=b; waymark_session=${token}; c=d`, token],
+  [`waymark_session=${token};waymark_session=${"cd".repeat(32)}`, token],
+  [`xwaymark_session=${token}`, undefined],
+  [`\u00a0waymark_session=${token}`, undefined],
+  [`waymark_session="${token}"`, undefined],
+  [`waymark_session=${token}0`, undefined],
+  ["waymark_session", undefined],
+  ["", undefined],
+  [null, undefined],
+])("the Cookie header %o holds %o", (header, expected) => {
+  expect(fromCookie(header, site)).toBe(expected);
+});
+
+test("over https another cookie is looked for, so that plain http cannot plant one", () => {
+  const secure = { url: "https://magazine.example" } as never;
+  expect(cookieName(secure)).toBe("__Host-waymark_session");
+  expect(fromCookie(`waymark_session=${token}`, secure)).toBeUndefined();
+  expect(toExpiredCookie(secure)).toBe(
+    "__Host-waymark_session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0",
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { newSecret, toPlainSecret } from "./application-password.ts";
+import { isSame, mac, randomLetters, toMacKey } from "./mac.ts";
+
+test("a keyed hash depends on the key, the purpose and the text", async () => {
+  const [one, two] = [await toMacKey("one"), await toMacKey("two")];
+  const hashes = await Promise.all([
+    mac(one, "session", "x"),
+    mac(two, "session", "x"),
+    mac(one, "nonce", "x"),
+    mac(one, "session", "y"),
+  ]);
+  expect(new Set(hashes).size).toBe(4);
+  expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(await mac(one, "session", "x")).toBe(hashes[0]);
+});
+
+test("texts are the same only where every character is", () => {
+  expect(isSame("abc", "abc")).toBe(true);
+  expect(isSame("abc", "abd")).toBe(false);
+  expect(isSame("abc", "ab")).toBe(false);
+  expect(isSame("", "a")).toBe(false);
+});
+
+test("random letters use the whole alphabet", () => {
+  const text = randomLetters(10_000);
+  expect(text).toHaveLength(10_000);
+  expect(new Set(text).size).toBe(62);
+});
+
+test("of a secret only letters and digits count", () => {
+  expect(newSecret()).toMatch(/^(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}$/);
+  expect(toPlainSecret("ab CD-12_é3")).toBe("abCD123");
+});

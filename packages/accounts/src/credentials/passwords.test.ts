@@ -1,0 +1,29 @@
+import { hash } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { hashPassword, isOutdated, isPassword } from "./passwords.ts";
+
+test("a password is recognised by its hash, however its accents are composed", async () => {
+  const hashed = await hashPassword("caf\u00e9");
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword("cafe\u0301", hashed)).toBe(true);
+  expect(await isPassword("cafe", hashed)).toBe(false);
+  expect(isOutdated(hashed)).toBe(false);
+});
+
+test("without a hash, or with a foreign one, no password is right", async () => {
+  expect(await isPassword("", null)).toBe(false);
+  expect(await isPassword("x", undefined)).toBe(false);
+  expect(await isPassword("x", "$P$B1234567890")).toBe(false);
+});
+
+test("a hash that cost less is outdated, one that cost more is not", async () => {
+  const cheap = await hash("x", { memoryCost: 8192, timeCost: 2, parallelism: 1 });
+  const dear = await hash("x", { memoryCost: 20_480, timeCost: 2, parallelism: 1 });
+  expect([isOutdated(cheap), isOutdated(dear), isOutdated("$P$B12")]).toEqual([true, false, true]);
+});
+
+test("K-4: more hashes at once than wait in line are refused, and the others are done", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword("x", null)));
+  const refused = results.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(6);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { toLocalPath } from "./place.ts";
+
+const site = { url: "https://magazine.example/blog" } as never;
+test.each([
+  ["/blog/x?a=1#b", "/blog/x?a=1#b"],
+  ["/a/../b", "/b"],
+  ["", "/blog/"],
+  [null, "/blog/"],
+  ["x", "/blog/"],
+  ["//evil.example", "/blog/"],
+  ["/\\evil.example", "/blog/"],
+  ["/\t/evil.example", "/blog/"],
+  ["https://magazine.example/x", "/blog/"],
+])("%o leads to %o", (wished, path) => {
+  expect(toLocalPath(wished, site)).toBe(path);
+});
+test("a path that would break a header is percent-encoded", () => {
+  expect(toLocalPath("/漢\r\nSet-Cookie: x", site)).toBe("/%E6%BC%A2Set-Cookie:%20x");
+});

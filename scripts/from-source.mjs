@@ -1,0 +1,5 @@
+// Lets Node run the workspace's TypeScript as it stands, without a build:
+//   node --conditions=@waymark/source --import ./scripts/from-source.mjs packages/waymark/src/cli.ts --help
+import { register } from "node:module";
+
+register("./lib/source-hooks.mjs", import.meta.url);
