@@ -20,7 +20,12 @@ export function authorEmbeds(all: All, column: string): Embeds {
       const where = { id: { in: ids } };
       const visible = isSeen
         ? where
-        : { and: [where, { or: [havePublished(all), ...(actor.id === 0 ? [] : [{ id: actor.id }])] }] };
+        : {
+            and: [
+              where,
+              { or: [havePublished(all), ...(actor.id === 0 ? [] : [{ id: actor.id }])] },
+            ],
+          };
       const users = ids.length === 0 ? [] : await db.users.find({ where: visible });
       const byId = new Map(users.map((user) => [user.id, user]));
       return new Map(rows.map((row) => [row.id, [toEmbedded(byId.get(row[column] as number))]]));

@@ -2,38 +2,158 @@ import { defineErrors, errors as core } from "@waymark/core";
 
 /** What this module refuses with, beside the errors of core. */
 const own = defineErrors({
-  rest_user_invalid_id: [404, "There is no such user.", "The id names no user, or `me` is written anonymously."],
-  rest_user_cannot_view: ["auth", "Sorry, you are not allowed to see this user.", "The user has published nothing, or `roles` or `capabilities` is asked for without `list_users`."],
-  rest_forbidden_orderby: ["auth", "Sorry, you are not allowed to order users by this.", "`orderby` is `email` or `registered_date` without `list_users`."],
-  rest_forbidden_who: ["auth", "Sorry, you are not allowed to ask for authors.", "`who=authors` without the right to edit content."],
-  rest_cannot_create_user: ["auth", "Sorry, you are not allowed to add users.", "The caller lacks `create_users`."],
-  rest_cannot_edit: ["auth", "Sorry, you are not allowed to change this user.", "Another user is changed without `edit_users`, or one with more power than the caller."],
-  rest_cannot_edit_roles: ["auth", "Sorry, you are not allowed to change the roles of this user.", "`roles` is sent without `promote_users`."],
-  rest_user_cannot_delete: ["auth", "Sorry, you are not allowed to delete this user.", "The caller lacks `delete_users`, or the user has more power."],
-  rest_user_exists: [400, "A new user gets its id from the site.", "An id is sent with a new user."],
-  rest_user_invalid_argument: [400, "A login cannot be changed.", "`username` differs from the stored one."],
-  rest_user_invalid_email: [400, "Another user has this address.", "A user is given an address that is taken."],
-  rest_user_invalid_slug: [400, "Another user has this slug.", "A user is given a slug that is taken or empty."],
-  rest_user_invalid_role: [400, "There is no such role.", "A role is unknown (400), or the caller may not give or give up the role (403)."],
-  rest_user_invalid_reassign: [400, "There is no such user to take over the content.", "`reassign` names the deleted user, or nobody."],
-  rest_trash_not_supported: [501, "Users cannot be put in the trash: send force=true to delete.", "A user is deleted without `force=true`."],
-  existing_user_login: [409, "This login is taken.", "A new user has the login of another one, whatever its case."],
-  existing_user_email: [409, "This address is taken.", "A new user has the address of another one, whatever its case."],
+  rest_user_invalid_id: [
+    404,
+    "There is no such user.",
+    "The id names no user, or `me` is written anonymously.",
+  ],
+  rest_user_cannot_view: [
+    "auth",
+    "Sorry, you are not allowed to see this user.",
+    "The user has published nothing, or `roles` or `capabilities` is asked for without `list_users`.",
+  ],
+  rest_forbidden_orderby: [
+    "auth",
+    "Sorry, you are not allowed to order users by this.",
+    "`orderby` is `email` or `registered_date` without `list_users`.",
+  ],
+  rest_forbidden_who: [
+    "auth",
+    "Sorry, you are not allowed to ask for authors.",
+    "`who=authors` without the right to edit content.",
+  ],
+  rest_cannot_create_user: [
+    "auth",
+    "Sorry, you are not allowed to add users.",
+    "The caller lacks `create_users`.",
+  ],
+  rest_cannot_edit: [
+    "auth",
+    "Sorry, you are not allowed to change this user.",
+    "Another user is changed without `edit_users`, or one with more power than the caller.",
+  ],
+  rest_cannot_edit_roles: [
+    "auth",
+    "Sorry, you are not allowed to change the roles of this user.",
+    "`roles` is sent without `promote_users`.",
+  ],
+  rest_user_cannot_delete: [
+    "auth",
+    "Sorry, you are not allowed to delete this user.",
+    "The caller lacks `delete_users`, or the user has more power.",
+  ],
+  rest_user_exists: [
+    400,
+    "A new user gets its id from the site.",
+    "An id is sent with a new user.",
+  ],
+  rest_user_invalid_argument: [
+    400,
+    "A login cannot be changed.",
+    "`username` differs from the stored one.",
+  ],
+  rest_user_invalid_email: [
+    400,
+    "Another user has this address.",
+    "A user is given an address that is taken.",
+  ],
+  rest_user_invalid_slug: [
+    400,
+    "Another user has this slug.",
+    "A user is given a slug that is taken or empty.",
+  ],
+  rest_user_invalid_role: [
+    400,
+    "There is no such role.",
+    "A role is unknown (400), or the caller may not give or give up the role (403).",
+  ],
+  rest_user_invalid_reassign: [
+    400,
+    "There is no such user to take over the content.",
+    "`reassign` names the deleted user, or nobody.",
+  ],
+  rest_trash_not_supported: [
+    501,
+    "Users cannot be put in the trash: send force=true to delete.",
+    "A user is deleted without `force=true`.",
+  ],
+  existing_user_login: [
+    409,
+    "This login is taken.",
+    "A new user has the login of another one, whatever its case.",
+  ],
+  existing_user_email: [
+    409,
+    "This address is taken.",
+    "A new user has the address of another one, whatever its case.",
+  ],
   user_login_too_long: [400, "A login has at most 60 characters.", "A new login is longer."],
   user_nicename_too_long: [400, "A slug has at most 50 characters.", "`slug` is longer."],
-  user_url_too_long: [400, "The address of a user's site has at most 100 characters.", "`url` is longer."],
-  application_passwords_disabled: [501, "This site has no application passwords.", "The site's option `applicationPasswords` is false."],
-  rest_cannot_list_application_passwords: ["auth", "Sorry, you are not allowed to list the application passwords of this user.", "The caller may not edit the user."],
-  rest_cannot_read_application_password: ["auth", "Sorry, you are not allowed to read this application password.", "The caller may not edit the user."],
-  rest_cannot_create_application_passwords: ["auth", "Sorry, you are not allowed to create application passwords for this user.", "The caller may not edit the user."],
-  rest_cannot_edit_application_password: ["auth", "Sorry, you are not allowed to change this application password.", "The caller may not edit the user."],
-  rest_cannot_delete_application_password: ["auth", "Sorry, you are not allowed to delete this application password.", "The caller may not edit the user."],
-  rest_cannot_delete_application_passwords: ["auth", "Sorry, you are not allowed to delete the application passwords of this user.", "The caller may not edit the user."],
-  rest_application_password_not_found: [404, "There is no such application password.", "The uuid names none of this user's."],
-  application_password_duplicate_name: [409, "There is an application password of this name already.", "The user has another of the same name, whatever its case."],
-  rest_cannot_introspect_app_password_for_non_authenticated_user: ["auth", "The application password in use can only be read for the user whom it belongs to.", "Introspection is asked anonymously or for another user."],
-  rest_no_authenticated_app_password: [404, "No application password is in use.", "Introspection is asked by a caller who proved themselves in another way."],
-  rest_https_required: [403, "Application passwords are accepted over https only.", "Credentials came over plain http from another machine."],
+  user_url_too_long: [
+    400,
+    "The address of a user's site has at most 100 characters.",
+    "`url` is longer.",
+  ],
+  application_passwords_disabled: [
+    501,
+    "This site has no application passwords.",
+    "The site's option `applicationPasswords` is false.",
+  ],
+  rest_cannot_list_application_passwords: [
+    "auth",
+    "Sorry, you are not allowed to list the application passwords of this user.",
+    "The caller may not edit the user.",
+  ],
+  rest_cannot_read_application_password: [
+    "auth",
+    "Sorry, you are not allowed to read this application password.",
+    "The caller may not edit the user.",
+  ],
+  rest_cannot_create_application_passwords: [
+    "auth",
+    "Sorry, you are not allowed to create application passwords for this user.",
+    "The caller may not edit the user.",
+  ],
+  rest_cannot_edit_application_password: [
+    "auth",
+    "Sorry, you are not allowed to change this application password.",
+    "The caller may not edit the user.",
+  ],
+  rest_cannot_delete_application_password: [
+    "auth",
+    "Sorry, you are not allowed to delete this application password.",
+    "The caller may not edit the user.",
+  ],
+  rest_cannot_delete_application_passwords: [
+    "auth",
+    "Sorry, you are not allowed to delete the application passwords of this user.",
+    "The caller may not edit the user.",
+  ],
+  rest_application_password_not_found: [
+    404,
+    "There is no such application password.",
+    "The uuid names none of this user's.",
+  ],
+  application_password_duplicate_name: [
+    409,
+    "There is an application password of this name already.",
+    "The user has another of the same name, whatever its case.",
+  ],
+  rest_cannot_introspect_app_password_for_non_authenticated_user: [
+    "auth",
+    "The application password in use can only be read for the user whom it belongs to.",
+    "Introspection is asked anonymously or for another user.",
+  ],
+  rest_no_authenticated_app_password: [
+    404,
+    "No application password is in use.",
+    "Introspection is asked by a caller who proved themselves in another way.",
+  ],
+  rest_https_required: [
+    403,
+    "Application passwords are accepted over https only.",
+    "Credentials came over plain http from another machine.",
+  ],
 });
 
 /** The errors of this module and those of core, by code. */

@@ -18,13 +18,10 @@ export const options = z.strictObject({
     .string()
     .min(32)
     .optional()
-    .describe("Keys the hashes of credentials; left out, a random one is kept in the site's storage"),
-  sessionHours: z
-    .int()
-    .min(1)
-    .max(8784)
-    .default(48)
-    .describe("How long a session lasts, in hours"),
+    .describe(
+      "Keys the hashes of credentials; left out, a random one is kept in the site's storage",
+    ),
+  sessionHours: z.int().min(1).max(8784).default(48).describe("How long a session lasts, in hours"),
   rememberDays: z
     .int()
     .min(1)

@@ -1,4 +1,14 @@
-import { boolean, datetime, id, integer, json, table, text, type Db, type Row } from "@waymark/core";
+import {
+  boolean,
+  datetime,
+  id,
+  integer,
+  json,
+  table,
+  text,
+  type Db,
+  type Row,
+} from "@waymark/core";
 
 /**
  * Users. The `…_key` columns hold the lower-case form of their neighbours: they make logins and addresses unique

@@ -51,7 +51,10 @@ export async function callRoute(
     else if (value !== undefined) (method === "GET" ? query : body)[name] = value;
   const incoming = toIncoming({
     method,
-    path: route.place.pattern.text.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ""),
+    path: route.place.pattern.text.replace(
+      /:(\w+)/g,
+      (_, name: string) => params[name]?.replaceAll("%", "%25") ?? "",
+    ),
     query,
     body,
     headers,

@@ -1,21 +1,22 @@
 import { routeNamed } from "./call.ts";
 import { stages } from "./pipeline.ts";
-import type { AnyEndpoint } from "./endpoint.ts";
+import type { AnyEndpoint, Method } from "./endpoint.ts";
 import type { Route } from "./registry.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** What happens to a request for this key, stage by stage, in words. */
 export function explain(runtime: Runtime, key: string): string {
   const route = routeNamed(runtime, key);
+  const [method] = key.split(" ");
   const lines = stages.map(
-    ({ name }) => `  ${name.padEnd(13)} ${notes[name]?.(route, runtime) ?? ""}`,
+    ({ name }) => `  ${name.padEnd(13)} ${notes[name]?.(route, runtime, method as Method) ?? ""}`,
   );
   return [`${key}, declared by ${route.module.name}: ${route.endpoint.summary}`, ...lines].join(
     "\n",
   );
 }
 
-type Note = (route: Route, runtime: Runtime) => string;
+type Note = (route: Route, runtime: Runtime, method: Method) => string;
 const notes: Readonly<Record<string, Note>> = {
   match: ({ place }) => place.pattern.key,
   authenticate: (_, { schemes }) =>
@@ -30,9 +31,9 @@ const notes: Readonly<Record<string, Note>> = {
       : "each arg by its schema",
   find: ({ endpoint }) => (endpoint.find ? "the object that the call is about" : "nothing"),
   authorize: ({ endpoint }) => describeAccess(endpoint),
-  handle: (route) => {
+  handle: (route, _, method) => {
     const work = isWrite(route.endpoint) ? "in one transaction" : "reading only";
-    return route.wrap ? `${work}, wrapped by the site's override` : work;
+    return route.wraps[method] ? `${work}, wrapped by the site's override` : work;
   },
   respond: ({ endpoint: { returns } }) =>
     returns

@@ -1,4 +1,7 @@
-import { Hono, type Context as HonoContext } from "hono";
+import type { Context as HonoContext } from "hono";
+import { HonoBase } from "hono/hono-base";
+import type { Router } from "hono/router";
+import type { H, RouterRoute } from "hono/types";
 import { parseQuery } from "./args/brackets.ts";
 import { readBody } from "./args/body.ts";
 import { ApiError } from "./api-error.ts";
@@ -9,9 +12,7 @@ import { methodOf, type Incoming } from "./incoming.ts";
 import { answerOptions } from "./options.ts";
 import { toNormalPath } from "./path.ts";
 import { answerTo } from "./pipeline.ts";
-import { tableRouter } from "./router.ts";
-import type { Route } from "./registry.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Matched, Runtime } from "./runtime.ts";
 import { refusedCallback, toResponse } from "./to-response.ts";
 
 /** What a host knows of a request beside the request. */
@@ -19,9 +20,7 @@ export interface Surroundings {
   readonly remoteAddress?: string | undefined;
 }
 /** What the router has found. */
-interface Known {
-  readonly route: Route;
-  readonly params: Readonly<Record<string, string>>;
+interface Known extends Matched {
   readonly path: string;
 }
 type Front = (request: Request) => Response | undefined | Promise<Response | undefined>;
@@ -44,16 +43,12 @@ export function toFetch(
       toResponse(runtime, request, incoming, answered),
     );
   };
-  const app = new Hono<{ Bindings: Surroundings }>({
-    router: tableRouter(),
+  const app = new HonoBase<{ Bindings: Surroundings }>({
+    router: toRouter(runtime, (c, { route, params }) =>
+      answer(c.req.raw, c.env, { route, params, path: c.req.path }),
+    ),
     getPath: (request) => pathIn(request, root) ?? elsewhere,
   });
-  for (const { pattern, routes } of runtime.registry.places)
-    for (const route of routes)
-      for (const method of route.endpoint.methods)
-        app.on(method, pattern.router, (c: HonoContext) =>
-          answer(c.req.raw, c.env, { route, params: c.req.param(), path: c.req.path }),
-        );
   app.notFound(async (c) => {
     const request = c.req.raw;
     const path = pathIn(request, root);
@@ -66,6 +61,25 @@ export function toFetch(
   return (request, surroundings = {}) =>
     isPlain(request) ? app.fetch(request, surroundings) : answer(request, surroundings);
 }
+
+/** The site's one table of routes, asked by Hono. Nothing is added to it: a site's routes are known before. */
+function toRouter(
+  { match }: Runtime,
+  handle: (c: HonoContext, matched: Matched) => Response | Promise<Response>,
+): Router<[H, RouterRoute]> {
+  return {
+    name: "TableRouter",
+    add() {},
+    match(method, path) {
+      const matched = match(method, path);
+      if (!matched) return nothing;
+      const handler: H = (c) => handle(c, matched);
+      return [[[[handler, { basePath: "/", path, method, handler }], noParams]]];
+    },
+  };
+}
+const nothing: [[]] = [[]];
+const noParams = Object.freeze({});
 
 /** Whether method and path stand in the request line: no override, no `rest_route`. */
 function isPlain(request: Request): boolean {

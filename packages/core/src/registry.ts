@@ -19,7 +19,8 @@ export interface Route {
   readonly module: Module;
   readonly plan: ArgPlan;
   readonly place: Place;
-  readonly wrap?: Exclude<Override<never>, false>;
+  /** The site's overrides, by method. */
+  readonly wraps: Wraps;
 }
 /** A path and every endpoint that stands there. */
 export interface Place {
@@ -33,6 +34,7 @@ export interface Registry {
   readonly places: readonly Place[];
   readonly contributions: Contributions;
 }
+type Wraps = Readonly<Partial<Record<Method, Exclude<Override<never>, false>>>>;
 interface OpenPlace extends Place {
   readonly routes: Route[];
 }
@@ -83,8 +85,10 @@ function add(
   const root = namespace === "" ? "" : `/${namespace}`;
   const text = path === "/" ? root || "/" : `${root}${path}`;
   const where = `${endpoint.methods[0]} ${text}`;
-  if (endpoint.access === undefined)
-    throw new DefinitionError(`${where}: ${module.name} states no access.`);
+  if (!isAccess(endpoint.access))
+    throw new DefinitionError(
+      `${where}: ${module.name} states no access; write "public", can("…") or a function.`,
+    );
   const plan = toArgPlan(where, endpoint.args);
   const pattern = toPattern(text, plan.described, where);
   for (const method of endpoint.methods)
@@ -93,16 +97,30 @@ function add(
   if (methods.length === 0) return;
   let place = to.places.get(pattern.key);
   if (!place) to.places.set(pattern.key, (place = { namespace, pattern, routes: [] }));
-  const wrap = methods.map((method) => to.overrides[`${method} ${text}`]).find(Boolean);
+  const wraps: { -readonly [M in keyof Wraps]: Wraps[M] } = {};
+  for (const method of methods) {
+    const wrap = to.overrides[`${method} ${text}`];
+    if (wrap) wraps[method] = wrap;
+  }
   place.routes.push({
     key: where,
     endpoint: { ...endpoint, methods },
     module,
     plan,
     place,
-    ...(wrap && { wrap }),
+    wraps,
   });
 }
+
+/** Declarations may come from JavaScript: what is no rule must not stand for one. */
+const isAccess = (access: unknown): boolean =>
+  access === "public" ||
+  typeof access === "function" ||
+  (typeof access === "object" &&
+    access !== null &&
+    "capability" in access &&
+    typeof access.capability === "string" &&
+    access.capability !== "");
 
 /** The same method and pattern twice is a mistake, also under other names of parameters. */
 function claim(

@@ -103,9 +103,8 @@ function matcherOf({ places }: Registry): Runtime["match"] {
   return (method, path): Matched | undefined => {
     const [[hit]] = router.match(method, path);
     if (!hit) return undefined;
-    const [route, found] = hit as [Route, Record<string, string>];
-    const params: Record<string, string> = {};
-    for (const name in found) params[name] = fromNormalSegment(found[name] as string);
+    const [route, params] = hit as [Route, Record<string, string>];
+    for (const name in params) params[name] = fromNormalSegment(params[name] as string);
     return { route, params };
   };
 }

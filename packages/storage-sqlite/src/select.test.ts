@@ -38,7 +38,7 @@ function explain(query: Query<typeof posts.columns>, isFew = true): string {
   const draft = toSelect(
     toReadPlan(catalog, named.table, query as Query),
     expressionOn(db),
-    () => true,
+    () => isFew,
   );
   const { sql, params } = draft.build().toSQL();
   const rows = db.prepare(`explain query plan ${sql}`).all(params.map(() => 1)) as {

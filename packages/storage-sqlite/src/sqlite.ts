@@ -1,4 +1,5 @@
 import {
+  checkTables,
   StorageUnavailableError,
   toCatalog,
   turns,
@@ -29,6 +30,7 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
 }
 
 function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
+  checkTables(tables);
   const writer = toWriter(connect(options, "writer"), options);
   // A database in memory has one connection: there a read waits for a running transaction.
   const reader: Connection | undefined =

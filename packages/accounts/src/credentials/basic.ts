@@ -22,7 +22,8 @@ export function fromAuthorization(header: string | null): Basic | undefined {
   if (!/^basic(?:\s|$)/i.test(text)) return undefined;
   const pair = decode(text.slice(5).trim());
   const colon = pair?.indexOf(":") ?? -1;
-  if (pair === undefined || colon < 1 || pair.includes("\0")) throw errors.rest_invalid_credentials();
+  if (pair === undefined || colon < 1 || pair.includes("\0"))
+    throw errors.rest_invalid_credentials();
   return { login: pair.slice(0, colon), secret: pair.slice(colon + 1) };
 }
 

@@ -18,7 +18,10 @@ test("only so much runs at once, the rest waits in order, and what is too much i
   expect(done).toEqual([0, 1, 2, 3, 4]);
   const refused = results.slice(5);
   for (const one of refused)
-    expect(one).toMatchObject({ status: "rejected", reason: { code: "rest_unavailable", status: 503 } });
+    expect(one).toMatchObject({
+      status: "rejected",
+      reason: { code: "rest_unavailable", status: 503 },
+    });
 });
 
 test("work that fails makes room for the next", async () => {

@@ -12,7 +12,8 @@ export function toGate(width: number, queue: number): Gate {
   let running = 0;
   return async (work) => {
     if (running >= width) {
-      if (waiting.length >= queue) throw errors.rest_unavailable({ headers: { "Retry-After": "2" } });
+      if (waiting.length >= queue)
+        throw errors.rest_unavailable({ headers: { "Retry-After": "2" } });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running++;
     try {

@@ -29,7 +29,8 @@ export const toHex = (bytes: Uint8Array): string => {
 };
 
 /** So many random bytes in hex. */
-export const randomHex = (bytes: number): string => toHex(crypto.getRandomValues(new Uint8Array(bytes)));
+export const randomHex = (bytes: number): string =>
+  toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** So many random letters and digits, each equally likely. */

@@ -15,7 +15,10 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let stranger: Promise<string> | undefined;
 /** Whether the password is the hashed one. Without a hash it takes as long, and is not. @throws ApiError 503 as above. */
-export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hashed: string | null | undefined,
+): Promise<boolean> {
   stranger ??= hashPassword(crypto.randomUUID());
   const against = hashed ?? (await stranger);
   const isRight = await gate(async () => {

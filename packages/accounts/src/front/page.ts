@@ -21,7 +21,12 @@ async function hashStyle(): Promise<string> {
 /** A page of this module: `body` is HTML. */
 export async function toPage(
   site: SiteInfo,
-  { title, body, status = 200, headers = {} }: {
+  {
+    title,
+    body,
+    status = 200,
+    headers = {},
+  }: {
     readonly title: string;
     readonly body: string;
     readonly status?: number;

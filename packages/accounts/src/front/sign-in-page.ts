@@ -7,7 +7,11 @@ interface SignInPage {
   readonly to: string;
   /** Filled in again after a failure. */
   readonly login?: string;
-  readonly failure?: { readonly status: number; readonly text: string; readonly retryAfter?: string };
+  readonly failure?: {
+    readonly status: number;
+    readonly text: string;
+    readonly retryAfter?: string;
+  };
 }
 
 /** The form for somebody who is not signed in. */

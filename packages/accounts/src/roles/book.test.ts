@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { standardRoles } from "./standard.ts";
 
-const of = (name: string) => new Set(standardRoles.find((role) => role.name === name)?.capabilities);
+const of = (name: string) =>
+  new Set(standardRoles.find((role) => role.name === name)?.capabilities);
 const ranks = ["subscriber", "contributor", "author", "editor", "administrator"];
 
 test("each role may what the one below it may", () => {

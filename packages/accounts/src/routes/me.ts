@@ -28,7 +28,10 @@ export const readMe = (user: UserResource) =>
 export const updateMe = (user: UserResource, setup: UserSetup) =>
   edit({
     summary: "Change the caller's own user",
-    args: { username: z.string().optional().describe("The login; cannot be changed"), ...profileArgs(setup) },
+    args: {
+      username: z.string().optional().describe("The login; cannot be changed"),
+      ...profileArgs(setup),
+    },
     returns: one(user, { in: "edit" }),
     find: (call) => subjectOf(call, call.actor.id),
     access: ({ actor, args, found }) =>
@@ -41,7 +44,6 @@ export const deleteMe = remove({
   summary: "Delete the caller's own user",
   args: deleteArgs,
   find: (call) => subjectOf(call, call.actor.id),
-  access: ({ actor, found }) =>
-    actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+  access: ({ actor, found }) => actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
   handler: (call) => removeUser(call, call.found, call.args),
 });

@@ -32,7 +32,11 @@ export const readUser = (user: UserResource) =>
 export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
   edit({
     summary: "Change a user",
-    args: { id, username: z.string().optional().describe("The login; cannot be changed"), ...profileArgs(setup) },
+    args: {
+      id,
+      username: z.string().optional().describe("The login; cannot be changed"),
+      ...profileArgs(setup),
+    },
     returns: one(user, { in: "edit" }),
     find: (call) => knownSubject(call, call.args.id),
     access({ actor, args, found }) {
@@ -54,7 +58,6 @@ export const deleteUserRoute = remove({
   summary: "Delete a user",
   args: { id, ...deleteArgs },
   find: (call) => knownSubject(call, call.args.id),
-  access: ({ actor, found }) =>
-    actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+  access: ({ actor, found }) => actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
   handler: (call) => removeUser(call, call.found, call.args),
 });

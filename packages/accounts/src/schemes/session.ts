@@ -31,6 +31,7 @@ export const sessionScheme = defineScheme(
 
 function nonceIn(request: Request): string | undefined {
   const at = request.url.indexOf("?");
-  const param = at === -1 ? null : new URLSearchParams(request.url.slice(at + 1)).get(names.nonceParam);
+  const param =
+    at === -1 ? null : new URLSearchParams(request.url.slice(at + 1)).get(names.nonceParam);
   return param ?? request.headers.get(names.nonce) ?? undefined;
 }

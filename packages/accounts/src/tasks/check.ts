@@ -9,5 +9,6 @@ export function checkTaskUser(all: All, login: string, roles: readonly string[])
       `"${login.slice(0, 80)}" is no login: use letters, digits, _ - . @ and single spaces.`,
     );
   for (const role of roles)
-    if (!roleBook(all).has(role)) throw new TypeError(`No mounted module declares the role "${role}".`);
+    if (!roleBook(all).has(role))
+      throw new TypeError(`No mounted module declares the role "${role}".`);
 }

@@ -9,7 +9,8 @@ export interface Deferred {
 export function deferred(emit: Emit): Deferred {
   const kept: (() => Promise<void>)[] = [];
   return {
-    emit: async <T>(event: Event<T>, payload: T) => void kept.push(() => emit(event, payload as never)),
+    emit: async <T>(event: Event<T>, payload: T) =>
+      void kept.push(() => emit(event, payload as never)),
     tell: async () => {
       for (const tell of kept.splice(0)) await tell();
     },

@@ -9,7 +9,10 @@ import { deferred } from "./deferred.ts";
  */
 export const disableUser = defineTask(
   "accounts.disable-user",
-  async ({ db, emit }, { id, disabled = true }: { readonly id: number; readonly disabled?: boolean }): Promise<void> => {
+  async (
+    { db, emit },
+    { id, disabled = true }: { readonly id: number; readonly disabled?: boolean },
+  ): Promise<void> => {
     const events = deferred(emit);
     await db.transaction(async (inner) => {
       const user = await inner.users.get(id);

@@ -19,7 +19,11 @@ export const ensureAdministrator = defineTask(
   "accounts.ensure-administrator",
   async (
     { db, all, site, options, clock, emit },
-    { login = "admin", email, password }: { readonly login?: string; readonly email?: string; readonly password?: string },
+    {
+      login = "admin",
+      email,
+      password,
+    }: { readonly login?: string; readonly email?: string; readonly password?: string },
   ): Promise<FirstAdministrator | undefined> => {
     const roles = ["administrator"];
     checkTaskUser(all, login, roles);
@@ -27,9 +31,16 @@ export const ensureAdministrator = defineTask(
     await settledKey({ db, site, options });
     const events = deferred(emit);
     const made = await db.transaction(async (inner) => {
-      if ((await inner.holdings.count({ kind: "role", name: "administrator" })) > 0) return undefined;
+      if ((await inner.holdings.count({ kind: "role", name: "administrator" })) > 0)
+        return undefined;
       const now = clock.now();
-      const user = await insertUser(inner, { login, email, password: hashed, roles, registered: now });
+      const user = await insertUser(inner, {
+        login,
+        email,
+        password: hashed,
+        roles,
+        registered: now,
+      });
       const scope = { db: inner, site, options };
       const given = await addApplicationPassword(scope, user.id, { name: "First sign-in", now });
       await events.emit(userCreated, { id: user.id, login });

@@ -28,7 +28,10 @@ export interface ImportUserInput {
  */
 export const importUser = defineTask(
   "accounts.import-user",
-  async ({ db, all, options, clock, emit }, input: ImportUserInput): Promise<{ readonly id: number; readonly isNew: boolean }> => {
+  async (
+    { db, all, options, clock, emit },
+    input: ImportUserInput,
+  ): Promise<{ readonly id: number; readonly isNew: boolean }> => {
     const login = toLogin(input.login) || "imported";
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, login, roles);

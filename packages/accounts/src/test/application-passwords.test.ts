@@ -14,11 +14,17 @@ test("a new application password is shown once, and works", async () => {
   const self = `http://localhost/api/core/v2/users/3/application-passwords/${body.uuid}`;
   expect(headers.get("location")).toBe(self);
   expect(body._links.self).toEqual([{ href: self }]);
-  const me = await site.call(undefined, "GET", "/core/v2/users/me", undefined, basic("author1", body.password));
+  const me = await site.call(
+    undefined,
+    "GET",
+    "/core/v2/users/me",
+    undefined,
+    basic("author1", body.password),
+  );
   expect(me.body.id).toBe(3);
   const read = await site.call("author", "GET", `${own}/${body.uuid}?context=edit`);
   expect(read.body).toMatchObject({ name: "phone", last_used: "2026-01-15T12:00:00" });
-  expect(JSON.stringify(read.body)).not.toContain("password\":");
+  expect(JSON.stringify(read.body)).not.toContain('password":');
 });
 
 test("the list holds the user's own, and nobody else's", async () => {
@@ -47,7 +53,9 @@ test("a deleted one is answered as it was, and refused from then on", async () =
   const { password, _links, ...previous } = made;
   expect(body).toEqual({ deleted: true, previous });
   const path = "/core/v2/users/me";
-  expect((await site.call(undefined, "GET", path, undefined, basic("author1", password))).status).toBe(401);
+  expect(
+    (await site.call(undefined, "GET", path, undefined, basic("author1", password))).status,
+  ).toBe(401);
   const again = await site.call("author", "DELETE", `${own}/${made.uuid}`);
   expect([again.status, again.body.code]).toEqual([404, "rest_application_password_not_found"]);
 });
@@ -127,11 +135,17 @@ test("the use of one is written down at most once a day", async () => {
     });
     return (await (await site.site.fetch(request, { remoteAddress })).json())[0];
   };
-  expect(await send("127.0.0.1")).toEqual({ last_used: "2026-01-15T12:00:00", last_ip: "127.0.0.1" });
+  expect(await send("127.0.0.1")).toEqual({
+    last_used: "2026-01-15T12:00:00",
+    last_ip: "127.0.0.1",
+  });
   site.clock.advance(23 * 3_600_000);
   expect(await send("127.0.0.2")).toMatchObject({ last_ip: "127.0.0.1" });
   site.clock.advance(3_600_000);
-  expect(await send("127.0.0.2")).toEqual({ last_used: "2026-01-16T12:00:00", last_ip: "127.0.0.2" });
+  expect(await send("127.0.0.2")).toEqual({
+    last_used: "2026-01-16T12:00:00",
+    last_ip: "127.0.0.2",
+  });
 });
 
 test("a name of a million spaces is refused at once", async () => {

@@ -1,13 +1,28 @@
-import { bind, defineModule, defineNamespace, defineResource, fieldsOf, id, integer, pageOf, paged, table, text } from "@waymark/core";
+import {
+  bind,
+  defineModule,
+  defineNamespace,
+  defineResource,
+  fieldsOf,
+  id,
+  integer,
+  pageOf,
+  paged,
+  table,
+  text,
+} from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { accounts, authorEmbeds, authorship, createUser } from "../index.ts";
 
 const posts = table({ id: id(), author: integer(), status: text() });
 const kit = bind({ tables: { posts } });
-const add = kit.defineTask("blog.add", async ({ db }, rows: { author: number; status: string }[]) => {
-  await db.posts.insertAll(rows);
-});
+const add = kit.defineTask(
+  "blog.add",
+  async ({ db }, rows: { author: number; status: string }[]) => {
+    await db.posts.insertAll(rows);
+  },
+);
 const { column, link } = fieldsOf(posts);
 const blog = defineModule({
   name: "blog",
@@ -56,12 +71,24 @@ test("an embedded author is who the caller may know of; others are unknown, whet
   ]);
   const authors = async (client: { get: typeof site.get }) => {
     const { body } = await client.get("/blog/v1/posts", { _embed: "author" });
-    return (body as any[]).map(({ _embedded }) => _embedded.author[0].slug ?? _embedded.author[0].code);
+    return (body as any[]).map(
+      ({ _embedded }) => _embedded.author[0].slug ?? _embedded.author[0].code,
+    );
   };
   const unknown = "rest_user_invalid_id";
   expect(await authors(site)).toEqual(["ann", unknown, unknown, "ann"]);
-  expect(await authors(site.as({ id: 2, roles: ["subscriber"] }))).toEqual(["ann", "bob", unknown, "ann"]);
-  expect(await authors(site.as({ roles: ["administrator"] }))).toEqual(["ann", "bob", unknown, "ann"]);
+  expect(await authors(site.as({ id: 2, roles: ["subscriber"] }))).toEqual([
+    "ann",
+    "bob",
+    unknown,
+    "ann",
+  ]);
+  expect(await authors(site.as({ roles: ["administrator"] }))).toEqual([
+    "ann",
+    "bob",
+    unknown,
+    "ann",
+  ]);
   const { body } = await site.get("/blog/v1/posts", { _embed: "author" });
   expect(Object.keys((body as any)[0]._embedded.author[0])).toEqual([
     "id",

@@ -11,12 +11,24 @@ const front = (site: Site, path: string, init: RequestInit = {}) =>
 test("a cookie with its nonce is the user, and brings a fresh nonce", async () => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
-  const { status, body, headers } = await site.call(undefined, "GET", me, undefined, withSession(tokens));
+  const { status, body, headers } = await site.call(
+    undefined,
+    "GET",
+    me,
+    undefined,
+    withSession(tokens),
+  );
   expect([status, body.id]).toEqual([200, 3]);
   expect(headers.get("x-core-nonce")).toBe(tokens.nonce);
-  const byParam = await site.call(undefined, "GET", `${me}?_core_nonce=${tokens.nonce}`, undefined, {
-    cookie: tokens.cookie,
-  });
+  const byParam = await site.call(
+    undefined,
+    "GET",
+    `${me}?_core_nonce=${tokens.nonce}`,
+    undefined,
+    {
+      cookie: tokens.cookie,
+    },
+  );
   expect(byParam.body.id).toBe(3);
 });
 
@@ -24,7 +36,9 @@ test("the nonce in the query counts before the one in the header", async () => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
   const path = `${me}?_core_nonce=bad`;
-  expect((await site.call(undefined, "GET", path, undefined, withSession(tokens))).status).toBe(403);
+  expect((await site.call(undefined, "GET", path, undefined, withSession(tokens))).status).toBe(
+    403,
+  );
 });
 
 test("K-6: a cookie without a nonce reads as the public does and writes nothing", async () => {
@@ -90,15 +104,25 @@ test("a wrong nonce is 403 without a cookie too; the anonymous one is taken and 
   expect((await site.call(undefined, "GET", "/core/v2/users", undefined, bad)).status).toBe(403);
   const { user, nonce } = await (await front(site, "/session")).json();
   expect(user).toBeNull();
-  const good = await site.call(undefined, "GET", "/core/v2/users", undefined, { "x-core-nonce": nonce });
+  const good = await site.call(undefined, "GET", "/core/v2/users", undefined, {
+    "x-core-nonce": nonce,
+  });
   expect([good.status, good.headers.get("x-core-nonce")]).toEqual([200, nonce]);
-  expect((await site.call(undefined, "GET", me, undefined, { "x-core-nonce": nonce })).status).toBe(401);
+  expect((await site.call(undefined, "GET", me, undefined, { "x-core-nonce": nonce })).status).toBe(
+    401,
+  );
 });
 
 const ends: [string, (site: Site, tokens: SessionTokens) => unknown][] = [
-  ["sign-out", (site, { cookie }) => front(site, "/sign-out", { method: "POST", headers: { cookie } })],
+  [
+    "sign-out",
+    (site, { cookie }) => front(site, "/sign-out", { method: "POST", headers: { cookie } }),
+  ],
   ["a new password", (site) => site.call("author", "POST", me, { password: "new" })],
-  ["a role change", (site) => site.call("admin", "POST", "/core/v2/users/3", { roles: ["editor"] })],
+  [
+    "a role change",
+    (site) => site.call("admin", "POST", "/core/v2/users/3", { roles: ["editor"] }),
+  ],
   ["disabling", (site) => site.site.run(disableUser, { id: 3 })],
   ["deletion", (site) => site.call("admin", "DELETE", "/core/v2/users/3?force=true&reassign=1")],
 ];
@@ -109,9 +133,17 @@ test.each(ends)("K-5: %s ends the session within one request", async (_, end) =>
   expect((await replay()).status).toBe(200);
   await end(site, tokens);
   expect((await replay()).status).toBe(401);
-  const write = await site.call(undefined, "POST", "/core/v2/users/3", { name: "x" }, withSession(tokens));
+  const write = await site.call(
+    undefined,
+    "POST",
+    "/core/v2/users/3",
+    { name: "x" },
+    withSession(tokens),
+  );
   expect([401, 404]).toContain(write.status);
-  expect((await (await front(site, "/session", { headers: { cookie: tokens.cookie } })).json()).user).toBeNull();
+  expect(
+    (await (await front(site, "/session", { headers: { cookie: tokens.cookie } })).json()).user,
+  ).toBeNull();
 });
 
 test("K-5: a new password ends every session of the user, and of nobody else", async () => {
@@ -120,7 +152,9 @@ test("K-5: a new password ends every session of the user, and of nobody else", a
   const other = await site.site.run(createSession, 2);
   await site.call("author", "POST", me, { password: "new" });
   for (const tokens of mine)
-    expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(401);
+    expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(
+      401,
+    );
   expect((await site.call(undefined, "GET", me, undefined, withSession(other))).status).toBe(200);
 });
 
@@ -128,7 +162,9 @@ test("a change of a name ends nothing", async () => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
   await site.call("author", "POST", me, { name: "Ann", roles: [] });
-  expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).body.name).toBe("Ann");
+  expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).body.name).toBe(
+    "Ann",
+  );
 });
 
 test("a session is over when its time is, and the job clears it away", async () => {

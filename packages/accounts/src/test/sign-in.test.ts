@@ -47,22 +47,27 @@ test("the form is a page without scripts that nobody can frame", async () => {
   expect(response.headers.get("cache-control")).toContain("no-store");
 });
 
-test.each(["ann", "ANN", "ann@example.com"])("%s signs in, and is who the session says", async (login) => {
-  await using site = await siteWithAnn();
-  const response = await send(site, "/sign-in", { login, password, to: "/admin?x=1" });
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/admin?x=1"]);
-  expect(response.headers.get("set-cookie")).toMatch(
-    /^waymark_session=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/,
-  );
-  const cookie = cookieOf(response);
-  const { user, nonce } = (await (await send(site, "/session", undefined, { cookie })).json()) as any;
-  expect(user.id).toBe(site.ann);
-  const headers = { cookie, "x-core-nonce": nonce };
-  const me = await site.call(undefined, "POST", "/core/v2/users/me", { nickname: "A" }, headers);
-  expect([me.status, me.body.nickname]).toEqual([200, "A"]);
-  const again = await (await send(site, "/sign-in", undefined, { cookie })).text();
-  expect(again).toContain("You are signed in as Ann &lt;b&gt;.");
-});
+test.each(["ann", "ANN", "ann@example.com"])(
+  "%s signs in, and is who the session says",
+  async (login) => {
+    await using site = await siteWithAnn();
+    const response = await send(site, "/sign-in", { login, password, to: "/admin?x=1" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/admin?x=1"]);
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^waymark_session=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = cookieOf(response);
+    const { user, nonce } = (await (
+      await send(site, "/session", undefined, { cookie })
+    ).json()) as any;
+    expect(user.id).toBe(site.ann);
+    const headers = { cookie, "x-core-nonce": nonce };
+    const me = await site.call(undefined, "POST", "/core/v2/users/me", { nickname: "A" }, headers);
+    expect([me.status, me.body.nickname]).toEqual([200, "A"]);
+    const again = await (await send(site, "/sign-in", undefined, { cookie })).text();
+    expect(again).toContain("You are signed in as Ann &lt;b&gt;.");
+  },
+);
 
 test("over https the cookie is bound to the host", async () => {
   await using site = await siteWithAnn({}, "https://magazine.example");
@@ -75,9 +80,13 @@ test("over https the cookie is bound to the host", async () => {
 test("a session that somebody else put into the browser is not taken over", async () => {
   await using site = await siteWithAnn();
   const planted = `waymark_session=${"a".repeat(64)}`;
-  const first = cookieOf(await send(site, "/sign-in", { login: "ann", password }, { cookie: planted }));
+  const first = cookieOf(
+    await send(site, "/sign-in", { login: "ann", password }, { cookie: planted }),
+  );
   expect(first).not.toBe(planted);
-  const second = cookieOf(await send(site, "/sign-in", { login: "ann", password }, { cookie: first }));
+  const second = cookieOf(
+    await send(site, "/sign-in", { login: "ann", password }, { cookie: first }),
+  );
   const session = await send(site, "/session", undefined, { cookie: first });
   expect(second).not.toBe(first);
   expect(((await session.json()) as any).user).toBeNull();
@@ -149,17 +158,20 @@ test("only forms are read, and no large ones", async () => {
   expect(large.status).toBe(403);
 });
 
-test.each(["https://evil.example", "//evil.example", "/\\evil.example", "evil", "javascript:alert(1)"])(
-  "nobody is sent to %s",
-  async (to) => {
-    await using site = await siteWithAnn();
-    const response = await send(site, "/sign-in", { login: "ann", password, to });
-    expect(response.headers.get("location")).toBe("/");
-    expect(await (await send(site, `/sign-in?to=${encodeURIComponent(to)}`)).text()).toContain(
-      'name="to" value="/"',
-    );
-  },
-);
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "evil",
+  "javascript:alert(1)",
+])("nobody is sent to %s", async (to) => {
+  await using site = await siteWithAnn();
+  const response = await send(site, "/sign-in", { login: "ann", password, to });
+  expect(response.headers.get("location")).toBe("/");
+  expect(await (await send(site, `/sign-in?to=${encodeURIComponent(to)}`)).text()).toContain(
+    'name="to" value="/"',
+  );
+});
 
 test("signing out ends this session; everywhere, all of them", async () => {
   await using site = await siteWithAnn();
@@ -176,7 +188,6 @@ test("signing out ends this session; everywhere, all of them", async () => {
 });
 
 test("a hash that cost less is made anew when its user signs in", async () => {
-  await using site = await siteWithAnn();
   const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const { bind, defineModule } = await import("@waymark/core");
   const { testSite } = await import("@waymark/core/testing");

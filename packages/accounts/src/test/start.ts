@@ -16,7 +16,7 @@ export const publish = defineTask(
 );
 const accountKit = bind({ tables: accountTables });
 /** Everything that the accounts module has stored, as text. */
-export const dump = accountKit.defineTask("notes.dump", async ({ db }, _: undefined) => {
+export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: undefined) => {
   const { users, holdings, application_passwords, sessions, secrets } = db;
   return JSON.stringify([
     await users.find(),
@@ -61,10 +61,7 @@ export const basic = (login: string, secret: string): Record<string, string> => 
 
 type Options = Parameters<typeof accounts>[0];
 /** A site with one user for each role; administrator, editor and author have published something. */
-export async function startSite(
-  options: Options = {},
-  site: { readonly url?: string } = {},
-) {
+export async function startSite(options: Options = {}, site: { readonly url?: string } = {}) {
   const started = await testSite({ ...site, modules: [accounts(options), writing()] });
   for (const [person, user] of Object.entries(people))
     await started.site.run(createUser, {

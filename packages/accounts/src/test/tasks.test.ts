@@ -1,10 +1,18 @@
 import { bind, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
-import { accounts, createSession, createUser, ensureAdministrator, importUser, userCreated } from "../index.ts";
+import {
+  accounts,
+  createSession,
+  createUser,
+  ensureAdministrator,
+  importUser,
+  userCreated,
+} from "../index.ts";
 import { basic } from "./start.ts";
 
-const start = (options: Parameters<typeof accounts>[0] = {}) => testSite({ modules: [accounts(options)] });
+const start = (options: Parameters<typeof accounts>[0] = {}) =>
+  testSite({ modules: [accounts(options)] });
 
 test("the first administrator is made once, with a secret that works", async () => {
   await using site = await start();
@@ -48,15 +56,25 @@ test("a user whose secret cannot be stored is not stored either", async () => {
   const applicationPassword = { name: "x", secret: "the same secret for two" };
   await site.site.run(createUser, { login: "ann", applicationPassword });
   await expect(site.site.run(createUser, { login: "bob", applicationPassword })).rejects.toThrow();
-  await expect(site.site.run(createUser, { login: "bob" })).resolves.toMatchObject({ login: "bob" });
+  await expect(site.site.run(createUser, { login: "bob" })).resolves.toMatchObject({
+    login: "bob",
+  });
 });
 
 test("an import adds who is not there, keeps free ids, and changes nobody", async () => {
   await using site = await start();
-  await site.site.run(createUser, { id: 7, login: "ann", email: "ann@example.com", displayName: "Ann" });
+  await site.site.run(createUser, {
+    id: 7,
+    login: "ann",
+    email: "ann@example.com",
+    displayName: "Ann",
+  });
   const known = { id: 9, login: "ANN", email: "new@example.com", role: "administrator" };
   expect(await site.site.run(importUser, known)).toEqual({ id: 7, isNew: false });
-  expect(await site.site.run(importUser, { id: 12, login: "bob" })).toEqual({ id: 12, isNew: true });
+  expect(await site.site.run(importUser, { id: 12, login: "bob" })).toEqual({
+    id: 12,
+    isNew: true,
+  });
   const taken = await site.site.run(importUser, { id: 12, login: "cyd", email: "ANN@example.com" });
   expect(taken.isNew).toBe(true);
   expect(taken.id).toBeGreaterThan(12);
@@ -108,5 +126,7 @@ test("wrong options are told at the start", () => {
 });
 
 test("a standard role that nobody declares is told at the start", async () => {
-  await expect(start({ defaultRole: "king" })).rejects.toThrow('option defaultRole: there is no role "king"');
+  await expect(start({ defaultRole: "king" })).rejects.toThrow(
+    'option defaultRole: there is no role "king"',
+  );
 });

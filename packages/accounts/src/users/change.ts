@@ -39,7 +39,8 @@ export async function changeUser(
 function differing(user: UserRow, wished: UserChange): UserChange {
   const stored: Readonly<Record<string, unknown>> = user;
   const entries = Object.entries(wished).filter(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[name]),
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[name]),
   );
   return Object.fromEntries(entries) as UserChange;
 }

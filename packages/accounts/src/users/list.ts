@@ -79,4 +79,3 @@ export function toUserOrder({ orderby, order, include, slug }: UserList): readon
 /** Whether somebody may ask for authors: they write something themselves. */
 export const writes = (actor: Actor): boolean =>
   actor.can("edit_posts") || actor.can("edit_pages") || seesEveryone(actor);
-

@@ -18,7 +18,12 @@ export interface NewApplicationPassword extends ApplicationPasswordRow {
 export async function addApplicationPassword(
   scope: Keyed,
   user: number,
-  given: { readonly name: string; readonly app_id?: string | undefined; readonly secret?: string | undefined; readonly now: Date },
+  given: {
+    readonly name: string;
+    readonly app_id?: string | undefined;
+    readonly secret?: string | undefined;
+    readonly now: Date;
+  },
 ): Promise<NewApplicationPassword> {
   await checkName(scope.db, user, given.name);
   const secret = given.secret ?? newSecret();

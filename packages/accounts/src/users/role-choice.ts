@@ -17,7 +17,8 @@ export function chooseRoles(
 ): readonly string[] {
   const book = roleBook(all);
   for (const role of wished)
-    if (!book.has(role)) throw errors.rest_user_invalid_role({ message: `There is no role ${role}.` });
+    if (!book.has(role))
+      throw errors.rest_user_invalid_role({ message: `There is no role ${role}.` });
   const refuse = (message: string) => new ApiError("rest_user_invalid_role", message, "auth");
   if (outranks(all, actor, { roles: wished, capabilities: [] }))
     throw refuse("Sorry, you are not allowed to give users this role.");

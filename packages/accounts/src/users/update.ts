@@ -41,7 +41,11 @@ export async function updateUser(
   return changeUser({ db, emit: call.emit }, user, change);
 }
 
-async function checkEmail({ db }: Changing, user: UserRow, email: string | undefined): Promise<void> {
+async function checkEmail(
+  { db }: Changing,
+  user: UserRow,
+  email: string | undefined,
+): Promise<void> {
   if (email === undefined) return;
   const others = { email_key: toKey(email), id: { ne: user.id } };
   if ((await db.users.count(others)) > 0) throw errors.rest_user_invalid_email();

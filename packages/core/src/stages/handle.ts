@@ -1,5 +1,6 @@
 import type { Scope } from "../endpoint.ts";
 import { eventually } from "../eventually.ts";
+import type { Method } from "../endpoint.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
 import type { Incoming } from "../incoming.ts";
 import { plainly, type Wanted } from "../respond/fields.ts";
@@ -8,7 +9,8 @@ import { toScope } from "../scope.ts";
 
 /** The endpoint's own work, wrapped by the site's override where there is one. */
 export function handle(exchange: Exchange): void | Promise<void> {
-  const { endpoint, wrap } = routeOf(exchange);
+  const { endpoint, wraps } = routeOf(exchange);
+  const wrap = wraps[exchange.incoming.method as Method];
   const call = toCall(exchange);
   const inner = async (changed: object) =>
     endpoint.handler((changed === call ? call : { ...call, ...changed }) as never);

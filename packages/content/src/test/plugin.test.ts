@@ -1,0 +1,122 @@
+import { defineModule } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import {
+  content,
+  contentRoutes,
+  contentTypes,
+  defineContentType,
+  defineTaxonomy,
+  metaKeys,
+  statuses,
+  taxonomies,
+  termRoutes,
+} from "../index.ts";
+import { startSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const genre = defineTaxonomy({ name: "genre", base: "genres", label: "genres" });
+const book = defineContentType({
+  name: "book",
+  base: "books",
+  label: "books",
+  fields: { isbn: z.string().min(10).optional(), pages: z.int().positive().default(1) },
+  taxonomies: [genre],
+});
+const library = defineModule({
+  name: "library",
+  requires: ["content"],
+  contributes: [contentTypes(book), taxonomies(genre)],
+  namespaces: (setup) => [contentRoutes(book, setup), termRoutes(genre)],
+});
+
+const series = defineTaxonomy({ name: "post_series", base: "post_series", label: "series", types: ["post"] });
+const calendar = defineModule({
+  name: "calendar",
+  requires: ["content"],
+  contributes: [
+    statuses({ name: "calendar-ea-draft", label: "Import draft", public: true }),
+    statuses({ name: "calendar-ignored", label: "Ignored" }),
+    taxonomies(series),
+    metaKeys({ name: "rating", types: ["post"], schema: z.int().min(1).max(5), fallback: 3 }),
+  ],
+  namespaces: [termRoutes(series)],
+});
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("a plugin's type has routes, fields and terms of its own", async () => {
+    await using site = await startSite({ storage: storage(), modules: [library()] });
+    await site.editor.post("/core/v2/genres", { name: "Crime" });
+    const input = { title: "Fog", status: "publish", isbn: "9781234567897", pages: 99, genres: [2] };
+    const { status, body } = await site.author.post("/core/v2/books", input);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ type: "book", isbn: "9781234567897", pages: 99, genres: [2] });
+    const read = await site.get("/core/v2/books/1");
+    expect(read.body).toMatchObject({ pages: 99, link: "http://site.test/book/fog/", genres: [2] });
+    expect((await site.get("/core/v2/posts/1")).status).toBe(404);
+    expect((await site.get("/core/v2/books", { genres: 2 })).body).toHaveLength(1);
+    expect((await site.get("/core/v2/genres/2")).body.count).toBe(1);
+  });
+
+  test("a plugin's fields are checked, and an update leaves what is not sent", async () => {
+    await using site = await startSite({ storage: storage(), modules: [library()] });
+    await site.author.post("/core/v2/books", { title: "Fog", isbn: "9781234567897", pages: 99 });
+    const wrong = await site.author.edit("/core/v2/books/1", { pages: 0 });
+    expect([wrong.status, wrong.body.code]).toEqual([400, "rest_invalid_param"]);
+    const { body } = await site.author.edit("/core/v2/books/1", { title: "Fog II" });
+    expect(body).toMatchObject({ isbn: "9781234567897", pages: 99 });
+  });
+
+  test("a contributed status is readable by all, but only who may publish gives it", async () => {
+    await using site = await startSite({ storage: storage(), modules: [calendar()] });
+    const given = { title: "T", status: "calendar-ea-draft" };
+    const refused = await site.contributor.post("/core/v2/posts", given);
+    expect([refused.status, refused.body.code]).toEqual([403, "rest_cannot_publish"]);
+    expect((await site.author.post("/core/v2/posts", given)).status).toBe(201);
+    expect((await site.get("/core/v2/posts/1")).body.status).toBe("calendar-ea-draft");
+    expect((await site.get("/core/v2/posts", { status: "calendar-ea-draft" })).status).toBe(400);
+    expect((await site.contributor.get("/core/v2/posts", { status: "calendar-ea-draft" })).body).toHaveLength(1);
+    expect((await site.author.post("/core/v2/posts", { title: "T", status: "calendar-ignored" })).status).toBe(201);
+    expect((await site.get("/core/v2/posts/2")).status).toBe(401);
+  });
+
+  test("without the module its statuses, taxonomy and meta are unknown", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const input of [{ status: "calendar-ea-draft" }, { status: "calendar-ignored" }])
+      expect((await site.editor.post("/core/v2/posts", { title: "T", ...input })).status).toBe(400);
+    expect((await site.get("/core/v2/post_series")).body.code).toBe("rest_no_route");
+    const { body } = await site.editor.post("/core/v2/posts", { title: "T", meta: { rating: 4 } });
+    expect(body.meta).toEqual({ footnotes: "" });
+    expect(body).not.toHaveProperty("post_series");
+  });
+
+  test("a contributed taxonomy is a field of posts and a filter of their list", async () => {
+    await using site = await startSite({ storage: storage(), modules: [calendar()] });
+    await site.editor.post("/core/v2/post_series", { name: "Part" });
+    const { body } = await site.editor.post("/core/v2/posts", { title: "T", post_series: [2], status: "publish" });
+    expect(body.post_series).toEqual([2]);
+    expect((await site.get("/core/v2/posts", { post_series: 2 })).body).toHaveLength(1);
+    expect((await site.get("/core/v2/posts", { post_series_exclude: 2 })).body).toHaveLength(0);
+  });
+
+  test("a contributed meta key is checked and has its fallback", async () => {
+    await using site = await startSite({ storage: storage(), modules: [calendar()] });
+    expect((await site.editor.post("/core/v2/posts", { title: "T" })).body.meta.rating).toBe(3);
+    expect((await site.editor.post("/core/v2/posts", { title: "T", meta: { rating: 5 } })).body.meta.rating).toBe(5);
+    const { body } = await site.editor.post("/core/v2/posts", { title: "T", meta: { rating: 9 } });
+    expect(body.code).toBe("rest_invalid_type");
+    expect((await site.editor.post("/core/v2/pages", { title: "T", meta: { rating: 5 } })).body.meta).toEqual({
+      footnotes: "",
+    });
+  });
+});
+
+test("the site's options reach the routes that a plugin mounts", async () => {
+  await using site = await startSite({
+    modules: [library()],
+    content: { permalinks: "/:slug/", comments: "closed" },
+  });
+  expect(content.options).toBeDefined();
+  const { body } = await site.editor.post("/core/v2/posts", { title: "A", status: "publish" });
+  expect(body).toMatchObject({ link: "http://site.test/a/", comment_status: "closed" });
+});

@@ -1,0 +1,115 @@
+import { writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { workplace } from "./test/child.ts";
+
+const fixture = fileURLToPath(new URL("../../content/fixtures/small.xml", import.meta.url));
+
+test.for([
+  ["PORT", "eighty"],
+  ["DATABASE_URL", "mysql://root@localhost/site"],
+  ["LOG", "loud"],
+  ["SITE_URL", "magazine.example"],
+])("serve refuses a wrong %s with one line and status 1, at once", async ([name, value]) => {
+  await using place = await workplace({ [name!]: value! });
+  const { status, out, error, took } = await place.run("serve");
+  expect([status, out]).toEqual([1, ""]);
+  expect(error).toMatch(new RegExp(`^waymark: ${name}: .+ Example: ${name}=.+\\n$`));
+  expect(took).toBeLessThan(5_000);
+});
+
+test("serve says which port is taken, and ends", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));
+  await using place = await workplace({ PORT: String((other.address() as AddressInfo).port) });
+  const { status, error } = await place.run("serve");
+  other.close();
+  expect(status).toBe(1);
+  expect(error).toMatch(/^waymark: Cannot listen on "127\.0\.0\.1", port \d+: .+\n$/);
+});
+
+test("a site is served, its administrator signs in, and SIGTERM ends it with status 0", async () => {
+  await using place = await workplace();
+  const server = await place.start(["serve"], /API {7}(\S+)/);
+  const api = server.match[1]!;
+  const [, secret] = /shown this once:\s+(\S[^\n]+\S)/.exec(server.text())!;
+  const index = await fetch(api);
+  expect([index.status, ((await index.json()) as { name: string }).name]).toEqual([200, "Waymark"]);
+  const me = await fetch(`${api}core/v2/users/me?context=edit`, {
+    headers: { authorization: `Basic ${btoa(`admin:${secret}`)}` },
+  });
+  expect(await me.json()).toMatchObject({ username: "admin", roles: ["administrator"] });
+  expect(server.text()).toContain("/explorer");
+  expect(await server.stop("SIGTERM")).toBe(0);
+});
+
+test("a created user proves who they are over HTTP Basic", async () => {
+  await using place = await workplace();
+  const words = ["--email", "ines@magazine.example", "--role", "editor", "--name", "Inês"];
+  const secret = "abcd EFGH 2345 ijkl";
+  const made = await place.run(
+    ...["user", "create", "ines", ...words, "--app-password", `laptop=${secret}`, "--id", "41"],
+  );
+  expect(made).toMatchObject({ status: 0, error: "" });
+  expect(made.out).toBe(`User 41: ines, editor.\nApplication password "laptop": ${secret}\n`);
+  const again = await place.run("user", "create", "INES", ...words);
+  expect(again).toMatchObject({ status: 1, out: "" });
+  expect(again.error).toMatch(/^waymark: [^\n]+\n$/);
+
+  const server = await place.start(["serve"], /API {7}(\S+)/);
+  const me = await fetch(`${server.match[1]}core/v2/users/me`, {
+    headers: { authorization: `Basic ${btoa(`ines:${secret}`)}` },
+  });
+  expect(await me.json()).toMatchObject({ id: 41, name: "Inês" });
+  expect(await server.stop("SIGINT")).toBe(0);
+});
+
+test("an export file is imported once, and its second run changes nothing", async () => {
+  await using place = await workplace();
+  const first = await place.run("import", fixture);
+  expect(first.status, first.error).toBe(0);
+  expect(first.out).toMatch(/^small\.xml: imported in \d+\.\d s\n/);
+  expect(first.out).toMatch(/^post +[1-9]\d* +0$/m);
+  expect(first.error).not.toContain("%");
+  const second = await place.run("import", fixture);
+  expect(second.out).toMatch(/^post +0 +[1-9]\d*$/m);
+});
+
+test("a malformed file is refused with its line and status 1", async () => {
+  await using place = await workplace();
+  const file = join(place.folder, "broken.xml");
+  await writeFile(file, '<?xml version="1.0"?>\n<rss version="2.0">\n<channel>\n</rss>\n');
+  const { status, error } = await place.run("import", file);
+  expect(status).toBe(1);
+  expect(error).toMatch(/^waymark: Line \d+: .+$/m);
+  const missing = await place.run("import", join(place.folder, "none.xml"));
+  expect(missing.status).toBe(1);
+  expect(missing.error).toMatch(/^waymark: There is no file .+\n$/);
+});
+
+test("migrate says what is left to do, does it, and has nothing left", async () => {
+  await using place = await workplace();
+  const dry = await place.run("migrate", "--dry-run");
+  expect(dry.status).toBe(0);
+  expect(dry.out).toMatch(/^accounts +.*accounts_users/m);
+  expect((await place.run("migrate", "--check")).status).toBe(1);
+  expect((await place.run("migrate")).out).toMatch(/\d+ steps done\.\n$/);
+  expect(await place.run("migrate", "--check")).toMatchObject({
+    status: 0,
+    out: "Storage is up to date.\n",
+  });
+});
+
+test("a database that is none, or lies where nothing can be written, is told in one line", async () => {
+  await using place = await workplace();
+  await writeFile(join(place.folder, "site.db"), "this is a letter, not a database\n".repeat(40));
+  const foreign = await place.run("serve");
+  expect(foreign.status).toBe(1);
+  expect(foreign.error).toMatch(/^waymark: .*site\.db.*\n$/);
+  place.env["DATABASE_URL"] = "sqlite:site.db/inside/site.db";
+  const nowhere = await place.run("serve");
+  expect(nowhere.status).toBe(1);
+  expect(nowhere.error).toMatch(/^waymark: DATABASE_URL: .*\n$/);
+});

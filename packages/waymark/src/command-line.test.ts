@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommandLine } from "./command-line.ts";
+import { commands } from "./commands/index.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waymark-line-"));
+  process.env["DATABASE_URL"] = "sqlite::memory:";
+  process.env["LOG"] = "silent";
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(...words: string[]) {
+  const lines = { out: "", error: "" };
+  const status = await runCommandLine(words, {
+    out: (text) => (lines.out += `${text}\n`),
+    error: (text) => (lines.error += `${text}\n`),
+  });
+  return { status, ...lines };
+}
+
+test("help lists every command, and each command has its own", async () => {
+  const help = await run("--help");
+  expect(help.status).toBe(0);
+  expect(await run()).toEqual(help);
+  for (const { name, options } of commands) {
+    expect(help.out).toContain(`  ${name}`);
+    const own = await run(...name.split(" "), "--help");
+    expect(own.status).toBe(0);
+    expect(own.out).toContain(`Usage: waymark ${name}`);
+    for (const option of ["site", ...Object.keys(options)]) expect(own.out).toContain(`--${option}`);
+    expect(await run("help", ...name.split(" "))).toEqual(own);
+  }
+});
+
+test("no line of the help is wider than 120 characters", async () => {
+  const { out } = await run("--help");
+  expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(120);
+});
+
+test("the version is that of the package", async () => {
+  expect((await run("--version")).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test.for([
+  [["fly"], 'There is no command "fly"'],
+  [["user"], "`waymark user create`"],
+  [["user", "remove"], "`waymark user create`"],
+  [["import"], "FILE.xml"],
+  [["import", "a.xml", "b.xml"], "FILE.xml"],
+  [["serve", "now"], "options only"],
+  [["routes", "--json"], "--json"],
+  [["routes", "--site"], "--site"],
+  [["routes", "--site", "none.js"], "There is no file none.js."],
+  [["user", "create", "ines"], "--email and --role"],
+  [["user", "create", "x", "--email", "a@b.example", "--role", "editor", "--id", "0"], "--id"],
+  [["user", "create", "x", "--email", "a@b.example", "--role", "editor", "--app-password", "=y"], "NAME=SECRET"],
+  [["explain", "GET /nowhere"], "No module declares GET /nowhere."],
+] as const)("%j is refused with one line that says why", async ([words, why]) => {
+  const { status, out, error } = await run(...words);
+  expect([status, out]).toEqual([1, ""]);
+  expect(error).toContain(why);
+  expect(error).toMatch(/^waymark: [^\n]+\n$/);
+});
+
+test("routes lists methods, paths, access and modules", async () => {
+  const { out } = await run("routes");
+  expect(out).toMatch(/^METHOD +PATH +ACCESS +MODULE$/m);
+  expect(out).toMatch(/^GET +\/core\/v2\/posts +.+ +content$/m);
+  expect(out).toMatch(/^POST +\/core\/v2\/users +can create_users +accounts$/m);
+});
+
+test("audit has a column for each role", async () => {
+  const { out } = await run("audit");
+  expect(out).toMatch(/^ENDPOINT +ANONYMOUS +ADMINISTRATOR +EDITOR/m);
+  expect(out).toMatch(/^POST \/core\/v2\/users +no +yes +no/m);
+});
+
+test("explain names the stages of a request", async () => {
+  const { out } = await run("explain", "GET /core/v2/posts/:id");
+  expect(out).toContain("declared by content");
+  for (const stage of ["match", "authenticate", "validate", "authorize", "handle"])
+    expect(out).toContain(stage);
+});
+
+test("a file that exports no site, or is not JavaScript, or is broken, is told apart", async () => {
+  const write = async (name: string, text: string) => {
+    const file = join(folder, name);
+    await writeFile(file, text);
+    return (await run("routes", "--site", file)).error;
+  };
+  expect(await write("empty.mjs", "export default {};")).toContain("exports no site by default");
+  expect(await write("throws.mjs", 'throw new TypeError("no harbour");')).toMatch(
+    /^waymark: TypeError: no harbour/,
+  );
+});
+
+test("--debug prints the stack", async () => {
+  expect((await run("explain", "GET /nowhere", "--debug")).error).toMatch(/\n +at /);
+});

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const fromSource = [
+  "--conditions=@waymark/source",
+  "--import",
+  join(root, "scripts/from-source.mjs"),
+];
+
+export interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly error: string;
+  /** Milliseconds. */
+  readonly took: number;
+}
+/** The command in a folder of its own, as a process of its own. */
+export interface Workplace {
+  readonly folder: string;
+  readonly env: Record<string, string>;
+  /** Runs it to its end. */
+  run(...words: string[]): Promise<Ended>;
+  /** Starts it and waits until it has printed what the pattern means. */
+  start(words: readonly string[], until: RegExp): Promise<Running>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+export interface Running {
+  readonly match: RegExpExecArray;
+  readonly text: () => string;
+  /** Sends a signal and waits for the end. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function workplace(env: Record<string, string> = {}): Promise<Workplace> {
+  const folder = await mkdtemp(join(tmpdir(), "waymark-cli-"));
+  const running = new Set<ChildProcess>();
+  const own: Record<string, string> = {
+    PATH: process.env["PATH"] ?? "",
+    DATABASE_URL: "sqlite:site.db",
+    DATA_DIR: "data",
+    PORT: "0",
+    LOG: "text",
+    ...env,
+  };
+  const launch = (words: readonly string[]) => {
+    const cli = join(root, "packages/waymark/src/cli.ts");
+    const child = spawn(process.execPath, [...fromSource, cli, ...words], { cwd: folder, env: own });
+    running.add(child);
+    const texts = { out: "", error: "" };
+    child.stdout.on("data", (chunk: Buffer) => (texts.out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (texts.error += chunk.toString()));
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+    void ended.then(() => running.delete(child));
+    return { child, texts, ended };
+  };
+  return {
+    folder,
+    env: own,
+    async run(...words) {
+      const began = performance.now();
+      const { texts, ended } = launch(words);
+      const status = await ended;
+      return { status, ...texts, took: performance.now() - began };
+    },
+    async start(words, until) {
+      const { child, texts, ended } = launch(words);
+      const match = await new Promise<RegExpExecArray>((resolve, reject) => {
+        const look = () => {
+          const found = until.exec(texts.out);
+          if (found) resolve(found);
+        };
+        child.stdout.on("data", look);
+        void ended.then(() => reject(new Error(`It ended early: ${texts.out}${texts.error}`)));
+      });
+      return {
+        match,
+        text: () => texts.out + texts.error,
+        stop(signal) {
+          child.kill(signal);
+          return ended;
+        },
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of running) child.kill("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
