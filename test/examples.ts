@@ -24,15 +24,24 @@ export function programsOf({ path, fences }: Page): readonly Program[] {
   for (const fence of fences) {
     const current = programs.at(-1);
     if (languages.has(fence.language)) {
-      const named = /^\/\/ ([\w-]+(?:\.test)?\.(?:ts|mjs))$/.exec(fence.text.split("\n", 1)[0] ?? "")?.[1];
+      const named = /^\/\/ ([\w-]+(?:\.test)?\.(?:ts|mjs))$/.exec(
+        fence.text.split("\n", 1)[0] ?? "",
+      )?.[1];
       if (named !== undefined || !current) {
         const file = named ?? "main.ts";
         if (programs.some((one) => one.file === file))
           throw new Error(`${path}:${fence.line}: this page has a file ${file} already.`);
         programs.push({ file, text: fence.text, line: fence.line, prints: undefined });
       } else current.text += `\n${fence.text}`;
-    } else if (fence.language === "text" && fence.follows && current && before && languages.has(before.language))
-      current.prints = current.prints === undefined ? fence.text : `${current.prints}\n${fence.text}`;
+    } else if (
+      fence.language === "text" &&
+      fence.follows &&
+      current &&
+      before &&
+      languages.has(before.language)
+    )
+      current.prints =
+        current.prints === undefined ? fence.text : `${current.prints}\n${fence.text}`;
     before = fence;
   }
   return programs;
@@ -50,7 +59,8 @@ export interface Workshop {
 export function openWorkshop(pages: readonly Page[]): Workshop {
   const folder = mkdtempSync(join(tmpdir(), "waymark-docs-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  const folderOf = ({ path }: Page) => join(folder, path.replace(/\.md$/, "").replaceAll("/", "--"));
+  const folderOf = ({ path }: Page) =>
+    join(folder, path.replace(/\.md$/, "").replaceAll("/", "--"));
   for (const page of pages) {
     const programs = programsOf(page);
     if (programs.length === 0) continue;

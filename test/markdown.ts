@@ -27,8 +27,13 @@ export interface Page {
   readonly links: readonly Link[];
   /** The fragments that links may point at. */
   readonly anchors: ReadonlySet<string>;
-  /** The rows of its tables, cells trimmed; without heads. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly Row[];
+}
+/** A row of a table, heads included, with its cells trimmed. */
+export interface Row {
+  /** The heading above it. */
+  readonly section: string;
+  readonly cells: readonly string[];
 }
 
 const skipped = new Set(["node_modules", "dist", "coverage", "played"]);
@@ -44,9 +49,7 @@ export function pages(): readonly Page[] {
     }
   };
   walk(root);
-  return found
-    .sort()
-    .map((path) => toPage(relative(root, path), readFileSync(path, "utf8")));
+  return found.sort().map((path) => toPage(relative(root, path), readFileSync(path, "utf8")));
 }
 
 /** Reads the parts of a page that can be checked. */
@@ -54,15 +57,24 @@ export function toPage(path: string, text: string): Page {
   const fences: Fence[] = [];
   const links: Link[] = [];
   const anchors = new Set<string>();
-  const rows: string[][] = [];
-  let open: { mark: string; head: string; line: number; lines: string[]; follows: boolean } | undefined;
+  const rows: Row[] = [];
+  let section = "";
+  let open:
+    | { mark: string; head: string; line: number; lines: string[]; follows: boolean }
+    | undefined;
   let onlyBlank = false;
   text.split("\n").forEach((line, at) => {
     if (open) {
       if (line.trim() !== open.mark) return void open.lines.push(line);
       const [language = "", ...info] = open.head.trim().split(/\s+/);
       const { lines, follows } = open;
-      fences.push({ language, info: info.join(" "), text: lines.join("\n"), line: open.line, follows });
+      fences.push({
+        language,
+        info: info.join(" "),
+        text: lines.join("\n"),
+        line: open.line,
+        follows,
+      });
       open = undefined;
       onlyBlank = true;
       return;
@@ -74,11 +86,14 @@ export function toPage(path: string, text: string): Page {
     }
     if (line.trim() !== "") onlyBlank = false;
     const heading = /^#{1,6} +(.+)$/.exec(line);
-    if (heading?.[1]) anchors.add(toAnchor(heading[1]));
+    if (heading?.[1]) {
+      section = heading[1];
+      anchors.add(toAnchor(section));
+    }
     const prose = line.replace(/`[^`]*`/g, "");
     for (const [, target = ""] of prose.matchAll(/\]\(([^()\s]+)\)/g))
       links.push({ target, line: at + 1 });
-    if (line.startsWith("|") && !/^\|[\s:|-]+\|$/.test(line)) rows.push(toCells(line));
+    if (line.startsWith("|") && !/^\|[\s:|-]+\|$/.test(line)) rows.push({ section, cells: toCells(line) });
   });
   if (open) throw new Error(`${path}:${open.line - 1}: a fence is not closed.`);
   return { path, fences, links, anchors, rows };

@@ -37,8 +37,11 @@ async function find(
   const segments = segmentsOf(url.pathname.slice(base.length));
   if (segments === undefined) return undefined;
   const page = pageOf(url);
-  const plain = await byNumber(library, url);
-  if (plain) return shown(plain, url, library);
+  const number = numberIn(url);
+  if (number) {
+    const item = await library.item(number.kind, number.id);
+    return item && shown(item, url, library);
+  }
   const [first = "", last = first] = [segments[0], segments.at(-1)];
   if (segments.length === 0) return home(library, url, page);
   const filter = shelves[first];
@@ -68,10 +71,10 @@ const pageOf = ({ searchParams }: URL): number => {
 };
 
 /** The plain addresses: `/?p=7`, `/?page_id=7`. */
-async function byNumber(library: Library, { searchParams }: URL): Promise<Item | undefined> {
+function numberIn({ searchParams }: URL): { kind: "posts" | "pages"; id: number } | undefined {
   for (const [name, kind] of [["p", "posts"] as const, ["page_id", "pages"] as const]) {
-    const id = searchParams.get(name);
-    if (id !== null && /^[1-9]\d{0,9}$/.test(id)) return library.item(kind, Number(id));
+    const text = searchParams.get(name) ?? "";
+    if (/^[1-9]\d{0,9}$/.test(text)) return { kind, id: Number(text) };
   }
   return undefined;
 }

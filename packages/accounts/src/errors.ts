@@ -42,11 +42,6 @@ const own = defineErrors({
     "Sorry, you are not allowed to delete this user.",
     "The caller lacks `delete_users`, or the user has more power.",
   ],
-  rest_user_exists: [
-    400,
-    "A new user gets its id from the site.",
-    "An id is sent with a new user.",
-  ],
   rest_user_invalid_argument: [
     400,
     "A login cannot be changed.",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { parseQuery } from "./args/brackets.ts";
 import type { Body } from "./args/body.ts";
+import { asDescribed } from "./args/described.ts";
 import { raw } from "./args/common.ts";
 import { isMap } from "./args/json-schema.ts";
 import { type ArgPlan, toArgPlan } from "./args/plan.ts";
@@ -24,20 +25,19 @@ import type { Session } from "./storage/port.ts";
 /** The most items of one batch. */
 export const mostItems = 25;
 
-const anything = z
-  .record(z.string(), z.unknown())
-  .meta({ properties: {}, additionalProperties: true });
+const anything = asDescribed(
+  z.record(z.string(), z.unknown()).meta({ properties: {}, additionalProperties: true }),
+);
 const item = z.object({
   method: z.enum(["POST", "PUT", "PATCH", "DELETE"]).default("POST"),
   path: z.string(),
   body: anything.optional(),
-  headers: z
-    .record(z.string(), z.union([z.string(), z.array(z.string())]))
-    .meta({
+  headers: asDescribed(
+    z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
       properties: {},
       additionalProperties: { type: ["string", "array"], items: { type: "string" } },
-    })
-    .optional(),
+    }),
+  ).optional(),
 });
 type Item = z.infer<typeof item>;
 

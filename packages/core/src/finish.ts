@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import { ApiError } from "./api-error.ts";
 import { corsHeaders } from "./cors.ts";
 import { eventually, isPromise } from "./eventually.ts";
 import { verdictOf, type Exchange } from "./exchange.ts";
@@ -75,10 +76,14 @@ function isAllowed({ actor, args, found }: Exchange, called: Route, route: Route
     return false;
   }
 }
+/** A rule may find fault with the args instead of the caller: then the method is open to them. */
+const isWrongRequest = (verdict: unknown): boolean =>
+  verdict instanceof ApiError && verdict.status === 400;
+
 function list({ routes }: Place, verdicts: readonly unknown[]): string {
   let text = "";
   for (let i = 0; i < routes.length; i++)
-    if (verdicts[i] === true)
+    if (verdicts[i] === true || isWrongRequest(verdicts[i]))
       for (const method of (routes[i] as Route).endpoint.methods)
         text += text === "" ? method : `, ${method}`;
   return text;
@@ -101,9 +106,12 @@ function shape(
     for (const name of [names.total, names.totalPages])
       if (name in inner) inner[name] = Number(inner[name]);
     if (headers["Allow"]) inner["Allow"] = headers["Allow"];
+    // What the envelope holds is not said twice.
+    const outer: Record<string, string> = { ...headers, ...standing.get(runtime) };
+    for (const name in inner) if (!(name in (standing.get(runtime) ?? {}))) delete outer[name];
     return {
       status: 200,
-      headers,
+      headers: outer,
       body: { body: own.body ?? null, status: own.status, headers: inner },
     };
   }

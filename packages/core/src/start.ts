@@ -12,6 +12,7 @@ import { tableRouter } from "./router.ts";
 import type { Listening, Matched, Runtime } from "./runtime.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { SiteOptions } from "./site.ts";
+import { checkTables } from "./storage/check.ts";
 import { memory } from "./storage/memory.ts";
 import type { NamedTable } from "./storage/port.ts";
 import { isTimezone } from "./time-zone.ts";
@@ -33,11 +34,13 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     fetch: options.fetch ?? defaultPorts.fetch,
     blobs: options.blobs ?? defaultPorts.blobs,
   };
+  const tables = namedTables(registry);
+  checkTables(tables);
   const runtime: Runtime = {
     site,
     registry,
     ports,
-    storage: (options.storage ?? memory()).open(namedTables(registry)),
+    storage: (options.storage ?? memory()).open(tables),
     catalogue: toCatalogue(registry, site, () => ports.clock.now()),
     cors: { origins: options.cors?.origins ?? [] },
     limits: { body: 1_048_576, url: 8192, ...options.limits },

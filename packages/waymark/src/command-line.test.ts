@@ -31,7 +31,8 @@ test("help lists every command, and each command has its own", async () => {
     const own = await run(...name.split(" "), "--help");
     expect(own.status).toBe(0);
     expect(own.out).toContain(`Usage: waymark ${name}`);
-    for (const option of ["site", ...Object.keys(options)]) expect(own.out).toContain(`--${option}`);
+    for (const option of ["site", ...Object.keys(options)])
+      expect(own.out).toContain(`--${option}`);
     expect(await run("help", ...name.split(" "))).toEqual(own);
   }
 });
@@ -57,7 +58,10 @@ test.for([
   [["routes", "--site", "none.js"], "There is no file none.js."],
   [["user", "create", "ines"], "--email and --role"],
   [["user", "create", "x", "--email", "a@b.example", "--role", "editor", "--id", "0"], "--id"],
-  [["user", "create", "x", "--email", "a@b.example", "--role", "editor", "--app-password", "=y"], "NAME=SECRET"],
+  [
+    ["user", "create", "x", "--email", "a@b.example", "--role", "editor", "--app-password", "=y"],
+    "NAME=SECRET",
+  ],
   [["explain", "GET /nowhere"], "No module declares GET /nowhere."],
 ] as const)("%j is refused with one line that says why", async ([words, why]) => {
   const { status, out, error } = await run(...words);

@@ -10,10 +10,16 @@ import { addApplicationPassword, holderId, renameApplicationPassword } from "../
 import { toPlain } from "../users/plain.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
 
-const user_id = z.string().regex(/^(?:[\d]+|me)$/);
+const user_id = z
+  .string()
+  .regex(/^(?:[\d]+|me)$/)
+  .describe("The id of the user, or me");
 // The pattern stands in the catalogue, where clients know it by these very characters.
 // oxlint-disable-next-line no-useless-escape
-const which = z.string().regex(/^[\w\-]+$/);
+const which = z
+  .string()
+  .regex(/^[\w\-]+$/)
+  .describe("The id of the application password");
 const shown = context().describe("Which fields are shown");
 const appId = uuid().optional().describe("An id that the application gives itself");
 // One character that is no space says that there is one, and takes no time on a name of a million spaces.

@@ -13,7 +13,10 @@ import { knownSubject } from "../users/subject.ts";
 export const introspect = get({
   summary: "Read the application password in use",
   args: {
-    user_id: z.string().regex(/^(?:[\d]+|me)$/),
+    user_id: z
+      .string()
+      .regex(/^(?:[\d]+|me)$/)
+      .describe("The id of the user, or me"),
     context: context().describe("Which fields are shown"),
   },
   returns: one(applicationPassword),

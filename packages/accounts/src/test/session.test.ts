@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSession, disableUser, type SessionTokens } from "../index.ts";
-import { startSite } from "./start.ts";
+import { dump, startSite, supersede } from "./start.ts";
 
 const me = "/core/v2/users/me";
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -156,6 +156,21 @@ test("K-5: a new password ends every session of the user, and of nobody else", a
       401,
     );
   expect((await site.call(undefined, "GET", me, undefined, withSession(other))).status).toBe(200);
+});
+
+test("what ends a session leaves nothing of it behind", async () => {
+  await using site = await startSite();
+  await site.site.run(createSession, 3);
+  await site.call("author", "POST", me, { password: "new" });
+  const [, , , sessions] = JSON.parse(await site.site.run(dump, undefined));
+  expect(sessions).toEqual([]);
+});
+
+test("a session that was started while its user changed is over", async () => {
+  await using site = await startSite();
+  const tokens = await site.site.run(createSession, 3);
+  await site.site.run(supersede, 3);
+  expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(401);
 });
 
 test("a change of a name ends nothing", async () => {

@@ -26,12 +26,16 @@ export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: und
     await secrets.find(),
   ]);
 });
+/** Makes sessions of a user outdated without removing them, as a change at the same moment would. */
+export const supersede = accountKit.defineTask("notes.supersede", async ({ db }, id: number) => {
+  await db.users.increment({ id }, { auth_version: 1 });
+});
 /** A module with authors, as the content module is one. */
 const writing = defineModule({
   name: "notes",
   requires: ["accounts"],
   tables: { notes },
-  tasks: [publish, dump],
+  tasks: [publish, dump, supersede],
   contributes: [
     authorship({
       name: "notes",

@@ -1,4 +1,4 @@
-import { bind, defineModule, roles } from "@waymark/core";
+import { bind, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { accounts, rolesChanged, userCreated, userDeleted, userUpdated } from "../index.ts";
@@ -85,4 +85,3 @@ test("a listener that fails keeps the user", async () => {
   expect((await admin.remove(path, { force: true, reassign: "false" })).status).toBe(500);
   expect((await admin.get(path)).status).toBe(200);
 });
-

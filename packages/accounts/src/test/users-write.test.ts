@@ -1,7 +1,7 @@
-import { bind, defineModule, roles } from "@waymark/core";
+import { defineModule, roles } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
-import { accounts, rolesChanged, userCreated, userDeleted, userUpdated } from "../index.ts";
+import { accounts } from "../index.ts";
 import { startSite } from "./start.ts";
 
 const newbie = { username: "newbie", email: "newbie@example.com", password: "pw12345" };

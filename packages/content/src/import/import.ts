@@ -5,9 +5,9 @@ import { parseWxr, type WxrRecord } from "../wxr/index.ts";
 import { authorsOf } from "./authors.ts";
 import type { Desk } from "./desk.ts";
 import type { Known } from "./item.ts";
-import { connect, importItem, keys, type Loose } from "./items.ts";
+import { connect, importItem, keys } from "./items.ts";
 import { newTally, type ImportReport } from "./report.ts";
-import { importTerm, placeTerms, type FileTerm, type PlacedTerm } from "./terms.ts";
+import { importTerm, placeTerms, type FileTerm } from "./terms.ts";
 
 export interface ImportInput {
   /** The bytes of the file. */
@@ -35,8 +35,6 @@ export const importWxr = defineTask(
     };
     const byName = new Map(all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
     const tally = newTally();
-    const loose: Loose[] = [];
-    const placed: PlacedTerm[] = [];
     let source = "";
     let read = 0;
     const authors = authorsOf(run, tally);
@@ -55,33 +53,30 @@ export const importWxr = defineTask(
     const take = async (inner: typeof db, record: WxrRecord): Promise<void> => {
       if (record.kind === "site") source = record.baseBlogUrl || record.link;
       else if (record.kind === "author") return;
-      else if (record.kind === "item") loose.push(...(await importItem(desk(inner), record, named.get(record) ?? "")));
-      else await takeTerm(desk(inner), toTerm(record), placed);
+      else if (record.kind === "item") 
+        await importItem(desk(inner), record, named.get(record) ?? "");
+      else await takeTerm(desk(inner), toTerm(record));
     };
     for await (const batch of inBatches(parseWxr(chunks), perTransaction)) {
-      const before = { loose: loose.length, placed: placed.length };
       await authors.prepare(batch);
       named.clear();
       for (const record of batch) if (record.kind === "item") named.set(record, keyOf(record));
       await db.transaction(async (inner) => {
-        // A storage that runs a transaction again starts it afresh.
-        loose.length = before.loose;
-        placed.length = before.placed;
         for (const record of batch) await take(inner, record);
       });
       read += batch.length;
       onProgress?.(read);
     }
     await db.transaction(async (inner) => {
-      await placeTerms(inner, source, placed);
-      await connect(desk(inner), loose);
+      await placeTerms(inner, source);
+      await connect(desk(inner));
     });
     log.info("An export file was imported.", { source, records: read });
     return tally.report();
   },
 );
 
-async function takeTerm(desk: Desk, term: FileTerm, placed: PlacedTerm[]): Promise<void> {
+async function takeTerm(desk: Desk, term: FileTerm): Promise<void> {
   const taxonomy: Taxonomy | undefined = desk.taxonomies.get(term.taxonomy);
   if (!taxonomy) {
     desk.tally.unmapped(
@@ -90,9 +85,7 @@ async function takeTerm(desk: Desk, term: FileTerm, placed: PlacedTerm[]): Promi
     );
     return;
   }
-  const { id, isNew } = await importTerm(desk.db, desk.source, taxonomy, term, desk.tally);
-  if (isNew && term.parent !== "")
-    placed.push({ taxonomy: taxonomy.name, id, parent: term.parent });
+  await importTerm(desk.db, desk.source, taxonomy, term, desk.tally);
 }
 
 function toTerm(record: Exclude<WxrRecord, { kind: "site" | "author" | "item" }>): FileTerm {

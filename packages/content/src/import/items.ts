@@ -6,16 +6,8 @@ import { importComments } from "./comments.ts";
 import { toDates } from "./dates.ts";
 import type { Desk } from "./desk.ts";
 import { metaOf, toColumns } from "./item.ts";
-import { remember, targetOf } from "./origin.ts";
+import { leaveLoose, remember, takeLoose, targetOf } from "./origin.ts";
 import { importTerm } from "./terms.ts";
-
-/** An item that names others by their ids in the file. */
-export interface Loose {
-  readonly id: number;
-  readonly type: string;
-  readonly parent: number;
-  readonly picture: number;
-}
 
 /** Names each item of a file the same way in every run. Addresses and ids occur twice in real files: then the order counts. */
 export function keys(): (item: WxrItem) => string {
@@ -28,23 +20,19 @@ export function keys(): (item: WxrItem) => string {
   };
 }
 
-/** Makes an item with its terms and comments; returns it where it still has to be connected to others. */
-export async function importItem(
-  desk: Desk,
-  item: WxrItem,
-  key: string,
-): Promise<readonly Loose[]> {
+/** Makes an item with its terms and comments. What it names by ids of the file is connected later. */
+export async function importItem(desk: Desk, item: WxrItem, key: string): Promise<void> {
   const { db, source, known, tally, timezone, now } = desk;
   const isMounted = known.types.has(item.type) || item.type === "attachment";
   if (!isMounted) {
     tally.unmapped(`type ${item.type}`, "No mounted module declares it; the items were left out.");
-    return [];
+    return;
   }
   const earlier = await targetOf(db, source, "content", key);
   if (earlier !== undefined) {
     tally.known(item.type);
     await importComments(db, source, item, earlier, desk);
-    return [];
+    return;
   }
   const canFloat = known.statuses.get(item.status)?.floating ?? false;
   const dates = toDates(item.date, item.dateGmt, canFloat, timezone, now);
@@ -71,8 +59,8 @@ export async function importItem(
   await importComments(db, source, item, row.id, desk);
   tally.made(item.type);
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
-  if (item.parent === 0 && picture === 0) return [];
-  return [{ id: row.id, type: item.type, parent: item.parent, picture }];
+  if (item.parent !== 0) await leaveLoose(db, source, "item parent", row.id, String(item.parent));
+  if (picture !== 0) await leaveLoose(db, source, "item picture", row.id, String(picture));
 }
 
 /** Files the item under its terms; a term without a record of its own is made from what the item says. */
@@ -93,25 +81,33 @@ async function giveTerms(
       continue;
     }
     const made = { ...term, description: "", parent: "" };
-    const { id } = await importTerm(db, source, taxonomy, made, undefined);
+    const id = await importTerm(db, source, taxonomy, made, undefined);
     ids.set(taxonomy.name, [...(ids.get(taxonomy.name) ?? []), id]);
   }
   for (const [taxonomy, list] of ids) await setTerms(db, row, taxonomy, list);
 }
 
 /** Puts items below their parents and gives them their pictures, once all of them are there. */
-export async function connect({ db, source, tally }: Desk, items: readonly Loose[]): Promise<void> {
-  const find = (id: number) => (id === 0 ? undefined : targetOf(db, source, "content", `id:${id}`));
-  for (const { id, type, parent: wished, picture } of items) {
+export async function connect({ db, source, tally }: Desk): Promise<void> {
+  const find = (wished: string) => targetOf(db, source, "content", `id:${wished}`);
+  for (const { id, wished } of await takeLoose(db, source, "item parent")) {
     const parent = await find(wished);
-    const media = await find(picture);
-    if (wished !== 0 && parent === undefined)
-      tally.unmapped(`${type} parent`, "The file holds no such item; it stands at the top.");
-    if (picture !== 0 && media === undefined)
-      tally.unmapped(`${type} picture`, "The file holds no such item; it has no picture.");
-    await db.content.update(id, {
-      parent: parent === id ? undefined : parent,
-      featured_media: media,
-    });
+    if (parent === undefined)
+      tally.unmapped(
+        `${await typeOf(db, id)} parent`,
+        "The file holds no such item; it stands at the top.",
+      );
+    else if (parent !== id) await db.content.updateAll({ id }, { parent });
+  }
+  for (const { id, wished } of await takeLoose(db, source, "item picture")) {
+    const picture = await find(wished);
+    if (picture === undefined)
+      tally.unmapped(
+        `${await typeOf(db, id)} picture`,
+        "The file holds no such item; it has no picture.",
+      );
+    else await db.content.updateAll({ id }, { featured_media: picture });
   }
 }
+const typeOf = async (db: Desk["db"], id: number): Promise<string> =>
+  (await db.content.get(id))?.type ?? "item";

@@ -2,7 +2,7 @@ import type { Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { toSlug } from "../text/slug.ts";
-import { remember, targetOf } from "./origin.ts";
+import { leaveLoose, remember, takeLoose, targetOf } from "./origin.ts";
 import type { Tally } from "./report.ts";
 
 type ContentDb = Db<typeof tables>;
@@ -23,12 +23,12 @@ export async function importTerm(
   taxonomy: Taxonomy,
   term: FileTerm,
   tally: Tally | undefined,
-): Promise<{ readonly id: number; readonly isNew: boolean }> {
+): Promise<number> {
   const key = `${taxonomy.name}:${term.slug}`;
   const earlier = await targetOf(db, source, "term", key);
   if (earlier !== undefined) {
     tally?.known(taxonomy.name);
-    return { id: earlier, isNew: false };
+    return earlier;
   }
   const slug = term.slug || toSlug(term.name);
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
@@ -37,25 +37,17 @@ export async function importTerm(
     there ??
     (await db.terms.insert({ taxonomy: taxonomy.name, slug, name, description: term.description }));
   await remember(db, source, "term", key, id);
+  if (!there && term.parent !== "")
+    await leaveLoose(db, source, "term parent", id, `${taxonomy.name}:${term.parent}`);
   if (there) tally?.known(taxonomy.name);
   else tally?.made(taxonomy.name);
-  return { id, isNew: !there };
-}
-
-export interface PlacedTerm {
-  readonly taxonomy: string;
-  readonly id: number;
-  readonly parent: string;
+  return id;
 }
 
 /** Puts terms below their parents, once all of them are there. */
-export async function placeTerms(
-  db: ContentDb,
-  source: string,
-  placed: readonly PlacedTerm[],
-): Promise<void> {
-  for (const { taxonomy, id, parent } of placed) {
-    const target = await targetOf(db, source, "term", `${taxonomy}:${parent}`);
-    if (target !== undefined && target !== id) await db.terms.update(id, { parent: target });
+export async function placeTerms(db: ContentDb, source: string): Promise<void> {
+  for (const { id, wished } of await takeLoose(db, source, "term parent")) {
+    const parent = await targetOf(db, source, "term", wished);
+    if (parent !== undefined && parent !== id) await db.terms.updateAll({ id }, { parent });
   }
 }

@@ -65,7 +65,16 @@ export type WriteArgs = Partial<
 export const optionalFields = (fields: Shape): Shape =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)]));
 function optional(schema: Schema): Schema {
-  return "optional" in schema && typeof schema.optional === "function"
-    ? (schema.optional() as Schema)
-    : schema;
+  const bare = withoutDefault(schema);
+  return "optional" in bare && typeof bare.optional === "function"
+    ? (bare.optional() as Schema)
+    : bare;
+}
+/** What is not sent stays as it is: a default would overwrite it. */
+function withoutDefault(schema: Schema): Schema {
+  if (schema instanceof z.ZodOptional) return withoutDefault(schema.unwrap() as never);
+  if (!(schema instanceof z.ZodDefault)) return schema;
+  const bare = schema.removeDefault() as z.ZodType;
+  const { description } = schema;
+  return withoutDefault((description === undefined ? bare : bare.describe(description)) as never);
 }

@@ -8,7 +8,12 @@ const order = (
   "minProperties maxProperties minimum maximum exclusiveMinimum exclusiveMaximum multipleOf " +
   "minLength maxLength pattern minItems maxItems uniqueItems anyOf oneOf"
 ).split(" ");
-const last = ["default", "required"];
+/** Where each keyword stands; one that is not listed stands at 100. */
+const ranks = new Map([
+  ...order.map((key, i) => [key, i] as const),
+  ["default", 200] as const,
+  ["required", 201] as const,
+]);
 /** Says nothing about an argument, or is said otherwise in this dialect. */
 const dropped = new Set(["$schema", "$defs", "definitions", "$id", "id", "$ref", "readOnly"]);
 /** Formats that say enough without the pattern that a schema library adds to them. */
@@ -183,11 +188,9 @@ function toWritten(schema: unknown, source: Source): JsonSchema {
 
 function toOrdered(raw: Raw): JsonSchema {
   const ordered: Raw = {};
-  const others = Object.keys(raw).filter(
-    (key) => !order.includes(key) && !last.includes(key) && !dropped.has(key),
-  );
-  for (const key of [...order, ...others, ...last])
-    if (raw[key] !== undefined) ordered[key] = raw[key];
+  const rankOf = (key: string): number => ranks.get(key) ?? 100;
+  const keys = Object.keys(raw).filter((key) => raw[key] !== undefined && !dropped.has(key));
+  for (const key of keys.sort((a, b) => rankOf(a) - rankOf(b))) ordered[key] = raw[key];
   return ordered;
 }
 

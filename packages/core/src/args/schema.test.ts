@@ -37,11 +37,26 @@ test.each<[string, unknown, unknown]>([
   ],
   ["dateTime", dateTime().nullable(), { type: ["string", "null"], format: "date-time" }],
   ["a default", ids(), { type: "array", items: { type: "integer" }, default: [] }],
-  ["the context", context(), { type: "string", enum: ["view", "embed", "edit"], default: "view" }],
+  [
+    "the context",
+    context(),
+    {
+      description: "For whom the answer is: decides which fields it shows",
+      type: "string",
+      enum: ["view", "embed", "edit"],
+      default: "view",
+    },
+  ],
   [
     "paging",
     paged({ perPage: 25, min: 5, max: 200, first: 0 }).per_page,
-    { type: "integer", minimum: 5, maximum: 200, default: 25 },
+    {
+      description: "How many items a page holds",
+      type: "integer",
+      minimum: 5,
+      maximum: 200,
+      default: 25,
+    },
   ],
   [
     "required properties say so themselves",

@@ -4,6 +4,7 @@ import { toDialect } from "./dialect.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { fromZod3, isZod3 } from "./zod3.ts";
 import { fromZod4 } from "./zod4.ts";
+import { fromZod4Absence } from "./zod4-absence.ts";
 import { findFlaggedPattern } from "./zod4-checks.ts";
 
 interface Standard {
@@ -67,6 +68,8 @@ export type Absence =
 /** Whether an argument must be there, and what stands in for it if not: its schema's answer to `undefined`. */
 export function toAbsence(schema: Schema): Absence {
   try {
+    const known = fromZod4Absence(schema);
+    if (known !== undefined) return known;
     const result = schema["~standard"].validate(undefined);
     if (result instanceof Promise) {
       // Zod asks again, asynchronously, when a transform throws: either way nothing stands in for the value.

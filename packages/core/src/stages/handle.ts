@@ -1,6 +1,5 @@
-import type { Scope } from "../endpoint.ts";
+import type { Method, Scope } from "../endpoint.ts";
 import { eventually } from "../eventually.ts";
-import type { Method } from "../endpoint.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
 import type { Incoming } from "../incoming.ts";
 import { plainly, type Wanted } from "../respond/fields.ts";

@@ -12,7 +12,9 @@ export interface NamedTable {
 }
 
 /**
- * What can be done with rows, outside or inside a transaction. Every table passed in belongs to the
+ * What can be done with rows, outside or inside a transaction. Names and values that do not fit the
+ * declarations are a `TypeError`; in `update`, `remove` and `increment` so is a test that is
+ * `undefined`, which would mean every row. Every table passed in belongs to the
  * tables that the storage was opened with. Values are always bound, never part of a statement's text.
  */
 export interface Session {

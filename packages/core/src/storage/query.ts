@@ -1,6 +1,10 @@
 import type { Columns, Row, Table } from "./table.ts";
 
-/** A test of one column. Several in one object must all hold. */
+/**
+ * A test of one column. Several in one object must all hold. Each test holds or does not: where the
+ * column is null no comparison holds, and `ne`, `notIn` and `not` are the exact opposites of `eq`,
+ * `in` and what `not` contains. A list may hold null. Text is compared by code point.
+ */
 export interface Test<V> {
   readonly eq?: V;
   readonly ne?: V;
@@ -38,13 +42,19 @@ export type Where<C extends Columns = Columns> = {
   /** At least one must hold; an empty list holds for no row. */
   readonly or?: readonly Where<C>[];
   readonly not?: Where<C>;
-  /** Full text: every word must occur (as the beginning of a word) in one of the table's searched columns. */
+  /**
+   * Full text: every word must occur (as the beginning of a word) in one of the table's searched
+   * columns. Text without words is no condition; more than 1,600 bytes are refused.
+   */
   readonly match?: string;
   readonly linked?: Linked<any>;
 };
 
 export type Direction = "asc" | "desc";
-/** One step of an order: a column with a direction or with the values in the wished order, or rows that pass a test first. */
+/**
+ * One step of an order: a column with a direction or with the values in the wished order (rows with
+ * other values come behind them), or rows that pass a test first. Null is the smallest value.
+ */
 export type Order<C extends Columns = Columns> =
   | { readonly [K in keyof C]?: Direction | readonly Row<C>[K][] }
   | { readonly first: Where<C> };

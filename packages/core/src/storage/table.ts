@@ -34,7 +34,7 @@ function column<T, A extends boolean>(
 
 /** The primary key: a positive integer that is never given twice. */
 export const id = (): Column<number, true> => column("id", true);
-/** Any text. Compared by code point. */
+/** Any text without U+0000 and half surrogate pairs, which are refused. Compared by code point. */
 export const text = (): Column<string, false> => column("text", false);
 /** A whole number within ±(2^53 − 1). */
 export const integer = (): Column<number, false> => column("integer", false);
@@ -56,7 +56,7 @@ export interface Index {
   readonly unique?: boolean;
 }
 
-/** A full-text index over some text columns. */
+/** A full-text index over some text columns of a table with `id()`. SQLite takes ids up to 33,554,431 in it. */
 export interface Search {
   /** The text columns whose words are found. */
   readonly columns: readonly string[];

@@ -138,7 +138,6 @@ export const redirection = defineModule({
           },
         }),
       ],
-      "/boom": [get({ summary: "Fail", access: "public", handler: () => JSON.parse("secret {") })],
     }),
   ],
 });

@@ -1,5 +1,6 @@
 export { testClient, type TestClient, type TestReply } from "./client.ts";
 export { testClock, type TestClock } from "./clock.ts";
+export { moduleContract, type ModuleContract } from "./module-contract.ts";
 export {
   testBlobs,
   testFetcher,

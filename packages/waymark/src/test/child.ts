@@ -48,7 +48,10 @@ export async function workplace(env: Record<string, string> = {}): Promise<Workp
   };
   const launch = (words: readonly string[]) => {
     const cli = join(root, "packages/waymark/src/cli.ts");
-    const child = spawn(process.execPath, [...fromSource, cli, ...words], { cwd: folder, env: own });
+    const child = spawn(process.execPath, [...fromSource, cli, ...words], {
+      cwd: folder,
+      env: own,
+    });
     running.add(child);
     const texts = { out: "", error: "" };
     child.stdout.on("data", (chunk: Buffer) => (texts.out += chunk.toString()));

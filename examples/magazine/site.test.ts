@@ -1,0 +1,193 @@
+import { createSite, createUser, memory } from "waymark";
+import { testClock, testSite } from "waymark/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer } from "./front/answer.ts";
+import { modules, type Magazine } from "./modules.ts";
+import { addSamples } from "./samples/add.ts";
+import { pages } from "./samples/pages.ts";
+import { posts } from "./samples/posts.ts";
+
+const url = "https://magazine.example";
+let site: Magazine;
+beforeAll(async () => {
+  site = createSite({
+    name: "Harbour Lights",
+    url,
+    timezone: "Europe/Lisbon",
+    storage: memory(),
+    clock: testClock(),
+    modules,
+    front: (request) => answer(site, request),
+  });
+  await site.start();
+  await addSamples(site, new Date("2026-01-15T12:00:00Z"));
+});
+afterAll(() => site.close());
+
+const open = async (path: string, init?: RequestInit) => {
+  const response = await site.fetch(new Request(url + path, init));
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+    to: response.headers.get("location"),
+  };
+};
+
+test("a new magazine opens with its articles, pages, terms and authors, once", async () => {
+  const list = await site.call("GET /core/v2/posts", { per_page: 100 });
+  expect(list.body).toHaveLength(posts.length);
+  expect((await site.call("GET /core/v2/pages")).body).toHaveLength(pages.length);
+  expect(await addSamples(site, new Date())).toBeUndefined();
+  const [newest] = list.body;
+  expect(newest).toMatchObject({
+    slug: "first-light-on-the-water",
+    link: `${url}/2026/01/14/first-light-on-the-water/`,
+    status: "publish",
+    sticky: true,
+  });
+  const users = await site.call("GET /core/v2/users", { context: "edit" }, { as: site.system });
+  expect(users.body.map(({ slug, roles }) => [slug, ...(roles ?? [])])).toEqual(
+    expect.arrayContaining([
+      ["ines", "editor"],
+      ["tiago", "author"],
+      ["marta", "contributor"],
+    ]),
+  );
+});
+
+test("what was deleted does not come back, and a run that was cut short goes on", async () => {
+  const fresh: Magazine = createSite({ url, modules, storage: memory() });
+  await fresh.start();
+  await fresh.run(createUser, { login: "ines", email: "ines@magazine.example", role: "editor" });
+  await addSamples(fresh, new Date());
+  const { body } = await fresh.call("GET /core/v2/posts", { per_page: 100 });
+  expect(body).toHaveLength(posts.length);
+  const id = body[0]!.id;
+  await fresh.call("DELETE /core/v2/posts/:id", { id, force: true }, { as: fresh.system });
+  await addSamples(fresh, new Date());
+  const left = await fresh.call("GET /core/v2/posts", { per_page: 100 });
+  expect(left.body).toHaveLength(posts.length - 1);
+  await fresh.close();
+});
+
+test("the home page lists the newest articles and leads to the older ones", async () => {
+  const { status, text, headers } = await open("/");
+  expect(status).toBe(200);
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(text).not.toContain("<script");
+  expect(text.match(/<article>/g)).toHaveLength(6);
+  expect(text).toContain('<a href="/2026/01/14/first-light-on-the-water/">');
+  expect(text).toContain('href="/?page=2"');
+  const second = await open("/?page=2");
+  expect(second.text.match(/<article>/g)).toHaveLength(posts.length - 6);
+  expect((await open("/?page=3")).status).toBe(404);
+});
+
+test("the policy allows exactly the style that the page brings", async () => {
+  const { text, headers } = await open("/");
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+  const known = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+  expect(headers.get("content-security-policy")).toContain(known);
+});
+
+test("an article stands at its permalink, and other addresses lead there", async () => {
+  const link = "/2026/01/14/first-light-on-the-water/";
+  const { status, text } = await open(link);
+  expect(status).toBe(200);
+  expect(text).toContain("<h1>First light on the water</h1>");
+  expect(text).toContain('<a href="/author/ines/">Inês Carvalho</a>');
+  expect(text).toContain(`<link rel="canonical" href="${url}${link}">`);
+  const bare = await open(link.slice(0, -1));
+  expect([bare.status, bare.to]).toEqual([301, link]);
+  const [{ id } = { id: 0 }] = (await site.call("GET /core/v2/posts")).body;
+  const plain = await open(`/?p=${id}`);
+  expect([plain.status, plain.to]).toEqual([301, link]);
+  expect((await open("/2025/01/14/first-light-on-the-water/")).status).toBe(404);
+});
+
+test("a page stands below its parent, as wide as its template says", async () => {
+  expect((await open("/about/how-we-work/")).text).toContain("<h1>How we work</h1>");
+  expect((await open("/how-we-work/")).status).toBe(404);
+  expect((await open("/visit/")).text).toContain('<main id="main" class="wide">');
+});
+
+test.for([
+  ["/category/weather/", "Weather", 3],
+  ["/tag/fog/", "Fog", 2],
+  ["/post_series/a-year-on-the-tagus/", "A year on the Tagus", 3],
+  ["/author/tiago/", "Tiago Fonseca", 2],
+] as const)("%s lists what stands under it", async ([path, name, count]) => {
+  const { status, text } = await open(path);
+  expect([status, text.match(/<article>/g)?.length]).toEqual([200, count]);
+  expect(text).toContain(`<h1>${name}</h1>`);
+});
+
+test("a search finds words, and shows them escaped", async () => {
+  expect((await open("/?s=oranges")).text).toContain("Spring tides, explained with two oranges");
+  const { status, text } = await open(`/?s=${encodeURIComponent('<img src=x onerror="1">')}`);
+  expect(status).toBe(200);
+  expect(text).not.toContain("<img");
+  expect(text).toContain("&lt;img");
+});
+
+test("drafts are not shown, whatever the address", async () => {
+  const made = await site.call(
+    "POST /core/v2/posts",
+    { title: "Not yet", slug: "not-yet", status: "draft" },
+    { as: site.system },
+  );
+  for (const path of [`/?p=${made.body.id}`, "/2026/01/15/not-yet/", "/not-yet/"])
+    expect((await open(path)).status).toBe(404);
+});
+
+test.for(["/nowhere/", "/category/none/", "/%E0%A4/", "/a/b/c/d/e/f/g/h/i/j/k/", "/tag/"])(
+  "%s is a page that says so, with status 404",
+  async (path) => {
+    const { status, text } = await open(path);
+    expect(status).toBe(404);
+    expect(text).toContain("</html>");
+  },
+);
+
+test("HEAD is answered, other methods are not the front's", async () => {
+  expect((await open("/", { method: "HEAD" })).status).toBe(200);
+  expect((await open("/", { method: "POST" })).status).toBe(404);
+});
+
+test("the calendar's statuses are in the enum of posts, in their order, and the public ones are read", async () => {
+  await using test = await testSite({ modules });
+  const { body } = await test.get("/");
+  const { args } = body.routes["/core/v2/posts"].endpoints[0];
+  expect(args.status.items.enum.slice(-7)).toEqual([
+    "calendar-ea-success",
+    "calendar-ea-failed",
+    "calendar-ea-schedule",
+    "calendar-ea-pending",
+    "calendar-ea-draft",
+    "calendar-ignored",
+    "any",
+  ]);
+  expect(Object.keys(args)).toEqual(expect.arrayContaining(["post_series", "post_series_exclude"]));
+  const editor = test.as({ id: 1, roles: ["administrator"] });
+  const made = await editor.post("/core/v2/posts", { title: "A", status: "calendar-ea-success" });
+  expect((await test.get(`/core/v2/posts/${made.body.id}`)).status).toBe(200);
+  const ignored = await editor.post("/core/v2/posts", { title: "B", status: "calendar-ignored" });
+  expect((await test.get(`/core/v2/posts/${ignored.body.id}`)).status).toBe(401);
+});
+
+test("a post is put into a series and found by it", async () => {
+  await using test = await testSite({ modules });
+  const editor = test.as({ id: 1, roles: ["administrator"] });
+  const series = await editor.post("/core/v2/post_series", { name: "A year on the Tagus" });
+  expect(series.status).toBe(201);
+  const made = await editor.post("/core/v2/posts", {
+    title: "Low water",
+    status: "publish",
+    post_series: [series.body.id],
+  });
+  expect(made.body.post_series).toEqual([series.body.id]);
+  const found = await test.get("/core/v2/posts", { post_series: series.body.id });
+  expect(found.body.map(({ id }: { id: number }) => id)).toEqual([made.body.id]);
+});
