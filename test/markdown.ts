@@ -93,7 +93,8 @@ export function toPage(path: string, text: string): Page {
     const prose = line.replace(/`[^`]*`/g, "");
     for (const [, target = ""] of prose.matchAll(/\]\(([^()\s]+)\)/g))
       links.push({ target, line: at + 1 });
-    if (line.startsWith("|") && !/^\|[\s:|-]+\|$/.test(line)) rows.push({ section, cells: toCells(line) });
+    if (line.startsWith("|") && !/^\|[\s:|-]+\|$/.test(line))
+      rows.push({ section, cells: toCells(line) });
   });
   if (open) throw new Error(`${path}:${open.line - 1}: a fence is not closed.`);
   return { path, fences, links, anchors, rows };

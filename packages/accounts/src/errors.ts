@@ -2,6 +2,7 @@ import { defineErrors, errors as core } from "@waymark/core";
 
 /** What this module refuses with, beside the errors of core. */
 const own = defineErrors({
+  rest_user_exists: [400, "A new user has no id yet.", "`id` is sent when creating."],
   rest_user_invalid_id: [
     404,
     "There is no such user.",

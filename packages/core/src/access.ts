@@ -53,4 +53,5 @@ export interface Grant {
   readonly role: string;
   readonly capabilities: readonly string[];
 }
+/** What modules add to the roles of others. */
 export const grants = defineContribution<Grant>("core.grants");

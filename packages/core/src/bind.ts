@@ -13,6 +13,7 @@ export interface When<T extends Tables, O> {
     options?: { readonly after?: "write" | "commit" },
   ): Listener;
 }
+/** Declares background work of the module: see `Jobs.add`, and `every` for work that runs by itself. */
 export interface DefineJob<T extends Tables, O> {
   <const A extends Shape = {}>(def: {
     readonly name: string;
@@ -28,6 +29,7 @@ export interface Front {
   readonly answer: (call: never) => unknown;
   readonly "~bound": Bound;
 }
+/** Declares an answer of the module to requests outside the API. The first front that answers decides. */
 export interface DefineFront<T extends Tables, O> {
   (
     name: string,
@@ -57,6 +59,7 @@ export interface Caller {
   /** Headers that the answer carries once the caller is known (a fresh nonce, say). */
   readonly answerHeaders: Record<string, string>;
 }
+/** Declares a way to prove who is calling. */
 export interface DefineScheme<T extends Tables, O> {
   (
     name: string,
@@ -82,12 +85,14 @@ export interface Task<I = unknown, R = unknown> {
 export interface RunTask {
   <I, R>(task: Task<I, R>, input: I): Promise<R>;
 }
+/** Declares work that commands and scripts start. */
 export interface DefineTask<T extends Tables, O> {
   <I, R>(
     name: string,
     run: (scope: Scope<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
   ): Task<I, R>;
 }
+/** What `bind` gives: everything a module declares with functions in it, knowing the module's tables and options. */
 export interface Kit<T extends Tables, O> {
   readonly get: Verb<"GET", T, O>;
   readonly post: Verb<"POST", T, O>;

@@ -12,6 +12,7 @@ import type { Page } from "./storage/query.ts";
 import type { Db, Selection } from "./storage/repository.ts";
 import type { Columns, Tables } from "./storage/table.ts";
 
+/** The methods that an endpoint may answer. `HEAD` is answered as `GET`, `OPTIONS` by core itself. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The types an endpoint carries, as one record of plain types: no zod in the emitted declarations. */
@@ -51,6 +52,7 @@ export interface AnyEndpoint extends EndpointOptions {
   /** What the batch does to its body before args are read from it. */
   readonly "~read"?: (body: RequestBody) => RequestBody;
 }
+/** A declared endpoint with its types: a finished value, to be listed under a path of a namespace. */
 export interface Endpoint<out D extends EndpointTypes> extends AnyEndpoint {
   readonly methods: readonly D["method"][];
   readonly "~types"?: D;
@@ -73,6 +75,7 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
   /** What the mounted modules contribute to a point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
 }
+/** What `find` and a handler get: the scope of the module, the args and the request. */
 export interface Call<A, T extends Tables, O> extends Scope<T, O> {
   readonly args: A;
   /** The request as it arrived; a made-up one for calls in process and items of a batch. */
@@ -120,6 +123,7 @@ export interface EndpointDef<
 /** A page answers with its items (the totals are headers); what a `Response` holds is not known. */
 export type Body<R> = R extends Response ? unknown : R extends Page<infer I> ? Json<I>[] : Json<R>;
 
+/** Declares an endpoint of one kind: `get`, `post`, `edit` or `remove`. */
 export interface Verb<M extends Method, T extends Tables, O> {
   <const A extends Shape = {}, F = never, V = unknown, R = V, C extends Columns = never>(
     def: EndpointDef<A, F, V, R, C, T, O>,

@@ -11,6 +11,7 @@ export interface ErrorParts {
 export interface MakeError {
   (parts?: ErrorParts): ApiError;
 }
+/** Errors by their code. */
 export type ErrorTable<K extends string = string> = Readonly<Record<K, ErrorRow>>;
 
 /** Turns a table of errors into functions that make them: `throw errors.rest_no_route()`. */

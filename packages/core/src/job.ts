@@ -11,12 +11,14 @@ export interface Job<I extends object = object> {
   readonly "~bound": Bound;
   readonly "~input"?: (input: I) => void;
 }
+/** When a job runs, and which one it stands for. */
 export interface JobOptions {
   /** Not before this moment. */
   readonly at?: Date;
   /** While a job of this key waits, another is not added. */
   readonly key?: string;
 }
+/** The queue of background work, as handlers see it. */
 export interface Jobs {
   /** Queues a job in the running transaction: it exists once that is committed, and not at all otherwise. */
   add<I extends object>(

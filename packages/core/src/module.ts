@@ -39,6 +39,7 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly errors: ErrorTable;
   readonly namespaces: (setup: Setup<never>) => N;
 }
+/** Makes a module from its options. Wrong options are a `DefinitionError` that names each of them. */
 export interface ModuleFactory<I, N extends readonly Namespace[]> {
   (...options: {} extends I ? [options?: I] : [options: I]): Module<N>;
   /** The schema of its options, for documentation. */

@@ -1,7 +1,9 @@
 import type { AnyEndpoint, Endpoint } from "./endpoint.ts";
 import { DefinitionError } from "./api-error.ts";
 
+/** Endpoints by path. Two of one method at a path are a `DefinitionError`. */
 export type Routes = Readonly<Record<`/${string}`, readonly AnyEndpoint[]>>;
+/** A named part of the API with its paths: `content/v1`. Several modules may add to one. */
 export interface Namespace<N extends string = string, R extends Routes = Routes> {
   readonly name: N;
   readonly routes: R;
@@ -29,6 +31,12 @@ export type Checked<R> = {
 type Complaint<Name extends string> = [Name] extends [never]
   ? unknown
   : `:${Name} is not an arg of every endpoint here`;
+/**
+ * Declares endpoints under a name: `defineNamespace("redirection/v1", { "/redirect/:id": [readRedirect] })`. Each
+ * `:name` of a path must be an arg of every endpoint there.
+ *
+ * @throws DefinitionError where a `:name` is no arg.
+ */
 export function defineNamespace<const N extends string, const R extends Routes>(
   name: N,
   routes: R & Checked<R>,

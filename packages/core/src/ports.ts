@@ -1,5 +1,6 @@
 /** What core asks of its surroundings. Adapters and hosts bring these; tests bring their own. */
 
+/** The time. All of core and of the modules asks it, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
@@ -10,6 +11,7 @@ export interface Logger {
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
+/** One mail. Addresses and subject hold no line breaks: a mailer refuses them. */
 export interface Message {
   readonly to: string | readonly string[];
   readonly subject: string;
@@ -17,6 +19,7 @@ export interface Message {
   readonly html?: string;
   readonly replyTo?: string;
 }
+/** Sends mail; fulfilled once it was handed on. */
 export interface Mailer {
   send(message: Message): Promise<void>;
 }
@@ -24,6 +27,7 @@ export interface Mailer {
 export interface Fetcher {
   (input: string | URL, init?: RequestInit): Promise<Response>;
 }
+/** Files by name. A name is a relative path; writing one that is there replaces it. */
 export interface Blobs {
   put(
     name: string,
@@ -40,6 +44,7 @@ export interface Blobs {
   >;
   remove(name: string): Promise<boolean>;
 }
+/** Everything that a site asks of its surroundings; each is an option of `createSite`. */
 export interface Ports {
   readonly clock: Clock;
   readonly log: Logger;

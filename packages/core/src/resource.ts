@@ -6,6 +6,7 @@ import type { Page } from "./storage/query.ts";
 import type { Db, Part } from "./storage/repository.ts";
 import type { Columns, Row, Table, Tables } from "./storage/table.ts";
 
+/** For which purpose an object is shown: to read, beside another object, or to edit. */
 export type Context = "view" | "embed" | "edit";
 
 /** For whom and where an answer is made: what fields and links may ask. */
@@ -43,6 +44,7 @@ type Loaded<L extends Loaders> = {
   readonly [K in keyof L]: L[K] extends Loader<infer V> ? V : never;
 };
 
+/** One field of a resource: where it shows, what it reads, and how its value is made. */
 export interface Field<V = unknown, X extends Context = Context> {
   /** What it means, for `OPTIONS` and other documentation. */
   readonly about?: string;
@@ -58,6 +60,7 @@ export interface Target {
   readonly href: string;
   readonly [attribute: string]: unknown;
 }
+/** One relation of a resource to other addresses. */
 export interface Link {
   readonly contexts: readonly Context[];
   readonly reads: readonly string[];
@@ -128,6 +131,7 @@ export type Shown<F extends Fields, L extends Links> = Simplify<
 >;
 
 const everywhere = ["view", "edit", "embed"] as const;
+/** What `fieldsOf` gives: the ways to declare fields, links and rules of one table. */
 export interface FieldKit<C extends Columns> {
   /** The column as it is stored; a datetime in UTC. */
   column<K extends keyof C & string, const X extends Context = Context>(

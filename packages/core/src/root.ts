@@ -2,7 +2,7 @@ import * as z from "zod";
 import { batchRoute } from "./batch.ts";
 import { bind } from "./bind.ts";
 import { errors } from "./errors.ts";
-import { jobsTable } from "./jobs.ts";
+import { jobsTable } from "./job-queue.ts";
 import { defineModule, type Module } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
 import type { AnyEndpoint } from "./endpoint.ts";

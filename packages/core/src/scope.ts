@@ -3,7 +3,7 @@ import type { Actor } from "./access.ts";
 import { DefinitionError } from "./api-error.ts";
 import type { Scope } from "./endpoint.ts";
 import type { Bound, Emit, Event } from "./event.ts";
-import { queueJob } from "./jobs.ts";
+import { queueJob } from "./job-queue.ts";
 import type { Job, JobOptions, Jobs } from "./job.ts";
 import type { Module } from "./module.ts";
 import { optionsOf } from "./modules.ts";

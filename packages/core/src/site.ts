@@ -62,6 +62,7 @@ export interface Site<out T = unknown> {
   readonly close: () => Promise<void>;
   readonly "~routes"?: T;
 }
+/** The answer to a call in process. A body that was made as a `Response` is its text. */
 export interface Reply<R = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -80,6 +81,7 @@ export interface CallRoute<T> {
     ...rest: [...Input<At<T, K>["input"]>, options?: CallOptions]
   ): Promise<Reply<At<T, K>["result"]>>;
 }
+/** Who calls in process, and with which headers. Left out: nobody, with none. */
 export interface CallOptions {
   readonly as?: Actor;
   readonly headers?: Readonly<Record<string, string>>;
@@ -94,9 +96,11 @@ type Handle<A> = (call: OverriddenCall<A>) => Promise<Handled>;
 export interface Handled {
   readonly "~handled": true;
 }
+/** What a site does with an endpoint of a module: hides it (`false`), or wraps its work. The endpoint's checks come first. */
 export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
 export type Overrides<T> = { readonly [K in keyof T]?: Override<At<T, K>["args"]> };
 
+/** What a site is made of. Only `modules` must be given. */
 export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
   /** Default "Waymark". */
   readonly name?: string;

@@ -16,10 +16,8 @@ const user_id = z
   .describe("The id of the user, or me");
 // The pattern stands in the catalogue, where clients know it by these very characters.
 // oxlint-disable-next-line no-useless-escape
-const which = z
-  .string()
-  .regex(/^[\w\-]+$/)
-  .describe("The id of the application password");
+const uuidPattern = /^[\w\-]+$/;
+const which = z.string().regex(uuidPattern).describe("The id of the application password");
 const shown = context().describe("Which fields are shown");
 const appId = uuid().optional().describe("An id that the application gives itself");
 // One character that is no space says that there is one, and takes no time on a name of a million spaces.

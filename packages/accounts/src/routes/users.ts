@@ -60,6 +60,7 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       meta,
     },
     returns: one(user, { in: "edit" }),
+    validate: ({ sends }) => (sends("id") ? errors.rest_user_exists() : undefined),
     access: can("create_users", {
       code: "rest_cannot_create_user",
       message: errors.rest_cannot_create_user().message,

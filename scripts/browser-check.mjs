@@ -1,0 +1,58 @@
+// Opens pages of the example in a headless Chromium: each must show something, and what it is about.
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startExample } from "./lib/example-site.mjs";
+import { variety } from "./lib/png.mjs";
+import { run } from "./lib/run.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome"];
+const folders = (process.env.PATH ?? "").split(":");
+const chromium =
+  process.env.CHROMIUM ??
+  folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
+if (!chromium) {
+  console.error("There is no Chromium here; name one in CHROMIUM.");
+  process.exit(1);
+}
+/** What must stand on the page once its scripts have run. */
+const pages = [
+  ["/", ["First light on the water"]],
+  ["/2026-free/", ["Nothing here"]],
+  ["/explorer", ["/core/v2/posts", "/core/v2/pages", "Harbour Lights"]],
+];
+const folder = await mkdtemp(join(tmpdir(), "waymark-browser-"));
+const options = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  `--user-data-dir=${join(folder, "profile")}`,
+  "--window-size=1200,900",
+  "--virtual-time-budget=8000",
+  "--timeout=20000",
+];
+const example = await startExample();
+let failed = 0;
+try {
+  for (const [path, texts] of pages) {
+    const url = example.url + path;
+    const picture = join(folder, "page.png");
+    const { text } = await run(chromium, [...options, "--dump-dom", url], { capture: true });
+    await run(chromium, [...options, `--screenshot=${picture}`, url], { capture: true });
+    const seen = existsSync(picture) ? variety(await readFile(picture)) : 0;
+    const missing = texts.filter((one) => !text.includes(one));
+    const isFine = missing.length === 0 && seen > 0.002;
+    if (!isFine) failed++;
+    const note =
+      missing.length > 0 ? `lacks ${missing.join(", ")}` : `${(seen * 100).toFixed(1)} %`;
+    console.log(`${isFine ? "ok" : "FAILED"}  ${path} (${note})`);
+  }
+} finally {
+  const status = await example.stop();
+  await rm(folder, { recursive: true, force: true });
+  if (status !== 0) failed++;
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,38 @@
+// Holds the example's catalogue against the interface document, where there is one beside the workspace.
+//   node scripts/contract.mjs [--contract DIR]
+// What the site has must be as documented, and the routes named here must be there; other missing routes are counted.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { startExample } from "./lib/example-site.mjs";
+import { root } from "./lib/root.mjs";
+import { run } from "./lib/run.mjs";
+
+const { values } = parseArgs({
+  options: { contract: { type: "string", default: join(root, "../shared/contract") } },
+});
+const check = join(resolve(values.contract), "check.mjs");
+if (!existsSync(check)) {
+  console.log(`${values.contract} holds no interface document: nothing to compare with.`);
+  process.exit(0);
+}
+const needed = ["posts", "posts/<id>", "pages", "pages/<id>"].map((path) => `/core/v2/${path}`);
+
+const example = await startExample({ SAMPLE_CONTENT: "no" });
+let text = "";
+try {
+  ({ text } = await run(process.execPath, [check, `${example.url}/api`], { capture: true }));
+} finally {
+  await example.stop();
+}
+const lines = text.trim().split("\n");
+const isAbsence = (line) => / no such route$| namespaces lacks /.test(line);
+const isNeeded = (line) => needed.some((path) => line.endsWith(` ${path}: no such route`));
+const shortfalls = lines.filter((line) => !/^(?:ok|SHORT) |^\d+ passed, /.test(line.trim()));
+const faults = shortfalls.filter((line) => !isAbsence(line) || isNeeded(line));
+for (const line of faults) console.log(line);
+for (const line of lines) if (/^SHORT|^ok /.test(line) && !/: 0 of /.test(line)) console.log(line);
+console.log(`The whole document: ${lines.at(-1)}`);
+console.log(`${shortfalls.length - faults.length} checks wait for routes that are not built.`);
+if (!/^\d+ passed, \d+ failed$/.test(lines.at(-1) ?? "")) faults.push("The check did not finish.");
+process.exitCode = faults.length === 0 ? 0 : 1;

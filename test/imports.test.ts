@@ -1,0 +1,168 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readPackages, root, targetOf, type Package, type Source } from "./sources.ts";
+
+const packages = readPackages();
+const shipped = ({ sources }: Package): readonly Source[] =>
+  sources.filter(({ isTest }) => !isTest);
+const core = packages.find(({ name }) => name === "@waymark/core") as Package;
+/** Hosts, adapters, and what puts everything together: all others are modules. */
+const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|node)$/.test(name);
+const isModule = ({ name }: Package): boolean =>
+  name.startsWith("@waymark/") && name !== core.name && !isAdapter(name);
+const ours = (from: string): boolean => /^(@waymark\/|waymark$|waymark\/)/.test(from);
+/** `@waymark/core/testing` is a door of `@waymark/core`. */
+const packageOf = (from: string): string =>
+  from
+    .split("/")
+    .slice(0, from.startsWith("@") ? 2 : 1)
+    .join("/");
+
+test("the sources are found", () => {
+  expect(core.sources.length).toBeGreaterThan(100);
+  expect(core.sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(300);
+});
+
+test("core runs on Web standards: it imports nothing of Node", () => {
+  const found = shipped(core).flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from }) => /^node:|^(fs|path|crypto|buffer|stream|util|http|os|url)$/.test(from))
+      .map(({ from }) => `${path}: ${from}`),
+  );
+  expect(found).toEqual([]);
+});
+
+describe.each(packages.map((one) => [one.name, one] as const))("%s", (name, own) => {
+  test("imports of ours only packages that its manifest names, through their doors", () => {
+    const doors = /^(@waymark\/[\w-]+|waymark)(\/testing)?$/;
+    const adapterDoor = "@waymark/core/storage";
+    const found = shipped(own).flatMap(({ path, imports }) =>
+      imports
+        .filter(({ from }) => ours(from))
+        .filter(
+          ({ from }) =>
+            !(doors.test(from) || (from === adapterDoor && isAdapter(name))) ||
+            !own.dependencies.includes(packageOf(from)),
+        )
+        .map(({ from }) => `${path}: ${from}`),
+    );
+    expect(found).toEqual([]);
+  });
+  test("imports no file outside its own folder", () => {
+    const found = own.sources.flatMap((source) =>
+      source.imports
+        .map((one) => targetOf(source, one))
+        .filter((target) => target !== undefined && !target.startsWith(`${own.folder}/`))
+        .map((target) => `${source.path}: ${target}`),
+    );
+    expect(found).toEqual([]);
+  });
+  test("imports for its tests nothing that tests alone have", () => {
+    const found = shipped(own).flatMap((source) =>
+      source.imports
+        .filter((one) => {
+          const target = targetOf(source, one) ?? one.from;
+          return (
+            /^(vitest|fast-check)$/.test(target) ||
+            /\.test(-d)?\.ts$|\/src\/(.*\/)?test\//.test(target)
+          );
+        })
+        .map(({ from }) => `${source.path}: ${from}`),
+    );
+    expect(found).toEqual([]);
+  });
+  test("has no circle of imports among its files", () => {
+    expect(circles(graphOf(shipped(own)))).toEqual([]);
+  });
+  test("has a README.md", () => {
+    expect(existsSync(join(root, own.folder, "README.md"))).toBe(true);
+  });
+});
+
+test("no module imports an adapter or a host, and core imports no package of ours", () => {
+  const found = [core, ...packages.filter(isModule)].flatMap((own) =>
+    shipped(own).flatMap(({ path, imports }) =>
+      imports
+        .map(({ from }) => packageOf(from))
+        .filter((from) => (own === core ? ours(from) : isAdapter(from) || from === "waymark"))
+        .map((from) => `${path}: ${from}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test("packages need each other in one direction only", () => {
+  const needs = new Map(
+    packages.map(({ name, dependencies }) => [name, dependencies.filter(ours)] as const),
+  );
+  expect(circles(needs)).toEqual([]);
+});
+
+describe("the layers of core", () => {
+  /** What may stand in an import's target, by the folder it stands in; types may come from anywhere. */
+  const layers: Readonly<Record<string, RegExp>> = {
+    args: /^(args\/|api-error|errors|schema)/,
+    storage: /^(storage\/|api-error|schema|args\/text|eventually)/,
+    respond:
+      /^(respond\/|args\/|storage\/|errors|exchange|incoming|names|path|refusal|api-error|eventually)/,
+    stages:
+      /^(stages\/|respond\/|args\/|storage\/|errors|exchange|names|path|refusal|api-error|prepared|scope|eventually)/,
+  };
+  const inside = (path: string) => path.slice("packages/core/src/".length);
+  test.each(Object.entries(layers))("%s/ imports downwards only", (folder, allowed) => {
+    const found = shipped(core)
+      .filter(({ path }) => inside(path).startsWith(`${folder}/`))
+      .flatMap((source) =>
+        source.imports
+          .filter(({ isTypeOnly }) => !isTypeOnly)
+          .map((one) => targetOf(source, one))
+          .filter((target) => target !== undefined && !allowed.test(inside(target)))
+          .map((target) => `${source.path}: ${target}`),
+      );
+    expect(found).toEqual([]);
+  });
+  test("nothing but testing/ imports testing/", () => {
+    const found = shipped(core)
+      .filter(({ path }) => !inside(path).startsWith("testing/"))
+      .flatMap((source) =>
+        source.imports
+          .map((one) => targetOf(source, one))
+          .filter((target) => target !== undefined && inside(target).startsWith("testing/"))
+          .map((target) => `${source.path}: ${target}`),
+      );
+    expect(found).toEqual([]);
+  });
+});
+
+/** What each file imports at run time. */
+function graphOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    sources.map((source) => [
+      source.path,
+      source.imports
+        .filter(({ isTypeOnly }) => !isTypeOnly)
+        .flatMap((one) => targetOf(source, one) ?? []),
+    ]),
+  );
+}
+/** One line for each way back to where one came from. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (node: string): void => {
+    const at = trail.indexOf(node);
+    if (at !== -1) {
+      found.push([...trail.slice(at), node].join(" → "));
+      return;
+    }
+    if (done.has(node)) return;
+    trail.push(node);
+    for (const next of graph.get(node) ?? []) visit(next);
+    trail.pop();
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node);
+  return found;
+}

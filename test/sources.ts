@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** One `import … from` or `export … from` of a file. */
+export interface Import {
+  readonly from: string;
+  /** Nothing is left of it at run time. */
+  readonly isTypeOnly: boolean;
+}
+export interface Source {
+  /** From the repository's folder: `packages/core/src/index.ts`. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+  /** Tests and what only tests use. */
+  readonly isTest: boolean;
+}
+export interface Package {
+  readonly folder: string;
+  readonly name: string;
+  readonly dependencies: readonly string[];
+  readonly sources: readonly Source[];
+}
+
+const statement =
+  /^(?:import|export)\b(?<clause>[^;"']*?)(?:\bfrom\s*)?["'](?<from>[^"'\n]+)["']|\bimport\(\s*["'](?<lazy>[^"'\n]+)["']\s*\)/gm;
+const isTestPath = (path: string, hasTestingDoor: boolean): boolean =>
+  /\.test(-d)?\.ts$/.test(path) ||
+  /\/src\/(.*\/)?test\//.test(path) ||
+  (!hasTestingDoor && path.includes("/src/testing/"));
+
+/** What a clause such as ` { type A, type B } ` leaves at run time. */
+function isTypeOnly(clause: string): boolean {
+  const trimmed = clause.trim();
+  if (trimmed.startsWith("type ")) return true;
+  const names = /^\{(.*)\}$/s.exec(trimmed)?.[1]?.split(",") ?? [];
+  const named = names.map((name) => name.trim()).filter((name) => name !== "");
+  return named.length > 0 && named.every((name) => name.startsWith("type "));
+}
+
+function toSource(path: string, hasTestingDoor: boolean): Source {
+  const text = readFileSync(join(root, path), "utf8");
+  const imports = [...text.matchAll(statement)].map(({ groups }): Import => {
+    const { clause = "", from, lazy = "" } = groups ?? {};
+    return { from: from ?? lazy, isTypeOnly: from !== undefined && isTypeOnly(clause) };
+  });
+  return { path, text, imports, isTest: isTestPath(path, hasTestingDoor) };
+}
+
+/** All packages of the repository with their sources. */
+export function readPackages(): readonly Package[] {
+  return readdirSync(join(root, "packages")).map((folder) => {
+    const at = join("packages", folder);
+    const manifest = JSON.parse(readFileSync(join(root, at, "package.json"), "utf8")) as {
+      readonly name: string;
+      readonly dependencies?: Readonly<Record<string, string>>;
+      readonly exports?: object;
+    };
+    const hasTestingDoor = "./testing" in (manifest.exports ?? {});
+    const files = readdirSync(join(root, at, "src"), { recursive: true, encoding: "utf8" });
+    return {
+      folder: at,
+      name: manifest.name,
+      dependencies: Object.keys(manifest.dependencies ?? {}),
+      sources: files
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => toSource(join(at, "src", file).replaceAll("\\", "/"), hasTestingDoor)),
+    };
+  });
+}
+
+/** The file that a relative import means, from the repository's folder; undefined for packages. */
+export const targetOf = (source: Source, { from }: Import): string | undefined =>
+  from.startsWith(".")
+    ? relative(root, resolve(root, dirname(source.path), from)).replaceAll("\\", "/")
+    : undefined;
