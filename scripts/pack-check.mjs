@@ -19,7 +19,9 @@ async function must(name, program, args, options) {
 /** What is wrong with the files of a package. */
 function contentFaults(name, { files }, manifest) {
   const paths = new Set(files.map(({ path }) => path));
-  const wanted = Object.values(manifest.exports ?? {}).flatMap((one) => Object.values(Object(one)));
+  const wanted = Object.values(manifest.exports ?? {}).flatMap((one) =>
+    typeof one === "string" ? [one] : Object.values(one),
+  );
   const missing = [...wanted, ...Object.values(manifest.bin ?? {})]
     .map((path) => path.replace(/^\.\//, ""))
     .filter((path) => !paths.has(path));
@@ -75,8 +77,13 @@ try {
   await mkdir(place);
   const { version: zod } = JSON.parse(await readFile(join(root, "node_modules/zod/package.json")));
   const manifest = {
-    ...{ name: "site", private: true, type: "module" },
-    dependencies: { ...tarballs, zod },
+    name: "site",
+    private: true,
+    type: "module",
+    dependencies: {
+      ...tarballs,
+      zod,
+    },
   };
   await writeFile(join(place, "package.json"), JSON.stringify(manifest));
   // Native parts are built once, for the workspace: building them again would only test the compiler.
@@ -94,9 +101,16 @@ try {
   await writeFile(join(place, "consumer.ts"), consumer);
   const lib = ["ES2023", "DOM", "DOM.Iterable", "ESNext.Disposable"];
   const compilerOptions = {
-    ...{ target: "ES2023", module: "nodenext", strict: true, types: ["node"], lib },
-    ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: true },
-    ...{ outDir: "out", rootDir: "." },
+    target: "ES2023",
+    module: "nodenext",
+    strict: true,
+    types: ["node"],
+    lib,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    outDir: "out",
+    rootDir: ".",
   };
   const tsconfig = { compilerOptions, files: ["consumer.ts"] };
   await writeFile(join(place, "tsconfig.json"), JSON.stringify(tsconfig));

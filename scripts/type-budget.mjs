@@ -105,8 +105,7 @@ function measure(files) {
     return diagnose(dir);
   } catch (error) {
     // What the compiler found is on its standard output.
-    process.stderr.write(String(error.stdout ?? error));
-    process.exit(1);
+    throw new Error(String(error.stdout ?? error), { cause: error });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { format, promisify } from "node:util";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { faultsOf, waymarkFault } from "./commands.ts";
 import { openWorkshop, programsOf } from "./examples.ts";
 import { pages, root } from "./markdown.ts";
 
@@ -25,17 +26,18 @@ for (const page of documented)
         printed.push(format(...values));
       });
       let failure: unknown;
+      process.chdir(workshop.folder);
       try {
         // Its own tests, where it has any, become tests of this page.
         await import(/* @vite-ignore */ workshop.fileOf(page, program));
       } catch (error) {
         failure = error;
       }
+      process.chdir(root);
       log.mockRestore();
       test(`${program.file}, line ${program.line}, runs and prints what the page shows`, () => {
         if (failure !== undefined) throw failure;
         if (program.prints !== undefined) expect(printed.join("\n")).toBe(program.prints);
-        else expect(printed).toEqual([]);
       });
     }
   });
@@ -47,10 +49,18 @@ test("the programs of all pages pass the type check", { timeout: 60_000 }, async
   expect(stdout).toBe("");
 });
 
-describe.each(all)("$path", ({ path, fences, links }) => {
+describe.each(all)("$path", ({ path, fences, links, code }) => {
   test("links to files that are there", () => {
     const broken = links.filter(({ target }) => isBroken(path, target));
     expect(broken).toEqual([]);
+  });
+  test("names commands, scripts and options that are there", () => {
+    const shell = fences.filter(({ language }) => language === "sh");
+    expect(shell.flatMap(({ text }) => faultsOf(text))).toEqual([]);
+    const inline = code.filter((text) => text.startsWith("waymark "));
+    expect(inline.map((text) => waymarkFault(text.split(" ").slice(1)))).toEqual(
+      inline.map(() => undefined),
+    );
   });
   test("shows JSON that parses", () => {
     for (const { text } of fences.filter(({ language }) => language === "json")) JSON.parse(text);

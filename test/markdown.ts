@@ -28,6 +28,8 @@ export interface Page {
   /** The fragments that links may point at. */
   readonly anchors: ReadonlySet<string>;
   readonly rows: readonly Row[];
+  /** What stands between single backticks. */
+  readonly code: readonly string[];
 }
 /** A row of a table, heads included, with its cells trimmed. */
 export interface Row {
@@ -58,6 +60,7 @@ export function toPage(path: string, text: string): Page {
   const links: Link[] = [];
   const anchors = new Set<string>();
   const rows: Row[] = [];
+  const code: string[] = [];
   let section = "";
   let open:
     | { mark: string; head: string; line: number; lines: string[]; follows: boolean }
@@ -90,6 +93,7 @@ export function toPage(path: string, text: string): Page {
       section = heading[1];
       anchors.add(toAnchor(section));
     }
+    for (const [, text = ""] of line.matchAll(/`([^`]+)`/g)) code.push(text);
     const prose = line.replace(/`[^`]*`/g, "");
     for (const [, target = ""] of prose.matchAll(/\]\(([^()\s]+)\)/g))
       links.push({ target, line: at + 1 });
@@ -97,7 +101,7 @@ export function toPage(path: string, text: string): Page {
       rows.push({ section, cells: toCells(line) });
   });
   if (open) throw new Error(`${path}:${open.line - 1}: a fence is not closed.`);
-  return { path, fences, links, anchors, rows };
+  return { path, fences, links, anchors, rows, code };
 }
 
 const toCells = (line: string): string[] =>

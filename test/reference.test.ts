@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import * as storage from "@waymark/core/storage";
 import * as waymark from "waymark";
 import { accounts, content, errors, type ErrorRow } from "waymark";
 import { cases } from "../packages/core/src/args/cases.ts";
+import { commands } from "../packages/waymark/src/commands/index.ts";
 import { toArgsPage } from "./args-page.ts";
 import { pages, root } from "./markdown.ts";
 
@@ -29,7 +32,7 @@ describe("docs/errors.md", () => {
       status === "auth" ? "401 / 403" : String(status),
       when,
     ]);
-    expect(written).toEqual(declared);
+    expect(written.toSorted()).toEqual(declared.toSorted());
   });
 
   test("says of each error what to do", () => {
@@ -49,9 +52,59 @@ describe("docs/errors.md", () => {
 
   test("names error classes that programs can import", () => {
     const written = rowsUnder("Errors in programs").map(([name]) => name);
-    const exported = Object.entries(waymark)
+    const exported = Object.entries({ ...storage, ...waymark })
       .filter(([, value]) => typeof value === "function" && value.prototype instanceof Error)
       .map(([name]) => name);
     expect(written.toSorted()).toEqual(exported.toSorted());
+  });
+});
+
+test("the list of modules names every package", () => {
+  const page = pages().find(({ path }) => path === "README.md");
+  const listed = page?.rows
+    .filter(({ section }) => section === "Modules")
+    .map(({ cells }) => cells[0]);
+  for (const name of readdirSync(join(root, "packages")))
+    expect(listed?.some((cell) => cell?.endsWith(`](packages/${name})`))).toBe(true);
+});
+
+describe("docs/reference", () => {
+  const rowsOf = (path: string, section: string) =>
+    (pages().find((page) => page.path === path)?.rows ?? [])
+      .filter((row) => row.section === section)
+      .slice(1)
+      .map(({ cells }) => cells.map((cell) => cell.replaceAll("`", "")));
+
+  test("names.md holds every name on the wire", () => {
+    const written = rowsOf("docs/reference/names.md", "Names on the wire").map(([key, name]) => [
+      key,
+      name,
+    ]);
+    expect(written).toEqual(Object.entries(waymark.names));
+  });
+
+  test("cli.md has a section for every command, with all of its options", () => {
+    const page = readFileSync(join(root, "docs/reference/cli.md"), "utf8");
+    const sections = new Map(
+      page
+        .split(/^## /m)
+        .slice(1)
+        .map((part) => [part.split("\n", 1)[0] ?? "", part]),
+    );
+    expect([...sections.keys()]).toEqual(commands.map(({ name }) => name));
+    for (const { name, options } of commands)
+      for (const option of Object.keys(options))
+        expect(sections.get(name)).toContain(`--${option}`);
+  });
+
+  test("deploying.md lists the settings that are read, with their defaults", () => {
+    const source = readFileSync(join(root, "packages/node/src/config.ts"), "utf8");
+    const read = [...source.matchAll(/read\("([A-Z_]+)"\)(?: \?\? "([^"]+)")?/g)];
+    const rows = rowsOf("docs/guide/deploying.md", "Environment");
+    expect(rows.map(([name]) => name).toSorted()).toEqual(
+      [...new Set(read.map(([, name]) => name))].toSorted(),
+    );
+    for (const [, name, standard] of read)
+      if (standard !== undefined) expect(rows.find(([one]) => one === name)?.[1]).toBe(standard);
   });
 });

@@ -34,6 +34,8 @@ export const content = table(
     is_floating: boolean().default(false),
     /** Grows with every change. */
     version: integer().default(1),
+    /** How many earlier states are kept. */
+    revisions: integer().default(0),
     extra: json<Extra>().default({}),
   },
   {
@@ -83,7 +85,10 @@ export const terms = table(
   },
 );
 
-/** Which item has which term. Status and date are those of the item, kept in step, so that lists need no join. */
+/**
+ * Which item has which term. Status and date are those of the item, the name is that of the term, kept in step: so
+ * that lists need no join, and items show their terms in order without looking them up.
+ */
 export const termLinks = table(
   {
     term: integer(),
@@ -91,8 +96,12 @@ export const termLinks = table(
     date: text(),
     content: integer(),
     taxonomy: text(),
+    name: text(),
   },
-  { key: ["term", "status", "date", "content"], indexes: [["content", "taxonomy"]] },
+  {
+    key: ["term", "status", "date", "content"],
+    indexes: [["content", "taxonomy", "name", "term"]],
+  },
 );
 
 /** Numbers that lists show and never count: by kind, key and status. */

@@ -1,80 +1,9 @@
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
-import { can } from "./access.ts";
-import { paged } from "./args/common.ts";
-import { bind } from "./bind.ts";
-import { defineModule } from "./module.ts";
-import { defineNamespace } from "./namespace.ts";
-import { defineResource, fieldsOf, one, pageOf } from "./resource.ts";
 import { createSite } from "./site.ts";
-import { id, table, text } from "./storage/table.ts";
+import { pages } from "./test/pages.ts";
 import { redirection } from "./test/redirection.ts";
 import { testSite } from "./testing/site.ts";
 
-const tables = { pages: table({ id: id(), slug: text() }) };
-const { get, post } = bind({ tables });
-const { column, link, rule } = fieldsOf(tables.pages);
-const page = defineResource({
-  name: "page",
-  table: tables.pages,
-  fields: { id: column("id"), slug: column("slug") },
-  links: { self: link({ reads: ["slug"], href: ({ slug }) => `/pages/v1/pages/${slug}` }) },
-  headers: rule(["slug"], ({ slug }): Record<string, string> =>
-    slug === "bad" ? { "X-Slug": "a\r\nb" } : {},
-  ),
-});
-const list = {
-  summary: "List",
-  args: {
-    ...paged({ perPage: 1 }),
-    search: z.string().optional(),
-    in: z.array(z.int()).optional(),
-  },
-  returns: pageOf(page),
-  access: "public" as const,
-};
-const pages = defineModule({
-  name: "pages",
-  tables,
-  namespaces: [
-    defineNamespace("pages/v1", {
-      "/pages": [
-        get({
-          ...list,
-          handler: ({ args, db, select }) =>
-            db.pages.page({ page: args.page, per_page: args.per_page, select }),
-        }),
-        post({
-          summary: "Add",
-          args: { slug: z.string() },
-          returns: one(page),
-          access: "public",
-          handler: ({ args, db }) => db.pages.insert(args),
-        }),
-      ],
-      "/pages/:id": [
-        get({
-          summary: "Read",
-          args: { id: z.int() },
-          returns: one(page),
-          find: ({ args, db }) => db.pages.get(args.id),
-          access: "public",
-          handler: ({ found }) => found,
-        }),
-      ],
-      "/of/:word": [
-        get({
-          ...list,
-          args: { ...list.args, word: z.string() },
-          handler: ({ args, db, select }) =>
-            db.pages.page({ page: args.page, per_page: args.per_page, select }),
-        }),
-      ],
-      "/secret": [get({ summary: "Secret", access: can("see"), handler: () => "secret" })],
-      "/only-post": [post({ summary: "Write", access: "public", handler: () => 1 })],
-    }),
-  ],
-});
 const open = () => testSite({ modules: [pages()], url: "https://magazine.example" });
 const isAscii = (headers: Headers): boolean =>
   [...headers].every(([, value]) => /^[\t\x20-\x7e]*$/.test(value));
@@ -172,67 +101,6 @@ describe("C-4 headers are ASCII, whatever they speak of", () => {
   ])("a site cannot have the address %j", (url) =>
     expect(() => createSite({ url, modules: [] })).toThrow("url:"),
   );
-});
-
-describe("C-5 which pages of other origins may call", () => {
-  const origins = ["https://app.example"];
-  const at = async (origin: string, method: string, path: string, headers = {}) => {
-    await using site = await testSite({ modules: [pages()], cors: { origins } });
-    const signedIn = site.as({ can: ["see"] });
-    const client = "x-signed-in" in headers ? signedIn : site;
-    const reply = await client.send(method, path, { headers: { origin, ...headers } });
-    return {
-      status: reply.status,
-      origin: reply.headers.get("access-control-allow-origin"),
-      credentials: reply.headers.get("access-control-allow-credentials"),
-      methods: reply.headers.get("access-control-allow-methods"),
-      exposed: reply.headers.get("access-control-expose-headers"),
-      vary: reply.headers.get("vary"),
-    };
-  };
-  test("a listed origin may, with credentials", async () => {
-    for (const method of ["GET", "POST", "OPTIONS"])
-      expect(await at("https://app.example", method, "/pages/v1/pages")).toMatchObject({
-        origin: "https://app.example",
-        credentials: "true",
-        methods: "OPTIONS, GET, POST, PUT, PATCH, DELETE",
-      });
-  });
-  test("any other may read what is public, without credentials", async () => {
-    for (const origin of [
-      "https://evil.example",
-      "https://app.example.evil.example",
-      "http://app.example",
-      "https://app.example:444",
-      "HTTPS://APP.EXAMPLE",
-    ])
-      expect(await at(origin, "GET", "/pages/v1/pages")).toMatchObject({
-        origin: "*",
-        credentials: null,
-        methods: "OPTIONS, GET",
-      });
-  });
-  test("any other may not write, nor read what a signed-in caller reads", async () => {
-    expect((await at("https://evil.example", "POST", "/pages/v1/pages")).origin).toBeNull();
-    expect(
-      (await at("https://evil.example", "GET", "/pages/v1/pages", { "x-signed-in": "1" })).origin,
-    ).toBeNull();
-  });
-  test("the origin null never may", async () => {
-    for (const method of ["GET", "POST", "OPTIONS"])
-      expect((await at("null", method, "/pages/v1/pages")).origin).toBeNull();
-    const site = createSite({ modules: [pages()], cors: { origins: ["null"] } });
-    await site.migrate();
-    const reply = await site.fetch(
-      new Request("http://localhost/api/pages/v1/pages", { headers: { origin: "null" } }),
-    );
-    expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
-  });
-  test("totals and links may be read, and answers vary with who asks", async () => {
-    const { exposed, vary } = await at("https://evil.example", "GET", "/pages/v1/pages");
-    expect(exposed).toBe("X-Core-Total, X-Core-TotalPages, Link");
-    expect(vary).toBe("Origin, Authorization, Cookie");
-  });
 });
 
 describe("HEAD is GET without the body", () => {

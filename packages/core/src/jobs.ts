@@ -57,9 +57,18 @@ async function putBack(
       attempts: tried,
       state: tried >= mostAttempts ? "dead" : "waiting",
       run_at: new Date(runtime.ports.clock.now().getTime() + wait),
-      error: error instanceof Error ? error.message : String(error),
+      error: messageOf(error),
     },
   );
+}
+
+/** Anything can be thrown, and not all of it can be asked what it says. */
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return "It threw a value that cannot be read.";
+  }
 }
 
 function jobNamed({ registry }: Runtime, name: string) {

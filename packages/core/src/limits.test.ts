@@ -232,6 +232,23 @@ describe("C-3 values", () => {
     expect((await json('{"n":1e400}')).status).toBe(400);
     expect((await json('{"any":1e400}')).status).toBe(400);
   });
+  test.each([
+    ["/?context[a]=1", 200],
+    ["/?context[]=1", 200],
+    ["/limits/v1?namespace[a]=1", 404],
+    ["/limits/v1?context[a][b]=1", 200],
+    ["/limits/v1/item/1?id[a]=1", 400],
+    ["/limits/v1/item/1?id[a][toString]=1", 400],
+    ["/limits/v1/item/1?id[]=1", 400],
+    ["/limits/v1/item/1?id=1", 200],
+    ["/?_fields[a]=1", 200],
+    ["/?_envelope[a]=1", 200],
+    ["/?_jsonp[a]=1", 400],
+    ["/?rest_route[a]=1", 200],
+    ["/limits/v1/echo?_embed[a]=1&_fields[b]=1&_method[a]=1", 200],
+  ])("a map where a word is expected: %s answers %i", async (given, status) => {
+    expect((await site.get(given)).status).toBe(status);
+  });
   test("an id of 22 digits reaches no handler", async () => {
     const { status } = await site.get("/limits/v1/item/9999999999999999999999");
     expect([400, 404]).toContain(status);

@@ -42,9 +42,9 @@ export function defineNamespace<const N extends string, const R extends Routes>(
   routes: R & Checked<R>,
 ): Namespace<N, R> {
   for (const [pattern, endpoints] of Object.entries(routes as Routes))
-    for (const [, param] of pattern.matchAll(/:(\w+)/g))
+    for (const [, param = ""] of pattern.matchAll(/:(\w+)/g))
       for (const endpoint of endpoints)
-        if (!(param! in endpoint.args))
+        if (!(param in endpoint.args))
           throw new DefinitionError(
             `${endpoint.methods[0]} /${name}${pattern}: :${param} is not an arg of this endpoint.`,
           );

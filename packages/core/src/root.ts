@@ -10,6 +10,9 @@ import type { Runtime } from "./runtime.ts";
 
 const { get } = bind({});
 
+/** These two args take anything; what is no text names nothing. */
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
 /** What every site has before its modules: the catalogue, batches, and the table of waiting jobs. */
 export const rootModule = (runtime: () => Runtime): Module =>
   defineModule({
@@ -22,7 +25,7 @@ export const rootModule = (runtime: () => Runtime): Module =>
             summary: "The catalogue of this site",
             args: { context: z.any().default("view") },
             access: "public",
-            handler: ({ args }) => runtime().catalogue.index(String(args.context)),
+            handler: ({ args }) => runtime().catalogue.index(textOf(args.context)),
           }),
         ],
         "/batch/v1": [batchRoute(runtime)],
@@ -37,7 +40,7 @@ export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint
     args: { namespace: z.any().default(name), context: z.any().default("view") },
     access: "public",
     handler({ args }) {
-      const asked = runtime().catalogue.namespace(String(args.namespace), String(args.context));
+      const asked = runtime().catalogue.namespace(textOf(args.namespace), textOf(args.context));
       if (!asked) throw errors.rest_invalid_namespace();
       return asked;
     },

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { MailError, toCheckedMessage, toMailbox, type CheckedMessage } from "./mail-message.ts";
 import type { Mailer, Message } from "@waymark/core";
 
@@ -14,6 +13,14 @@ export interface SmtpOptions {
   /** Milliseconds for the connection, and for each answer of the server. Default: 10,000. */
   readonly timeout?: number;
 }
+
+/** A value that is made when it is first asked for. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+/** The library is loaded with the first mail: a start need not wait for it. */
+const library = lazily(() => import("nodemailer"));
 
 // Text must stay text: the library would read files and URLs where a message names them.
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
@@ -55,19 +62,22 @@ function toServer(text: string) {
  */
 export function smtpMail({ url, from, timeout = 10_000 }: SmtpOptions): Mailer {
   const sender = toMailbox(from, "sender");
-  const transport = createTransport({
-    ...toServer(url),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    dnsTimeout: timeout,
-    socketTimeout: timeout,
-    ...closed,
-  });
+  const server = toServer(url);
+  const transport = lazily(async () =>
+    (await library()).createTransport({
+      ...server,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      dnsTimeout: timeout,
+      socketTimeout: timeout,
+      ...closed,
+    }),
+  );
   return {
     async send(message: Message) {
       const checked = toCheckedMessage(message, sender);
       try {
-        await transport.sendMail(toEnvelope(checked));
+        await (await transport()).sendMail(toEnvelope(checked));
       } catch (cause) {
         throw new MailError("delivery", "The mail could not be handed over.", { cause });
       }
@@ -81,16 +91,18 @@ export function smtpMail({ url, from, timeout = 10_000 }: SmtpOptions): Mailer {
  */
 export function fileMail(folder: string, from = "site@localhost.localdomain"): Mailer {
   const sender = toMailbox(from, "sender");
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: "windows",
-    ...closed,
-  });
+  const transport = lazily(async () =>
+    (await library()).createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: "windows",
+      ...closed,
+    }),
+  );
   return {
     async send(message: Message) {
       const checked = toCheckedMessage(message, sender);
-      const { message: bytes } = await transport.sendMail(toEnvelope(checked));
+      const { message: bytes } = await (await transport()).sendMail(toEnvelope(checked));
       const name = `${new Date().toISOString().replaceAll(/[-:.]/g, "")}-${randomUUID().slice(0, 8)}`;
       const draft = join(folder, `.${name}`);
       await mkdir(folder, { recursive: true });

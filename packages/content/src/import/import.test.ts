@@ -27,8 +27,9 @@ function enlarged(times: number): string {
   const items = small.slice(from, to);
   const copies = Array.from({ length: times }, (_, n) =>
     items
-      .replaceAll(/<wp:(post_id|post_parent|comment_id|comment_parent)>([1-9]\d*)/g, (_all, name, id) =>
-        `<wp:${name}>${Number(id) + n * 1000}`,
+      .replaceAll(
+        /<wp:(post_id|post_parent|comment_id|comment_parent)>([1-9]\d*)/g,
+        (_all, name, id) => `<wp:${name}>${Number(id) + n * 1000}`,
       )
       .replaceAll(/\?p=(\d+)<\/guid>/g, (_all, id) => `?p=${Number(id) + n * 1000}</guid>`)
       .replaceAll("<wp:meta_value><![CDATA[110]]>", `<wp:meta_value><![CDATA[${110 + n * 1000}]]>`),
@@ -38,16 +39,30 @@ function enlarged(times: number): string {
 }
 const run = (site: ContentSite, text: string, stopAt?: number) =>
   site.site.run(importWxr, { chunks: chunksOf(text, stopAt) });
-const start = (storage: () => StorageAdapter) => startSite({ storage: storage(), timezone: "Europe/Lisbon" });
+const start = (storage: () => StorageAdapter) =>
+  startSite({ storage: storage(), timezone: "Europe/Lisbon" });
 
 describe.each(storages)("on %s", (_, storage) => {
   test("the items of a file are there as they were, and the report says what was left out", async () => {
     await using site = await start(storage);
     const report = await run(site, small);
-    expect(report.made).toEqual({ user: 3, category: 3, post_tag: 2, post: 9, page: 2, attachment: 1, comment: 6 });
+    expect(report.made).toEqual({
+      user: 3,
+      category: 3,
+      post_tag: 2,
+      post: 9,
+      page: 2,
+      attachment: 1,
+      comment: 6,
+    });
     expect(report.known).toEqual({});
     const what = report.unmapped.map((row) => row.what);
-    for (const missing of ["type nav_menu_item", "type vessel", "taxonomy berth", "taxonomy nav_menu"])
+    for (const missing of [
+      "type nav_menu_item",
+      "type vessel",
+      "taxonomy berth",
+      "taxonomy nav_menu",
+    ])
       expect(what).toContain(missing);
     const { content } = await site.dump();
     expect(content.map(({ id, type, status }) => [id, type, status])).toEqual([
@@ -86,7 +101,11 @@ describe.each(storages)("on %s", (_, storage) => {
     await run(site, small);
     const { users, terms, comments, content } = await site.dump();
     const ines = users.find(({ login }) => login === "ines");
-    expect(ines).toMatchObject({ display_name: "Inês Carvalho", email: "ines@magazine.example", password: null });
+    expect(ines).toMatchObject({
+      display_name: "Inês Carvalho",
+      email: "ines@magazine.example",
+      password: null,
+    });
     expect(content.find(({ id }) => id === 101)?.author).toBe(ines?.id);
     const river = terms.find(({ slug }) => slug === "river");
     expect(terms.find(({ slug }) => slug === "ferries")?.parent).toBe(river?.id);
@@ -149,29 +168,36 @@ describe.each(storages)("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test.skipIf(theme === undefined)("the public theme unit test file is imported and answered", async () => {
-    const text = theme as string;
-    await using site = await start(storage);
-    await run(site, text);
-    const { content } = await site.dump();
-    const tally: Record<string, number> = {};
-    for (const { type, status } of content) tally[`${type} ${status}`] = (tally[`${type} ${status}`] ?? 0) + 1;
-    expect(tally).toMatchObject({
-      "post publish": 49,
-      "post draft": 1,
-      "post future": 1,
-      "page publish": 21,
-      "attachment inherit": 38,
-    });
-    const { status, body, headers } = await site.get("/core/v2/posts", { per_page: 100, _embed: "" });
-    expect([status, body.length, headers.get("x-core-total")]).toEqual([200, 49, "49"]);
-    const before = await site.dump();
-    expect(kept(before)).toEqual(recounted(before));
-    await run(site, text);
-    expect(await site.dump()).toEqual(before);
-    await using cut = await start(storage);
-    await expect(run(cut, text, 0.5)).rejects.toThrow("pulled out");
-    await run(cut, text);
-    expect(await cut.dump()).toEqual(before);
-  });
+  test.skipIf(theme === undefined)(
+    "the public theme unit test file is imported and answered",
+    async () => {
+      const text = theme as string;
+      await using site = await start(storage);
+      await run(site, text);
+      const { content } = await site.dump();
+      const tally: Record<string, number> = {};
+      for (const { type, status } of content)
+        tally[`${type} ${status}`] = (tally[`${type} ${status}`] ?? 0) + 1;
+      expect(tally).toMatchObject({
+        "post publish": 49,
+        "post draft": 1,
+        "post future": 1,
+        "page publish": 21,
+        "attachment inherit": 38,
+      });
+      const { status, body, headers } = await site.get("/core/v2/posts", {
+        per_page: 100,
+        _embed: "",
+      });
+      expect([status, body.length, headers.get("x-core-total")]).toEqual([200, 49, "49"]);
+      const before = await site.dump();
+      expect(kept(before)).toEqual(recounted(before));
+      await run(site, text);
+      expect(await site.dump()).toEqual(before);
+      await using cut = await start(storage);
+      await expect(run(cut, text, 0.5)).rejects.toThrow("pulled out");
+      await run(cut, text);
+      expect(await cut.dump()).toEqual(before);
+    },
+  );
 });

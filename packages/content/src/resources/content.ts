@@ -58,7 +58,10 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
     name: type.name,
     table: content,
     fields: {
-      ...identity(rules, all.filter((one) => !one.internal).map(({ name }) => name)),
+      ...identity(
+        rules,
+        all.filter((one) => !one.internal).map(({ name }) => name),
+      ),
       ...texts(setup, options),
       ...placement(type),
       ...classification(type, setup),
@@ -85,8 +88,15 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
 function identity(rules: PermalinkRules, settable: readonly string[]) {
   return {
     id: column("id", { about: "Its number, unique among all content" }),
-    date: column("date", { about: "When it is published, in the time of the site", schema: schemas.date }),
-    date_gmt: column("date_gmt", { about: "The same in UTC", in: ["view", "edit"], schema: schemas.date }),
+    date: column("date", {
+      about: "When it is published, in the time of the site",
+      schema: schemas.date,
+    }),
+    date_gmt: column("date_gmt", {
+      about: "The same in UTC",
+      in: ["view", "edit"],
+      schema: schemas.date,
+    }),
     guid: field({
       about: "The address it was first known by",
       reads: ["id", "type", "guid"],
@@ -97,8 +107,16 @@ function identity(rules: PermalinkRules, settable: readonly string[]) {
         return context === "edit" ? { rendered: address, raw: address } : { rendered: address };
       },
     }),
-    modified: column("modified", { about: "When it was last changed, in the time of the site", in: ["view", "edit"], schema: schemas.moment }),
-    modified_gmt: column("modified_gmt", { about: "The same in UTC", in: ["view", "edit"], schema: schemas.moment }),
+    modified: column("modified", {
+      about: "When it was last changed, in the time of the site",
+      in: ["view", "edit"],
+      schema: schemas.moment,
+    }),
+    modified_gmt: column("modified_gmt", {
+      about: "The same in UTC",
+      in: ["view", "edit"],
+      schema: schemas.moment,
+    }),
     password: column("password", { about: "What opens it to readers", in: ["edit"] }),
     slug: column("slug", { about: "The part of its address that names it" }),
     status: column("status", {
@@ -178,14 +196,31 @@ function placement({ features }: ContentType): Record<string, Field> {
     featured_media: column("featured_media", { about: "The image that stands for it" }),
     ...(features.has("hierarchy") && {
       parent: column("parent", { about: "The item above it", in: ["view", "edit"] }),
-      menu_order: column("menu_order", { about: "Its place among its siblings", in: ["view", "edit"] }),
+      menu_order: column("menu_order", {
+        about: "Its place among its siblings",
+        in: ["view", "edit"],
+      }),
     }),
-    comment_status: column("comment_status", { about: "Whether it takes comments", in: ["view", "edit"], schema: schemas.openness }),
-    ping_status: column("ping_status", { about: "Whether it takes pings", in: ["view", "edit"], schema: schemas.openness }),
-    ...(features.has("sticky") && { sticky: column("sticky", { about: "Whether it stays on top", in: ["view", "edit"] }) }),
+    comment_status: column("comment_status", {
+      about: "Whether it takes comments",
+      in: ["view", "edit"],
+      schema: schemas.openness,
+    }),
+    ping_status: column("ping_status", {
+      about: "Whether it takes pings",
+      in: ["view", "edit"],
+      schema: schemas.openness,
+    }),
+    ...(features.has("sticky") && {
+      sticky: column("sticky", { about: "Whether it stays on top", in: ["view", "edit"] }),
+    }),
     template: column("template", { about: "The template that shows it", in: ["view", "edit"] }),
     ...(features.has("formats") && {
-      format: column("format", { about: "The kind of post", in: ["view", "edit"], schema: schemas.format }),
+      format: column("format", {
+        about: "The kind of post",
+        in: ["view", "edit"],
+        schema: schemas.format,
+      }),
     }),
   };
 }

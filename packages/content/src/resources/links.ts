@@ -1,23 +1,12 @@
 import { authorEmbeds } from "@waymark/accounts";
-import { defineLoader, fieldsOf, type Link, type Setup, type Show } from "@waymark/core";
+import { fieldsOf, type Link, type Setup, type Show } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import type { Rights } from "../rights.ts";
-import { content, tables } from "../tables.ts";
+import { content } from "../tables.ts";
 import { embeddedTerms } from "./terms-of.ts";
 import { termResource } from "./term.ts";
 
 const { link } = fieldsOf(content);
-
-/** How many earlier states an item has. */
-const revisionCounts = defineLoader<typeof tables, number>({
-  tables,
-  empty: 0,
-  async load({ rows, db }) {
-    const keys = rows.map(({ id }) => String(id));
-    const found = await db.counters.find({ where: { kind: "revisions", key: { in: keys } } });
-    return new Map(found.map(({ key, n }) => [Number(key), n]));
-  },
-});
 
 /** Where an item leads: itself, its list, its author, its terms; for editors also what they may do with it. */
 export function contentLinks(
@@ -43,9 +32,8 @@ export function contentLinks(
       embeddable: true,
     }),
     "version-history": link({
-      reads: ["id"],
-      loads: { count: revisionCounts },
-      href: ({ id }, _, { count }) => ({ count, href: `${base}/${id}/revisions` }),
+      reads: ["id", "revisions"],
+      href: ({ id, revisions: count }) => ({ count, href: `${base}/${id}/revisions` }),
     }),
     ...(type.features.has("hierarchy") && {
       up: link({

@@ -33,10 +33,23 @@ function toResource({ name, base, hierarchical }: Taxonomy): TermResource {
         schema: z.string().meta({ format: "uri" }),
         value: ({ slug }, { site }) => `${site.url}/${publicPath(name)}/${slug}/`,
       }),
-      name: column("name", { in: ["view", "embed", "edit"], about: "How readers see it", schema: z.string().meta({ required: true }) }),
-      slug: column("slug", { in: ["view", "embed", "edit"], about: "The part of its address that names it" }),
-      taxonomy: column("taxonomy", { in: ["view", "embed", "edit"], about: "What it belongs to", schema: z.enum([name]) }),
-      ...(hierarchical && { parent: column("parent", { about: "The term above it", in: ["view", "edit"] }) }),
+      name: column("name", {
+        in: ["view", "embed", "edit"],
+        about: "How readers see it",
+        schema: z.string().meta({ required: true }),
+      }),
+      slug: column("slug", {
+        in: ["view", "embed", "edit"],
+        about: "The part of its address that names it",
+      }),
+      taxonomy: column("taxonomy", {
+        in: ["view", "embed", "edit"],
+        about: "What it belongs to",
+        schema: z.enum([name]),
+      }),
+      ...(hierarchical && {
+        parent: column("parent", { about: "The term above it", in: ["view", "edit"] }),
+      }),
       meta: field({
         about: "Registered values of modules",
         reads: [],

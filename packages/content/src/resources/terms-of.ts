@@ -8,19 +8,16 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
   tables,
   empty: {},
   async load({ rows, db }) {
-    const links = await db.termLinks.find({ where: { content: { in: rows.map(({ id }) => id) } } });
-    const terms = await db.terms.find({
-      where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
-      columns: ["id", "name"],
-      orderBy: [{ name: "asc" }, { id: "asc" }],
+    const links = await db.termLinks.find({
+      where: { content: { in: rows.map(({ id }) => id) } },
+      columns: ["content", "taxonomy", "term"],
+      orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name: "asc" }, { term: "asc" }],
     });
-    const place = new Map(terms.map(({ id }, i) => [id, i]));
     const found = new Map<number, Record<string, number[]>>();
-    links.sort((a, b) => (place.get(a.term) ?? 0) - (place.get(b.term) ?? 0));
     for (const { content, taxonomy, term } of links) {
-      const own = found.get(content) ?? {};
+      let own = found.get(content);
+      if (!own) found.set(content, (own = {}));
       (own[taxonomy] ??= []).push(term);
-      found.set(content, own);
     }
     return found;
   },

@@ -39,7 +39,10 @@ export function listRoute(shelf: Shelf) {
       };
       const where = toWhere(filter);
       const { page, per_page: limit } = args;
-      const offset = args.offset === undefined ? (page - 1) * limit : Math.abs(args.offset);
+      const offset =
+        args.offset === undefined
+          ? Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
+          : Math.abs(args.offset);
       const items = await db.content.find({ where, orderBy: toOrder(args), limit, offset, select });
       const isWhole = offset === 0 && items.length < limit;
       const total = isWhole ? items.length : await totalOf(db, where);

@@ -69,7 +69,7 @@ function routesOf(taxonomy: Taxonomy) {
       return db.terms.page({
         page: args.page,
         per_page: args.per_page,
-        offset: args.offset,
+        offset: args.offset === undefined ? undefined : Math.max(0, args.offset),
         where,
         orderBy,
         select,

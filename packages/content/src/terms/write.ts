@@ -53,12 +53,15 @@ export async function changeTerm(
   const wished = slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name);
   if (wished !== undefined && wished !== term.slug && (await ownerOf(db, taxonomy, wished)))
     throw errors.duplicate_term_slug();
-  return db.terms.update(term.id, {
+  const changed = await db.terms.update(term.id, {
     name: name === undefined ? undefined : toName(name),
     slug: wished,
     description: description === undefined ? undefined : sanitizeInline(description).trim(),
     parent: parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term),
   });
+  if (changed.name !== term.name)
+    await db.termLinks.updateAll({ term: term.id }, { name: changed.name });
+  return changed;
 }
 
 /** Removes a term: its children move up, and items that lose their last one get the default. */

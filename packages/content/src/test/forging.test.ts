@@ -18,10 +18,23 @@ describe.each(storages)("on %s", (_, storage) => {
       ..."2 2ABC 02 +2 0x2 2.0 2e0 2,1 1,2 -1 ٢ null true".split(" "),
       ...[" 2", "2 ", "\t2", "2\n", "", "1ABC", "01", "1.0", "0x1"],
     ];
-    const structured: readonly unknown[] = [2, [2], [1], { 0: 2 }, 2.5, true, [[2]], "2ABC", "1ABC"];
+    const structured: readonly unknown[] = [
+      2,
+      [2],
+      [1],
+      { 0: 2 },
+      2.5,
+      true,
+      [[2]],
+      "2ABC",
+      "1ABC",
+    ];
     for (const as of ["anonymous", "subscriber", "author"] as const) {
       const send = async (query: string, headers: Record<string, string>, body: string) => {
-        const { status, body: said } = await site[as].send("POST", `${posts}/1${query}`, { headers, body });
+        const { status, body: said } = await site[as].send("POST", `${posts}/1${query}`, {
+          headers,
+          body,
+        });
         expect([as, query, body, [400, 401, 403].includes(status), said.code]).toEqual([
           as,
           query,
@@ -35,8 +48,20 @@ describe.each(storages)("on %s", (_, storage) => {
         await send(`?id=${text}`, json, JSON.stringify({ title: "Defaced" }));
         await send("", form, `id=${text}&title=Defaced`);
       }
-      for (const value of structured) await send("", json, JSON.stringify({ id: value, title: "Defaced" }));
-      for (const path of ["1ABC", "01x", "%201", "1%20", "0x1", "1.0", "-1", "1/", "1%2F2", "%31%00"]) {
+      for (const value of structured)
+        await send("", json, JSON.stringify({ id: value, title: "Defaced" }));
+      for (const path of [
+        "1ABC",
+        "01x",
+        "%201",
+        "1%20",
+        "0x1",
+        "1.0",
+        "-1",
+        "1/",
+        "1%2F2",
+        "%31%00",
+      ]) {
         const { status } = await site[as].send("POST", `${posts}/${path}`, {
           headers: json,
           body: '{"title":"Defaced"}',
@@ -56,7 +81,9 @@ describe.each(storages)("on %s", (_, storage) => {
         const { status, body } = await site[as].post(posts, { title: "T", author });
         expect([status, body.code]).toEqual([403, "rest_cannot_edit_others"]);
       }
-    expect((await site.author.edit(`${posts}/1`, { author: 1 })).body.code).toBe("rest_cannot_edit_others");
+    expect((await site.author.edit(`${posts}/1`, { author: 1 })).body.code).toBe(
+      "rest_cannot_edit_others",
+    );
     const unknown = await site.editor.edit(`${posts}/1`, { author: 999 });
     expect([unknown.status, unknown.body.code]).toEqual([400, "rest_invalid_author"]);
     for (const author of [0, idOf("author")]) {
@@ -83,11 +110,17 @@ describe.each(storages)("on %s", (_, storage) => {
         expect(past.body.code).toBe("rest_cannot_publish");
       }
     }
-    await site.administrator.post(posts, { title: "Out", status: "publish", author: idOf("contributor") });
+    await site.administrator.post(posts, {
+      title: "Out",
+      status: "publish",
+      author: idOf("contributor"),
+    });
     const { content } = await site.dump();
     const out = content.at(-1)?.id;
     for (const change of [{ title: "x" }, { status: "draft" }, {}])
-      expect((await site.contributor.edit(`${posts}/${out}`, change)).body.code).toBe("rest_cannot_edit");
+      expect((await site.contributor.edit(`${posts}/${out}`, change)).body.code).toBe(
+        "rest_cannot_edit",
+      );
   });
 
   test("T-COR-7: a contributor's own post in the trash cannot be brought back as published", async () => {
@@ -96,7 +129,9 @@ describe.each(storages)("on %s", (_, storage) => {
     await site.contributor.remove(`${posts}/1`);
     const { status, body } = await site.contributor.edit(`${posts}/1`, { status: "publish" });
     expect([status, body.code]).toEqual([403, "rest_cannot_publish"]);
-    expect((await site.contributor.edit(`${posts}/1`, { status: "draft" })).body.status).toBe("draft");
+    expect((await site.contributor.edit(`${posts}/1`, { status: "draft" })).body.status).toBe(
+      "draft",
+    );
   });
 
   test("T-COR-8: columns that are no args of the route cannot be set", async () => {
@@ -106,12 +141,23 @@ describe.each(storages)("on %s", (_, storage) => {
     const columns = Object.keys(contentTables.content.columns);
     const args = new Set(Object.keys((await site.options(`${posts}/1`)).body.endpoints[1].args));
     const forged = Object.fromEntries(
-      [...columns, "guid", "_links", "comment_count", "block_version", "generated_slug", "permalink_template"]
+      [
+        ...columns,
+        "guid",
+        "_links",
+        "comment_count",
+        "block_version",
+        "generated_slug",
+        "permalink_template",
+      ]
         .filter((name) => !args.has(name))
         .map((name) => [name, "forged"]),
     );
     expect(Object.keys(forged)).toContain("type");
-    const { status } = await site.editor.edit(`${posts}/1`, { ...forged, meta: { other: "forged" } });
+    const { status } = await site.editor.edit(`${posts}/1`, {
+      ...forged,
+      meta: { other: "forged" },
+    });
     expect(status).toBe(200);
     const [after] = (await site.dump()).content;
     expect(after).toEqual({ ...before, version: 2 });
@@ -129,7 +175,7 @@ describe.each(storages)("on %s", (_, storage) => {
       '<p style="background:url(javascript:1)">x</p>',
       "<math><mtext><script>1</script></mtext></math>x",
       '<form action="javascript:1"><button formaction="javascript:2">x</button></form>',
-      '<!-- wp:html --><script>alert(1)</script><!-- /wp:html -->x',
+      "<!-- wp:html --><script>alert(1)</script><!-- /wp:html -->x",
     ];
     for (const vector of vectors)
       for (const as of ["author", "contributor"] as const) {
@@ -141,7 +187,9 @@ describe.each(storages)("on %s", (_, storage) => {
         });
         const { body: read } = await site.editor.get(`${posts}/${body.id}`);
         for (const text of [body.title.raw, body.content.raw, body.excerpt.raw])
-          expect(text).not.toMatch(/<script|onerror\s*=|onload\s*=|<iframe|<svg|<form|href="javascript/i);
+          expect(text).not.toMatch(
+            /<script|onerror\s*=|onload\s*=|<iframe|<svg|<form|href="javascript/i,
+          );
         for (const text of [read.title.rendered, read.content.rendered, read.excerpt.rendered])
           expect(text).not.toMatch(/<script|onerror\s*=|onload\s*=|<iframe|<svg|href="javascript/i);
       }
@@ -150,8 +198,13 @@ describe.each(storages)("on %s", (_, storage) => {
   });
 
   test("T-COR-10: a template is one of the list", async () => {
-    await using site = await startSite({ storage: storage(), content: { templates: { post: ["wide"] } } });
-    expect((await site.editor.post(posts, { title: "T", template: "wide" })).body.template).toBe("wide");
+    await using site = await startSite({
+      storage: storage(),
+      content: { templates: { post: ["wide"] } },
+    });
+    expect((await site.editor.post(posts, { title: "T", template: "wide" })).body.template).toBe(
+      "wide",
+    );
     for (const template of ["../../x", "wide/../x", "WIDE", "wide\0"]) {
       const { status, body } = await site.editor.post(posts, { title: "T", template });
       expect([status, body.code]).toEqual([400, "rest_invalid_param"]);
@@ -164,7 +217,9 @@ describe.each(storages)("on %s", (_, storage) => {
     const { status, body } = await site.contributor.post(posts, { title: "T", sticky: true });
     expect([status, body.code]).toEqual([403, "rest_cannot_assign_sticky"]);
     expect((await site.contributor.post(posts, { title: "T", sticky: false })).status).toBe(201);
-    expect((await site.contributor.post(posts, { title: "T", categories: [1], tags: [] })).status).toBe(201);
+    expect(
+      (await site.contributor.post(posts, { title: "T", categories: [1], tags: [] })).status,
+    ).toBe(201);
   });
 
   test("T-COR-12: a circle of terms ends where it began", async () => {
@@ -172,13 +227,16 @@ describe.each(storages)("on %s", (_, storage) => {
     await site.editor.post("/core/v2/categories", { name: "A" });
     await site.editor.post("/core/v2/categories", { name: "B", parent: 2 });
     await site.editor.edit("/core/v2/categories/2", { parent: 3 });
-    const { status } = await site.get(posts, { categories: { terms: "2,3", include_children: true } });
+    const { status } = await site.get(posts, {
+      categories: { terms: "2,3", include_children: true },
+    });
     expect(status).toBe(200);
   });
 
   test("T-COR-13: a page is not its own parent, nor that of what it stands below", async () => {
     await using site = await startSite({ storage: storage() });
-    for (const parent of [0, 1, 2]) await site.editor.post(pages, { title: "P", parent, status: "publish" });
+    for (const parent of [0, 1, 2])
+      await site.editor.post(pages, { title: "P", parent, status: "publish" });
     expect((await site.editor.edit(`${pages}/1`, { parent: 1 })).body.parent).toBe(0);
     expect((await site.editor.edit(`${pages}/1`, { parent: 3 })).body.parent).toBe(0);
     for (const parent of [99, -1, 9007199254740991]) {
@@ -191,7 +249,11 @@ describe.each(storages)("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     let depth = 0;
     for (let parent = 0; depth < 150; depth++) {
-      const { status, body } = await site.editor.post(pages, { title: "P", parent, status: "publish" });
+      const { status, body } = await site.editor.post(pages, {
+        title: "P",
+        parent,
+        status: "publish",
+      });
       if (status !== 201) break;
       parent = body.id;
     }

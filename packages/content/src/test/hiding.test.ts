@@ -12,7 +12,9 @@ const outsiders: readonly CallerName[] = ["subscriber", "roleless", "anonymous"]
 /** Everything that a caller is told: the body and the headers that count or point. */
 async function told(site: ContentSite, as: CallerName, path: string): Promise<string> {
   const { status, body, headers } = await site[as].send("GET", path);
-  const counts = ["x-core-total", "x-core-totalpages", "link", "allow", "etag"].map((name) => headers.get(name));
+  const counts = ["x-core-total", "x-core-totalpages", "link", "allow", "etag"].map((name) =>
+    headers.get(name),
+  );
   return JSON.stringify([status, body, counts]);
 }
 
@@ -20,12 +22,22 @@ async function told(site: ContentSite, as: CallerName, path: string): Promise<st
 async function startPair(storage: () => StorageAdapter, secret: boolean): Promise<ContentSite> {
   const site = await startSite({ storage: storage() });
   for (const n of [1, 2, 3])
-    await site.editor.post(posts, { title: `Open ${n}`, status: "publish", date: `2025-01-0${n}T00:00:00` });
+    await site.editor.post(posts, {
+      title: `Open ${n}`,
+      status: "publish",
+      date: `2025-01-0${n}T00:00:00`,
+    });
   await site.editor.post(pages, { title: "Open page", status: "publish" });
   if (!secret) return site;
   for (const status of ["draft", "pending", "private", "future"]) {
     const date = status === "future" ? "2027-01-01T00:00:00" : "2025-02-01T00:00:00";
-    const input = { title: `${canary} ${status}`, content: canary, slug: `${canary}-${status}`, status, date };
+    const input = {
+      title: `${canary} ${status}`,
+      content: canary,
+      slug: `${canary}-${status}`,
+      status,
+      date,
+    };
     await site.editor.post(posts, { ...input, sticky: true });
     await site.editor.post(pages, { ...input, parent: 4 });
   }
@@ -86,7 +98,11 @@ describe.each(storages)("on %s", (_, storage) => {
   test("counts of terms tell nothing of what is not published", async () => {
     await using bare = await startPair(storage, false);
     await using full = await startPair(storage, true);
-    for (const path of ["/core/v2/categories", "/core/v2/categories/1", "/core/v2/categories?hide_empty=1"])
+    for (const path of [
+      "/core/v2/categories",
+      "/core/v2/categories/1",
+      "/core/v2/categories?hide_empty=1",
+    ])
       expect(await told(full, "anonymous", path)).toBe(await told(bare, "anonymous", path));
   });
 
@@ -103,7 +119,16 @@ describe.each(storages)("on %s", (_, storage) => {
   test("reading by id is refused alike for every status that is not for all", async () => {
     await using site = await startSite({ storage: storage() });
     const now = "2025-01-01T00:00:00";
-    const rows = ["auto-draft", "request-pending", "draft", "pending", "private", "future", "trash", "unknown"];
+    const rows = [
+      "auto-draft",
+      "request-pending",
+      "draft",
+      "pending",
+      "private",
+      "future",
+      "trash",
+      "unknown",
+    ];
     for (const [i, status] of rows.entries())
       await site.site.run(insertRow, {
         id: 100 + i,
@@ -150,7 +175,13 @@ describe.each(storages)("on %s", (_, storage) => {
   test("the text of a protected post cannot be guessed, by no list and no search", async () => {
     const start = async (text: string) => {
       const site = await startSite({ storage: storage() });
-      await site.editor.post(posts, { title: "T", content: text, excerpt: text, password: "p", status: "publish" });
+      await site.editor.post(posts, {
+        title: "T",
+        content: text,
+        excerpt: text,
+        password: "p",
+        status: "publish",
+      });
       await site.editor.post(posts, { title: "Open", content: "zebra", status: "publish" });
       return site;
     };
@@ -161,9 +192,13 @@ describe.each(storages)("on %s", (_, storage) => {
       `${posts}/1?_embed`,
       `${posts}/1?context=embed`,
       `${posts}/1?_fields=content,excerpt`,
-      ...[...searches, "?search=zebra", "?search=violet", "?search=-zebra", "?search=cross&search_columns=post_excerpt"].map(
-        (search) => posts + search,
-      ),
+      ...[
+        ...searches,
+        "?search=zebra",
+        "?search=violet",
+        "?search=-zebra",
+        "?search=cross&search_columns=post_excerpt",
+      ].map((search) => posts + search),
       ...["zebra", "violet"].map((word) => `${posts}?search=${word}&orderby=relevance`),
       "/core/v2/tags?post=1",
       "/core/v2/categories?post=1",
@@ -177,7 +212,12 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("what is scheduled is hidden like a draft until its time", async () => {
     await using site = await startSite({ storage: storage() });
-    await site.editor.post(posts, { title: canary, slug: canary, status: "publish", date: "2026-02-01T00:00:00" });
+    await site.editor.post(posts, {
+      title: canary,
+      slug: canary,
+      status: "publish",
+      date: "2026-02-01T00:00:00",
+    });
     for (const as of outsiders)
       for (const path of [posts, `${posts}?slug=${canary}`, `${posts}?after=2026-01-20T00:00:00`])
         expect((await site[as].send("GET", path)).body).toEqual([]);

@@ -11,7 +11,12 @@ const input = fc.record(
     title: fc.constantFrom("One", "Two", "Three"),
     status,
     author: fc.constantFrom(2, 3, 4, 20),
-    date: fc.constantFrom(null, "2025-01-01T00:00:00", "2026-01-15T12:30:00", "2027-01-01T00:00:00"),
+    date: fc.constantFrom(
+      null,
+      "2025-01-01T00:00:00",
+      "2026-01-15T12:30:00",
+      "2027-01-01T00:00:00",
+    ),
     categories: terms,
     tags: fc.option(fc.subarray([5, 6]), { nil: undefined }),
     slug: fc.constantFrom("", "one", "two"),
@@ -25,7 +30,13 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("update" as const), pick, input }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("trash" as const), pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("deleteTerm" as const), term: fc.constantFrom(2, 3, 5) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("deleteTerm" as const),
+      term: fc.constantFrom(2, 3, 5),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), minutes: fc.nat(90) }) },
 );
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
@@ -36,7 +47,10 @@ async function perform(site: ContentSite, one: Deed, made: string[]): Promise<nu
     return 200;
   }
   if (one.do === "create") {
-    const { status, body } = await site.editor.post(`/core/v2/${one.base}`, { title: "T", ...one.input });
+    const { status, body } = await site.editor.post(`/core/v2/${one.base}`, {
+      title: "T",
+      ...one.input,
+    });
     if (status === 201) made.push(`/core/v2/${one.base}/${body.id}`);
     return status;
   }
@@ -63,13 +77,26 @@ async function expectTotals(site: ContentSite): Promise<void> {
       { status: "any" },
       { status: "publish", author: 20 },
     ]) {
-      const { headers, body } = await site.editor.get(path, { ...query, per_page: 1, _fields: "id" });
-      const asked = query.status === "any" ? ["publish", "draft", "pending", "private", "future"] : query.status.split(",");
+      const { headers, body } = await site.editor.get(path, {
+        ...query,
+        per_page: 1,
+        _fields: "id",
+      });
+      const asked =
+        query.status === "any"
+          ? ["publish", "draft", "pending", "private", "future"]
+          : query.status.split(",");
       const rows = content.filter(
         (item) =>
-          item.type === type && asked.includes(item.status) && (!query.author || item.author === query.author),
+          item.type === type &&
+          asked.includes(item.status) &&
+          (!query.author || item.author === query.author),
       );
-      expect([path, query, headers.get("x-core-total")]).toEqual([path, query, String(rows.length)]);
+      expect([path, query, headers.get("x-core-total")]).toEqual([
+        path,
+        query,
+        String(rows.length),
+      ]);
       expect(body).toHaveLength(Math.min(1, rows.length));
     }
 }
@@ -92,7 +119,10 @@ describe.each(storages)("on %s", (_, storage) => {
         const stored = await site.dump();
         expect(kept(stored)).toEqual(recounted(stored));
         const slugs = stored.content
-          .filter((item) => item.status === "publish" || item.status === "private" || item.status === "future")
+          .filter(
+            (item) =>
+              item.status === "publish" || item.status === "private" || item.status === "future",
+          )
           .map((item) => `${item.type} ${item.parent} ${item.slug}`);
         expect(new Set(slugs).size).toBe(slugs.length);
         await expectTotals(site);
@@ -106,7 +136,9 @@ describe.each(storages)("on %s", (_, storage) => {
     await site.editor.post("/core/v2/posts", { title: "T", excerpt: "E", status: "publish" });
     const change = async (field: string) => {
       for (let i = 1; i <= 50; i++)
-        expect((await site.editor.edit("/core/v2/posts/1", { [field]: `${field} ${i}` })).status).toBe(200);
+        expect(
+          (await site.editor.edit("/core/v2/posts/1", { [field]: `${field} ${i}` })).status,
+        ).toBe(200);
     };
     await Promise.all([change("title"), change("excerpt")]);
     const [post] = (await site.dump()).content;
@@ -116,7 +148,9 @@ describe.each(storages)("on %s", (_, storage) => {
   test("posts of one title that are made at once get different slugs", async () => {
     await using site = await startSite({ storage: storage() });
     const replies = await Promise.all(
-      Array.from({ length: 40 }, () => site.editor.post("/core/v2/posts", { title: "Same", status: "publish" })),
+      Array.from({ length: 40 }, () =>
+        site.editor.post("/core/v2/posts", { title: "Same", status: "publish" }),
+      ),
     );
     expect(new Set(replies.map(({ body }) => body.slug)).size).toBe(40);
   });

@@ -5,7 +5,18 @@ import { storages } from "./storages.ts";
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 const viewKeys = (own: readonly string[], last: readonly string[]) => [
-  ...["id", "date", "date_gmt", "guid", "modified", "modified_gmt", "slug", "status", "type", "link"],
+  ...[
+    "id",
+    "date",
+    "date_gmt",
+    "guid",
+    "modified",
+    "modified_gmt",
+    "slug",
+    "status",
+    "type",
+    "link",
+  ],
   ...["title", "content", "excerpt", "author", "featured_media", ...own],
   ...["comment_status", "ping_status", ...last, "meta"],
 ];
@@ -94,13 +105,23 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("texts come as strings or as raw, and other forms are passed over", async () => {
     await using site = await startSite({ storage: storage() });
-    const { body } = await site.editor.post(posts, { title: { raw: "A" }, content: { raw: "B" }, excerpt: 7 });
+    const { body } = await site.editor.post(posts, {
+      title: { raw: "A" },
+      content: { raw: "B" },
+      excerpt: 7,
+    });
     expect([body.title.raw, body.content.raw, body.excerpt.raw]).toEqual(["A", "B", ""]);
   });
 
   test("POST, PUT and PATCH change what was sent and nothing else", async () => {
     await using site = await startSite({ storage: storage() });
-    await site.editor.post(posts, { title: "A", content: "B", status: "publish", categories: [], sticky: true });
+    await site.editor.post(posts, {
+      title: "A",
+      content: "B",
+      status: "publish",
+      categories: [],
+      sticky: true,
+    });
     const { body: before } = await site.editor.get(`${posts}/1`, { context: "edit" });
     site.clock.advance(5000);
     for (const change of ["post", "put", "edit"] as const) {
@@ -120,7 +141,11 @@ describe.each(storages)("on %s", (_, storage) => {
     const { body: before } = await site.editor.post(posts, { title: "A", status: "publish" });
     site.clock.advance(60_000);
     const { body } = await site.editor.edit(`${posts}/1`, {});
-    expect(body).toEqual({ ...before, modified: "2026-01-15T12:01:00", modified_gmt: "2026-01-15T12:01:00" });
+    expect(body).toEqual({
+      ...before,
+      modified: "2026-01-15T12:01:00",
+      modified_gmt: "2026-01-15T12:01:00",
+    });
   });
 
   test("an id that names nothing of the type is not found, whoever asks", async () => {
@@ -170,7 +195,8 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("what stood below a deleted page moves up to its parent", async () => {
     await using site = await startSite({ storage: storage() });
-    for (const parent of [0, 1, 2]) await site.editor.post(pages, { title: `Below ${parent}`, parent });
+    for (const parent of [0, 1, 2])
+      await site.editor.post(pages, { title: `Below ${parent}`, parent });
     await site.editor.remove(`${pages}/2`, { force: true });
     expect((await site.editor.get(`${pages}/3`)).body.parent).toBe(1);
     await site.editor.remove(`${pages}/1`, { force: true });
@@ -181,7 +207,10 @@ describe.each(storages)("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     const secret = { title: "T", content: "Hidden words", excerpt: "Hidden too", password: "pw" };
     await site.editor.post(posts, { ...secret, status: "publish" });
-    const locked = { content: { rendered: "", protected: true }, excerpt: { rendered: "", protected: true } };
+    const locked = {
+      content: { rendered: "", protected: true },
+      excerpt: { rendered: "", protected: true },
+    };
     expect((await site.get(`${posts}/1`)).body).toMatchObject(locked);
     expect((await site.administrator.get(`${posts}/1`)).body).toMatchObject(locked);
     expect((await site.get(posts)).body[0]).toMatchObject(locked);
@@ -203,7 +232,9 @@ describe.each(storages)("on %s", (_, storage) => {
     const both = { title: "A", sticky: true, password: "p" };
     expect(await code(site.editor.post(posts, both))).toBe("rest_invalid_field");
     await site.editor.post(posts, { title: "A", sticky: true });
-    expect(await code(site.editor.edit(`${posts}/1`, { password: "p" }))).toBe("rest_invalid_field");
+    expect(await code(site.editor.edit(`${posts}/1`, { password: "p" }))).toBe(
+      "rest_invalid_field",
+    );
     expect(await code(site.editor.edit(`${posts}/1`, { password: "p", sticky: false }))).toBe(
       "rest_invalid_field",
     );
@@ -215,9 +246,14 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("meta takes registered keys, and null puts one back to its default", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.editor.post(posts, { title: "A", meta: { footnotes: "n", other: "x" } });
+    const made = await site.editor.post(posts, {
+      title: "A",
+      meta: { footnotes: "n", other: "x" },
+    });
     expect(made.body.meta).toEqual({ footnotes: "n" });
-    expect((await site.editor.edit(`${posts}/1`, { meta: {} })).body.meta).toEqual({ footnotes: "n" });
+    expect((await site.editor.edit(`${posts}/1`, { meta: {} })).body.meta).toEqual({
+      footnotes: "n",
+    });
     const wrong = await site.editor.edit(`${posts}/1`, { meta: { footnotes: 5 } });
     expect([wrong.status, wrong.body.code]).toEqual([400, "rest_invalid_type"]);
     expect((await site.editor.edit(`${posts}/1`, { meta: "text" })).body).toMatchObject({
@@ -259,7 +295,9 @@ describe.each(storages)("on %s", (_, storage) => {
     await site.editor.post(posts, { title: "A", status: "publish" });
     const tag = (await site.editor.get(`${posts}/1`)).headers.get("etag") ?? "";
     expect((await site.editor.get(`${posts}/1`, {}, { "if-none-match": tag })).status).toBe(304);
-    expect((await site.editor.edit(`${posts}/1`, { title: "B" }, { "if-match": tag })).status).toBe(200);
+    expect((await site.editor.edit(`${posts}/1`, { title: "B" }, { "if-match": tag })).status).toBe(
+      200,
+    );
     const late = await site.editor.edit(`${posts}/1`, { title: "C" }, { "if-match": tag });
     expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
     expect((await site.editor.get(`${posts}/1`)).body.title.rendered).toBe("B");

@@ -7,14 +7,21 @@ const pages = "/core/v2/pages";
 type Query = Readonly<Record<string, unknown>>;
 
 /** The ids of a list, in its order. */
-async function idsOf(site: ContentSite, query: Query, path = posts, as = site.editor): Promise<number[]> {
+async function idsOf(
+  site: ContentSite,
+  query: Query,
+  path = posts,
+  as = site.editor,
+): Promise<number[]> {
   const { status, body } = await as.get(path, { ...query, _fields: "id" });
   expect([status, body.code]).toEqual([200, undefined]);
   return body.map(({ id }: { id: number }) => id);
 }
 
 /** Five published posts, a day apart, the last one the newest. */
-async function startFive(storage: () => ReturnType<(typeof storages)[number][1]>): Promise<ContentSite> {
+async function startFive(
+  storage: () => ReturnType<(typeof storages)[number][1]>,
+): Promise<ContentSite> {
   const site = await startSite({ storage: storage() });
   const titles = ["Echo", "Alpha", "Delta", "Bravo", "Charlie"];
   for (const [i, title] of titles.entries())
@@ -52,7 +59,9 @@ describe.each(storages)("on %s", (_, storage) => {
     expect(await idsOf(site, { offset: 1, per_page: 2 })).toEqual([4, 3]);
     const past = await site.get(posts, { offset: 50 });
     expect([past.body, past.headers.get("x-core-total")]).toEqual([[], "0"]);
-    expect((await site.get(posts, { offset: 0, page: 9 })).body.code).toBe("rest_post_invalid_page_number");
+    expect((await site.get(posts, { offset: 0, page: 9 })).body.code).toBe(
+      "rest_post_invalid_page_number",
+    );
   });
 
   test("every order puts the rows where it says", async () => {
@@ -64,7 +73,9 @@ describe.each(storages)("on %s", (_, storage) => {
     expect(await idsOf(site, { orderby: "id", order: "asc" })).toEqual([1, 2, 3, 4, 5]);
     expect((await idsOf(site, { orderby: "author" })).slice(0, 2).toSorted()).toEqual([1, 2]);
     expect(await idsOf(site, { orderby: "include", include: [3, 1, 5] })).toEqual([3, 1, 5]);
-    expect(await idsOf(site, { orderby: "include_slugs", slug: ["delta", "alpha"] })).toEqual([3, 2]);
+    expect(await idsOf(site, { orderby: "include_slugs", slug: ["delta", "alpha"] })).toEqual([
+      3, 2,
+    ]);
     expect(await idsOf(site, { orderby: "include_slugs" })).toEqual([1, 2, 3, 4, 5]);
     site.clock.advance(1000);
     await site.editor.edit(`${posts}/2`, {});
@@ -75,7 +86,10 @@ describe.each(storages)("on %s", (_, storage) => {
   test("an order that needs a partner is refused without it", async () => {
     await using site = await startFive(storage);
     const include = await site.get(posts, { orderby: "include" });
-    expect([include.status, include.body.code]).toEqual([400, "rest_orderby_include_missing_include"]);
+    expect([include.status, include.body.code]).toEqual([
+      400,
+      "rest_orderby_include_missing_include",
+    ]);
     const relevance = await site.get(posts, { orderby: "relevance" });
     expect([relevance.status, relevance.body.code]).toEqual([400, "rest_no_search_term_defined"]);
   });
@@ -98,7 +112,9 @@ describe.each(storages)("on %s", (_, storage) => {
     await using site = await startFive(storage);
     expect(await idsOf(site, { after: "2025-01-03T00:00:00" })).toEqual([5, 4]);
     expect(await idsOf(site, { before: "2025-01-03T00:00:00" })).toEqual([2, 1]);
-    expect(await idsOf(site, { after: "2025-01-02T00:00:00Z", before: "2025-01-04T00:00:00Z" })).toEqual([3]);
+    expect(
+      await idsOf(site, { after: "2025-01-02T00:00:00Z", before: "2025-01-04T00:00:00Z" }),
+    ).toEqual([3]);
     expect(await idsOf(site, { modified_after: "2026-01-01T00:00:00" })).toEqual([]);
     expect((await site.get(posts, { after: "2025-02-30T00:00:00" })).status).toBe(400);
   });
@@ -123,7 +139,12 @@ describe.each(storages)("on %s", (_, storage) => {
   test("pages are listed below parents and by place", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [i, parent] of [0, 1, 1, 2].entries())
-      await site.editor.post(pages, { title: `P${i}`, parent, menu_order: 3 - i, status: "publish" });
+      await site.editor.post(pages, {
+        title: `P${i}`,
+        parent,
+        menu_order: 3 - i,
+        status: "publish",
+      });
     expect(await idsOf(site, { parent: 0 }, pages)).toEqual([1]);
     expect((await idsOf(site, { parent: [1, 2] }, pages)).toSorted()).toEqual([2, 3, 4]);
     expect((await idsOf(site, { parent_exclude: 1 }, pages)).toSorted()).toEqual([1, 4]);

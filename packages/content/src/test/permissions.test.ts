@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { itemMatrix, requestMatrix, type Deed } from "./permissions.ts";
-import { callers, idOf, otherAuthor, startSite, type CallerName, type ContentSite } from "./site.ts";
+import {
+  callers,
+  idOf,
+  otherAuthor,
+  startSite,
+  type CallerName,
+  type ContentSite,
+} from "./site.ts";
 import { storages } from "./storages.ts";
 
 const codes: Readonly<Record<Deed, string>> = {
@@ -12,7 +19,12 @@ const codes: Readonly<Record<Deed, string>> = {
 };
 
 /** An item as an administrator makes it in somebody's name. */
-async function make(site: ContentSite, base: string, status: string, author: number): Promise<number> {
+async function make(
+  site: ContentSite,
+  base: string,
+  status: string,
+  author: number,
+): Promise<number> {
   const wished = status === "trash" ? "draft" : status;
   const { body } = await site.administrator.post(`/core/v2/${base}`, {
     title: "Under a rule",
@@ -43,7 +55,12 @@ describe.each(storages)("on %s", (_, storage) => {
               if (author === 0) continue;
               const id = await make(site, base, status, author);
               const before = deed === "read" || deed === "edit" ? undefined : await site.dump();
-              const { status: answered, body } = await act(site, caller, deed, `/core/v2/${base}/${id}`);
+              const { status: answered, body } = await act(
+                site,
+                caller,
+                deed,
+                `/core/v2/${base}/${id}`,
+              );
               const rule = rules[base][caller];
               const isAllowed = rule === "yes" || (rule === "own" && author !== otherAuthor);
               const whose = `${caller}, ${author === otherAuthor ? "another's" : "own"}`;
@@ -56,17 +73,33 @@ describe.each(storages)("on %s", (_, storage) => {
             }
         });
 
-  for (const { what, method, path, input, allowed, refused, code, contributorCode } of requestMatrix)
+  for (const {
+    what,
+    method,
+    path,
+    input,
+    allowed,
+    refused,
+    code,
+    contributorCode,
+  } of requestMatrix)
     test(`who may ${what} is what the matrix says`, async () => {
       await using site = await startSite({ storage: storage() });
       for (const caller of callers) {
         const before = await site.dump();
-        const unique = method === "POST" && "name" in input ? { name: `${input["name"]} ${caller}` } : {};
+        const unique =
+          method === "POST" && "name" in input ? { name: `${input["name"]} ${caller}` } : {};
         const given = { ...input, ...unique };
         const { status, body } =
-          method === "GET" ? await site[caller].get(path, given) : await site[caller].post(path, given);
+          method === "GET"
+            ? await site[caller].get(path, given)
+            : await site[caller].post(path, given);
         if (allowed[caller] === "yes") {
-          expect([caller, status, body.code]).toEqual([caller, method === "GET" ? 200 : 201, undefined]);
+          expect([caller, status, body.code]).toEqual([
+            caller,
+            method === "GET" ? 200 : 201,
+            undefined,
+          ]);
           continue;
         }
         const right = caller === "anonymous" ? 401 : 403;

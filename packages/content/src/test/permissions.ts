@@ -106,13 +106,15 @@ export const requestMatrix: readonly RequestRow[] = [
     allowed: editorsOnly,
     code: "rest_cannot_edit_others",
   },
-  ...["draft", "pending", "future", "trash", "any", "auto-draft", "draft,publish"].map((status) => ({
-    what: `list posts with status ${status}`,
-    ...list({ status }),
-    allowed: writers,
-    refused: 400,
-    code: "rest_invalid_param",
-  })),
+  ...["draft", "pending", "future", "trash", "any", "auto-draft", "draft,publish"].map(
+    (status) => ({
+      what: `list posts with status ${status}`,
+      ...list({ status }),
+      allowed: writers,
+      refused: 400,
+      code: "rest_invalid_param",
+    }),
+  ),
   {
     what: "list private posts",
     ...list({ status: "private" }),

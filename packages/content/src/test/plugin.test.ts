@@ -30,7 +30,12 @@ const library = defineModule({
   namespaces: (setup) => [contentRoutes(book, setup), termRoutes(genre)],
 });
 
-const series = defineTaxonomy({ name: "post_series", base: "post_series", label: "series", types: ["post"] });
+const series = defineTaxonomy({
+  name: "post_series",
+  base: "post_series",
+  label: "series",
+  types: ["post"],
+});
 const calendar = defineModule({
   name: "calendar",
   requires: ["content"],
@@ -47,7 +52,13 @@ describe.each(storages)("on %s", (_, storage) => {
   test("a plugin's type has routes, fields and terms of its own", async () => {
     await using site = await startSite({ storage: storage(), modules: [library()] });
     await site.editor.post("/core/v2/genres", { name: "Crime" });
-    const input = { title: "Fog", status: "publish", isbn: "9781234567897", pages: 99, genres: [2] };
+    const input = {
+      title: "Fog",
+      status: "publish",
+      isbn: "9781234567897",
+      pages: 99,
+      genres: [2],
+    };
     const { status, body } = await site.author.post("/core/v2/books", input);
     expect(status).toBe(201);
     expect(body).toMatchObject({ type: "book", isbn: "9781234567897", pages: 99, genres: [2] });
@@ -75,8 +86,12 @@ describe.each(storages)("on %s", (_, storage) => {
     expect((await site.author.post("/core/v2/posts", given)).status).toBe(201);
     expect((await site.get("/core/v2/posts/1")).body.status).toBe("calendar-ea-draft");
     expect((await site.get("/core/v2/posts", { status: "calendar-ea-draft" })).status).toBe(400);
-    expect((await site.contributor.get("/core/v2/posts", { status: "calendar-ea-draft" })).body).toHaveLength(1);
-    expect((await site.author.post("/core/v2/posts", { title: "T", status: "calendar-ignored" })).status).toBe(201);
+    expect(
+      (await site.contributor.get("/core/v2/posts", { status: "calendar-ea-draft" })).body,
+    ).toHaveLength(1);
+    expect(
+      (await site.author.post("/core/v2/posts", { title: "T", status: "calendar-ignored" })).status,
+    ).toBe(201);
     expect((await site.get("/core/v2/posts/2")).status).toBe(401);
   });
 
@@ -93,7 +108,11 @@ describe.each(storages)("on %s", (_, storage) => {
   test("a contributed taxonomy is a field of posts and a filter of their list", async () => {
     await using site = await startSite({ storage: storage(), modules: [calendar()] });
     await site.editor.post("/core/v2/post_series", { name: "Part" });
-    const { body } = await site.editor.post("/core/v2/posts", { title: "T", post_series: [2], status: "publish" });
+    const { body } = await site.editor.post("/core/v2/posts", {
+      title: "T",
+      post_series: [2],
+      status: "publish",
+    });
     expect(body.post_series).toEqual([2]);
     expect((await site.get("/core/v2/posts", { post_series: 2 })).body).toHaveLength(1);
     expect((await site.get("/core/v2/posts", { post_series_exclude: 2 })).body).toHaveLength(0);
@@ -102,10 +121,15 @@ describe.each(storages)("on %s", (_, storage) => {
   test("a contributed meta key is checked and has its fallback", async () => {
     await using site = await startSite({ storage: storage(), modules: [calendar()] });
     expect((await site.editor.post("/core/v2/posts", { title: "T" })).body.meta.rating).toBe(3);
-    expect((await site.editor.post("/core/v2/posts", { title: "T", meta: { rating: 5 } })).body.meta.rating).toBe(5);
+    expect(
+      (await site.editor.post("/core/v2/posts", { title: "T", meta: { rating: 5 } })).body.meta
+        .rating,
+    ).toBe(5);
     const { body } = await site.editor.post("/core/v2/posts", { title: "T", meta: { rating: 9 } });
     expect(body.code).toBe("rest_invalid_type");
-    expect((await site.editor.post("/core/v2/pages", { title: "T", meta: { rating: 5 } })).body.meta).toEqual({
+    expect(
+      (await site.editor.post("/core/v2/pages", { title: "T", meta: { rating: 5 } })).body.meta,
+    ).toEqual({
       footnotes: "",
     });
   });

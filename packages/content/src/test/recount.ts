@@ -13,7 +13,9 @@ export function recounted({ content, terms, termLinks }: Dump) {
     counters: Object.fromEntries([...counters].toSorted()),
     terms: terms.map(({ id }) => [
       id,
-      termLinks.filter(({ term, content: item }) => term === id && items.get(item)?.status === "publish").length,
+      termLinks.filter(
+        ({ term, content: item }) => term === id && items.get(item)?.status === "publish",
+      ).length,
     ]),
     links: termLinks.map((link) => {
       const item = items.get(link.content);

@@ -51,7 +51,12 @@ export async function startSite({
         email: `${caller}@example.com`,
         role: caller === "roleless" ? "subscriber" : caller,
       });
-  await site.run(createUser, { id: otherAuthor, login: "other", email: "other@example.com", role: "author" });
+  await site.run(createUser, {
+    id: otherAuthor,
+    login: "other",
+    email: "other@example.com",
+    role: "author",
+  });
   const clients = Object.fromEntries(
     callers.map((caller): [CallerName, TestClient] => {
       if (caller === "anonymous") return [caller, started];

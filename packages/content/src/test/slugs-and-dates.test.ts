@@ -26,7 +26,8 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("pages share a slug below different parents and nowhere else", async () => {
     await using site = await startSite({ storage: storage() });
-    for (const parent of [0, 0]) await site.editor.post(pages, { title: "Root", parent, status: "publish" });
+    for (const parent of [0, 0])
+      await site.editor.post(pages, { title: "Root", parent, status: "publish" });
     expect(await slugOf(site, { title: "Team", parent: 1 }, pages)).toBe("team");
     expect(await slugOf(site, { title: "Team", parent: 2 }, pages)).toBe("team");
     expect(await slugOf(site, { title: "Team", parent: 1 }, pages)).toBe("team-2");
@@ -56,7 +57,11 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("whoever may not publish sends in no slug with a pending item", async () => {
     await using site = await startSite({ storage: storage() });
-    const { body } = await site.contributor.post(posts, { title: "T", slug: "wish", status: "pending" });
+    const { body } = await site.contributor.post(posts, {
+      title: "T",
+      slug: "wish",
+      status: "pending",
+    });
     expect([body.status, body.slug]).toEqual(["pending", ""]);
   });
 
@@ -112,7 +117,9 @@ describe.each(storages)("on %s", (_, storage) => {
     expect(given.body.date).toBe("2020-02-29T00:00:00");
     site.clock.advance(3_600_000);
     expect((await site.editor.edit(`${posts}/1`, {})).body.date).toBe("2020-02-29T00:00:00");
-    expect((await site.editor.edit(`${posts}/1`, { date: null })).body.date).toBe("2026-01-15T14:00:00");
+    expect((await site.editor.edit(`${posts}/1`, { date: null })).body.date).toBe(
+      "2026-01-15T14:00:00",
+    );
     site.clock.advance(3_600_000);
     const published = await site.editor.edit(`${posts}/1`, { status: "publish" });
     expect(published.body.date).toBe("2026-01-15T15:00:00");
@@ -122,7 +129,13 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("dates that are none are refused", async () => {
     await using site = await startSite({ storage: storage() });
-    for (const date of ["2024-02-30T00:00:00", "2024-13-01T00:00:00", "0000-00-00T00:00:00", "now", "1"]) {
+    for (const date of [
+      "2024-02-30T00:00:00",
+      "2024-13-01T00:00:00",
+      "0000-00-00T00:00:00",
+      "now",
+      "1",
+    ]) {
       const { status, body } = await site.editor.post(posts, { title: "T", date });
       expect([date, status, body.code]).toEqual([date, 400, "rest_invalid_param"]);
     }

@@ -15,10 +15,19 @@ const idsOf = async (site: ContentSite, query: Readonly<Record<string, unknown>>
 describe.each(storages)("on %s", (_, storage) => {
   test("a term is added, read, changed and deleted", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.editor.post(tags, { name: "A <b>& B</b>", description: "<b>x</b><script>y" });
+    const made = await site.editor.post(tags, {
+      name: "A <b>& B</b>",
+      description: "<b>x</b><script>y",
+    });
     expect(made.status).toBe(201);
     expect(made.headers.get("location")).toBe(`http://site.test/api${tags}/2`);
-    expect(made.body).toMatchObject({ id: 2, name: "A &amp; B", slug: "a-b", count: 0, taxonomy: "post_tag" });
+    expect(made.body).toMatchObject({
+      id: 2,
+      name: "A &amp; B",
+      slug: "a-b",
+      count: 0,
+      taxonomy: "post_tag",
+    });
     expect(made.body.description).not.toContain("<script");
     expect(made.body).not.toHaveProperty("parent");
     expect((await site.get(`${tags}/2`)).body).toMatchObject({ link: "http://site.test/tag/a-b/" });
@@ -34,13 +43,23 @@ describe.each(storages)("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(tags, { name: "News" });
     const twice = await site.editor.post(tags, { name: "NEWS" });
-    expect([twice.status, twice.body.code, twice.body.data.term_id]).toEqual([400, "term_exists", 2]);
-    expect((await site.editor.post(tags, { name: "News", slug: "news-b" })).body.slug).toBe("news-b");
-    expect((await site.editor.post(tags, { name: "Newer", slug: "news" })).body.slug).toBe("news-2");
+    expect([twice.status, twice.body.code, twice.body.data.term_id]).toEqual([
+      400,
+      "term_exists",
+      2,
+    ]);
+    expect((await site.editor.post(tags, { name: "News", slug: "news-b" })).body.slug).toBe(
+      "news-b",
+    );
+    expect((await site.editor.post(tags, { name: "Newer", slug: "news" })).body.slug).toBe(
+      "news-2",
+    );
     const clash = await site.editor.edit(`${tags}/3`, { slug: "news" });
     expect([clash.status, clash.body.code]).toEqual([409, "duplicate_term_slug"]);
     await site.editor.post(categories, { name: "Top" });
-    expect((await site.editor.post(categories, { name: "Top", parent: 5 })).body.slug).toBe("top-top");
+    expect((await site.editor.post(categories, { name: "Top", parent: 5 })).body.slug).toBe(
+      "top-top",
+    );
     const blank = await site.editor.post(tags, { name: " <b></b> " });
     expect([blank.status, blank.body.code]).toEqual([400, "empty_term_name"]);
   });
@@ -63,9 +82,19 @@ describe.each(storages)("on %s", (_, storage) => {
     for (const name of ["Cherry", "apple", "Banana"]) await site.editor.post(tags, { name });
     expect(await names(site, {})).toEqual(expect.arrayContaining(["apple", "Banana", "Cherry"]));
     expect(await names(site, { orderby: "id" })).toEqual(["Cherry", "apple", "Banana"]);
-    expect(await names(site, { orderby: "slug", order: "desc" })).toEqual(["Cherry", "Banana", "apple"]);
-    expect(await names(site, { orderby: "include", include: [4, 2] })).toEqual(["Banana", "Cherry"]);
-    expect(await names(site, { orderby: "include_slugs", slug: "banana,apple" })).toEqual(["Banana", "apple"]);
+    expect(await names(site, { orderby: "slug", order: "desc" })).toEqual([
+      "Cherry",
+      "Banana",
+      "apple",
+    ]);
+    expect(await names(site, { orderby: "include", include: [4, 2] })).toEqual([
+      "Banana",
+      "Cherry",
+    ]);
+    expect(await names(site, { orderby: "include_slugs", slug: "banana,apple" })).toEqual([
+      "Banana",
+      "apple",
+    ]);
     expect(await names(site, { search: "PP" })).toEqual(["apple"]);
     expect(await names(site, { exclude: [3, 4] })).toEqual(["Cherry"]);
     expect(await names(site, { hide_empty: true })).toEqual([]);
@@ -77,7 +106,9 @@ describe.each(storages)("on %s", (_, storage) => {
   test("posts without a category get the default one, and an empty list means none", async () => {
     await using site = await startSite({ storage: storage() });
     expect((await site.editor.post(posts, { title: "A" })).body.categories).toEqual([1]);
-    expect((await site.editor.post(posts, { title: "B", categories: [] })).body.categories).toEqual([]);
+    expect((await site.editor.post(posts, { title: "B", categories: [] })).body.categories).toEqual(
+      [],
+    );
     await site.editor.post(categories, { name: "News" });
     await site.editor.post(posts, { title: "C", categories: [2, 99], status: "publish" });
     expect((await site.get(`${posts}/3`)).body.categories).toEqual([2]);
@@ -121,7 +152,8 @@ describe.each(storages)("on %s", (_, storage) => {
     await site.editor.post(categories, { name: "Top" });
     await site.editor.post(categories, { name: "Below", parent: 2 });
     await site.editor.post(tags, { name: "T" });
-    const make = (input: object) => site.editor.post(posts, { title: "A", status: "publish", ...input });
+    const make = (input: object) =>
+      site.editor.post(posts, { title: "A", status: "publish", ...input });
     await make({ categories: [2] });
     await make({ categories: [3], tags: [4] });
     await make({ categories: [2, 3] });
@@ -129,9 +161,13 @@ describe.each(storages)("on %s", (_, storage) => {
     expect(await idsOf(site, { categories: 2 })).toEqual([1, 3]);
     expect(await idsOf(site, { categories: "2,3" })).toEqual([1, 2, 3]);
     expect(await idsOf(site, { categories: { terms: "2,3", operator: "AND" } })).toEqual([3]);
-    expect(await idsOf(site, { categories: { terms: 2, include_children: true } })).toEqual([1, 2, 3]);
+    expect(await idsOf(site, { categories: { terms: 2, include_children: true } })).toEqual([
+      1, 2, 3,
+    ]);
     expect(await idsOf(site, { categories_exclude: [2] })).toEqual([2, 4]);
-    expect(await idsOf(site, { categories_exclude: { terms: 2, include_children: true } })).toEqual([4]);
+    expect(await idsOf(site, { categories_exclude: { terms: 2, include_children: true } })).toEqual(
+      [4],
+    );
     expect(await idsOf(site, { categories: 2, tags: 4 })).toEqual([]);
     expect(await idsOf(site, { categories: 2, tags: 4, tax_relation: "OR" })).toEqual([1, 2, 3]);
     expect(await idsOf(site, { categories: { terms: [] } })).toEqual([1, 2, 3, 4]);

@@ -1,11 +1,15 @@
 import { accountTables } from "@waymark/accounts";
-import { bind, defineModule } from "@waymark/core";
+import { bind, defineModule, type NewRow, type Row } from "@waymark/core";
 import { tables } from "../tables.ts";
 
-const { defineTask } = bind({ tables: { ...tables, users: accountTables.users } });
+const watched = { ...tables, users: accountTables.users };
+const { defineTask } = bind({ tables: watched });
+type Watched = typeof watched;
+/** Every row of content's tables and the users. */
+export type Dump = { readonly [K in keyof Watched]: readonly Row<Watched[K]["columns"]>[] };
 
-/** Every row of content's tables and the users, for tests that compare what is stored. */
-export const dump = defineTask("witness.dump", async ({ db }) => ({
+/** Reads all there is, for tests that compare what is stored. */
+export const dump = defineTask("witness.dump", async ({ db }, _: void): Promise<Dump> => ({
   content: await db.content.find(),
   terms: await db.terms.find(),
   termLinks: await db.termLinks.find(),
@@ -15,15 +19,12 @@ export const dump = defineTask("witness.dump", async ({ db }) => ({
   origins: await db.origins.find(),
   users: await db.users.find(),
 }));
-export type Dump = Awaited<ReturnType<typeof dump.run>>;
 
-type NewContent = Parameters<typeof insertRow.run>[1];
-/** Puts a row where no route would: a status that only other modules give, say. */
+/** Puts a row where no route would: with a status that no mounted module declares, say. */
 export const insertRow = defineTask(
   "witness.insert",
-  async ({ db }, row: Parameters<typeof db.content.insert>[0]) => db.content.insert(row),
+  async ({ db }, row: NewRow<typeof tables.content.columns>) => db.content.insert(row),
 );
-export type { NewContent };
 
 /** A module that looks at tables, and does nothing else. */
 export const witness = defineModule({

@@ -39,7 +39,6 @@ export async function deleteItem(desk: Desk, item: Item): Promise<void> {
   await dropTerms(db, item);
   await countItem(db, item, undefined);
   await db.revisions.removeAll({ parent: item.id });
-  await db.counters.removeAll({ kind: "revisions", key: String(item.id) });
   await db.comments.removeAll({ post: item.id });
   await db.content.updateAll({ parent: item.id }, { parent: item.parent });
   await db.content.updateAll({ featured_media: item.id }, { featured_media: 0 });

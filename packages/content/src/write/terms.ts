@@ -16,20 +16,21 @@ export async function setTerms(
 ): Promise<void> {
   const known = await db.terms.find({
     where: { taxonomy, id: { in: [...new Set(ids)] } },
-    columns: ["id"],
+    columns: ["id", "name"],
   });
-  const wanted = new Set(known.map(({ id }) => id));
+  const wanted = new Map(known.map(({ id, name }) => [id, name]));
   const links = await db.termLinks.find({ where: { content: item.id, taxonomy } });
   const had = new Set(links.map(({ term }) => term));
   const gone = [...had].filter((term) => !wanted.has(term));
   if (gone.length > 0) await db.termLinks.removeAll({ content: item.id, term: { in: gone } });
-  const added = [...wanted].filter((term) => !had.has(term));
+  const added = [...wanted.keys()].filter((term) => !had.has(term));
   if (added.length > 0)
     await db.termLinks.insertAll(
       added.map((term) => ({
         term,
         content: item.id,
         taxonomy,
+        name: wanted.get(term) ?? "",
         status: item.status,
         date: item.date,
       })),

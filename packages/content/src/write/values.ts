@@ -24,7 +24,10 @@ export function writeArgs(type: ContentType, setup: Setup) {
       .describe("Local time of the site; null lets a draft float"),
     date_gmt: dateTime().nullable().optional().describe("The same as UTC"),
     slug: z.string().optional().describe("The part of its address that names it"),
-    status: z.enum(settable.map(({ name }) => name)).optional().describe("Where it stands"),
+    status: z
+      .enum(settable.map(({ name }) => name))
+      .optional()
+      .describe("Where it stands"),
     password: z.string().optional().describe("What opens it to readers"),
     title: raw({ ...schemas.title, description: "Its title" }, sentText).optional(),
     content: raw({ ...schemas.content, description: "Its text" }, sentText).optional(),
@@ -44,10 +47,19 @@ export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Sha
       parent: z.int().optional().describe("The item above it"),
       menu_order: z.int().optional().describe("Its place among its siblings"),
     }),
-    ...(features.has("formats") && { format: schemas.format.optional().describe("The kind of post") }),
-    ...(features.has("sticky") && { sticky: z.boolean().optional().describe("Whether it stays on top") }),
+    ...(features.has("formats") && {
+      format: schemas.format.optional().describe("The kind of post"),
+    }),
+    ...(features.has("sticky") && {
+      sticky: z.boolean().optional().describe("Whether it stays on top"),
+    }),
     ...fields,
-    ...Object.fromEntries(taxonomies.map(({ base, label }) => [base, z.array(z.int()).optional().describe(`Its ${label}`)])),
+    ...Object.fromEntries(
+      taxonomies.map(({ base, label }) => [
+        base,
+        z.array(z.int()).optional().describe(`Its ${label}`),
+      ]),
+    ),
   };
 }
 /** What a write gives, whatever the type. */

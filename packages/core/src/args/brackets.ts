@@ -22,9 +22,10 @@ const refused = (source: BracketSource, message: string): ApiError =>
     : new ApiError("rest_invalid_param", message, 400, { params: {}, details: [] });
 
 function decode(text: string, source: BracketSource): string {
-  if (!text.includes("%") && !text.includes("+")) return text;
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  if (!spaced.includes("%")) return spaced;
   try {
-    return decodeURIComponent(text.replaceAll("+", " "));
+    return decodeURIComponent(spaced);
   } catch {
     throw refused(source, "The text is not valid percent-encoded UTF-8.");
   }

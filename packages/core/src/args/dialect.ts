@@ -91,8 +91,10 @@ function fromBranches(branches: readonly JsonSchema[]): Raw | undefined {
   return branches.length === 2 && branches.some(isNull) && other ? withNull(other) : undefined;
 }
 
+const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
 /** Bounds as draft 4 says them: the limit, and a boolean for whether it is excluded. */
 function fromBounds(schema: Raw): Raw {
+  if (!bounds.some((bound) => schema[bound] !== undefined)) return schema;
   const raw = { ...schema };
   for (const [bound, exclusive] of [
     ["minimum", "exclusiveMinimum"],
@@ -140,6 +142,10 @@ function toProperties(schema: Raw, source: Source): Raw {
   };
 }
 
+function besideAnyOf({ anyOf: _anyOf, nullable: _nullable, ...beside }: Raw): Raw {
+  return beside;
+}
+
 function toWritten(schema: unknown, source: Source): JsonSchema {
   if (!isMap(schema)) return {};
   if (--source.budget.left < 0)
@@ -158,14 +164,16 @@ function toWritten(schema: unknown, source: Source): JsonSchema {
     const target = { ...toTarget(ref, source), ...rest };
     return toWritten(target, { ...source, open: [...source.open, ref] });
   }
-  const { anyOf, nullable, ...beside } = raw;
+  const { anyOf, nullable } = raw;
   if (Array.isArray(anyOf)) {
+    const beside = besideAnyOf(raw);
     const branches = toBranches(anyOf, source);
     const plain = beside["type"] === undefined ? fromBranches(branches) : undefined;
     if (plain !== undefined) return toOrdered({ ...plain, ...beside });
     raw = { ...beside, anyOf: branches };
   }
-  raw = fromFormat(fromBounds(nullable === true ? (withNull(beside) ?? beside) : raw));
+  if (nullable === true) raw = withNull(besideAnyOf(raw)) ?? besideAnyOf(raw);
+  raw = fromFormat(fromBounds(raw));
   if ("const" in raw) {
     const { const: only, ...rest } = raw;
     raw = { ...rest, enum: [only] };

@@ -11,6 +11,8 @@ export const toDef = (one: unknown): Def | undefined =>
 const harmless = new Set(
   "title description deprecated examples context readonly default format uniqueItems".split(" "),
 );
+/** Kinds that hold no other schema. */
+const leaves = new Set("string number boolean null any unknown enum literal".split(" "));
 const integers = new Set(["safeint", "int32", "uint32"]);
 const ranges: Readonly<Record<string, Raw>> = {
   int32: { minimum: -2147483648, maximum: 2147483647 },
@@ -111,7 +113,7 @@ function toNode(schema: unknown, open: ReadonlySet<unknown>): Raw | undefined {
   if (meta !== undefined && !isDescribed(schema as object))
     for (const key of Object.keys(meta))
       if (!harmless.has(key) && !key.startsWith("x-")) return undefined;
-  const kind = toKind(def, new Set(open).add(schema));
+  const kind = toKind(def, leaves.has(def.type as string) ? open : new Set(open).add(schema));
   if (kind === undefined) return undefined;
   const node = { ...kind };
   const checks = (def["checks"] ?? []) as readonly object[];

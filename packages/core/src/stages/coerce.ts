@@ -39,12 +39,15 @@ function withParams(
   for (const name in params) {
     values ??= Object.assign(Object.create(null) as object, sent);
     values[name] = params[name];
-    for (const source of sources)
-      if (source?.[name] !== undefined && String(source[name]) !== params[name]) rivals.push(name);
+    for (const source of sources) if (isRival(source?.[name], params[name])) rivals.push(name);
   }
   if (rivals.length > 0) throw rivalError(rivals);
   return values ?? sent;
 }
+
+/** A map from a query has no text of its own, and asking it for one throws. */
+const isRival = (value: unknown, own: string | undefined): boolean =>
+  value !== undefined && value !== null && (typeof value === "object" || String(value) !== own);
 
 function rivalError(rivals: readonly string[]): Error {
   const unique = [...new Set(rivals)];

@@ -96,7 +96,7 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
   const repository = {
     find,
     async page({ page = 1, per_page = 10, total, ...query }: PageQuery<Columns>) {
-      const offset = query.offset ?? (page - 1) * per_page;
+      const offset = query.offset ?? Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER);
       const items = await find({ ...query, limit: per_page, offset });
       if (total === undefined) {
         const isLast = items.length < per_page && (items.length > 0 || offset === 0);
@@ -105,7 +105,9 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
       return { items, total };
     },
     first: async (where: Where) => (await session.find(table, { where, limit: 1 }))[0],
-    get: (key: Key) => session.get(table, key),
+    // A number that no id can be names nothing.
+    get: async (key: Key) =>
+      typeof key === "number" && !Number.isSafeInteger(key) ? undefined : session.get(table, key),
     count: (where?: Where) => session.count(table, where),
     insert: async (values: object) => (await session.insert(table, [known(values)]))[0],
     insertAll: (rows: readonly object[]) => session.insert(table, rows.map(known)),

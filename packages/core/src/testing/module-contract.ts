@@ -1,3 +1,4 @@
+import { toQuery } from "../args/brackets.ts";
 import type { Module } from "../module.ts";
 import { memory } from "../storage/memory.ts";
 import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
@@ -194,8 +195,15 @@ async function garbageFaults(client: TestClient, entry: Entry): Promise<readonly
   for (const value of garbage)
     for (const fault of answerFaults(await send(client, entry, fill(entry, value)), entry))
       faults.push(`${fault} to ${JSON.stringify(value)}`);
-  if (isRead(entry)) return faults;
   const path = toSamplePath(entry.key, toSample);
+  const rivals: Record<string, unknown> = {};
+  toSamplePath(entry.key, ({ name }) => ((rivals[name] = { a: ["b"] }), ""));
+  if (Object.keys(rivals).length > 0) {
+    const reply = await client.send(entry.method, `${path}?${toQuery(rivals)}`);
+    for (const fault of answerFaults(reply, entry))
+      faults.push(`${fault} to maps in the place of its path's parameters`);
+  }
+  if (isRead(entry)) return faults;
   for (const body of ["{", "[]", "null", '"x"', "\0"]) {
     const reply = await client.send(entry.method, path, {
       body,

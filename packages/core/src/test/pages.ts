@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { can } from "../access.ts";
+import { paged } from "../args/common.ts";
+import { bind } from "../bind.ts";
+import { defineModule } from "../module.ts";
+import { defineNamespace } from "../namespace.ts";
+import { defineResource, fieldsOf, one, pageOf } from "../resource.ts";
+import { id, table, text } from "../storage/table.ts";
+
+const tables = { pages: table({ id: id(), slug: text() }) };
+const { get, post } = bind({ tables });
+const { column, link, rule } = fieldsOf(tables.pages);
+const page = defineResource({
+  name: "page",
+  table: tables.pages,
+  fields: { id: column("id"), slug: column("slug") },
+  links: { self: link({ reads: ["slug"], href: ({ slug }) => `/pages/v1/pages/${slug}` }) },
+  headers: rule(["slug"], ({ slug }): Record<string, string> =>
+    slug === "bad" ? { "X-Slug": "a\r\nb" } : {},
+  ),
+});
+const list = {
+  summary: "List",
+  args: {
+    ...paged({ perPage: 1 }),
+    search: z.string().optional(),
+    in: z.array(z.int()).optional(),
+  },
+  returns: pageOf(page),
+  access: "public" as const,
+};
+/** Pages whose addresses hold whatever a test writes into them. */
+export const pages = defineModule({
+  name: "pages",
+  tables,
+  namespaces: [
+    defineNamespace("pages/v1", {
+      "/pages": [
+        get({
+          ...list,
+          handler: ({ args, db, select }) =>
+            db.pages.page({ page: args.page, per_page: args.per_page, select }),
+        }),
+        post({
+          summary: "Add",
+          args: { slug: z.string() },
+          returns: one(page),
+          access: "public",
+          handler: ({ args, db }) => db.pages.insert(args),
+        }),
+      ],
+      "/pages/:id": [
+        get({
+          summary: "Read",
+          args: { id: z.int() },
+          returns: one(page),
+          find: ({ args, db }) => db.pages.get(args.id),
+          access: "public",
+          handler: ({ found }) => found,
+        }),
+      ],
+      "/of/:word": [
+        get({
+          ...list,
+          args: { ...list.args, word: z.string() },
+          handler: ({ args, db, select }) =>
+            db.pages.page({ page: args.page, per_page: args.per_page, select }),
+        }),
+      ],
+      "/secret": [get({ summary: "Secret", access: can("see"), handler: () => "secret" })],
+      "/only-post": [post({ summary: "Write", access: "public", handler: () => 1 })],
+    }),
+  ],
+});

@@ -1,0 +1,247 @@
+/*
+ * Bad values. Those of `values` go into JSON as they are and into addresses and forms as text; none may hold words that
+ * the search for leaks looks for.
+ */
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
+/** Objects that JSON can carry but a literal cannot make. */
+const parsed = (text: string): unknown => JSON.parse(text);
+
+const numbers: readonly unknown[] = [
+  ...[
+    -1,
+    0,
+    1,
+    2,
+    3,
+    7,
+    1.5,
+    -0,
+    2 ** 31 - 1,
+    2 ** 31,
+    2 ** 31 + 1,
+    2 ** 53 - 1,
+    2 ** 53,
+    2 ** 53 + 2,
+    2 ** 63,
+  ],
+  ...[1e22, 1e308, -1e308, 9.9e-300, -(2 ** 53), -(2 ** 63)],
+  ...words(
+    "-1 0 1 99999999999999999999999 1e3 1e309 0x10 05 5ABC 5.0 5.5 +5 -0 Infinity NaN ٥ 1_000 1,000 5; 1e-400",
+  ),
+  ...[" 5", "5 ", "5\n", "\t5"],
+];
+const primitives: readonly unknown[] = [
+  null,
+  true,
+  false,
+  "",
+  " ",
+  "true",
+  "false",
+  "null",
+  "undefined",
+  "yes",
+  "on",
+];
+const shapes: readonly unknown[] = [
+  ...[
+    [],
+    {},
+    [[]],
+    [null],
+    [{}],
+    [[1, 2], [3]],
+    { 0: 2 },
+    { length: 1e9 },
+    { length: "1" },
+    { raw: null },
+  ],
+  ...[
+    { raw: "x" },
+    { raw: { raw: "x" } },
+    { rendered: "x" },
+    { terms: [1] },
+    { terms: "1,2", operator: "AND" },
+  ],
+  ...[
+    { terms: {}, include_children: "maybe" },
+    { operator: "XOR" },
+    [1, "2", 3.5, null, {}],
+    { "": 1 },
+  ],
+  parsed('{"__proto__": {"isAdmin": true}}'),
+  parsed('{"constructor": {"prototype": {"isAdmin": true}}}'),
+  parsed('{"toString": 1, "valueOf": 2, "hasOwnProperty": 3, "toJSON": 4}'),
+  parsed('{"then": 1}'),
+  ...[deep(5), deep(29), deep(31), deep(40)],
+  Array.from({ length: 101 }, (_, i) => i),
+  Array.from({ length: 1001 }, (_, i) => i),
+  Array.from({ length: 10_000 }, () => 1),
+  Array.from({ length: 300 }, (_, i) => `word-${i}`),
+];
+const names = words(
+  "__proto__ constructor prototype toString hasOwnProperty then length id status any inherit trash",
+);
+const texts: readonly string[] = [
+  ..."\0|a\0b|\r\nX-Injected: 1|\t|\uD800|a\uDFFFb|\uFEFFx|\u202Eabc|👩‍👩‍👧‍👦|e\u0301\u0301\u0301|\u2028\u2029|ﷺ|ı İ ß ſ".split(
+    "|",
+  ),
+  ...[
+    "%00",
+    "%2e%2e%2f",
+    "%ff",
+    "%",
+    "%zz",
+    "%u0041",
+    "..%2f..%2f",
+    "../../../etc/hosts",
+    "\\\\server\\share",
+    "a/b",
+    "a//b",
+  ],
+  ...[
+    "'",
+    '"',
+    "`",
+    ";",
+    "--",
+    "/* */",
+    "' OR 1=1 --",
+    '" OR ""="',
+    "') OR ('1'='1",
+    "1; DROP TABLE content; --",
+  ],
+  ...[
+    "1 UNION SELECT 1,2,3",
+    "\\'",
+    "CASE WHEN 1 THEN id END",
+    "id desc, (1)",
+    "content.id",
+    "rowid",
+    "randomblob(9)",
+  ],
+  ...[
+    "%",
+    "_",
+    "%_%",
+    "*",
+    '"x',
+    "a AND (b",
+    "NEAR(a b)",
+    "a OR",
+    "NOT",
+    "-",
+    "--",
+    "-a -b",
+    '"a b" -"c',
+    "^a",
+    "a:b",
+    "{a b}",
+  ],
+  ...["(a+)+$", "(.*)*x", "[[:alpha:]]", "a{1,99999}", "\\", "(?=x)", "(?<n>x"],
+  ...[
+    "<script>1</script>",
+    "<img src=x onerror=1>",
+    "<svg/onload=1>",
+    "<!-- wp:x {",
+    "<!-- wp:x {} /-->",
+    "<b",
+    "&#0;",
+    "&",
+    "]]>",
+  ],
+  ...[
+    "[gallery ids=1",
+    "[caption]",
+    "[audio src=",
+    "[[x]]",
+    "=cmd|'x'!A1",
+    "{{7*7}}",
+    "${7*7}",
+    "javascript:1",
+    "data:text/html,x",
+  ],
+  ...[
+    "http://127.0.0.1/",
+    "http://[::ffff:7f00:1]/",
+    "http://localhost.",
+    "http://0x7f.1/",
+    "file:///x",
+    "//x",
+    "http://a@b/",
+  ],
+  ...[
+    "0000-00-00T00:00:00",
+    "2024-02-30T00:00:00",
+    "2024-02-29T23:59:60",
+    "2024-01-01T00:00:00+24:00",
+    "0001-01-01T00:00:00",
+  ],
+  ...[
+    "9999-12-31T23:59:59Z",
+    "9999-12-31T23:59:59-12:00",
+    "10000-01-01T00:00:00",
+    "-0001-01-01T00:00:00",
+    "2024-W01-1",
+    "1700000000",
+  ],
+  ...[
+    "2024-01-01",
+    "2024-01-01T00:00",
+    "2024-1-1T0:0:0",
+    "2024-01-01T00:00:00.999999999Z",
+    "now",
+    "0999-12-31T23:59:59",
+  ],
+  ...["2026-03-29T01:30:00", "2026-10-25T01:30:00", "1900-01-01T00:00:00Z", "1582-10-10T00:00:00"],
+  ...[
+    "PUBLISH",
+    "publish ",
+    "publish,draft",
+    "draft",
+    ",",
+    ",,,",
+    "1,2,3",
+    "1,,2",
+    "a,b",
+    "-1,1",
+    "desc",
+    "DESC",
+    "Asc",
+    "edit",
+  ],
+  ...[
+    "a@b",
+    "a@b.example",
+    "a b@c.example",
+    "x".repeat(65) + "@b.example",
+    "xn--",
+    "#fff",
+    "::1",
+    "999.1.1.1",
+  ],
+];
+/** Long ones come seldom: they cost time, not insight. */
+const long: readonly string[] = [
+  ...["x", "漢", "%", "'", "a ", ",", "<b>", "&", "[", "-", "\n", "a-", '"', "1,"].flatMap(
+    (unit) => [unit.repeat(255), unit.repeat(256), unit.repeat(4000)],
+  ),
+  "x".repeat(65_536),
+  "%".repeat(60_000),
+];
+const huge: readonly string[] = [
+  "x".repeat(1_000_000),
+  "<".repeat(900_000),
+  "<b>".repeat(300_000),
+  "[a]".repeat(300_000),
+];
+
+/** Values of which none is right everywhere; picked by weight. */
+export const corpus = {
+  common: [...numbers, ...primitives, ...names, ...texts],
+  shapes,
+  long,
+  huge,
+} as const;

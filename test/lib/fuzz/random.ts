@@ -1,0 +1,28 @@
+/** Chance that can be had again: the same seed gives the same sequence. */
+export interface Random {
+  /** From 0 up to, and without, 1. */
+  next(): number;
+  /** A whole number from 0 up to, and without, `end`. */
+  below(end: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+}
+
+/** The generator known as mulberry32. */
+export function random(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  return {
+    next,
+    below,
+    pick: (list) => list[below(list.length)] as (typeof list)[number],
+    chance: (probability) => next() < probability,
+  };
+}

@@ -1,0 +1,152 @@
+import { accounts, createUser } from "@waymark/accounts";
+import {
+  content,
+  contentRoutes,
+  contentTypes,
+  defineContentType,
+  defineTaxonomy,
+  ensureDefaults,
+  metaKeys,
+  statuses,
+  taxonomies,
+  termRoutes,
+} from "@waymark/content";
+import { bind, createSite, defineModule } from "@waymark/core";
+import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/testing";
+import { explorer } from "@waymark/explorer";
+import { sqlite } from "@waymark/storage-sqlite";
+import * as z from "zod";
+
+const series = defineTaxonomy({
+  name: "post_series",
+  base: "post_series",
+  label: "series",
+  types: ["post"],
+});
+const vessel = defineContentType({
+  name: "vessel",
+  base: "vessels",
+  label: "vessels",
+  fields: {
+    length: z.number().min(0).optional(),
+    crew: z.array(z.string()).max(20).optional(),
+    papers: z.strictObject({ flag: z.string(), valid: z.boolean() }).optional(),
+  },
+  taxonomies: [series],
+  features: ["hierarchy", "sticky", "comments"],
+});
+/** What a plugin adds: statuses, a taxonomy, a meta key, a type. */
+const plugin = defineModule({
+  name: "plugin",
+  requires: ["content"],
+  contributes: [
+    statuses({ name: "calendar-ea-draft", label: "Import draft", public: true }),
+    statuses({ name: "calendar-ignored", label: "Ignored" }),
+    taxonomies(series),
+    contentTypes(vessel),
+    metaKeys({ name: "rating", schema: z.int().min(1).max(5), fallback: 3 }),
+  ],
+  namespaces: (setup) => [termRoutes(series), contentRoutes(vessel, setup)],
+});
+
+export const callers = [
+  "anonymous",
+  "editor",
+  "administrator",
+  "author",
+  "contributor",
+  "subscriber",
+  "roleless",
+] as const;
+export type CallerName = (typeof callers)[number];
+
+/** Says who calls, past all credentials. */
+export const callerHeader = "x-fuzz-caller";
+const { defineScheme } = bind({});
+const acting = defineModule({
+  name: "acting",
+  schemes: [
+    defineScheme(
+      "acting",
+      ({ request }) => {
+        const login = request.headers.get(callerHeader) ?? "";
+        const id = (callers as readonly string[]).indexOf(login);
+        if (id < 1) return undefined;
+        const roles = login === "roleless" ? [] : [login];
+        return { id, login, displayName: login, roles, capabilities: [] };
+      },
+      { headers: [callerHeader] },
+    ),
+  ],
+});
+
+/** A whole site on a file. */
+export async function startFullSite(file: string) {
+  const log = testLogger();
+  const site = createSite({
+    url: "http://site.test",
+    timezone: "Europe/Lisbon",
+    storage: sqlite({ file, synchronous: "normal" }),
+    log,
+    mail: testMailer(),
+    fetch: testFetcher(),
+    blobs: testBlobs(),
+    modules: [
+      acting(),
+      accounts(),
+      content({ templates: { page: ["wide"] } }),
+      plugin(),
+      explorer(),
+    ],
+  });
+  await site.migrate();
+  await site.run(ensureDefaults, undefined);
+  for (const [id, login] of callers.entries())
+    if (login !== "anonymous")
+      await site.run(createUser, {
+        id,
+        login,
+        email: `${login}@example.com`,
+        role: login === "roleless" ? "subscriber" : login,
+      });
+  return { site, log };
+}
+export type FullSite = Awaited<ReturnType<typeof startFullSite>>;
+
+let filled = 0;
+/** Puts some rows there: what is fuzzed is also deleted, so this is done again from time to time. */
+export async function fill({ site }: FullSite): Promise<void> {
+  const send = (path: string, body: object) =>
+    site.fetch(
+      new Request(`${site.info.api}/core/v2/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", [callerHeader]: "administrator" },
+        body: JSON.stringify(body),
+      }),
+    );
+  const round = ++filled;
+  for (const base of ["categories", "tags", "post_series"])
+    await send(base, { name: `${base} ${round}` });
+  const statuses = [
+    "publish",
+    "draft",
+    "private",
+    "pending",
+    "future",
+    "calendar-ea-draft",
+    "publish",
+  ];
+  for (const [i, status] of statuses.entries()) {
+    const date = status === "future" ? "2030-01-01T00:00:00" : `2025-03-0${i + 1}T00:00:00`;
+    const input = {
+      title: `Seeded ${i}`,
+      content: "Some words to find",
+      status,
+      date,
+      author: 1 + (i % 5),
+    };
+    for (const base of ["posts", "pages", "vessels"]) await send(base, input);
+  }
+  await send("posts", { title: "Locked", content: "Words", status: "publish", password: "p" });
+  await send("users", { username: `u${round}`, email: `u${round}@example.com`, password: "x" });
+}

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "@waymark/node";
+import { expect, test } from "vitest";
+
+const lib = (name: string) => import(new URL(`../scripts/lib/${name}.mjs`, import.meta.url).href);
+const { installReason } = (await lib("install")) as {
+  installReason: (lock: unknown, installed: unknown) => string | undefined;
+};
+const { settingsFault } = (await lib("settings")) as {
+  settingsFault: (env: Record<string, string>) => string | undefined;
+};
+const { countTests } = (await lib("tests")) as {
+  countTests: (report: unknown, status: number) => { passed: number; failed: number };
+};
+
+const lock = {
+  packages: {
+    "": { name: "workspace" },
+    "node_modules/zod": { version: "4.6.7", integrity: "sha512-a" },
+    "node_modules/core": { link: true },
+    "node_modules/@esbuild/aix": { version: "1.0.0", optional: true },
+  },
+};
+const packages = {
+  "node_modules/zod": { version: "4.6.7", integrity: "sha512-a" },
+  "node_modules/core": { link: true },
+};
+
+test("what the lock file names and what is installed agree: nothing is installed again", () => {
+  expect(installReason(lock, { packages })).toBeUndefined();
+  const more = { ...packages, "node_modules/left-over": { version: "1.0.0" } };
+  expect(installReason(lock, { packages: more })).toBeUndefined();
+});
+
+test("nothing installed, a missing package and another version are reasons to install", () => {
+  expect(installReason(lock, undefined)).toBe("nothing is installed");
+  expect(installReason(lock, {})).toBe("nothing is installed");
+  const { "node_modules/zod": zod, ...rest } = packages;
+  expect(installReason(lock, { packages: rest })).toContain("node_modules/zod is missing");
+  for (const change of [{ version: "4.6.6" }, { integrity: "sha512-b" }]) {
+    const other = { ...packages, "node_modules/zod": { ...zod, ...change } };
+    expect(installReason(lock, { packages: other })).toContain("node_modules/zod");
+  }
+});
+
+test.for([
+  {},
+  { PORT: "0" },
+  { PORT: "65535" },
+  { PORT: "65536" },
+  { PORT: "80 80" },
+  { PORT: "-1" },
+  { PORT: "" },
+  { HOST: "0.0.0.0" },
+  { HOST: "::1" },
+  { HOST: "my host" },
+  { DATABASE_URL: "sqlite:a.db" },
+  { DATABASE_URL: "sqlite:" },
+  { DATABASE_URL: "postgres://localhost/a" },
+  { LOG: "TEXT" },
+  { LOG: "loud" },
+] as Record<string, string>[])("the look before the build agrees with the site about %j", (env) => {
+  const read = () => readConfig(env);
+  const fault = settingsFault(env);
+  if (fault === undefined) expect(read).not.toThrow();
+  else {
+    expect(read).toThrow();
+    expect(fault.startsWith(`${Object.keys(env)[0]}: `)).toBe(true);
+    expect(fault).not.toContain("\n");
+  }
+});
+
+test("tests, files that could not be loaded and bad endings are counted", () => {
+  const passing = { status: "passed", assertionResults: [{ status: "passed" }] };
+  const unloaded = { status: "failed", assertionResults: [] };
+  const report = { numPassedTests: 7, numFailedTests: 0, testResults: [passing] };
+  expect(countTests(report, 0)).toEqual({ passed: 7, failed: 0 });
+  const broken = { ...report, testResults: [passing, unloaded] };
+  expect(countTests(broken, 1)).toEqual({ passed: 7, failed: 1 });
+  expect(countTests(report, 1)).toEqual({ passed: 7, failed: 1 });
+  expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+const start = (env: Record<string, string>) =>
+  new Promise<{ status: number; error: string; took: number }>((resolve) => {
+    const began = performance.now();
+    const script = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
+    const options = { env: { PATH: process.env["PATH"], ...env } };
+    execFile(process.execPath, [script], options, (failure, _, error) =>
+      resolve({ status: Number(failure?.code ?? 0), error, took: performance.now() - began }),
+    );
+  });
+
+test("npm start refuses a wrong setting before it installs or builds anything", async () => {
+  const { status, error, took } = await start({ PORT: "harbour" });
+  expect(status).toBe(1);
+  expect(error).toMatch(/^PORT: [^\n]+\n$/);
+  expect(took).toBeLessThan(2_000);
+});
+
+test("npm start says that its port is taken", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));
+  const { status, error } = await start({ PORT: String((other.address() as AddressInfo).port) });
+  other.close();
+  expect(status).toBe(1);
+  expect(error).toMatch(/^Cannot listen on 127\.0\.0\.1, port \d+: [^\n]+\n$/);
+});
