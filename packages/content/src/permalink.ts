@@ -33,7 +33,8 @@ export function permalink(item: Addressed, parents: string, rules: PermalinkRule
 
 /** The address with the slug left open, as editors show it. */
 export function permalinkTemplate(item: Addressed, parents: string, rules: PermalinkRules): string {
-  if (!rules.isSettled(item.status) && !rules.isOpen(item.status)) return plainLink(item, rules.site);
+  if (!rules.isSettled(item.status) && !rules.isOpen(item.status))
+    return plainLink(item, rules.site);
   const open = rules.isHierarchical ? "%pagename%" : "%postname%";
   return rules.site.url + pathOf(item, parents, rules, open);
 }

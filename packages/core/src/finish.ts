@@ -102,7 +102,11 @@ function shape(
 ): Answer {
   const answer: Answer = Object.assign({}, own, { headers });
   if (incoming.query["_envelope"] !== undefined && !own.response) {
-    const { ETag: _tag, "Last-Modified": _modified, ...inner }: Record<string, unknown> = own.headers;
+    const {
+      ETag: _tag,
+      "Last-Modified": _modified,
+      ...inner
+    }: Record<string, unknown> = own.headers;
     for (const name of [names.total, names.totalPages])
       if (name in inner) inner[name] = Number(inner[name]);
     if (headers["Allow"]) inner["Allow"] = headers["Allow"];

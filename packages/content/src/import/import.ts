@@ -53,7 +53,7 @@ export const importWxr = defineTask(
     const take = async (inner: typeof db, record: WxrRecord): Promise<void> => {
       if (record.kind === "site") source = record.baseBlogUrl || record.link;
       else if (record.kind === "author") return;
-      else if (record.kind === "item") 
+      else if (record.kind === "item")
         await importItem(desk(inner), record, named.get(record) ?? "");
       else await takeTerm(desk(inner), toTerm(record));
     };

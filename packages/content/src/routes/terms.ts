@@ -48,7 +48,9 @@ function routesOf(taxonomy: Taxonomy) {
       search: z.string().optional().describe("Words that name or slug hold"),
       exclude: ids().describe("Not these terms"),
       include: ids().describe("Only these terms"),
-      ...(hierarchical ? {} : { offset: z.int().optional().describe("Begin with this term, from 0") }),
+      ...(hierarchical
+        ? {}
+        : { offset: z.int().optional().describe("Begin with this term, from 0") }),
       order: z.enum(["asc", "desc"]).default("asc").describe("Upwards or downwards"),
       orderby: z.enum(termOrders).default("name").describe("What the order goes by"),
       hide_empty: z.boolean().default(false).describe("Leave out terms that nothing has"),

@@ -1,4 +1,10 @@
-import { errors as coreErrors, type Db, type Direction, type Order, type Where } from "@waymark/core";
+import {
+  errors as coreErrors,
+  type Db,
+  type Direction,
+  type Order,
+  type Where,
+} from "@waymark/core";
 import { badReference } from "../errors.ts";
 import { termLinks, terms, type tables } from "../tables.ts";
 import { toSlug } from "../text/slug.ts";

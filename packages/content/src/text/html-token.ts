@@ -77,7 +77,7 @@ export function toTokens(html: string, shortcodes?: ReadonlySet<string>): HtmlTo
   const starts = shortcodes && shortcodes.size > 0 ? /[<[]/g : /</g;
   let textStart = 0;
   // A bracket that finds no end before the text does makes every later search pointless.
-  let lastBracket = shortcodes ? html.lastIndexOf("]") : -1;
+  const lastBracket = shortcodes ? html.lastIndexOf("]") : -1;
   for (let found = starts.exec(html); found; found = starts.exec(html)) {
     const at = found.index;
     let next: HtmlToken;

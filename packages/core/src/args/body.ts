@@ -70,7 +70,10 @@ function toText(bytes: Uint8Array, kind: "json" | "form"): string {
     if (kind === "form") throw errors.rest_invalid_body({ message });
     throw errors.rest_invalid_json({
       message,
-      data: { json_error_code: 5, json_error_message: "Malformed UTF-8 characters, possibly incorrectly encoded" },
+      data: {
+        json_error_code: 5,
+        json_error_message: "Malformed UTF-8 characters, possibly incorrectly encoded",
+      },
     });
   }
 }

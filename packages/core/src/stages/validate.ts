@@ -12,7 +12,10 @@ function together(exchange: Exchange, args: Readonly<Record<string, unknown>>): 
   exchange.args = args;
   const { endpoint } = routeOf(exchange);
   if (!endpoint.validate) return;
-  const refusal = endpoint.validate({ args, sends: (name: string) => sends(exchange, name) } as never);
+  const refusal = endpoint.validate({
+    args,
+    sends: (name: string) => sends(exchange, name),
+  } as never);
   if (refusal) throw refusal;
 }
 

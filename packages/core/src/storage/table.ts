@@ -46,7 +46,8 @@ export const datetime = (): Column<Date, false> => column("datetime", false);
 /** Any JSON value; read and written whole, never filtered or ordered by. */
 export const json = <T = unknown>(): Column<T, false> => column("json", false);
 
-/** `any` stands once, here: columns are invariant in their type, a table holds all kinds. */
+/** `any` stands for once: columns are invariant in their type, a table holds all kinds. */
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Columns = Readonly<Record<string, Column<any, boolean>>>;
 
 /** Columns that are looked up together, in this order; `-name` is kept newest (largest) first. */
