@@ -67,6 +67,18 @@ describe.each(all)("$path", ({ path, fences, links, code }) => {
   });
 });
 
+test("commands that are not there are noticed", () => {
+  const lines = [
+    "npm run nope",
+    "PORT=1 npx waymark fly",
+    "npx waymark migrate --fast",
+    "npx nothing",
+    "node nowhere.mjs",
+    "rm -r .",
+  ];
+  for (const line of lines) expect([line, faultsOf(line).length]).toEqual([line, 1]);
+});
+
 function isBroken(path: string, target: string): boolean {
   if (/^[a-z][a-z+.-]*:/i.test(target)) return false;
   const [file = "", fragment] = target.split("#");
