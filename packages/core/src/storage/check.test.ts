@@ -16,7 +16,8 @@ const columns = {
   extra: json(),
   note: text().nullable(),
 };
-const withOptions = (options: object) => table(columns, options as TableOptions<keyof typeof columns>);
+const withOptions = (options: object) =>
+  table(columns, options as TableOptions<keyof typeof columns>);
 
 test("a table as it should be passes", () => {
   const declared = table(columns, {
