@@ -27,6 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-kill-"));
 const file = join(folder, "site.db");
 const model = newModel();
 const figures = { unanswered: 0, done: 0, ready: [], exit: [] };
+let child;
 let passed = 0;
 let failed = 0;
 
@@ -50,13 +51,13 @@ async function makeTerms(port) {
 }
 
 /** Lets the connections write for a while, ends the site, starts it again and looks. */
-async function round(name, child, terms, signal) {
+async function round(name, terms, signal) {
   const work = startWork({ port: child.port, connections, model, terms });
   await wait(200 + Math.random() * 900);
   const { code, milliseconds } = await child.end(signal);
   await work.stop();
-  const next = await startChild(file);
-  figures.ready.push(next.ready);
+  child = await startChild(file);
+  figures.ready.push(child.ready);
   const seen = look(file);
   const about = new Set([...work.open].map(({ id }) => id).filter((id) => id !== undefined));
   judge(name, "every answer was one that a write may get", work.wrong);
@@ -79,27 +80,26 @@ async function round(name, child, terms, signal) {
       done.map(([{ kind }]) => `a ${kind} was done unanswered`),
     );
   }
-  return next;
 }
 
 const middle = (list) =>
   Math.round(list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
 let kills = 0;
 let ends = 0;
+child = await startChild(file);
 try {
-  let child = await startChild(file);
   const terms = await makeTerms(child.port);
   for (; kills < Number(values.kills) && performance.now() < deadline; kills++)
-    child = await round(`kill ${kills + 1}`, child, terms, "SIGKILL");
+    await round(`kill ${kills + 1}`, terms, "SIGKILL");
   for (; ends < Number(values.ends) && performance.now() < deadline; ends++)
-    child = await round(`end ${ends + 1}`, child, terms, "SIGTERM");
-  await child.end("SIGKILL");
+    await round(`end ${ends + 1}`, terms, "SIGTERM");
   judge(
     "in all",
     "there was time for every round",
     kills < 20 && kills < Number(values.kills) ? [`only ${kills} kills`] : [],
   );
 } finally {
+  await child.end("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(

@@ -118,6 +118,7 @@ interface Parts {
   readonly site: SiteInfo;
   readonly locales: readonly string[];
 }
+/** How users look on the wire; made once for each set of mounted modules. */
 export type UserResource = ReturnType<typeof toUserResource>;
 
 const made = new WeakMap<All, UserResource>();

@@ -98,8 +98,10 @@ const sessions = table(
 
 const secrets = table({ name: text(), value: text() }, { key: ["name"] });
 
+/** The tables of the module, for modules that read users in their own queries. */
 export const tables = { users, holdings, application_passwords, sessions, secrets };
 
+/** The tables of the module, over a session. */
 export type AccountDb = Db<typeof tables>;
 /** A user as stored. */
 export type UserRow = Row<typeof users.columns>;

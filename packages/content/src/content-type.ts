@@ -4,6 +4,7 @@ import type { Taxonomy } from "./taxonomy.ts";
 /** What items of a type can do beyond having a title, a text and an excerpt. */
 export type Feature = "sticky" | "formats" | "hierarchy" | "comments";
 
+/** A type of content as data: what its routes, rights, fields and lists follow from. */
 export interface ContentType<
   B extends string = string,
   F extends Shape = Shape,

@@ -6,7 +6,7 @@ export const options = z.strictObject({
     .string()
     .regex(/^\/.*:(slug|id)\b/, "Give a path with :slug or :id, such as /:year/:month/:day/:slug/.")
     .default("/:year/:month/:day/:slug/")
-    .describe("The address of a post: :year, :month, :day, :slug, :id and :author may occur"),
+    .describe("The address of a post: :year, :month, :day, :slug and :id may occur"),
   comments: z.enum(["open", "closed"]).default("open").describe("Whether new posts take comments"),
   pings: z.enum(["open", "closed"]).default("open").describe("Whether new posts take pings"),
   defaultCategory: z

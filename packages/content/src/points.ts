@@ -17,9 +17,11 @@ export interface Status {
   /** Slug and date are not settled yet. */
   readonly floating?: boolean;
 }
+/** The statuses that content may have; every list and write offers what is mounted. */
 export const statuses = defineContribution<Status>("content.statuses");
 /** The types of content: the routes are the owner's to mount, with `contentRoutes`. */
 export const contentTypes = defineContribution<ContentType>("content.types");
+/** The ways to group content. With `types` a taxonomy is added to types of other modules. */
 export const taxonomies = defineContribution<Taxonomy>("content.taxonomies");
 
 /** A meta key that items show under `meta` and that writes accept. */
@@ -30,6 +32,7 @@ export interface MetaKey {
   readonly schema: Schema;
   readonly fallback: unknown;
 }
+/** The meta keys that items show and writes accept. */
 export const metaKeys = defineContribution<MetaKey>("content.meta");
 
 /** An item as events tell of it. */

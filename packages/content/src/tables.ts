@@ -170,4 +170,5 @@ export const origins = table(
   { key: ["source", "kind", "key"] },
 );
 
+/** The tables of the module, for modules that read content in their own queries. */
 export const tables = { content, terms, termLinks, counters, revisions, comments, origins };

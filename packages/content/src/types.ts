@@ -3,6 +3,7 @@ import { defineContentType } from "./content-type.ts";
 import type { MetaKey, Status } from "./points.ts";
 import { defineTaxonomy } from "./taxonomy.ts";
 
+/** Categories: hierarchical, and every post has one. */
 export const category = defineTaxonomy({
   name: "category",
   base: "categories",
@@ -10,8 +11,10 @@ export const category = defineTaxonomy({
   hierarchical: true,
   hasDefault: true,
 });
+/** Tags: flat. */
 export const tag = defineTaxonomy({ name: "post_tag", base: "tags", label: "tags" });
 
+/** Posts: dated, sticky where wished, in categories and tags. */
 export const post = defineContentType({
   name: "post",
   base: "posts",
@@ -19,6 +22,7 @@ export const post = defineContentType({
   taxonomies: [category, tag],
   features: ["sticky", "formats", "comments"],
 });
+/** Pages: below each other, without dates in their addresses. */
 export const page = defineContentType({
   name: "page",
   base: "pages",

@@ -69,6 +69,12 @@ describe("T-IDX-2 nothing is mounted without an access rule", () => {
     },
   );
   test("every endpoint of the catalogue stands in the audit, and the other way round", async () => {
+    const hidden = new Set([
+      "GET /other/v1/hidden",
+      "GET /rels",
+      "GET /rels/errors",
+      "GET /rels/:relation",
+    ]);
     await using site = await open();
     const rows = site.site.audit().map(({ route }) => route);
     const { routes } = (await site.get("/")).body as {
@@ -77,7 +83,7 @@ describe("T-IDX-2 nothing is mounted without an access rule", () => {
     const listed = Object.entries(routes).flatMap(([key, { methods }]) =>
       methods.map((method) => `${method} ${key.replace(/\(\?P<(\w+)>[^/]*\)/g, ":$1")}`),
     );
-    expect(new Set(rows.filter((row) => row !== "GET /other/v1/hidden"))).toEqual(new Set(listed));
+    expect(new Set(rows.filter((row) => !hidden.has(row)))).toEqual(new Set(listed));
     expect(rows.length).toBe(new Set(rows).size);
   });
 });

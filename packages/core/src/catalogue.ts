@@ -91,7 +91,7 @@ function toIndex(
     site_logo: 0,
     site_icon: 0,
     site_icon_url: "",
-    _links: { help: [{ href: `${site.api}${names.relations}/help` }] },
+    _links: { help: [{ href: `${site.api}${names.relations}` }] },
   };
 }
 

@@ -6,6 +6,7 @@ import { jobsTable } from "./job-queue.ts";
 import { defineModule, type Module } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
+import { errorEntries, relationEntry } from "./relations.ts";
 import type { Runtime } from "./runtime.ts";
 
 const { get } = bind({});
@@ -29,6 +30,38 @@ export const rootModule = (runtime: () => Runtime): Module =>
           }),
         ],
         "/batch/v1": [batchRoute(runtime)],
+        "/rels": [
+          get({
+            summary: "How to find one's way",
+            hidden: true,
+            access: "public",
+            handler: () => ({
+              catalogue: `${runtime().site.api}/`,
+              errors: `${runtime().site.api}/rels/errors`,
+            }),
+          }),
+        ],
+        "/rels/errors": [
+          get({
+            summary: "Every error that this site answers with",
+            hidden: true,
+            access: "public",
+            handler: () => errorEntries(runtime().registry),
+          }),
+        ],
+        "/rels/:relation": [
+          get({
+            summary: "What a relation means",
+            hidden: true,
+            args: { relation: z.string() },
+            access: "public",
+            handler({ args }) {
+              const entry = relationEntry(runtime().registry, args.relation);
+              if (!entry) throw errors.rest_not_found();
+              return entry;
+            },
+          }),
+        ],
       }),
     ],
   })();

@@ -3,6 +3,7 @@ import { fromUrlPath } from "./file-name.ts";
 import { toDelivery, type Delivery } from "./media-type.ts";
 import { openFile, streamFile } from "./open-file.ts";
 
+/** How files are found and how long clients may keep them. */
 export interface FilesOptions {
   /** The path in URLs below which the folder lies, such as `/uploads`. Default: the root. */
   readonly prefix?: string;

@@ -4,6 +4,7 @@ import type { Logger } from "@waymark/core";
 /** How much is logged: this level and those after it. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
+/** Which lines are written, and where to. */
 export interface LogOptions {
   /** The lowest level that is written. Default: `"info"`. */
   readonly level?: LogLevel;
@@ -13,6 +14,7 @@ export interface LogOptions {
   readonly now?: () => Date;
 }
 
+/** Which lines are written, where to, and whether in colours. */
 export interface TextLogOptions extends LogOptions {
   /** Colours for the level. Default: when standard output is a terminal and `NO_COLOR` is unset. */
   readonly color?: boolean;

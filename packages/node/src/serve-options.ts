@@ -45,6 +45,7 @@ export interface ServeTimeouts {
   readonly close?: number;
 }
 
+/** Where a server listens, and what it bears. */
 export interface ServeOptions {
   /** Default: 8080. 0 lets the system choose. */
   readonly port?: number;

@@ -11,7 +11,9 @@ export function look(file) {
   const terms = new Map(
     all("select id, taxonomy from content_terms").map(({ id, taxonomy }) => [id, taxonomy]),
   );
-  const links = Map.groupBy(all("select * from content_termLinks"), ({ content }) => content);
+  const links = new Map();
+  for (const link of all("select * from content_termLinks"))
+    links.set(link.content, [...(links.get(link.content) ?? []), link]);
 
   /** How a stored post differs from what it must be. */
   function differs(row, post) {

@@ -39,7 +39,10 @@ export const listArgs = (all: All) => ({
 /** Yes, no, or types of content. */
 const publishedArg = (types: readonly string[]) =>
   raw(
-    { type: ["boolean", "array"], items: { type: "string", enum: types } },
+    {
+      type: ["boolean", "array"],
+      items: { type: "string", ...(types.length > 0 && { enum: [...types] }) },
+    },
     z.unknown().transform((sent, { addIssue }): boolean | readonly string[] => {
       const flag = toFlag(sent);
       if (flag !== undefined) return flag;
@@ -54,6 +57,7 @@ const publishedArg = (types: readonly string[]) =>
 
 function toFlag(sent: unknown): boolean | undefined {
   if (typeof sent === "boolean") return sent;
+  if (typeof sent !== "string" && typeof sent !== "number") return undefined;
   const text = String(sent).toLowerCase();
   if (text === "true" || text === "1") return true;
   return text === "false" || text === "0" || text === "" ? false : undefined;

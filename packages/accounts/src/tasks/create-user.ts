@@ -7,6 +7,7 @@ import { addApplicationPassword } from "../users/passwords.ts";
 import { checkTaskUser } from "./check.ts";
 import { deferred } from "./deferred.ts";
 
+/** A user to be made by a command or a script. */
 export interface CreateUserInput {
   /** Kept where no user has it. */
   readonly id?: number;
@@ -24,6 +25,7 @@ export interface CreateUserInput {
   /** Given at once; left out, `secret` is made. */
   readonly applicationPassword?: { readonly name: string; readonly secret?: string };
 }
+/** What was made. The application password is shown here and never again. */
 export interface CreatedUser {
   readonly id: number;
   readonly login: string;

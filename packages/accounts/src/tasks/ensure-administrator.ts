@@ -7,6 +7,7 @@ import { addApplicationPassword } from "../users/passwords.ts";
 import { checkTaskUser } from "./check.ts";
 import { deferred } from "./deferred.ts";
 
+/** The administrator that was made. The application password is shown here and never again. */
 export interface FirstAdministrator {
   readonly id: number;
   readonly login: string;

@@ -5,6 +5,7 @@ import { toKey, toLogin } from "../users/name.ts";
 import { checkTaskUser } from "./check.ts";
 import { deferred } from "./deferred.ts";
 
+/** A user as another system knows them. */
 export interface ImportUserInput {
   /** Kept where no user has it. */
   readonly id?: number;

@@ -9,6 +9,7 @@ import { connect, importItem, keys } from "./items.ts";
 import { newTally, type ImportReport } from "./report.ts";
 import { importTerm, placeTerms, type FileTerm } from "./terms.ts";
 
+/** What `importWxr` reads, and whom it tells how far it is. */
 export interface ImportInput {
   /** The bytes of the file. */
   readonly chunks: AsyncIterable<Uint8Array | string>;

@@ -41,6 +41,7 @@ export const ids = (): z.ZodDefault<z.ZodArray<z.ZodInt>> => z.array(z.int()).de
 /** A list of slugs, such as `slug=a,b`. Add `.optional()` where it may be left out. */
 export const slugs = (): z.ZodArray<z.ZodString> => z.array(z.string());
 
+/** How large the pages of a list are, and where their numbers begin. */
 export interface Paging {
   /** The items on a page if `per_page` is not given. */
   readonly perPage?: number;

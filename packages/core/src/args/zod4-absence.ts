@@ -1,5 +1,5 @@
 import type { Absence } from "./schema.ts";
-import { toDef } from "./zod4.ts";
+import { toDef } from "./zod4-def.ts";
 
 /** Kinds that refuse `undefined`, whatever else they check. */
 const kinds = new Set(["string", "number", "boolean", "enum", "array", "object", "record"]);

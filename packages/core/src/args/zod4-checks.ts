@@ -1,4 +1,4 @@
-import { type Raw, toDef } from "./zod4.ts";
+import { type Raw, toDef } from "./zod4-def.ts";
 
 /** Keywords of lengths, by what they are the length of. */
 const lengths: Readonly<Record<string, readonly [min: string, max: string]>> = {

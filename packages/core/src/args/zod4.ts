@@ -1,11 +1,7 @@
 import { globalRegistry } from "zod";
 import { isDescribed } from "./described.ts";
 import { fromCheck, isCounted } from "./zod4-checks.ts";
-
-export type Raw = Record<string, unknown>;
-type Def = Readonly<Record<string, unknown>> & { readonly type?: unknown };
-export const toDef = (one: unknown): Def | undefined =>
-  (one as { _zod?: { def?: Def } } | undefined)?._zod?.def;
+import { toDef, type Def, type Raw } from "./zod4-def.ts";
 
 /** Metadata that narrows or names; anything else may make the published schema wider than the check. */
 const harmless = new Set(

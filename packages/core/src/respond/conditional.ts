@@ -42,12 +42,22 @@ export function checkPreconditions(exchange: Exchange): void {
   const { endpoint } = routeOf(exchange);
   if (endpoint.methods[0] === "GET" || typeof exchange.found !== "object") return;
   const tags = exchange.incoming.header("if-match");
-  if (tags === null) return;
+  if (tags === null) return checkAge(exchange);
   const resource = resourceOf(exchange);
   if (!resource?.version || tags.trim() === "*") return;
   const row = exchange.found as Row;
   const current = `"${row["id"]}-${resource.version.value(row as never, toShow(exchange, "edit"))}-`;
   if (!listed(tags).some((tag) => tag.startsWith(current))) throw errors.rest_precondition_failed();
+}
+
+/** The same by date, to the second, for clients that keep no tags. */
+function checkAge(exchange: Exchange): void {
+  const since = Date.parse(exchange.incoming.header("if-unmodified-since") ?? "");
+  const modified = resourceOf(exchange)?.modified;
+  if (Number.isNaN(since) || !modified) return;
+  const changed = modified.value(exchange.found as never, toShow(exchange, "edit")).getTime();
+  if (Math.floor(changed / 1000) > Math.floor(since / 1000))
+    throw errors.rest_precondition_failed();
 }
 
 /** The resource of the place: a `remove` returns none itself, but stands beside a `get` that does. */

@@ -60,6 +60,7 @@ export interface MigrationStep {
   /** What it does, in words. */
   readonly summary: string;
 }
+/** What is left to do, or was done, to bring storage to its declared form. */
 export interface MigrationPlan {
   readonly steps: readonly MigrationStep[];
   /** What is declared and cannot be derived. `migrate` throws while there is any. */

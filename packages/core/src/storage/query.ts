@@ -52,6 +52,7 @@ export type Where<C extends Columns = Columns> = {
   readonly linked?: Linked<any>;
 };
 
+/** Upwards (`asc`) or downwards (`desc`). */
 export type Direction = "asc" | "desc";
 /**
  * One step of an order: a column with a direction or with the values in the wished order (rows with
@@ -61,6 +62,7 @@ export type Order<C extends Columns = Columns> =
   | { readonly [K in keyof C]?: Direction | readonly Row<C>[K][] }
   | { readonly first: Where<C> };
 
+/** Which rows, in which order, how many of them, and which of their columns. */
 export interface Query<C extends Columns = Columns> {
   readonly where?: Where<C> | undefined;
   /** A column name, or steps that are applied in turn. The key is always the last step, in the direction of the one before. */
@@ -75,6 +77,7 @@ export interface Query<C extends Columns = Columns> {
   readonly columns?: readonly (keyof C & string)[] | undefined;
 }
 
+/** Some of the rows that a query means, and how many there are in all. */
 export interface Page<R> {
   readonly items: readonly R[];
   /** How many there are on all pages together. */

@@ -50,6 +50,7 @@ export interface Repository<C extends Columns> {
   ): Promise<void>;
   increment(where: Where<C>, by: { readonly [K in keyof C]?: number }): Promise<number>;
 }
+/** The tables of a module by their names in its declaration, and transactions over them. */
 export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["columns"]> } & {
   /** Runs `work` in a transaction of its own: a savepoint inside a write request. */
   readonly transaction: <R>(work: (db: Db<T>) => Promise<R>) => Promise<R>;

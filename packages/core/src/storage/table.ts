@@ -40,14 +40,16 @@ export const text = (): Column<string, false> => column("text", false);
 export const integer = (): Column<number, false> => column("integer", false);
 /** A floating point number. */
 export const real = (): Column<number, false> => column("real", false);
+/** True or false. */
 export const boolean = (): Column<boolean, false> => column("boolean", false);
 /** An instant, kept in UTC to the millisecond. */
 export const datetime = (): Column<Date, false> => column("datetime", false);
 /** Any JSON value; read and written whole, never filtered or ordered by. */
 export const json = <T = unknown>(): Column<T, false> => column("json", false);
 
-/** `any` stands for once: columns are invariant in their type, a table holds all kinds. */
-// oxlint-disable-next-line typescript/no-explicit-any
+// Columns are invariant in their type, and a table holds all kinds.
+/* oxlint-disable-next-line typescript/no-explicit-any */
+/** The columns of a table, by name. */
 export type Columns = Readonly<Record<string, Column<any, boolean>>>;
 
 /** Columns that are looked up together, in this order; `-name` is kept newest (largest) first. */
@@ -65,6 +67,7 @@ export interface Search {
   readonly newestBy?: string;
 }
 
+/** What a table states beside its columns: indexes, its key, full text. */
 export interface TableOptions<K extends string = string> {
   readonly indexes?: readonly (
     | readonly (K | `-${K}`)[]
@@ -83,6 +86,7 @@ export interface Table<C extends Columns = Columns> {
   readonly key: readonly string[];
   readonly search: Search | undefined;
 }
+/** The tables of a module, by name. */
 export type Tables = Readonly<Record<string, Table>>;
 
 /** Declares a table. Mistakes (an unknown column in an index, no key) are reported by `createSite`. */
