@@ -1,3 +1,6 @@
+/** V8 says here how deep stacks are written; other engines have no such thing and take no notice. */
+const stacks = Error as unknown as { stackTraceLimit: number | undefined };
+
 /**
  * A refusal or failure with the code, message and status that a client sees.
  * Status `"auth"` becomes 401 for an anonymous caller and 403 for a known one.
@@ -15,7 +18,11 @@ export class ApiError extends Error {
     data: Readonly<Record<string, unknown>> = {},
     headers: Readonly<Record<string, string>> = {},
   ) {
+    // A refusal is an answer, not a defect: nobody reads its stack, and writing one costs more than a small request.
+    const limit = stacks.stackTraceLimit;
+    stacks.stackTraceLimit = 0;
     super(message);
+    stacks.stackTraceLimit = limit;
     this.name = "ApiError";
     this.code = code;
     this.status = status;

@@ -40,6 +40,8 @@ export function defineLoader<T extends Tables, V, R extends object = { readonly 
   return { reads: [], ...def } as Loader<V>;
 }
 export type Loaders = Readonly<Record<string, Loader<unknown>>>;
+/** What a field or link loads that needs nothing from elsewhere. */
+export const noLoaders: Loaders = Object.freeze({});
 type Loaded<L extends Loaders> = {
   readonly [K in keyof L]: L[K] extends Loader<infer V> ? V : never;
 };
@@ -179,19 +181,19 @@ export function fieldsOf<C extends Columns>(_table: Table<C>): FieldKit<C> {
     ) => ({
       contexts: options.in ?? everywhere,
       reads: [name],
-      loads: {},
+      loads: noLoaders,
       ...(options.schema && { schema: options.schema }),
       ...(options.about && { about: options.about }),
       value: (row: Readonly<Record<string, unknown>>) => row[name],
     }),
     field: ({ in: contexts = everywhere, ...rest }: { in?: readonly Context[] }) => ({
-      loads: {},
+      loads: noLoaders,
       contexts,
       ...rest,
     }),
     link: ({ in: contexts = everywhere, ...rest }: { in?: readonly Context[] }) => ({
       embeddable: "embeds" in rest,
-      loads: {},
+      loads: noLoaders,
       contexts,
       ...rest,
     }),

@@ -27,7 +27,7 @@ export function toSelect(
   const variant = toVariant(plan, isFew);
   const { named } = plan;
   const shape = toShape(named, variant.kind, search);
-  shape.key += ` ${plan.columns.join(",")} where`;
+  shape.key += ` ${columnsKey(plan.columns)} where`;
   if (variant.kind === "merge") {
     shape.key += ` ${variant.column}:merge${variant.values.length}`;
     shape.values.push(...variant.values);
@@ -74,6 +74,14 @@ function buildSelect(plan: ReadPlan, variant: Variant): Built {
 }
 
 type Fields = Record<string, SQLiteColumn | SQL>;
+
+const columnKeys = new WeakMap<readonly string[], string>();
+/** The columns as part of a shape's key. Lists that are asked for again are written out once. */
+function columnsKey(columns: readonly string[]): string {
+  let key = columnKeys.get(columns);
+  if (key === undefined) columnKeys.set(columns, (key = columns.join(",")));
+  return key;
+}
 
 /** The columns to read; a row without columns is still a row. */
 function fieldsOf(scope: BuilderTable, names: readonly string[]): Fields {

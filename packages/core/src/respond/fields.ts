@@ -78,7 +78,7 @@ function select(
     context,
     tree,
     shapes: { full, reduced },
-    select: { columns: [...new Set(reads)] },
+    select: { columns: Object.freeze([...new Set(reads)]) },
     embed: embeds,
   };
 }

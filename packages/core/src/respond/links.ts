@@ -22,29 +22,43 @@ export function showLinks(
   loadedFor: (link: Link) => Readonly<Record<string, unknown>>,
 ): Record<string, readonly LinkBody[]> {
   const shown: Record<string, readonly LinkBody[]> = {};
+  const { site } = show;
   let hasCurie = false;
   for (const [relation, link] of links) {
     const to = link.href(row as never, show, loadedFor(link) as never);
     if (to === undefined) continue;
-    const targets = typeof to === "string" ? [{ href: to }] : Array.isArray(to) ? to : [to];
-    if (targets.length === 0) continue;
-    shown[relation] = (targets as readonly Target[]).map((target) =>
-      toLink(target, link.embeddable, show.site),
-    );
-    hasCurie ||= relation.startsWith(`${names.curie}:`);
+    if (typeof to === "string") shown[relation] = [toPlainLink(to, link.embeddable, site)];
+    else if (!Array.isArray(to)) shown[relation] = [toLink(to as Target, link.embeddable, site)];
+    else if (to.length === 0) continue;
+    else shown[relation] = to.map((target: Target) => toLink(target, link.embeddable, site));
+    hasCurie ||= relation.startsWith(curiePrefix);
   }
-  if (hasCurie) shown["curies"] = curies(show.site);
+  if (hasCurie) shown["curies"] = curies(site);
   return shown;
 }
+const curiePrefix = `${names.curie}:`;
 
-function toLink({ href, ...attributes }: Target, embeddable: boolean, site: SiteInfo): LinkBody {
-  const address = href.startsWith("/") ? site.api + href : href;
-  return embeddable
-    ? { embeddable: true, ...attributes, href: address }
-    : { ...attributes, href: address };
+const toAddress = (href: string, site: SiteInfo): string =>
+  href.startsWith("/") ? site.api + href : href;
+const toPlainLink = (href: string, embeddable: boolean, site: SiteInfo): LinkBody =>
+  embeddable ? { embeddable: true, href: toAddress(href, site) } : { href: toAddress(href, site) };
+
+// Written out: V8 makes slow objects of spreads, and a list of a hundred items has a thousand links.
+function toLink(target: Target, embeddable: boolean, site: SiteInfo): LinkBody {
+  const link: Record<string, unknown> = {};
+  if (embeddable) link["embeddable"] = true;
+  for (const name in target) if (name !== "href") link[name] = target[name];
+  link["href"] = toAddress(target.href, site);
+  return link as unknown as LinkBody;
 }
 
 /** How a `core:name` relation is spelled out. */
-export const curies = (site: SiteInfo): readonly LinkBody[] => [
-  { name: names.curie, href: `${site.api}${names.relations}/{rel}`, templated: true },
-];
+export function curies(site: SiteInfo): readonly LinkBody[] {
+  let known = curiesOf.get(site);
+  if (!known) {
+    known = [{ name: names.curie, href: `${site.api}${names.relations}/{rel}`, templated: true }];
+    curiesOf.set(site, known);
+  }
+  return known;
+}
+const curiesOf = new WeakMap<SiteInfo, readonly LinkBody[]>();

@@ -60,9 +60,18 @@ export function toColumns(
     if (!all) allColumns.set(named.table, (all = Object.keys(named.table.columns)));
     return all;
   }
+  // Core asks for the same list again and again: the one it made for a resource and a context.
+  const known = checkedColumns.get(asked);
+  if (known && known.table === named.table) return known.columns;
   for (const name of asked) columnOf(named, name);
-  return asked.length < 2 ? asked : [...new Set(asked)];
+  const columns = asked.length < 2 ? asked : [...new Set(asked)];
+  if (Object.isFrozen(asked)) checkedColumns.set(asked, { table: named.table, columns });
+  return columns;
 }
+const checkedColumns = new WeakMap<
+  readonly string[],
+  { readonly table: Table; readonly columns: readonly string[] }
+>();
 
 function amount(named: NamedTable, name: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 0)
