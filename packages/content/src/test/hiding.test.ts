@@ -95,6 +95,31 @@ describe.each(storages)("on %s", (_, storage) => {
         }
   });
 
+  test("whoever may ask for a status that is not for all gets their own items of it, and totals of those", async () => {
+    await using site = await startSite({ storage: storage() });
+    const hidden = ["draft", "pending", "private", "future", "trash"];
+    for (const status of hidden)
+      for (const author of [idOf("author"), idOf("contributor"), 20, 20]) {
+        const date = status === "future" ? "2027-01-01T00:00:00" : "2025-02-01T00:00:00";
+        const wished = status === "trash" ? "draft" : status;
+        const input = { title: status, status: wished, author, date };
+        const { body } = await site.editor.post(posts, input);
+        if (status === "trash") await site.editor.remove(`${posts}/${body.id}`);
+      }
+    for (const as of ["author", "contributor"] as const)
+      for (const status of [...hidden, "any"]) {
+        const { body, headers } = await site[as].get(posts, { status });
+        const isOwn = (row: { author: number }) => row.author === idOf(as);
+        const own = status === "any" ? 4 : 1;
+        expect([as, status, body.length, body.every(isOwn)]).toEqual([as, status, own, true]);
+        expect(headers.get("x-core-total")).toBe(String(own));
+        expect((await site[as].get(posts, { status, author: 20 })).body).toEqual([]);
+        expect((await site.editor.get(posts, { status, per_page: 100 })).body).toHaveLength(
+          own * 4,
+        );
+      }
+  });
+
   test("counts of terms tell nothing of what is not published", async () => {
     await using bare = await startPair(storage, false);
     await using full = await startPair(storage, true);

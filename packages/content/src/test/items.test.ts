@@ -289,17 +289,4 @@ describe.each(storages)("on %s", (_, storage) => {
     const { body } = await site.editor.edit(`${posts}/1`, { featured_media: 1 });
     expect(body.featured_media).toBe(0);
   });
-
-  test("who reads again with the tag of the answer gets 304, and an old tag stops a change", async () => {
-    await using site = await startSite({ storage: storage() });
-    await site.editor.post(posts, { title: "A", status: "publish" });
-    const tag = (await site.editor.get(`${posts}/1`)).headers.get("etag") ?? "";
-    expect((await site.editor.get(`${posts}/1`, {}, { "if-none-match": tag })).status).toBe(304);
-    expect((await site.editor.edit(`${posts}/1`, { title: "B" }, { "if-match": tag })).status).toBe(
-      200,
-    );
-    const late = await site.editor.edit(`${posts}/1`, { title: "C" }, { "if-match": tag });
-    expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
-    expect((await site.editor.get(`${posts}/1`)).body.title.rendered).toBe("B");
-  });
 });
