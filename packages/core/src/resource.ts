@@ -40,8 +40,7 @@ export function defineLoader<T extends Tables, V, R extends object = { readonly 
   return { reads: [], ...def } as Loader<V>;
 }
 export type Loaders = Readonly<Record<string, Loader<unknown>>>;
-/** What a field or link loads that needs nothing from elsewhere. */
-export const noLoaders: Loaders = Object.freeze({});
+const noLoaders: Loaders = Object.freeze({});
 type Loaded<L extends Loaders> = {
   readonly [K in keyof L]: L[K] extends Loader<infer V> ? V : never;
 };

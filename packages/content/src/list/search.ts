@@ -7,7 +7,17 @@ type ContentWhere = Where<(typeof content)["columns"]>;
 const columnOf = { post_title: "title", post_content: "content", post_excerpt: "excerpt" } as const;
 type Named = keyof typeof columnOf;
 
-/** Every term in one of the columns; an excluded one in none. Protected texts are searched for nobody who could not read them. */
+/** Writing without spaces between words: there a term may stand within a run of letters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
+const anyWord = /[\p{L}\p{N}]/u;
+
+/**
+ * Every term must occur, an excluded one must not. Words are found by their beginnings in the full-text index; what is
+ * more than a word (a phrase, `C++`, a text in a script without spaces) is then looked for letter by letter. Protected
+ * texts are searched for nobody who could not read them.
+ */
 export function searchWhere(
   search: string,
   named: readonly Named[],
@@ -21,8 +31,12 @@ export function searchWhere(
   const anywhere = (term: string): ContentWhere => ({
     or: columns.map((column) => ({ [column]: { contains: term } })),
   });
+  const words = found.terms.filter((term) => anyWord.test(term) && !unspaced.test(term));
+  const isSettled = (term: string) =>
+    named.length === 0 && oneWord.test(term) && words.includes(term);
   const and: ContentWhere[] = [
-    ...found.terms.map(anywhere),
+    ...(words.length > 0 ? [{ match: words.join(" ") }] : []),
+    ...found.terms.filter((term) => !isSettled(term)).map(anywhere),
     ...found.excluded.map((term) => ({ not: anywhere(term) })),
   ];
   if (!rights.editOthers(actor))

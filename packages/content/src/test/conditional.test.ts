@@ -17,4 +17,17 @@ describe.each(storages)("on %s", (_, storage) => {
     expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
     expect((await site.editor.get(`${posts}/1`)).body.title.rendered).toBe("B");
   });
+
+  test("a write that says how old what it has read is, is refused when the item is newer", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(posts, { title: "Tides", status: "publish" });
+    const read = (await site.editor.get(`${posts}/1`)).headers.get("last-modified") ?? "";
+    site.clock.advance(60_000);
+    const headers = { "if-unmodified-since": read };
+    expect((await site.editor.edit(`${posts}/1`, { title: "High tides" }, headers)).status).toBe(
+      200,
+    );
+    const late = await site.editor.edit(`${posts}/1`, { title: "Low tides" }, headers);
+    expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
+  });
 });

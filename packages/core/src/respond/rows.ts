@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange.ts";
-import { noLoaders, type Loader, type Show } from "../resource.ts";
+import type { Loader, Show } from "../resource.ts";
 import { toDb } from "../storage/repository.ts";
 import { toShow, type Shape, type Wanted } from "./fields.ts";
 import { showLinks, type Shown } from "./links.ts";
@@ -67,7 +67,6 @@ function valuesFor(
   row: Row,
   loaded: LoadedMaps,
 ): Readonly<Record<string, unknown>> {
-  if (loads === noLoaders) return nothing;
   let values: Record<string, unknown> | undefined;
   for (const name in loads) {
     const loader = loads[name] as Loader;

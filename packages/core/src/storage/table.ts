@@ -47,10 +47,8 @@ export const datetime = (): Column<Date, false> => column("datetime", false);
 /** Any JSON value; read and written whole, never filtered or ordered by. */
 export const json = <T = unknown>(): Column<T, false> => column("json", false);
 
-// Columns are invariant in their type, and a table holds all kinds.
-/* oxlint-disable-next-line typescript/no-explicit-any */
-/** The columns of a table, by name. */
-export type Columns = Readonly<Record<string, Column<any, boolean>>>;
+/** The columns of a table, by name. They are invariant in their types, and a table holds all kinds. */
+export type Columns = Readonly<Record<string, Column<any, boolean>>>; // oxlint-disable-line typescript/no-explicit-any
 
 /** Columns that are looked up together, in this order; `-name` is kept newest (largest) first. */
 export interface Index {
