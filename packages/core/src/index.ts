@@ -86,6 +86,9 @@ export type { SiteInfo } from "./site-info.ts";
 export {
   createSite,
   type CallOptions,
+  type CallRoute,
+  type Handled,
+  type OverriddenCall,
   type Override,
   type Reply,
   type Site,

@@ -75,6 +75,7 @@ interface Shaping {
   readonly _embed?: boolean | string | readonly string[];
 }
 type Loose<I> = I & Shaping;
+/** Calls an endpoint of the site by its key; what it takes and answers is typed by the key. */
 export interface CallRoute<T> {
   <K extends keyof T & string>(
     key: K,
@@ -86,6 +87,7 @@ export interface CallOptions {
   readonly as?: Actor;
   readonly headers?: Readonly<Record<string, string>>;
 }
+/** A call on its way to the handler that an override wraps. */
 export interface OverriddenCall<A> {
   readonly args: A;
   readonly actor: Actor;

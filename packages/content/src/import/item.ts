@@ -1,3 +1,4 @@
+import { toSlug } from "../text/slug.ts";
 import type { Extra } from "../tables.ts";
 import type { ContentType } from "../content-type.ts";
 import type { MetaKey, Status } from "../points.ts";
@@ -26,7 +27,7 @@ export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tal
     type: item.type,
     status,
     ...dates,
-    slug: item.slug,
+    slug: /^[a-z0-9%_.~-]*$/i.test(item.slug) ? item.slug : toSlug(item.slug),
     title: item.title,
     content: item.content,
     excerpt: item.excerpt,

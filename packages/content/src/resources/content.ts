@@ -78,12 +78,16 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
       (row): Record<string, string> => {
         // Below parents the pretty address takes a look at them; the plain one leads there as well.
         const link = row.parent === 0 ? permalink(row, "", rules) : plainLink(row, rules.site);
-        return { Link: `<${encodeURI(decodeURI(link))}>; rel="alternate"; type=text/html` };
+        return { Link: `<${toHeader(link)}>; rel="alternate"; type=text/html` };
       },
     ),
   });
   return { type, resource: resource as Shelf["resource"], rights, rules, setup, options };
 }
+
+/** An address as a header can hold it: slugs are ASCII, but what a file brought need not be. */
+const toHeader = (address: string): string =>
+  address.replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
 
 function identity(rules: PermalinkRules, settable: readonly string[]) {
   return {
