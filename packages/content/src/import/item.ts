@@ -13,7 +13,8 @@ export interface Known {
   readonly metaKeys: readonly MetaKey[];
 }
 
-const hidden = /^_(edit_lock|edit_last|encloseme|pingme)$/;
+/** Locks and caches of the system that wrote the file: worth nothing elsewhere. */
+const hidden = /^_(edit_lock|edit_last|encloseme|pingme|oembed_.*)$/;
 const fields: Readonly<Record<string, string>> = {
   _thumbnail_id: "featured_media",
   _wp_page_template: "template",
