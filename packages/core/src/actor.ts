@@ -3,6 +3,9 @@ import { DefinitionError } from "./api-error.ts";
 import type { Identity } from "./bind.ts";
 import type { Contributions } from "./modules.ts";
 
+/** Whether the caller has proved to be somebody: a user, or the holder of a token that belongs to none. */
+export const isKnown = ({ via }: Actor): boolean => via !== "anonymous";
+
 /** Makes actors: a caller's capabilities are those of the roles, of what modules grant to roles, and the caller's own. */
 export function actorsOf(contributions: Contributions): {
   toActor(identity: Identity, via: string): Actor;

@@ -173,7 +173,7 @@ function readPath(
     throw errors.parse_path_failed();
   }
   const path = toNormalPath(url.pathname, true);
-  if (path === undefined) throw errors.rest_no_route();
+  if (path === undefined || !path.startsWith("/")) throw errors.rest_no_route();
   return { path, query: parseQuery(url.search.slice(1)) };
 }
 

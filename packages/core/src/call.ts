@@ -46,9 +46,10 @@ export async function callRoute(
     route.place.pattern.segments.flatMap((one) => (one.kind === "param" ? one.name : [])),
   );
   for (const [name, value] of Object.entries(input))
-    if (names.has(name)) params[name] = String(value);
+    if (value === undefined) continue;
+    else if (names.has(name)) params[name] = String(value);
     else if (shaping.has(name)) query[name] = value === true ? "1" : value;
-    else if (value !== undefined) (method === "GET" ? query : body)[name] = value;
+    else (method === "GET" ? query : body)[name] = value;
   const incoming = toIncoming({
     method,
     path: route.place.pattern.text.replace(
@@ -67,5 +68,6 @@ export async function callRoute(
     body: answered,
     response,
   } = await answerTo(runtime, incoming, { route, params });
-  return { status, headers: sent, body: response ? await response.clone().text() : answered };
+  if (!response) return { status, headers: sent, body: answered };
+  return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }

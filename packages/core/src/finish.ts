@@ -1,3 +1,4 @@
+import { isKnown } from "./actor.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import { corsHeaders } from "./cors.ts";
@@ -8,6 +9,8 @@ import { toProblem } from "./refusal.ts";
 import type { Place, Route } from "./registry.ts";
 import type { Runtime } from "./runtime.ts";
 
+/** What the answers of a site depend on beside their address. */
+export const standingVary = "Origin, Authorization, Cookie";
 /** The headers that every answer of a site carries. */
 export function standingHeaders({ site }: Runtime): Readonly<Record<string, string>> {
   return {
@@ -15,7 +18,7 @@ export function standingHeaders({ site }: Runtime): Readonly<Record<string, stri
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
     Link: `<${site.api}/>; rel="${site.api}${names.relations}/"`,
-    Vary: "Origin, Authorization, Cookie",
+    Vary: standingVary,
   };
 }
 const privately: Readonly<Record<string, string>> = {
@@ -37,8 +40,8 @@ function complete(exchange: Exchange, answer: Answer, allow: string): Answer {
     return allow ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
   let base = standing.get(runtime);
   if (!base) standing.set(runtime, (base = standingHeaders(runtime)));
-  const isPublicRead = actor.id === 0 && (incoming.method === "GET" || incoming.method === "HEAD");
-  const isPrivate = actor.id !== 0 || answer.status === 401 || answer.status === 403;
+  const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
+  const isPrivate = isKnown(actor) || answer.status === 401 || answer.status === 403;
   // One call of assign: V8 makes a slow object of spreads, and of what is added to a spread.
   const headers: Record<string, string> = Object.assign(
     {},
@@ -71,7 +74,7 @@ function isAllowed({ actor, args, found }: Exchange, called: Route, route: Route
   try {
     // The args are those of one endpoint; the others are asked as if none were given.
     const said = verdictOf(endpoint, actor, route === called ? args : noArgs, found);
-    return said instanceof Promise ? said.catch(() => false) : said;
+    return isPromise(said) ? Promise.resolve(said).catch(() => false) : said;
   } catch {
     return false;
   }
@@ -101,7 +104,8 @@ function shape(
   headers: Readonly<Record<string, string>>,
 ): Answer {
   const answer: Answer = Object.assign({}, own, { headers });
-  if (incoming.query["_envelope"] !== undefined && !own.response) {
+  const isEnveloped = incoming.query["_envelope"] !== undefined && own.status !== 304;
+  if (isEnveloped && !own.response) {
     const {
       ETag: _tag,
       "Last-Modified": _modified,

@@ -49,17 +49,20 @@ export function toFetch(
     ),
     getPath: (request) => pathIn(request, root) ?? elsewhere,
   });
-  app.notFound(async (c) => {
-    const request = c.req.raw;
-    const path = pathIn(request, root);
-    if (path === undefined && !isInside(request, root))
-      return answerFront(runtime, request, c.env ?? {}, front);
-    if (request.method !== "OPTIONS") return answer(request, c.env ?? {});
-    const incoming = toIncoming(runtime, root, request, c.env ?? {});
+  const answerUnrouted = async (request: Request, env: Surroundings): Promise<Response> => {
+    if (request.method !== "OPTIONS") return answer(request, env);
+    const incoming = toIncoming(runtime, root, request, env);
     return toResponse(runtime, request, incoming, await answerOptions(runtime, incoming));
-  });
+  };
+  app.notFound((c) =>
+    isInside(c.req.raw, root)
+      ? answerUnrouted(c.req.raw, c.env ?? {})
+      : answerFront(runtime, c.req.raw, c.env ?? {}, front),
+  );
   return (request, surroundings = {}) =>
-    isPlain(request) ? app.fetch(request, surroundings) : answer(request, surroundings);
+    isPlain(request) || !isInside(request, root)
+      ? app.fetch(request, surroundings)
+      : answerUnrouted(request, surroundings);
 }
 
 /** The site's one table of routes, asked by Hono. Nothing is added to it: a site's routes are known before. */
@@ -84,10 +87,14 @@ const noParams = Object.freeze({});
 /** Whether method and path stand in the request line: no override, no `rest_route`. */
 function isPlain(request: Request): boolean {
   const { url } = request;
-  if (url.includes("rest_route=")) return false;
+  if (namesRoute(url)) return false;
   if (request.method !== "POST") return true;
   return !url.includes("_method=") && !request.headers.has("x-http-method-override");
 }
+
+/** Whether the query says which route is meant, whatever the path is. */
+const namesRoute = (url: string): boolean =>
+  url.includes("rest_route=") && /[?&]rest_route=/.test(url);
 
 function toIncoming(
   runtime: Runtime,
@@ -141,7 +148,7 @@ function pathIn(request: Request, root: string): string | undefined {
 }
 function isInside(request: Request, root: string): boolean {
   const path = rawPath(request.url);
-  return path === root || path.startsWith(`${root}/`) || request.url.includes("rest_route=");
+  return path === root || path.startsWith(`${root}/`) || namesRoute(request.url);
 }
 function rawPath(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);

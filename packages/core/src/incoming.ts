@@ -2,6 +2,7 @@ import type { Actor } from "./access.ts";
 import type { ApiError } from "./api-error.ts";
 import type { Body } from "./args/body.ts";
 import { names } from "./names.ts";
+import { toAddressPath } from "./path.ts";
 import type { Session } from "./storage/port.ts";
 import type { Unit } from "./scope.ts";
 
@@ -52,7 +53,10 @@ export function toIncoming(made: {
     header: (name) => headers.get(name.toLowerCase()) ?? null,
     body: () => (made.body ? { json: made.body } : {}),
     request: () =>
-      new Request(made.base + made.path, { method: made.method, headers: [...headers] }),
+      new Request(made.base + toAddressPath(made.path), {
+        method: made.method,
+        headers: [...headers],
+      }),
     actor: made.actor,
     ...(made.within && { within: made.within }),
     ...(made.embedded && { embedded: true }),

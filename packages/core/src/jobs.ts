@@ -7,10 +7,16 @@ import { DefinitionError } from "./api-error.ts";
 const mostAttempts = 8;
 const longestWait = 3_600_000;
 
-/** Does every job that is due, one after the other; returns how many it did. A failed one is tried again later, up to 8 times. */
-export async function runDueJobs(runtime: Runtime): Promise<number> {
+/**
+ * Does every job that is due, one after the other, until it is told to stop; returns how many it did. A failed one is
+ * tried again later, up to 8 times.
+ */
+export async function runDueJobs(
+  runtime: Runtime,
+  mustStop: () => boolean = () => false,
+): Promise<number> {
   let done = 0;
-  for (;;) {
+  while (!mustStop()) {
     const now = runtime.ports.clock.now();
     const [due] = await runtime.storage.find(jobsTable, {
       where: { state: "waiting", run_at: { lte: now } },
@@ -20,6 +26,7 @@ export async function runDueJobs(runtime: Runtime): Promise<number> {
     if (!due) return done;
     if (await runJob(runtime, due)) done++;
   }
+  return done;
 }
 
 type Due = { id: number; job: string; args: Readonly<Record<string, unknown>>; attempts: number };
@@ -27,6 +34,8 @@ async function runJob(runtime: Runtime, due: Due): Promise<boolean> {
   const unit = newUnit();
   try {
     const isMine = await runtime.storage.transaction(async (session) => {
+      // Storage may try again from the start.
+      unit.afterCommit.length = 0;
       if ((await session.remove(jobsTable, { id: due.id })) === 0) return false;
       const { module, job } = jobNamed(runtime, due.job);
       const args = await toArgPlan(`job ${due.job}`, job.args).parse(due.args);
@@ -96,8 +105,8 @@ export async function queueRecurring(runtime: Runtime, since: Map<string, number
       const interval = toInterval(job.every, `job ${job.job}`);
       const last = since.get(job.job);
       if (last !== undefined && now - last < interval) continue;
-      since.set(job.job, now);
       const unit = newUnit();
       await queueJob(runtime, runtime.storage, unit, job, {}, { key: `every ${job.job}` });
+      since.set(job.job, now);
     }
 }

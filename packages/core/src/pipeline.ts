@@ -6,7 +6,7 @@ import type { Incoming } from "./incoming.ts";
 import { refusal } from "./refusal.ts";
 import type { Route } from "./registry.ts";
 import type { Runtime } from "./runtime.ts";
-import { afterCommit } from "./scope.ts";
+import { afterCommit, type Unit } from "./scope.ts";
 import { authenticate, carries } from "./stages/authenticate.ts";
 import { authorize } from "./stages/authorize.ts";
 import { coerce } from "./stages/coerce.ts";
@@ -75,13 +75,17 @@ export function answerTo(
 /** The stages up to validation: what a batch does with every item before it runs the first. */
 export const prepare = (exchange: Exchange): void | Promise<void> => run(before, exchange);
 
-/** The stages from `find` on, in a transaction where the endpoint writes. */
+/** The stages from `find` on, in a transaction where the endpoint writes; then what they left for after the commit. */
 export function perform(exchange: Exchange): void | Promise<void> {
   const { endpoint } = exchange.route as Route;
-  return endpoint.methods[0] === "GET" || endpoint.transaction === false
-    ? run(within, exchange)
-    : inTransaction(exchange);
+  if (endpoint.methods[0] !== "GET" && endpoint.transaction !== false)
+    return inTransaction(exchange);
+  const done = run(within, exchange);
+  return exchange.incoming.within ? done : eventually(done, () => settle(exchange.unit));
 }
+// Most reads leave nothing, and need no promise to say so.
+const settle = (unit: Unit): void | Promise<void> =>
+  unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
 
 async function inTransaction(exchange: Exchange): Promise<void> {
   const outer = exchange.session;

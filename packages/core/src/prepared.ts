@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import { standingVary } from "./finish.ts";
 
 /** A body that is the same for everybody, made once: its bytes, their tag and a compressed twin. */
 export interface Prepared {
@@ -9,7 +10,7 @@ export interface Prepared {
 export const isPrepared = (value: unknown): value is Prepared =>
   typeof value === "object" && value !== null && "~prepared" in value;
 
-const caching = { "Cache-Control": "no-cache" };
+const caching = { "Cache-Control": "no-cache", Vary: `${standingVary}, Accept-Encoding` };
 
 /** Makes a body when it is first asked for. A handler may return it in place of a value. */
 export function prepared(make: () => unknown): Prepared {
@@ -21,10 +22,15 @@ export function prepared(make: () => unknown): Prepared {
     answer(ifNoneMatch, acceptEncoding) {
       const { tag, same, whole, zipped } = made();
       if (ifNoneMatch?.includes(tag)) return same;
-      return (acceptEncoding?.includes("gzip") ? zipped() : undefined) ?? whole;
+      return (takesGzip(acceptEncoding) ? zipped() : undefined) ?? whole;
     },
   };
 }
+
+const takesGzip = (accepted: string | null): boolean =>
+  accepted !== null &&
+  accepted.includes("gzip") &&
+  !/\bgzip *; *q=0(?:\.0*)?(?: *,| *$)/.test(accepted);
 
 interface Made {
   readonly value: unknown;

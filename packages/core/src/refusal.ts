@@ -1,3 +1,4 @@
+import { isKnown } from "./actor.ts";
 import { ApiError } from "./api-error.ts";
 import type { Answer } from "./answer.ts";
 import { errors } from "./errors.ts";
@@ -8,8 +9,7 @@ import { ConflictError, StorageUnavailableError } from "./storage/port.ts";
 /** An error as an answer. What is no refusal is a defect: it is logged under a reference, and nothing of it is told. */
 export function refusal(error: unknown, exchange: Exchange): Answer {
   const known = toApiError(error, exchange);
-  const isAnonymous = exchange.actor.id === 0;
-  const status = known.status === "auth" ? (isAnonymous ? 401 : 403) : known.status;
+  const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
   const headers: Record<string, string> = { ...known.headers };
   // A browser with a cookie would open a password window.
   if (status === 401 && exchange.incoming.header("cookie") === null)

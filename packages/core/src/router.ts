@@ -26,7 +26,7 @@ export function tableRouter<T>(): Router<T> {
       const handler = fixed.get(`${method} ${path}`);
       if (handler !== undefined) return [[[handler, noParams]]];
       const tree = trees.get(method);
-      if (!tree) return nothing;
+      if (!tree || path.charCodeAt(0) !== 47) return nothing;
       const values: string[] = [];
       const leaf = walk(tree, path, 1, values);
       return leaf ? [[[leaf.handler, toParams(leaf.names, values)]]] : nothing;

@@ -71,7 +71,11 @@ async function runAlone(
 ): Promise<void> {
   const unit = newUnit();
   try {
-    await runtime.storage.transaction(async (session) => await run(session, unit));
+    await runtime.storage.transaction(async (session) => {
+      // Storage may try again from the start.
+      unit.afterCommit.length = 0;
+      await run(session, unit);
+    });
     await afterCommit(unit);
   } catch (error) {
     runtime.ports.log.error("A listener failed after the commit.", { listener: name, error });

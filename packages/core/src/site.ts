@@ -134,7 +134,7 @@ export function createSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms>,
 ): Site<RoutesOf<Ms>> {
   const runtime = toRuntime(options as unknown as SiteOptions<readonly Module[]>);
-  let stopWork: (() => Promise<void>) | undefined;
+  const workers = new Set<() => Promise<void>>();
   const site: Site = {
     info: runtime.site,
     fetch: toFetch(runtime, options.front),
@@ -161,9 +161,13 @@ export function createSite<const Ms extends readonly Module[]>(
     },
     run: (task, input, { as } = {}) => runTask(runtime, task, input, as ?? runtime.system),
     runJobs: () => runDueJobs(runtime),
-    work: () => (stopWork = startWorker(runtime, runtime.wakeable)),
+    work() {
+      const stop = startWorker(runtime, runtime.wakeable);
+      workers.add(stop);
+      return stop;
+    },
     close: async () => {
-      await stopWork?.();
+      await Promise.all([...workers].map((stop) => stop()));
       await runtime.storage.close();
     },
   };

@@ -29,7 +29,8 @@ function write(
   { query }: Incoming,
   answer: Answer,
 ): Response {
-  if (answer.response) return answer.response;
+  if (answer.response)
+    return request.method === "HEAD" ? withoutBody(answer.response) : answer.response;
   const { status, headers, bytes, body } = answer;
   if (request.method === "HEAD" || status === 204 || status === 304)
     return new Response(null, { status, headers: headers as Record<string, string> });
@@ -43,6 +44,12 @@ function write(
         ? JSON.stringify(body, null, 4)
         : JSON.stringify(body);
   return new Response(text, { status, headers: headers as Record<string, string> });
+}
+
+/** The headers of a body that nobody will read: whatever feeds it is let go. */
+function withoutBody({ body, status, statusText, headers }: Response): Response {
+  void body?.cancel().catch(() => undefined);
+  return new Response(null, { status, statusText, headers });
 }
 
 /** What is wrong with a wish for a script: no, or no name of a function. Told before anything is done. */

@@ -5,28 +5,40 @@ import type { Runtime } from "./runtime.ts";
 export function startWorker(runtime: Runtime, woken: Wakeable): () => Promise<void> {
   const since = new Map<string, number>();
   let isStopped = false;
-  let wake = () => {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  woken.wake = () => wake();
+  let isWoken = false;
+  let goOn = () => {};
+  // A job may be queued while the worker looks for others: that must not be forgotten.
+  const wake = () => {
+    isWoken = true;
+    goOn();
+  };
+  const previous = woken.wake;
+  woken.wake = () => {
+    previous();
+    wake();
+  };
   const loop = async () => {
     while (!isStopped) {
+      isWoken = false;
       try {
         await queueRecurring(runtime, since);
-        await runDueJobs(runtime);
+        await runDueJobs(runtime, () => isStopped);
       } catch (error) {
         runtime.ports.log.error("The worker could not look for jobs.", { error });
       }
-      if (isStopped) return;
+      if (isStopped || isWoken) continue;
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        timer = setTimeout(resolve, 1000);
+        const timer = setTimeout(resolve, 1000);
+        goOn = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
     }
   };
   const ended = loop();
   return async () => {
     isStopped = true;
-    clearTimeout(timer);
     wake();
     await ended;
   };

@@ -18,7 +18,7 @@ export async function showRows(
   const show = toShow(exchange, full.context);
   const lesser = full === reduced ? show : toShow(exchange, reduced.context);
   const rule = full === reduced ? undefined : wanted.resource.editable;
-  const loaded = await load(exchange, full, rows, show);
+  const loaded = await load(exchange, [full, reduced], rows, show);
   return rows.map((row) =>
     !rule || rule.value(row as never, show)
       ? showRow(full, row, show, loaded)
@@ -28,14 +28,15 @@ export async function showRows(
 
 async function load(
   exchange: Exchange,
-  shape: Shape,
+  shapes: readonly Shape[],
   rows: readonly Row[],
   show: Show,
 ): Promise<LoadedMaps> {
   const maps = new Map<Loader, ReadonlyMap<number, unknown>>();
   if (rows.length > 0)
-    for (const loader of shape.loaders)
-      maps.set(loader, await runLoader(exchange, loader, rows, show));
+    for (const { loaders } of shapes)
+      for (const loader of loaders)
+        if (!maps.has(loader)) maps.set(loader, await runLoader(exchange, loader, rows, show));
   return maps;
 }
 /** Reads what a loader says about all rows at once. */

@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Verdict } from "../access.ts";
 import { errors } from "../errors.ts";
+import { eventually } from "../eventually.ts";
 import { routeOf, verdictOf, type Exchange } from "../exchange.ts";
 import { toWanted } from "../respond/fields.ts";
 import { checkPreconditions } from "../respond/conditional.ts";
@@ -9,14 +10,14 @@ import { checkPreconditions } from "../respond/conditional.ts";
 export function authorize(exchange: Exchange): void | Promise<void> {
   const { endpoint } = routeOf(exchange);
   const verdict = verdictOf(endpoint, exchange.actor, exchange.args, exchange.found);
-  if (verdict instanceof Promise) return verdict.then((said) => go(exchange, said));
-  go(exchange, verdict);
+  return eventually<Verdict, void>(verdict, (said) => go(exchange, said));
 }
 
 function go(exchange: Exchange, verdict: Verdict): void {
   const { endpoint } = routeOf(exchange);
   if (verdict instanceof ApiError) throw verdict;
-  if (!verdict) {
+  // Rules may come from JavaScript: what is no yes is a no.
+  if (verdict !== true) {
     const { access } = endpoint;
     const { code, message } = typeof access === "object" ? access : {};
     throw code

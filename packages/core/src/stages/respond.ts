@@ -33,8 +33,8 @@ function toAnswer(exchange: Exchange): Answer | Promise<Answer> {
 
 function plain(exchange: Exchange, value: unknown): Answer {
   const { endpoint } = routeOf(exchange);
-  const tree = toFieldTree(exchange.incoming.query["_fields"]);
   if (isPrepared(value)) return fromPrepared(exchange, value);
+  const tree = toFieldTree(exchange.incoming.query["_fields"]);
   const status = endpoint.status ?? 200;
   const body = value === null ? undefined : value;
   return { status, headers: {}, body: tree ? prune(body, tree) : body };
@@ -46,7 +46,9 @@ function fromPrepared({ incoming }: Exchange, value: Prepared): Answer {
   if (tree) return { status: 200, headers: {}, body: prune(value.value(), tree) };
   const isShaped =
     "_envelope" in incoming.query || "_pretty" in incoming.query || "_jsonp" in incoming.query;
-  if (isShaped || incoming.within) return { status: 200, headers: {}, body: value.value() };
+  // Calls in process have no use for bytes.
+  if (isShaped || incoming.within || incoming.actor)
+    return { status: 200, headers: {}, body: value.value() };
   return value.answer(incoming.header("if-none-match"), incoming.header("accept-encoding"));
 }
 

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { bind } from "./bind.ts";
+import { defineModule } from "./module.ts";
+import { defineNamespace } from "./namespace.ts";
+import { redirection } from "./test/redirection.ts";
+import { testSite } from "./testing/site.ts";
+
+const { get, defineScheme } = bind({});
+const open = () =>
+  testSite({
+    url: "https://magazine.example",
+    modules: [redirection()],
+    front: () => new Response("front"),
+  });
+
+test("a preflight is answered under rest_route too", async () => {
+  await using site = await open();
+  const at = "https://magazine.example/?rest_route=/redirection/v1/redirect";
+  const reply = await site.site.fetch(new Request(at, { method: "OPTIONS" }));
+  expect([reply.status, reply.headers.get("allow")]).toEqual([200, "GET"]);
+});
+
+test.each([
+  ["https://magazine.example/search?q=rest_route=", {}],
+  ["https://magazine.example/?my_rest_route=/x", {}],
+  ["https://magazine.example/form?_method=PUT", { method: "POST" }],
+  [
+    "https://magazine.example/form",
+    { method: "POST", headers: { "x-http-method-override": "PUT" } },
+  ],
+])("%s is a page of the front, whatever it is sent with", async (address, init) => {
+  await using site = await open();
+  const reply = await site.site.fetch(new Request(address, init));
+  expect(await reply.text()).toBe("front");
+});
+
+test("a path without its first slash names no route", async () => {
+  await using site = await open();
+  const keeper = site.as({ can: ["manage_redirects"] });
+  await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
+  const at = "https://magazine.example/?rest_route=xredirection/v1/redirect/1";
+  expect((await site.site.fetch(new Request(at))).status).toBe(404);
+  const requests = [{ path: "x:yredirection/v1/redirect/1", method: "PATCH" }];
+  const [item] = (await keeper.post("/batch/v1", { requests })).body.responses;
+  expect(item.status).toBe(404);
+});
+
+test("HEAD lets go of a body that the handler had opened", async () => {
+  let isCancelled = false;
+  const streaming = defineModule({
+    name: "streaming",
+    namespaces: [
+      defineNamespace("streaming/v1", {
+        "/file": [
+          get({
+            summary: "A file",
+            access: "public",
+            handler: () =>
+              new Response(
+                new ReadableStream({
+                  cancel() {
+                    isCancelled = true;
+                  },
+                }),
+                { headers: { "content-type": "text/plain" } },
+              ),
+          }),
+        ],
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [streaming()] });
+  const reply = await site.site.fetch(
+    new Request("http://localhost/api/streaming/v1/file", { method: "HEAD" }),
+  );
+  expect([reply.body, reply.headers.get("content-type")]).toEqual([null, "text/plain"]);
+  expect(isCancelled).toBe(true);
+});
+
+test("the catalogue says that it depends on Accept-Encoding, and takes q=0 for a no", async () => {
+  await using site = await open();
+  const ask = (accept: string) =>
+    site.site.fetch(
+      new Request("https://magazine.example/api/", { headers: { "accept-encoding": accept } }),
+    );
+  expect((await ask("gzip")).headers.get("vary")).toContain("Accept-Encoding");
+  await expect.poll(async () => (await ask("gzip")).headers.get("content-encoding")).toBe("gzip");
+  expect((await ask("br, gzip;q=0")).headers.get("content-encoding")).toBe(null);
+  expect((await ask("identity")).headers.get("vary")).toContain("Accept-Encoding");
+});
+
+test("what is in an envelope and has not changed is a plain 304", async () => {
+  await using site = await open();
+  const keeper = site.as({ can: ["manage_redirects"] });
+  await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
+  const at = "https://magazine.example/api/redirection/v1/redirect/1?_envelope=1";
+  const tag = (await site.site.fetch(new Request(at))).headers.get("etag") ?? "";
+  expect(tag).not.toBe("");
+  const again = await site.site.fetch(new Request(at, { headers: { "if-none-match": tag } }));
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test("a caller who is no user is known all the same: refused with 403, and answered privately", async () => {
+  const token = defineScheme(
+    "token",
+    () => ({ id: 0, login: "", displayName: "", roles: [], capabilities: [] }),
+    { headers: ["x-token"] },
+  );
+  const tokens = defineModule({ name: "tokens", schemes: [token] });
+  await using site = await testSite({ modules: [redirection(), tokens()] });
+  const at = "http://localhost/api/redirection/v1/redirect";
+  const headers = { "x-token": "t", origin: "https://other.example" };
+  const refused = await site.site.fetch(
+    new Request(`${at}?source=/a&target=/b`, { method: "POST", headers }),
+  );
+  expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([403, null]);
+  const read = await site.site.fetch(new Request(at, { headers }));
+  expect(read.headers.get("cache-control")).toContain("no-store");
+  expect(read.headers.get("access-control-allow-origin")).toBe(null);
+});

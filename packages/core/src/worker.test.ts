@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { bind } from "./bind.ts";
+import { defineModule } from "./module.ts";
+import { memory } from "./storage/memory.ts";
+import { StorageUnavailableError, type StorageAdapter } from "./storage/port.ts";
+import { testSite } from "./testing/site.ts";
+
+const { defineJob, defineTask } = bind({});
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+/** Jobs that tell their number, and may add the next one or take their time. */
+function counting(done: number[], after: (n: number) => Promise<void> | void = () => {}) {
+  const count = defineJob({
+    name: "count",
+    args: { n: z.int() },
+    async handler({ args }) {
+      done.push(args.n);
+      await after(args.n);
+    },
+  });
+  const add = defineTask("add", async ({ jobs }, ns: readonly number[]) => {
+    for (const n of ns) await jobs.add(count, { n });
+  });
+  return { add, module: defineModule({ name: "counting", jobs: [count], tasks: [add] })() };
+}
+
+test("stopping waits for the job at hand and leaves the others for later", async () => {
+  const done: number[] = [];
+  let finish = () => {};
+  const { add, module } = counting(done, () => new Promise<void>((resolve) => (finish = resolve)));
+  await using site = await testSite({ modules: [module] });
+  await site.site.run(add, [1, 2, 3]);
+  const stop = site.site.work();
+  await expect.poll(() => done).toEqual([1]);
+  const stopped = stop();
+  finish();
+  await stopped;
+  expect(done).toEqual([1]);
+});
+
+test("closing stops every worker that was started", async () => {
+  const done: number[] = [];
+  const { add, module } = counting(done);
+  const site = await testSite({ modules: [module] });
+  site.site.work();
+  site.site.work();
+  await site.site.run(add, [1]);
+  await expect.poll(() => done).toEqual([1]);
+  await site.site.close();
+  await wait(1200);
+  expect(site.log.lines.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("a job that is added while the worker looks for others is done at once", async () => {
+  const done: number[] = [];
+  const { add, module } = counting(done);
+  const base = memory();
+  let whenLooked = async () => {};
+  const slow: StorageAdapter = {
+    name: "slow",
+    open(tables) {
+      const storage = base.open(tables);
+      return {
+        ...storage,
+        async find(table, query) {
+          const rows = await storage.find(table, query);
+          const then = whenLooked;
+          whenLooked = async () => {};
+          await then();
+          return rows;
+        },
+      };
+    },
+  };
+  await using site = await testSite({ modules: [module], storage: slow });
+  whenLooked = () => site.site.run(add, [7]);
+  const stop = site.site.work();
+  await wait(400);
+  expect(done).toEqual([7]);
+  await stop();
+});
+
+test("a recurring job that could not be queued is queued at the next look", async () => {
+  let runs = 0;
+  let isBusy = true;
+  const base = memory();
+  const busy: StorageAdapter = {
+    name: "busy",
+    open(tables) {
+      const storage = base.open(tables);
+      return {
+        ...storage,
+        insert(table, rows) {
+          if (isBusy) throw new StorageUnavailableError("busy");
+          return storage.insert(table, rows);
+        },
+      };
+    },
+  };
+  const tick = defineJob({ name: "tick", every: "1d", handler: () => void runs++ });
+  const ticking = defineModule({ name: "ticking", jobs: [tick] });
+  await using site = await testSite({ modules: [ticking()], storage: busy });
+  const stop = site.site.work();
+  await wait(50);
+  isBusy = false;
+  await expect.poll(() => runs, { timeout: 3000 }).toBe(1);
+  await stop();
+});
