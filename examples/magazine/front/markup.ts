@@ -1,21 +1,14 @@
+import { escapeHtml } from "waymark";
+
 /** Markup that is ready to be sent: nothing in it needs escaping any more. */
 export interface Markup {
   readonly markup: string;
 }
 type Part = Markup | string | number | undefined | false | readonly Part[];
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
-
 const toText = (part: Part): string => {
   if (part === undefined || part === false) return "";
-  if (typeof part === "string") return escaped(part);
+  if (typeof part === "string") return escapeHtml(part);
   if (typeof part === "number") return String(part);
   return "markup" in part ? part.markup : part.map(toText).join("");
 };

@@ -46,6 +46,7 @@ export type {
 } from "./endpoint.ts";
 export { defineErrors, errors, type ErrorRow, type ErrorTable, type MakeError } from "./errors.ts";
 export { defineEvent, type Emit, type Event, type Listener } from "./event.ts";
+export { escapeHtml } from "./html.ts";
 export type { Surroundings } from "./http.ts";
 export type { Job, JobOptions, Jobs } from "./job.ts";
 export {

@@ -1,15 +1,4 @@
-import type { SiteInfo } from "@waymark/core";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-/** Text as it may stand between tags and inside a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+import { escapeHtml, type SiteInfo } from "@waymark/core";
 
 // A white signpost on the accent colour; data, so that the page asks for no file.
 const icon =

@@ -1,16 +1,5 @@
-import type { SiteInfo } from "@waymark/core";
+import { escapeHtml, type SiteInfo } from "@waymark/core";
 import { style } from "./style.ts";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-/** Text as it stands in HTML, in an element or an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
 
 let styleHash: Promise<string> | undefined;
 async function hashStyle(): Promise<string> {

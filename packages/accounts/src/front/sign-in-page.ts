@@ -1,5 +1,5 @@
-import type { SiteInfo } from "@waymark/core";
-import { escapeHtml, toPage } from "./page.ts";
+import { escapeHtml, type SiteInfo } from "@waymark/core";
+import { toPage } from "./page.ts";
 import { basePath } from "./place.ts";
 
 interface SignInPage {
