@@ -40,14 +40,14 @@ try {
     ...(values.verbose ? ["-v"] : []),
     "core",
   ]);
-  if (playing !== 0) process.exitCode = 1;
-  process.exitCode = await run(join(oracle, "compare.mjs"), [
+  const comparing = await run(join(oracle, "compare.mjs"), [
     out,
     "--deviations",
     resolve("docs/deviations.md"),
     ...(only ? ["--only", only] : []),
     ...(values.verbose ? ["-v"] : []),
   ]);
+  process.exitCode = playing === 0 ? comparing : 1;
 } finally {
   await site.close();
   rmSync(folder, { recursive: true, force: true });

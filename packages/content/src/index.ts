@@ -8,6 +8,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { ensureDefaults } from "./tasks/defaults.ts";
 import { tables } from "./tables.ts";
+import { followAuthor } from "./write/authors.ts";
 import { category, footnotes, ownStatuses, page, post, tag } from "./types.ts";
 
 export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
@@ -44,6 +45,7 @@ export const content = defineModule({
     metaKeys(footnotes),
     contentAuthorship,
   ],
+  on: [followAuthor],
   tasks: [importWxr],
   start: [ensureDefaults],
   namespaces: (setup) => [

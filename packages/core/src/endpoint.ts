@@ -80,6 +80,8 @@ export interface Call<A, T extends Tables, O> extends Scope<T, O> {
   readonly args: A;
   /** The request as it arrived; a made-up one for calls in process and items of a batch. */
   readonly request: Request;
+  /** The caller's address, known to hosts that tell it. */
+  readonly remoteAddress: string | undefined;
 }
 type Found<F> = [F] extends [never] ? {} : { readonly found: NonNullable<F> };
 type Select<C extends Columns> = [C] extends [never]

@@ -17,6 +17,14 @@ export { parseJson } from "./args/json.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
+export {
+  checkAttempt,
+  countFailure,
+  forgiveFailure,
+  isSameText,
+  toNetwork,
+  type Attempt,
+} from "./attempts.ts";
 export type { AuditRow, Permission } from "./audit.ts";
 export {
   bind,

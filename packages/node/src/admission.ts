@@ -21,7 +21,10 @@ export function toBodyLimit(
 
 /** What is wrong with a request's head, if anything. Everything here is decided before a body is read. */
 export function toRefusal(incoming: IncomingMessage, bounds: Bounds): Refusal | undefined {
-  if ((incoming.url ?? "").length > bounds.maxUrl) return refusals.tooLong;
+  const { url = "" } = incoming;
+  if (url.length > bounds.maxUrl) return refusals.tooLong;
+  // A Request cannot be made of an address that names a user (RFC 9110, 4.2.4).
+  if (!url.startsWith("/") && /^https?:\/\/[^/?#]*@/i.test(url)) return refusals.badRequest;
   const { headers, rawHeaders } = incoming;
   const { host } = headers;
   if (host === undefined || host.length > 261 || !hostPattern.test(host)) return refusals.badHost;

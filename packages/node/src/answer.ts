@@ -6,10 +6,11 @@ import { toRecord } from "./light.ts";
 import type { Logger } from "@waymark/core";
 import { refusals, toBody, toHeaders, type Refusal } from "./refusal.ts";
 
-/** The path of a request as a log shows it: a query may hold secrets. */
+/** The path of a request as a log shows it: a query, and the user of a whole address, may hold secrets. */
 export function toPath({ url = "" }: Pick<IncomingMessage, "url">): string {
   const query = url.indexOf("?");
-  return query === -1 ? url : url.slice(0, query);
+  const target = query === -1 ? url : url.slice(0, query);
+  return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/]*/i, "");
 }
 
 /** Whether a failure is only the client having left. */

@@ -15,6 +15,7 @@ test("an empty environment gives a site that runs on this machine only", () => {
     logLevel: "info",
     smtp: undefined,
     mailFrom: undefined,
+    trustedProxies: [],
   });
 });
 
@@ -28,6 +29,7 @@ test("each setting is read", () => {
     DATA_DIR: "/srv/data",
     SMTP_URL: "smtp://u:p@mail.example",
     MAIL_FROM: "Site <site@mail.example>",
+    TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
   });
   expect(config).toMatchObject({
     port: 80,
@@ -38,6 +40,7 @@ test("each setting is read", () => {
     dataDir: "/srv/data",
     smtp: { url: "smtp://u:p@mail.example", from: "Site <site@mail.example>" },
     mailFrom: "Site <site@mail.example>",
+    trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
   });
   expect(readConfig({ SITE_URL: "https://Magazine.example/blog/" }).url).toBe(
     "https://magazine.example/blog",
@@ -70,6 +73,9 @@ test.each([
   ["LOG_LEVEL", "fatal"],
   ["SMTP_URL", "http://root:hunter2@mail.example"],
   ["SMTP_URL", "mail.example:25"],
+  ["TRUSTED_PROXIES", "proxy.example"],
+  ["TRUSTED_PROXIES", "127.0.0.1,10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "010.0.0.1"],
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "a@b.example\r\nBcc: c@d.example"],
 ])(

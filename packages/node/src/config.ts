@@ -1,6 +1,7 @@
 import { mkdir, access, constants } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { LogLevel } from "./log.ts";
+import { isAddressRange } from "./trusted-proxies.ts";
 
 /** A setting that a site cannot start with. The message is one line: which, why, and one that works. */
 export class ConfigError extends Error {
@@ -29,6 +30,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The sender of the site's mail. */
   readonly mailFrom: string | undefined;
+  /** The proxies that `serve` believes, as addresses and ranges. */
+  readonly trustedProxies: readonly string[];
 }
 
 /** Environment variables, as in `process.env`. */
@@ -110,10 +113,19 @@ function toSender(value: string): string {
   throw new ConfigError("MAIL_FROM", problem, '"Harbour Lights <site@magazine.example>"');
 }
 
+function toProxies(value: string): readonly string[] {
+  const list = value.split(/[\s,]+/).filter((one) => one !== "");
+  const wrong = list.find((one) => !isAddressRange(one));
+  if (wrong === undefined) return list;
+  const problem = `${toShown(wrong)} is not an IP address or a range.`;
+  throw new ConfigError("TRUSTED_PROXIES", problem, "127.0.0.1,10.0.0.0/8");
+}
+
 /**
  * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST`
  * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
- * `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL` and `MAIL_FROM` (which `SMTP_URL` requires).
+ * `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and
+ * `TRUSTED_PROXIES` (none; addresses and ranges between commas).
  * An empty value counts as unset; other variables are ignored; no `.env` file is read.
  * @throws ConfigError for the first value that cannot work.
  */
@@ -147,6 +159,7 @@ export function readConfig(env: Environment = process.env): Config {
         ? undefined
         : { url: toSmtpAddress(smtp), from: mailFrom },
     mailFrom,
+    trustedProxies: toProxies(read("TRUSTED_PROXIES") ?? ""),
   };
 }
 

@@ -114,9 +114,13 @@ export function fileBlobs(folder: string): FileBlobs {
     let place = base;
     for (const part of parts.slice(0, -1)) {
       const next = join(place, part);
-      await mkdir(next).catch((error: unknown) => {
-        if (codeOf(error) !== "EEXIST") throw error;
-      });
+      await mkdir(next).then(
+        // A new folder is as lasting as the entry for it in the one above.
+        () => syncFolder(place),
+        (error: unknown) => {
+          if (codeOf(error) !== "EEXIST") throw error;
+        },
+      );
       place = await realpath(next);
       if (!place.startsWith(base + sep))
         throw new BlobError("name", "This name leads out of the folder.");

@@ -1,25 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { toPlainAddress } from "./address.ts";
 import { answerFailure, answerStream } from "./answer.ts";
 import { findLightAnswers, isWritable, toLightAnswer, writeLight } from "./light.ts";
 import type { Logger } from "@waymark/core";
-import type { Peer, Servable } from "./serve-options.ts";
-
-const peerKey = Symbol("peer");
-interface WithPeer {
-  [peerKey]?: Peer;
-}
-
-/** The peer of a connection, made once and kept on its socket. */
-function toPeer({ socket }: IncomingMessage): Peer {
-  const holder: WithPeer = socket as WithPeer;
-  return (holder[peerKey] ??= Object.freeze({
-    remoteAddress:
-      socket.remoteAddress === undefined ? undefined : toPlainAddress(socket.remoteAddress),
-    encrypted: Reflect.get(socket, "encrypted") === true,
-  }));
-}
+import { toPeer, toTarget } from "./peer.ts";
+import type { Servable } from "./serve-options.ts";
+import type { Trust } from "./trusted-proxies.ts";
 
 const isPromise = (value: Response | Promise<Response>): value is Promise<Response> =>
   "then" in value;
@@ -49,7 +35,7 @@ function write(
  * here: the adapter would show error messages to clients, print stacks for clients that left, and let a
  * header that Node refuses end the process.
  */
-export function toListener(site: Servable, log: Logger): RequestListener {
+export function toListener(site: Servable, log: Logger, isTrusted?: Trust): RequestListener {
   const listener = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
@@ -66,7 +52,7 @@ export function toListener(site: Servable, log: Logger): RequestListener {
         }
       };
       try {
-        const answer = site.fetch(request, toPeer(incoming));
+        const answer = site.fetch(request, toPeer(incoming, isTrusted));
         return isPromise(answer) ? answer.then(finish, fail) : finish(answer);
       } catch (error) {
         return fail(error);
@@ -81,6 +67,7 @@ export function toListener(site: Servable, log: Logger): RequestListener {
   );
   findLightAnswers();
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    incoming.url = toTarget(incoming, toPeer(incoming, isTrusted));
     listener(incoming, outgoing).catch((error: unknown) =>
       answerFailure(error, incoming, outgoing, log),
     );

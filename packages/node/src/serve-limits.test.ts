@@ -37,6 +37,16 @@ test.each([
   expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
+test("two Authorization headers are refused by name, also when both say the same", async () => {
+  const { port } = await serveHere(echo);
+  const same = "authorization: Basic eDp5\r\nAUTHORIZATION: Basic eDp5\r\n";
+  const refused = await exchangeRaw(port, `GET / HTTP/1.1\r\n${head}${same}\r\n`);
+  expect(JSON.parse(refused.split("\r\n\r\n")[1]!)).toMatchObject({
+    code: "rest_ambiguous_credentials",
+    data: { status: 400 },
+  });
+});
+
 test("headers over 16 KiB are a 431", async () => {
   const { port } = await serveHere(echo);
   const get = (size: number) =>

@@ -1,10 +1,10 @@
 import type { Logger } from "@waymark/core";
 
-/** The connection that a request came over. One value per connection, shared by its requests. */
+/** Who a request came from: the other end of the connection or, behind a trusted proxy, whom that names. */
 export interface Peer {
-  /** The address of the other end (of a proxy, if one stands in front); IPv4 is never written as IPv6. */
+  /** The address; a proxy's own, if it is not trusted. IPv4 is never written as IPv6. */
   readonly remoteAddress: string | undefined;
-  /** Whether the connection itself is TLS. */
+  /** Whether it came by TLS. The request's address then begins with `https:`, else with `http:`. */
   readonly encrypted: boolean;
 }
 
@@ -53,6 +53,11 @@ export interface ServeOptions {
   readonly hostname?: string;
   readonly limits?: ServeLimits;
   readonly timeouts?: ServeTimeouts;
+  /**
+   * The proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as addresses and ranges:
+   * `["127.0.0.1", "10.0.0.0/8"]`. Each must set or extend both headers. Default: none.
+   */
+  readonly trustedProxies?: readonly string[];
   /** Where failures and aborted requests are noted. Default: JSON lines on standard output. */
   readonly log?: Logger;
   /** Close on SIGTERM and SIGINT and end the process: 0 when all is done, 1 on a second signal. */

@@ -10,6 +10,7 @@ import { watchPressure } from "./pressure.ts";
 import { refusals, refuse } from "./refusal.ts";
 import { toBounds, type Servable, type ServeOptions, type Server } from "./serve-options.ts";
 import { closeOnSignals } from "./signals.ts";
+import { toTrust } from "./trusted-proxies.ts";
 
 function listen(
   server: ReturnType<typeof createServer>,
@@ -44,11 +45,13 @@ function toUrl(hostname: string, port: number): string {
  * Serves a site over HTTP/1.1 and resolves once it listens. What is too long, too large, too slow or
  * malformed is refused before the site sees it (400, 413, 414, 431), and 503 with `Retry-After` is
  * answered while more comes in than is done. TLS belongs to the proxy in front.
- * @throws ListenError where the address or port cannot be had.
+ * @throws ListenError where the address or port cannot be had, TypeError for a trusted proxy that is no address.
  */
 export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
   const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
+  const { trustedProxies = [] } = options;
   const bounds = toBounds(options);
+  const isTrusted = trustedProxies.length === 0 ? undefined : toTrust(trustedProxies);
   const server = createServer({
     maxHeaderSize: 16_384,
     headersTimeout: bounds.headersTimeout,
@@ -62,7 +65,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   server.timeout = bounds.writeTimeout;
   const connections = followConnections(server, log);
   const pressure = watchPressure(bounds.maxDelay);
-  const answer = toListener(site, log);
+  const answer = toListener(site, log, isTrusted);
 
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refusal =

@@ -41,11 +41,12 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
   const reads = toReads(catalog, kept);
   const writes = toWrites(writer.connection, catalog, kept);
   const counted = counts(writer.connection, options.counts);
+  let isClosed = false;
   let closing: Promise<void> | undefined;
 
   /** Runs a read on what is committed. */
   const outside = <T>(read: (connection: Connection) => T): Promise<T> | T => {
-    if (closing) throw new StorageUnavailableError("closed");
+    if (isClosed) throw new StorageUnavailableError("closed");
     const guarded = () => {
       try {
         return read(reader ?? writer.connection);
@@ -157,7 +158,14 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
     plan: async () => outside((db) => toPlan(db, tables)),
     migrate: ({ steps = Number.POSITIVE_INFINITY } = {}) => migrate(writer, tables, steps),
     close() {
-      closing ??= writer.close(() => void reader?.close());
+      isClosed = true;
+      // Where a transaction outlasts the patience, the file is still open: closing can be tried again.
+      closing ??= writer
+        .close(() => void reader?.close())
+        .catch((error: unknown) => {
+          closing = undefined;
+          throw error;
+        });
       return closing;
     },
   };

@@ -178,14 +178,18 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
           run(statement, Object.values(cells));
           return;
         }
-        const same: Condition = {
-          op: "all",
-          of: plan.on.map((column): Condition => {
-            const value = cells[column] ?? null;
-            return value === null ? { op: "any", of: [] } : { op: "eq", column, value };
-          }),
-        };
         const index = searchIndex(connection, named);
+        const equal = plan.on.flatMap((column): Condition[] => {
+          const value = cells[column] ?? null;
+          return value === null ? [] : [{ op: "eq", column, value }];
+        });
+        // Nothing is equal to null, so this is a new row; no condition would find it by these columns.
+        if (equal.length < plan.on.length) {
+          const { lastInsertRowid } = run(statement, Object.values(cells));
+          index.add([Number(lastInsertRowid)]);
+          return;
+        }
+        const same: Condition = { op: "all", of: equal };
         index.remove(idsOf(named, same));
         run(statement, Object.values(cells));
         index.add(idsOf(named, same));

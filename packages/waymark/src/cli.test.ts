@@ -18,6 +18,27 @@ test.for([
   expect(took).toBeLessThan(5_000);
 });
 
+test("a promise that fails unheard is logged, and the site goes on; a trusted proxy is believed", async () => {
+  await using place = await workplace({ TRUSTED_PROXIES: "127.0.0.1" });
+  const index = new URL("./index.ts", import.meta.url).href;
+  await writeFile(
+    join(place.folder, "site.mjs"),
+    `import { createSite, hosted } from ${JSON.stringify(index)};
+export default createSite({ ...hosted(), modules: [], front: (request) => {
+  void Promise.reject(new Error("forgotten"));
+  return new Response(request.url);
+} });`,
+  );
+  const server = await place.start(["serve", "--site", "site.mjs"], /site {6}(\S+)/);
+  const headers = { "x-forwarded-proto": "https" };
+  for (let round = 0; round < 2; round++) {
+    const answer = await fetch(`${server.match[1]}page`, { headers });
+    expect(await answer.text()).toMatch(/^https:.*\/page$/);
+  }
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(server.text()).toContain("forgotten");
+});
+
 test("serve says which port is taken, and ends", async () => {
   const other = createServer();
   await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));

@@ -15,13 +15,6 @@ export async function mac(key: CryptoKey, purpose: Purpose, text: string): Promi
   return toHex(new Uint8Array(bytes));
 }
 
-/** Compares two texts in a time that depends on their length alone. */
-export function isSame(one: string, other: string): boolean {
-  let difference = one.length ^ other.length;
-  for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i);
-  return difference === 0;
-}
-
 export const toHex = (bytes: Uint8Array): string => {
   let hex = "";
   for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");

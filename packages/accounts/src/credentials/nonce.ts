@@ -1,4 +1,5 @@
-import { isSame, mac } from "./mac.ts";
+import { isSameText } from "@waymark/core";
+import { mac } from "./mac.ts";
 
 const halfDay = 12 * 3_600_000;
 /** What a nonce of this interface is for. */
@@ -20,8 +21,8 @@ export const toNonce = (of: NonceOf): Promise<string> => nonceAt(of, tickAt(of.n
 export async function isNonce(nonce: string, of: NonceOf): Promise<boolean> {
   const tick = tickAt(of.now);
   const [current, last] = await Promise.all([nonceAt(of, tick), nonceAt(of, tick - 1)]);
-  const isCurrent = isSame(nonce, current);
-  return isSame(nonce, last) || isCurrent;
+  const isCurrent = isSameText(nonce, current);
+  return isSameText(nonce, last) || isCurrent;
 }
 
 const tickAt = (now: Date): number => Math.floor(now.getTime() / halfDay);

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hashPassword, isOutdated, isPassword } from "./passwords.ts";
 
 test("a password is recognised by its hash, however its accents are composed", async () => {
@@ -26,4 +26,12 @@ test("K-4: more hashes at once than wait in line are refused, and the others are
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword("x", null)));
   const refused = results.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(6);
+});
+
+test("an unknown user who comes first, and while too many wait, does not spoil it for all others", async () => {
+  vi.resetModules();
+  const fresh = await import("./passwords.ts");
+  const busy = Array.from({ length: 54 }, () => fresh.hashPassword("x"));
+  await Promise.allSettled([fresh.isPassword("x", null), ...busy]);
+  expect(await fresh.isPassword("x", null)).toBe(false);
 });

@@ -19,7 +19,8 @@ export async function isPassword(
   password: string,
   hashed: string | null | undefined,
 ): Promise<boolean> {
-  stranger ??= hashPassword(crypto.randomUUID());
+  // Past the gate: a refusal by it would be remembered, and answer unknown users otherwise than known ones for good.
+  stranger ??= hash(crypto.randomUUID(), cost);
   const against = hashed ?? (await stranger);
   const isRight = await gate(async () => {
     try {

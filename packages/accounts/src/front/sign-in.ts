@@ -1,6 +1,6 @@
-import { ApiError } from "@waymark/core";
+import { ApiError, checkAttempt, countFailure, forgiveFailure } from "@waymark/core";
 import { defineFront } from "../bound.ts";
-import { checkAttempt, countFailure } from "../credentials/attempts.ts";
+import { toAttempt } from "../credentials/attempts.ts";
 import { toSetCookie } from "../credentials/cookie.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
@@ -30,15 +30,20 @@ export const signIn = defineFront("sign-in", async ({ request, path, remoteAddre
   if (!form) return toForeignPage(site);
   const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const to = toLocalPath(form.get("to"), site);
-  const attempt = { site, address: remoteAddress, login, now: clock.now() };
+  const attempt = toAttempt({ site, address: remoteAddress, login, now: clock.now() });
   try {
     checkAttempt(attempt);
-    const user = await provenUser(db, login, form.get("password") ?? "");
+    // Counted before the password is looked at: of many that are sent at once, no more are tried than one by one.
+    countFailure(attempt);
+    const user = await provenUser(db, login, form.get("password") ?? "").catch((error: unknown) => {
+      forgiveFailure(attempt);
+      throw error;
+    });
     if (!user) {
-      countFailure(attempt);
       const text = "These credentials are not valid.";
       return toSignInPage(site, { to, login, failure: { status: 401, text } });
     }
+    forgiveFailure(attempt);
     const isRemembered = form.get("remember") === "1";
     const hours = isRemembered ? options.rememberDays * 24 : options.sessionHours;
     const old = await sessionOf(scope, request.headers.get("cookie"));
@@ -67,7 +72,14 @@ async function provenUser(
   const user = await userNamed(db, login);
   const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
   if (!user || !isRight || user.disabled) return undefined;
-  if (user.password && isOutdated(user.password))
-    await db.users.update(user.id, { password: await hashPassword(password) });
+  if (user.password && isOutdated(user.password)) await raiseHash(db, user, password);
   return user;
+}
+
+/** Keeps the same password at today's cost; one that was changed in the meantime stays as it is. */
+async function raiseHash(db: AccountDb, { id, password: old }: UserRow, password: string) {
+  await db.users.updateAll(
+    { id, password: old as string },
+    { password: await hashPassword(password) },
+  );
 }

@@ -1,6 +1,6 @@
-import { StorageUnavailableError } from "@waymark/core";
+import { checkAttempt, countFailure, StorageUnavailableError } from "@waymark/core";
 import { defineScheme } from "../bound.ts";
-import { checkAttempt, countFailure } from "../credentials/attempts.ts";
+import { toAttempt } from "../credentials/attempts.ts";
 import { fromAuthorization } from "../credentials/basic.ts";
 import { toIdentity } from "../credentials/identity.ts";
 import { ownerOf } from "../credentials/lookup.ts";
@@ -21,7 +21,7 @@ export const basicScheme = defineScheme(
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
       throw errors.rest_https_required();
     const now = clock.now();
-    const attempt = { site, address: remoteAddress, login: basic.login, now };
+    const attempt = toAttempt({ site, address: remoteAddress, login: basic.login, now });
     checkAttempt(attempt);
     const owner = options.applicationPasswords
       ? await ownerOf(db, await settledKey({ db, site, options }), basic)

@@ -124,6 +124,20 @@ test("K-3: the eleventh failure in five minutes is 429, the right password inclu
   expect((await attempt(password, "203.0.113.8")).status).toBe(303);
 });
 
+test("passwords that are sent side by side are counted as those that follow each other", async () => {
+  await using site = await siteWithAnn();
+  const attempt = (secret: string) => send(site, "/sign-in", { login: "ann", password: secret });
+  const all = await Promise.all(Array.from({ length: 30 }, () => attempt("wrong")));
+  expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect((await attempt(password)).status).toBe(429);
+});
+
+test("right passwords do not count", async () => {
+  await using site = await siteWithAnn();
+  for (let i = 0; i < 12; i++)
+    expect((await send(site, "/sign-in", { login: "ann", password })).status).toBe(303);
+});
+
 test.each([
   { origin: "https://evil.example" },
   { origin: "null" },

@@ -47,7 +47,8 @@ export function toUserWhere(all: All, actor: Actor, asked: UserList): UserWhere 
   };
 }
 
-const holding = (kind: "role" | "capability", names: readonly string[]): UserWhere => ({
+/** Users who have one of these roles, or one of these capabilities of their own. */
+export const holding = (kind: "role" | "capability", names: readonly string[]): UserWhere => ({
   linked: { table: tables.holdings, to: "user", where: { kind, name: { in: names } } },
 });
 

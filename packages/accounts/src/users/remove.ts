@@ -5,6 +5,7 @@ import { userResource } from "../resources.ts";
 import type { UserRow } from "../tables.ts";
 import type { Changing } from "./change.ts";
 import { deleteUser } from "./delete.ts";
+import { isLastAdministrator } from "./last.ts";
 import { toPlain } from "./plain.ts";
 
 interface Removing extends Changing {
@@ -22,6 +23,8 @@ export async function removeUser(
   if (!force) throw errors.rest_trash_not_supported();
   if (reassign !== undefined && (reassign === user.id || !(await db.users.get(reassign))))
     throw errors.rest_user_invalid_reassign();
+  if (await isLastAdministrator({ db, all }, user))
+    throw errors.rest_user_cannot_delete({ message: "The last administrator cannot be deleted." });
   const previous = toPlain(userResource(all), user, { context: "edit", actor, site });
   await deleteUser({ db, emit }, user, reassign);
   return { deleted: true, previous };

@@ -1,9 +1,10 @@
-import type { Actor } from "@waymark/core";
+import { ApiError, type Actor } from "@waymark/core";
 import { hashPassword } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { All } from "../points.ts";
 import type { UserRow } from "../tables.ts";
 import { changeUser, type Changing, type UserChange } from "./change.ts";
+import { isLastAdministrator } from "./last.ts";
 import { longestSlug, toKey, toSlug } from "./name.ts";
 import { toColumns, type Profile } from "./profile.ts";
 import { chooseRoles } from "./role-choice.ts";
@@ -32,6 +33,12 @@ export async function updateUser(
   await checkEmail(call, user, wished.email);
   const slug = await chooseSlug(call, user, wished.slug);
   const roles = wished.roles?.length ? chooseRoles(call, wished.roles, user) : undefined;
+  if (roles && (await isLastAdministrator(call, user, { roles, capabilities: user.capabilities })))
+    throw new ApiError(
+      "rest_user_invalid_role",
+      "The last administrator cannot be given other roles.",
+      "auth",
+    );
   const change: UserChange = {
     ...toColumns(all, user, wished),
     slug,

@@ -17,7 +17,7 @@ export function authorsOf(run: RunTask, tally: Tally): Authors {
     const { id, isNew } = await run(importUser, {
       login: author.login,
       email: author.email ?? "",
-      ...(author.id && { id: author.id }),
+      ...(author.id && author.id > 0 && { id: author.id }),
       ...(author.displayName && { displayName: author.displayName }),
       ...(author.firstName && { firstName: author.firstName }),
       ...(author.lastName && { lastName: author.lastName }),

@@ -1,4 +1,4 @@
-import { toLocal, toUtc } from "../text/dates.ts";
+import { isDate, toLocal, toUtc } from "../text/dates.ts";
 
 /** The dates of an item as they are stored. */
 export interface ImportedDates {
@@ -7,7 +7,12 @@ export interface ImportedDates {
   readonly is_floating: boolean;
 }
 const isZero = (text: string | undefined): boolean => !text || text.startsWith("0000");
-const iso = (text: string): string => text.trim().replace(" ", "T");
+/** @throws RangeError for a text that is no date and time. */
+function iso(text: string): string {
+  const time = text.trim().replace(" ", "T");
+  if (time.length !== 19 || !isDate(time)) throw new RangeError("No date and time.");
+  return time;
+}
 
 /** Dates of a file: UTC may be missing from what was never published, and both from a broken item. */
 export function toDates(

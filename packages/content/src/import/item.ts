@@ -63,26 +63,36 @@ export const metaOf = ({ meta }: WxrItem, key: string): string | undefined =>
 
 /** Registered keys become meta; the others are kept beside them, and so is where a file can be fetched. */
 function toExtra(item: WxrItem, { metaKeys }: Known, tally: Tally): Extra {
-  const registered = new Set(metaKeys.map(({ name }) => name));
-  const meta: Record<string, string> = {};
-  const rest: Record<string, string[]> = {};
+  const registered = new Map(
+    metaKeys
+      .filter(({ types }) => !types || types.includes(item.type))
+      .map((key) => [key.name, key]),
+  );
+  const meta = new Map<string, unknown>();
+  // A file may name its keys as objects name what they inherit: `constructor`, `__proto__`.
+  const rest = new Map<string, string[]>();
   for (const { key, value } of item.meta) {
-    if (hidden.test(key) || key in fields) continue;
-    if (registered.has(key)) meta[key] = value;
+    if (hidden.test(key) || Object.hasOwn(fields, key)) continue;
+    const known = registered.get(key)?.schema["~standard"].validate(value);
+    if (known && !(known instanceof Promise) && !known.issues) meta.set(key, known.value);
     else {
-      (rest[key] ??= []).push(value);
+      const values = rest.get(key);
+      if (values) values.push(value);
+      else rest.set(key, [value]);
       tally.unmapped(
         `meta ${key}`,
-        "No mounted module declares the key; its values are kept with the item.",
+        known
+          ? "The value is not what the module that declares the key expects; it is kept with the item."
+          : "No mounted module declares the key; its values are kept with the item.",
       );
     }
   }
   const imported = {
-    ...(Object.keys(rest).length > 0 && { meta: rest }),
+    ...(rest.size > 0 && { meta: Object.fromEntries(rest) }),
     ...(item.attachmentUrl && { url: item.attachmentUrl }),
   };
   return {
-    ...(Object.keys(meta).length > 0 && { meta }),
+    ...(meta.size > 0 && { meta: Object.fromEntries(meta) }),
     ...(Object.keys(imported).length > 0 && { imported }),
     ...(item.status === "trash" && { trashed: { status: "draft", slug: item.slug, at: "" } }),
   };

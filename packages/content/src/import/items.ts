@@ -1,6 +1,8 @@
 import { countItem } from "../write/counters.ts";
-import { freeSlug } from "../write/slug.ts";
+import { ancestors } from "../parents.ts";
+import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
+import type { Item } from "../write/item.ts";
 import type { WxrItem } from "../wxr/index.ts";
 import { importComments } from "./comments.ts";
 import { toDates } from "./dates.ts";
@@ -45,7 +47,11 @@ export async function importItem(desk: Desk, item: WxrItem, key: string): Promis
   const row = await db.content.insert({
     ...wished,
     ...columns,
-    slug: columns.slug === "" ? "" : await freeSlug(db, claim, columns.slug),
+    // Below a parent the slug is settled when that is known: `a/team` and `b/team` both keep theirs.
+    slug:
+      columns.slug === "" || (item.parent !== 0 && nested.has(item.type))
+        ? columns.slug
+        : await freeSlug(db, claim, columns.slug),
     modified: modified.date,
     modified_gmt: modified.date_gmt,
     author: desk.authors.idOf(item.creator),
@@ -92,12 +98,12 @@ export async function connect({ db, source, tally }: Desk): Promise<void> {
   const find = (wished: string) => targetOf(db, source, "content", `id:${wished}`);
   for (const { id, wished } of await takeLoose(db, source, "item parent")) {
     const parent = await find(wished);
+    const row = await db.content.get(id);
+    if (!row) continue;
     if (parent === undefined)
-      tally.unmapped(
-        `${await typeOf(db, id)} parent`,
-        "The file holds no such item; it stands at the top.",
-      );
-    else if (parent !== id) await db.content.updateAll({ id }, { parent });
+      tally.unmapped(`${row.type} parent`, "The file holds no such item; it stands at the top.");
+    const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
+    await place(db, row, isCircle ? 0 : (parent ?? 0));
   }
   for (const { id, wished } of await takeLoose(db, source, "item picture")) {
     const picture = await find(wished);
@@ -108,6 +114,13 @@ export async function connect({ db, source, tally }: Desk): Promise<void> {
       );
     else await db.content.updateAll({ id }, { featured_media: picture });
   }
+}
+/** Puts an item below its parent, where its slug has to be free. */
+async function place(db: Desk["db"], row: Item, parent: number): Promise<void> {
+  const claim = { id: row.id, type: row.type, parent };
+  const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);
+  const slug = isFinal ? row.slug : await freeSlug(db, claim, row.slug);
+  await db.content.updateAll({ id: row.id }, { parent, slug });
 }
 const typeOf = async (db: Desk["db"], id: number): Promise<string> =>
   (await db.content.get(id))?.type ?? "item";

@@ -13,6 +13,7 @@ import { errors } from "../errors.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
 import { parentPaths } from "../parents.ts";
 import { permalink, permalinkTemplate, plainLink, type PermalinkRules } from "../permalink.ts";
+import { opens } from "../password.ts";
 import { metaKeys, statuses } from "../points.ts";
 import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
@@ -155,7 +156,7 @@ function texts(setup: Setup, options: ContentOptions) {
   const isLocked = (
     row: { readonly password: string; readonly status: string; readonly author: number },
     show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
-  ) => row.password !== "" && show.context !== "edit" && show.args["password"] !== row.password;
+  ) => show.context !== "edit" && !opens(show.args["password"], row);
   const source = ["id", "version", "status", "title", "content", "excerpt"] as const;
   const lock = ["password", "author"] as const;
   return {

@@ -9,6 +9,7 @@ import {
 import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
 import { errors } from "../errors.ts";
+import { checkPassword } from "../password.ts";
 import type { Shelf } from "../resources/content.ts";
 import { refusalOf } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
@@ -33,12 +34,12 @@ export function readRoute({ type, resource, rights }: Shelf) {
     access({ actor, args, found }): Verdict {
       if (args.context === "edit" && !rights.edit(actor, found))
         return coreErrors.rest_forbidden_context();
-      if (!rights.read(actor, found)) return false;
-      if (args.password && args.password !== found.password)
-        return errors.rest_post_incorrect_password();
-      return true;
+      return rights.read(actor, found);
     },
-    handler: ({ found }) => found,
+    handler(call) {
+      checkPassword(call, call.found, call.args.password);
+      return call.found;
+    },
   });
 }
 
@@ -52,7 +53,7 @@ export function createRoute(shelf: Shelf) {
     returns: one(resource, { in: "edit" }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): Verdict =>
-      refusalOf(rights, actor, args as WriteArgs) ??
+      refusalOf(rights, type, actor, args as WriteArgs) ??
       (rights.create(actor) || errors.rest_cannot_create()),
     handler: (call) => createItem(shelf, call, call.args as WriteArgs),
   });
@@ -73,7 +74,7 @@ export function updateRoute(shelf: Shelf) {
     find: async ({ args, db }) => ofType(type.name, await db.content.get(args.id)),
     access: ({ actor, args, found }): Verdict =>
       rights.edit(actor, found)
-        ? (refusalOf(rights, actor, args as WriteArgs) ?? true)
+        ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     handler: (call) => updateItem(shelf, call, call.found, call.args as WriteArgs),
   });

@@ -120,8 +120,7 @@ function routesOf(taxonomy: Taxonomy) {
     args: { id, force: z.boolean().default(false).describe("Must be true: terms have no trash") },
     returns: oneOrDeleted(resource, { in: "view" }),
     find: ({ args, db }) => termOf(db, name, args.id),
-    access: ({ actor, found }): Verdict =>
-      manages(actor) && found.id > 0 ? true : errors.rest_cannot_delete(),
+    access: ({ actor }): Verdict => manages(actor) || errors.rest_cannot_delete(),
     async handler({ args, db, found, show, options }) {
       if (!args.force) throw errors.rest_trash_not_supported();
       if (taxonomy.hasDefault && found.name === options.defaultCategory)

@@ -76,7 +76,9 @@ export async function deleteTerm(
   await db.terms.updateAll({ taxonomy: taxonomy.name, parent: term.id }, { parent: term.parent });
   await db.origins.removeAll({ kind: "term", target: term.id });
   await db.terms.remove(term.id);
-  if (!taxonomy.hasDefault || links.length === 0) return;
+  if (links.length === 0) return;
+  await db.content.increment({ id: { in: links.map(({ content }) => content) } }, { version: 1 });
+  if (!taxonomy.hasDefault) return;
   const [standard] = await db.terms.find({
     where: { taxonomy: taxonomy.name, name: defaultName },
     limit: 1,

@@ -1,10 +1,16 @@
 import type { Actor, ApiError } from "@waymark/core";
 import { errors } from "../errors.ts";
+import type { ContentType } from "../content-type.ts";
 import type { Rights } from "../rights.ts";
 import type { WriteArgs } from "./values.ts";
 
-/** The rights that a write needs beyond the one over the item: for another's name, for stickiness. */
-export function refusalOf(rights: Rights, actor: Actor, args: WriteArgs): ApiError | undefined {
+/** The rights that a write needs beyond the one over the item: for another's name, for stickiness, for terms. */
+export function refusalOf(
+  rights: Rights,
+  { taxonomies }: ContentType,
+  actor: Actor,
+  args: WriteArgs,
+): ApiError | undefined {
   if (
     args.author !== undefined &&
     args.author !== 0 &&
@@ -13,6 +19,11 @@ export function refusalOf(rights: Rights, actor: Actor, args: WriteArgs): ApiErr
   )
     return errors.rest_cannot_edit_others();
   if (args.sticky === true && !rights.makeSticky(actor)) return errors.rest_cannot_assign_sticky();
+  const givesTerms = taxonomies.some(({ base }) => {
+    const ids = args[base];
+    return Array.isArray(ids) && ids.length > 0;
+  });
+  if (givesTerms && !actor.can("edit_posts")) return errors.rest_cannot_assign_term();
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import { formatTime } from "../text/dates.ts";
 import { trashedSlug } from "../text/slug.ts";
 import { countItem } from "./counters.ts";
 import { noteOf, type Item } from "./item.ts";
+import { freeSlug, nested } from "./slug.ts";
 import type { Desk } from "./save.ts";
 import { datesOf } from "./dating.ts";
 import { dropTerms, followItem } from "./terms.ts";
@@ -40,9 +41,23 @@ export async function deleteItem(desk: Desk, item: Item): Promise<void> {
   await countItem(db, item, undefined);
   await db.revisions.removeAll({ parent: item.id });
   await db.comments.removeAll({ post: item.id });
-  await db.content.updateAll({ parent: item.id }, { parent: item.parent });
-  await db.content.updateAll({ featured_media: item.id }, { featured_media: 0 });
   await db.origins.removeAll({ kind: "content", target: item.id });
   await db.content.remove(item.id);
+  await release(db, item);
   await desk.emit(contentDeleted, { item: noteOf(item) });
+}
+
+/** Lets go of what named an item that is gone. Moved up, a slug may meet its like. */
+async function release(db: Desk["db"], { id, parent }: Item): Promise<void> {
+  await db.content.increment({ or: [{ parent: id }, { featured_media: id }] }, { version: 1 });
+  await db.content.updateAll({ featured_media: id }, { featured_media: 0 });
+  const below = await db.content.find({
+    where: { parent: id, type: { in: [...nested] }, slug: { ne: "" }, status: { ne: "trash" } },
+    columns: ["id", "type", "slug"],
+  });
+  await db.content.updateAll({ parent: id }, { parent });
+  for (const child of below) {
+    const slug = await freeSlug(db, { ...child, parent }, child.slug);
+    if (slug !== child.slug) await db.content.update(child.id, { slug });
+  }
 }

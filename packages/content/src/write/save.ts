@@ -87,6 +87,9 @@ async function prepare(
   if (refusal) throw refusal;
   const dates = datesOf(args, before, floats(shelf, wished), clock.now(), site.timezone);
   const status = settleStatus(wished, dates.date_gmt, clock.now());
+  // A date that comes or goes publishes or withdraws as well as a status does.
+  const late = statusRefusal(rights, actor, status, before?.status);
+  if (late) throw late;
   const fields: Fields = { ...textsOf(args, actor), ...dates, status };
   if (!floats(shelf, status)) fields.is_floating = false;
   const merged = { title: "", content: "", excerpt: "", ...before, ...fields };
@@ -102,7 +105,7 @@ async function prepare(
     if (media !== undefined) fields.featured_media = media;
   }
   if (type.features.has("hierarchy") && args.parent !== undefined)
-    fields.parent = await knownParent(desk, args.parent, before);
+    fields.parent = await knownParent(shelf, desk, args.parent, before);
   if (!before) Object.assign(fields, openness(shelf, args));
   settlePassword(args, status, before, fields);
   fields.extra = extraOf(shelf, args, before);
@@ -217,11 +220,20 @@ async function knownImage({ db }: Desk, id: number): Promise<number | undefined>
   return media.type === "attachment" ? id : 0;
 }
 
-/** The item itself or one below it cannot be its parent: then it has none. */
-async function knownParent({ db }: Desk, id: number, before: Item | undefined): Promise<number> {
-  if (id === 0) return 0;
+/**
+ * A parent is of the same type, and one that the writer may read: addresses tell the slugs above them. The item itself
+ * or one below it cannot be its parent: then it has none.
+ */
+async function knownParent(
+  { type, rights }: Shelf,
+  { db, actor }: Desk,
+  id: number,
+  before: Item | undefined,
+): Promise<number> {
+  if (id === 0 || id === before?.parent) return id;
   const parent = id > 0 ? await db.content.get(id) : undefined;
-  if (!parent) throw badReference("There is no such parent.");
+  if (!parent || parent.type !== type.name || !rights.read(actor, parent))
+    throw badReference("There is no such parent.");
   const above = await ancestors(db, [id]);
   if (above.size >= deepest) throw badReference("The parents go too deep.");
   return before && (id === before.id || above.has(before.id)) ? 0 : id;

@@ -10,7 +10,7 @@ export interface Claim {
   readonly parent: number;
 }
 /** Types whose slugs are unique below each parent, not over all. */
-const nested = new Set(["page"]);
+export const nested: ReadonlySet<string> = new Set(["page"]);
 
 /** The first free slug of these words for an item. A trashed item gives way. */
 export async function freeSlug(db: ContentDb, claim: Claim, wished: string): Promise<string> {

@@ -36,6 +36,7 @@ export function toCall(exchange: Exchange): object {
   call.found = found;
   call.select = wanted?.select;
   call.show = wanted && showing(exchange, wanted);
+  call.remoteAddress = incoming.remoteAddress;
   call[incomingKey] = incoming;
   return Object.defineProperty(call, "request", request);
 }
@@ -46,6 +47,7 @@ interface ScopeOfCall extends Scope {
   found: unknown;
   select: unknown;
   show: unknown;
+  remoteAddress: string | undefined;
   [incomingKey]: Incoming;
 }
 /** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */

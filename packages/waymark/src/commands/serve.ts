@@ -7,8 +7,8 @@ import { toWelcome } from "../welcome.ts";
 export const serveSite = defineCommand({
   name: "serve",
   summary: "Migrates, serves the site over HTTP and does its jobs, until SIGTERM or SIGINT",
-  notes: `PORT, HOST, DATABASE_URL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL and MAIL_FROM configure it.
-The first start makes an administrator and prints the password once.`,
+  notes: `PORT, HOST, DATABASE_URL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES
+configure it. The first start makes an administrator and prints the password once.`,
   async run({ site: load, print, note }) {
     const config = readConfig();
     // Who reads lines of JSON reads nothing else there.
@@ -16,8 +16,11 @@ The first start makes an administrator and prints the password once.`,
     await ensureFolder(config.dataDir);
     const site = await load();
     await startSite(site, say);
-    const { port, hostname } = config;
-    const server = await serve(site, { port, hostname, log: toLog(config), signals: true });
+    const { port, hostname, trustedProxies } = config;
+    const log = toLog(config);
+    // One forgotten promise of one module must not take everybody's site down.
+    process.on("unhandledRejection", (error) => log.error("a promise failed unheard", { error }));
+    const server = await serve(site, { port, hostname, trustedProxies, log, signals: true });
     site.work();
     say(await toWelcome(site, server.url));
     // The signals end the process.

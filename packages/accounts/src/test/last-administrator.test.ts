@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createUser, disableUser } from "../index.ts";
+import { startSite } from "./start.ts";
+
+const gone = "/core/v2/users/me?force=true&reassign=2";
+const addSecond = (site: Awaited<ReturnType<typeof startSite>>) =>
+  site.site.run(createUser, { login: "second", role: "administrator" });
+
+test("the last administrator cannot be deleted, one of two can", async () => {
+  await using site = await startSite();
+  const refused = await site.call("admin", "DELETE", gone);
+  expect([refused.status, refused.body.code]).toEqual([403, "rest_user_cannot_delete"]);
+  await addSecond(site);
+  expect((await site.call("admin", "DELETE", gone)).status).toBe(200);
+});
+
+test("an administrator who cannot sign in does not count", async () => {
+  await using site = await startSite();
+  const { id } = await addSecond(site);
+  await site.site.run(disableUser, { id });
+  expect((await site.call("admin", "DELETE", gone)).status).toBe(403);
+  expect((await site.call("admin", "DELETE", gone.replace("me", String(id)))).status).toBe(200);
+});
+
+test("of two administrators who take each other's role at once, one keeps it", async () => {
+  await using site = await startSite();
+  const { id } = await addSecond(site);
+  const second = site.as({ id, roles: ["administrator"] });
+  const [first, other] = await Promise.all([
+    site.call("admin", "PATCH", `/core/v2/users/${id}`, { roles: ["editor"] }),
+    second.edit("/core/v2/users/1", { roles: ["editor"] }),
+  ]);
+  const statuses = [first.status, other.status].toSorted();
+  expect(statuses).toEqual([200, 403]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { startSite } from "../test/site.ts";
+import { importWxr } from "./import.ts";
+
+const item = (id: number, fields: Record<string, string | number>, more = "") =>
+  `<item><title>Item ${id}</title><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status>
+${Object.entries({ post_type: "page", post_name: `item-${id}`, ...fields })
+  .map(([name, value]) => `<wp:${name}>${value}</wp:${name}>`)
+  .join("")}${more}</item>`;
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+const file = (...items: string[]) => `<?xml version="1.0"?><rss version="2.0"
+ xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>T</title><link>http://old.test</link>
+<wp:wxr_version>1.2</wp:wxr_version>${items.join("\n")}</channel></rss>`;
+
+async function imported(...items: string[]) {
+  const site = await startSite();
+  async function* chunks() {
+    yield file(...items);
+  }
+  await site.site.run(importWxr, { chunks: chunks() });
+  return site;
+}
+
+test("meta keys may be what objects inherit", async () => {
+  const keys = ["constructor", "__proto__", "toString"];
+  await using site = await imported(item(1, {}, keys.map((key) => meta(key, "x")).join("")));
+  const [row] = (await site.dump()).content;
+  expect(Object.keys(row?.extra.imported?.["meta"] as object)).toEqual(
+    expect.arrayContaining(["constructor", "toString"]),
+  );
+  expect((await site.get("/core/v2/pages/1")).status).toBe(200);
+});
+
+test("dates that are none are replaced, and nothing breaks on them later", async () => {
+  const dates = { post_date: "soon", post_date_gmt: "2026-99-99 00:00:00" };
+  const modified = { post_modified: "2020-01-01 00:00:00x", post_modified_gmt: "never" };
+  await using site = await imported(item(1, { ...dates, ...modified }));
+  const { status, body } = await site.get("/core/v2/pages/1");
+  expect(status).toBe(200);
+  for (const name of ["date", "date_gmt", "modified", "modified_gmt"])
+    expect(body[name]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+});
+
+test("pages below different parents keep the same slug, in whatever order they come", async () => {
+  await using site = await imported(
+    item(3, { post_parent: 1, post_name: "team" }),
+    item(1, {}),
+    item(4, { post_parent: 2, post_name: "team" }),
+    item(2, {}),
+    item(5, { post_parent: 2, post_name: "team" }),
+    item(6, { post_parent: 77, post_name: "item-1" }),
+  );
+  const rows = (await site.dump()).content.toSorted((a, b) => a.id - b.id);
+  expect(rows.map(({ slug, parent }) => `${parent} ${slug}`)).toEqual([
+    "0 item-1",
+    "0 item-2",
+    "1 team",
+    "2 team",
+    "2 team-2",
+    "0 item-1-2",
+  ]);
+});
+
+test("pages that stand below each other in a circle do not once they are imported", async () => {
+  await using site = await imported(
+    item(1, { post_parent: 3 }),
+    item(2, { post_parent: 1 }),
+    item(3, { post_parent: 2 }),
+  );
+  const rows = (await site.dump()).content;
+  expect(rows.filter(({ parent }) => parent === 0)).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import type { StorageAdapter } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { kept, recounted } from "./recount.ts";
+import { idOf, otherAuthor, startSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const posts = "/core/v2/posts";
+
+async function siteOfOther(storage: () => StorageAdapter) {
+  const site = await startSite({ storage: storage() });
+  for (const status of ["publish", "publish", "draft"])
+    await site.editor.post(posts, { title: status, status, author: otherAuthor });
+  await site.editor.post(posts, { title: "Mine", status: "publish" });
+  return site;
+}
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("what a deleted user wrote goes to who takes it over, counters included", async () => {
+    await using site = await siteOfOther(storage);
+    const to = idOf("author");
+    const before = (await site.get(`${posts}/1`)).headers.get("etag");
+    const gone = await site.administrator.remove(`/core/v2/users/${otherAuthor}`, {
+      force: true,
+      reassign: to,
+    });
+    expect(gone.status).toBe(200);
+    const after = await site.get(`${posts}/1`);
+    expect(after.body.author).toBe(to);
+    expect(after.headers.get("etag")).not.toBe(before);
+    expect((await site.get(posts, { author: to, per_page: 1 })).headers.get("x-core-total")).toBe(
+      "2",
+    );
+    const rows = await site.dump();
+    expect(rows.content.map(({ author }) => author)).toEqual([to, to, to, idOf("editor")]);
+    expect(kept(rows)).toEqual(recounted(rows));
+  });
+
+  test("without an heir it goes with them", async () => {
+    await using site = await siteOfOther(storage);
+    const path = `/core/v2/users/${otherAuthor}`;
+    await site.administrator.remove(path, { force: true, reassign: false });
+    const rows = await site.dump();
+    expect(rows.content.map(({ title }) => title)).toEqual(["Mine"]);
+    expect(kept(rows)).toEqual(recounted(rows));
+  });
+});

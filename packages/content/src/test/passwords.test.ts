@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { startSite, type ContentSite } from "./site.ts";
+
+const posts = "/core/v2/posts";
+const secret = { title: "T", content: "Hidden words", password: "pw", status: "publish" };
+const from = async (site: ContentSite, address: string, password: string, id = 1) => {
+  const url = `${site.site.info.api}${posts}/${id}?password=${password}`;
+  const response = await site.site.fetch(new Request(url), { remoteAddress: address });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+test("after ten wrong passwords in five minutes an address may try that item no more", async () => {
+  await using site = await startSite();
+  for (const _ of [1, 2]) await site.editor.post(posts, secret);
+  for (let i = 0; i < 10; i++)
+    expect((await from(site, "203.0.113.7", i % 2 ? "p" : "pww")).status).toBe(403);
+  for (const password of ["no", "pw"]) {
+    const closed = await from(site, "203.0.113.7", password);
+    expect([closed.status, closed.body.code]).toEqual([429, "rest_too_many_requests"]);
+    expect(closed.headers.get("retry-after")).toBe("300");
+  }
+  const other = await from(site, "203.0.113.8", "pw");
+  expect(other.body.content.rendered).toBe("<p>Hidden words</p>\n");
+  expect((await from(site, "203.0.113.7", "pw", 2)).status).toBe(200);
+  site.clock.advance(300_000);
+  expect((await from(site, "203.0.113.7", "pw")).status).toBe(200);
+});
+
+test("right passwords do not count, and whoever is signed in is counted by themselves", async () => {
+  await using site = await startSite();
+  await site.editor.post(posts, secret);
+  for (let i = 0; i < 12; i++) expect((await from(site, "203.0.113.7", "pw")).status).toBe(200);
+  const send = (password: string) => site.subscriber.get(`${posts}/1`, { password });
+  for (let i = 0; i < 10; i++) expect((await send("no")).status).toBe(403);
+  expect((await send("pw")).status).toBe(429);
+  expect((await site.author.get(`${posts}/1`, { password: "pw" })).status).toBe(200);
+});
+
+test("an item without a password refuses one, however often", async () => {
+  await using site = await startSite();
+  await site.editor.post(posts, { title: "Open", status: "publish" });
+  for (let i = 0; i < 12; i++) expect((await from(site, "203.0.113.7", "no")).status).toBe(403);
+});
+
+test("who may not read an item learns nothing of its password", async () => {
+  await using site = await startSite();
+  await site.editor.post(posts, { ...secret, status: "draft" });
+  expect((await from(site, "203.0.113.7", "pw")).status).toBe(401);
+});

@@ -1,0 +1,51 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** Whether what this address says about a request is believed. */
+export interface Trust {
+  (address: string | undefined): boolean;
+}
+
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** An address or CIDR range, IPv4 in IPv6 clothes as IPv4; undefined for what is neither. */
+function toRange(text: string): Range | undefined {
+  const slash = text.indexOf("/");
+  const address = slash === -1 ? text : text.slice(0, slash);
+  // The library also reads short and octal forms, which mean different things to different programs.
+  const version = isIP(address);
+  if (version === 0 || address.includes("%")) return undefined;
+  const most = version === 4 ? 32 : 128;
+  const length = slash === -1 ? String(most) : text.slice(slash + 1);
+  const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
+  if (!(bits <= most)) return undefined;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4" && version === 6)
+    return bits >= 96 ? [parsed, bits - 96] : [ipaddr.parse(address), bits];
+  return [parsed, bits];
+}
+
+/** Whether a text is an IP address, or a range of them such as `10.0.0.0/8`. */
+export const isAddressRange = (text: string): boolean => toRange(text) !== undefined;
+
+/**
+ * Makes the question whether an address is that of a proxy in the list.
+ * @throws TypeError for an entry that is no address and no range.
+ */
+export function toTrust(list: readonly string[]): Trust {
+  const ranges = list.map((text) => {
+    const range = toRange(text);
+    if (range === undefined)
+      throw new TypeError(
+        `trustedProxies: ${JSON.stringify(text)} is not an IP address or a range such as 10.0.0.0/8.`,
+      );
+    return range;
+  });
+  return (address) => {
+    if (address === undefined || isIP(address) === 0) return false;
+    const parsed = ipaddr.process(address);
+    return ranges.some(
+      ([base, bits]) => base.kind() === parsed.kind() && parsed.match(base as never, bits),
+    );
+  };
+}
