@@ -1,8 +1,23 @@
 import type { Shape } from "@waymark/core";
 import type { Taxonomy } from "./taxonomy.ts";
 
-/** What items of a type can do beyond having a title, a text and an excerpt. */
-export type Feature = "sticky" | "formats" | "hierarchy" | "comments";
+/**
+ * What items of a type have and can do. A type has `title`, `editor` (the content), `excerpt`, `author` and
+ * `thumbnail` (the featured image) unless it `lacks` them; the others it names under `features`.
+ */
+export type Feature =
+  | "title"
+  | "editor"
+  | "excerpt"
+  | "author"
+  | "thumbnail"
+  | "comments"
+  | "pings"
+  | "revisions"
+  | "hierarchy"
+  | "sticky"
+  | "formats";
+const common: readonly Feature[] = ["title", "editor", "excerpt", "author", "thumbnail"];
 
 /** A type of content as data: what its routes, rights, fields and lists follow from. */
 export interface ContentType<
@@ -13,7 +28,13 @@ export interface ContentType<
   readonly name: string;
   /** The path of its routes: `books` answers at `/core/v2/books`. */
   readonly base: B;
+  /** The plural, in lower case, as in sentences: `books`. */
   readonly label: string;
+  /** The singular: `book`. Its name where it says nothing else. */
+  readonly singular: string;
+  readonly description: string;
+  /** The name of an icon that editors show. */
+  readonly icon: string | null;
   /** The plural in the names of its capabilities: `edit_posts`, `edit_others_posts`, … */
   readonly capability: string;
   /** Its own args and fields, stored with the content. */
@@ -31,16 +52,26 @@ export function defineContentType<
   readonly name: string;
   readonly base: B;
   readonly label: string;
+  readonly singular?: string;
+  readonly description?: string;
+  readonly icon?: string;
   readonly capability?: string;
   readonly fields?: F;
   readonly taxonomies?: readonly Taxonomy<T>[];
+  /** What it has beyond a title, a text, an excerpt, an author and an image. */
   readonly features?: readonly Feature[];
+  /** Which of these it has not. */
+  readonly lacks?: readonly Feature[];
 }): ContentType<B, F, T> {
+  const { lacks = [], features = [], ...rest } = def;
   return {
     capability: "posts",
-    ...def,
+    singular: def.name,
+    description: "",
+    icon: null,
+    ...rest,
     fields: def.fields ?? ({} as F),
     taxonomies: def.taxonomies ?? [],
-    features: new Set(def.features),
+    features: new Set([...common, ...features].filter((feature) => !lacks.includes(feature))),
   };
 }

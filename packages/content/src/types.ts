@@ -20,7 +20,7 @@ export const post = defineContentType({
   base: "posts",
   label: "posts",
   taxonomies: [category, tag],
-  features: ["sticky", "formats", "comments"],
+  features: ["sticky", "formats", "comments", "pings", "revisions"],
 });
 /** Pages: below each other, without dates in their addresses. */
 export const page = defineContentType({
@@ -28,7 +28,7 @@ export const page = defineContentType({
   base: "pages",
   label: "pages",
   capability: "pages",
-  features: ["hierarchy"],
+  features: ["hierarchy", "comments", "revisions"],
 });
 
 /** The statuses that every site has. */

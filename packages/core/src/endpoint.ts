@@ -4,7 +4,7 @@ import type { Body as RequestBody } from "./args/body.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Bound, Emit } from "./event.ts";
 import type { Jobs } from "./job.ts";
-import type { Blobs, Clock, Fetcher, Logger, Mailer } from "./ports.ts";
+import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, Spool } from "./ports.ts";
 import type { Returns } from "./resource.ts";
 import type { ArgsInput, ArgsOf, Json, Shape } from "./schema.ts";
 import type { SiteInfo } from "./site-info.ts";
@@ -72,6 +72,13 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
   readonly mail: Mailer;
   readonly fetch: Fetcher;
   readonly blobs: Blobs;
+  readonly spool: Spool;
+  readonly images: Images;
+  /**
+   * Runs `work` in a transaction, with a `db`, `emit` and `jobs` of it: for endpoints with `transaction: false`, reads
+   * and tasks. Inside a write request it is a savepoint.
+   */
+  transaction<R>(work: (scope: Scope<T, O>) => Promise<R>): Promise<R>;
   /** What the mounted modules contribute to a point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
 }

@@ -66,7 +66,22 @@ export {
 } from "./module.ts";
 export { defineNamespace, type Namespace, type Routes } from "./namespace.ts";
 export { names } from "./names.ts";
-export type { Blobs, Clock, Fetcher, Logger, Mailer, Message, Ports } from "./ports.ts";
+export type {
+  Blobs,
+  ByteRange,
+  Clock,
+  Fetcher,
+  ImageChange,
+  ImageInfo,
+  Images,
+  Logger,
+  Mailer,
+  Message,
+  Ports,
+  Spool,
+  Spooled,
+  StoredFile,
+} from "./ports.ts";
 export {
   defineLoader,
   defineResource,

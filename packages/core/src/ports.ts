@@ -1,4 +1,5 @@
 /** What core asks of its surroundings. Adapters and hosts bring these; tests bring their own. */
+import { memorySpool } from "./memory-spool.ts";
 
 /** The time. All of core and of the modules asks it, so that tests can set it. */
 export interface Clock {
@@ -27,22 +28,95 @@ export interface Mailer {
 export interface Fetcher {
   (input: string | URL, init?: RequestInit): Promise<Response>;
 }
+/** Bytes from the first to the last that is meant, counted from 0. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+/** A stored file. `size` is that of the whole file, `stream` holds the range that was asked for. */
+export interface StoredFile {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly size: number;
+  readonly modified: Date;
+}
 /** Files by name. A name is a relative path; writing one that is there replaces it. */
 export interface Blobs {
+  /**
+   * Stores a file; it is there whole once this is fulfilled, and not at all otherwise. With `exclusive`, a name that
+   * is taken is refused: the answer is undefined, and the file there stays as it is.
+   */
   put(
     name: string,
     data: ReadableStream<Uint8Array> | Uint8Array,
-    options?: { readonly type?: string },
-  ): Promise<{ readonly size: number }>;
-  get(name: string): Promise<
+    options?: { readonly type?: string; readonly exclusive?: boolean },
+  ): Promise<{ readonly size: number } | undefined>;
+  get(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
+  remove(name: string): Promise<boolean>;
+}
+/** Bytes kept aside while they are worked on: an upload, or a stored file. Whoever has it drops it. */
+export interface Spooled {
+  readonly size: number;
+  /** Where it lies, on hosts with a file system. */
+  readonly path?: string;
+  stream(): ReadableStream<Uint8Array>;
+  /** The first bytes, at most so many. */
+  head(length: number): Promise<Uint8Array>;
+  /** Lets go of the bytes. Safe to call twice. */
+  drop(): Promise<void>;
+}
+/** Keeps bytes aside, in bounded memory. More than `limit` bytes are a 413 `rest_request_too_large`, and nothing is kept. */
+export interface Spool {
+  (data: ReadableStream<Uint8Array>, options: { readonly limit: number }): Promise<Spooled>;
+}
+/** What the head of an image says, and what its camera noted. */
+export interface ImageInfo {
+  /** `image/jpeg`, `image/png`, … */
+  readonly type: string;
+  /** Pixels, as it is to be seen: after the turn that the camera noted. */
+  readonly width: number;
+  readonly height: number;
+  /** Pictures of an animation; 1 for a still. */
+  readonly frames: number;
+  /** What the camera and the photographer noted, as text: `camera`, `aperture`, `created_timestamp`, `title`, `caption`, … */
+  readonly notes: Readonly<Record<string, string>>;
+}
+/** What is made of an image, in this order: cut out, turned, made smaller. The turn that the camera noted comes first. */
+export interface ImageChange {
+  /** Pixels of the image as it is to be seen. */
+  readonly crop?: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Degrees clockwise. */
+  readonly rotate?: number;
+  /** The box that it must fit; with `cover` it fills the box and what is over is cut off. Nothing is made larger. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly fit?: "inside" | "cover";
+}
+/** Reads and changes images. What it does not know or bear is refused before anything is decoded. */
+export interface Images {
+  /**
+   * Undefined for what is no image of a known type.
+   *
+   * @throws ApiError 413 `rest_image_too_large` for more pixels or pictures than are borne, 400 `rest_image_broken`.
+   */
+  probe(source: Spooled): Promise<ImageInfo | undefined>;
+  /** A new image of the same type, without notes. Undefined where this type cannot be written. */
+  change(
+    source: Spooled,
+    change: ImageChange,
+  ): Promise<
     | {
-        readonly stream: ReadableStream<Uint8Array>;
-        readonly size: number;
-        readonly modified: Date;
+        readonly bytes: Uint8Array;
+        readonly type: string;
+        readonly width: number;
+        readonly height: number;
       }
     | undefined
   >;
-  remove(name: string): Promise<boolean>;
 }
 /** Everything that a site asks of its surroundings; each is an option of `createSite`. */
 export interface Ports {
@@ -51,6 +125,8 @@ export interface Ports {
   readonly mail: Mailer;
   readonly fetch: Fetcher;
   readonly blobs: Blobs;
+  readonly spool: Spool;
+  readonly images: Images;
 }
 
 const absent = (what: string, option: string) => () =>
@@ -68,4 +144,7 @@ export const defaultPorts: Ports = {
     get: absent("file store", "blobs"),
     remove: absent("file store", "blobs"),
   },
+  spool: memorySpool,
+  // Without an editor of images, files are kept as they are.
+  images: { probe: async () => undefined, change: async () => undefined },
 };

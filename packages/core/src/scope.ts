@@ -39,8 +39,40 @@ export function toScope(
     mail: ports.mail,
     fetch: ports.fetch,
     blobs: ports.blobs,
+    spool: ports.spool,
+    images: ports.images,
+    transaction: (work) =>
+      inTransaction(runtime, session, unit, (inner, within) =>
+        work(toScope(runtime, module, bound, actor, inner, within)),
+      ),
     all: registry.contributions.all,
   };
+}
+
+/** Inside a transaction it is part of that unit of work; otherwise it is one of its own. */
+async function inTransaction<R>(
+  { storage }: Runtime,
+  session: Session,
+  unit: Unit,
+  work: (session: Session, unit: Unit) => Promise<R>,
+): Promise<R> {
+  if (session !== storage) {
+    const before = unit.afterCommit.length;
+    return session
+      .transaction((inner) => work(inner, unit))
+      .catch((error: unknown) => {
+        unit.afterCommit.length = before;
+        throw error;
+      });
+  }
+  const own = newUnit();
+  const done = await session.transaction((inner) => {
+    // Storage may try again from the start.
+    own.afterCommit.length = 0;
+    return work(inner, own);
+  });
+  await afterCommit(own);
+  return done;
 }
 
 /** The options of the kit's own module, also where another mounts what the kit made. */

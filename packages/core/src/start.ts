@@ -33,6 +33,8 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     mail: options.mail ?? defaultPorts.mail,
     fetch: options.fetch ?? defaultPorts.fetch,
     blobs: options.blobs ?? defaultPorts.blobs,
+    spool: options.spool ?? defaultPorts.spool,
+    images: options.images ?? defaultPorts.images,
   };
   const tables = namedTables(registry);
   checkTables(tables);

@@ -130,10 +130,12 @@ function floats({ setup }: Shelf, status: string): boolean {
 }
 
 function openness({ type, options }: Shelf, args: WriteArgs): Fields {
-  const takes = type.features.has("comments");
+  // What stands below each other are pages rather than articles: nobody expects talk below them.
+  const { features } = type;
+  const talks = features.has("comments") && !features.has("hierarchy");
   return {
-    comment_status: args.comment_status ?? (takes ? options.comments : "closed"),
-    ping_status: args.ping_status ?? (takes ? options.pings : "closed"),
+    comment_status: args.comment_status ?? (talks ? options.comments : "closed"),
+    ping_status: args.ping_status ?? (features.has("pings") ? options.pings : "closed"),
   };
 }
 
