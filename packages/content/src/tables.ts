@@ -45,7 +45,7 @@ export const content = table(
       ["type", "status", "title", "id"],
       ["type", "status", "slug", "id"],
       ["type", "author", "status", "-date", "-id"],
-      ["type", "slug"],
+      ["slug", "type"],
       ["type", "sticky", "status"],
       ["parent", "type", "menu_order"],
     ],

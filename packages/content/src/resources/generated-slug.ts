@@ -1,6 +1,6 @@
 import { defineLoader } from "@waymark/core";
-import { slugFor } from "../write/slug.ts";
-import { decodeSlug } from "../text/slug.ts";
+import { decodeSlug, toSlug } from "../text/slug.ts";
+import { freeSlugs } from "../write/slug.ts";
 import { tables } from "../tables.ts";
 
 interface Titled {
@@ -15,8 +15,8 @@ export const generatedSlugs = defineLoader<typeof tables, string, Titled>({
   reads: ["id", "type", "title", "parent"],
   empty: "",
   async load({ rows, db }) {
-    const slugs = new Map<number, string>();
-    for (const row of rows) slugs.set(row.id, decodeSlug(await slugFor(db, row, row.title)));
-    return slugs;
+    const claims = rows.map((row) => ({ ...row, wished: toSlug(row.title) || String(row.id) }));
+    const slugs = await freeSlugs(db, claims);
+    return new Map(rows.map(({ id }, i) => [id, decodeSlug(slugs[i] ?? "")]));
   },
 });

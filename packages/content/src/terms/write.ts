@@ -125,13 +125,18 @@ async function freeSlug(
   slug: string,
   parent: number,
 ): Promise<string> {
-  const isTaken = async (candidate: string) =>
-    (await ownerOf(db, taxonomy, candidate)) !== undefined;
-  if (parent !== 0 && (await isTaken(slug))) {
+  const takenOf = async (candidates: readonly string[]) => {
+    const found = await db.terms.find({
+      where: { taxonomy: taxonomy.name, slug: { in: candidates } },
+      columns: ["slug"],
+    });
+    return new Set(found.map((term) => term.slug));
+  };
+  if (parent !== 0 && (await takenOf([slug])).has(slug)) {
     const above = await db.terms.get(parent);
-    if (above) return uniqueSlug(`${slug}-${above.slug}`, isTaken, { reserved: new Set() });
+    if (above) return uniqueSlug(`${slug}-${above.slug}`, takenOf, { reserved: new Set() });
   }
-  return uniqueSlug(slug, isTaken, { reserved: new Set() });
+  return uniqueSlug(slug, takenOf, { reserved: new Set() });
 }
 
 async function knownParent(

@@ -48,21 +48,39 @@ test("a slug that is no valid escape stays as it is when read", () => {
 
 test("a free slug stays, a taken one gets the first free number", async () => {
   const taken = new Set(["a", "a-2", "a-3"]);
-  const isTaken = (slug: string) => taken.has(slug);
-  expect(await uniqueSlug("b", isTaken)).toBe("b");
-  expect(await uniqueSlug("a", isTaken)).toBe("a-4");
+  expect(await uniqueSlug("b", () => taken)).toBe("b");
+  expect(await uniqueSlug("a", () => taken)).toBe("a-4");
+});
+
+test("a number that thousands have before it is found with a few questions", async () => {
+  for (const many of [9, 10, 11, 12, 100, 4_321, 70_000]) {
+    const taken = new Set(Array.from({ length: many }, (_, i) => (i === 0 ? "a" : `a-${i + 1}`)));
+    let questions = 0;
+    const slug = await uniqueSlug("a", () => {
+      questions++;
+      return taken;
+    });
+    expect(slug).toBe(`a-${many + 1}`);
+    expect(questions).toBeLessThanOrEqual(8);
+  }
+});
+
+test("gaps among taken numbers do not matter: the slug is free", async () => {
+  const taken = new Set(Array.from({ length: 500 }, (_, i) => `a-${i * 3 + 2}`));
+  for (const one of ["a", ...Array.from({ length: 8 }, (_, i) => `a-${i + 2}`)]) taken.add(one);
+  expect(taken.has(await uniqueSlug("a", () => taken))).toBe(false);
 });
 
 test("reserved names get a number even when nobody has them", async () => {
-  expect(await uniqueSlug("feed", () => false)).toBe("feed-2");
-  expect(await uniqueSlug("embed", async () => false)).toBe("embed-2");
-  expect(await uniqueSlug("99", () => false, { isNumericReserved: true })).toBe("99-2");
-  expect(await uniqueSlug("2024", () => false)).toBe("2024");
+  expect(await uniqueSlug("feed", () => new Set())).toBe("feed-2");
+  expect(await uniqueSlug("embed", async () => new Set())).toBe("embed-2");
+  expect(await uniqueSlug("99", () => new Set(), { isNumericReserved: true })).toBe("99-2");
+  expect(await uniqueSlug("2024", () => new Set())).toBe("2024");
 });
 
 test("a numbered slug still fits into 200 bytes", async () => {
   const long = toSlug("日".repeat(100));
-  const slug = await uniqueSlug(long, (candidate) => candidate === long);
+  const slug = await uniqueSlug(long, () => new Set([long]));
   expect(slug.endsWith("-2")).toBe(true);
   expect(slug.length).toBeLessThanOrEqual(200);
   expect(decodeSlug(slug)).toMatch(/^日+-2$/);

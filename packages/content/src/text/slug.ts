@@ -104,23 +104,59 @@ export interface UniqueSlugOptions {
   readonly reserved?: ReadonlySet<string>;
 }
 
+/** Which of these candidates somebody has. */
+export interface TakenSlugs {
+  (candidates: readonly string[]): ReadonlySet<string> | Promise<ReadonlySet<string>>;
+}
+const nearest = 9;
+const sections = 16;
+
+/** The slugs that are tried first: itself and the numbers up to 9. */
+export const firstSlugs = (slug: string): readonly string[] => [
+  slug,
+  ...Array.from({ length: nearest - 1 }, (_, i) => numbered(slug, i + 2)),
+];
+
 /**
- * The slug itself where it is free, else the first free one of `slug-2`, `slug-3` …, shortened to fit.
- * Reserved names always get a number. Asks `isTaken` once for each candidate.
+ * The slug itself where it is free, else the first free one of `slug-2` … `slug-9`, else one that follows a taken
+ * number: numbers that many have are not asked for one by one. Shortened to fit; reserved names always get a number.
  */
 export async function uniqueSlug(
   slug: string,
-  isTaken: (slug: string) => boolean | Promise<boolean>,
+  takenOf: TakenSlugs,
   options: UniqueSlugOptions = {},
 ): Promise<string> {
   const { isNumericReserved = false, reserved = RESERVED_SLUGS } = options;
   const isReserved = reserved.has(slug) || (isNumericReserved && /^\d+$/.test(slug));
-  if (!isReserved && !(await isTaken(slug))) return slug;
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`;
-    const candidate = truncateSlug(slug, MAX_SLUG_BYTES - suffix.length) + suffix;
-    if (!(await isTaken(candidate))) return candidate;
+  const first = firstSlugs(slug);
+  const near = await takenOf(first);
+  const free = first.find((one) => !near.has(one) && !(isReserved && one === slug));
+  if (free !== undefined) return free;
+  const isTakenIn = async (numbers: readonly number[]) => {
+    const taken = await takenOf(numbers.map((number) => numbered(slug, number)));
+    return (number: number) => taken.has(numbered(slug, number));
+  };
+  const steps = Array.from({ length: 40 }, (_, i) => nearest + 2 ** i);
+  const isStepTaken = await isTakenIn(steps);
+  const end = steps.findIndex((number) => !isStepTaken(number));
+  let low = steps[end - 1] ?? nearest;
+  let high = steps[end] ?? Number.MAX_SAFE_INTEGER;
+  // Below is taken and above is free: there is a border between them, however many gaps there are.
+  while (high - low > 1) {
+    const width = Math.max(1, Math.floor((high - low) / sections));
+    const between: number[] = [];
+    for (let number = low + width; number < high; number += width) between.push(number);
+    const isTaken = await isTakenIn(between);
+    const at = between.findIndex((number) => !isTaken(number));
+    high = between[at] ?? high;
+    low = between[at === -1 ? between.length - 1 : at - 1] ?? low;
   }
+  return numbered(slug, high);
+}
+
+function numbered(slug: string, number: number): string {
+  const suffix = `-${number}`;
+  return truncateSlug(slug, MAX_SLUG_BYTES - suffix.length) + suffix;
 }
 
 /** What a trashed item's slug becomes, so that its address is free again. */

@@ -1,6 +1,6 @@
 import type { Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
-import { toSlug, uniqueSlug } from "../text/slug.ts";
+import { firstSlugs, toSlug, uniqueSlug } from "../text/slug.ts";
 
 type ContentDb = Pick<Db<typeof tables>, "content">;
 /** Whose slug it is to be: slugs are unique in a type, of pages below one parent. */
@@ -14,25 +14,48 @@ export const nested: ReadonlySet<string> = new Set(["page"]);
 
 /** The first free slug of these words for an item. A trashed item gives way. */
 export async function freeSlug(db: ContentDb, claim: Claim, wished: string): Promise<string> {
-  const isNested = nested.has(claim.type);
-  const isTaken = async (slug: string) => {
-    const [other] = await db.content.find({
-      where: {
-        slug,
-        type: isNested ? { in: [claim.type, "attachment"] } : claim.type,
-        ...(isNested && { parent: claim.parent }),
-        id: { ne: claim.id },
-        status: { notIn: ["trash"] },
-      },
-      columns: ["id"],
-      limit: 1,
-    });
-    return other !== undefined;
-  };
-  return uniqueSlug(wished, isTaken, { isNumericReserved: isNested });
+  const [slug = wished] = await freeSlugs(db, [{ ...claim, wished }]);
+  return slug;
 }
 
 /** The slug that a title would get. */
 export function slugFor(db: ContentDb, claim: Claim, title: string): Promise<string> {
   return freeSlug(db, claim, toSlug(title) || String(claim.id));
+}
+
+/** For each claim by itself the first free slug of its words: the others of the list do not count as taken. */
+export async function freeSlugs(
+  db: ContentDb,
+  claims: readonly (Claim & { readonly wished: string })[],
+): Promise<readonly string[]> {
+  // What most of them get is found with one question for all.
+  const asked = new Set(claims.flatMap(({ wished }) => firstSlugs(wished)));
+  const holders = await holdersOf(db, [...asked]);
+  const slugs: string[] = [];
+  for (const claim of claims) {
+    const takenOf = async (candidates: readonly string[]) => {
+      const isKnown = candidates.every((slug) => asked.has(slug));
+      const found = isKnown ? holders : await holdersOf(db, candidates);
+      return new Set(found.filter((holder) => isRival(claim, holder)).map(({ slug }) => slug));
+    };
+    const options = { isNumericReserved: nested.has(claim.type) };
+    slugs.push(await uniqueSlug(claim.wished, takenOf, options));
+  }
+  return slugs;
+}
+
+type Holder = Claim & { readonly slug: string };
+const holdersOf = (db: ContentDb, slugs: readonly string[]): Promise<Holder[]> =>
+  db.content.find({
+    where: { slug: { in: slugs }, status: { notIn: ["trash"] } },
+    columns: ["id", "type", "parent", "slug"],
+  });
+
+/** Whether two items cannot have the same slug. The addresses of media can lie below any item's. */
+function isRival(claim: Claim, holder: Holder): boolean {
+  if (holder.id === claim.id) return false;
+  if (claim.type === "attachment") return true;
+  if (!nested.has(claim.type)) return holder.type === claim.type;
+  const isNear = holder.type === claim.type || holder.type === "attachment";
+  return isNear && holder.parent === claim.parent;
 }
