@@ -51,6 +51,7 @@ export const accounts = defineModule({
   namespaces: (setup) => [v2(setup)],
 });
 
+export { toIdentity } from "./credentials/identity.ts";
 export { authorEmbeds } from "./embeds.ts";
 export { errors as accountErrors } from "./errors.ts";
 export { rolesChanged, userCreated, userDeleted, userUpdated } from "./events.ts";

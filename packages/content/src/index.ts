@@ -2,11 +2,14 @@ import { defineModule } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
 import { importWxr } from "./import/import.ts";
 import { errors } from "./errors.ts";
+import { scheduleSaved } from "./hooks.ts";
+import { publishScheduled } from "./jobs.ts";
 import { options } from "./options.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./points.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { ensureDefaults } from "./tasks/defaults.ts";
+import { ensureScheduled } from "./tasks/schedule.ts";
 import { tables } from "./tables.ts";
 import { followAuthor } from "./write/authors.ts";
 import { category, footnotes, ownStatuses, page, post, tag } from "./types.ts";
@@ -17,6 +20,8 @@ export {
   contentSaved,
   contentTypes,
   metaKeys,
+  permalinkChanged,
+  statusChanged,
   statuses,
   taxonomies,
 } from "./points.ts";
@@ -45,9 +50,10 @@ export const content = defineModule({
     metaKeys(footnotes),
     contentAuthorship,
   ],
-  on: [followAuthor],
+  on: [followAuthor, scheduleSaved],
+  jobs: [publishScheduled],
   tasks: [importWxr],
-  start: [ensureDefaults],
+  start: [ensureDefaults, ensureScheduled],
   namespaces: (setup) => [
     contentRoutes(post, setup),
     contentRoutes(page, setup),

@@ -58,3 +58,15 @@ function pathTo(parent: number, known: ReadonlyMap<number, Ancestor>): string {
   }
   return path.map((slug) => `${slug}/`).join("");
 }
+
+/** The path of one parent and those above it: `about/team/`. */
+export async function pathAbove(db: Db<typeof tables>, parent: number): Promise<string> {
+  if (parent === 0) return "";
+  const known = await ancestors(db, [parent]);
+  const path: string[] = [];
+  for (let at = parent; at !== 0 && path.length < deepest; at = known.get(at)?.parent ?? 0) {
+    const item = known.get(at);
+    if (item) path.unshift(`${item.slug}/`);
+  }
+  return path.join("");
+}

@@ -1,4 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
+import type { ContentType } from "./content-type.ts";
+import type { Status } from "./points.ts";
 
 /** What an address is made of. */
 export interface Addressed {
@@ -17,6 +19,26 @@ export interface PermalinkRules {
   readonly isSettled: (status: string) => boolean;
   /** Whether items of this status are on their way to one. */
   readonly isOpen: (status: string) => boolean;
+}
+
+/** The rules by which items of a type have their addresses. */
+export function permalinkRules(
+  type: ContentType,
+  statuses: readonly Status[],
+  pattern: string,
+  site: SiteInfo,
+): PermalinkRules {
+  const namesOf = (which: (status: Status) => boolean | undefined) =>
+    statuses.filter(which).map(({ name }) => name);
+  const settled = new Set(namesOf((one) => one.public || one.private));
+  const open = new Set(["future", "trash", ...namesOf((one) => one.floating)]);
+  return {
+    site,
+    pattern,
+    isHierarchical: type.features.has("hierarchy"),
+    isSettled: (status) => settled.has(status),
+    isOpen: (status) => open.has(status),
+  };
 }
 
 /** The plain address, which works for anything that has an id. */

@@ -41,11 +41,28 @@ export interface ContentNote {
   readonly type: string;
   readonly status: string;
   readonly slug: string;
+  readonly author: number;
+  readonly parent: number;
 }
 /** An item was created or changed. */
 export const contentSaved = defineEvent<{
   readonly item: ContentNote;
   readonly before: ContentNote | undefined;
 }>("content.saved");
+/** The status of an item is another: it was published, withdrawn, trashed, restored. `from` is undefined for a new one. */
+export const statusChanged = defineEvent<{
+  readonly item: ContentNote;
+  readonly from: string | undefined;
+  readonly to: string;
+}>("content.status-changed");
+/**
+ * Readers find an item under another address than before. Both are whole addresses; `from` and `to` are where it was
+ * and is published. What stands below a hierarchical item moved with it: for those they are how addresses begin.
+ */
+export const permalinkChanged = defineEvent<{
+  readonly item: ContentNote;
+  readonly from: string;
+  readonly to: string;
+}>("content.permalink-changed");
 /** An item is gone for good; what it had is gone with it. */
 export const contentDeleted = defineEvent<{ readonly item: ContentNote }>("content.deleted");

@@ -60,6 +60,8 @@ export interface Extra {
   readonly fields?: Readonly<Record<string, unknown>>;
   /** What a trashed item was before. */
   readonly trashed?: { readonly status: string; readonly slug: string; readonly at: string };
+  /** Who set the date at which it is published: asked again then. */
+  readonly scheduledBy?: number;
   /** What an importer found and no field holds. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,7 @@
 import type { Actor, Capability, Verdict } from "./access.ts";
 import type { ApiError } from "./api-error.ts";
 import type { Body as RequestBody } from "./args/body.ts";
+import type { Identity } from "./bind.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Bound, Emit } from "./event.ts";
 import type { Jobs } from "./job.ts";
@@ -79,6 +80,8 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
    * and tasks. Inside a write request it is a savepoint.
    */
   transaction<R>(work: (scope: Scope<T, O>) => Promise<R>): Promise<R>;
+  /** Somebody who is not calling now, with the rights that they have today: for work on behalf of a user. */
+  toActor(identity: Identity): Actor;
   /** What the mounted modules contribute to a point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
 }

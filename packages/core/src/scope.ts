@@ -45,6 +45,7 @@ export function toScope(
       inTransaction(runtime, session, unit, (inner, within) =>
         work(toScope(runtime, module, bound, actor, inner, within)),
       ),
+    toActor: (identity) => runtime.toActor(identity, "system"),
     all: registry.contributions.all,
   };
 }

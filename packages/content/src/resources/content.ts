@@ -12,7 +12,13 @@ import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
 import { parentPaths } from "../parents.ts";
-import { permalink, permalinkTemplate, plainLink, type PermalinkRules } from "../permalink.ts";
+import {
+  permalink,
+  permalinkRules,
+  permalinkTemplate,
+  plainLink,
+  type PermalinkRules,
+} from "../permalink.ts";
 import { opens } from "../password.ts";
 import { metaKeys, statuses } from "../points.ts";
 import { rightsOver, type Rights } from "../rights.ts";
@@ -42,19 +48,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   const options = setup.optionsOf(contentOptions);
   const all = setup.all(statuses);
   const rights = rightsOver(type, all);
-  const settled = new Set(all.filter((one) => one.public || one.private).map(({ name }) => name));
-  const open = new Set([
-    "future",
-    "trash",
-    ...all.filter((one) => one.floating).map(({ name }) => name),
-  ]);
-  const rules: PermalinkRules = {
-    site: setup.site,
-    pattern: options.permalinks,
-    isHierarchical: type.features.has("hierarchy"),
-    isSettled: (status) => settled.has(status),
-    isOpen: (status) => open.has(status),
-  };
+  const rules = permalinkRules(type, all, options.permalinks, setup.site);
   const resource = defineResource({
     name: type.name,
     table: content,

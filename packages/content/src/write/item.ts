@@ -1,6 +1,14 @@
 import type { Row } from "@waymark/core";
+import type { ContentNote } from "../points.ts";
 import type { tables } from "../tables.ts";
 
 /** A whole row of the content table. */
 export type Item = Row<(typeof tables.content)["columns"]>;
-export const noteOf = ({ id, type, status, slug }: Item) => ({ id, type, status, slug });
+export const noteOf = ({ id, type, status, slug, author, parent }: Item): ContentNote => ({
+  id,
+  type,
+  status,
+  slug,
+  author,
+  parent,
+});

@@ -1,17 +1,18 @@
 import { errors } from "../errors.ts";
-import { contentDeleted, contentSaved } from "../points.ts";
+import { contentDeleted } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
 import { formatTime } from "../text/dates.ts";
 import { trashedSlug } from "../text/slug.ts";
 import { countItem } from "./counters.ts";
+import { datesOf } from "./dating.ts";
+import type { Desk } from "./desk.ts";
+import { followItem } from "./follow.ts";
 import { noteOf, type Item } from "./item.ts";
 import { freeSlug, nested } from "./slug.ts";
-import type { Desk } from "./save.ts";
-import { datesOf } from "./dating.ts";
-import { dropTerms, followItem } from "./terms.ts";
+import { dropTerms, followInTerms } from "./terms.ts";
 
 /** Puts an item in the trash: its slug is free again, and what it was is remembered. */
-export async function trashItem(_shelf: Shelf, desk: Desk, item: Item): Promise<Item> {
+export async function trashItem({ rules }: Shelf, desk: Desk, item: Item): Promise<Item> {
   if (item.status === "trash") throw errors.rest_already_trashed();
   const { db, clock, site } = desk;
   const now = clock.now();
@@ -28,9 +29,8 @@ export async function trashItem(_shelf: Shelf, desk: Desk, item: Item): Promise<
       trashed: { status: item.status, slug: item.slug, at: formatTime(now.getTime()) },
     },
   });
-  await followItem(db, item, trashed);
-  await countItem(db, item, trashed);
-  await desk.emit(contentSaved, { item: noteOf(trashed), before: noteOf(item) });
+  await followInTerms(db, item, trashed);
+  await followItem(desk, rules, item, trashed);
   return trashed;
 }
 

@@ -1,31 +1,24 @@
-import { ApiError, type Actor, type Clock, type Db, type Emit, type SiteInfo } from "@waymark/core";
-import type { accountTables } from "@waymark/accounts";
+import { ApiError } from "@waymark/core";
 import { badReference, errors } from "../errors.ts";
-import { ancestors, deepest } from "../parents.ts";
+import { ancestors, deepest, pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
-import { contentSaved, statuses } from "../points.ts";
+import { statuses } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
-import type { tables } from "../tables.ts";
+import type { Extra } from "../tables.ts";
 import { restoredSlug, toSlug } from "../text/slug.ts";
 import { statusRefusal } from "./checks.ts";
-import { countItem } from "./counters.ts";
 import { datesOf, settleStatus } from "./dating.ts";
-import { noteOf, type Item } from "./item.ts";
+import type { Desk } from "./desk.ts";
+import { followItem } from "./follow.ts";
+import type { Item } from "./item.ts";
 import { mergeMeta } from "./meta.ts";
 import { freeSlug, slugFor } from "./slug.ts";
-import { followItem, setTerms } from "./terms.ts";
+import { followInTerms, setTerms } from "./terms.ts";
 import { textsOf } from "./texts.ts";
 import type { WriteArgs } from "./values.ts";
 
-/** What a write is made with. */
-export interface Desk {
-  readonly db: Db<typeof tables & { readonly users: (typeof accountTables)["users"] }>;
-  readonly actor: Actor;
-  readonly site: SiteInfo;
-  readonly clock: Clock;
-  readonly emit: Emit;
-}
-type Fields = { -readonly [K in keyof Item]?: Item[K] };
+type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
+type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
 
 /** Adds an item: row, terms and counters in one transaction. */
 export async function createItem(shelf: Shelf, desk: Desk, args: WriteArgs): Promise<Item> {
@@ -45,8 +38,7 @@ export async function createItem(shelf: Shelf, desk: Desk, args: WriteArgs): Pro
     late.guid = permalink({ ...item, ...late }, await pathAbove(db, item.parent), shelf.rules);
   if (Object.keys(late).length > 0) item = await db.content.update(item.id, late);
   await assignTerms(shelf, desk, args, item, true);
-  await countItem(db, undefined, item);
-  await desk.emit(contentSaved, { item: noteOf(item), before: undefined });
+  await followItem(desk, shelf.rules, undefined, item);
   return item;
 }
 
@@ -66,10 +58,9 @@ export async function updateItem(
     modified_gmt: now.date_gmt,
     version: before.version + 1,
   });
-  await followItem(db, before, item);
+  await followInTerms(db, before, item);
   await assignTerms(shelf, desk, args, item, false);
-  await countItem(db, before, item);
-  await desk.emit(contentSaved, { item: noteOf(item), before: noteOf(before) });
+  await followItem(desk, shelf.rules, before, item);
   return item;
 }
 
@@ -109,6 +100,8 @@ async function prepare(
   if (!before) Object.assign(fields, openness(shelf, args));
   settlePassword(args, status, before, fields);
   fields.extra = extraOf(shelf, args, before);
+  if (status !== "future") delete fields.extra.scheduledBy;
+  else if (before?.status !== "future") fields.extra.scheduledBy = actor.id;
   const slug = await slugOf(shelf, desk, args, before, { ...merged, ...fields });
   if (slug !== undefined) fields.slug = slug;
   return fields;
@@ -185,8 +178,8 @@ async function slugOf(
   return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
 }
 
-function extraOf(shelf: Shelf, args: WriteArgs, before: Item | undefined): Item["extra"] {
-  const extra = { ...before?.extra };
+function extraOf(shelf: Shelf, args: WriteArgs, before: Item | undefined): OpenExtra {
+  const extra: OpenExtra = { ...before?.extra };
   const meta = mergeMeta(shelf.setup, shelf.type.name, args.meta, before?.extra.meta);
   if (Object.keys(meta).length > 0 || before?.extra.meta) extra.meta = meta;
   const names = Object.keys(shelf.type.fields).filter((name) => args[name] !== undefined);
@@ -239,18 +232,6 @@ async function knownParent(
   const above = await ancestors(db, [id]);
   if (above.size >= deepest) throw badReference("The parents go too deep.");
   return before && (id === before.id || above.has(before.id)) ? 0 : id;
-}
-
-/** The path of an item's parents. */
-export async function pathAbove(db: Desk["db"], parent: number): Promise<string> {
-  if (parent === 0) return "";
-  const known = await ancestors(db, [parent]);
-  const path: string[] = [];
-  for (let at = parent; at !== 0 && path.length < deepest; at = known.get(at)?.parent ?? 0) {
-    const item = known.get(at);
-    if (item) path.unshift(`${item.slug}/`);
-  }
-  return path.join("");
 }
 
 async function assignTerms(

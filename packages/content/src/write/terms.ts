@@ -41,7 +41,7 @@ export async function setTerms(
 }
 
 /** Keeps what the links know of an item in step with it. */
-export async function followItem(db: ContentDb, before: Item, after: Item): Promise<void> {
+export async function followInTerms(db: ContentDb, before: Item, after: Item): Promise<void> {
   if (before.status === after.status && before.date === after.date) return;
   const links = await db.termLinks.find({ where: { content: after.id } });
   if (links.length === 0) return;

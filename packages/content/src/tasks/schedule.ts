@@ -1,0 +1,28 @@
+import { defineTask } from "../bound.ts";
+import { schedule } from "../jobs.ts";
+import { contentTypes } from "../points.ts";
+
+const atOnce = 100;
+
+/** Sees to it that every scheduled item has its job: those that came with an import or a copied database have none. */
+export const ensureScheduled = defineTask(
+  "content.schedule",
+  async ({ transaction, all, db }, _: void): Promise<string | undefined> => {
+    const where = { type: { in: all(contentTypes).map(({ name }) => name) }, status: "future" };
+    const columns = ["id", "status", "date", "date_gmt"] as const;
+    const orderBy = "id";
+    for (let last = 0; ;) {
+      const items = await db.content.find({
+        where: { ...where, id: { gt: last } },
+        columns,
+        orderBy,
+        limit: atOnce,
+      });
+      await transaction(async ({ jobs }) => {
+        for (const item of items) await schedule(jobs, item);
+      });
+      last = items.at(-1)?.id ?? last;
+      if (items.length < atOnce) return undefined;
+    }
+  },
+);

@@ -1,0 +1,157 @@
+import { bind, defineModule } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { contentSaved, permalinkChanged, statusChanged } from "../points.ts";
+import { ensureScheduled } from "../tasks/schedule.ts";
+import { startSite, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+import { kept, recounted } from "./recount.ts";
+
+const minute = 60_000;
+/** A module that keeps what it hears. */
+function listener() {
+  const heard: string[] = [];
+  const { when } = bind({});
+  const module = defineModule({
+    name: "listener",
+    on: [
+      when(contentSaved, ({ item }) => heard.push(`saved ${item.slug}`)),
+      when(statusChanged, ({ item, from, to }) => heard.push(`${item.slug} ${from} ${to}`)),
+      when(permalinkChanged, ({ from, to }) => heard.push(`${from} ${to}`)),
+    ],
+  });
+  return { heard, module: module() };
+}
+const local = (site: ContentSite, ahead: number): string =>
+  new Date(site.clock.now().getTime() + ahead).toISOString().slice(0, 19);
+async function statusOf(site: ContentSite, id: number): Promise<string> {
+  return (await site.administrator.get(`/core/v2/posts/${id}`)).body.status;
+}
+
+describe.each(storages)("on %s", (_, storage) => {
+  async function scheduled(caller: "author" | "editor" = "author", ahead = 10 * minute) {
+    const { heard, module } = listener();
+    const site = await startSite({ storage: storage(), modules: [module] });
+    const made = await site[caller].post("/core/v2/posts", {
+      title: "Spring tide",
+      status: "publish",
+      date: local(site, ahead),
+    });
+    expect(made.body.status).toBe("future");
+    return { site, id: made.body.id as number, heard };
+  }
+
+  test("a scheduled item is published when its time comes, and not before", async () => {
+    const { site, id, heard } = await scheduled();
+    await using _site = site;
+    site.clock.advance(10 * minute - 1000);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("future");
+    heard.length = 0;
+    site.clock.advance(1000);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("publish");
+    expect(heard).toEqual(["saved spring-tide", "spring-tide future publish"]);
+    expect((await site.get("/core/v2/posts")).body).toHaveLength(1);
+    const stored = await site.dump();
+    expect(kept(stored)).toEqual(recounted(stored));
+    await site.site.runJobs();
+    expect(heard).toHaveLength(2);
+  });
+
+  test("of several dates the last one counts", async () => {
+    const { site, id } = await scheduled();
+    await using _site = site;
+    await site.author.edit(`/core/v2/posts/${id}`, { date: local(site, 60 * minute) });
+    await site.author.edit(`/core/v2/posts/${id}`, { date: local(site, 5 * minute) });
+    await site.author.edit(`/core/v2/posts/${id}`, { date: local(site, 30 * minute) });
+    site.clock.advance(20 * minute);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("future");
+    site.clock.advance(10 * minute);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("publish");
+  });
+
+  test("an item that was withdrawn or trashed meanwhile stays so", async () => {
+    const { site, id } = await scheduled();
+    await using _site = site;
+    await site.author.edit(`/core/v2/posts/${id}`, { status: "draft" });
+    site.clock.advance(20 * minute);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("draft");
+  });
+
+  test("a clock that jumps ahead publishes at once, one that is set back waits again", async () => {
+    const { site, id } = await scheduled("author", 60 * minute);
+    await using _site = site;
+    site.clock.advance(-24 * 60 * minute);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("future");
+    site.clock.advance(400 * 24 * 60 * minute);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("publish");
+  });
+
+  test("whoever lost the right to publish since does not publish: it waits for review", async () => {
+    const { site, id, heard } = await scheduled();
+    await using _site = site;
+    const author = (await site.dump()).content.find((one) => one.id === id)?.author;
+    await site.administrator.edit(`/core/v2/users/${author}`, { roles: ["contributor"] });
+    heard.length = 0;
+    site.clock.advance(20 * minute);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("pending");
+    expect(heard).toContain("spring-tide future pending");
+    expect(site.log.lines.some(({ level }) => level === "warn")).toBe(true);
+  });
+
+  test("the right is that of who set the date, not of the author", async () => {
+    const { site, id } = await scheduled("editor");
+    await using _site = site;
+    await site.editor.edit(`/core/v2/posts/${id}`, { author: 4 });
+    site.clock.advance(20 * minute);
+    await site.site.runJobs();
+    expect(await statusOf(site, id)).toBe("publish");
+  });
+
+  test("a site that starts sees to scheduled items that have no job", async () => {
+    const { site, id } = await scheduled();
+    await using _site = site;
+    await site.author.edit(`/core/v2/posts/${id}`, { status: "draft" });
+    site.clock.advance(20 * minute);
+    await site.site.runJobs();
+    await site.author.edit(`/core/v2/posts/${id}`, {
+      status: "publish",
+      date: local(site, 5 * minute),
+    });
+    await site.site.run(ensureScheduled, undefined);
+    await site.site.run(ensureScheduled, undefined);
+    site.clock.advance(5 * minute);
+    expect(await site.site.runJobs()).toBe(1);
+    expect(await statusOf(site, id)).toBe("publish");
+  });
+
+  test("a published item that moves tells both addresses, a draft none", async () => {
+    const { heard, module } = listener();
+    await using site = await startSite({ storage: storage(), modules: [module] });
+    const page = async (fields: object) =>
+      (await site.editor.post("/core/v2/pages", { title: "x", status: "publish", ...fields })).body;
+    const harbour = await page({ slug: "harbour" });
+    const boats = await page({ slug: "boats", parent: harbour.id });
+    heard.length = 0;
+    await site.editor.edit(`/core/v2/pages/${boats.id}`, { title: "Boats" });
+    expect(heard).toEqual(["saved boats"]);
+    await site.editor.edit(`/core/v2/pages/${boats.id}`, { slug: "ships" });
+    expect(heard.slice(1)).toEqual([
+      "saved ships",
+      "http://site.test/harbour/boats/ http://site.test/harbour/ships/",
+    ]);
+    heard.length = 0;
+    await site.editor.edit(`/core/v2/pages/${boats.id}`, { parent: 0 });
+    expect(heard.at(-1)).toBe("http://site.test/harbour/ships/ http://site.test/ships/");
+    heard.length = 0;
+    const draft = await page({ status: "draft", slug: "plan" });
+    await site.editor.edit(`/core/v2/pages/${draft.id}`, { slug: "plans" });
+    expect(heard).toEqual(["saved plan", "plan undefined draft", "saved plans"]);
+  });
+});

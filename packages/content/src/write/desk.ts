@@ -1,0 +1,13 @@
+import type { accountTables } from "@waymark/accounts";
+import type { Actor, Clock, Db, Emit, Jobs, SiteInfo } from "@waymark/core";
+import type { tables } from "../tables.ts";
+
+/** What a write is made with. */
+export interface Desk {
+  readonly db: Db<typeof tables & { readonly users: (typeof accountTables)["users"] }>;
+  readonly actor: Actor;
+  readonly site: SiteInfo;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly jobs: Jobs;
+}
