@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts a fresh site with the users and settings that the recorded scenario needs, plays the scenario against it and
 // compares what it answered with the recordings. Differences that docs/deviations.md explains do not fail.
-//   node scripts/oracle.mjs [--oracle DIR] [--only PREFIX,…] [--all] [-v]
+//   node scripts/oracle.mjs [--oracle DIR] [--only PREFIX,…] [-v]
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,6 @@ const { values } = parseArgs({
   options: {
     oracle: { type: "string", default: "../shared/oracle" },
     only: { type: "string" },
-    all: { type: "boolean", default: false },
     verbose: { type: "boolean", short: "v", default: false },
   },
 });
@@ -22,17 +21,12 @@ if (!existsSync(join(oracle, "play.mjs"))) {
   console.error(`${oracle} holds no recordings: nothing to compare with.`);
   process.exit(2);
 }
-/** The steps about posts, pages and what every route shares; the rest of the group waits for its modules. */
-const played =
-  "root,route,method,auth,cors,posts,pages,dates,slugs,global,body,options.posts,options.post,options.page,ns.core";
-
 const folder = mkdtempSync(join(tmpdir(), "waymark-oracle-"));
 const out = join(folder, "played");
 const creds = JSON.parse(readFileSync(join(oracle, "creds.json"), "utf8"));
 const site = await startOracleSite(folder, creds);
 const tokens = join(folder, "tokens.json");
 writeFileSync(tokens, JSON.stringify(site.tokens));
-const only = values.all ? values.only : (values.only ?? played);
 try {
   const base = ["--base", `${site.url}/api`, "--out", out, "--tokens", tokens];
   const playing = await run(join(oracle, "play.mjs"), [
@@ -44,7 +38,7 @@ try {
     out,
     "--deviations",
     resolve("docs/deviations.md"),
-    ...(only ? ["--only", only] : []),
+    ...(values.only ? ["--only", values.only] : []),
     ...(values.verbose ? ["-v"] : []),
   ]);
   process.exitCode = playing === 0 ? comparing : 1;

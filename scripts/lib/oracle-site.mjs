@@ -1,29 +1,18 @@
 // The site that the recorded scenario expects: its users with their application passwords, its settings, its statuses
 // and taxonomies, and sequences of ids that begin where the recordings' do.
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { accounts, createSession, createUser } from "@waymark/accounts";
-import {
-  content,
-  contentTables,
-  defineTaxonomy,
-  statuses,
-  taxonomies,
-  termRoutes,
-} from "@waymark/content";
+import { content, contentTables, statuses } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
-import { serve, silentLog } from "@waymark/node";
+import { safeFetch, serve, silentLog } from "@waymark/node";
+import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 
 const roles = ["administrator", "editor", "author", "contributor", "subscriber"];
-const series = defineTaxonomy({
-  name: "post_series",
-  base: "post_series",
-  label: "series",
-  types: ["post"],
-});
-const imported = ["success", "failed", "schedule", "pending", "draft"].map((state) => ({
-  name: `calendar-ea-${state}`,
-  label: `Import ${state}`,
+const imported = ["Imported", "Failed", "Schedule", "Pending", "Draft"].map((label) => ({
+  name: `calendar-ea-${label === "Imported" ? "success" : label.toLowerCase()}`,
+  label,
   public: true,
 }));
 
@@ -50,11 +39,9 @@ const calendar = defineModule({
   name: "calendar",
   requires: ["content"],
   contributes: [
-    statuses(...imported, { name: "calendar-ignored", label: "Ignored" }),
-    taxonomies(series),
+    statuses(...imported, { name: "calendar-ignored", label: "Ignored", hidden: true }),
   ],
   tasks: [beginIds],
-  namespaces: [termRoutes(series)],
 });
 
 export async function startOracleSite(folder, { users }) {
@@ -67,16 +54,19 @@ export async function startOracleSite(folder, { users }) {
     timezone: "America/New_York",
     storage: sqlite(join(folder, "site.db")),
     log: silentLog,
+    fetch: safeFetch({ allow: [`127.0.0.1:${port}`] }),
     cors: { origins: [] },
     jsonp: true,
     modules: [
       accounts(),
       content({
+        email: "admin@example.com",
         templates: {
           page: ["page-no-title", "page-wide", "page-with-sidebar"],
           post: ["single-with-sidebar"],
         },
       }),
+      siteHealth({ sizes: { database: () => statSync(join(folder, "site.db")).size } }),
       calendar(),
     ],
   });
