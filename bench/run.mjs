@@ -9,6 +9,7 @@ import { experiments as concerns } from "./goals/concerns.mjs";
 import { experiments as root } from "./goals/root.mjs";
 import { experiments as routing } from "./goals/routing.mjs";
 import { experiments as posts } from "./goals/posts.mjs";
+import { experiments as flatness } from "./goals/flatness.mjs";
 import { experiments as start } from "./goals/start.mjs";
 import { toData, toText } from "./lib/report.mjs";
 import { judge } from "./lib/verdict.mjs";
@@ -46,9 +47,16 @@ const context = {
     ),
 };
 const goals = given.only?.split(",").map(Number);
-const chosen = [...echo, ...validator, ...concerns, ...root, ...routing, ...posts, ...start].filter(
-  (one) => !goals || one.goals.some((goal) => goals.includes(goal)),
-);
+const chosen = [
+  ...echo,
+  ...validator,
+  ...concerns,
+  ...root,
+  ...routing,
+  ...posts,
+  ...flatness,
+  ...start,
+].filter((one) => !goals || one.goals.some((goal) => goals.includes(goal)));
 
 const results = [];
 for (const experiment of chosen) {

@@ -21,13 +21,14 @@ export const tagCount = 200;
 export const authorCount = 10;
 
 /** Plain records, oldest first: a site of some eleven years with several posts a day. */
-export function makePosts(count = 10_000) {
+export function makePosts(count = 10_000, { perDay = 2.5 } = {}) {
   const pick = numbers(42);
   const some = (n) => Array.from({ length: n }, () => words[pick(words.length)]).join(" ");
   const start = Date.UTC(2013, 0, 1, 8);
   return Array.from({ length: count }, (_, i) => {
-    const title = some(4);
-    const moment = new Date(start + i * 9.6 * 3600_000);
+    // One post in a thousand has a word that no other list of words has.
+    const title = i % 1000 === 500 ? `${some(3)} narwhal` : some(4);
+    const moment = new Date(start + (i / perDay) * 86_400_000);
     const date = moment.toISOString().slice(0, 19);
     return {
       title,

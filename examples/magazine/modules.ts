@@ -1,4 +1,5 @@
 import { accounts, content, explorer, type RoutesOf, type Site } from "waymark";
+import { boats } from "./boats.ts";
 import { harbour } from "./harbour.ts";
 
 /** What the magazine is made of. */
@@ -7,6 +8,7 @@ export const modules = [
   accounts(),
   content({ templates: { post: ["wide"], page: ["wide", "contents"] } }),
   harbour(),
+  boats(),
 ] as const;
 
 /** The magazine's site, with the types of all its routes. */

@@ -33,6 +33,7 @@ export { parseWxr, writeWxr, WxrError } from "./wxr/index.ts";
 export { termRoutes } from "./routes/terms.ts";
 export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
+export { grantsFor } from "./grants.ts";
 export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";
 export { category, page, post, tag } from "./types.ts";
 

@@ -1,4 +1,5 @@
 import { boolean, id, integer, json, table, text } from "@waymark/core";
+import type { MediaFacts } from "./media/facts.ts";
 
 /**
  * Everything that has an address: posts, pages, media and the types of other modules, in one sequence of ids.
@@ -36,6 +37,14 @@ export const content = table(
     version: integer().default(1),
     /** How many earlier states are kept. */
     revisions: integer().default(0),
+    /** The newest of them; 0 where there is none. */
+    predecessor: integer().default(0),
+    /** Of a file: what it holds, and where it lies (`2026/01/photo.jpg`). */
+    mime_type: text().default(""),
+    file: text().default(""),
+    /** Of a file: who may read it (a key, see `media/audience.ts`; empty: nobody knows), and whose item it belongs to. */
+    audience: text().default(""),
+    owner: integer().default(0),
     extra: json<Extra>().default({}),
   },
   {
@@ -45,11 +54,12 @@ export const content = table(
       ["type", "status", "title", "id"],
       ["type", "status", "slug", "id"],
       ["type", "author", "status", "-date", "-id"],
-      ["slug", "type"],
+      { columns: ["slug", "type"], few: true },
       ["type", "sticky", "status"],
       ["parent", "type", "menu_order"],
+      ["type", "mime_type", "-date", "-id"],
     ],
-    search: { columns: ["title", "excerpt", "content"], newestBy: "date" },
+    search: { columns: ["title", "excerpt", "content", "file"], newestBy: "date" },
   },
 );
 /** What an item keeps beside its columns. */
@@ -62,6 +72,17 @@ export interface Extra {
   readonly trashed?: { readonly status: string; readonly slug: string; readonly at: string };
   /** Who set the date at which it is published: asked again then. */
   readonly scheduledBy?: number;
+  /** Of a file: what stands for it where it cannot be seen, and what is known of it. */
+  readonly alt_text?: string;
+  readonly media?: MediaFacts;
+  /** What an importer found and no field holds. */
+  readonly imported?: Readonly<Record<string, unknown>>;
+}
+
+/** What a term keeps beside its columns. */
+export interface TermExtra {
+  /** Registered meta keys. */
+  readonly meta?: Readonly<Record<string, unknown>>;
   /** What an importer found and no field holds. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }
@@ -76,7 +97,7 @@ export const terms = table(
     parent: integer().default(0),
     /** How many published items have it. */
     count: integer().default(0),
-    extra: json<Readonly<Record<string, unknown>>>().default({}),
+    extra: json<TermExtra>().default({}),
   },
   {
     indexes: [
@@ -102,6 +123,7 @@ export const termLinks = table(
   },
   {
     key: ["term", "status", "date", "content"],
+    copies: ["status", "date"],
     indexes: [["content", "taxonomy", "name", "term"]],
   },
 );
@@ -127,7 +149,7 @@ export const revisions = table(
     title: text().default(""),
     content: text().default(""),
     excerpt: text().default(""),
-    extra: json<Readonly<Record<string, unknown>>>().default({}),
+    extra: json<RevisionExtra>().default({}),
   },
   {
     indexes: [
@@ -137,6 +159,17 @@ export const revisions = table(
   },
 );
 
+/** What a revision keeps beside its columns. */
+export interface RevisionExtra {
+  /** The meta keys whose earlier values are kept. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+  /** What opens a preview of an autosave. */
+  readonly preview?: string;
+  /** Set where an item is shown in the form of a revision, which is never stored. */
+  readonly draft?: { readonly slug: string; readonly guid: string; readonly isFloating: boolean };
+}
+
+/** What is said below an item. */
 export const comments = table(
   {
     id: id(),
@@ -154,16 +187,37 @@ export const comments = table(
     /** `approved`, `hold`, `spam` or `trash`. */
     status: text().default("hold"),
     type: text().default("comment"),
-    extra: json<Readonly<Record<string, unknown>>>().default({}),
+    /** Who may read the item, whose it is, and whether it is in the trash: kept in step with it, so that lists need no join. */
+    audience: text().default(""),
+    owner: integer().default(0),
+    in_trash: boolean().default(false),
+    extra: json<CommentExtra>().default({}),
   },
   {
     indexes: [
       ["post", "status", "-date_gmt", "-id"],
+      ["status", "audience", "type"],
       ["status", "-date_gmt", "-id"],
-      ["parent"],
-      ["author"],
+      ["parent", "status", "-date_gmt", "-id"],
+      ["author", "-date_gmt"],
+      ["author_email", "-date_gmt"],
+      ["author_ip", "-date_gmt"],
     ],
+    search: { columns: ["author_name", "content"], newestBy: "date_gmt" },
   },
+);
+/** What a comment keeps beside its columns. */
+export interface CommentExtra {
+  /** What it was before it became spam or went to the trash. */
+  readonly before?: { readonly status: string; readonly at: string };
+  /** What an importer found and no field holds. */
+  readonly imported?: Readonly<Record<string, unknown>>;
+}
+
+/** The stored files of media items, by the name under which they lie: a photo has one for each of its sizes. */
+export const files = table(
+  { name: text(), content: integer(), type: text(), size: integer() },
+  { key: ["name"], indexes: [["content"]] },
 );
 
 /** Where imported things came from, so that a second run finds them again. */
@@ -173,4 +227,4 @@ export const origins = table(
 );
 
 /** The tables of the module, for modules that read content in their own queries. */
-export const tables = { content, terms, termLinks, counters, revisions, comments, origins };
+export const tables = { content, terms, termLinks, counters, revisions, comments, files, origins };

@@ -22,9 +22,15 @@ const items = table(
   },
 );
 const links = table({ item: integer(), tag: integer() }, { key: ["item", "tag"] });
+/** Links that hold copies of columns of what they link. */
+const filed = table(
+  { tag: integer(), state: text(), date: text(), item: integer() },
+  { key: ["tag", "state", "date", "item"], copies: ["state", "date"] },
+);
 const tables: readonly NamedTable[] = [
   { name: "items", module: "test", table: items as NamedTable["table"] },
   { name: "links", module: "test", table: links as NamedTable["table"] },
+  { name: "filed", module: "test", table: filed as NamedTable["table"] },
 ];
 type Items = typeof items.columns;
 
@@ -79,6 +85,7 @@ const textTest = fc.oneof(
   fc.record({
     linked: fc.constantFrom<object>(
       ...[1, 2, 3].map((tag) => ({ table: links, to: "item", where: { tag } })),
+      ...[1, 2].map((tag) => ({ table: filed, to: "item", where: { tag } })),
     ),
   }),
 );
@@ -110,6 +117,16 @@ const common = fc.record({
   where: fc.oneof(
     where,
     fc.record({
+      state,
+      linked: fc.constantFrom(
+        ...[[1], [2], [1, 2]].map((tags) => ({
+          table: filed,
+          to: "item",
+          where: { tag: { in: tags } },
+        })),
+      ),
+    }),
+    fc.record({
       kind: fc.constant("a"),
       state: fc.record({ in: fc.array(state, { minLength: 1, maxLength: 4 }) }),
     }),
@@ -132,7 +149,18 @@ async function filled(
   await storage.insert(items, rows as never);
   const pairs = new Map(tagged.map(([item, tag]) => [`${item} ${tag}`, { item, tag }]));
   await storage.insert(links, [...pairs.values()]);
+  await file(storage);
   return storage;
+}
+/** Makes the links with copies anew, from the other links and the items. */
+async function file(storage: Storage): Promise<void> {
+  await storage.remove(filed, {});
+  const found = new Map((await storage.find(items, {})).map((item) => [item.id, item]));
+  const rows = (await storage.find(links, {})).flatMap(({ item, tag }) => {
+    const { state: status, date: day } = found.get(item) ?? {};
+    return status === undefined ? [] : [{ tag, item, state: status, date: day }];
+  });
+  await storage.insert(filed, rows);
 }
 
 test("SQLite finds what memory finds, in the same order, and changes the same rows", async () => {
@@ -169,8 +197,10 @@ test("SQLite finds what memory finds, in the same order, and changes the same ro
         expect(await two.update(items, given, { words: text, date: day, n: number })).toBe(
           await one.update(items, given, { words: text, date: day, n: number }),
         );
+        for (const storage of [one, two]) await file(storage);
         for (const query of queries) await compare(query as Query<Items>);
         expect(await two.remove(items, given)).toBe(await one.remove(items, given));
+        for (const storage of [one, two]) await file(storage);
         for (const query of queries) await compare(query as Query<Items>);
         await two.close();
       },

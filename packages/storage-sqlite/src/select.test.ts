@@ -11,7 +11,7 @@ import { toSnapshot } from "@waymark/core/storage";
 const posts = table(
   { id: id(), type: text(), status: text(), date: text(), title: text(), n: integer() },
   {
-    indexes: [["type", "status", "-date", "-id"]],
+    indexes: [["type", "status", "-date", "-id"], { columns: ["title", "type"], few: true }],
     search: { columns: ["title"], newestBy: "date" },
   },
 );
@@ -25,9 +25,18 @@ const namedLinks: NamedTable = {
   module: "test",
   table: links as NamedTable["table"],
 };
-const catalog = toCatalog([named, namedLinks]);
+const filed = table(
+  { tag: integer(), status: text(), date: text(), post: integer() },
+  { key: ["tag", "status", "date", "post"], copies: ["status", "date"] },
+);
+const namedFiled: NamedTable = {
+  name: "filed",
+  module: "test",
+  table: filed as NamedTable["table"],
+};
+const catalog = toCatalog([named, namedLinks, namedFiled]);
 const db = connect(toOptions(":memory:"), "writer");
-for (const one of [named, namedLinks]) {
+for (const one of [named, namedLinks, namedFiled]) {
   db.exec(createTable(toSnapshot(one)));
   for (const index of one.table.indexes) db.exec(addIndex(one.name, index));
 }
@@ -115,4 +124,27 @@ test("few links are gathered and sorted; many are looked for along the list in i
   const many = explain({ where, ...newest }, false);
   expect(many).toMatch(/^SEARCH posts USING INDEX posts__type_status_d_date_d_id/);
   expect(many).not.toMatch(/TEMP B-TREE/);
+});
+
+test("links that hold copies of the order's columns are walked in it", () => {
+  const where = {
+    type: "post",
+    status: "publish",
+    linked: { table: filed, to: "post", where: { tag: { in: [5] } } },
+  } as const;
+  for (const query of [newest, { ...newest, orderBy: [{ date: "asc" }, { id: "asc" }] } as const]) {
+    const plan = explain({ where, ...query });
+    expect(plan).toMatch(
+      /^SEARCH s0 USING PRIMARY KEY \(tag=\? AND status=\?\); SEARCH posts USING INTEGER/,
+    );
+    expect(plan).not.toMatch(/TEMP B-TREE/);
+  }
+  // Of two terms, or two statuses, the links do not come in one order.
+  const several = { ...where, status: { in: ["publish", "private"] } } as const;
+  expect(explain({ where: several, ...newest })).toMatch(/TEMP B-TREE|MERGE/);
+});
+
+test("what names a few rows by an index is looked up there, not along the list", () => {
+  const where = { type: "post", status: "publish", and: [{ title: { in: ["a", "b"] } }] };
+  expect(explain({ where, ...newest })).toMatch(/INDEX posts__title_type \(title=\? AND type=\?\)/);
 });

@@ -1,13 +1,14 @@
-import type { LinkedCondition, ReadPlan } from "@waymark/core/storage";
+import { indexName, type LinkedCondition, type ReadPlan } from "@waymark/core/storage";
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import { integer, sqliteTable, unionAll, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { conditionSql, joined, toSlots, type Slots } from "./condition-sql.ts";
 import { builder, toBuilderTable, type BuilderTable } from "./drizzle-table.ts";
 import { addGathered, gatheredSql, type Gathered } from "./gather.ts";
+import { addLinkWalk, linkWalkSql, type LinkWalk } from "./link-walk.ts";
 import { boundsSql, orderSql } from "./order-sql.ts";
 import { idMask, searchName, shift } from "./search-names.ts";
 import { addBounds, addCondition, addSteps, toShape, type Shape } from "./shape.ts";
-import { toVariant, type Variant } from "./variant.ts";
+import { fewIndex, toVariant, type Variant } from "./variant.ts";
 
 /** What drizzle's builder makes. */
 export interface Built {
@@ -32,7 +33,8 @@ export function toSelect(
     shape.key += ` ${variant.column}:merge${variant.values.length}`;
     shape.values.push(...variant.values);
   } else if (variant.kind === "walk") shape.values.push(search(named, variant.words));
-  if (variant.kind === "gather") addGathered(shape, variant.gathered, named);
+  if (variant.kind === "links") addLinkWalk(shape, variant.links, named);
+  else if (variant.kind === "gather") addGathered(shape, variant.gathered, named);
   else addCondition(shape, named, variant.kind === "plain" ? plan.where : variant.rest);
   addBounds(shape, plan);
   addSteps(shape, named, plan.steps);
@@ -64,6 +66,8 @@ function buildSelect(plan: ReadPlan, variant: Variant): Built {
   switch (variant.kind) {
     case "plain":
       return buildPlain(plan);
+    case "links":
+      return buildLinkWalk(plan, variant.links);
     case "gather":
       return buildGather(plan, variant.gathered);
     case "merge":
@@ -98,9 +102,31 @@ function buildPlain(plan: ReadPlan): Built {
   const slots = toSlots();
   const where = withBounds(slots, plan, scope, conditionSql(slots, plan.named, scope, plan.where));
   const order = orderSql(slots, plan.named, scope, plan.steps);
-  let query = builder.select(fieldsOf(scope, plan.columns)).from(scope.table).$dynamic();
+  const index = fewIndex(plan);
+  const name = sql.identifier(plan.named.name);
+  const from = index
+    ? sql`${name} indexed by ${sql.identifier(indexName(plan.named.name, index))}`
+    : scope.table;
+  // Columns as expressions: the builder does not see the table behind the name of its index.
+  const fields = Object.fromEntries(
+    Object.entries(fieldsOf(scope, plan.columns)).map(([one, column]) => [one, sql`${column}`]),
+  );
+  let query = builder.select(fields).from(from).$dynamic();
   for (const { table, on } of order.joins) query = query.leftJoin(table, on);
   return limited(query.where(where).orderBy(...order.terms), slots, plan);
+}
+
+function buildLinkWalk(plan: ReadPlan, walk: LinkWalk): Built {
+  const scope = toBuilderTable(plan.named);
+  const slots = toSlots();
+  const { from, where, order } = linkWalkSql(slots, scope, plan.named, walk);
+  // The order is that of the steps, in columns of the links: its shape is theirs.
+  const query = builder
+    .select(fieldsOf(scope, plan.columns))
+    .from(from)
+    .crossJoin(scope.table)
+    .$dynamic();
+  return limited(query.where(where).orderBy(...order), slots, plan);
 }
 
 function buildGather(plan: ReadPlan, gathered: Gathered): Built {

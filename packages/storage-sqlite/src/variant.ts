@@ -1,10 +1,12 @@
-import type { Cell, Condition, LinkedCondition, ReadPlan } from "@waymark/core/storage";
+import type { Cell, Condition, Index, LinkedCondition, ReadPlan } from "@waymark/core/storage";
 import { toGathered, type Gathered } from "./gather.ts";
+import { toLinkWalk, type LinkWalk } from "./link-walk.ts";
 
 /**
  * How a query is read. `walk`: through the full-text index in its own order. `merge`: for each of a
  * few values of an indexed column apart, merged in the order; SQLite would read and sort all rows of
- * all values. `gather`: from a link table with few links, then sorted.
+ * all values. `links`: through a link table that is stored in the order. `gather`: from a link table with few links, then
+ * sorted.
  */
 export type Variant =
   | { readonly kind: "plain" }
@@ -16,6 +18,7 @@ export type Variant =
       /** The index goes by seconds and the order by milliseconds: the last second is read whole. */
       readonly isRough: boolean;
     }
+  | { readonly kind: "links"; readonly links: LinkWalk }
   | { readonly kind: "gather"; readonly gathered: Gathered }
   | {
       readonly kind: "merge";
@@ -34,6 +37,8 @@ export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => bo
   const parts = where.op === "all" ? where.of : [where];
   const match = parts.find((part) => part.op === "match");
   if (match) return toWalk(plan, match.words, withoutPart(parts, match)) ?? plain;
+  const links = toLinkWalk(plan);
+  if (links) return { kind: "links", links };
   const gathered = toGathered(plan.named, where);
   // Without a limit every row that is linked is read either way.
   if (gathered && (limit === undefined || isFew(gathered.linked)))
@@ -95,4 +100,19 @@ function isServed(plan: ReadPlan, parts: readonly Condition[], column: string): 
         names[begin + at] === step.column && (step.descending !== ways[begin + at]) === isFlipped,
     );
   });
+}
+
+/**
+ * The index by which the conditions name a few rows. Without knowing how many rows have which values, SQLite would rather
+ * walk all of them in the wished order.
+ */
+export function fewIndex({ where, named }: ReadPlan): Index | undefined {
+  const parts = where.op === "all" ? where.of : [where];
+  const fixed = new Set(
+    parts.flatMap((part) => (part.op === "eq" || part.op === "in" ? [part.column] : [])),
+  );
+  return named.table.indexes.find(
+    ({ few, unique, columns }) =>
+      (few || unique) && columns.every((name) => fixed.has(name.replace(/^-/, ""))),
+  );
 }

@@ -1,11 +1,20 @@
 import { ApiError, errors as coreErrors, pageOf, type Actor, type Verdict } from "@waymark/core";
 import { get } from "../bound.ts";
 import { errors } from "../errors.ts";
-import { commonArgs, ownArgs, statusArg, type CommonArgs, type TermFilter } from "../list/args.ts";
+import type { ContentType } from "../content-type.ts";
+import {
+  commonArgs,
+  ownArgs,
+  statusArg,
+  usualStatus,
+  type CommonArgs,
+  type TermFilter,
+} from "../list/args.ts";
 import { toOrder } from "../list/order.ts";
 import { totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
-import { statuses } from "../points.ts";
+import { audiencesAmong } from "../media/audience.ts";
+import { contentTypes, statuses } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
 
@@ -15,25 +24,27 @@ type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 export function listRoute(shelf: Shelf) {
   const { type, resource, rights, setup } = shelf;
   const all = setup.all(statuses);
+  const audiences = audiencesAmong(setup.all(contentTypes), all);
   return get({
     summary: `List ${type.label}`,
-    batch: true,
-    args: { ...commonArgs, status: statusArg(setup), ...ownArgs(type) },
+    batch: !type.features.has("file"),
+    args: { ...commonArgs, status: statusArg(setup, type), ...ownArgs(type) },
     returns: pageOf(resource),
     validate({ args }) {
       if (args.orderby === "include" && args.include.length === 0)
         return errors.rest_orderby_include_missing_include();
       if (args.orderby === "relevance" && !args.search) return errors.rest_no_search_term_defined();
     },
-    access: ({ actor, args }) => mayList(shelf, actor, withStatus(args as never)),
+    access: ({ actor, args }) => mayList(shelf, actor, withStatus(type, args as never)),
     async handler({ args: given, db, actor, site, select }) {
-      const args = withStatus(given as never);
+      const args = withStatus(type, given as never);
       const filter = {
         args,
         type,
         rights,
         actor,
         statuses: all,
+        audiences,
         timezone: site.timezone,
         descendants: await below(db, termsWithChildren(shelf, args)),
       };
@@ -43,9 +54,12 @@ export function listRoute(shelf: Shelf) {
         args.offset === undefined
           ? Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
           : Math.abs(args.offset);
-      const items = await db.content.find({ where, orderBy: toOrder(args), limit, offset, select });
+      // Behind the first pages, how many there are tells from which end a page is nearer.
+      const known = offset > 0 ? await totalOf(db, where) : undefined;
+      const orderBy = toOrder(args);
+      const items = await db.content.find({ where, orderBy, limit, offset, total: known, select });
       const isWhole = offset === 0 && items.length < limit;
-      const total = isWhole ? items.length : await totalOf(db, where);
+      const total = known ?? (isWhole ? items.length : await totalOf(db, where));
       if (page > 1 && total > 0 && page > Math.ceil(total / limit))
         throw errors.rest_post_invalid_page_number();
       return { items, total: args.offset !== undefined && items.length === 0 ? 0 : total };
@@ -53,16 +67,21 @@ export function listRoute(shelf: Shelf) {
   });
 }
 
-/** The status filter in the form that the list works with; left out it means what is published. */
-const withStatus = (args: ListArgs): ListArgs => ({ ...args, status: args.status ?? "publish" });
+/** The status filter in the form that the list works with; left out it means what is usual. */
+const withStatus = (type: ContentType, args: ListArgs): ListArgs => ({
+  ...args,
+  status: args.status ?? usualStatus(type),
+});
 
 /** The context asks for one right, each status for another: a status that is not for the caller is a wrong argument. */
-function mayList({ rights, setup }: Shelf, actor: Actor, args: ListArgs): Verdict {
+function mayList({ type, rights, setup }: Shelf, actor: Actor, args: ListArgs): Verdict {
   if (args.context === "edit" && !rights.create(actor)) return coreErrors.rest_forbidden_context();
   const asked = typeof args.status === "string" ? [args.status] : args.status;
   const isFree = asked.every(
     (status) =>
-      status === "publish" || rights.create(actor) || mayReadPrivate(setup, rights, actor, status),
+      status === usualStatus(type) ||
+      rights.create(actor) ||
+      mayReadPrivate(setup, rights, actor, status),
   );
   if (isFree) return true;
   const message = "Sorry, you are not allowed to ask for these statuses.";

@@ -55,7 +55,7 @@ function conditionOf(catalog: Catalog, named: NamedTable, where: Where, depth: n
   for (const name of Object.keys(where)) {
     const test: unknown = where[name];
     if (test === undefined) continue;
-    if (name === "and") all.push(...(test as Where[]).map(inner));
+    if (name === "and") for (const part of test as Where[]) addAll(all, inner(part));
     else if (name === "or") all.push({ op: "any", of: (test as Where[]).map(inner) });
     else if (name === "not") all.push({ op: "not", of: inner(test as Where) });
     else if (name === "match") {
@@ -66,6 +66,15 @@ function conditionOf(catalog: Catalog, named: NamedTable, where: Where, depth: n
   }
   return all.length === 1 ? (all[0] as Condition) : { op: "all", of: all };
 }
+
+/** What must hold beside the others: lists in lists are one list, and what is said twice is said once. */
+function addAll(all: Condition[], condition: Condition): void {
+  if (condition.op === "all") for (const part of condition.of) addAll(all, part);
+  else if (condition.op !== "eq" || !all.some((other) => isSameTest(condition, other)))
+    all.push(condition);
+}
+const isSameTest = (a: Extract<Condition, { readonly op: Comparison }>, b: Condition): boolean =>
+  b.op === a.op && b.column === a.column && b.value === a.value;
 
 function matched(named: NamedTable, text: unknown): string[] {
   if (!named.table.search) throw new TypeError(`${named.name} has no search columns to match.`);
@@ -166,6 +175,10 @@ function among(place: string, name: string, column: Column, list: unknown): Cond
   for (const value of list)
     if (value === null) hasNull = true;
     else values.add(comparable(place, column, value));
-  const found: Condition = { op: "in", column: name, values: [...values] };
+  const [only] = values;
+  const found: Condition =
+    values.size === 1 && only !== undefined
+      ? { op: "eq", column: name, value: only }
+      : { op: "in", column: name, values: [...values] };
   return hasNull ? { op: "any", of: [{ op: "isNull", column: name }, found] } : found;
 }

@@ -71,6 +71,8 @@ export interface Query<C extends Columns = Columns> {
   readonly direction?: Direction | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
+  /** How many rows there are, where that is known: then pages in the farther half are read from the end. */
+  readonly total?: number | undefined;
   /** The row to go on behind (keyset paging): its values in the columns of `orderBy`, and its key. */
   readonly after?: Partial<Row<C>> | undefined;
   /** The columns to read. Left out: all of them. */

@@ -1,3 +1,4 @@
+import { fromOtherEnd } from "./nearer-end.ts";
 import type { Page, Query, Where } from "./query.ts";
 import type { Session, Stored } from "./port.ts";
 import type { Change, Columns, NewRow, Row, Table, Tables } from "./table.ts";
@@ -92,13 +93,16 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
     for (const column of table.key) delete change[column];
     return change;
   };
-  const find = (query: Query & Partial<Selecting<Columns>> = {}) =>
-    session.find(table, query.select ? { ...query, columns: query.select.columns } : query);
+  const find = async ({ select, ...asked }: Query & Partial<Selecting<Columns>> = {}) => {
+    const query = select ? { ...asked, columns: select.columns } : asked;
+    const turned = fromOtherEnd(query);
+    return turned ? (await session.find(table, turned)).toReversed() : session.find(table, query);
+  };
   const repository = {
     find,
     async page({ page = 1, per_page = 10, total, ...query }: PageQuery<Columns>) {
       const offset = query.offset ?? Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER);
-      const items = await find({ ...query, limit: per_page, offset });
+      const items = await find({ ...query, limit: per_page, offset, total });
       if (total === undefined) {
         const isLast = items.length < per_page && (items.length > 0 || offset === 0);
         total = isLast ? offset + items.length : await session.count(table, query.where);

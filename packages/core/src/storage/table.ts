@@ -55,6 +55,8 @@ export interface Index {
   readonly columns: readonly string[];
   /** No two rows may agree in these columns. */
   readonly unique?: boolean;
+  /** Few rows agree in these columns: rows are looked up by them first and put in order then. */
+  readonly few?: boolean;
 }
 
 /** A full-text index over some text columns of a table with `id()`. SQLite takes ids up to 33,554,431 in it. */
@@ -69,11 +71,20 @@ export interface Search {
 export interface TableOptions<K extends string = string> {
   readonly indexes?: readonly (
     | readonly (K | `-${K}`)[]
-    | { readonly columns: readonly (K | `-${K}`)[]; readonly unique?: boolean }
+    | {
+        readonly columns: readonly (K | `-${K}`)[];
+        readonly unique?: boolean;
+        readonly few?: boolean;
+      }
   )[];
   /** The columns that identify a row of a table without `id()`; such a table is stored clustered by them. */
   readonly key?: readonly K[];
   readonly search?: { readonly columns: readonly K[]; readonly newestBy?: K };
+  /**
+   * Of a link table: columns that hold what the linked row holds under the same names. The module keeps them in step, in
+   * the same transaction; storage may then walk the links in the order of the rows.
+   */
+  readonly copies?: readonly K[];
 }
 
 /** A table as data. Adapters turn it into storage; modules reach its rows through `db`. */
@@ -83,6 +94,7 @@ export interface Table<C extends Columns = Columns> {
   /** `["id"]`, or the columns named by the `key` option. */
   readonly key: readonly string[];
   readonly search: Search | undefined;
+  readonly copies: readonly string[];
 }
 /** The tables of a module, by name. */
 export type Tables = Readonly<Record<string, Table>>;
@@ -99,6 +111,7 @@ export function table<const C extends Columns>(
     ),
     key: options.key ?? ["id"],
     search: options.search,
+    copies: options.copies ?? [],
   };
 }
 

@@ -1,0 +1,29 @@
+import {
+  contentRoutes,
+  contentTypes,
+  defineContentType,
+  defineModule,
+  defineTaxonomy,
+  grantsFor,
+  taxonomies,
+  termRoutes,
+} from "waymark";
+import * as z from "zod";
+
+const rig = defineTaxonomy({ name: "rig", base: "rigs", label: "rigs" });
+const boat = defineContentType({
+  name: "boat",
+  base: "boats",
+  label: "boats",
+  capability: "boats",
+  fields: { built: z.int().min(1700).optional(), berth: z.string().max(40).default("") },
+  taxonomies: [rig],
+  features: ["revisions"],
+});
+/** The boats of the harbour: a type of content, its taxonomy and its rights. */
+export const boats = defineModule({
+  name: "boats",
+  requires: ["content"],
+  contributes: [contentTypes(boat), taxonomies(rig), grantsFor(boat)],
+  namespaces: (setup) => [contentRoutes(boat, setup), termRoutes(rig)],
+});

@@ -1,0 +1,89 @@
+import type { Condition, LinkedCondition, NamedTable, ReadPlan } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+import { conditionSql, type Slots } from "./condition-sql.ts";
+import { toAlias, type BuilderTable } from "./drizzle-table.ts";
+import { addCondition, type Shape } from "./shape.ts";
+
+/** A list in the order in which a link table is stored: the links of one value, walked from one end. */
+export interface LinkWalk {
+  readonly linked: LinkedCondition;
+  /** What is asked of columns that the links hold copies of, asked of the links. */
+  readonly copied: Condition;
+  readonly rest: Condition;
+  /** The order, in columns of the link table. */
+  readonly order: readonly string[];
+  readonly descending: boolean;
+}
+
+/** The walk that gives a plan's rows in their order, where the link table is stored in it. */
+export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
+  const { where, steps, limit, after } = plan;
+  if (limit === undefined || after) return undefined;
+  const parts = where.op === "all" ? where.of : [where];
+  const linked = parts.find((part) => part.op === "linked");
+  const order = linked && orderOf(plan, linked);
+  if (!order) return undefined;
+  const { copies } = linked.table.table;
+  const copied = parts.filter((part) => part.op === "eq" && copies.includes(part.column));
+  const conditions = [linked.where, ...copied].flatMap((part) =>
+    part.op === "all" ? part.of : [part],
+  );
+  const fixed = new Set(conditions.flatMap((part) => (part.op === "eq" ? [part.column] : [])));
+  const begin = linked.table.table.key.findIndex((name) => !fixed.has(name));
+  const isServed = order.every((name, at) => linked.table.table.key[begin + at] === name);
+  if (begin < 1 || !isServed) return undefined;
+  const rest = parts.filter((part) => part !== linked);
+  const [first] = steps;
+  return {
+    linked,
+    copied: { op: "all", of: copied },
+    rest: { op: "all", of: rest },
+    order,
+    descending: first?.by === "column" && first.descending,
+  };
+}
+
+/** The order in columns of the link table: copies, and at its end what leads to the row. */
+function orderOf({ steps, named }: ReadPlan, linked: LinkedCondition): string[] | undefined {
+  const [key] = named.table.key;
+  const [first] = steps;
+  if (named.table.key.length > 1 || linked.from !== key || first?.by !== "column") return undefined;
+  const order: string[] = [];
+  for (const step of steps) {
+    if (step.by !== "column" || step.descending !== first.descending) return undefined;
+    if (step.column === key) order.push(linked.to);
+    else if (linked.table.table.copies.includes(step.column)) order.push(step.column);
+    else return undefined;
+  }
+  return order;
+}
+
+/** Writes the shape of a walk; `linkWalkSql` walks in the same order. */
+export function addLinkWalk(shape: Shape, walk: LinkWalk, named: NamedTable): void {
+  const { linked, copied, rest } = walk;
+  shape.tables.add(linked.table);
+  shape.key += ` links:${linked.table.name}:${linked.to}(`;
+  addCondition(shape, linked.table, linked.where);
+  addCondition(shape, linked.table, copied);
+  shape.key += ")";
+  addCondition(shape, named, rest);
+}
+
+/** The links to begin from, what leads on from them, and their order. */
+export function linkWalkSql(
+  slots: Slots,
+  scope: BuilderTable,
+  named: NamedTable,
+  { linked, copied, rest, order, descending }: LinkWalk,
+): { readonly from: SQL; readonly where: SQL; readonly order: readonly SQL[] } {
+  const name = slots.alias();
+  const link = toAlias(linked.table, name);
+  const passes = sql`${conditionSql(slots, linked.table, link, linked.where)} and ${conditionSql(slots, linked.table, link, copied)}`;
+  return {
+    from: sql`${sql.identifier(linked.table.name)} as ${sql.identifier(name)}`,
+    where: sql`${passes} and ${scope.columns[linked.from]} = ${link.columns[linked.to]} and ${conditionSql(slots, named, scope, rest)}`,
+    order: order.map((column) =>
+      descending ? sql`${link.columns[column]} desc` : sql`${link.columns[column]}`,
+    ),
+  };
+}
