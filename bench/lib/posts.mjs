@@ -26,8 +26,8 @@ export function makePosts(count = 10_000, { perDay = 2.5 } = {}) {
   const some = (n) => Array.from({ length: n }, () => words[pick(words.length)]).join(" ");
   const start = Date.UTC(2013, 0, 1, 8);
   return Array.from({ length: count }, (_, i) => {
-    // One post in a thousand has a word that no other list of words has.
-    const title = i % 1000 === 500 ? `${some(3)} narwhal` : some(4);
+    // Five posts have a word that no others have.
+    const title = i % (count / 5) === 500 ? `${some(3)} narwhal` : some(4);
     const moment = new Date(start + (i / perDay) * 86_400_000);
     const date = moment.toISOString().slice(0, 19);
     return {

@@ -8,6 +8,8 @@ export interface Counts {
   get(draft: CountDraft): number;
   /** Notes that a table was written to. */
   touch(named: NamedTable): void;
+  /** Is another one after any write to these tables, here or by another process. */
+  token(tables: Iterable<NamedTable>): string;
 }
 
 /** Longer keys are not worth their memory. */
@@ -18,7 +20,13 @@ export function counts(writer: Connection, max: number): Counts {
   const cache = new LRUCache<string, { readonly token: string; readonly number: number }>({ max });
   const versions = new Map<NamedTable, number>();
   const version = writer.prepare("pragma data_version").pluck();
+  const token: Counts["token"] = (tables) => {
+    let own = 0;
+    for (const named of tables) own += versions.get(named) ?? 0;
+    return `${String(version.get())}:${own}`;
+  };
   return {
+    token,
     touch(named) {
       versions.set(named, (versions.get(named) ?? 0) + 1);
     },
@@ -26,14 +34,12 @@ export function counts(writer: Connection, max: number): Counts {
       const { shape } = draft;
       const key = `${shape.key}\n${JSON.stringify(shape.values)}`;
       if (key.length > longestKey) return draft.run();
-      let own = 0;
-      for (const named of shape.tables) own += versions.get(named) ?? 0;
       // Read before the count: a write in between makes the token old, never the number.
-      const token = `${String(version.get())}:${own}`;
+      const now = token(shape.tables);
       const known = cache.get(key);
-      if (known?.token === token) return known.number;
+      if (known?.token === now) return known.number;
       const number = draft.run();
-      cache.set(key, { token, number });
+      cache.set(key, { token: now, number });
       return number;
     },
   };

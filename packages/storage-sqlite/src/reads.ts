@@ -16,6 +16,7 @@ import {
 } from "@waymark/core/storage";
 import { sql } from "drizzle-orm";
 import { conditionSql, toSlots } from "./condition-sql.ts";
+import type { ListKey } from "./anchors.ts";
 import type { Connection } from "./connection.ts";
 import { builder, toBuilderTable } from "./drizzle-table.ts";
 import {
@@ -31,6 +32,7 @@ import { searchName } from "./search-names.ts";
 import { searchIndex } from "./search.ts";
 import { toSelect, type Built } from "./select.ts";
 import { addCondition, toShape, type Shape } from "./shape.ts";
+import { toVariant } from "./variant.ts";
 import { toStatement, type Statement, type Statements } from "./statements.ts";
 
 /** What can be read on a connection, now. */
@@ -48,6 +50,8 @@ export interface Reads {
     key: number | Stored,
     columns: readonly string[] | undefined,
   ): Record<string, unknown> | undefined;
+  /** What a list asks for, without its page; undefined where reading on from a row would go another way. */
+  listKey(connection: Connection, table: Table, query: Query): ListKey | undefined;
   /** The shape of a count, and the count itself. */
   countShape(connection: Connection, table: Table, where: Where | undefined): CountDraft;
 }
@@ -101,6 +105,13 @@ export function toReads(catalog: Catalog, statements: Statements): Reads {
       }));
       const rows = statement.on(connection).all(statement.bound(draft.shape.values)) as Cell[][];
       return statement.extra(rows);
+    },
+    listKey(connection, table, { offset: _offset, columns: _columns, ...query }) {
+      const plan = toReadPlan(catalog, table, { ...query, limit: 1, columns: [] });
+      const { kind } = toVariant(plan, () => false);
+      if (kind !== "plain" && kind !== "merge") return undefined;
+      const { shape } = toSelect(plan, expressionOn(connection), () => false);
+      return { key: `${shape.key}\n${JSON.stringify(shape.values)}`, tables: shape.tables };
     },
     get(connection, table, key, columns) {
       const named = catalog(table);

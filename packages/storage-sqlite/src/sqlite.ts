@@ -8,6 +8,7 @@ import {
   type Storage,
   type StorageAdapter,
 } from "@waymark/core/storage";
+import { anchors } from "./anchors.ts";
 import { connect, type Connection } from "./connection.ts";
 import { counts } from "./counts.ts";
 import { toWriter } from "./lock.ts";
@@ -41,6 +42,7 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
   const reads = toReads(catalog, kept);
   const writes = toWrites(writer.connection, catalog, kept);
   const counted = counts(writer.connection, options.counts);
+  const far = anchors(counted.token);
   let isClosed = false;
   let closing: Promise<void> | undefined;
 
@@ -137,7 +139,14 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
 
   return {
     find: async (table, query) =>
-      outside((db) => reads.find(db, table, query as never, counted.get)) as never,
+      outside((db) =>
+        far.find(
+          query as never,
+          table.key,
+          () => reads.listKey(db, table, query as never),
+          (asked) => reads.find(db, table, asked, counted.get),
+        ),
+      ) as never,
     count: async (table, where) =>
       outside((db) => counted.get(reads.countShape(db, table, where as never))),
     get: async (table, key, columns) =>

@@ -1,0 +1,93 @@
+import type { NamedTable, Query } from "@waymark/core/storage";
+import { LRUCache } from "lru-cache";
+
+/** A row of a list that was read lately: pages behind it begin from there. */
+interface Anchor {
+  /** How many rows stand before the one after it. */
+  readonly offset: number;
+  /** The row's values in the columns of the order. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+/** A list as anchors know it: what it asks for, and the tables that it depends on. */
+export interface ListKey {
+  readonly key: string;
+  readonly tables: Iterable<NamedTable>;
+}
+type Rows = Record<string, unknown>[];
+
+/** Closer to the beginning than this, counting to the row costs nothing worth mentioning. */
+const near = 500;
+const mostOfList = 256;
+const longestKey = 2000;
+
+/**
+ * Reads far pages from where an earlier one ended or began. Clients that walk through a whole list, and those that come
+ * back to a page, do not make storage count to it again. What is remembered ends with any write to the tables.
+ */
+export function anchors(
+  tokenOf: (tables: Iterable<NamedTable>) => string,
+  max = 200,
+): {
+  /** @param keyOf - What the list is, without its page; undefined where it cannot be begun from a row. */
+  find(
+    query: Query,
+    key: readonly string[],
+    keyOf: () => ListKey | undefined,
+    run: (query: Query) => Rows,
+  ): Rows;
+} {
+  const lists = new LRUCache<string, { readonly token: string; readonly anchors: Anchor[] }>({
+    max,
+  });
+  return {
+    find(query, key, keyOf, run) {
+      const { offset = 0, limit, columns } = query;
+      const order = offset < near || limit === undefined ? undefined : orderColumns(query, key);
+      const list = order && keyOf();
+      if (!order || !list || list.key.length > longestKey) return run(query);
+      const token = tokenOf(list.tables);
+      const found = lists.get(list.key);
+      const known = found?.token === token ? found.anchors : [];
+      const from = nearest(known, offset);
+      // One row more, so that this page itself can be begun from.
+      const before = from?.offset === offset ? 0 : 1;
+      const rows = run({
+        ...query,
+        ...(from && { after: from.row }),
+        ...(columns && { columns: [...new Set([...columns, ...order])] }),
+        limit: (limit ?? 0) + before,
+        offset: offset - (from?.offset ?? 0) - before,
+      });
+      const [first, last] = [rows[0], rows.at(-1)];
+      if (before === 1 && first) known.push({ offset, row: pick(first, order) });
+      if (last) known.push({ offset: offset - before + rows.length, row: pick(last, order) });
+      if (known.length > mostOfList) known.splice(0, known.length - mostOfList);
+      lists.set(list.key, { token, anchors: known });
+      const page = before === 1 ? rows.slice(1) : rows;
+      return columns ? page.map((row) => pick(row, columns)) : page;
+    },
+  };
+}
+
+function nearest(anchors: readonly Anchor[], offset: number): Anchor | undefined {
+  let best: Anchor | undefined;
+  for (const one of anchors)
+    if (one.offset <= offset && one.offset > (best?.offset ?? 0)) best = one;
+  return best;
+}
+
+const pick = (row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, row[name]]));
+
+/** The columns of an order of columns, the key behind them; undefined for any other order. */
+function orderColumns({ orderBy, after }: Query, key: readonly string[]): string[] | undefined {
+  if (after) return undefined;
+  const names: string[] = [];
+  const steps = typeof orderBy === "string" ? [{ [orderBy]: "asc" }] : (orderBy ?? []);
+  for (const step of (Array.isArray(steps) ? steps : [steps]) as object[])
+    for (const [name, how] of Object.entries(step)) {
+      if (how !== "asc" && how !== "desc") return undefined;
+      names.push(name);
+    }
+  return [...new Set([...names, ...key])];
+}
