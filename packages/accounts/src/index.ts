@@ -65,4 +65,5 @@ export { createUser, type CreatedUser, type CreateUserInput } from "./tasks/crea
 export { disableUser } from "./tasks/disable-user.ts";
 export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-administrator.ts";
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
+export { toAvatarUrls } from "./users/shape.ts";
 export { havePublished, mayView } from "./users/visibility.ts";

@@ -25,8 +25,8 @@ export function v2(setup: Setup<Options>) {
   const user = mountUserResource({ all, site, locales: options.locales });
   return defineNamespace("core/v2", {
     "/users": [listUsers(user, setup), createUserRoute(user, setup)],
-    "/users/:id": [readUser(user), updateUserRoute(user, setup), deleteUserRoute],
-    "/users/me": [readMe(user), updateMe(user, setup), deleteMe],
+    "/users/:id": [readUser(user), updateUserRoute(user, setup), deleteUserRoute(user)],
+    "/users/me": [readMe(user), updateMe(user, setup), deleteMe(user)],
     "/users/:user_id/application-passwords": [
       listApplicationPasswords,
       createApplicationPassword,

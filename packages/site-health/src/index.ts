@@ -1,1 +1,44 @@
-export {};
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { keepPulse } from "./jobs.ts";
+import { options } from "./options.ts";
+import { healthTests } from "./points.ts";
+import { tables } from "./tables.ts";
+import { authorizationHeader } from "./checks/authorization-header.ts";
+import { backgroundUpdates } from "./checks/background-updates.ts";
+import { httpsStatus } from "./checks/https-status.ts";
+import { loopbackRequests } from "./checks/loopback-requests.ts";
+import { pageCache } from "./checks/page-cache.ts";
+import { updateServer } from "./checks/update-server.ts";
+import { v1 } from "./v1.ts";
+
+/** Tests of the running site, for its administrators: `modules: [accounts(), siteHealth()]`. */
+export const siteHealth = defineModule({
+  name: "site-health",
+  requires: ["accounts"],
+  options,
+  tables,
+  errors,
+  contributes: [
+    healthTests(
+      backgroundUpdates,
+      loopbackRequests,
+      httpsStatus,
+      updateServer,
+      authorizationHeader,
+      pageCache,
+    ),
+  ],
+  jobs: [keepPulse],
+  namespaces: (setup) => [v1(setup)],
+});
+
+export {
+  defineHealthTest,
+  type HealthCall,
+  type HealthTest,
+  type HealthTestDef,
+} from "./health-test.ts";
+export type { Measure } from "./options.ts";
+export { healthTests } from "./points.ts";
+export type { HealthFinding, HealthReport } from "./report.ts";

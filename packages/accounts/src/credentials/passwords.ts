@@ -13,6 +13,14 @@ const gate = toGate(4, 50);
 export const hashPassword = (password: string): Promise<string> =>
   gate(() => hash(password.normalize("NFC"), cost));
 
+/** The same values with the password hashed, where there is one. To be done outside of transactions: it takes a while. */
+export const withHash = async <A extends { readonly password?: string | undefined }>(
+  values: A,
+): Promise<A> =>
+  values.password === undefined
+    ? values
+    : { ...values, password: await hashPassword(values.password) };
+
 let stranger: Promise<string> | undefined;
 /** Whether the password is the hashed one. Without a hash it takes as long, and is not. @throws ApiError 503 as above. */
 export async function isPassword(

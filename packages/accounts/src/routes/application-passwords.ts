@@ -1,4 +1,14 @@
-import { context, one, pageOf, toTextLine, uuid, type Actor, type MakeError } from "@waymark/core";
+import {
+  context,
+  deleted,
+  one,
+  oneOrDeleted,
+  pageOf,
+  toTextLine,
+  uuid,
+  type Actor,
+  type MakeError,
+} from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
 import type { Options } from "../options.ts";
@@ -7,7 +17,6 @@ import type { All } from "../points.ts";
 import { applicationPassword } from "../resources.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { addApplicationPassword, holderId, renameApplicationPassword } from "../users/passwords.ts";
-import { toPlain } from "../users/plain.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
 
 const user_id = z
@@ -103,12 +112,13 @@ export const updateApplicationPassword = edit({
 export const deleteApplicationPassword = remove({
   summary: "Delete an application password: what uses it is refused from now on",
   args: { user_id, uuid: which },
+  returns: oneOrDeleted(applicationPassword, { in: "edit" }),
   find: holder,
   access: editing(errors.rest_cannot_delete_application_password),
-  async handler({ db, found, args, actor, site }) {
+  async handler({ db, found, args, show }) {
     const password = await passwordOf(db, found, args.uuid);
-    const previous = toPlain(applicationPassword, password, { context: "edit", actor, site });
+    const previous = await show(password);
     await db.application_passwords.remove(password.id);
-    return { deleted: true, previous };
+    return deleted(previous);
   },
 });

@@ -1,8 +1,10 @@
-import { context, one } from "@waymark/core";
+import { context, one, oneOrDeleted } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, remove } from "../bound.ts";
+import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../resources.ts";
+import { again } from "../users/again.ts";
 import { removeUser } from "../users/remove.ts";
 import { subjectOf } from "../users/subject.ts";
 import { updateUser } from "../users/update.ts";
@@ -28,22 +30,30 @@ export const readMe = (user: UserResource) =>
 export const updateMe = (user: UserResource, setup: UserSetup) =>
   edit({
     summary: "Change the caller's own user",
+    transaction: false,
     args: {
       username: z.string().optional().describe("The login; cannot be changed"),
       ...profileArgs(setup),
     },
     returns: one(user, { in: "edit" }),
     find: (call) => subjectOf(call, call.actor.id),
-    access: ({ actor, args, found }) =>
-      mayPromote(actor, args, found) || errors.rest_cannot_edit_roles(),
-    handler: (call) => updateUser(call, call.found, call.args),
+    access: mayPromote,
+    async handler(call) {
+      const change = await withHash(call.args);
+      return call.transaction(async (scope) =>
+        updateUser(scope, await again(call, scope, mayPromote), change),
+      );
+    },
   });
 
 /** `DELETE /users/me`. */
-export const deleteMe = remove({
-  summary: "Delete the caller's own user",
-  args: deleteArgs,
-  find: (call) => subjectOf(call, call.actor.id),
-  access: ({ actor, found }) => actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
-  handler: (call) => removeUser(call, call.found, call.args),
-});
+export const deleteMe = (user: UserResource) =>
+  remove({
+    summary: "Delete the caller's own user",
+    args: deleteArgs,
+    returns: oneOrDeleted(user, { in: "edit" }),
+    find: (call) => subjectOf(call, call.actor.id),
+    access: ({ actor, found }) =>
+      actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+    handler: (call) => removeUser(call, call.found, call.args),
+  });

@@ -1,11 +1,13 @@
-import { context, one } from "@waymark/core";
+import { context, one, oneOrDeleted, type Actor, type Verdict } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, remove } from "../bound.ts";
+import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../resources.ts";
+import { again } from "../users/again.ts";
 import { removeUser } from "../users/remove.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
-import { updateUser } from "../users/update.ts";
+import { updateUser, type UserUpdate } from "../users/update.ts";
 import { seesEveryone } from "../users/visibility.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
@@ -28,10 +30,25 @@ export const readUser = (user: UserResource) =>
     handler: ({ found }) => found,
   });
 
+interface Question {
+  readonly actor: Actor;
+  readonly args: Pick<UserUpdate, "roles">;
+  readonly found: Subject;
+}
+function mayUpdate(question: Question): Verdict {
+  if (!question.actor.can("edit_user", question.found)) return errors.rest_cannot_edit();
+  return mayPromote(question);
+}
+/** Whether the roles that are sent, if any, may be given. */
+export const mayPromote = ({ actor, args: { roles }, found }: Question): Verdict =>
+  !roles?.length || actor.can("promote_user", found) || errors.rest_cannot_edit_roles();
+
 /** `POST|PUT|PATCH /users/:id`: changes what is sent and nothing else. */
 export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
   edit({
     summary: "Change a user",
+    // Hashing a password takes a while, and nobody else could write meanwhile.
+    transaction: false,
     args: {
       id,
       username: z.string().optional().describe("The login; cannot be changed"),
@@ -39,25 +56,23 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     },
     returns: one(user, { in: "edit" }),
     find: (call) => knownSubject(call, call.args.id),
-    access({ actor, args, found }) {
-      if (!actor.can("edit_user", found)) return errors.rest_cannot_edit();
-      return mayPromote(actor, args, found) || errors.rest_cannot_edit_roles();
+    access: mayUpdate,
+    async handler(call) {
+      const change = await withHash(call.args);
+      return call.transaction(async (scope) =>
+        updateUser(scope, await again(call, scope, mayUpdate), change),
+      );
     },
-    handler: (call) => updateUser(call, call.found, call.args),
   });
 
-/** Whether the roles that are sent, if any, may be given. */
-export const mayPromote = (
-  actor: { can(capability: string, target: unknown): boolean },
-  { roles }: { readonly roles?: readonly string[] | undefined },
-  found: Subject,
-): boolean => !roles?.length || actor.can("promote_user", found);
-
 /** `DELETE /users/:id`. */
-export const deleteUserRoute = remove({
-  summary: "Delete a user",
-  args: { id, ...deleteArgs },
-  find: (call) => knownSubject(call, call.args.id),
-  access: ({ actor, found }) => actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
-  handler: (call) => removeUser(call, call.found, call.args),
-});
+export const deleteUserRoute = (user: UserResource) =>
+  remove({
+    summary: "Delete a user",
+    args: { id, ...deleteArgs },
+    returns: oneOrDeleted(user, { in: "edit" }),
+    find: (call) => knownSubject(call, call.args.id),
+    access: ({ actor, found }) =>
+      actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+    handler: (call) => removeUser(call, call.found, call.args),
+  });

@@ -1,14 +1,10 @@
 import { can, email, one, pageOf } from "@waymark/core";
 import { get, post } from "../bound.ts";
-import { hashPassword } from "../credentials/passwords.ts";
+import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
-import { userCreated } from "../events.ts";
 import type { UserResource } from "../resources.ts";
-import { insertUser } from "../users/insert.ts";
+import { createUser } from "../users/create.ts";
 import { toUserOrder, toUserWhere, writes } from "../users/list.ts";
-import { longestSlug, toSlug } from "../users/name.ts";
-import { toColumns } from "../users/profile.ts";
-import { chooseRoles } from "../users/role-choice.ts";
 import { seesEveryone } from "../users/visibility.ts";
 import { password, profileArgs, username, type UserSetup } from "./args.ts";
 import { listArgs } from "./list-args.ts";
@@ -44,6 +40,7 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
     profileArgs(setup);
   return post({
     summary: "Add a user",
+    transaction: false,
     args: {
       username: username().describe("The login; never changes"),
       name,
@@ -65,29 +62,9 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       code: "rest_cannot_create_user",
       message: errors.rest_cannot_create_user().message,
     }),
-    async handler({ args, db, all, actor, clock, options, emit }) {
-      const wished = args.roles?.length ? args.roles : [options.defaultRole];
-      if (args.slug !== undefined && toSlug(args.slug).length > longestSlug)
-        throw errors.user_nicename_too_long();
-      const { meta: stored, url: address } = toColumns(all, { meta: {} }, args);
-      const added = await insertUser(db, {
-        login: args.username,
-        email: args.email,
-        password: await hashPassword(args.password),
-        displayName: args.name,
-        firstName: args.first_name,
-        lastName: args.last_name,
-        nickname: args.nickname,
-        slug: args.slug,
-        url: address,
-        description: args.description,
-        locale: args.locale,
-        roles: chooseRoles({ all, actor }, wished),
-        meta: stored,
-        registered: clock.now(),
-      });
-      await emit(userCreated, { id: added.id, login: added.login });
-      return added;
+    async handler({ args, transaction }) {
+      const settled = await withHash(args);
+      return transaction((scope) => createUser(scope, settled));
     },
   });
 };

@@ -7,7 +7,8 @@ import { sessionOf } from "../credentials/session.ts";
 import { errors } from "../errors.ts";
 
 /**
- * The session cookie with a nonce, in `_core_nonce` or the header, in this order. Without a nonce the caller is nobody,
+ * The session cookie with a nonce, in the query's `_core_nonce` or the header, in this order. Bodies are not looked at:
+ * who calls is settled before one is read, so that strangers have none read. Without a nonce the caller is nobody,
  * whatever the cookie; a wrong one ends the request with 403, also without a cookie. Callers without a session have a
  * nonce too (`GET /session` tells it): it proves that the request comes from a page of the site.
  */
@@ -26,7 +27,16 @@ export const sessionScheme = defineScheme(
     answerHeaders[names.nonce] = await toNonce(of);
     return session?.alive && toIdentity(session.alive.user);
   },
-  { headers: ["x-core-nonce"], params: ["_core_nonce"] },
+  {
+    headers: ["x-core-nonce"],
+    params: ["_core_nonce"],
+    // Opening a page changes nothing: the cookie says who is here.
+    async page({ db, site, options, clock, request }) {
+      const scope = { db, site, options, clock };
+      const session = await sessionOf(scope, request.headers.get("cookie"));
+      return session?.alive && toIdentity(session.alive.user);
+    },
+  },
 );
 
 function nonceIn(request: Request): string | undefined {

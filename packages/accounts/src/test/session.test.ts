@@ -41,6 +41,19 @@ test("the nonce in the query counts before the one in the header", async () => {
   );
 });
 
+test("a nonce in a form's body is none: who calls is settled before a body is read", async () => {
+  await using site = await startSite();
+  const { cookie, nonce } = await site.site.run(createSession, 3);
+  const body = new URLSearchParams({ _core_nonce: nonce, description: "changed" });
+  const inBody = await site.send("POST", me, { body, headers: { cookie } });
+  expect([inBody.status, inBody.body.code]).toEqual([404, "rest_user_invalid_id"]);
+  const inQuery = await site.send("POST", `${me}?_core_nonce=${nonce}`, {
+    body,
+    headers: { cookie },
+  });
+  expect([inQuery.status, inQuery.body.description]).toEqual([200, "changed"]);
+});
+
 test("K-6: a cookie without a nonce reads as the public does and writes nothing", async () => {
   await using site = await startSite();
   const { cookie } = await site.site.run(createSession, 1);

@@ -1,31 +1,28 @@
-import type { Actor, SiteInfo } from "@waymark/core";
+import { deleted, type Deleted } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { All } from "../points.ts";
-import { userResource } from "../resources.ts";
 import type { UserRow } from "../tables.ts";
 import type { Changing } from "./change.ts";
 import { deleteUser } from "./delete.ts";
 import { isLastAdministrator } from "./last.ts";
-import { toPlain } from "./plain.ts";
 
 interface Removing extends Changing {
   readonly all: All;
-  readonly actor: Actor;
-  readonly site: SiteInfo;
+  readonly show: (row: object) => Promise<object>;
 }
 
 /** Deletes a user as the interface allows it; the right to has been asked before. */
 export async function removeUser(
-  { db, emit, all, actor, site }: Removing,
+  { db, emit, all, show }: Removing,
   user: UserRow,
   { force, reassign }: { readonly force: boolean; readonly reassign: number | undefined },
-): Promise<{ readonly deleted: true; readonly previous: Readonly<Record<string, unknown>> }> {
+): Promise<Deleted> {
   if (!force) throw errors.rest_trash_not_supported();
   if (reassign !== undefined && (reassign === user.id || !(await db.users.get(reassign))))
     throw errors.rest_user_invalid_reassign();
   if (await isLastAdministrator({ db, all }, user))
     throw errors.rest_user_cannot_delete({ message: "The last administrator cannot be deleted." });
-  const previous = toPlain(userResource(all), user, { context: "edit", actor, site });
+  const previous = await show(user);
   await deleteUser({ db, emit }, user, reassign);
-  return { deleted: true, previous };
+  return deleted(previous);
 }

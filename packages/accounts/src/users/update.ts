@@ -1,5 +1,4 @@
 import { ApiError, type Actor } from "@waymark/core";
-import { hashPassword } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { All } from "../points.ts";
 import type { UserRow } from "../tables.ts";
@@ -14,6 +13,7 @@ export interface UserUpdate extends Profile {
   readonly username?: string | undefined;
   readonly slug?: string | undefined;
   readonly roles?: readonly string[] | undefined;
+  /** Hashed already. */
   readonly password?: string | undefined;
 }
 interface Updating extends Changing {
@@ -43,7 +43,7 @@ export async function updateUser(
     ...toColumns(all, user, wished),
     slug,
     roles,
-    ...(wished.password !== undefined && { password: await hashPassword(wished.password) }),
+    password: wished.password,
   };
   return changeUser({ db, emit: call.emit }, user, change);
 }

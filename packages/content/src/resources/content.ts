@@ -8,28 +8,30 @@ import {
   type Setup,
 } from "@waymark/core";
 import * as z from "zod";
-import type { ContentType } from "../content-type.ts";
+import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
 import { parentPaths } from "../parents.ts";
 import {
+  filePage,
   permalink,
   permalinkRules,
   permalinkTemplate,
   plainLink,
   type PermalinkRules,
 } from "../permalink.ts";
-import { opens } from "../password.ts";
-import { metaKeys, statuses } from "../points.ts";
+import { contentTypes, metaKeys, statuses } from "../points.ts";
 import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
-import { blockVersion } from "../text/content.ts";
+import { attachment } from "../types.ts";
+import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./generated-slug.ts";
+import { mediaFields } from "./media.ts";
 import { contentLinks } from "./links.ts";
-import { renderer } from "./rendered.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { schemas } from "./schemas.ts";
 import { termsOf } from "./terms-of.ts";
+import { texts } from "./texts.ts";
 
 const { column, field, rule } = fieldsOf(content);
 
@@ -47,22 +49,27 @@ export interface Shelf {
 export function toShelf(type: ContentType, setup: Setup): Shelf {
   const options = setup.optionsOf(contentOptions);
   const all = setup.all(statuses);
-  const rights = rightsOver(type, all);
+  const rights = rightsOver(type, all, setup.all(contentTypes));
   const rules = permalinkRules(type, all, options.permalinks, setup.site);
+  const isFile = type.features.has("file");
+  /** Made when it is first asked for: media have pictures of their own. */
+  let known: Shelf | undefined = undefined;
+  const media = (): Shelf => (known ??= isFile ? shelf : toShelf(attachment, setup));
   const resource = defineResource({
     name: type.name,
     table: content,
-    fields: {
+    fields: suited(type, {
       ...identity(
         rules,
         all.filter((one) => !one.internal).map(({ name }) => name),
       ),
-      ...texts(setup, options),
+      ...texts(setup),
       ...placement(type),
       ...classification(type, setup),
       ...editing(rules),
-    },
-    links: contentLinks(type, rights, setup.all),
+      ...(isFile && mediaFields(setup)),
+    }),
+    links: contentLinks(type, rights, setup.all, media, commentEmbeds(setup)),
     schemaLinks: schemaLinks(type, setup.site),
     missing: errors.rest_post_invalid_id,
     editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
@@ -72,12 +79,14 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
       ["id", "type", "status", "slug", "date", "parent"],
       (row): Record<string, string> => {
         // Below parents the pretty address takes a look at them; the plain one leads there as well.
-        const link = row.parent === 0 ? permalink(row, "", rules) : plainLink(row, rules.site);
+        const alone = isFile ? filePage(row, "", rules.site) : permalink(row, "", rules);
+        const link = row.parent === 0 ? alone : plainLink(row, rules.site);
         return { Link: `<${toHeader(link)}>; rel="alternate"; type=text/html` };
       },
     ),
   });
-  return { type, resource: resource as Shelf["resource"], rights, rules, setup, options };
+  const shelf = { type, resource: resource as Shelf["resource"], rights, rules, setup, options };
+  return shelf;
 }
 
 /** An address as a header can hold it: slugs are ASCII, but what a file brought need not be. */
@@ -131,60 +140,6 @@ function identity(rules: PermalinkRules, settable: readonly string[]) {
       schema: z.string().meta({ format: "uri" }),
       value: (row, _, loaded) =>
         permalink(row, (loaded as { parents?: string }).parents ?? "", rules),
-    }),
-  };
-}
-
-function texts(setup: Setup, options: ContentOptions) {
-  const hidden = new Set(
-    setup
-      .all(statuses)
-      .filter((one) => one.private)
-      .map(({ name }) => name),
-  );
-  const render = renderer({
-    smilies: options.smilies,
-    isPrivate: (status) => hidden.has(status),
-  });
-  /** A protected text shows to who brings the password, and to editors. */
-  const isLocked = (
-    row: { readonly password: string; readonly status: string; readonly author: number },
-    show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
-  ) => show.context !== "edit" && !opens(show.args["password"], row);
-  const source = ["id", "version", "status", "title", "content", "excerpt"] as const;
-  const lock = ["password", "author"] as const;
-  return {
-    title: field({
-      about: "Its title",
-      reads: ["id", "version", "status", "title"],
-      schema: raw(schemas.title),
-      value(row, { context }) {
-        const rendered = render({ ...row, content: "", excerpt: "" }, "title");
-        return context === "edit" ? { raw: row.title, rendered } : { rendered };
-      },
-    }),
-    content: field({
-      about: "Its text",
-      reads: [...source, ...lock],
-      in: ["view", "edit"],
-      schema: raw(schemas.content),
-      value(row, show) {
-        const rendered = isLocked(row, show) ? "" : render(row, "content");
-        const shown = { rendered, protected: row.password !== "" };
-        return show.context === "edit"
-          ? { raw: row.content, ...shown, block_version: blockVersion(row.content) }
-          : shown;
-      },
-    }),
-    excerpt: field({
-      about: "Its summary",
-      reads: [...source, ...lock],
-      schema: raw(schemas.excerpt),
-      value(row, show) {
-        const rendered = isLocked(row, show) ? "" : render(row, "excerpt");
-        const shown = { rendered, protected: row.password !== "" };
-        return show.context === "edit" ? { raw: row.excerpt, ...shown } : shown;
-      },
     }),
   };
 }

@@ -1,9 +1,11 @@
 import { authorEmbeds } from "@waymark/accounts";
-import { fieldsOf, type Link, type Setup, type Show } from "@waymark/core";
+import { fieldsOf, type Embeds, type Link, type Setup, type Show } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
+import { toRevisionNumber } from "../revisions/number.ts";
 import type { Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { embeddedTerms } from "./terms-of.ts";
+import { featured, type MediaShelf } from "./featured.ts";
 import { termResource } from "./term.ts";
 
 const { link } = fieldsOf(content);
@@ -13,6 +15,8 @@ export function contentLinks(
   type: ContentType,
   rights: Rights,
   all: Setup["all"],
+  media: MediaShelf,
+  replies: Embeds,
 ): Record<string, Link> {
   const base = `/core/v2/${type.base}`;
   const self = ({ id }: { readonly id: number }) => `${base}/${id}`;
@@ -29,12 +33,9 @@ export function contentLinks(
     replies: link({
       reads: ["id"],
       href: ({ id }) => `/core/v2/comments?post=${id}`,
-      embeddable: true,
+      embeds: replies,
     }),
-    "version-history": link({
-      reads: ["id", "revisions"],
-      href: ({ id, revisions: count }) => ({ count, href: `${base}/${id}/revisions` }),
-    }),
+    ...(type.features.has("revisions") && revisionLinks(base)),
     ...(type.features.has("hierarchy") && {
       up: link({
         reads: ["parent"],
@@ -42,12 +43,10 @@ export function contentLinks(
         embeddable: true,
       }),
     }),
-    "core:featuredmedia": link({
-      reads: ["featured_media"],
-      href: ({ featured_media: media }) => (media === 0 ? undefined : `/core/v2/media/${media}`),
-      embeddable: true,
+    ...(type.features.has("thumbnail") && { "core:featuredmedia": featured(media) }),
+    ...(!type.features.has("file") && {
+      "core:attachment": link({ reads: ["id"], href: ({ id }) => `/core/v2/media?parent=${id}` }),
     }),
-    "core:attachment": link({ reads: ["id"], href: ({ id }) => `/core/v2/media?parent=${id}` }),
     ...(first && {
       "core:term": link({
         reads: ["id"],
@@ -57,14 +56,30 @@ export function contentLinks(
             href: `/core/v2/${path}?post=${id}`,
           })),
         embeds: {
-          loader: embeddedTerms(type.taxonomies),
-          resource: () => termResource(first),
+          loader: embeddedTerms(type.taxonomies, all),
+          resource: () => termResource(first, all),
         },
       }),
     }),
     ...actions(type, rights, self),
   };
 }
+
+/** The item's revisions, and the newest of them. */
+const revisionLinks = (base: string): Record<string, Link> => ({
+  "version-history": link({
+    reads: ["id", "revisions"],
+    href: ({ id, revisions: count }) => ({ count, href: `${base}/${id}/revisions` }),
+  }),
+  "predecessor-version": link({
+    reads: ["id", "predecessor"],
+    href({ id: item, predecessor }) {
+      if (predecessor === 0) return undefined;
+      const id = toRevisionNumber(predecessor);
+      return { id, href: `${base}/${item}/revisions/${id}` };
+    },
+  }),
+});
 
 /** What the caller may do with an item, as links of the edit context. */
 function actions(
@@ -84,7 +99,9 @@ function actions(
     [`core:action-assign-${base}`, may("edit_posts")],
   ]);
   return {
-    "core:action-publish": action(({ actor }) => rights.publish(actor)),
+    ...(!type.features.has("file") && {
+      "core:action-publish": action(({ actor }) => rights.publish(actor)),
+    }),
     "core:action-unfiltered-html": may("unfiltered_html"),
     ...(type.features.has("sticky") && {
       "core:action-sticky": action(

@@ -1,5 +1,8 @@
+import type { Show } from "@waymark/core";
 import { LRUCache } from "lru-cache";
+import { useSmilies } from "../settings/declared.ts";
 import { renderContent } from "../text/content.ts";
+import type { Counter } from "../text/context.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
 
@@ -19,29 +22,65 @@ interface Source {
 }
 type Part = keyof Rendered;
 
+interface Kept {
+  /** With marks where numbers will stand. */
+  readonly text: string;
+  /** How many numbers of each kind it takes. */
+  readonly taken: ReadonlyMap<string, number>;
+}
+
 /**
  * Renders an item's texts, each when it is first asked for. What was rendered is kept by version, up to 32 million
- * characters: a change makes a new version, so nothing is ever out of date.
+ * characters: a change makes a new version, so nothing is ever out of date. Galleries and containers are numbered through
+ * a whole answer: texts that are shown on one page do not share ids.
  */
 export function renderer(options: {
-  readonly smilies: boolean;
   readonly isPrivate: (status: string) => boolean;
-}): (source: Source, part: Part) => string {
-  const kept = new LRUCache<string, string>({
+}): (source: Source, part: Part, show: Pick<Show, "settings" | "site">) => string {
+  const kept = new LRUCache<string, Kept>({
     maxSize: 32_000_000,
-    sizeCalculation: (text) => text.length + 64,
+    sizeCalculation: ({ text }) => text.length + 64,
   });
-  const render = (source: Source, part: Part): string => {
-    const context = { postId: source.id, smilies: options.smilies };
-    if (part === "title")
-      return renderTitle(source.title, { isPrivate: options.isPrivate(source.status) });
-    if (part === "content") return renderContent(source.content, context);
-    return renderExcerpt({ raw: source.excerpt, content: source.content }, context);
+  const render = (source: Source, part: Part, smilies: boolean, home: string): Kept => {
+    const { counter, taken } = markCounter();
+    const context = { postId: source.id, smilies, counter, home };
+    const textOf = () => {
+      if (part === "title")
+        return renderTitle(source.title, { isPrivate: options.isPrivate(source.status) });
+      if (part === "content") return renderContent(source.content, context);
+      return renderExcerpt({ raw: source.excerpt, content: source.content }, context);
+    };
+    return { text: textOf(), taken };
   };
-  return (source, part) => {
-    const key = `${source.id} ${source.version} ${part}`;
+  return (source, part, show) => {
+    const smilies = show.settings.get(useSmilies);
+    const key = `${source.id} ${source.version} ${part} ${smilies}`;
     let text = kept.get(key);
-    if (text === undefined) kept.set(key, (text = render(source, part)));
-    return text;
+    if (!text) kept.set(key, (text = render(source, part, smilies, show.site.url)));
+    return text.taken.size === 0 ? text.text : numbered(text, show);
   };
+}
+
+/** Gives marks in place of numbers, and counts them. */
+function markCounter(): { readonly counter: Counter; readonly taken: ReadonlyMap<string, number> } {
+  const taken = new Map<string, number>();
+  const counter: Counter = (kind) => {
+    const next = (taken.get(kind) ?? 0) + 1;
+    taken.set(kind, next);
+    return `\u{e000}${kind}:${next}\u{e000}`;
+  };
+  return { counter, taken };
+}
+const mark = /\u{e000}([\w-]+):(\d{1,9})\u{e000}/gu;
+
+/** The numbers that an answer has given away so far. */
+const given = new WeakMap<object, Map<string, number>>();
+function numbered({ text, taken }: Kept, show: object): string {
+  const last = given.get(show) ?? new Map<string, number>();
+  given.set(show, last);
+  const shown = text.replace(mark, (_, kind: string, number: string) =>
+    String((last.get(kind) ?? 0) + Number(number)),
+  );
+  for (const [kind, count] of taken) last.set(kind, (last.get(kind) ?? 0) + count);
+  return shown;
 }

@@ -11,10 +11,9 @@ export function schemaLinks(type: ContentType, site: SiteInfo): readonly object[
     targetSchema: { type: "object", properties },
   });
   const ids = { type: "array", items: { type: "integer" } };
+  const statuses = { status: { type: "string", enum: ["publish", "future"] } };
   return [
-    action("publish", "You may publish it.", {
-      status: { type: "string", enum: ["publish", "future"] },
-    }),
+    ...(type.features.has("file") ? [] : [action("publish", "You may publish it.", statuses)]),
     action("unfiltered-html", "You may write any HTML.", { content: { raw: { type: "string" } } }),
     ...(type.features.has("sticky")
       ? [action("sticky", "You may keep it on top.", { sticky: { type: "boolean" } })]

@@ -59,6 +59,14 @@ export const schemas = {
     type: "object" as const,
     properties: { raw: source, rendered: rendered(["view", "edit", "embed"]), protected: guarded },
   },
+  description: {
+    type: "object" as const,
+    properties: { raw: source, rendered: rendered(["view", "edit"]) },
+  },
+  caption: {
+    type: "object" as const,
+    properties: { raw: source, rendered: rendered(["view", "edit", "embed"]) },
+  },
   meta: (keys: readonly MetaKey[]): JsonSchema => ({
     type: "object" as const,
     properties: Object.fromEntries(

@@ -1,61 +1,80 @@
-import { defineResource, fieldsOf, raw, type Resource } from "@waymark/core";
+import {
+  defineResource,
+  fieldsOf,
+  raw,
+  type Resource,
+  type Setup,
+  type SiteInfo,
+} from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
+import { contentTypes } from "../points.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { terms } from "../tables.ts";
+import { pathsAbove } from "../terms/above.ts";
+import { metaOf } from "../terms/meta.ts";
+import { schemas } from "./schemas.ts";
 
 const { column, field, link } = fieldsOf(terms);
+type All = Setup["all"];
 type TermResource = Resource<(typeof terms)["columns"]>;
-const made = new WeakMap<Taxonomy, TermResource>();
+const made = new WeakMap<All, Map<Taxonomy, TermResource>>();
 
-/** How the terms of a taxonomy look on the wire. */
-export function termResource(taxonomy: Taxonomy): TermResource {
-  const known = made.get(taxonomy);
-  if (known) return known;
-  const resource = toResource(taxonomy);
-  made.set(taxonomy, resource);
+/** How the terms of a taxonomy look on the wire of one site. */
+export function termResource(taxonomy: Taxonomy, all: All): TermResource {
+  let known = made.get(all);
+  if (!known) made.set(all, (known = new Map()));
+  let resource = known.get(taxonomy);
+  if (!resource) known.set(taxonomy, (resource = toResource(taxonomy, all)));
   return resource;
 }
 
-function toResource({ name, base, hierarchical }: Taxonomy): TermResource {
+const everywhere = { in: ["view", "embed", "edit"] } as const;
+const toRead = { in: ["view", "edit"] } as const;
+
+function toResource(taxonomy: Taxonomy, all: All): TermResource {
+  const { name, base, hierarchical } = taxonomy;
   const path = `/core/v2/${base}`;
+  const types = all(contentTypes).filter(
+    (type) =>
+      type.taxonomies.some((one) => one.name === name) || taxonomy.types?.includes(type.name),
+  );
+  const keys = metaOf(taxonomy, all);
   return defineResource({
     name: name === "post_tag" ? "tag" : name,
     table: terms,
     fields: {
-      id: column("id", { in: ["view", "embed", "edit"], about: "Its number" }),
-      count: column("count", { about: "How many published items have it", in: ["view", "edit"] }),
-      description: column("description", { about: "What it is about", in: ["view", "edit"] }),
+      id: column("id", { ...everywhere, about: "Its number" }),
+      count: column("count", { ...toRead, about: "How many published items have it" }),
+      description: column("description", { ...toRead, about: "What it is about" }),
       link: field({
         about: "Where readers find it",
-        in: ["view", "embed", "edit"],
+        ...everywhere,
         reads: ["slug"],
+        loads: hierarchical ? { above: pathsAbove } : {},
         schema: z.string().meta({ format: "uri" }),
-        value: ({ slug }, { site }) => `${site.url}/${publicPath(name)}/${slug}/`,
+        value: ({ slug }, { site }, loaded) =>
+          termAddress(name, `${(loaded as { above?: string }).above ?? ""}${slug}`, site),
       }),
       name: column("name", {
-        in: ["view", "embed", "edit"],
+        ...everywhere,
         about: "How readers see it",
         schema: z.string().meta({ required: true }),
       }),
-      slug: column("slug", {
-        in: ["view", "embed", "edit"],
-        about: "The part of its address that names it",
-      }),
+      slug: column("slug", { ...everywhere, about: "The part of its address that names it" }),
       taxonomy: column("taxonomy", {
-        in: ["view", "embed", "edit"],
+        ...everywhere,
         about: "What it belongs to",
         schema: z.enum([name]),
       }),
-      ...(hierarchical && {
-        parent: column("parent", { about: "The term above it", in: ["view", "edit"] }),
-      }),
+      ...(hierarchical && { parent: column("parent", { ...toRead, about: "The term above it" }) }),
       meta: field({
         about: "Registered values of modules",
-        reads: [],
-        in: ["view", "edit"],
-        schema: raw({ type: "object", properties: {} }),
-        value: () => ({}),
+        ...toRead,
+        reads: ["extra"],
+        schema: raw(schemas.meta(keys)),
+        value: ({ extra }) =>
+          Object.fromEntries(keys.map((key) => [key.name, extra.meta?.[key.name] ?? key.fallback])),
       }),
     },
     links: {
@@ -67,9 +86,16 @@ function toResource({ name, base, hierarchical }: Taxonomy): TermResource {
         href: ({ parent }) => (parent === 0 ? undefined : `${path}/${parent}`),
         embeddable: true,
       }),
-      "core:post_type": link({ reads: ["id"], href: ({ id }) => `/core/v2/posts?${base}=${id}` }),
+      "core:post_type": link({
+        reads: ["id"],
+        href: ({ id }) => types.map((type) => ({ href: `/core/v2/${type.base}?${base}=${id}` })),
+      }),
     },
     missing: errors.rest_term_invalid,
   }) as unknown as TermResource;
 }
 const publicPath = (name: string): string => (name === "post_tag" ? "tag" : name);
+
+/** Where readers find a term: below its taxonomy and the terms above it. */
+export const termAddress = (taxonomy: string, path: string, { url }: SiteInfo): string =>
+  `${url}/${publicPath(taxonomy)}/${path}/`;

@@ -1,4 +1,4 @@
-import { defineLoader, type Embedded, type Loader } from "@waymark/core";
+import { defineLoader, type Embedded, type Loader, type Setup } from "@waymark/core";
 import type { Taxonomy } from "../taxonomy.ts";
 import { tables } from "../tables.ts";
 import { termResource } from "./term.ts";
@@ -24,7 +24,10 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
 });
 
 /** The terms themselves, for embedding: one list for each taxonomy. */
-export const embeddedTerms = (taxonomies: readonly Taxonomy[]): Loader<readonly Embedded[]> =>
+export const embeddedTerms = (
+  taxonomies: readonly Taxonomy[],
+  all: Setup["all"],
+): Loader<readonly Embedded[]> =>
   defineLoader<typeof tables, readonly Embedded[]>({
     tables,
     empty: taxonomies.map(() => ({ rows: [] })),
@@ -43,7 +46,7 @@ export const embeddedTerms = (taxonomies: readonly Taxonomy[]): Loader<readonly 
         rows.map(({ id }) => [
           id,
           taxonomies.map((taxonomy) => ({
-            as: termResource(taxonomy),
+            as: termResource(taxonomy, all),
             rows: terms.filter(
               (term) => term.taxonomy === taxonomy.name && ofItem.get(id)?.has(term.id),
             ),

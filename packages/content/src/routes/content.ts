@@ -7,12 +7,14 @@ import {
   type Setup,
   type Shape,
 } from "@waymark/core";
-import type { ContentType } from "../content-type.ts";
+import type { ContentType, Feature } from "../content-type.ts";
 import type { CommonArgs } from "../list/args.ts";
-import { taxonomies } from "../points.ts";
-import { toShelf } from "../resources/content.ts";
+import { shelfOf } from "../resources/shelves.ts";
+import { autosaveRoutes } from "./autosaves.ts";
 import { createRoute, readRoute, removeRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
+import type { RevisionPaths } from "./revision-paths.ts";
+import { revisionRoutes } from "./revisions.ts";
 
 /** An item as clients see it. */
 export type ContentItem<F extends Shape = {}, T extends string = string> = {
@@ -66,8 +68,13 @@ type Ends<M extends "GET" | "POST" | "PUT" | "PATCH" | "DELETE", I extends objec
 }>;
 
 /** The routes of one content type. Content mounts its own with this, a plugin mounts its own the same way. */
-export function contentRoutes<const B extends string, F extends Shape, const T extends string>(
-  type: ContentType<B, F, T>,
+export function contentRoutes<
+  const B extends string,
+  F extends Shape,
+  const T extends string,
+  X extends Feature,
+>(
+  type: ContentType<B, F, T, X>,
   setup: Setup,
 ): Namespace<
   "core/v2",
@@ -90,21 +97,12 @@ export function contentRoutes<const B extends string, F extends Shape, const T e
         ContentItem<F, T> | { deleted: true; previous: ContentItem<F, T> }
       >,
     ];
-  }
+  } & ("revisions" extends X ? RevisionPaths<B, F, T> : {})
 > {
-  const shelf = toShelf(withContributed(type as unknown as ContentType, setup), setup);
+  const shelf = shelfOf(type as unknown as ContentType, setup);
   return defineNamespace("core/v2", {
     [`/${type.base}`]: [listRoute(shelf), createRoute(shelf)],
     [`/${type.base}/:id`]: [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
+    ...(type.features.has("revisions") && { ...revisionRoutes(shelf), ...autosaveRoutes(shelf) }),
   }) as never;
-}
-
-/** The type with the taxonomies that modules contribute to it. */
-function withContributed(type: ContentType, setup: Setup): ContentType {
-  const added = setup.all(taxonomies).filter(({ types }) => types?.includes(type.name));
-  const own = new Set(type.taxonomies.map(({ name }) => name));
-  return {
-    ...type,
-    taxonomies: [...type.taxonomies, ...added.filter(({ name }) => !own.has(name))],
-  };
 }

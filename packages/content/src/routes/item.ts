@@ -4,18 +4,29 @@ import {
   errors as coreErrors,
   one,
   oneOrDeleted,
+  type Actor,
+  type ReadSettings,
   type Verdict,
 } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
+import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { checkPassword } from "../password.ts";
 import type { Shelf } from "../resources/content.ts";
+import { updateMedia } from "../media/update.ts";
+import { isFrontPage } from "../settings/front-page.ts";
 import { refusalOf } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
 import { deleteItem, trashItem } from "../write/remove.ts";
 import { createItem, updateItem } from "../write/save.ts";
-import { optionalFields, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
+import {
+  fileStatus,
+  optionalFields,
+  ownWriteArgs,
+  writeArgs,
+  type WriteArgs,
+} from "../write/values.ts";
 
 const id = z.int().describe("The item");
 
@@ -23,14 +34,19 @@ const id = z.int().describe("The item");
 export function readRoute({ type, resource, rights }: Shelf) {
   return get({
     summary: `Read one of ${type.label}`,
-    batch: true,
-    args: {
+    batch: !type.features.has("file"),
+    args: suited(type, {
       id,
       context: context(),
       password: z.string().optional().describe("Opens a protected item"),
-    },
+    }),
     returns: one(resource),
-    find: async ({ args, db }) => ofType(type.name, await db.content.get(args.id)),
+    // What has no text to guard has no password that could be right.
+    validate: ({ sends }) =>
+      !type.features.has("editor") && sends("password")
+        ? errors.rest_post_incorrect_password()
+        : undefined,
+    find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access({ actor, args, found }): Verdict {
       if (args.context === "edit" && !rights.edit(actor, found))
         return coreErrors.rest_forbidden_context();
@@ -62,21 +78,24 @@ export function createRoute(shelf: Shelf) {
 /** Changes an item: what is sent, and nothing else. */
 export function updateRoute(shelf: Shelf) {
   const { type, resource, rights, setup } = shelf;
+  const isFile = type.features.has("file");
   return edit({
     summary: `Change one of ${type.label}`,
-    batch: true,
+    batch: !isFile,
     args: {
       id,
       ...writeArgs(type, setup),
       ...ownWriteArgs({ ...type, fields: optionalFields(type.fields) }),
+      ...(isFile && { status: fileStatus(setup) }),
     },
     returns: one(resource, { in: "edit" }),
-    find: async ({ args, db }) => ofType(type.name, await db.content.get(args.id)),
+    find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, args, found }): Verdict =>
       rights.edit(actor, found)
         ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
-    handler: (call) => updateItem(shelf, call, call.found, call.args as WriteArgs),
+    handler: (call) =>
+      (isFile ? updateMedia : updateItem)(shelf, call, call.found, call.args as WriteArgs),
   });
 }
 
@@ -85,13 +104,15 @@ export function removeRoute(shelf: Shelf) {
   const { type, resource, rights } = shelf;
   return remove({
     summary: `Trash or delete one of ${type.label}`,
-    batch: true,
+    batch: !type.features.has("file"),
     args: { id, force: z.boolean().default(false).describe("Delete for good, past the trash") },
     returns: oneOrDeleted(resource, { in: "edit" }),
-    find: async ({ args, db }) => ofType(type.name, await db.content.get(args.id)),
-    access: ({ actor, found }): Verdict =>
-      rights.remove(actor, found) || errors.rest_cannot_delete(),
+    find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
+    access: ({ actor, found, settings }): Verdict =>
+      (rights.remove(actor, found) && mayClear(actor, settings, found)) ||
+      errors.rest_cannot_delete(),
     async handler(call) {
+      if (!call.args.force && type.features.has("file")) throw errors.rest_trash_not_supported();
       if (!call.args.force) return trashItem(shelf, call, call.found);
       const previous = await call.show(call.found);
       await deleteItem(call, call.found);
@@ -100,8 +121,13 @@ export function removeRoute(shelf: Shelf) {
   });
 }
 
+/** What the front of the site is made of goes only with the right over the site. */
+const mayClear = (actor: Actor, settings: ReadSettings, { id }: Item): boolean =>
+  !isFrontPage(settings, id) || actor.can("manage_options");
+
 /** An item of another type is not there. */
-function ofType(name: string, item: Item | undefined): Item {
-  if (!item || item.type !== name || item.status === "inherit") throw errors.rest_post_invalid_id();
+export function ofType({ name, features }: ContentType, item: Item | undefined): Item {
+  if (!item || item.type !== name || (item.status === "inherit" && !features.has("file")))
+    throw errors.rest_post_invalid_id();
   return item;
 }

@@ -11,33 +11,50 @@ import {
   raw,
   slugs,
   type Actor,
+  type Db,
   type Namespace,
+  type ReadSettings,
+  type Setup,
   type Verdict,
 } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
 import { errors } from "../errors.ts";
-import { contentTypes, statuses } from "../points.ts";
+import { contentTypes, statuses, termDeleted, termSaved } from "../points.ts";
+import { schemas } from "../resources/schemas.ts";
 import { termResource } from "../resources/term.ts";
 import { rightsOver } from "../rights.ts";
 import type { Taxonomy } from "../taxonomy.ts";
+import type { tables } from "../tables.ts";
+import { defaultTerm } from "../terms/default.ts";
+import { deleteTerm } from "../terms/delete.ts";
+import { metaOf } from "../terms/meta.ts";
+import { noteOf } from "../terms/note.ts";
 import { termOrder, termOrders, termWhere, type TermList } from "../terms/where.ts";
-import { addTerm, changeTerm, deleteTerm, termOf } from "../terms/write.ts";
+import { addTerm, changeTerm, termOf, type Term } from "../terms/write.ts";
+import type { TermPaths } from "./term-paths.ts";
 
+interface FindCall {
+  readonly args: { readonly id: number };
+  readonly db: Db<typeof tables>;
+}
 const manages = (actor: Actor) => actor.can("manage_categories");
 
 /** The routes of one taxonomy: mount them beside those of the types that use it. */
-export function termRoutes<const B extends string>(taxonomy: Taxonomy<B>): Namespace<"core/v2"> {
-  const routes = routesOf(taxonomy);
+export function termRoutes<const B extends string>(
+  taxonomy: Taxonomy<B>,
+  setup: Pick<Setup, "all">,
+): Namespace<"core/v2", TermPaths<B>> {
+  const routes = routesOf(taxonomy, setup);
   return defineNamespace("core/v2", {
     [`/${taxonomy.base}`]: [routes.list, routes.create],
     [`/${taxonomy.base}/:id`]: [routes.read, routes.update, routes.drop],
-  });
+  }) as never;
 }
 
-function routesOf(taxonomy: Taxonomy) {
+function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) {
   const { label, name, hierarchical = false } = taxonomy;
-  const resource = termResource(taxonomy);
+  const resource = termResource(taxonomy, contributed);
   const id = z.int().describe("The term");
   const list = get({
     summary: `List ${label}`,
@@ -78,55 +95,72 @@ function routesOf(taxonomy: Taxonomy) {
       });
     },
   });
+  const find = ({ args, db }: FindCall): Promise<Term> => termOf(db, name, args.id);
+  /** The term that items get which name none stays. */
+  const mustStay = ({ id: term }: Term, { get: read }: ReadSettings): boolean =>
+    taxonomy.defaultTerm !== undefined && read(taxonomy.defaultTerm) === term;
   const read = get({
     summary: `Read one of ${label}`,
     batch: true,
     args: { id, context: context() },
     returns: one(resource),
-    find: ({ args, db }) => termOf(db, name, args.id),
+    find,
     access: ({ actor, args }): Verdict =>
       args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
     handler: ({ found }) => found,
   });
+  const { properties = {} } = schemas.meta(metaOf(taxonomy, contributed));
   const own = {
     description: z.string().optional().describe("What it is about"),
     slug: z.string().optional().describe("The part of its address that names it"),
     parent: z.int().optional().describe("The term above it"),
-    meta: raw({ type: "object", description: "Registered values", properties: {} }).optional(),
+    meta: raw({ type: "object", description: "Registered values", properties }).optional(),
   };
   const { parent, ...flat } = own;
   const values = hierarchical ? { ...flat, parent } : flat;
+  const validate = ({ sends }: { readonly sends: (name: string) => boolean }) =>
+    !hierarchical && sends("parent") ? errors.rest_taxonomy_not_hierarchical() : undefined;
   const create = post({
     summary: `Add to ${label}`,
     batch: true,
     args: { ...values, name: z.string().describe("How readers see it") },
     returns: one(resource, { in: "edit" }),
+    validate,
     access: ({ actor }): Verdict =>
       manages(actor) || (!hierarchical && actor.can("edit_posts")) || errors.rest_cannot_create(),
-    handler: (call) => addTerm(call.db, taxonomy, call.args),
+    async handler({ args, db, all, emit }) {
+      const term = await addTerm(db, taxonomy, args, all);
+      await emit(termSaved, { term: noteOf(term), before: undefined });
+      return term;
+    },
   });
   const update = edit({
     summary: `Change one of ${label}`,
     batch: true,
     args: { id, ...values, name: z.string().optional().describe("How readers see it") },
     returns: one(resource, { in: "edit" }),
-    find: ({ args, db }) => termOf(db, name, args.id),
+    validate,
+    find,
     access: ({ actor }): Verdict => manages(actor) || errors.rest_cannot_update(),
-    handler: (call) => changeTerm(call.db, taxonomy, call.found, call.args),
+    async handler({ args, db, all, emit, found }) {
+      const term = await changeTerm(db, taxonomy, found, args, all);
+      await emit(termSaved, { term: noteOf(term), before: noteOf(found) });
+      return term;
+    },
   });
   const drop = remove({
     summary: `Delete one of ${label}`,
     batch: true,
     args: { id, force: z.boolean().default(false).describe("Must be true: terms have no trash") },
     returns: oneOrDeleted(resource, { in: "view" }),
-    find: ({ args, db }) => termOf(db, name, args.id),
-    access: ({ actor }): Verdict => manages(actor) || errors.rest_cannot_delete(),
-    async handler({ args, db, found, show, options }) {
+    find,
+    access: ({ actor, found, settings }): Verdict =>
+      (manages(actor) && !mustStay(found, settings)) || errors.rest_cannot_delete(),
+    async handler({ args, db, emit, found, show, settings }) {
       if (!args.force) throw errors.rest_trash_not_supported();
-      if (taxonomy.hasDefault && found.name === options.defaultCategory)
-        throw errors.rest_cannot_delete();
       const previous = await show(found);
-      await deleteTerm(db, taxonomy, found, options.defaultCategory);
+      await deleteTerm(db, taxonomy, found, await defaultTerm(db, taxonomy, settings));
+      await emit(termDeleted, { term: noteOf(found) });
       return deleted(previous);
     },
   });

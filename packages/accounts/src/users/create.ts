@@ -1,0 +1,49 @@
+import type { Scope } from "@waymark/core";
+import { errors } from "../errors.ts";
+import { userCreated } from "../events.ts";
+import type { Options } from "../options.ts";
+import type { tables, UserRow } from "../tables.ts";
+import { insertUser } from "./insert.ts";
+import { longestSlug, toSlug } from "./name.ts";
+import { toColumns, type Profile } from "./profile.ts";
+import { chooseRoles } from "./role-choice.ts";
+
+/** A user as the interface asks for one. */
+export interface WishedUser extends Profile {
+  readonly username: string;
+  readonly email: string;
+  /** Hashed already. */
+  readonly password: string;
+  readonly slug?: string | undefined;
+  /** None: the site's default role. */
+  readonly roles?: readonly string[] | undefined;
+}
+
+/** Adds a user as the interface allows it; the right to has been asked before. */
+export async function createUser(
+  { db, all, actor, clock, options, emit }: Scope<typeof tables, Options>,
+  wished: WishedUser,
+): Promise<UserRow> {
+  if (wished.slug !== undefined && toSlug(wished.slug).length > longestSlug)
+    throw errors.user_nicename_too_long();
+  const roles = wished.roles?.length ? wished.roles : [options.defaultRole];
+  const { meta, url } = toColumns(all, { meta: {} }, wished);
+  const added = await insertUser(db, {
+    login: wished.username,
+    email: wished.email,
+    password: wished.password,
+    displayName: wished.name,
+    firstName: wished.first_name,
+    lastName: wished.last_name,
+    nickname: wished.nickname,
+    slug: wished.slug,
+    url,
+    description: wished.description,
+    locale: wished.locale,
+    roles: chooseRoles({ all, actor }, roles),
+    meta,
+    registered: clock.now(),
+  });
+  await emit(userCreated, { id: added.id, login: added.login });
+  return added;
+}

@@ -1,0 +1,49 @@
+import {
+  defineLoader,
+  errors as coreErrors,
+  type Embedded,
+  type Embeds,
+  type Resource,
+  type Setup,
+} from "@waymark/core";
+import type { CommentRights } from "../comments/rights.ts";
+import { standingOf, unlocked } from "../comments/standing.ts";
+import { contentTypes } from "../points.ts";
+import { tables } from "../tables.ts";
+import { toShelf } from "./content.ts";
+
+/** Embeds the item of each comment: one query for all of them. A protected one shows its title, as it does by itself. */
+export function itemEmbeds(setup: Setup, rights: CommentRights): Embeds {
+  const shelves = new Map<string, Resource>();
+  const resourceOf = (name: string): Resource | undefined => {
+    const type = setup.all(contentTypes).find((one) => one.name === name);
+    if (type && !shelves.has(name))
+      shelves.set(name, toShelf(type, setup).resource as unknown as Resource);
+    return shelves.get(name);
+  };
+  const missing: Embedded = { error: coreErrors.rest_forbidden };
+  return {
+    resource: () => resourceOf("post") as Resource,
+    loader: defineLoader<typeof tables, readonly Embedded[], Below>({
+      tables,
+      reads: ["id", "post"],
+      empty: [missing],
+      async load({ rows, db, show: { actor } }) {
+        const ids = [...new Set(rows.map(({ post }) => post))];
+        const items = await db.content.find({ where: { id: { in: ids } } });
+        const shown = new Map(
+          items.map((row): [number, Embedded] => {
+            const as = resourceOf(row.type);
+            const mayRead = rights.readItem(actor, unlocked(standingOf(row)));
+            return [row.id, as && mayRead ? { row, as } : missing];
+          }),
+        );
+        return new Map(rows.map(({ id, post }) => [id, [shown.get(post) ?? missing]]));
+      },
+    }),
+  };
+}
+interface Below {
+  readonly id: number;
+  readonly post: number;
+}

@@ -1,0 +1,192 @@
+import { authorEmbeds } from "@waymark/accounts";
+import {
+  defineResource,
+  fieldsOf,
+  raw,
+  type Embeds,
+  type Link,
+  type Loader,
+  type Resource,
+  type Setup,
+} from "@waymark/core";
+import * as z from "zod";
+import { avatarUrls } from "../comments/avatar.ts";
+import { answered } from "../comments/answers.ts";
+import { answerEmbeds, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
+import { placesOf, type Place } from "../comments/places.ts";
+import { commentRights, type CommentRights } from "../comments/rights.ts";
+import { avatarSchema, contentSchema } from "../comments/schemas.ts";
+import { shownStatus } from "../comments/status.ts";
+import { renderComment } from "../comments/text.ts";
+import { errors } from "../errors.ts";
+import { useSmilies } from "../settings/declared.ts";
+import { comments } from "../tables.ts";
+
+const { column, field, link, rule } = fieldsOf(comments);
+export type CommentResource = Resource<(typeof comments)["columns"], CommentItem>;
+
+/** A comment as clients see it. What is personal is there in the edit context alone. */
+export type CommentItem = {
+  id: number;
+  post: number;
+  parent: number;
+  author: number;
+  author_name: string;
+  author_email?: string;
+  author_url: string;
+  author_ip?: string;
+  author_user_agent?: string;
+  date: string;
+  date_gmt: string;
+  content: { rendered: string; raw?: string };
+  link: string;
+  status: string;
+  type: string;
+  author_avatar_urls: Record<string, string>;
+  meta: unknown;
+  _links: Record<string, { href: string; embeddable?: boolean }[]>;
+  _embedded?: Record<string, unknown[]>;
+};
+
+/** How comments look on the wire. What is personal shows to moderators alone. `up` embeds their items. */
+export function commentResource(setup: Setup, up?: Embeds): CommentResource {
+  const rights = commentRights(setup.all);
+  const places = placesOf(setup);
+  const resource: CommentResource = defineResource({
+    name: "comment",
+    table: comments,
+    fields: { ...identity, ...writing(places), ...state },
+    links: links(setup, rights, places, up, () => resource as unknown as Resource),
+    missing: errors.rest_comment_invalid_id,
+    editable: rule([], (_row, { actor }) => rights.moderates(actor)),
+  }) as unknown as CommentResource;
+  return resource;
+}
+
+/** The newest comments of each item. */
+export function commentEmbeds(setup: Setup): Embeds {
+  let resource: Resource | undefined;
+  const made = () => (resource ??= commentResource(setup) as unknown as Resource);
+  return replyEmbeds(commentRights(setup.all), made);
+}
+
+const mail = z.string().meta({ format: "email" });
+const address = z.string().meta({ format: "uri" });
+const moment = z.string().meta({ format: "date-time" });
+
+const identity = {
+  id: column("id", { about: "Its number" }),
+  post: column("post", {
+    about: "The item below which it stands",
+    in: ["view", "edit"],
+    schema: z.int().meta({ default: 0 }),
+  }),
+  parent: column("parent", {
+    about: "The comment that it answers",
+    schema: z.int().meta({ default: 0 }),
+  }),
+  author: column("author", { about: "The user who wrote it; 0 for somebody without an account" }),
+  author_name: column("author_name", { about: "The name of who wrote it" }),
+  author_email: column("author_email", {
+    about: "The mail address of who wrote it",
+    in: ["edit"],
+    schema: mail,
+  }),
+  author_url: column("author_url", { about: "The site of who wrote it", schema: address }),
+  author_ip: column("author_ip", {
+    about: "The network address it came from",
+    in: ["edit"],
+    schema: z.string().meta({ format: "ip" }),
+  }),
+  author_user_agent: column("author_user_agent", {
+    about: "The program it was sent with",
+    in: ["edit"],
+  }),
+};
+
+const writing = (places: Loader<Place>) => ({
+  date: column("date", { about: "When it was written, in the time of the site", schema: moment }),
+  date_gmt: column("date_gmt", {
+    about: "The same in UTC",
+    in: ["view", "edit"],
+    schema: moment,
+  }),
+  content: field({
+    about: "What it says",
+    reads: ["content"],
+    schema: raw(contentSchema),
+    value({ content }, { context, settings }) {
+      const rendered = renderComment(content, { smilies: settings.get(useSmilies) });
+      return context === "edit" ? { rendered, raw: content } : { rendered };
+    },
+  }),
+  link: field({
+    about: "Where readers find it",
+    reads: ["id"],
+    loads: { place: places },
+    schema: address,
+    value: ({ id }, _show, { place }) => `${place.link}#comment-${id}`,
+  }),
+});
+
+const state = {
+  status: field({
+    about: "approved, hold, spam or trash",
+    reads: ["status", "in_trash"],
+    in: ["view", "edit"],
+    schema: z.string(),
+    value: shownStatus,
+  }),
+  type: column("type", { about: "The kind of comment" }),
+  author_avatar_urls: field({
+    about: "Where the picture of who wrote it is",
+    reads: ["author", "author_name"],
+    schema: raw(avatarSchema),
+    value: (row, { site }) => avatarUrls(row, site),
+  }),
+  meta: field({
+    about: "Registered values of modules",
+    reads: [],
+    in: ["view", "edit"],
+    schema: raw({ type: "object", properties: {} }),
+    value: () => [],
+  }),
+};
+
+function links(
+  { all }: Setup,
+  rights: CommentRights,
+  places: Loader<Place>,
+  up: Embeds | undefined,
+  resource: () => Resource,
+): Record<string, Link> {
+  const base = "/core/v2/comments";
+  return {
+    self: link({ reads: ["id"], href: ({ id }) => `${base}/${id}` }),
+    collection: link({ reads: [], href: () => base }),
+    author: link({
+      reads: ["author"],
+      href: ({ author }) => (author === 0 ? undefined : `/core/v2/users/${author}`),
+      embeds: authorEmbeds(all, "author"),
+    }),
+    up: link({
+      reads: ["post"],
+      loads: { place: places },
+      href: (_row, _show, { place }) =>
+        place.path === undefined ? undefined : { post_type: place.type, href: place.path },
+      embeddable: true,
+      ...(up && { embeds: up }),
+    }),
+    "in-reply-to": link({
+      reads: ["parent"],
+      href: ({ parent }) => (parent === 0 ? undefined : `${base}/${parent}`),
+      embeds: parentEmbeds(rights, resource),
+    }),
+    children: link({
+      reads: ["id"],
+      loads: { answered },
+      href: ({ id }, _show, { answered: has }) => (has ? `${base}?parent=${id}` : undefined),
+      embeds: answerEmbeds(resource),
+    }),
+  };
+}

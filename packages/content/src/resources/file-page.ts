@@ -1,0 +1,47 @@
+import { defineLoader, type Loader, type Setup } from "@waymark/core";
+import { options as contentOptions } from "../options.ts";
+import { ancestors, pathTo } from "../parents.ts";
+import { permalink, permalinkRules } from "../permalink.ts";
+import { contentTypes, statuses } from "../points.ts";
+import { tables } from "../tables.ts";
+
+interface Below {
+  readonly id: number;
+  readonly parent: number;
+}
+/** The address of what each file is attached to; empty for files that stand alone. Read for all rows at once. */
+export function addressesAbove(setup: Setup): Loader<string> {
+  const { permalinks } = setup.optionsOf(contentOptions);
+  const rules = new Map(
+    setup
+      .all(contentTypes)
+      .map((type) => [
+        type.name,
+        permalinkRules(type, setup.all(statuses), permalinks, setup.site),
+      ]),
+  );
+  return defineLoader<typeof tables, string, Below>({
+    tables,
+    reads: ["parent"],
+    empty: "",
+    async load({ rows, db }) {
+      const ids = [...new Set(rows.map(({ parent }) => parent))].filter((id) => id !== 0);
+      if (ids.length === 0) return new Map();
+      const found = await db.content.find({
+        where: { id: { in: ids } },
+        columns: ["id", "type", "status", "slug", "date", "parent"],
+      });
+      const above = await ancestors(
+        db,
+        found.map(({ parent }) => parent),
+      );
+      const known = new Map(
+        found.flatMap((item) => {
+          const own = rules.get(item.type);
+          return own ? [[item.id, permalink(item, pathTo(item.parent, above), own)]] : [];
+        }) as [number, string][],
+      );
+      return new Map(rows.map(({ id, parent }) => [id, known.get(parent) ?? ""]));
+    },
+  });
+}

@@ -1,0 +1,153 @@
+import { defineResource, fieldsOf, raw, type Field, type Resource, type Show } from "@waymark/core";
+import { suited } from "../content-type.ts";
+import { errors } from "../errors.ts";
+import { revisionedKeys } from "../revisions/meta.ts";
+import { toRevisionNumber } from "../revisions/number.ts";
+import { previewLinks } from "../revisions/preview.ts";
+import { plainLink } from "../permalink.ts";
+import { useSmilies } from "../settings/declared.ts";
+import { revisions } from "../tables.ts";
+import { renderContent } from "../text/content.ts";
+import { renderExcerpt } from "../text/excerpt.ts";
+import { renderTitle } from "../text/title.ts";
+import type { Shelf } from "./content.ts";
+import { schemas } from "./schemas.ts";
+import * as z from "zod";
+
+const { column, field, link } = fieldsOf(revisions);
+type RevisionResource = Resource<(typeof revisions)["columns"]>;
+
+/** How earlier states of a type's items look on the wire. */
+export const revisionResource = (shelf: Shelf): RevisionResource => toResource(shelf, {});
+
+/** The same for autosaves, with the address of a preview. */
+export const autosaveResource = (shelf: Shelf): RevisionResource =>
+  toResource(shelf, {
+    preview_link: field({
+      about: "Where it can be looked at before it is published",
+      reads: ["id", "parent", "extra"],
+      loads: { link: previewLinks(shelf.rules) },
+      in: ["edit"],
+      schema: z.string().meta({ format: "uri" }),
+      value: (_row, _show, { link: address }) => address,
+    }),
+  });
+
+function toResource(shelf: Shelf, more: Readonly<Record<string, Field>>): RevisionResource {
+  const { type } = shelf;
+  return defineResource({
+    name: `${type.name}-revision`,
+    table: revisions,
+    fields: { ...identity(shelf), ...suited(type, texts(shelf)), ...more },
+    links: {
+      parent: link({
+        reads: ["parent"],
+        href: ({ parent }) => (parent === 0 ? undefined : `/core/v2/${type.base}/${parent}`),
+      }),
+    },
+    missing: errors.rest_post_invalid_id,
+  }) as unknown as RevisionResource;
+}
+
+function identity({ rules }: Shelf) {
+  const date = z.string().nullable().meta({ format: "date-time" });
+  return {
+    author: column("author", { about: "The user who wrote it" }),
+    date: field({
+      about: "When it was kept, in the time of the site; null for a draft without a date",
+      reads: ["date", "extra"],
+      schema: date,
+      value: (row) => (row.extra.draft?.isFloating ? null : row.date),
+    }),
+    date_gmt: field({
+      about: "The same in UTC",
+      reads: ["date_gmt", "extra"],
+      in: ["view", "edit"],
+      schema: date,
+      value: (row) => (row.extra.draft?.isFloating ? null : row.date_gmt),
+    }),
+    id: field({
+      about: "Its number, unique among revisions and content",
+      reads: ["id", "extra"],
+      schema: z.int(),
+      value: (row) => numberOf(row),
+    }),
+    modified: column("modified", {
+      about: "When it was last changed, in the time of the site",
+      in: ["view", "edit"],
+      schema: schemas.moment,
+    }),
+    modified_gmt: column("modified_gmt", {
+      about: "The same in UTC",
+      in: ["view", "edit"],
+      schema: schemas.moment,
+    }),
+    parent: column("parent", { about: "The item that it is a state of" }),
+    slug: field({
+      about: "The name under which it is kept: it says which kind it is",
+      reads: ["parent", "kind", "extra"],
+      schema: z.string(),
+      value: ({ parent, kind, extra }) => extra.draft?.slug ?? `${parent}-${kind}-v1`,
+    }),
+    guid: field({
+      about: "What names it for good",
+      reads: ["id", "extra"],
+      in: ["view", "edit"],
+      schema: raw(schemas.guid),
+      value(row, { context }) {
+        const plain = { id: numberOf(row), type: "revision" };
+        const name = row.extra.draft?.guid ?? plainLink(plain, rules.site);
+        return context === "edit" ? { rendered: name, raw: name } : { rendered: name };
+      },
+    }),
+  };
+}
+
+function texts({ type, setup }: Shelf) {
+  const keys = revisionedKeys(setup, type.name);
+  const contextOf = (postId: number, { settings }: Show) => ({
+    postId,
+    smilies: settings.get(useSmilies),
+  });
+  return {
+    title: field({
+      about: "Its title",
+      reads: ["title"],
+      schema: raw(schemas.title),
+      value: ({ title }, show) => shown(title, renderTitle(title), show),
+    }),
+    content: field({
+      about: "Its text",
+      reads: ["parent", "content"],
+      in: ["view", "edit"],
+      schema: raw(schemas.content),
+      value: ({ parent, content }, show) =>
+        shown(content, renderContent(content, contextOf(parent, show)), show),
+    }),
+    excerpt: field({
+      about: "Its summary, empty where none was written",
+      reads: ["parent", "excerpt"],
+      schema: raw(schemas.excerpt),
+      value({ parent, excerpt }, show) {
+        const rendered = renderExcerpt({ raw: excerpt, content: "" }, contextOf(parent, show));
+        return shown(excerpt, rendered, show);
+      },
+    }),
+    meta: field({
+      about: "Registered values of modules, as far as revisions keep them",
+      reads: ["extra"],
+      in: ["view", "edit"],
+      schema: raw(schemas.meta(keys)),
+      value: ({ extra }) =>
+        Object.fromEntries(
+          keys.map(({ name, fallback }) => [name, extra.meta?.[name] ?? fallback]),
+        ),
+    }),
+  };
+}
+
+const shown = (raw: string, rendered: string, { context }: { readonly context: string }) =>
+  context === "edit" ? { raw, rendered } : { rendered };
+
+const numberOf = (row: { readonly id: number; readonly extra: { readonly draft?: unknown } }) =>
+  row.extra.draft ? row.id : toRevisionNumber(row.id);

@@ -1,0 +1,98 @@
+import {
+  defineLoader,
+  defineResource,
+  fieldsOf,
+  raw,
+  valuesOf,
+  type Embedded,
+  type Resource,
+  type Setup,
+} from "@waymark/core";
+import * as z from "zod";
+import { searchTypes, type Hit } from "../search/hit.ts";
+import type { Taxonomy } from "../taxonomy.ts";
+import { tables } from "../tables.ts";
+import type { Shelf } from "./content.ts";
+import { termResource } from "./term.ts";
+
+const hits = valuesOf<Hit>();
+const { column, link } = fieldsOf(hits);
+const toRead = ["view", "embed"] as const;
+
+/** How what a search finds looks on the wire. */
+export const hitResource = (
+  shelves: ReadonlyMap<string, Shelf>,
+  taxonomies: ReadonlyMap<string, Taxonomy>,
+  setup: Setup,
+) =>
+  defineResource({
+    name: "search-result",
+    table: hits,
+    fields: {
+      id: column("id", {
+        about: "Its number, or its name",
+        in: toRead,
+        schema: raw({ type: ["integer", "string"] }),
+      }),
+      title: column("title", { about: "Its title", in: toRead, schema: z.string() }),
+      url: column("url", {
+        about: "Where readers find it",
+        in: toRead,
+        schema: z.string().meta({ format: "uri" }),
+      }),
+      type: column("type", { about: "What was searched", in: toRead, schema: z.enum(searchTypes) }),
+      subtype: column("subtype", {
+        about: "Its type among what was searched",
+        in: toRead,
+        schema: z.enum([...shelves.keys(), ...taxonomies.keys()]),
+      }),
+    },
+    links: {
+      self: link({
+        reads: ["id", "type", "subtype", "self"],
+        href: ({ self }) => self,
+        embeds: { loader: found(taxonomies, shelves, setup), resource: () => standard(shelves) },
+      }),
+      about: link({ reads: ["about"], href: ({ about }) => about }),
+      collection: link({ reads: [], href: () => "/core/v2/search" }),
+    },
+  });
+
+/** What was found itself, read at once: a search finds items or terms, never both. */
+const found = (
+  taxonomies: ReadonlyMap<string, Taxonomy>,
+  shelves: ReadonlyMap<string, Shelf>,
+  { all }: Setup,
+) =>
+  defineLoader<typeof tables, readonly Embedded[], Hit>({
+    tables,
+    reads: ["id", "type", "subtype"],
+    empty: [],
+    async load({ rows, db }) {
+      const items = idsOf(rows, ({ type }) => type === "post");
+      const terms = idsOf(rows, ({ type }) => taxonomies.has(type));
+      const bodies = new Map<number, readonly Embedded[]>();
+      const add = (row: { readonly id: number }, as: Resource | undefined) => {
+        if (as) bodies.set(row.id, [{ row, as }]);
+      };
+      if (items.length > 0)
+        for (const row of await db.content.find({ where: { id: { in: items } } }))
+          add(row, shelves.get(row.type)?.resource as Resource | undefined);
+      if (terms.length > 0)
+        for (const row of await db.terms.find({ where: { id: { in: terms } } })) {
+          const taxonomy = taxonomies.get(row.taxonomy);
+          add(row, taxonomy && (termResource(taxonomy, all) as unknown as Resource));
+        }
+      return bodies;
+    },
+  });
+
+const idsOf = (rows: readonly Hit[], are: (hit: Hit) => boolean): readonly number[] =>
+  rows.filter(are).flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+
+/** Every row says itself what shows it. */
+function standard(shelves: ReadonlyMap<string, Shelf>): Resource {
+  const [first] = shelves.values();
+  if (!first) throw new Error("A site without types of content finds nothing to embed.");
+  return first.resource as unknown as Resource;
+}

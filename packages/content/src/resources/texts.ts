@@ -1,0 +1,61 @@
+import { fieldsOf, raw, type Setup } from "@waymark/core";
+import { opens } from "../password.ts";
+import { statuses } from "../points.ts";
+import { content } from "../tables.ts";
+import { blockVersion } from "../text/content.ts";
+import { renderer } from "./rendered.ts";
+import { schemas } from "./schemas.ts";
+
+const { field } = fieldsOf(content);
+
+/** The title, the text and the summary of an item, as readers see them and, for editors, as they are stored. */
+export function texts(setup: Setup) {
+  const hidden = new Set(
+    setup
+      .all(statuses)
+      .filter((one) => one.private)
+      .map(({ name }) => name),
+  );
+  const render = renderer({ isPrivate: (status) => hidden.has(status) });
+  /** A protected text shows to who brings the password, and to editors. */
+  const isLocked = (
+    row: { readonly password: string; readonly status: string; readonly author: number },
+    show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
+  ) => show.context !== "edit" && !opens(show.args["password"], row);
+  const source = ["id", "version", "status", "title", "content", "excerpt"] as const;
+  const lock = ["password", "author"] as const;
+  return {
+    title: field({
+      about: "Its title",
+      reads: ["id", "version", "status", "title"],
+      schema: raw(schemas.title),
+      value(row, show) {
+        const rendered = render({ ...row, content: "", excerpt: "" }, "title", show);
+        return show.context === "edit" ? { raw: row.title, rendered } : { rendered };
+      },
+    }),
+    content: field({
+      about: "Its text",
+      reads: [...source, ...lock],
+      in: ["view", "edit"],
+      schema: raw(schemas.content),
+      value(row, show) {
+        const rendered = isLocked(row, show) ? "" : render(row, "content", show);
+        const shown = { rendered, protected: row.password !== "" };
+        return show.context === "edit"
+          ? { raw: row.content, ...shown, block_version: blockVersion(row.content) }
+          : shown;
+      },
+    }),
+    excerpt: field({
+      about: "Its summary",
+      reads: [...source, ...lock],
+      schema: raw(schemas.excerpt),
+      value(row, show) {
+        const rendered = isLocked(row, show) ? "" : render(row, "excerpt", show);
+        const shown = { rendered, protected: row.password !== "" };
+        return show.context === "edit" ? { raw: row.excerpt, ...shown } : shown;
+      },
+    }),
+  };
+}

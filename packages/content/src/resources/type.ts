@@ -1,0 +1,142 @@
+import { defineResource, fieldsOf, raw, valuesOf, type Setup } from "@waymark/core";
+import * as z from "zod";
+import type { ContentType } from "../content-type.ts";
+import { errors } from "../errors.ts";
+import { capabilitiesOf } from "../capabilities.ts";
+import { typeLabels, toTitle } from "./labels.ts";
+import { isSearchable } from "./searchable.ts";
+import { withContributed } from "./shelves.ts";
+
+const types = valuesOf<ContentType>();
+const { column, field, link } = fieldsOf(types);
+const toRead = ["view", "edit"] as const;
+const toEdit = ["edit"] as const;
+
+/** What editors call the features that a type has. */
+function supportsOf({ features }: ContentType): Readonly<Record<string, true>> {
+  const names: Readonly<Record<string, boolean>> = {
+    title: features.has("title"),
+    editor: features.has("editor"),
+    author: features.has("author"),
+    thumbnail: features.has("thumbnail") && !features.has("file"),
+    "page-attributes": features.has("hierarchy"),
+    excerpt: features.has("excerpt"),
+    trackbacks: features.has("pings"),
+    "custom-fields": features.has("editor"),
+    comments: features.has("comments"),
+    revisions: features.has("revisions"),
+    "post-formats": features.has("formats"),
+  };
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([name, has]) => (has ? [[name, true] as const] : [])),
+  );
+}
+
+/** How a type of content looks on the wire. */
+export const typeResource = ({ all }: Pick<Setup, "all">) =>
+  defineResource({
+    name: "type",
+    table: types,
+    fields: {
+      capabilities: field({
+        about: "The capabilities that its routes ask for, by what they allow",
+        reads: ["capability"],
+        in: toEdit,
+        schema: raw({ type: "object" }),
+        value: (type) => capabilitiesOf(type as ContentType),
+      }),
+      description: column("description", {
+        about: "What it is for",
+        in: toRead,
+        schema: z.string(),
+      }),
+      hierarchical: field({
+        about: "Whether its items stand below each other",
+        reads: ["features"],
+        in: toRead,
+        schema: z.boolean(),
+        value: ({ features }) => features.has("hierarchy"),
+      }),
+      viewable: column("viewable", {
+        about: "Whether readers open its items",
+        in: toEdit,
+        schema: z.boolean(),
+      }),
+      labels: field({
+        about: "What editors call its items and what they do with them",
+        reads: ["label"],
+        in: toEdit,
+        schema: raw({ type: "object" }),
+        value: (type) => typeLabels(type as ContentType),
+      }),
+      name: field({
+        about: "What editors call it",
+        reads: ["label"],
+        schema: z.string(),
+        value: ({ label }) => toTitle(label),
+      }),
+      slug: field({
+        about: "Its name in programs",
+        reads: ["name"],
+        schema: z.string(),
+        value: ({ name }) => name,
+      }),
+      supports: field({
+        about: "What its items have",
+        reads: ["features"],
+        in: toEdit,
+        schema: raw({ type: "object" }),
+        value: (type) => supportsOf(type as ContentType),
+      }),
+      has_archive: field({
+        about: "Whether readers find a list of its items, and where",
+        reads: ["name"],
+        in: toRead,
+        schema: raw({ type: ["string", "boolean"] }),
+        value: () => false,
+      }),
+      taxonomies: field({
+        about: "The taxonomies that its items have terms of",
+        reads: ["taxonomies"],
+        in: toRead,
+        schema: z.array(z.string()),
+        value: (type) =>
+          withContributed(type as ContentType, all).taxonomies.map(({ name }) => name),
+      }),
+      rest_base: column("base", {
+        about: "Where its routes begin, below the namespace",
+        schema: z.string(),
+      }),
+      rest_namespace: field({
+        about: "The namespace of its routes",
+        reads: ["name"],
+        schema: z.string(),
+        value: () => "core/v2",
+      }),
+      visibility: field({
+        about: "Where editors meet it",
+        reads: ["viewable", "features"],
+        in: toEdit,
+        schema: raw({
+          type: "object",
+          properties: {
+            show_ui: { type: "boolean", description: "Editors show its items" },
+            show_in_nav_menus: { type: "boolean", description: "Menus may lead to its items" },
+          },
+        }),
+        value: (type) => ({
+          show_in_nav_menus: isSearchable(type as ContentType),
+          show_ui: true,
+        }),
+      }),
+      icon: column("icon", {
+        about: "The name of an icon that editors show",
+        schema: z.string().nullable(),
+      }),
+    },
+    links: {
+      collection: link({ reads: [], href: () => "/core/v2/types" }),
+      "core:items": link({ reads: ["base"], href: ({ base }) => `/core/v2/${base}` }),
+    },
+    missing: errors.rest_type_invalid,
+  });

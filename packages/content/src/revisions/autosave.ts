@@ -1,0 +1,79 @@
+import type { Shelf } from "../resources/content.ts";
+import { datesOf } from "../write/dating.ts";
+import type { Item } from "../write/item.ts";
+import { mergeMeta } from "../write/meta.ts";
+import type { Desk } from "../write/desk.ts";
+import { prepare, updateItem } from "../write/save.ts";
+import type { WriteArgs } from "../write/values.ts";
+import { asRevision } from "./draft.ts";
+import { revisionedKeys, revisionedMeta } from "./meta.ts";
+import { newestOf } from "./newest.ts";
+import { previewToken } from "./preview.ts";
+import { changes, stateOf, type Revision, type State } from "./state.ts";
+
+const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
+
+/**
+ * Saves what somebody is about to write. Their own draft is changed itself, by all that is sent; of any other item they
+ * get one autosave, which holds texts and revisioned meta and leaves the item as it is.
+ */
+export async function saveAutosave(
+  shelf: Shelf,
+  desk: Desk,
+  item: Item,
+  args: WriteArgs,
+): Promise<Revision> {
+  const isOwn = desk.actor.id !== 0 && item.author === desk.actor.id;
+  if (isOwn && drafts.has(item.status))
+    return asRevision(shelf, await updateItem(shelf, desk, item, args, { keep: false }));
+  const keys = revisionedKeys(shelf.setup, shelf.type.name);
+  // What could not be saved is refused now, not when the draft is published.
+  const { title, content, excerpt } = await prepare(shelf, desk, args, item);
+  const texts = {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+    ...(excerpt !== undefined && { excerpt }),
+  };
+  const old = await desk.db.revisions.first({
+    parent: item.id,
+    kind: "autosave",
+    author: desk.actor.id,
+  });
+  const before = old?.extra.meta ?? {};
+  const meta = revisionedMeta(keys, mergeMeta(shelf.setup, shelf.type.name, args.meta, before));
+  const sent: Partial<State> = args.meta ? { ...texts, meta } : texts;
+  if (old && !changes(stateOf(item, keys), sent, keys)) return old;
+  return store(desk, item, old, { ...texts, meta });
+}
+
+/** Writes the autosave of a user: over the old one, or a first one, in which what was not sent is empty. */
+async function store(
+  { db, actor, clock, site }: Desk,
+  item: Item,
+  old: Revision | undefined,
+  { meta, ...texts }: Partial<State> & Pick<State, "meta">,
+): Promise<Revision> {
+  const { date, date_gmt: dateGmt } = datesOf({}, undefined, false, clock.now(), site.timezone);
+  const values = {
+    ...texts,
+    date,
+    date_gmt: dateGmt,
+    modified: date,
+    modified_gmt: dateGmt,
+    extra: { meta, preview: previewToken(old, clock.now()) },
+  };
+  const saved = old
+    ? await db.revisions.update(old.id, values)
+    : await db.revisions.insert({
+        ...values,
+        parent: item.id,
+        author: actor.id,
+        kind: "autosave",
+      });
+  // The version stays: the item says what it said, and whoever edits it keeps the tag of what they have read.
+  await db.content.update(item.id, {
+    revisions: item.revisions + (old ? 0 : 1),
+    predecessor: await newestOf(db, item.id),
+  });
+  return saved;
+}

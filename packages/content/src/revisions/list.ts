@@ -1,0 +1,87 @@
+import { context, ids, type Order, type Where } from "@waymark/core";
+import * as z from "zod";
+import { byRelevance } from "../list/order.ts";
+import type { revisions } from "../tables.ts";
+import { toSearchTerms } from "../text/search-terms.ts";
+import { fromRevisionNumber } from "./number.ts";
+
+type Columns = (typeof revisions)["columns"];
+
+/** Revisions on a page where `per_page` is not given, and the most that it may be. */
+export const mostRevisions = 100;
+
+const orders = ["date", "id", "include", "relevance", "slug", "include_slugs", "title"] as const;
+
+/** The args of a list of revisions. */
+export const revisionListArgs = {
+  context: context(),
+  page: z.int().min(1).default(1).describe("The number of the page"),
+  per_page: z
+    .int()
+    .min(1)
+    .max(mostRevisions)
+    .optional()
+    .describe(`How many a page holds; ${mostRevisions} if left out`),
+  search: z.string().optional().describe("Words that must occur"),
+  exclude: ids().describe("Not these revisions"),
+  include: ids().describe("Only these revisions"),
+  offset: z
+    .int()
+    .optional()
+    .describe("Begin with the revision of this number, from 0; counts together with per_page"),
+  order: z.enum(["asc", "desc"]).default("desc").describe("Upwards or downwards"),
+  orderby: z.enum(orders).default("date").describe("What the order goes by"),
+};
+export type RevisionListArgs = z.output<z.ZodObject<typeof revisionListArgs>>;
+
+/** Which revisions of an item a list means. */
+export function toRevisionWhere(
+  parent: number,
+  { include, exclude, search }: RevisionListArgs,
+): Where<Columns> {
+  const found = search ? toSearchTerms(search) : undefined;
+  const anywhere = (term: string): Where<Columns> => ({
+    or: [
+      { title: { contains: term } },
+      { excerpt: { contains: term } },
+      { content: { contains: term } },
+    ],
+  });
+  return {
+    parent,
+    ...(include.length > 0
+      ? { id: { in: include.map(fromRevisionNumber) } }
+      : exclude.length > 0 && { id: { notIn: exclude.map(fromRevisionNumber) } }),
+    ...(found && {
+      and: [
+        ...found.terms.map(anywhere),
+        ...found.excluded.map((term) => ({ not: anywhere(term) })),
+      ],
+    }),
+  };
+}
+
+/** The order of a list as steps. What all revisions have alike does not order them: they come as they were made. */
+export function toRevisionOrder({
+  order,
+  orderby,
+  include,
+  search,
+}: RevisionListArgs): readonly Order<Columns>[] {
+  switch (orderby) {
+    case "include":
+      return [{ id: include.map(fromRevisionNumber) }];
+    case "include_slugs":
+      return [{ date: "asc" }, { id: "asc" }];
+    case "relevance":
+      return [
+        ...(byRelevance(search ?? "") as readonly Order<Columns>[]),
+        { date: order },
+        { id: "asc" },
+      ];
+    case "slug":
+      return [{ kind: order }, { id: "asc" }];
+    default:
+      return [{ [orderby]: order }, { id: order }];
+  }
+}

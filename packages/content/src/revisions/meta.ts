@@ -1,0 +1,16 @@
+import type { Setup } from "@waymark/core";
+import { metaKeys, type MetaKey } from "../points.ts";
+
+type Meta = Readonly<Record<string, unknown>>;
+
+/** The meta keys of a type whose earlier values are kept. */
+export const revisionedKeys = (setup: Setup, type: string): readonly MetaKey[] =>
+  setup
+    .all(metaKeys)
+    .filter(({ types, revisioned }) => revisioned && (!types || types.includes(type)));
+
+/** Of an item's meta, what a revision of it keeps. */
+export const revisionedMeta = (keys: readonly MetaKey[], meta: Meta = {}): Meta =>
+  Object.fromEntries(
+    keys.filter(({ name }) => Object.hasOwn(meta, name)).map(({ name }) => [name, meta[name]]),
+  );

@@ -1,0 +1,51 @@
+import { defineLoader, isSameText } from "@waymark/core";
+import { permalink, type PermalinkRules } from "../permalink.ts";
+import { tables } from "../tables.ts";
+import { pathAbove } from "../parents.ts";
+import type { Revision } from "./state.ts";
+
+/** A preview opens for a day after the autosave was written, in milliseconds. */
+const lifetime = 24 * 3_600_000;
+
+const isOpen = ({ modified_gmt: written }: Pick<Revision, "modified_gmt">, now: Date): boolean =>
+  now.getTime() - Date.parse(`${written}Z`) < lifetime;
+
+/** What opens the preview of an autosave that is written now: what opened it before, while that was still good. */
+export function previewToken(old: Revision | undefined, now: Date): string {
+  if (old?.extra.preview !== undefined && isOpen(old, now)) return old.extra.preview;
+  const bytes = crypto.getRandomValues(new Uint8Array(5));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Whether a nonce opens the preview of an autosave. */
+export const opensPreview = (autosave: Revision, nonce: string, now: Date): boolean =>
+  autosave.extra.preview !== undefined &&
+  isSameText(nonce, autosave.extra.preview) &&
+  isOpen(autosave, now);
+
+type Previewed = Pick<Revision, "id" | "parent" | "extra">;
+/** Where each autosave can be looked at before it is published. The autosaves of a list have one parent. */
+export const previewLinks = (rules: PermalinkRules) =>
+  defineLoader<typeof tables, string, Previewed>({
+    tables,
+    reads: ["id", "parent", "extra"],
+    empty: "",
+    async load({ rows, db }) {
+      const items = await db.content.find({
+        where: { id: { in: [...new Set(rows.map(itemOf))] } },
+        columns: ["id", "type", "status", "slug", "date", "parent"],
+      });
+      const links = new Map<number, string>();
+      for (const item of items)
+        links.set(item.id, permalink(item, await pathAbove(db, item.parent), rules));
+      return new Map(rows.map((row) => [row.id, toPreview(row, links.get(itemOf(row)) ?? "")]));
+    },
+  });
+
+const itemOf = ({ id, parent, extra }: Previewed): number => (extra.draft ? id : parent);
+
+/** An item's address as that of a preview; only an autosave needs a nonce, a draft is shown as it is stored. */
+function toPreview({ parent, extra }: Previewed, link: string): string {
+  const nonce = extra.preview ? `preview_id=${parent}&preview_nonce=${extra.preview}&` : "";
+  return `${link}${link.includes("?") ? "&" : "?"}${nonce}preview=true`;
+}

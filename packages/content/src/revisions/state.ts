@@ -1,0 +1,50 @@
+import type { Row } from "@waymark/core";
+import type { MetaKey } from "../points.ts";
+import type { revisions } from "../tables.ts";
+import type { Item } from "../write/item.ts";
+import { revisionedMeta } from "./meta.ts";
+
+/** A whole row of the table of revisions. */
+export type Revision = Row<(typeof revisions)["columns"]>;
+
+/** What a revision keeps of an item. */
+export interface State {
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** What revisions keep, as an item or a revision of it has it. */
+export function stateOf(
+  {
+    title,
+    content,
+    excerpt,
+    extra,
+  }: Pick<Item | Revision, "title" | "content" | "excerpt" | "extra">,
+  keys: readonly MetaKey[],
+): State {
+  return { title, content, excerpt, meta: revisionedMeta(keys, extra.meta) };
+}
+
+/** Whether a change would be seen: line ends and runs of white space do not count. What it leaves out stays. */
+export function changes(
+  state: State,
+  { meta, ...texts }: Partial<State>,
+  keys: readonly MetaKey[],
+): boolean {
+  for (const [name, text] of Object.entries(texts))
+    if (normalised(text) !== normalised(state[name as keyof typeof texts])) return true;
+  if (!meta) return false;
+  return keys.some(({ name, fallback }) => {
+    const [now = fallback, then = fallback] = [meta[name], state.meta[name]];
+    return JSON.stringify(now) !== JSON.stringify(then);
+  });
+}
+
+const normalised = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\r\n]+/g, "\n")
+    .replace(/[ \t]+/g, " ");

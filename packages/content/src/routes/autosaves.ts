@@ -1,0 +1,82 @@
+import { context, one, pageOf, type Verdict } from "@waymark/core";
+import * as z from "zod";
+import { get, post } from "../bound.ts";
+import { errors } from "../errors.ts";
+import type { Shelf } from "../resources/content.ts";
+import { autosaveResource } from "../resources/revision.ts";
+import { saveAutosave } from "../revisions/autosave.ts";
+import { autosaveOf, parentOf } from "../revisions/find.ts";
+import { mostRevisions } from "../revisions/list.ts";
+import { newestFirst } from "../revisions/newest.ts";
+import { refusalOf } from "../write/checks.ts";
+import { optionalFields, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
+import { ofType } from "./item.ts";
+
+const item = z.int().describe("The item");
+
+/** The routes of a type's autosaves: one for each user who is writing. */
+export function autosaveRoutes(shelf: Shelf) {
+  const { base } = shelf.type;
+  const resource = autosaveResource(shelf);
+  return {
+    [`/${base}/:id/autosaves`]: [listRoute(shelf, resource), saveRoute(shelf, resource)],
+    [`/${base}/:parent/autosaves/:id`]: [readRoute(shelf, resource)],
+  };
+}
+type Shown = ReturnType<typeof autosaveResource>;
+
+function listRoute({ type, rights }: Shelf, resource: Shown) {
+  return get({
+    summary: `List the autosaves of one of ${type.label}`,
+    args: {
+      id: item,
+      parent: z.int().optional().describe("Not needed: the path names the item"),
+      context: context(),
+    },
+    returns: pageOf(resource),
+    find: ({ args, db }) => parentOf(db, type.name, args.id),
+    access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_read(),
+    async handler({ db, found, select }) {
+      const items = await db.revisions.find({
+        where: { parent: found.id, kind: "autosave" },
+        orderBy: newestFirst,
+        limit: mostRevisions,
+        select,
+      });
+      return { items, total: items.length };
+    },
+  });
+}
+
+function saveRoute(shelf: Shelf, resource: Shown) {
+  const { type, rights, setup } = shelf;
+  return post({
+    summary: `Save what is being written in one of ${type.label}`,
+    status: 200,
+    args: {
+      id: item,
+      parent: z.int().optional().describe("Not needed: the path names the item"),
+      ...writeArgs(type, setup),
+      ...ownWriteArgs({ ...type, fields: optionalFields(type.fields) }),
+    },
+    returns: one(resource, { in: "edit" }),
+    find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
+    access: ({ actor, args, found }): Verdict =>
+      rights.edit(actor, found)
+        ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
+        : errors.rest_cannot_edit(),
+    handler: (call) => saveAutosave(shelf, call, call.found, call.args as WriteArgs),
+  });
+}
+
+function readRoute({ type, rights }: Shelf, resource: Shown) {
+  return get({
+    summary: `Read an autosave of one of ${type.label}`,
+    args: { parent: item, id: z.int().describe("The autosave"), context: context() },
+    returns: one(resource),
+    find: ({ args, db }) => autosaveOf(db, type.name, args),
+    access: ({ actor, found }): Verdict =>
+      rights.edit(actor, found.item) || errors.rest_cannot_read(),
+    handler: ({ found }) => found.revision,
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  context,
+  deleted,
+  errors as coreErrors,
+  one,
+  oneOrDeleted,
+  type Setup,
+  type Verdict,
+} from "@waymark/core";
+import * as z from "zod";
+import { edit, get, remove } from "../bound.ts";
+import { updateArgs } from "../comments/args.ts";
+import { itemsNamed, openedBy } from "../comments/items.ts";
+import { claimRefusal } from "../comments/refusal.ts";
+import { deleteComment, trashComment } from "../comments/remove.ts";
+import type { CommentRights } from "../comments/rights.ts";
+import { standingOf } from "../comments/standing.ts";
+import { updateComment } from "../comments/update.ts";
+import { errors } from "../errors.ts";
+import type { CommentResource } from "../resources/comment.ts";
+
+/** What the routes of comments share. */
+export interface CommentShelf {
+  readonly setup: Setup;
+  readonly rights: CommentRights;
+  readonly resource: CommentResource;
+}
+const id = z.int().describe("The comment");
+const password = z.string().optional().describe("Opens a protected item");
+
+/** Reads one comment. */
+export function readRoute({ rights, resource }: CommentShelf) {
+  return get({
+    summary: "Read one comment",
+    args: { id, context: context(), password },
+    returns: one(resource),
+    async find(call) {
+      const comment = await call.db.comments.get(call.args.id);
+      if (!comment || !call.args.password) return comment;
+      const items = await itemsNamed(call.db, [comment.post]);
+      const [opened] = openedBy(call, rights, items, call.args.password);
+      return { ...comment, ...opened };
+    },
+    access({ actor, args, found }): Verdict {
+      if (args.context === "edit" && !rights.moderates(actor))
+        return coreErrors.rest_forbidden_context();
+      if (rights.read(actor, found)) return true;
+      return rights.readItem(actor, found)
+        ? errors.rest_cannot_read()
+        : errors.rest_cannot_read_post();
+    },
+    handler: ({ found }) => found,
+  });
+}
+
+/** Changes a comment, or moderates it: what is sent, and nothing else. */
+export function updateRoute({ rights, resource }: CommentShelf) {
+  return edit({
+    summary: "Change or moderate a comment",
+    args: { id, ...updateArgs },
+    returns: one(resource, { in: "edit" }),
+    async find({ args, db }) {
+      const comment = await db.comments.get(args.id);
+      if (!comment) return undefined;
+      const isMoved = args.post !== undefined && args.post !== comment.post;
+      return { comment, isMoved, item: isMoved ? await db.content.get(args.post) : undefined };
+    },
+    access({ actor, args, found: { comment, isMoved, item } }): Verdict {
+      if (!rights.edit(actor, comment)) return errors.rest_cannot_edit();
+      if (isMoved && !item) return errors.rest_comment_invalid_post_id();
+      if (item && !rights.editItem(actor, standingOf(item))) return errors.rest_cannot_edit();
+      return rights.moderates(actor) || (claimRefusal(args, comment) ?? true);
+    },
+    handler: ({ found: { comment, item }, args, ...desk }) =>
+      updateComment(desk, comment, args, { item, maxDepth: desk.options.discussion.maxDepth }),
+  });
+}
+
+/** Puts a comment in the trash, or removes it for good. */
+export function removeRoute({ rights, resource }: CommentShelf) {
+  return remove({
+    summary: "Trash or delete a comment",
+    args: {
+      id,
+      force: z.boolean().default(false).describe("Delete for good, past the trash"),
+      password,
+    },
+    returns: oneOrDeleted(resource, { in: "edit" }),
+    find: ({ args, db }) => db.comments.get(args.id),
+    access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_delete(),
+    async handler(call) {
+      if (!call.args.force) return trashComment(call, call.found);
+      const previous = await call.show(call.found);
+      await deleteComment(call, call.found);
+      return deleted(previous);
+    },
+  });
+}

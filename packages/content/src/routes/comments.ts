@@ -1,0 +1,94 @@
+import {
+  defineNamespace,
+  errors as coreErrors,
+  one,
+  pageOf,
+  type Setup,
+  type Verdict,
+} from "@waymark/core";
+import { get, post } from "../bound.ts";
+import { createArgs, listArgs } from "../comments/args.ts";
+import { createComment } from "../comments/create.ts";
+import { itemsNamed, openedBy } from "../comments/items.ts";
+import { isOpen } from "../comments/opening.ts";
+import { toOrder } from "../comments/order.ts";
+import { createRefusal, filterRefusal } from "../comments/refusal.ts";
+import { commentRights } from "../comments/rights.ts";
+import { toMeaning } from "../comments/where.ts";
+import { errors } from "../errors.ts";
+import { contentTypes } from "../points.ts";
+import { itemEmbeds } from "../resources/comment-item.ts";
+import { commentResource } from "../resources/comment.ts";
+import { readRoute, removeRoute, updateRoute, type CommentShelf } from "./comment.ts";
+
+/** The routes of comments, below items of every type. */
+export function commentRoutes(setup: Setup) {
+  const rights = commentRights(setup.all);
+  const shelf = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
+  return defineNamespace("core/v2", {
+    "/comments": [listRoute(shelf), createRoute(shelf)],
+    "/comments/:id": [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
+  });
+}
+
+const mostSkipped = Number.MAX_SAFE_INTEGER;
+
+function listRoute({ rights, resource }: CommentShelf) {
+  return get({
+    summary: "List comments",
+    args: listArgs,
+    returns: pageOf(resource),
+    async find(call) {
+      const items = await itemsNamed(call.db, call.args.post);
+      return { items: openedBy(call, rights, items, call.args.password) };
+    },
+    access({ actor, args, found }): Verdict {
+      if (!found.items.every((item) => rights.readItem(actor, item)))
+        return errors.rest_cannot_read_post();
+      const moderates = rights.moderates(actor);
+      if (args.post.includes(0) && !moderates) return errors.rest_cannot_read();
+      if (args.context === "edit" && !moderates) return coreErrors.rest_forbidden_context();
+      return filterRefusal(rights, actor, args) ?? true;
+    },
+    async handler({ args, actor, db, site, select }) {
+      const { where, parts } = toMeaning({ args, actor, rights, timezone: site.timezone });
+      const { page, per_page: limit } = args;
+      const offset = Math.max(0, args.offset ?? Math.min((page - 1) * limit, mostSkipped));
+      const orderBy = toOrder(args);
+      const items = await db.comments.find({ where, orderBy, limit, offset, select });
+      if (offset === 0 && items.length < limit) return { items, total: items.length };
+      const counts = await Promise.all(parts.map((part) => db.comments.count(part)));
+      return { items, total: counts.reduce((sum, count) => sum + count, 0) };
+    },
+  });
+}
+
+function createRoute({ rights, resource, setup }: CommentShelf) {
+  return post({
+    summary: "Leave a comment",
+    args: createArgs,
+    returns: one(resource, { in: "edit" }),
+    validate({ sends }) {
+      if (sends("id")) return errors.rest_comment_exists();
+      if (sends("type")) return errors.rest_invalid_comment_type();
+    },
+    async find({ args, db, clock, options, remoteAddress }) {
+      const item = args.post === 0 ? undefined : await db.content.get(args.post);
+      const type = setup.all(contentTypes).find(({ name }) => name === item?.type);
+      const { closeAfterDays, anonymous } = options.discussion;
+      return {
+        item: type && item,
+        isOpen: isOpen(item, type, { now: clock.now(), closeAfterDays }),
+        takesStrangers: anonymous,
+        address: remoteAddress ?? "",
+      };
+    },
+    access: ({ actor, args, found }): Verdict => createRefusal(rights, actor, args, found) ?? true,
+    async handler({ found: { item, address }, args, ...desk }) {
+      if (!item) throw errors.rest_comment_invalid_post_id();
+      const agent = (desk.request.headers.get("user-agent") ?? "").slice(0, 254);
+      const origin = { address, agent };
+      return createComment(desk, item, args, { rights, options: desk.options.discussion, origin });
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import {
+  can,
+  defineNamespace,
+  names,
+  one,
+  type Namespace,
+  type Setup,
+  type Verdict,
+} from "@waymark/core";
+import { post } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { keepUpload } from "../media/keep.ts";
+import { parentOf } from "../media/update.ts";
+import { arrived } from "../media/upload.ts";
+import type { Shelf } from "../resources/content.ts";
+import { shelfOf } from "../resources/shelves.ts";
+import { attachment } from "../types.ts";
+import { refusalOf } from "../write/checks.ts";
+import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
+import { editImageRoute, postProcessRoute } from "./image.ts";
+import { readRoute, removeRoute, updateRoute } from "./item.ts";
+import { listRoute } from "./list.ts";
+import type { MediaPaths } from "./media-paths.ts";
+
+/** The routes of media. */
+export function mediaRoutes(setup: Setup): Namespace<"core/v2", MediaPaths> {
+  const shelf = shelfOf(attachment, setup);
+  return defineNamespace("core/v2", {
+    "/media": [listRoute(shelf), uploadRoute(shelf)],
+    "/media/:id": [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
+    "/media/:id/post-process": [postProcessRoute(shelf)],
+    "/media/:id/edit": [editImageRoute(shelf)],
+  }) as never;
+}
+
+/** Takes a file: as the body, or in the field `file` of a form. */
+function uploadRoute(shelf: Shelf) {
+  const { type, resource, rights, setup } = shelf;
+  return post({
+    summary: "Upload a file",
+    transaction: false,
+    uploads: { field: "file", from: can("upload_files") },
+    args: { ...writeArgs(type, setup), ...ownWriteArgs(type) },
+    returns: one(resource, { in: "edit", headers: ({ id }) => ({ [names.uploadId]: String(id) }) }),
+    validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
+    access: ({ actor, args }): Verdict =>
+      refusalOf(rights, type, actor, args as WriteArgs) ??
+      ((rights.create(actor) && actor.can("upload_files")) || errors.rest_cannot_create()),
+    async handler(call) {
+      const args = call.args as WriteArgs;
+      // Before the bytes come in: nobody uploads for nothing.
+      await parentOf(shelf, call, args.post);
+      const file = await arrived(await call.upload(), call.request);
+      return keepUpload(shelf, call, file, args);
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { context, deleted, one, oneOrDeleted, pageOf, type Verdict } from "@waymark/core";
+import * as z from "zod";
+import { get, remove } from "../bound.ts";
+import { errors } from "../errors.ts";
+import type { Shelf } from "../resources/content.ts";
+import { revisionResource } from "../resources/revision.ts";
+import { parentOf, revisionOf } from "../revisions/find.ts";
+import {
+  mostRevisions,
+  revisionListArgs,
+  toRevisionOrder,
+  toRevisionWhere,
+} from "../revisions/list.ts";
+import { removeRevision } from "../revisions/remove.ts";
+
+const parent = z.int().describe("The item");
+const id = z.int().describe("The revision");
+
+/** The routes of a type's revisions: whoever may edit an item reads its earlier states. */
+export function revisionRoutes(shelf: Shelf) {
+  const { base } = shelf.type;
+  const resource = revisionResource(shelf);
+  return {
+    [`/${base}/:parent/revisions`]: [listRoute(shelf, resource)],
+    [`/${base}/:parent/revisions/:id`]: [readRoute(shelf, resource), removeRoute(shelf, resource)],
+  };
+}
+type Shown = ReturnType<typeof revisionResource>;
+
+function listRoute({ type, rights }: Shelf, resource: Shown) {
+  return get({
+    summary: `List the revisions of one of ${type.label}`,
+    args: { parent, ...revisionListArgs },
+    returns: pageOf(resource),
+    validate({ args }) {
+      if (args.orderby === "include" && args.include.length === 0)
+        return errors.rest_orderby_include_missing_include();
+      if (args.orderby === "relevance" && !args.search) return errors.rest_no_search_term_defined();
+    },
+    find: ({ args, db }) => parentOf(db, type.name, args.parent),
+    access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_read(),
+    async handler({ args, db, found, select }) {
+      const where = toRevisionWhere(found.id, args);
+      const limit = args.per_page ?? mostRevisions;
+      const isOffset = args.offset !== undefined && args.per_page !== undefined;
+      const offset = isOffset
+        ? Math.abs(args.offset ?? 0)
+        : Math.min((args.page - 1) * limit, Number.MAX_SAFE_INTEGER);
+      const orderBy = toRevisionOrder(args);
+      const items = await db.revisions.find({ where, orderBy, limit, offset, select });
+      const isWhole = offset === 0 && items.length < limit;
+      const total = isWhole ? items.length : await db.revisions.count(where);
+      if (total > 0 && args.offset !== undefined && args.offset >= total)
+        throw errors.rest_revision_invalid_offset_number();
+      if (total > 0 && !args.offset && args.page > Math.ceil(total / limit))
+        throw errors.rest_revision_invalid_page_number();
+      return { items, total, per_page: limit };
+    },
+  });
+}
+
+function readRoute({ type, rights }: Shelf, resource: Shown) {
+  return get({
+    summary: `Read a revision of one of ${type.label}`,
+    args: { parent, id, context: context() },
+    returns: one(resource),
+    find: ({ args, db }) => revisionOf(db, type.name, args),
+    access: ({ actor, found }): Verdict =>
+      rights.edit(actor, found.item) || errors.rest_cannot_read(),
+    handler: ({ found }) => found.revision,
+  });
+}
+
+function removeRoute({ type, rights }: Shelf, resource: Shown) {
+  return remove({
+    summary: `Delete a revision of one of ${type.label}`,
+    args: {
+      parent,
+      id,
+      force: z.boolean().default(false).describe("Must be true: revisions have no trash"),
+    },
+    returns: oneOrDeleted(resource),
+    find: ({ args, db }) => revisionOf(db, type.name, args),
+    access: ({ actor, found }): Verdict =>
+      rights.remove(actor, found.item) || errors.rest_cannot_delete(),
+    async handler({ args, db, found, show }) {
+      if (!args.force) throw errors.rest_trash_not_supported();
+      const previous = await show(found.revision);
+      await removeRevision(db, found.item, found.revision);
+      return deleted(previous);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { context, ids, paged, pageOf, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { contentTypes, taxonomies } from "../points.ts";
+import { isSearchable } from "../resources/searchable.ts";
+import { hitResource } from "../resources/search-hit.ts";
+import { shelfOf } from "../resources/shelves.ts";
+import { findFormats } from "../search/formats.ts";
+import { searchTypes } from "../search/hit.ts";
+import { findItems } from "../search/items.ts";
+import { findTerms } from "../search/terms.ts";
+
+/** Looks through everything that the public may find. */
+export function searchRoute(setup: Setup) {
+  const types = setup.all(contentTypes).filter(isSearchable);
+  const shelves = new Map(types.map((type) => [type.name, shelfOf(type, setup)]));
+  const groups = new Map(setup.all(taxonomies).map((one) => [one.name, one]));
+  /** What does not belong to the type that is asked for counts for nothing; with nothing left all are meant. */
+  const among = (known: ReadonlyMap<string, unknown>, asked: readonly string[] = []) => {
+    const own = asked.filter((name) => known.has(name));
+    return own.length > 0 && !asked.includes("any") ? own : [...known.keys()];
+  };
+  return get({
+    summary: "Search what is published, terms and formats",
+    args: {
+      context: context(["view", "embed"], "view"),
+      ...paged({ perPage: 10, max: 100 }),
+      search: z.string().optional().describe("Words that must occur"),
+      type: z.enum(searchTypes).default("post").describe("What to look through"),
+      subtype: z
+        .array(z.enum([...shelves.keys(), ...groups.keys(), "any"]))
+        .meta({ default: "any" })
+        .optional()
+        .describe("Only these types of content, or these taxonomies"),
+      exclude: ids().describe("Not what has these ids"),
+      include: ids().describe("Only what has these ids"),
+    },
+    returns: pageOf(hitResource(shelves, groups, setup)),
+    access: "public",
+    async handler({ args, site, ...call }) {
+      const { type, subtype, ...rest } = args;
+      const scope = { ...call, site };
+      if (type === "post") {
+        const asked = { ...rest, among: among(shelves, subtype) };
+        return findItems(shelves, scope, asked);
+      }
+      if (type === "term") {
+        const asked = { ...rest, among: among(groups, subtype) };
+        return findTerms(groups, scope, asked);
+      }
+      return findFormats(site, { ...rest, among: [] });
+    },
+  });
+}

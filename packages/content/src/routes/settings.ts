@@ -1,0 +1,63 @@
+import {
+  can,
+  defineResource,
+  fieldsOf,
+  one,
+  settings as settingsPoint,
+  valuesOf,
+  type ReadSettings,
+  type Schema,
+  type Setting,
+  type Setup,
+} from "@waymark/core";
+import { edit, get } from "../bound.ts";
+import { publishedSetting, writableSetting } from "../settings/schema.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+const values = valuesOf<Values>();
+const { field } = fieldsOf(values);
+const manages = can("manage_options");
+
+/** What administrators change while the site runs. */
+export function settingRoutes(setup: Setup) {
+  const shown = setup.all(settingsPoint).filter(({ isShown }) => isShown);
+  const resource = defineResource({
+    name: "settings",
+    table: values,
+    fields: Object.fromEntries(shown.map((setting) => [setting.name, fieldOf(setting)])),
+  });
+  const read = get({
+    summary: "Read the settings",
+    returns: one(resource),
+    access: manages,
+    handler: ({ settings }) => valuesIn(settings, shown),
+  });
+  const update = edit({
+    summary: "Change settings: null takes a change back",
+    args: Object.fromEntries(shown.map((setting) => [setting.name, writableSetting(setting)])),
+    returns: one(resource),
+    access: manages,
+    async handler({ args, settings }) {
+      const sent = args as Values;
+      for (const setting of shown) {
+        const value = sent[setting.name];
+        if (value === null) await settings.reset(setting);
+        else if (value !== undefined) await settings.set(setting, value);
+      }
+      return valuesIn(settings, shown);
+    },
+  });
+  return { read, update };
+}
+
+const fieldOf = (setting: Setting) =>
+  field({
+    about: setting.about,
+    reads: [setting.name],
+    schema: publishedSetting(setting) as Schema<unknown, unknown>,
+    value: (row) => row[setting.name],
+  });
+
+/** What no longer passes its schema shows as null, so that nobody takes the fallback for what is stored. */
+const valuesIn = ({ get: read, fits }: ReadSettings, shown: readonly Setting[]): Values =>
+  Object.fromEntries(shown.map((setting) => [setting.name, fits(setting) ? read(setting) : null]));

@@ -1,0 +1,33 @@
+import { context, mapOf, one, type Actor, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { contentTypes, statuses, type Status } from "../points.ts";
+import { statusResource } from "../resources/status.ts";
+
+/** What statuses content may have. */
+export function statusRoutes(setup: Setup) {
+  const all = setup.all(statuses);
+  const types = setup.all(contentTypes);
+  /** Who writes needs to know of drafts and the trash; what the site uses within is for nobody. */
+  const writes = (actor: Actor) => types.some(({ capability: of }) => actor.can(`edit_${of}`));
+  const mayRead = (actor: Actor, { public: isPublic, internal, name }: Status) =>
+    isPublic === true || ((!internal || name === "trash") && writes(actor));
+  const list = get({
+    summary: "List the statuses of content",
+    args: { context: context() },
+    returns: mapOf(statusResource, "name"),
+    access: ({ actor, args }) =>
+      args.context !== "edit" || writes(actor) || errors.rest_cannot_view(),
+    handler: ({ actor }) => all.filter((status) => mayRead(actor, status)),
+  });
+  const read = get({
+    summary: "Read one status of content",
+    args: { status: z.string().describe("The name of the status"), context: context() },
+    returns: one(statusResource),
+    find: ({ args }) => all.find(({ name }) => name === args.status),
+    access: ({ actor, found }) => mayRead(actor, found) || errors.rest_cannot_read_status(),
+    handler: ({ found }) => found,
+  });
+  return { list, read };
+}

@@ -1,0 +1,41 @@
+import { context, errors as coreErrors, mapOf, one, type Actor, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import type { ContentType } from "../content-type.ts";
+import { errors } from "../errors.ts";
+import { contentTypes } from "../points.ts";
+import { typeResource } from "../resources/type.ts";
+
+/** Stored beside content, but no type that anybody asks for. */
+const hidden = new Set(["revision"]);
+const mayEdit = (actor: Actor, { capability }: ContentType) => actor.can(`edit_${capability}`);
+
+/** What types of content the site has. */
+export function typeRoutes(setup: Setup) {
+  const resource = typeResource(setup);
+  const types = setup.all(contentTypes);
+  const list = get({
+    summary: "List the types of content",
+    args: { context: context() },
+    returns: mapOf(resource, "name"),
+    access: ({ actor, args }) =>
+      args.context !== "edit" ||
+      types.some((type) => mayEdit(actor, type)) ||
+      errors.rest_cannot_view(),
+    handler: ({ actor, args }) =>
+      types.filter((type) => args.context !== "edit" || mayEdit(actor, type)),
+  });
+  const read = get({
+    summary: "Read one type of content",
+    args: { type: z.string().describe("The name of the type"), context: context() },
+    returns: one(resource),
+    find({ args: { type: name } }) {
+      if (hidden.has(name)) throw errors.rest_cannot_read_type();
+      return types.find((type) => type.name === name);
+    },
+    access: ({ actor, args, found }) =>
+      args.context !== "edit" || mayEdit(actor, found) || coreErrors.rest_forbidden_context(),
+    handler: ({ found }) => found,
+  });
+  return { list, read };
+}

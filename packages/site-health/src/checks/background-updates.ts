@@ -1,0 +1,33 @@
+import { get } from "../bound.ts";
+import { defineHealthTest } from "../health-test.ts";
+import { worker } from "../jobs.ts";
+
+const longestSilence = 15 * 60_000;
+
+/** Whether work is done behind the requests: scheduled items come out, queues empty. */
+export const backgroundUpdates = defineHealthTest(get, {
+  name: "background-updates",
+  summary: "Whether background work is being done",
+  badge: "Security",
+  async run({ db, clock }) {
+    const pulse = await db.pulses.get({ name: worker });
+    const isAlive = pulse && clock.now().getTime() - pulse.at.getTime() < longestSilence;
+    const packages =
+      "The site never replaces its own packages: whoever runs it installs new versions and starts it again, and what is stored is brought along at that start.";
+    if (isAlive)
+      return {
+        status: "good",
+        label: "Background updates are working",
+        description: ["Work that waits behind requests is being done.", packages],
+      };
+    return {
+      status: "critical",
+      label: "Background updates are not working as expected",
+      description: [
+        "Nobody has done the work that waits behind requests for a quarter of an hour. What is scheduled does not come out, and mail and clean-ups wait.",
+        "Serve the site with a host that does its jobs, or call `site.work()`.",
+        packages,
+      ],
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import { get } from "../bound.ts";
+import { defineHealthTest } from "../health-test.ts";
+
+/** Whether the site's address is one over TLS. */
+export const httpsStatus = defineHealthTest(get, {
+  name: "https-status",
+  summary: "Whether the site is served over HTTPS",
+  badge: "Security",
+  run({ site }) {
+    const why =
+      "Over HTTPS nobody on the way between the site and its visitors reads or changes what passes; browsers warn of sites without it.";
+    if (new URL(site.url).protocol === "https:")
+      return {
+        status: "good",
+        label: "Your website is using an active HTTPS connection",
+        description: [why],
+      };
+    return {
+      status: "recommended",
+      label: "Your website does not use HTTPS",
+      description: [why],
+      actions: ["Put a certificate before the site, and give it its https address (SITE_URL)."],
+    };
+  },
+});

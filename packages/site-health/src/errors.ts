@@ -1,0 +1,10 @@
+import { defineErrors } from "@waymark/core";
+
+/** What this module refuses with, beside the errors of core. */
+export const errors = defineErrors({
+  not_available: [
+    501,
+    "The sizes of this site cannot be measured here.",
+    "The site names nothing to measure, or nothing of it could be measured.",
+  ],
+});

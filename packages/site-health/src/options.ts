@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+/** Asks how many bytes a part of the site takes. The signal is aborted once nobody waits for the answer any more. */
+export interface Measure {
+  (signal: AbortSignal): number | Promise<number>;
+}
+const isMeasure = (value: unknown): value is Measure => typeof value === "function";
+const measure = z.custom<Measure>(isMeasure, "Give a function that answers a number of bytes.");
+
+/** How a site tunes its tests. */
+export const options = z.strictObject({
+  updateServer: z
+    .url({ protocol: /^https?$/ })
+    .default("https://registry.npmjs.org/")
+    .describe("Where new versions of the site's packages come from"),
+  slowAfter: z
+    .int()
+    .positive()
+    .default(600)
+    .describe("From how many milliseconds on the front page counts as slow"),
+  sizes: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9_]*$/, "A part is named like database or uploads."),
+      measure,
+    )
+    .default({})
+    .describe(
+      "What the host can measure, by part: { database: () => bytes, uploads: () => bytes }",
+    ),
+});
+
+export type Options = z.output<typeof options>;

@@ -1,0 +1,42 @@
+import { escapeHtml } from "@waymark/core";
+
+/** How serious a finding is. */
+export type Severity = "good" | "recommended" | "critical";
+/** What a test found, in plain text: whatever stands in it is shown as it is and never as HTML. */
+export interface HealthFinding {
+  readonly status: Severity;
+  /** The result in one line. */
+  readonly label: string;
+  /** What it means, one text a paragraph. */
+  readonly description: readonly string[];
+  /** What to do about it, one text a paragraph. */
+  readonly actions?: readonly string[];
+}
+/** What a test is about. */
+export type Subject = "Security" | "Performance";
+/** A finding as the interface answers it; texts are HTML. */
+export interface HealthReport {
+  readonly label: string;
+  readonly status: Severity;
+  readonly badge: { readonly label: Subject; readonly color: "blue" };
+  readonly description: string;
+  readonly actions: string;
+  /** The name of the test, words joined by underscores. */
+  readonly test: string;
+}
+
+/** A finding as the interface answers it. */
+export const toReport = (
+  { name, badge }: { readonly name: string; readonly badge: Subject },
+  { label, status, description, actions = [] }: HealthFinding,
+): HealthReport => ({
+  label: escapeHtml(label),
+  status,
+  badge: { label: badge, color: "blue" },
+  description: toParagraphs(description),
+  actions: toParagraphs(actions),
+  test: name.replaceAll("-", "_"),
+});
+
+const toParagraphs = (texts: readonly string[]): string =>
+  texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");

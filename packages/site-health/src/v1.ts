@@ -1,0 +1,12 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import { healthTests } from "./points.ts";
+import { directorySizes } from "./routes/directory-sizes.ts";
+
+/** A route for each test that a mounted module contributes, and the sizes. */
+export const v1 = ({ all }: Pick<Setup, "all">) =>
+  defineNamespace("core-site-health/v1", {
+    ...Object.fromEntries(
+      all(healthTests).map(({ name, endpoint }) => [`/tests/${name}`, [endpoint]] as const),
+    ),
+    "/directory-sizes": [directorySizes],
+  });
