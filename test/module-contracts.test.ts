@@ -1,9 +1,14 @@
 import { accounts } from "@waymark/accounts";
+import { blockEditor } from "@waymark/block-editor";
 import { content } from "@waymark/content";
 import { moduleContract } from "@waymark/core/testing";
+import { oembed } from "@waymark/oembed";
+import { siteHealth } from "@waymark/site-health";
 import { describe, expect, test } from "vitest";
 
 const runner = { describe, test, expect };
 
 moduleContract(accounts(), runner);
 moduleContract([accounts(), content()], runner);
+moduleContract([accounts(), siteHealth()], runner);
+moduleContract([accounts(), content(), oembed(), blockEditor()], runner);

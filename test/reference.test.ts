@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as storage from "@waymark/core/storage";
 import * as waymark from "waymark";
-import { accounts, content, errors, type ErrorRow } from "waymark";
+import { accounts, blockEditor, content, errors, oembed, siteHealth, type ErrorRow } from "waymark";
 import { cases } from "../packages/core/src/args/cases.ts";
 import { commands } from "../packages/waymark/src/commands/index.ts";
 import { toArgsPage } from "./args-page.ts";
@@ -25,6 +25,9 @@ describe("docs/errors.md", () => {
     ["Core", errors["~table"]],
     ["Accounts", accounts().errors],
     ["Content", content().errors],
+    ["Site health", siteHealth().errors],
+    ["oEmbed", oembed().errors],
+    ["Block editor", blockEditor().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [
@@ -36,7 +39,7 @@ describe("docs/errors.md", () => {
   });
 
   test("says of each error what to do", () => {
-    for (const section of ["Core", "Accounts", "Content"])
+    for (const section of ["Core", "Accounts", "Content", "Site health", "oEmbed", "Block editor"])
       for (const [code, , , cure] of rowsUnder(section))
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);
   });

@@ -25,5 +25,5 @@ export const boats = defineModule({
   name: "boats",
   requires: ["content"],
   contributes: [contentTypes(boat), taxonomies(rig), grantsFor(boat)],
-  namespaces: (setup) => [contentRoutes(boat, setup), termRoutes(rig)],
+  namespaces: (setup) => [contentRoutes(boat, setup), termRoutes(rig, setup)],
 });

@@ -1,15 +1,4 @@
-import {
-  bind,
-  datetime,
-  defineModule,
-  defineTaxonomy,
-  statuses,
-  table,
-  taxonomies,
-  termRoutes,
-  text,
-  type Status,
-} from "waymark";
+import { bind, datetime, defineModule, statuses, table, text, type Status } from "waymark";
 
 const tables = { milestones: table({ name: text(), reached: datetime() }, { key: ["name"] }) };
 const { defineTask } = bind({ tables });
@@ -21,16 +10,8 @@ const feedStatuses: readonly Status[] = [
   { name: "calendar-ea-schedule", label: "Feed scheduled", public: true },
   { name: "calendar-ea-pending", label: "Feed being read", public: true },
   { name: "calendar-ea-draft", label: "Feed preview", public: true },
-  { name: "calendar-ignored", label: "Ignored" },
+  { name: "calendar-ignored", label: "Ignored", hidden: true },
 ];
-
-/** Posts that belong together and are read in order. */
-export const series = defineTaxonomy({
-  name: "post_series",
-  base: "post_series",
-  label: "series",
-  types: ["post"],
-});
 
 /** When the site reached this milestone; undefined while it has not. */
 export const whenReached = defineTask("harbour.when-reached", async ({ db }, name: string) => {
@@ -45,12 +26,11 @@ export const markReached = defineTask(
   },
 );
 
-/** What this magazine adds to the set: statuses, a way to group posts, and a note of what was done once. */
+/** What this magazine adds to the set: statuses, and a note of what was done once. */
 export const harbour = defineModule({
   name: "harbour",
   requires: ["content"],
   tables,
-  contributes: [statuses(...feedStatuses), taxonomies(series)],
+  contributes: [statuses(...feedStatuses)],
   tasks: [whenReached, markReached],
-  namespaces: [termRoutes(series)],
 });

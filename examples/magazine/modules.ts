@@ -1,4 +1,12 @@
-import { accounts, content, explorer, type RoutesOf, type Site } from "waymark";
+import {
+  accounts,
+  blockEditor,
+  content,
+  explorer,
+  oembed,
+  type RoutesOf,
+  type Site,
+} from "waymark";
 import { boats } from "./boats.ts";
 import { harbour } from "./harbour.ts";
 
@@ -7,6 +15,8 @@ export const modules = [
   explorer(),
   accounts(),
   content({ templates: { post: ["wide"], page: ["wide", "contents"] } }),
+  oembed(),
+  blockEditor(),
   harbour(),
   boats(),
 ] as const;

@@ -99,6 +99,11 @@ test("an article stands at its permalink, and other addresses lead there", async
   expect(text).toContain("<h1>First light on the water</h1>");
   expect(text).toContain('<a href="/author/ines/">Inês Carvalho</a>');
   expect(text).toContain(`<link rel="canonical" href="${url}${link}">`);
+  expect(text).toContain(
+    `<link rel="alternate" type="application/json+oembed" href="${url}/api/oembed/1.0/embed?url=${encodeURIComponent(url + link)}">`,
+  );
+  const frame = await open(`${link}embed/`);
+  expect([frame.status, frame.text.includes("First light on the water")]).toEqual([200, true]);
   const bare = await open(link.slice(0, -1));
   expect([bare.status, bare.to]).toEqual([301, link]);
   const [{ id } = { id: 0 }] = (await site.call("GET /core/v2/posts")).body;

@@ -2,10 +2,13 @@
 // and taxonomies, and sequences of ids that begin where the recordings' do.
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { blockEditor } from "@waymark/block-editor";
 import { accounts, createSession, createUser } from "@waymark/accounts";
 import { content, contentTables, statuses } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
-import { safeFetch, serve, silentLog } from "@waymark/node";
+import { sharpImages } from "@waymark/images-sharp";
+import { fileBlobs, fileSpool, safeFetch, serve, silentLog } from "@waymark/node";
+import { oembed } from "@waymark/oembed";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 
@@ -17,7 +20,11 @@ const imported = ["Imported", "Failed", "Schedule", "Pending", "Draft"].map((lab
 }));
 
 const { defineTask } = bind({
-  tables: { content: contentTables.content, terms: contentTables.terms },
+  tables: {
+    content: contentTables.content,
+    terms: contentTables.terms,
+    comments: contentTables.comments,
+  },
 });
 /** Ids are never given twice: what was removed under the number before the first keeps the sequence going. */
 const beginIds = defineTask("calendar.ids", async ({ db }) => {
@@ -34,6 +41,8 @@ const beginIds = defineTask("calendar.ids", async ({ db }) => {
   await db.content.remove(1000);
   await db.terms.insert({ id: 2000, taxonomy: "none", slug: "none", name: "none" });
   await db.terms.remove(2000);
+  await db.comments.insert({ id: 3000, post: 0, date: now, date_gmt: now, content: "" });
+  await db.comments.remove(3000);
 });
 const calendar = defineModule({
   name: "calendar",
@@ -54,6 +63,9 @@ export async function startOracleSite(folder, { users }) {
     timezone: "America/New_York",
     storage: sqlite(join(folder, "site.db")),
     log: silentLog,
+    blobs: fileBlobs(join(folder, "uploads")),
+    spool: fileSpool(join(folder, "spool")),
+    images: sharpImages(),
     fetch: safeFetch({ allow: [`127.0.0.1:${port}`] }),
     cors: { origins: [] },
     jsonp: true,
@@ -61,11 +73,14 @@ export async function startOracleSite(folder, { users }) {
       accounts(),
       content({
         email: "admin@example.com",
+        discussion: { moderation: "none" },
         templates: {
           page: ["page-no-title", "page-wide", "page-with-sidebar"],
           post: ["single-with-sidebar"],
         },
       }),
+      oembed(),
+      blockEditor(),
       siteHealth({ sizes: { database: () => statSync(join(folder, "site.db")).size } }),
       calendar(),
     ],

@@ -1,4 +1,4 @@
-import type { SiteInfo } from "waymark";
+import { discoveryLinks, type SiteInfo } from "waymark";
 import { markup, rendered, type Markup } from "./markup.ts";
 import { policy, style } from "./style.ts";
 
@@ -31,7 +31,7 @@ export function toPage(site: SiteInfo, ways: readonly Way[], sheet: Sheet): Resp
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === site.name ? title : `${title} · ${site.name}`}</title>
 <meta name="description" content="${description}">
-${sheet.canonical !== undefined && markup`<link rel="canonical" href="${sheet.canonical}">`}
+${sheet.canonical !== undefined && toRelations(site, sheet.canonical)}
 ${styles}
 </head>
 <body>
@@ -63,3 +63,11 @@ ${main}
   });
 }
 const toLink = ({ href, label }: Way): Markup => markup`<li><a href="${href}">${label}</a></li>`;
+/** Where the one address of a page is, and how other sites embed it. */
+const toRelations = (site: SiteInfo, link: string): Markup => {
+  const embeds = discoveryLinks({ link }, site).map(
+    ({ rel, type, href }) => markup`
+<link rel="${rel}" type="${type}" href="${href}">`,
+  );
+  return markup`<link rel="canonical" href="${link}">${embeds}`;
+};

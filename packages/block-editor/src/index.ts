@@ -1,1 +1,17 @@
-export {};
+import { contentRoutes, contentTypes } from "@waymark/content";
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { navigation, navigationRights } from "./navigation.ts";
+import { v1 } from "./v1.ts";
+
+export { navigation } from "./navigation.ts";
+export { blockPatterns, type BlockPattern } from "./points.ts";
+
+/** What block editors need beside the content: menus, details of linked pages, and an export of what the theme has. */
+export const blockEditor = defineModule({
+  name: "block-editor",
+  requires: ["content"],
+  errors,
+  contributes: [contentTypes(navigation), navigationRights],
+  namespaces: (setup) => [contentRoutes(navigation, setup), v1(setup)],
+});

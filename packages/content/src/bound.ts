@@ -3,7 +3,7 @@ import { bind } from "@waymark/core";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 
-export const { get, post, edit, remove, when, defineJob, defineTask } = bind({
+export const { get, post, edit, remove, when, defineFront, defineJob, defineTask } = bind({
   tables: { ...tables, users: accountTables.users },
   options,
 });

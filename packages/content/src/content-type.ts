@@ -2,7 +2,8 @@ import type { Shape } from "@waymark/core";
 import type { Taxonomy } from "./taxonomy.ts";
 
 /**
- * What items of a type have and can do. A type has `title`, `editor` (the content), `excerpt`, `author` and
+ * What items of a type have and can do. Items with `file` are stored files: their status and who may read them follow
+ * from what they are attached to. A type has `title`, `editor` (the content), `excerpt`, `author` and
  * `thumbnail` (the featured image) unless it `lacks` them; the others it names under `features`.
  */
 export type Feature =
@@ -16,7 +17,8 @@ export type Feature =
   | "revisions"
   | "hierarchy"
   | "sticky"
-  | "formats";
+  | "formats"
+  | "file";
 const common: readonly Feature[] = ["title", "editor", "excerpt", "author", "thumbnail"];
 
 /** A type of content as data: what its routes, rights, fields and lists follow from. */
@@ -24,6 +26,7 @@ export interface ContentType<
   B extends string = string,
   F extends Shape = Shape,
   T extends string = string,
+  X extends Feature = Feature,
 > {
   readonly name: string;
   /** The path of its routes: `books` answers at `/core/v2/books`. */
@@ -41,6 +44,27 @@ export interface ContentType<
   readonly fields: F;
   readonly taxonomies: readonly Taxonomy<T>[];
   readonly features: ReadonlySet<Feature>;
+  /** Whether its items have an address that readers open: not so for menus and other parts of pages. */
+  readonly viewable: boolean;
+  /** The features that it names, for the types of its routes. */
+  readonly "~features"?: X;
+}
+
+/** What comes with a feature: a type without it has none of these fields, and takes none of these args. */
+const carried: Partial<Record<Feature, readonly string[]>> = {
+  title: ["title"],
+  editor: ["content", "password"],
+  excerpt: ["excerpt"],
+  author: ["author"],
+  thumbnail: ["featured_media"],
+  comments: ["comment_status", "ping_status"],
+};
+/** Of these fields or args those that a type has. */
+export function suited<T extends object>({ features }: Pick<ContentType, "features">, all: T): T {
+  const missing = Object.entries(carried)
+    .filter(([feature]) => !features.has(feature as Feature))
+    .flatMap(([, names]) => names);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !missing.includes(name))) as T;
 }
 
 /** Declares a type of content; mount its routes with `contentRoutes`. Its capabilities are those of posts where it names none. */
@@ -48,6 +72,7 @@ export function defineContentType<
   const B extends string,
   F extends Shape = {},
   const T extends string = never,
+  const X extends Feature = never,
 >(def: {
   readonly name: string;
   readonly base: B;
@@ -59,19 +84,24 @@ export function defineContentType<
   readonly fields?: F;
   readonly taxonomies?: readonly Taxonomy<T>[];
   /** What it has beyond a title, a text, an excerpt, an author and an image. */
-  readonly features?: readonly Feature[];
+  readonly features?: readonly X[];
   /** Which of these it has not. */
   readonly lacks?: readonly Feature[];
-}): ContentType<B, F, T> {
+  /** `false` for what readers never open by itself. */
+  readonly viewable?: boolean;
+}): ContentType<B, F, T, X> {
   const { lacks = [], features = [], ...rest } = def;
   return {
     capability: "posts",
     singular: def.name,
     description: "",
     icon: null,
+    viewable: true,
     ...rest,
     fields: def.fields ?? ({} as F),
     taxonomies: def.taxonomies ?? [],
-    features: new Set([...common, ...features].filter((feature) => !lacks.includes(feature))),
+    features: new Set<Feature>(
+      [...common, ...features].filter((feature) => !lacks.includes(feature)),
+    ),
   };
 }

@@ -1,19 +1,34 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, rights, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
+import { exportWxr } from "./export/export.ts";
 import { importWxr } from "./import/import.ts";
+import { importSite } from "./import/site.ts";
+import { followCommenter, followMove, followStanding } from "./comments/standing.ts";
 import { errors } from "./errors.ts";
-import { scheduleSaved } from "./hooks.ts";
-import { publishScheduled } from "./jobs.ts";
+import { termRights } from "./capabilities.ts";
+import { contentSettings } from "./settings/declared.ts";
+import { clearDeleted, clearTrashed } from "./settings/front-page.ts";
+import { checkReferences } from "./settings/references.ts";
+import { clearImages, placeIcon } from "./settings/site-images.ts";
+import { followAuthor, scheduleSaved } from "./hooks.ts";
+import { publishScheduled, settleWork } from "./jobs.ts";
+import { followParent, followRemoval, removeFiles } from "./media/follow.ts";
+import { serveUploads } from "./media/front.ts";
 import { options } from "./options.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./points.ts";
 import { contentRoutes } from "./routes/content.ts";
+import { mediaRoutes } from "./routes/media.ts";
+import { commentRoutes } from "./routes/comments.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { ensureDefaults } from "./tasks/defaults.ts";
+import { readPreview } from "./tasks/preview.ts";
 import { ensureScheduled } from "./tasks/schedule.ts";
 import { tables } from "./tables.ts";
-import { followAuthor } from "./write/authors.ts";
-import { category, footnotes, ownStatuses, page, post, tag } from "./types.ts";
+import { attachment, category, footnotes, ownStatuses, page, post, series, tag } from "./types.ts";
+import { v2 } from "./v2.ts";
 
+export { commentDeleted, commentSaved, type CommentNote } from "./comments/events.ts";
+export type { CommentItem } from "./resources/comment.ts";
 export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
 export {
   contentDeleted,
@@ -24,18 +39,56 @@ export {
   statusChanged,
   statuses,
   taxonomies,
+  termDeleted,
+  termMeta,
+  termSaved,
 } from "./points.ts";
-export type { ContentNote, MetaKey, Status } from "./points.ts";
+export type { ContentNote, MetaKey, Status, TermMetaKey, TermNote } from "./points.ts";
+export { mediaRoutes } from "./routes/media.ts";
+export type { MediaInput, MediaItem, MediaPaths } from "./routes/media-paths.ts";
 export { contentRoutes, type ContentInput, type ContentItem } from "./routes/content.ts";
+export type { AutosaveItem, RevisionItem } from "./routes/revision-paths.ts";
+export { readPreview, type Preview, type PreviewInput } from "./tasks/preview.ts";
+export { exportWxr, type ExportInput, type ExportReport } from "./export/export.ts";
 export { importWxr, type ImportInput } from "./import/import.ts";
+export { importSite, type ImportSiteInput } from "./import/site.ts";
+export { RemoteError } from "./import/remote/remote-error.ts";
+export type { OpenFile } from "./import/files.ts";
 export type { ImportReport } from "./import/report.ts";
 export { parseWxr, writeWxr, WxrError } from "./wxr/index.ts";
 export { termRoutes } from "./routes/terms.ts";
+export type { TermInput, TermItem, TermPaths } from "./routes/term-paths.ts";
 export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
+export { isForEverybody } from "./addresses/everybody.ts";
+export { itemAt, itemById, type Found } from "./addresses/item-at.ts";
+export { termLink } from "./addresses/term-link.ts";
+export type { Place } from "./addresses/place.ts";
+export { options as contentOptions, type ContentOptions } from "./options.ts";
+export { renderExcerpt } from "./text/excerpt.ts";
+export { stripTags } from "./text/entity.ts";
+export { renderTitle, type TitleOptions } from "./text/title.ts";
 export { grantsFor } from "./grants.ts";
+export { toAttachment, type MediaRow } from "./media/attachment.ts";
+export type { Attachment, ImageSource } from "./text/context.ts";
+export { readStart, type ReadText } from "./remote/read-start.ts";
+export { openRecall, type Recall, type RecallOptions } from "./remote/recall.ts";
+export { shelfOf } from "./resources/shelves.ts";
+export type { Shelf } from "./resources/content.ts";
+export { createItem } from "./write/save.ts";
 export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";
-export { category, page, post, tag } from "./types.ts";
+export { attachment, category, page, post, series, tag } from "./types.ts";
+export {
+  defaultCategory,
+  defaultComments,
+  defaultPings,
+  pageForPosts,
+  pageOnFront,
+  postsPerPage,
+  showOnFront,
+  siteEmail,
+  useSmilies,
+} from "./settings/declared.ts";
 
 /** Posts and pages, their terms, and the means to add types of content of one's own. */
 export const content = defineModule({
@@ -46,19 +99,40 @@ export const content = defineModule({
   errors,
   contributes: [
     statuses(...ownStatuses),
-    taxonomies(category, tag),
-    contentTypes(post, page),
+    taxonomies(category, tag, series),
+    contentTypes(post, page, attachment),
     metaKeys(footnotes),
+    settings(...contentSettings),
+    rights(...[category, tag].flatMap(termRights)),
     contentAuthorship,
   ],
-  on: [followAuthor, scheduleSaved],
-  jobs: [publishScheduled],
-  tasks: [importWxr],
+  on: [
+    clearTrashed,
+    clearDeleted,
+    checkReferences,
+    placeIcon,
+    clearImages,
+    followAuthor,
+    scheduleSaved,
+    followParent,
+    followRemoval,
+    // After what settles who may read files: comments below those follow.
+    followStanding,
+    followMove,
+    followCommenter,
+  ],
+  jobs: [publishScheduled, settleWork, removeFiles],
+  front: [serveUploads],
+  tasks: [exportWxr, importWxr, importSite, readPreview],
   start: [ensureDefaults, ensureScheduled],
   namespaces: (setup) => [
     contentRoutes(post, setup),
     contentRoutes(page, setup),
-    termRoutes(category),
-    termRoutes(tag),
+    mediaRoutes(setup),
+    termRoutes(category, setup),
+    termRoutes(tag, setup),
+    commentRoutes(setup),
+    termRoutes(series, setup),
+    v2(setup),
   ],
 });

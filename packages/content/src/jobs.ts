@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { defineJob } from "./bound.ts";
+import { deleteWork, handOver } from "./write/authors.ts";
+import type { Desk } from "./write/desk.ts";
 import { dueAt, publishDue } from "./write/publish.ts";
 import type { Item } from "./write/item.ts";
 import type { Jobs } from "@waymark/core";
@@ -25,3 +27,23 @@ export async function schedule(
 }
 const keyOf = ({ id, date_gmt: date }: Pick<Item, "id" | "date_gmt">): string =>
   `content ${id} ${date}`;
+
+/** Goes on with what a deleted user wrote, some of it at a time. */
+export const settleWork = defineJob({
+  name: "content.settle-work",
+  args: {
+    author: z.int(),
+    heir: z.int().optional(),
+  },
+  handler: (call) => settle(call, call.args),
+});
+
+/** Hands what a deleted user wrote over to their heir, or deletes it where there is none: some now, the rest by and by. */
+export async function settle(
+  desk: Desk,
+  { author, heir }: { readonly author: number; readonly heir?: number | undefined },
+): Promise<void> {
+  const isMore =
+    heir === undefined ? await deleteWork(desk, author) : await handOver(desk, author, heir);
+  if (isMore) await desk.jobs.add(settleWork, { author, heir });
+}

@@ -46,7 +46,8 @@ export async function ancestors(
   return known;
 }
 
-function pathTo(parent: number, known: ReadonlyMap<number, Ancestor>): string {
+/** The path of a parent among ancestors that were read: `about/team/`. */
+export function pathTo(parent: number, known: ReadonlyMap<number, Ancestor>): string {
   const path: string[] = [];
   const seen = new Set<number>();
   for (let at = parent; at !== 0 && !seen.has(at);) {

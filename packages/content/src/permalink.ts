@@ -43,7 +43,7 @@ export function permalinkRules(
 
 /** The plain address, which works for anything that has an id. */
 export function plainLink({ id, type }: Pick<Addressed, "id" | "type">, site: SiteInfo): string {
-  const name = type === "post" ? "p" : type === "page" ? "page_id" : "p";
+  const name = type === "page" ? "page_id" : type === "attachment" ? "attachment_id" : "p";
   return `${site.url}/?${name}=${id}`;
 }
 
@@ -67,4 +67,18 @@ function pathOf(item: Addressed, parents: string, rules: PermalinkRules, slug: s
   const [year = "", month = "", day = ""] = item.date.slice(0, 10).split("-");
   const values: Readonly<Record<string, string>> = { year, month, day, slug, id: String(item.id) };
   return rules.pattern.replace(/:(\w+)/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/**
+ * The page of a file: below the address `above` of what it is attached to, which is empty for a file that stands alone.
+ * Plain where that one has no address of its own yet.
+ */
+export function filePage(
+  { slug, ...item }: Addressed & { readonly parent: number },
+  above: string,
+  site: SiteInfo,
+): string {
+  if (slug === "" || above.includes("?") || (above === "" && item.parent !== 0))
+    return plainLink(item, site);
+  return `${(above || site.url).replace(/\/$/, "")}/${slug}/`;
 }

@@ -10,6 +10,8 @@ export interface Status {
   readonly public?: boolean;
   /** Its author and who may read private content may read what has it. */
   readonly private?: boolean;
+  /** On its way to readers: who edits the type sees it in lists. */
+  readonly protected?: boolean;
   /** Core's own: nobody sets it through a write. */
   readonly internal?: boolean;
   /** Left out when a list asks for `any`. */
@@ -31,9 +33,21 @@ export interface MetaKey {
   readonly types?: readonly string[];
   readonly schema: Schema;
   readonly fallback: unknown;
+  /** Revisions keep its earlier values. */
+  readonly revisioned?: boolean;
 }
 /** The meta keys that items show and writes accept. */
 export const metaKeys = defineContribution<MetaKey>("content.meta");
+/** A meta key that terms show under `meta` and that their writes accept. */
+export interface TermMetaKey {
+  readonly name: string;
+  /** The taxonomies whose terms have it; all of them where left out. */
+  readonly taxonomies?: readonly string[];
+  readonly schema: Schema;
+  readonly fallback: unknown;
+}
+/** The meta keys that terms show and their writes accept. */
+export const termMeta = defineContribution<TermMetaKey>("content.term-meta");
 
 /** An item as events tell of it. */
 export interface ContentNote {
@@ -66,3 +80,19 @@ export const permalinkChanged = defineEvent<{
 }>("content.permalink-changed");
 /** An item is gone for good; what it had is gone with it. */
 export const contentDeleted = defineEvent<{ readonly item: ContentNote }>("content.deleted");
+
+/** A term as events tell of it. */
+export interface TermNote {
+  readonly id: number;
+  readonly taxonomy: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly parent: number;
+}
+/** A term was added or changed by a caller. */
+export const termSaved = defineEvent<{
+  readonly term: TermNote;
+  readonly before: TermNote | undefined;
+}>("content.term-saved");
+/** A term is gone; what stood below it stands below its parent, and items that had it have it no more. */
+export const termDeleted = defineEvent<{ readonly term: TermNote }>("content.term-deleted");

@@ -1,5 +1,6 @@
 import type { Actor } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
+import { everybody, locked, unknown } from "./media/audience.ts";
 import type { Status } from "./points.ts";
 import type { Extra } from "./tables.ts";
 
@@ -8,6 +9,9 @@ export interface Owned {
   readonly status: string;
   readonly author: number;
   readonly extra?: Extra;
+  /** Of a file: who may read it, and whose item it is attached to. */
+  readonly audience?: string;
+  readonly owner?: number;
 }
 /** The rights over one type of content, as the reference system's object rules have them. */
 export interface Rights {
@@ -22,7 +26,42 @@ export interface Rights {
 }
 const published = new Set(["publish", "future"]);
 
-export function rightsOver(type: ContentType, statuses: readonly Status[]): Rights {
+/** The rights over a type. Those over files ask the rights over `types`: what files may be attached to. */
+export function rightsOver(
+  type: ContentType,
+  statuses: readonly Status[],
+  types: readonly ContentType[] = [],
+): Rights {
+  const rights = ownRights(type, statuses);
+  if (!type.features.has("file")) return rights;
+  const byName = new Map(types.map((one) => [one.name, ownRights(one, statuses)]));
+  return {
+    ...rights,
+    read(actor, { author, owner, audience = unknown }) {
+      if (audience === everybody) return true;
+      if (actor.id !== 0 && (author === actor.id || owner === actor.id)) return true;
+      const [name = "", status = "", mark = ""] = audience.split(":");
+      const parent = { status, author: -1, extra: { trashed: { status: mark, slug: "", at: "" } } };
+      const asked = byName.get(name);
+      if (!asked) return false;
+      return mark === locked ? asked.edit(actor, parent) : asked.read(actor, parent);
+    },
+  };
+}
+
+const nobody: Actor = {
+  id: 0,
+  login: "",
+  displayName: "",
+  roles: [],
+  via: "anonymous",
+  can: () => false,
+};
+/** Whether a file of this audience is there for everybody. */
+export const isOpen = (rights: Rights, audience: string): boolean =>
+  rights.read(nobody, { status: "inherit", author: 0, audience, owner: 0 });
+
+function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   const of = type.capability;
   const isPublic = new Set(statuses.filter((one) => one.public).map(({ name }) => name));
   const isPrivate = new Set(statuses.filter((one) => one.private).map(({ name }) => name));

@@ -196,7 +196,8 @@ export const comments = table(
   {
     indexes: [
       ["post", "status", "-date_gmt", "-id"],
-      ["status", "audience", "type"],
+      ["status", "audience", "type", "in_trash"],
+      ["owner", "status", "audience"],
       ["status", "-date_gmt", "-id"],
       ["parent", "status", "-date_gmt", "-id"],
       ["author", "-date_gmt"],

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineContentType } from "./content-type.ts";
 import type { MetaKey, Status } from "./points.ts";
+import { defaultCategory } from "./settings/declared.ts";
 import { defineTaxonomy } from "./taxonomy.ts";
 
 /** Categories: hierarchical, and every post has one. */
@@ -8,18 +9,35 @@ export const category = defineTaxonomy({
   name: "category",
   base: "categories",
   label: "categories",
+  singular: "category",
+  capability: "categories",
+  hasColumn: true,
   hierarchical: true,
-  hasDefault: true,
+  defaultTerm: defaultCategory,
 });
 /** Tags: flat. */
-export const tag = defineTaxonomy({ name: "post_tag", base: "tags", label: "tags" });
+export const tag = defineTaxonomy({
+  name: "post_tag",
+  base: "tags",
+  label: "tags",
+  singular: "tag",
+  capability: "post_tags",
+  hasColumn: true,
+});
+/** Series: flat, for posts that belong together. */
+export const series = defineTaxonomy({
+  name: "post_series",
+  base: "post_series",
+  label: "post series",
+});
 
 /** Posts: dated, sticky where wished, in categories and tags. */
 export const post = defineContentType({
   name: "post",
   base: "posts",
   label: "posts",
-  taxonomies: [category, tag],
+  icon: "dashicons-admin-post",
+  taxonomies: [category, tag, series],
   features: ["sticky", "formats", "comments", "pings", "revisions"],
 });
 /** Pages: below each other, without dates in their addresses. */
@@ -27,16 +45,27 @@ export const page = defineContentType({
   name: "page",
   base: "pages",
   label: "pages",
+  icon: "dashicons-admin-page",
   capability: "pages",
   features: ["hierarchy", "comments", "revisions"],
+});
+
+/** Media: files, alone or attached to an item. */
+export const attachment = defineContentType({
+  name: "attachment",
+  base: "media",
+  label: "media",
+  icon: "dashicons-admin-media",
+  features: ["file", "comments"],
+  lacks: ["editor", "excerpt"],
 });
 
 /** The statuses that every site has. */
 export const ownStatuses: readonly Status[] = [
   { name: "publish", label: "Published", public: true },
-  { name: "future", label: "Scheduled" },
-  { name: "draft", label: "Draft", floating: true },
-  { name: "pending", label: "Pending", floating: true },
+  { name: "future", label: "Scheduled", protected: true },
+  { name: "draft", label: "Draft", protected: true, floating: true },
+  { name: "pending", label: "Pending", protected: true, floating: true },
   { name: "private", label: "Private", private: true },
   { name: "trash", label: "Trash", internal: true, hidden: true },
   { name: "auto-draft", label: "Unsaved", internal: true, hidden: true, floating: true },
@@ -52,4 +81,5 @@ export const footnotes: MetaKey = {
   types: ["post", "page"],
   schema: z.string().describe("Footnotes, as the block editor keeps them"),
   fallback: "",
+  revisioned: true,
 };

@@ -86,6 +86,7 @@ describe("T-BAT-1 the paths and modes of a batch", () => {
     expect(reply.status).toBe(207);
     expect(reply.body.failed).toBe("validation");
     expect(statusesOf(reply)).toEqual([null, 400, null, 404]);
+    expect(reply.body.responses[1].headers).toEqual([]);
     expect((await site.get("/notes/v1/notes")).body).toEqual([]);
   });
   test("require-all-validate with good items only runs them; what fails later fails alone", async () => {

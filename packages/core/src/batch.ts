@@ -113,7 +113,10 @@ async function runBatch(
   const mustStop = validation === "require-all-validate" && prepared.some(({ error }) => error);
   if (mustStop) {
     const responses = await Promise.all(
-      prepared.map(async (one) => (one.error ? toItem(await refuse(one)) : null)),
+      // Nobody was asked what is allowed here, so no header says it.
+      prepared.map(async (one) =>
+        one.error ? toItem({ ...(await refuse(one)), headers: {} }) : null,
+      ),
     );
     return { failed: "validation", responses };
   }
@@ -185,6 +188,7 @@ async function runItem(one: PreparedItem, session: Session, unit: Unit): Promise
     incoming: { ...one.exchange.incoming, within: { session, unit } },
     session,
     unit,
+    settings: undefined,
   };
   try {
     await perform(exchange);

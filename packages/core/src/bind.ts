@@ -39,6 +39,13 @@ export interface DefineFront<T extends Tables, O> {
         readonly path: string;
         /** The caller's address, known to hosts that tell it. */
         readonly remoteAddress: string | undefined;
+        /**
+         * Who opens the page, as the schemes say; nobody where none knows. Good for showing what somebody may see, not
+         * for changing anything: a browser sends its cookies whoever asked it to.
+         *
+         * @throws ApiError where credentials are wrong.
+         */
+        readonly caller: () => Promise<Actor>;
       },
     ) => Response | undefined | void | Promise<Response | undefined | void>,
   ): Front;
@@ -50,6 +57,8 @@ export interface Scheme {
   readonly params?: readonly string[];
   readonly name: string;
   readonly identify: (call: never) => unknown;
+  /** The same for whoever opens a page, where that takes less than a call of the API. */
+  readonly page?: (call: never) => unknown;
   readonly "~bound": Bound;
 }
 /** The caller's address is known to hosts that tell it. */
@@ -66,7 +75,14 @@ export interface DefineScheme<T extends Tables, O> {
     /** An identity, undefined where the request carries none of this scheme, or an `ApiError` thrown where it is wrong. */
     identify: (call: Scope<T, O> & Caller) => Identity | undefined | Promise<Identity | undefined>,
     /** What it looks at: requests with none of these headers (lower case) and query arguments are passed by. */
-    looksAt?: { readonly headers: readonly string[]; readonly params?: readonly string[] },
+    looksAt?: {
+      readonly headers: readonly string[];
+      readonly params?: readonly string[];
+      /** Who opens a page, where a request for a page carries less than a call: a cookie without a nonce, say. */
+      readonly page?: (
+        call: Scope<T, O> & Caller,
+      ) => Identity | undefined | Promise<Identity | undefined>;
+    },
   ): Scheme;
 }
 /** Who a scheme found: core makes the actor of it. */
@@ -139,7 +155,7 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
     defineScheme: (
       name: string,
       identify: Scheme["identify"],
-      looksAt: Pick<Scheme, "headers" | "params"> = {},
+      looksAt: Pick<Scheme, "headers" | "params" | "page"> = {},
     ): Scheme => ({ name, identify, ...looksAt, ...bound }),
   };
   return kit as unknown as Kit<T, OutputOf<S>>;

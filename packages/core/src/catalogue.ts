@@ -1,7 +1,10 @@
 import type { JsonSchema } from "./args/json-schema.ts";
 import { prepared, type Prepared } from "./prepared.ts";
 import type { Place, Registry, Route } from "./registry.ts";
+import { curies } from "./respond/links.ts";
+import type { ReadSettings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
+import { siteIcon, siteIconPath, siteLogo } from "./site-settings.ts";
 import { names } from "./names.ts";
 import { toResourceSchema } from "./resource-schema.ts";
 import { offsetHours } from "./time-zone.ts";
@@ -30,7 +33,12 @@ export interface Catalogue {
   options(place: Place): RouteEntry;
 }
 
-export function toCatalogue(registry: Registry, site: SiteInfo, now: () => Date): Catalogue {
+export function toCatalogue(
+  registry: Registry,
+  site: SiteInfo,
+  settings: ReadSettings,
+  now: () => Date,
+): Catalogue {
   const places = inOrder(registry);
   const entries = (withSchema: boolean, namespace?: string) =>
     Object.fromEntries(
@@ -39,30 +47,35 @@ export function toCatalogue(registry: Registry, site: SiteInfo, now: () => Date)
         .map((place) => [place.pattern.key, toEntry(place, site, withSchema)] as const)
         .filter(([, entry]) => entry.endpoints.length > 0),
     );
-  const made = new Map<string, Prepared>();
-  const once = (key: string, make: () => unknown): Prepared => {
+  const made = new Map<string, { readonly stamp: string; readonly body: Prepared }>();
+  /** Made again only where what the site says about itself has changed. */
+  const once = (key: string, stamp: string, make: () => unknown): Prepared => {
     let known = made.get(key);
-    if (!known) made.set(key, (known = prepared(make)));
-    return known;
+    if (known?.stamp !== stamp) made.set(key, (known = { stamp, body: prepared(make) }));
+    return known.body;
   };
-  let known = { minute: NaN, offset: 0 };
+  let known = { minute: NaN, timezone: "", offset: 0 };
   // Asking a time zone costs more than the rest of the request, and no zone changes within a minute.
   const offsetAt = (at: Date): number => {
     const minute = Math.floor(at.getTime() / 60_000);
-    if (minute !== known.minute) known = { minute, offset: offsetHours(site.timezone, at) };
+    const { timezone } = site;
+    if (minute !== known.minute || timezone !== known.timezone)
+      known = { minute, timezone, offset: offsetHours(timezone, at) };
     return known.offset;
   };
   const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
   return {
     index(context) {
       const offset = offsetAt(now());
-      return once(`/ ${kind(context)} ${offset}`, () =>
-        toIndex(registry, site, offset, entries(context === "help")),
+      const images = imagesOf(settings);
+      const stamp = [offset, site.timezone, site.name, site.description, ...images].join("\0");
+      return once(`/ ${kind(context)}`, stamp, () =>
+        toIndex(registry, site, offset, images, entries(context === "help")),
       );
     },
     namespace(name, context) {
       if (!registry.namespaces.includes(name)) return undefined;
-      return once(`${name} ${kind(context)}`, () => ({
+      return once(`${name} ${kind(context)}`, "", () => ({
         namespace: name,
         routes: entries(context === "help", name),
         _links: { up: [{ href: `${site.api}/` }] },
@@ -76,6 +89,7 @@ function toIndex(
   registry: Registry,
   site: SiteInfo,
   offset: number,
+  [logo, icon, iconPath]: Images,
   routes: Readonly<Record<string, RouteEntry>>,
 ): object {
   return {
@@ -88,11 +102,27 @@ function toIndex(
     namespaces: registry.namespaces,
     authentication: [],
     routes,
-    site_logo: 0,
-    site_icon: 0,
-    site_icon_url: "",
-    _links: { help: [{ href: `${site.api}${names.relations}` }] },
+    site_logo: logo,
+    site_icon: icon,
+    site_icon_url: iconPath === "" ? "" : site.url + iconPath,
+    _links: { help: [{ href: `${site.api}${names.relations}` }], ...imageLinks(site, logo, icon) },
   };
+}
+
+type Images = readonly [logo: number, icon: number, iconPath: string];
+const imagesOf = ({ get }: ReadSettings): Images => [
+  get(siteLogo) ?? 0,
+  get(siteIcon),
+  get(siteIconPath),
+];
+/** The images that stand for the site. */
+function imageLinks(site: SiteInfo, logo: number, icon: number): object {
+  const link = (type: string, id: number) =>
+    id === 0 ? [] : [{ embeddable: true, type, href: `${site.api}/core/v2/media/${id}` }];
+  const links = [...link("site_logo", logo), ...link("site_icon", icon)];
+  return links.length === 0
+    ? {}
+    : { [`${names.curie}:featuredmedia`]: links, curies: curies(site) };
 }
 
 /** First what belongs to no namespace, then namespace by namespace, each with its root first. */

@@ -8,10 +8,12 @@ import type { Jobs } from "./job.ts";
 import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, Spool } from "./ports.ts";
 import type { Returns } from "./resource.ts";
 import type { ArgsInput, ArgsOf, Json, Shape } from "./schema.ts";
+import type { ReadSettings, Settings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { Page } from "./storage/query.ts";
 import type { Db, Selection } from "./storage/repository.ts";
 import type { Columns, Tables } from "./storage/table.ts";
+import type { Upload, Uploads } from "./upload.ts";
 
 /** The methods that an endpoint may answer. `HEAD` is answered as `GET`, `OPTIONS` by core itself. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -35,6 +37,8 @@ export interface EndpointOptions {
   readonly hidden?: boolean;
   /** `false`: a write that manages its own transactions. */
   readonly transaction?: false;
+  /** The files that it takes; the handler asks for them with `upload()`. Not in a batch, and with `transaction: false`. */
+  readonly uploads?: Uploads;
   /** The status of success. 201 for a `post` that returns one object, else 200. */
   readonly status?: number;
 }
@@ -67,6 +71,8 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
   readonly actor: Actor;
   readonly emit: Emit;
   readonly jobs: Jobs;
+  /** What an administrator may change while the site runs. Reading costs no query. */
+  readonly settings: Settings;
   readonly site: SiteInfo;
   readonly clock: Clock;
   readonly log: Logger;
@@ -92,6 +98,13 @@ export interface Call<A, T extends Tables, O> extends Scope<T, O> {
   readonly request: Request;
   /** The caller's address, known to hosts that tell it. */
   readonly remoteAddress: string | undefined;
+  /**
+   * Takes in the file that came with the request, where the endpoint has `uploads`; undefined where none came. Ask for
+   * it in the handler, when access has said yes. Its bytes are gone when the request is answered.
+   *
+   * @throws ApiError 413 `rest_request_too_large`, 507 `rest_storage_full`, 400 `rest_invalid_body` where it breaks off.
+   */
+  upload(): Promise<Upload | undefined>;
 }
 type Found<F> = [F] extends [never] ? {} : { readonly found: NonNullable<F> };
 type Select<C extends Columns> = [C] extends [never]
@@ -103,7 +116,11 @@ type Select<C extends Columns> = [C] extends [never]
       readonly show: (row: object) => Promise<object>;
     };
 /** What an access rule is asked about. */
-export type Question<A, F> = { readonly actor: Actor; readonly args: A } & Found<F>;
+export type Question<A, F> = {
+  readonly actor: Actor;
+  readonly args: A;
+  readonly settings: ReadSettings;
+} & Found<F>;
 
 /** Keep this order: `args`, `find`, `access`, `handler`; TypeScript infers `found` from left to right. */
 export interface EndpointDef<

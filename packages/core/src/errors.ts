@@ -106,6 +106,16 @@ export const errors = defineErrors({
     "`If-Match` or `If-Unmodified-Since` does not hold.",
   ],
   rest_request_too_large: [413, "The request is too large.", "The body is over the limit."],
+  rest_image_too_large: [
+    413,
+    "The image has too many pixels or pictures.",
+    "An image is larger than the site works on; `data` says how large it may be.",
+  ],
+  rest_image_broken: [
+    400,
+    "The image is broken.",
+    "A file that begins as an image cannot be read as one.",
+  ],
   rest_uri_too_long: [414, "The address is too long.", "Path and query are over 8 KiB."],
   rest_unsupported_encoding: [
     415,

@@ -7,7 +7,10 @@ import type { Route } from "./registry.ts";
 import type { Wanted } from "./respond/fields.ts";
 import type { Runtime } from "./runtime.ts";
 import { newUnit, type Unit } from "./scope.ts";
+import type { ReadSettings } from "./setting.ts";
+import { readSettings } from "./settings.ts";
 import type { Session } from "./storage/port.ts";
+import type { Intake } from "./upload.ts";
 
 /** One request on its way through the stages. Each stage fills in its part. */
 export interface Exchange {
@@ -21,12 +24,15 @@ export interface Exchange {
   readonly answerHeaders: Record<string, string>;
   /** By read. */
   body: Body;
+  intake: Intake | undefined;
   /** By coerce: what each source gives for the endpoint's args. */
   values: Readonly<Record<string, unknown>>;
   /** By validate. */
   args: Readonly<Record<string, unknown>>;
   session: Session;
   readonly unit: Unit;
+  /** Made when somebody asks for it. */
+  settings: ReadSettings | undefined;
   /** By find. */
   found: unknown;
   wanted: Wanted | undefined;
@@ -45,10 +51,12 @@ export function toExchange(runtime: Runtime, incoming: Incoming): Exchange {
     actor: incoming.actor ?? runtime.anonymous,
     answerHeaders: {},
     body: noBody,
+    intake: undefined,
     values: noParams,
     args: noParams,
     session: incoming.within?.session ?? runtime.storage,
     unit: incoming.within?.unit ?? newUnit(),
+    settings: undefined,
     found: undefined,
     wanted: undefined,
     value: undefined,
@@ -64,14 +72,19 @@ export function routeOf(exchange: Exchange): Route {
   return exchange.route;
 }
 
+/** The settings as this request sees them: with its own changes. */
+export const settingsOf = (exchange: Exchange): ReadSettings =>
+  (exchange.settings ??= readSettings(exchange.runtime.settings, exchange.unit.afterCommit));
+
 /** What an endpoint's access rule says of this caller, these args and this object. */
 export function verdictOf(
   { access, find }: AnyEndpoint,
   actor: Actor,
   args: Readonly<Record<string, unknown>>,
   found: unknown,
+  settings: ReadSettings,
 ): Verdict | Promise<Verdict> {
   if (access === "public") return true;
   if (typeof access !== "function") return actor.can(access.capability, find ? found : undefined);
-  return access({ actor, args, found } as never);
+  return access({ actor, args, found, settings } as never);
 }

@@ -23,7 +23,11 @@ const notes: Readonly<Record<string, Note>> = {
     schemes.length === 0
       ? "nobody: no module brings a scheme"
       : schemes.map(({ scheme, module }) => `${scheme.name} (${module.name})`).join(", "),
-  read: (_, { limits }) => `query and body, up to ${limits.body} bytes`,
+  read: ({ endpoint: { uploads } }, { limits }) => {
+    const most = Math.min(uploads?.limit ?? Infinity, limits.upload);
+    const files = uploads ? `; a file or a form with one, up to ${most} bytes` : "";
+    return `query and body, up to ${limits.body} bytes${files}`;
+  },
   coerce: ({ plan }) => (plan.names.length === 0 ? "no args" : plan.names.join(", ")),
   validate: ({ endpoint }) =>
     endpoint.validate
@@ -37,7 +41,7 @@ const notes: Readonly<Record<string, Note>> = {
   },
   respond: ({ endpoint: { returns } }) =>
     returns
-      ? `${returns.kind === "page" ? "a page of" : "one"} ${returns.resource.name}`
+      ? `${{ page: "a page of", map: "a map of", one: "one" }[returns.kind]} ${returns.resource.name}`
       : "the value as it is",
 };
 

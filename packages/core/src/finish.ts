@@ -3,7 +3,7 @@ import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import { corsHeaders } from "./cors.ts";
 import { eventually, isPromise } from "./eventually.ts";
-import { verdictOf, type Exchange } from "./exchange.ts";
+import { settingsOf, verdictOf, type Exchange } from "./exchange.ts";
 import { names } from "./names.ts";
 import { toProblem } from "./refusal.ts";
 import type { Place, Route } from "./registry.ts";
@@ -67,13 +67,15 @@ function allowed(exchange: Exchange): string | Promise<string> {
     : list(route.place, verdicts);
 }
 /** A rule that cannot be asked allows nothing. */
-function isAllowed({ actor, args, found }: Exchange, called: Route, route: Route): unknown {
+function isAllowed(exchange: Exchange, called: Route, route: Route): unknown {
+  const { actor, args, found } = exchange;
   const { endpoint } = route;
   if (endpoint.access === "public") return true;
   if (endpoint.find && found === undefined) return false;
   try {
     // The args are those of one endpoint; the others are asked as if none were given.
-    const said = verdictOf(endpoint, actor, route === called ? args : noArgs, found);
+    const given = route === called ? args : noArgs;
+    const said = verdictOf(endpoint, actor, given, found, settingsOf(exchange));
     return isPromise(said) ? Promise.resolve(said).catch(() => false) : said;
   } catch {
     return false;

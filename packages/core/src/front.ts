@@ -1,6 +1,7 @@
 import type { Surroundings } from "./http.ts";
 import type { Runtime } from "./runtime.ts";
 import { afterCommit, newUnit, toScope } from "./scope.ts";
+import { callerOf } from "./stages/authenticate.ts";
 
 /** A request outside the API: asked of the modules in order, then of the site's own `front`. */
 export async function answerFront(
@@ -9,13 +10,14 @@ export async function answerFront(
   { remoteAddress }: Surroundings,
   front: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined,
 ): Promise<Response> {
+  const caller = () => callerOf(runtime, request, remoteAddress);
   try {
     const path = new URL(request.url).pathname;
     for (const module of runtime.registry.modules)
       for (const { answer, "~bound": bound } of module.front) {
         const unit = newUnit();
         const scope = toScope(runtime, module, bound, runtime.anonymous, runtime.storage, unit);
-        const response = await answer({ ...scope, request, path, remoteAddress } as never);
+        const response = await answer({ ...scope, request, path, remoteAddress, caller } as never);
         await afterCommit(unit);
         if (response) return checked(response);
       }

@@ -14,6 +14,7 @@ export {
 export * from "./args/common.ts";
 export { parseQuery, toQuery } from "./args/brackets.ts";
 export { parseJson } from "./args/json.ts";
+export { parseHeaderValue, type HeaderValue } from "./args/header-value.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
@@ -54,6 +55,9 @@ export type {
 } from "./endpoint.ts";
 export { defineErrors, errors, type ErrorRow, type ErrorTable, type MakeError } from "./errors.ts";
 export { defineEvent, type Emit, type Event, type Listener } from "./event.ts";
+export { toBlobResponse } from "./files/blob-response.ts";
+export { toFileResponse, type FileDelivery, type SentFile } from "./files/response.ts";
+export type { FileVersion } from "./files/version.ts";
 export { escapeHtml } from "./html.ts";
 export type { Surroundings } from "./http.ts";
 export type { Job, JobOptions, Jobs } from "./job.ts";
@@ -65,6 +69,7 @@ export {
   type StartTask,
 } from "./module.ts";
 export { defineNamespace, type Namespace, type Routes } from "./namespace.ts";
+export { memorySpool } from "./memory-spool.ts";
 export { names } from "./names.ts";
 export type {
   Blobs,
@@ -83,10 +88,12 @@ export type {
   StoredFile,
 } from "./ports.ts";
 export {
+  type AnswerHeaders,
   defineLoader,
   defineResource,
   deleted,
   fieldsOf,
+  mapOf,
   one,
   oneOrDeleted,
   pageOf,
@@ -106,7 +113,28 @@ export {
 export { tableRouter } from "./router.ts";
 export type { RoutesOf } from "./routes.ts";
 export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema.ts";
+export {
+  defineSetting,
+  settingChanged,
+  settings,
+  type Configured,
+  type ReadSettings,
+  type Setting,
+  type SettingChange,
+  type SettingDef,
+  type Settings,
+} from "./setting.ts";
 export type { SiteInfo } from "./site-info.ts";
+export {
+  siteDescription,
+  siteIcon,
+  siteIconPath,
+  siteLanguage,
+  siteLogo,
+  siteTimezone,
+  siteTitle,
+  siteUrl,
+} from "./site-settings.ts";
 export {
   createSite,
   type CallOptions,
@@ -149,3 +177,5 @@ export {
   type TableOptions,
   type Tables,
 } from "./storage/table.ts";
+export type { Upload, Uploads } from "./upload.ts";
+export { valuesOf, type ValueColumns } from "./values.ts";

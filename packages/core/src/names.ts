@@ -4,6 +4,7 @@ export const names = {
   totalPages: "X-Core-TotalPages",
   nonce: "X-Core-Nonce",
   nonceParam: "_core_nonce",
+  uploadId: "X-Core-Upload-Attachment-ID",
   requestId: "X-Request-Id",
   methodOverride: "X-HTTP-Method-Override",
   /** The prefix of relations that are no registered link relations. */

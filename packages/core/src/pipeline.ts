@@ -60,6 +60,12 @@ export function answerTo(
     exchange.route = known.route;
     exchange.params = known.params;
   }
+  const answered = answerIn(exchange);
+  // Match has run by now: it waits for nothing.
+  return exchange.route?.endpoint.uploads ? dropAfter(exchange, answered) : answered;
+}
+
+function answerIn(exchange: Exchange): Answer | Promise<Answer> {
   const refuse = (error: unknown) => finish(exchange, refusal(error, exchange));
   try {
     const answered = eventually(
@@ -69,6 +75,15 @@ export function answerTo(
     return answered instanceof Promise ? answered.catch(refuse) : answered;
   } catch (error) {
     return refuse(error);
+  }
+}
+
+/** Whatever became of a request, what it brought is not kept. */
+async function dropAfter(exchange: Exchange, answered: Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await answered;
+  } finally {
+    await exchange.intake?.drop();
   }
 }
 

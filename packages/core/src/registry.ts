@@ -89,6 +89,7 @@ function add(
     throw new DefinitionError(
       `${where}: ${module.name} states no access; write "public", can("…") or a function.`,
     );
+  if (endpoint.uploads) checkUploads(endpoint, where);
   const plan = toArgPlan(where, endpoint.args);
   const pattern = toPattern(text, plan.described, where);
   for (const method of endpoint.methods)
@@ -121,6 +122,15 @@ const isAccess = (access: unknown): boolean =>
     "capability" in access &&
     typeof access.capability === "string" &&
     access.capability !== "");
+
+/** A file may take long to arrive: no transaction may wait for it. */
+function checkUploads({ methods, transaction, batch }: AnyEndpoint, where: string): void {
+  if (methods[0] === "GET" || methods[0] === "DELETE")
+    throw new DefinitionError(`${where}: only POST, PUT and PATCH take uploads.`);
+  if (transaction !== false)
+    throw new DefinitionError(`${where}: with uploads it needs "transaction: false".`);
+  if (batch) throw new DefinitionError(`${where}: uploads cannot be part of a batch.`);
+}
 
 /** The same method and pattern twice is a mistake, also under other names of parameters. */
 function claim(

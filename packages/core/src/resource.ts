@@ -1,6 +1,7 @@
 import type { Actor } from "./access.ts";
 import type { MakeError } from "./errors.ts";
 import type { OutputOf, Schema, Simplify } from "./schema.ts";
+import type { ReadSettings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { Page } from "./storage/query.ts";
 import type { Db, Part } from "./storage/repository.ts";
@@ -14,6 +15,7 @@ export interface Show {
   readonly context: Context;
   readonly actor: Actor;
   readonly site: SiteInfo;
+  readonly settings: ReadSettings;
   /** The args of the call, for fields that depend on one (a post's password, say). */
   readonly args: Readonly<Record<string, unknown>>;
 }
@@ -218,22 +220,34 @@ export function defineResource<
 
 /** What a handler must return (`V`), in which columns (`C`), and what the client gets (`R`). */
 export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> {
-  readonly kind: "one" | "page";
+  readonly kind: "one" | "page" | "map";
   readonly resource: Resource<C>;
+  /** In a map: the field that holds the key. */
+  readonly by?: string;
   /** The context of the answer whatever the call asks for. */
   readonly in?: Context;
+  /** Headers of the answer beside those of the resource. */
+  readonly headers?: AnswerHeaders;
   readonly "~value"?: (value: V) => void;
   readonly "~result"?: R;
 }
+/** Headers that tell something of the row that is answered. */
+export type AnswerHeaders = (row: { readonly id: number }) => Readonly<Record<string, string>>;
 /** The handler returns one row, or a selected part of one. */
 export const one = <C extends Columns, T>(
   resource: Resource<C, T>,
-  options: { readonly in?: Context } = {},
+  options: { readonly in?: Context; readonly headers?: AnswerHeaders } = {},
 ): Returns<Row<C> | Part<C>, T, C> => ({ kind: "one", resource, ...options });
 /** The handler returns a page of rows, or of selected parts. */
 export const pageOf = <C extends Columns, T>(
   resource: Resource<C, T>,
 ): Returns<Page<Row<C> | Part<C>>, T[], C> => ({ kind: "page", resource });
+
+/** The handler returns a list of rows; the answer is a map of them by the value of one of their columns. */
+export const mapOf = <C extends Columns, T>(
+  resource: Resource<C, T>,
+  by: keyof C & string,
+): Returns<readonly (Row<C> | Part<C>)[], Record<string, T>, C> => ({ kind: "map", resource, by });
 
 /** What was removed, as it looked: answered as `{ deleted: true, previous }`. */
 export interface Deleted<T = unknown> {

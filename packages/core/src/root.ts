@@ -8,17 +8,21 @@ import { defineNamespace } from "./namespace.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { errorEntries, relationEntry } from "./relations.ts";
 import type { Runtime } from "./runtime.ts";
+import { settings } from "./setting.ts";
+import { settingsTable } from "./setting-values.ts";
+import { siteSettings } from "./site-settings.ts";
 
 const { get } = bind({});
 
 /** These two args take anything; what is no text names nothing. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What every site has before its modules: the catalogue, batches, and the table of waiting jobs. */
+/** What every site has before its modules: the catalogue, batches, waiting jobs and settings. */
 export const rootModule = (runtime: () => Runtime): Module =>
   defineModule({
     name: "core",
-    tables: { jobs: jobsTable },
+    tables: { jobs: jobsTable, settings: settingsTable },
+    contributes: [settings(...siteSettings)],
     namespaces: [
       defineNamespace("", {
         "/": [

@@ -8,6 +8,7 @@ import type { Listener } from "./event.ts";
 import type { Module } from "./module.ts";
 import type { Ports } from "./ports.ts";
 import type { Registry, Route } from "./registry.ts";
+import type { SettingValues } from "./setting-values.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { Wakeable } from "./worker.ts";
 import type { Storage } from "./storage/port.ts";
@@ -18,6 +19,7 @@ export interface Runtime {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly ports: Ports;
+  readonly settings: SettingValues;
   readonly catalogue: Catalogue;
   readonly cors: Cors;
   readonly limits: Limits;
@@ -46,6 +48,8 @@ export interface Matched {
 export interface Limits {
   /** Bytes of a JSON or form body. Default 1 MiB. */
   readonly body: number;
+  /** Bytes of a body that holds a file, for endpoints with `uploads`. Default 64 MiB. */
+  readonly upload: number;
   /** Characters of path and query together. Default 8,192. */
   readonly url: number;
 }

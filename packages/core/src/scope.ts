@@ -8,12 +8,13 @@ import type { Job, JobOptions, Jobs } from "./job.ts";
 import type { Module } from "./module.ts";
 import { optionsOf } from "./modules.ts";
 import type { Runtime } from "./runtime.ts";
+import { toSettings, type AfterCommit } from "./settings.ts";
 import type { Session } from "./storage/port.ts";
 import { toDb } from "./storage/repository.ts";
 
 /** What is to be done once the running transaction is durable. */
 export interface Unit {
-  readonly afterCommit: (() => Promise<void> | void)[];
+  readonly afterCommit: AfterCommit[];
 }
 export const newUnit = (): Unit => ({ afterCommit: [] });
 
@@ -33,6 +34,15 @@ export function toScope(
     actor,
     emit: toEmit(runtime, actor, session, unit),
     jobs: toJobs(runtime, session, unit),
+    settings: toSettings(runtime.settings, unit.afterCommit, (work) =>
+      inTransaction(runtime, session, unit, (inner, within) =>
+        work({
+          session: inner,
+          pending: within.afterCommit,
+          emit: toEmit(runtime, actor, inner, within),
+        }),
+      ),
+    ),
     site,
     clock: ports.clock,
     log: ports.log,
@@ -114,9 +124,10 @@ async function runAlone(
     runtime.ports.log.error("A listener failed after the commit.", { listener: name, error });
   }
 }
-/** Runs what a unit of work left for after its commit. */
+/** Runs what a unit of work left for after its commit. All of it sees the settings that the unit has changed. */
 export async function afterCommit(unit: Unit): Promise<void> {
-  for (const work of unit.afterCommit) await work();
+  for (const work of unit.afterCommit) if (work.changes) await work();
+  for (const work of unit.afterCommit) if (!work.changes) await work();
 }
 
 function toJobs(runtime: Runtime, session: Session, unit: Unit): Jobs {

@@ -1,4 +1,7 @@
-/** What the site says about itself. */
+/**
+ * What the site says about itself. Name, description, time zone and locale are settings: read them when they are
+ * needed, and they are those of now.
+ */
 export interface SiteInfo {
   readonly name: string;
   readonly description: string;

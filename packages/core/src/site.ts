@@ -14,9 +14,9 @@ import type { Task } from "./bind.ts";
 import { toRuntime } from "./start.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { MigrationPlan, StorageAdapter } from "./storage/port.ts";
-import type { Limits } from "./runtime.ts";
+import type { Limits, Runtime } from "./runtime.ts";
 
-/** A site: one frozen value. `fetch` answers requests; nothing about it changes after `createSite`. */
+/** A site: one frozen value. `fetch` answers requests; after `createSite` nothing about it changes but its settings. */
 export interface Site<out T = unknown> {
   readonly info: SiteInfo;
   /** Answers a request, inside the API and outside it. Never rejects. */
@@ -43,8 +43,10 @@ export interface Site<out T = unknown> {
   }) => Actor;
   /** What storage lacks to hold what the modules declare. */
   readonly plan: () => Promise<MigrationPlan>;
-  /** Brings storage to what the modules declare. */
+  /** Brings storage to what the modules declare, then reads the settings. */
   readonly migrate: () => Promise<MigrationPlan>;
+  /** Reads the settings again: what another process has changed counts here from then on. */
+  readonly refresh: () => Promise<void>;
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
   /**
@@ -104,7 +106,7 @@ export type Overrides<T> = { readonly [K in keyof T]?: Override<At<T, K>["args"]
 
 /** What a site is made of. Only `modules` must be given. */
 export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
-  /** Default "Waymark". */
+  /** Default "Waymark". This, the description, the time zone and the locale count until an administrator changes the settings. */
   readonly name?: string;
   readonly description?: string;
   /** The address of the site. Default `http://localhost`. */
@@ -129,6 +131,12 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   readonly jsonp?: boolean;
 }
 
+async function migrate({ storage, settings }: Runtime): Promise<MigrationPlan> {
+  const done = await storage.migrate();
+  await settings.refresh();
+  return done;
+}
+
 /** Composes a site. Mistakes in declarations and options are `DefinitionError`s here, never at the first request. */
 export function createSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms>,
@@ -147,10 +155,11 @@ export function createSite<const Ms extends readonly Module[]>(
     actor: ({ id = 0, login = "", roles = [], can = [] }) =>
       runtime.toActor({ id, login, displayName: login, roles, capabilities: can }, "system"),
     plan: () => runtime.storage.plan(),
-    migrate: () => runtime.storage.migrate(),
+    migrate: () => migrate(runtime),
+    refresh: () => runtime.settings.refresh(),
     modules: runtime.registry.modules.map(({ name }) => name),
     async start() {
-      await runtime.storage.migrate();
+      await migrate(runtime);
       const notes: string[] = [];
       for (const { start } of runtime.registry.modules)
         for (const task of start) {

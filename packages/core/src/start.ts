@@ -5,12 +5,15 @@ import type { Module } from "./module.ts";
 import { names } from "./names.ts";
 import { fromNormalSegment } from "./path.ts";
 import { answerTo } from "./pipeline.ts";
+import { optionsOf } from "./modules.ts";
 import { defaultPorts, type Ports } from "./ports.ts";
 import { toRegistry, type Registry, type Route } from "./registry.ts";
 import { namespaceRoot, rootModule } from "./root.ts";
 import { tableRouter } from "./router.ts";
 import type { Listening, Matched, Runtime } from "./runtime.ts";
+import { toSettingValues, type SettingValues } from "./setting-values.ts";
 import type { SiteInfo } from "./site-info.ts";
+import { liveSite } from "./site-settings.ts";
 import type { SiteOptions } from "./site.ts";
 import { checkTables } from "./storage/check.ts";
 import { memory } from "./storage/memory.ts";
@@ -19,7 +22,10 @@ import { isTimezone } from "./time-zone.ts";
 
 /** Puts a site together from its options: everything that can be known before the first request. */
 export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
-  const site = toSiteInfo(options);
+  const configured = toSiteInfo(options);
+  // Modules may ask the site for its name while the settings are put together: then the configured one counts.
+  const known: { settings?: SettingValues } = {};
+  const site = liveSite(configured, () => known.settings);
   const self = () => runtime;
   const registry = toRegistry(
     [rootModule(self), ...options.modules],
@@ -36,16 +42,26 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     spool: options.spool ?? defaultPorts.spool,
     images: options.images ?? defaultPorts.images,
   };
+  const settings = toSettingValues(
+    registry,
+    {
+      site: configured,
+      optionsOf: (schema) => optionsOf(registry.modules, schema) as never,
+    },
+    () => runtime.storage,
+  );
+  known.settings = settings;
   const tables = namedTables(registry);
   checkTables(tables);
   const runtime: Runtime = {
     site,
     registry,
     ports,
+    settings,
     storage: (options.storage ?? memory()).open(tables),
-    catalogue: toCatalogue(registry, site, () => ports.clock.now()),
+    catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
     cors: { origins: options.cors?.origins ?? [] },
-    limits: { body: 1_048_576, url: 8192, ...options.limits },
+    limits: { body: 1_048_576, upload: 67_108_864, url: 8192, ...options.limits },
     jsonp: options.jsonp ?? false,
     schemes: registry.modules.flatMap((module) =>
       module.schemes.map((scheme) => ({ module, scheme })),

@@ -10,15 +10,18 @@ export interface Document {
   readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
 }
 
-const made = new WeakMap<SiteInfo, Promise<Document>>();
+interface Made {
+  readonly name: string;
+  readonly document: Promise<Document>;
+}
+const made = new WeakMap<SiteInfo, Made>();
 
-/** The page of a site, made once. */
+/** The page of a site, made once for each name that the site has. */
 export function toDocument(site: SiteInfo): Promise<Document> {
-  const known = made.get(site);
-  if (known) return known;
-  const document = makeDocument(site);
-  made.set(site, document);
-  return document;
+  const { name } = site;
+  let known = made.get(site);
+  if (known?.name !== name) made.set(site, (known = { name, document: makeDocument(site) }));
+  return known.document;
 }
 
 async function makeDocument(site: SiteInfo): Promise<Document> {

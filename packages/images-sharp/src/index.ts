@@ -1,1 +1,1 @@
-export {};
+export { sharpImages, type SharpImagesOptions } from "./sharp-images.ts";

@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, ensureFolder, readConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
+import { ensureFolder, readConfig } from "./config.ts";
 
 test("an empty environment gives a site that runs on this machine only", () => {
   expect(readConfig({ PORT: "", UNKNOWN: "x" })).toEqual({
@@ -11,6 +12,7 @@ test("an empty environment gives a site that runs on this machine only", () => {
     database: "./site.db",
     url: "http://127.0.0.1:8080",
     dataDir: resolve("./data"),
+    uploads: undefined,
     log: "json",
     logLevel: "info",
     smtp: undefined,
@@ -48,7 +50,29 @@ test("each setting is read", () => {
   expect(readConfig({ HOST: "::1", PORT: "9" }).url).toBe("http://[::1]:9");
 });
 
+test("uploads go to a bucket where one is named", () => {
+  const { uploads } = readConfig({ UPLOADS: "s3://files" });
+  expect(uploads).toEqual({ bucket: "files", prefix: "" });
+  const place = "s3://my.files-1/sites/magazine/?endpoint=http://127.0.0.1:9000&region=eu-west-1";
+  expect(readConfig({ UPLOADS: place }).uploads).toEqual({
+    bucket: "my.files-1",
+    prefix: "sites/magazine",
+    endpoint: "http://127.0.0.1:9000",
+    region: "eu-west-1",
+  });
+});
+
 test.each([
+  ["UPLOADS", "./files"],
+  ["UPLOADS", "https://files.example"],
+  ["UPLOADS", "s3://"],
+  ["UPLOADS", "s3://key:secret@files"],
+  ["UPLOADS", "s3://Files_1"],
+  ["UPLOADS", "s3://files#x"],
+  ["UPLOADS", "s3://files?key=secret"],
+  ["UPLOADS", "s3://files?endpoint=minio"],
+  ["UPLOADS", "s3://files?endpoint=https://key:secret@minio.example"],
+  ["UPLOADS", "s3://files?region=EU west"],
   ["PORT", "80a"],
   ["PORT", "-1"],
   ["PORT", "65536"],

@@ -1,18 +1,9 @@
 import { mkdir, access, constants } from "node:fs/promises";
 import { resolve } from "node:path";
+import { ConfigError } from "./config-error.ts";
 import type { LogLevel } from "./log.ts";
 import { isAddressRange } from "./trusted-proxies.ts";
-
-/** A setting that a site cannot start with. The message is one line: which, why, and one that works. */
-export class ConfigError extends Error {
-  /** The environment variable, such as `PORT`. */
-  readonly variable: string;
-  constructor(variable: string, problem: string, example: string) {
-    super(`${variable}: ${problem} Example: ${variable}=${example}`);
-    this.name = "ConfigError";
-    this.variable = variable;
-  }
-}
+import { toUploadsPlace, type UploadsPlace } from "./uploads-place.ts";
 
 /** What `readConfig` found, defaults filled in. */
 export interface Config {
@@ -24,6 +15,8 @@ export interface Config {
   readonly url: string;
   /** Absolute path of the folder for uploads and mail. */
   readonly dataDir: string;
+  /** The bucket for uploads. Absent without `UPLOADS`: then they go to a folder of `dataDir`. */
+  readonly uploads: UploadsPlace | undefined;
   readonly log: "json" | "text" | "silent";
   readonly logLevel: LogLevel;
   /** What `smtpMail` takes. Absent without `SMTP_URL`: then mail goes to files. */
@@ -124,7 +117,7 @@ function toProxies(value: string): readonly string[] {
 /**
  * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST`
  * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
- * `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and
+ * `UPLOADS` (a folder of `DATA_DIR`; or `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and
  * `TRUSTED_PROXIES` (none; addresses and ranges between commas).
  * An empty value counts as unset; other variables are ignored; no `.env` file is read.
  * @throws ConfigError for the first value that cannot work.
@@ -140,6 +133,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (smtp !== undefined && mailFrom === undefined)
     throw new ConfigError("MAIL_FROM", "SMTP_URL needs a sender.", "site@magazine.example");
   const dataDir = read("DATA_DIR") ?? "./data";
+  const uploads = read("UPLOADS");
   if (dataDir.includes("\0")) throw new ConfigError("DATA_DIR", "it is no path.", "./data");
   return {
     port,
@@ -147,6 +141,7 @@ export function readConfig(env: Environment = process.env): Config {
     database: toDatabase(read("DATABASE_URL") ?? "sqlite:./site.db"),
     url: url === undefined ? toDefaultAddress(hostname, port) : toWebAddress(url),
     dataDir: resolve(dataDir),
+    uploads: uploads === undefined ? undefined : toUploadsPlace(uploads),
     log: toChoice("LOG", read("LOG") ?? "json", ["json", "text", "silent"]),
     logLevel: toChoice("LOG_LEVEL", read("LOG_LEVEL") ?? "info", [
       "info",

@@ -5,25 +5,24 @@ import {
   mkdir,
   open,
   opendir,
-  readdir,
   realpath,
   rename,
   rm,
   stat,
-  type FileHandle,
 } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
-import { isFileName, toParts } from "./file-name.ts";
-import { isAbsent, openFile, streamFile } from "./open-file.ts";
 import type { Blobs } from "@waymark/core";
+import { writeBytes } from "./byte-file.ts";
+import { isFileName, toParts } from "./file-name.ts";
+import { removeOld } from "./file-spool.ts";
+import { isAbsent, openFile, streamFile } from "./open-file.ts";
+import { toSpaceError, type SpaceOptions } from "./storage-space.ts";
 
-/** A blob that could not be stored: a name that is none, one that is taken, or no room left. */
+/** A name that is none, leads out of the folder, or is in the way of a folder. */
 export class BlobError extends Error {
-  readonly reason: "name" | "exists" | "full";
-  constructor(reason: BlobError["reason"], message: string, options?: ErrorOptions) {
+  constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "BlobError";
-    this.reason = reason;
   }
 }
 
@@ -36,43 +35,21 @@ export interface BlobEntry {
 
 /** Files below one folder. */
 export interface FileBlobs extends Blobs {
-  /** With `exclusive`, a name that is taken is a `BlobError` and the file there stays as it is. */
-  put(
-    name: string,
-    data: ReadableStream<Uint8Array> | Uint8Array,
-    options?: { readonly type?: string; readonly exclusive?: boolean },
-  ): Promise<{ readonly size: number }>;
   /** Every file whose name starts with `prefix`, in no order. */
   list(prefix?: string): AsyncIterable<BlobEntry>;
 }
 
 // Hidden, so that neither `files` nor `get` can name what is half-written.
 const draftFolder = ".drafts";
-const draftAge = 86_400_000;
 
 function toSafeParts(name: string): readonly string[] {
   const parts = toParts(name);
   if (parts === undefined)
-    throw new BlobError("name", `${JSON.stringify(name.slice(0, 100))} is not a name for a file.`);
+    throw new BlobError(`${JSON.stringify(name.slice(0, 100))} is not a name for a file.`);
   return parts;
 }
 
 const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
-
-async function write(
-  handle: FileHandle,
-  data: ReadableStream<Uint8Array> | Uint8Array,
-): Promise<number> {
-  let size = 0;
-  const chunks = data instanceof Uint8Array ? [data] : data;
-  for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.byteLength;)
-      at += (await handle.write(chunk, at, chunk.byteLength - at)).bytesWritten;
-    size += chunk.byteLength;
-  }
-  await handle.sync();
-  return size;
-}
 
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
@@ -83,26 +60,20 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function dropOldDrafts(drafts: string): Promise<void> {
-  for (const name of await readdir(drafts)) {
-    const path = join(drafts, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > draftAge) await rm(path, { force: true });
-  }
-}
-
 /**
  * Keeps blobs as files below a folder, which is made when first needed. A file is written beside its
  * place, synced and then renamed, so that a name holds the old bytes or the new ones, whatever crashes
- * when. What a crash leaves half-written is removed after a day.
+ * when. What a crash leaves half-written is removed after a day. Types are not kept: whoever serves a file knows its own.
+ *
+ * `put` throws a `BlobError` for what is no name, and a `StorageUnavailableError` where the disk is full.
  */
-export function fileBlobs(folder: string): FileBlobs {
+export function fileBlobs(folder: string, space: SpaceOptions = {}): FileBlobs {
   const root = resolve(folder);
   const drafts = join(root, draftFolder);
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> =>
     (prepared ??= mkdir(drafts, { recursive: true })
-      .then(() => dropOldDrafts(drafts))
+      .then(() => removeOld(drafts))
       .catch((error: unknown) => {
         prepared = undefined;
         throw error;
@@ -122,8 +93,7 @@ export function fileBlobs(folder: string): FileBlobs {
         },
       );
       place = await realpath(next);
-      if (!place.startsWith(base + sep))
-        throw new BlobError("name", "This name leads out of the folder.");
+      if (!place.startsWith(base + sep)) throw new BlobError("This name leads out of the folder.");
     }
     return place;
   };
@@ -138,7 +108,8 @@ export function fileBlobs(folder: string): FileBlobs {
         const handle = await open(draft, "wx", 0o644);
         let size: number;
         try {
-          size = await write(handle, data);
+          size = await writeBytes(handle, data, { ...space, folder: drafts });
+          await handle.sync();
         } finally {
           await handle.close();
         }
@@ -150,26 +121,26 @@ export function fileBlobs(folder: string): FileBlobs {
         return { size };
       } catch (cause) {
         const code = codeOf(cause);
-        if (code === "ENOSPC" || code === "EDQUOT")
-          throw new BlobError("full", "There is no room for this file.", { cause });
-        if (exclusive && code === "EEXIST")
-          throw new BlobError("exists", `${JSON.stringify(name)} is taken.`, { cause });
+        if (exclusive && code === "EEXIST") return undefined;
         if (code === "ENOTDIR" || code === "EISDIR")
-          throw new BlobError("name", `${JSON.stringify(name)} is in the way of a folder.`, {
-            cause,
-          });
-        throw cause;
+          throw new BlobError(`${JSON.stringify(name)} is in the way of a folder.`, { cause });
+        throw toSpaceError(cause);
       } finally {
         await rm(draft, { force: true });
       }
     },
 
-    async get(name) {
+    async get(name, range) {
       const parts = toParts(name);
       const file = parts && (await openFile(root, parts));
       if (file === undefined) return undefined;
       const { handle, size, modified } = file;
-      return { stream: streamFile(handle, { first: 0, last: size - 1 }), size, modified };
+      const { first, last } = range ?? { first: 0, last: size - 1 };
+      return {
+        stream: streamFile(handle, { first, last: Math.min(last, size - 1) }),
+        size,
+        modified,
+      };
     },
 
     async remove(name) {

@@ -12,6 +12,7 @@ test("the package exports what a site needs on Node, and nothing else", () => {
     "ensureFolder",
     "fileBlobs",
     "fileMail",
+    "fileSpool",
     "files",
     "isPublicAddress",
     "jsonLog",

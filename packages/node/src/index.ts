@@ -1,7 +1,9 @@
 export { isPublicAddress } from "./address.ts";
 export { BodyTooLargeError } from "./body-guard.ts";
-export { ConfigError, ensureFolder, readConfig, type Config, type Environment } from "./config.ts";
+export { ConfigError } from "./config-error.ts";
+export { ensureFolder, readConfig, type Config, type Environment } from "./config.ts";
 export { BlobError, fileBlobs, type BlobEntry, type FileBlobs } from "./file-blobs.ts";
+export { fileSpool } from "./file-spool.ts";
 export { files, type Files, type FilesOptions } from "./files.ts";
 export { ListenError } from "./listen-error.ts";
 export {
@@ -27,3 +29,5 @@ export type {
   ServeTimeouts,
 } from "./serve-options.ts";
 export { serve } from "./serve.ts";
+export type { SpaceOptions } from "./storage-space.ts";
+export type { UploadsPlace } from "./uploads-place.ts";

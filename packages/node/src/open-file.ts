@@ -1,6 +1,6 @@
 import { constants, open, realpath, stat, type FileHandle } from "node:fs/promises";
 import { join, sep } from "node:path";
-import type { ByteRange } from "./conditional.ts";
+import type { ByteRange } from "@waymark/core";
 
 /** An open file and what was true of it when it was opened. The handle is the caller's to close. */
 export interface OpenFile {

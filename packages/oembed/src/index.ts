@@ -1,1 +1,21 @@
-export {};
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { options } from "./options.ts";
+import { embedPage } from "./page/front.ts";
+import { oembedProviders } from "./points.ts";
+import { knownProviders } from "./providers/index.ts";
+import { v1 } from "./v1.ts";
+
+export { discoveryLinks, type DiscoveryLink } from "./discovery.ts";
+export { oembedProviders, type OembedProvider } from "./points.ts";
+
+/** Embeds: items of this site in others, and others' in this one. */
+export const oembed = defineModule({
+  name: "oembed",
+  requires: ["content"],
+  options,
+  errors,
+  contributes: [oembedProviders(...knownProviders)],
+  front: [embedPage],
+  namespaces: (setup) => [v1(setup)],
+});

@@ -7,6 +7,8 @@ const plain = new Set([
   "ListenError",
   "MailError",
   "MigrationError",
+  "OutboundError",
+  "RemoteError",
   "StorageUnavailableError",
   "UsageError",
   "WxrError",

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSite } from "@waymark/core";
 import { readConfig } from "@waymark/node";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { bucketBlobs } from "./bucket-blobs.ts";
 import { hosted } from "./hosted.ts";
 
 test("a site takes its address, database, files and mail from the environment", async () => {
@@ -22,9 +23,26 @@ test("a site takes its address, database, files and mail from the environment", 
   expect(existsSync(join(folder, "deep/site.db"))).toBe(true);
   await options.blobs.put("note.txt", new TextEncoder().encode("high water"));
   expect(existsSync(join(folder, "data/uploads/note.txt"))).toBe(true);
+  const spooled = await options.spool(new Blob(["at sea"]).stream(), { limit: 10 });
+  expect(spooled.path).toBe(
+    join(folder, "data/spool", (await readdir(join(folder, "data/spool")))[0]!),
+  );
+  expect(await options.images.probe(spooled)).toBeUndefined();
+  await spooled.drop();
   await options.mail.send({ to: "ines@magazine.example", subject: "Fog", text: "Until ten." });
   expect(await readdir(join(folder, "data/mail"))).toHaveLength(1);
   await expect(options.fetch("http://127.0.0.1:1/")).rejects.toThrow();
   await site.close();
   await rm(folder, { recursive: true });
+});
+
+test("uploads go to a bucket where the package for it is installed; where it is not, that is said at once", async () => {
+  const config = readConfig({
+    DATABASE_URL: "sqlite::memory:",
+    UPLOADS: "s3://files/site?endpoint=http://127.0.0.1:9",
+  });
+  expect(() => bucketBlobs(config.uploads!, () => false)).toThrow("npm install @waymark/blobs-s3");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "x").stubEnv("AWS_SECRET_ACCESS_KEY", "x");
+  await expect(hosted(config).blobs.get("a.txt")).rejects.toThrow("ECONNREFUSED");
+  vi.unstubAllEnvs();
 });

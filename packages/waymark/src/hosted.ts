@@ -1,10 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Logger, Mailer, SiteOptions } from "@waymark/core";
+import type { Blobs, Logger, Mailer, SiteOptions } from "@waymark/core";
+import { sharpImages } from "@waymark/images-sharp";
 import {
   ConfigError,
   fileBlobs,
   fileMail,
+  fileSpool,
   jsonLog,
   readConfig,
   safeFetch,
@@ -14,16 +16,18 @@ import {
   type Config,
 } from "@waymark/node";
 import { sqlite } from "@waymark/storage-sqlite";
+import { bucketBlobs } from "./bucket-blobs.ts";
 
 /** What a site takes from where it runs. */
 export type Hosted = Required<
-  Pick<SiteOptions<[]>, "url" | "storage" | "log" | "mail" | "fetch" | "blobs">
+  Pick<SiteOptions<[]>, "url" | "storage" | "log" | "mail" | "fetch" | "blobs" | "spool" | "images">
 >;
 
 /**
- * The options of a site that its surroundings decide: address, database, log, mail, files and the way out to the web.
- * Spread them: `createSite({ ...hosted(), name, modules })`. `DATABASE_URL`, `SITE_URL`, `DATA_DIR`, `LOG`, `LOG_LEVEL`,
- * `SMTP_URL` and `MAIL_FROM` say what they are. Uploads lie in `DATA_DIR/uploads`; without `SMTP_URL` mail is written to
+ * The options of a site that its surroundings decide: address, database, log, mail, files, images and the way out to the
+ * web. Spread them: `createSite({ ...hosted(), name, modules })`. `DATABASE_URL`, `SITE_URL`, `DATA_DIR`, `UPLOADS`, `LOG`,
+ * `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM` say what they are. Uploads lie in `DATA_DIR/uploads` or the bucket of `UPLOADS`
+ * and pass through `DATA_DIR/spool`; without `SMTP_URL` mail is written to
  * `DATA_DIR/mail` as `.eml` files. The folder of the database is made where it is missing.
  *
  * @throws ConfigError where the environment cannot work.
@@ -35,9 +39,17 @@ export function hosted(config: Config = readConfig()): Hosted {
     storage: sqlite(config.database),
     log: toLog(config),
     mail: toMail(config),
-    fetch: safeFetch(),
-    blobs: fileBlobs(join(config.dataDir, "uploads")),
+    fetch: safeFetch({ allow: [toOwnHost(config.url)] }),
+    blobs: toBlobs(config),
+    spool: fileSpool(join(config.dataDir, "spool")),
+    images: sharpImages(),
   };
+}
+
+/** The site may call itself, wherever it stands: `host:port`, as the way out writes it. */
+function toOwnHost(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
 /** The logger that a configuration asks for. */
@@ -45,6 +57,9 @@ export function toLog({ log, logLevel: level }: Config): Logger {
   if (log === "silent") return silentLog;
   return log === "text" ? textLog({ level }) : jsonLog({ level });
 }
+
+const toBlobs = ({ uploads, dataDir }: Config): Blobs =>
+  uploads ? bucketBlobs(uploads) : fileBlobs(join(dataDir, "uploads"));
 
 const toMail = ({ smtp, dataDir, mailFrom: from }: Config): Mailer =>
   smtp ? smtpMail(smtp) : fileMail(join(dataDir, "mail"), ...(from ? [from] : []));

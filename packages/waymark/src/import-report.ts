@@ -7,7 +7,7 @@ export function toReport({ made, known, unmapped }: ImportReport): string {
   const rows = kinds.map((kind) => [kind, String(made[kind] ?? 0), String(known[kind] ?? 0)]);
   const counts =
     rows.length === 0
-      ? "The file holds nothing that this site keeps."
+      ? "The source holds nothing that this site keeps."
       : textTable([["", "made", "there already"], ...rows]);
   if (unmapped.length === 0) return counts;
   const lines = unmapped.map(({ what, why, count }) => [`${count} ×`, what, why]);

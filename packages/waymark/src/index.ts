@@ -1,7 +1,12 @@
 export * from "@waymark/accounts";
+export * from "@waymark/block-editor";
 export * from "@waymark/content";
 export * from "@waymark/core";
 export * from "@waymark/explorer";
+export * from "@waymark/images-sharp";
 export * from "@waymark/node";
+export * from "@waymark/oembed";
+export * from "@waymark/site-health";
 export * from "@waymark/storage-sqlite";
 export { hosted, type Hosted } from "./hosted.ts";
+export { hostedSizes } from "./sizes.ts";

@@ -2,7 +2,7 @@
 export interface Progress {
   /** The same bytes, counted on their way. */
   counted(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
-  readonly records: (count: number) => void;
+  readonly records: (records: number, files?: number) => void;
   /** Takes the line away. */
   end(): void;
 }
@@ -11,11 +11,15 @@ interface Stream {
   write(text: string): unknown;
 }
 
-/** `size` is how many bytes there are in all. */
-export function progress(stream: Stream, size: number): Progress {
+/** `size` is how many bytes there are in all, where that is known. */
+export function progress(stream: Stream, size?: number): Progress {
   let bytes = 0;
   let shown = 0;
   const clear = "\r\u001b[K";
+  const share = (): string => {
+    if (size === undefined) return "";
+    return `, ${size === 0 ? 100 : Math.floor((100 * bytes) / size)} %`;
+  };
   return {
     async *counted(chunks) {
       for await (const chunk of chunks) {
@@ -23,12 +27,12 @@ export function progress(stream: Stream, size: number): Progress {
         yield chunk;
       }
     },
-    records(count) {
+    records(records, files = 0) {
       const now = performance.now();
       if (!stream.isTTY || now - shown < 100) return;
       shown = now;
-      const share = size === 0 ? 100 : Math.floor((100 * bytes) / size);
-      stream.write(`${clear}${count} records, ${share} %`);
+      const rest = files > 0 ? `, ${files} files` : share();
+      stream.write(`${clear}${records} records${rest}`);
     },
     end() {
       if (stream.isTTY && shown > 0) stream.write(clear);

@@ -1,9 +1,26 @@
 import { accounts } from "@waymark/accounts";
+import { blockEditor } from "@waymark/block-editor";
 import { content } from "@waymark/content";
 import { createSite, type Site } from "@waymark/core";
 import { explorer } from "@waymark/explorer";
+import { readConfig } from "@waymark/node";
+import { oembed } from "@waymark/oembed";
+import { siteHealth } from "@waymark/site-health";
 import { hosted } from "./hosted.ts";
+import { hostedSizes } from "./sizes.ts";
 
 /** The site that the command works on where a folder has none of its own: every module of the set, at its defaults. */
-export const standardSite = (): Site =>
-  createSite({ ...hosted(), modules: [explorer(), accounts(), content()] });
+export function standardSite(): Site {
+  const config = readConfig();
+  return createSite({
+    ...hosted(config),
+    modules: [
+      explorer(),
+      accounts(),
+      content(),
+      oembed(),
+      blockEditor(),
+      siteHealth({ sizes: hostedSizes(config) }),
+    ],
+  });
+}

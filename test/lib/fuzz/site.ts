@@ -46,7 +46,7 @@ const plugin = defineModule({
     contentTypes(vessel),
     metaKeys({ name: "rating", schema: z.int().min(1).max(5), fallback: 3 }),
   ],
-  namespaces: (setup) => [termRoutes(series), contentRoutes(vessel, setup)],
+  namespaces: (setup) => [termRoutes(series, setup), contentRoutes(vessel, setup)],
 });
 
 export const callers = [

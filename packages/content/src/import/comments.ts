@@ -1,11 +1,16 @@
-import type { Db } from "@waymark/core";
-import type { tables } from "../tables.ts";
-import type { WxrComment, WxrItem } from "../wxr/index.ts";
+import { toTextLine } from "@waymark/core";
+import { standingOf } from "../comments/standing.ts";
+import { toAgent, toStoredComment } from "../comments/text.ts";
+import { releaseClaims } from "../comments/thread.ts";
+import { toSafeAddress } from "../text/address.ts";
+import { toExtension, type WxrComment } from "../wxr/index.ts";
+import { isAbove } from "./circles.ts";
 import { toDates } from "./dates.ts";
-import { remember, targetOf } from "./origin.ts";
-import type { Tally } from "./report.ts";
+import type { Desk, ImportDb } from "./desk.ts";
+import { keptId } from "./ids.ts";
+import { sortMeta } from "./meta.ts";
+import { leaveLoose, remember, takeLoose, targetOf, targetsOf } from "./origin.ts";
 
-type ContentDb = Db<typeof tables>;
 const statuses: Readonly<Record<string, string>> = {
   "1": "approved",
   approved: "approved",
@@ -15,56 +20,86 @@ const statuses: Readonly<Record<string, string>> = {
   trash: "trash",
 };
 
-/** Keeps the comments of an item, answers below what they answer. */
+/** Keeps comments of an item, answers below what they answer. `owner` tells them from those of other items. */
 export async function importComments(
-  db: ContentDb,
-  source: string,
-  item: WxrItem,
+  desk: Desk,
+  owner: string,
   post: number,
-  {
-    timezone,
-    now,
-    tally,
-  }: { readonly timezone: string; readonly now: Date; readonly tally: Tally },
+  comments: readonly WxrComment[],
 ): Promise<void> {
-  const made = new Map<number, number>();
-  const later: { readonly id: number; readonly parent: number }[] = [];
-  for (const comment of item.comments) {
-    const key = `${item.guid || item.id}#${comment.id}`;
-    const earlier = await targetOf(db, source, "comment", key);
-    if (earlier !== undefined) {
-      made.set(comment.id, earlier);
+  const { db, source, tally } = desk;
+  if (comments.length === 0) return;
+  const item = await db.content.get(post);
+  if (!item) return;
+  const standing = standingOf(item);
+  const keyOf = (id: number) => `${owner}#${id}`;
+  const keys = comments.map(({ id }, at) => (id === 0 ? `${keyOf(0)}:${at}` : keyOf(id)));
+  const known = await targetsOf(db, source, "comment", [
+    ...keys,
+    ...comments.map(({ parent }) => keyOf(parent)),
+  ]);
+  for (const [at, comment] of comments.entries()) {
+    const key = keys[at] ?? "";
+    if (known.has(key)) {
       tally.known("comment");
       continue;
     }
+    const above = comment.parent === 0 ? 0 : known.get(keyOf(comment.parent));
     const { id } = await db.comments.insert({
-      ...toRow(comment, timezone, now),
+      ...(await keptId(db.comments, comment.id)),
+      ...toRow(comment, desk),
+      ...standing,
       post,
-      parent: made.get(comment.parent) ?? 0,
+      parent: above ?? 0,
     });
-    if (comment.parent !== 0 && !made.has(comment.parent))
-      later.push({ id, parent: comment.parent });
-    made.set(comment.id, id);
+    if (above === undefined)
+      await leaveLoose(db, source, "comment parent", id, keyOf(comment.parent));
+    await releaseClaims(db, id);
+    known.set(key, id);
     await remember(db, source, "comment", key, id);
     tally.made("comment");
   }
-  for (const { id, parent } of later) {
-    const target = made.get(parent);
-    if (target !== undefined) await db.comments.update(id, { parent: target });
+}
+
+/** Puts answers below what they answer, once all comments are there. A circle of them is left open. */
+export async function placeComments(db: ImportDb, source: string): Promise<void> {
+  for (const { id, wished } of await takeLoose(db, source, "comment parent")) {
+    const parent = await targetOf(db, source, "comment", wished);
+    if (parent !== undefined && !(await isAbove(db.comments, id, parent)))
+      await db.comments.updateAll({ id }, { parent });
   }
 }
 
-function toRow(comment: WxrComment, timezone: string, now: Date) {
-  const { date, date_gmt: dateGmt } = toDates(comment.date, comment.dateGmt, false, timezone, now);
-  return {
+function toRow(comment: WxrComment, { site, now, authors, tally }: Desk) {
+  const { date, date_gmt: dateGmt } = toDates(
+    comment.date,
+    comment.dateGmt,
+    false,
+    site.timezone,
+    now,
+  );
+  const { texts, agent = "", before } = toExtension("comment", comment.extension);
+  const given = {
+    content: comment.content,
     author_name: comment.author,
     author_email: comment.email,
     author_url: comment.url,
+    ...texts,
+  };
+  const { others } = sortMeta(comment.meta, {}, [], { tally });
+  return {
+    author: authors.idOfNumber(comment.userId),
+    // Comments are what readers wrote, whoever imports them: they are cleaned as those that are sent.
+    content: toStoredComment(given.content),
+    author_name: toTextLine(given.author_name),
+    author_email: given.author_email,
+    author_url: toSafeAddress(given.author_url),
     author_ip: comment.ip,
+    author_user_agent: toAgent(agent),
     date,
     date_gmt: dateGmt,
-    content: comment.content,
     status: statuses[comment.approved] ?? "hold",
     type: comment.type || "comment",
+    extra: { ...(before && { before }), ...(others && { imported: { meta: others } }) },
   };
 }

@@ -72,3 +72,32 @@ test("pages that stand below each other in a circle do not once they are importe
   const rows = (await site.dump()).content;
   expect(rows.filter(({ parent }) => parent === 0)).toHaveLength(1);
 });
+
+test("terms and comments that stand below each other in a circle do not once they are imported", async () => {
+  const term = (slug: string, parent: string) =>
+    `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
+  const comment = (id: number, parent: number) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_parent>${parent}</wp:comment_parent><wp:comment_content>${id}</wp:comment_content></wp:comment>`;
+  await using site = await imported(
+    term("a", "c") + term("b", "a") + term("c", "b") + term("d", "d"),
+    item(1, {}, comment(5, 7) + comment(6, 5) + comment(7, 6) + comment(8, 8)),
+  );
+  const { terms, comments } = await site.dump();
+  const tops = (rows: readonly { readonly parent: number }[]) =>
+    rows.filter(({ parent }) => parent === 0).length;
+  expect(tops(terms.filter(({ slug }) => slug.length === 1))).toBe(2);
+  expect(tops(comments)).toBe(2);
+});
+
+test("what a file says in a comment is cleaned as what readers send", async () => {
+  const bad = `<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>&lt;b&gt;x</wp:comment_author>
+<wp:comment_author_url>javascript:alert(1)</wp:comment_author_url><wp:comment_content><![CDATA[<script>1</script><img src=x onerror=1> <em>so</em>]]></wp:comment_content></wp:comment>`;
+  await using site = await imported(item(1, {}, bad));
+  expect((await site.dump()).comments).toMatchObject([
+    {
+      author_name: "x",
+      author_url: expect.not.stringContaining("javascript"),
+      content: "1 <em>so</em>",
+    },
+  ]);
+});

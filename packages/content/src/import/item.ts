@@ -1,46 +1,60 @@
+import { formatTime } from "../text/dates.ts";
+import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
 import { toSlug } from "../text/slug.ts";
 import type { Extra } from "../tables.ts";
 import type { ContentType } from "../content-type.ts";
-import type { MetaKey, Status } from "../points.ts";
-import type { WxrItem } from "../wxr/index.ts";
+import type { MetaKey, Status, TermMetaKey } from "../points.ts";
+import { toExtension, type Extension, type WxrItem } from "../wxr/index.ts";
 import type { ImportedDates } from "./dates.ts";
+import { fileKeys, isFileKey, toFileOrigin } from "./file-origin.ts";
+import { isMenuKey } from "./menus.ts";
+import { checkedBy, sortMeta } from "./meta.ts";
 import type { Tally } from "./report.ts";
 
-/** What the site knows, for reading items of a file. */
+/** What the site knows, for reading items of a source. */
 export interface Known {
   readonly types: ReadonlyMap<string, ContentType>;
   readonly statuses: ReadonlyMap<string, Status>;
   readonly metaKeys: readonly MetaKey[];
+  readonly termMeta: readonly TermMetaKey[];
 }
 
 /** Locks and caches of the system that wrote the file: worth nothing elsewhere. */
 const hidden = /^_(edit_lock|edit_last|encloseme|pingme|oembed_.*)$/;
-const fields: Readonly<Record<string, string>> = {
-  _thumbnail_id: "featured_media",
-  _wp_page_template: "template",
-};
+/** Keys whose values have columns, or places of their own. */
+const placed: ReadonlySet<string> = new Set(["_thumbnail_id", "_wp_page_template"]);
+const trashKeys = {
+  status: "_wp_trash_meta_status",
+  time: "_wp_trash_meta_time",
+  slug: "_wp_desired_post_slug",
+} as const;
+const trashNames: ReadonlySet<string> = new Set(Object.values(trashKeys));
 
-/** The columns that an item of a file becomes; parents and pictures are filled in when all items are there. */
+/** Whoever imports may write any markup: texts are stored as they would be if that user had sent them. */
+const trusted = { isUnfiltered: true };
+
+/** The columns that an item of a source becomes; parents and pictures are filled in when all items are there. */
 export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tally: Tally) {
   const status = toStatus(item, known, tally);
   const template = metaOf(item, "_wp_page_template");
+  const extension = toExtension("item", item.extension);
+  const { title, content, excerpt, password } = { ...item, ...extension.texts };
   return {
     type: item.type,
     status,
     ...dates,
     slug: /^[a-z0-9%_.~-]*$/i.test(item.slug) ? item.slug : toSlug(item.slug),
-    title: item.title,
-    content: item.content,
-    excerpt: item.excerpt,
+    title: toStoredTitle(title, trusted),
+    content: toStoredContent(content, trusted),
+    excerpt: toStoredContent(excerpt, trusted),
     menu_order: item.menuOrder,
-    password: status === "private" ? "" : item.password.slice(0, 255),
+    password: status === "private" ? "" : password.slice(0, 255),
     comment_status: item.commentStatus === "open" ? "open" : "closed",
     ping_status: item.pingStatus === "open" ? "open" : "closed",
-    sticky: item.isSticky && item.password === "",
+    sticky: item.isSticky && password === "",
     format: toFormat(item),
     template: template === undefined || template === "default" ? "" : template,
-    guid: item.guid,
-    extra: toExtra(item, known, tally),
+    extra: toExtra(item, extension, known, tally),
   };
 }
 
@@ -62,38 +76,60 @@ export const metaOf = ({ meta }: WxrItem, key: string): string | undefined =>
   meta.find((one) => one.key === key)?.value;
 
 /** Registered keys become meta; the others are kept beside them, and so is where a file can be fetched. */
-function toExtra(item: WxrItem, { metaKeys }: Known, tally: Tally): Extra {
-  const registered = new Map(
-    metaKeys
-      .filter(({ types }) => !types || types.includes(item.type))
-      .map((key) => [key.name, key]),
+function toExtra(item: WxrItem, extension: Extension<"item">, known: Known, tally: Tally): Extra {
+  const isTrashed = item.status === "trash";
+  const isFile = item.type === "attachment";
+  const given = item.meta.filter(
+    ({ key }) =>
+      !hidden.test(key) &&
+      !placed.has(key) &&
+      !(isTrashed && trashNames.has(key)) &&
+      !(isFile && isFileKey(key)),
   );
-  const meta = new Map<string, unknown>();
-  // A file may name its keys as objects name what they inherit: `constructor`, `__proto__`.
-  const rest = new Map<string, string[]>();
-  for (const { key, value } of item.meta) {
-    if (hidden.test(key) || Object.hasOwn(fields, key)) continue;
-    const known = registered.get(key)?.schema["~standard"].validate(value);
-    if (known && !(known instanceof Promise) && !known.issues) meta.set(key, known.value);
-    else {
-      const values = rest.get(key);
-      if (values) values.push(value);
-      else rest.set(key, [value]);
-      tally.unmapped(
-        `meta ${key}`,
-        known
-          ? "The value is not what the module that declares the key expects; it is kept with the item."
-          : "No mounted module declares the key; its values are kept with the item.",
-      );
-    }
-  }
+  const declared = known.metaKeys.filter(({ types }) => !types || types.includes(item.type));
+  const voice = { tally, isQuiet: isMenuKey };
+  const { meta, others } = sortMeta(given, extension.meta, declared, voice);
+  const fields = toFields(item.type, extension, known, tally);
   const imported = {
-    ...(rest.size > 0 && { meta: Object.fromEntries(rest) }),
-    ...(item.attachmentUrl && { url: item.attachmentUrl }),
+    ...(others && { meta: others }),
+    ...(isFile && toFileOrigin(item, extension)),
   };
+  const alt = isFile ? metaOf(item, fileKeys.alt) : undefined;
   return {
-    ...(meta.size > 0 && { meta: Object.fromEntries(meta) }),
+    ...(meta && { meta }),
+    ...(fields && { fields }),
+    ...(alt && { alt_text: alt }),
     ...(Object.keys(imported).length > 0 && { imported }),
-    ...(item.status === "trash" && { trashed: { status: "draft", slug: item.slug, at: "" } }),
+    ...(isTrashed && { trashed: toTrashed(item, known) }),
+  };
+}
+
+/** The own fields of the type, as far as they are what the type declares. */
+function toFields(
+  type: string,
+  { fields: given = {} }: Extension<"item">,
+  { types }: Known,
+  tally: Tally,
+): Readonly<Record<string, unknown>> | undefined {
+  const declared = types.get(type)?.fields ?? {};
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const schema = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    const checked = checkedBy(schema, value);
+    if (checked) fields[name] = checked.value;
+    else tally.unmapped(`field ${name} of ${type}`, "The type has no such field; it was left out.");
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+/** What a trashed item was: a draft where the source does not say. */
+function toTrashed(item: WxrItem, { statuses }: Known): NonNullable<Extra["trashed"]> {
+  const was = metaOf(item, trashKeys.status) ?? "";
+  const seconds = Number(metaOf(item, trashKeys.time) ?? 0);
+  const isTime = Number.isInteger(seconds) && seconds > 0 && seconds < 253_402_300_800;
+  return {
+    status: statuses.has(was) && was !== "trash" ? was : "draft",
+    slug: metaOf(item, trashKeys.slug) ?? item.slug,
+    at: isTime ? formatTime(seconds * 1000) : "",
   };
 }

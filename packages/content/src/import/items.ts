@@ -1,17 +1,25 @@
-import { countItem } from "../write/counters.ts";
+import { settleComments } from "../comments/standing.ts";
+import { audienceFor, unknown } from "../media/audience.ts";
 import { ancestors } from "../parents.ts";
+import { plainLink } from "../permalink.ts";
+import { splitFileName } from "../text/file-name.ts";
+import { countItem } from "../write/counters.ts";
+import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
-import type { Item } from "../write/item.ts";
-import type { WxrItem } from "../wxr/index.ts";
+import { toExtension, type WxrItem } from "../wxr/index.ts";
+import { namesFiles } from "./addresses.ts";
 import { importComments } from "./comments.ts";
 import { toDates } from "./dates.ts";
 import type { Desk } from "./desk.ts";
+import { fileOriginOf } from "./file-origin.ts";
+import { keptId } from "./ids.ts";
 import { metaOf, toColumns } from "./item.ts";
+import { connectMenus, menus } from "./menus.ts";
 import { leaveLoose, remember, takeLoose, targetOf } from "./origin.ts";
-import { importTerm } from "./terms.ts";
+import { importTerm, keptTaxonomy, toBareTerm } from "./terms.ts";
 
-/** Names each item of a file the same way in every run. Addresses and ids occur twice in real files: then the order counts. */
+/** Names each item of a source the same way in every run. Addresses and ids occur twice in real files: then the order counts. */
 export function keys(): (item: WxrItem) => string {
   const seen = new Map<string, number>();
   return (item) => {
@@ -21,79 +29,110 @@ export function keys(): (item: WxrItem) => string {
     return times === 1 ? key : `${key}:${times}`;
   };
 }
+/** What tells the comments of an item from those of others. */
+export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 
-/** Makes an item with its terms and comments. What it names by ids of the file is connected later. */
+/** Makes an item with its terms and comments. What it names by ids of the source is connected later. */
 export async function importItem(desk: Desk, item: WxrItem, key: string): Promise<void> {
-  const { db, source, known, tally, timezone, now } = desk;
-  const isMounted = known.types.has(item.type) || item.type === "attachment";
-  if (!isMounted) {
+  const { db, source, known, tally } = desk;
+  const isMenu = item.type === menus.type;
+  if (!known.types.has(item.type) && item.type !== "attachment" && !isMenu) {
     tally.unmapped(`type ${item.type}`, "No mounted module declares it; the items were left out.");
     return;
   }
   const earlier = await targetOf(db, source, "content", key);
   if (earlier !== undefined) {
     tally.known(item.type);
-    await importComments(db, source, item, earlier, desk);
+    await importComments(desk, ownerOf(item), earlier, item.comments);
     return;
   }
-  const canFloat = known.statuses.get(item.status)?.floating ?? false;
-  const dates = toDates(item.date, item.dateGmt, canFloat, timezone, now);
-  const modified = item.modified
-    ? toDates(item.modified, item.modifiedGmt, false, timezone, now)
-    : dates;
-  const columns = toColumns(item, dates, known, tally);
-  const wished = item.id > 0 && !(await db.content.get(item.id)) ? { id: item.id } : {};
-  const claim = { id: 0, type: item.type, parent: 0 };
-  const row = await db.content.insert({
-    ...wished,
-    ...columns,
-    // Below a parent the slug is settled when that is known: `a/team` and `b/team` both keep theirs.
-    slug:
-      columns.slug === "" || (item.parent !== 0 && nested.has(item.type))
-        ? columns.slug
-        : await freeSlug(db, claim, columns.slug),
-    modified: modified.date,
-    modified_gmt: modified.date_gmt,
-    author: desk.authors.idOf(item.creator),
-  });
+  const row = await insertItem(desk, item);
   await remember(db, source, "content", key, row.id);
   // Of several items with one id the first is the one that others mean.
   if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
     await remember(db, source, "content", `id:${item.id}`, row.id);
   await countItem(db, undefined, row);
   await giveTerms(desk, item, row);
-  await importComments(db, source, item, row.id, desk);
+  await importComments(desk, ownerOf(item), row.id, item.comments);
   tally.made(item.type);
+  if (isMenu)
+    tally.unmapped("menu items", "Kept for navigation and for exports; no route shows them.");
+  await leaveNotes(desk, item, row);
+}
+
+async function insertItem(desk: Desk, item: WxrItem): Promise<Item> {
+  const { db, known, tally, site, now } = desk;
+  const canFloat = known.statuses.get(item.status)?.floating ?? false;
+  const dates = toDates(item.date, item.dateGmt, canFloat, site.timezone, now);
+  const modified = item.modified
+    ? toDates(item.modified, item.modifiedGmt, false, site.timezone, now)
+    : dates;
+  const columns = toColumns(item, dates, known, tally);
+  const kept = await keptId(db.content, item.id);
+  const claim = { id: 0, type: item.type, parent: 0 };
+  // Below a parent the slug is settled when that is known: `a/team` and `b/team` both keep theirs.
+  const isLate = item.parent !== 0 && nested.has(item.type);
+  const isFinal = columns.slug === "" || columns.status === "trash" || isLate;
+  return db.content.insert({
+    ...kept,
+    ...columns,
+    slug: isFinal ? columns.slug : await freeSlug(db, claim, columns.slug),
+    // The plain address of this site is what an item without another has.
+    guid: item.guid === plainLink({ id: kept.id ?? 0, type: item.type }, site) ? "" : item.guid,
+    modified: modified.date,
+    modified_gmt: modified.date_gmt,
+    author: desk.authors.idOf(item.creator),
+    extra: { ...columns.extra, ...plannedBy(desk, item) },
+    ...(item.type === "attachment" && toMedia(desk, item, columns)),
+  });
+}
+
+/** Who set the date of a scheduled item is asked for the right to publish when it comes. */
+function plannedBy({ authors }: Desk, { extension }: WxrItem): { scheduledBy?: number } {
+  const { scheduledBy: login } = toExtension("item", extension);
+  return login === undefined ? {} : { scheduledBy: authors.idOf(login) };
+}
+
+/** What only files have. Until its parent is known nobody knows who may read it. */
+function toMedia({ kinds }: Desk, { parent }: WxrItem, columns: ReturnType<typeof toColumns>) {
+  const { url, path = "" } = fileOriginOf(columns.extra);
+  const { extension } = splitFileName(url ?? path);
+  return {
+    mime_type: kinds.get(extension)?.type ?? "",
+    audience: parent === 0 ? audienceFor({ ...columns, parent }, undefined) : unknown,
+  };
+}
+
+/** What has to wait until all is there. */
+async function leaveNotes({ db, source }: Desk, item: WxrItem, { id }: Item): Promise<void> {
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
-  if (item.parent !== 0) await leaveLoose(db, source, "item parent", row.id, String(item.parent));
-  if (picture !== 0) await leaveLoose(db, source, "item picture", row.id, String(picture));
+  if (item.parent !== 0) await leaveLoose(db, source, "item parent", id, String(item.parent));
+  if (picture !== 0) await leaveLoose(db, source, "item picture", id, String(picture));
+  if (item.type === menus.type) await leaveLoose(db, source, "menu item", id, "");
+  if (item.type === "attachment" && item.attachmentUrl)
+    await leaveLoose(db, source, "awaited-file", id, "");
+  if (namesFiles(item.content) || namesFiles(item.excerpt))
+    await leaveLoose(db, source, "old-addresses", id, "");
 }
 
 /** Files the item under its terms; a term without a record of its own is made from what the item says. */
 async function giveTerms(
-  { db, source, known, taxonomies, tally }: Desk,
+  desk: Desk,
   item: WxrItem,
   row: { readonly id: number; readonly status: string; readonly date: string },
 ): Promise<void> {
   const ids = new Map<string, number[]>();
   for (const term of item.terms) {
     if (term.taxonomy === "post_format") continue;
-    const taxonomy = taxonomies.get(term.taxonomy);
-    if (!taxonomy || !known.types.has(item.type)) {
-      tally.unmapped(
-        `taxonomy ${term.taxonomy}`,
-        "No mounted module declares it; its terms were left out.",
-      );
-      continue;
-    }
-    const made = { ...term, description: "", parent: "" };
-    const id = await importTerm(db, source, taxonomy, made, undefined);
+    const taxonomy = keptTaxonomy(desk, term.taxonomy);
+    if (!taxonomy) continue;
+    const id = await importTerm(desk, taxonomy, toBareTerm(term), false);
     ids.set(taxonomy.name, [...(ids.get(taxonomy.name) ?? []), id]);
   }
-  for (const [taxonomy, list] of ids) await setTerms(db, row, taxonomy, list);
+  for (const [taxonomy, list] of ids) await setTerms(desk.db, row, taxonomy, list);
 }
 
-/** Puts items below their parents and gives them their pictures, once all of them are there. */
+/** Puts items below their parents and gives them their pictures and targets, once all of them are there. */
 export async function connect({ db, source, tally }: Desk): Promise<void> {
   const find = (wished: string) => targetOf(db, source, "content", `id:${wished}`);
   for (const { id, wished } of await takeLoose(db, source, "item parent")) {
@@ -101,7 +140,7 @@ export async function connect({ db, source, tally }: Desk): Promise<void> {
     const row = await db.content.get(id);
     if (!row) continue;
     if (parent === undefined)
-      tally.unmapped(`${row.type} parent`, "The file holds no such item; it stands at the top.");
+      tally.unmapped(`${row.type} parent`, "The source has no such item; it stands at the top.");
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
     await place(db, row, isCircle ? 0 : (parent ?? 0));
   }
@@ -110,17 +149,25 @@ export async function connect({ db, source, tally }: Desk): Promise<void> {
     if (picture === undefined)
       tally.unmapped(
         `${await typeOf(db, id)} picture`,
-        "The file holds no such item; it has no picture.",
+        "The source has no such item; it has no picture.",
       );
     else await db.content.updateAll({ id }, { featured_media: picture });
   }
+  await connectMenus(db, source);
 }
-/** Puts an item below its parent, where its slug has to be free. */
+/** Puts an item below its parent, where its slug has to be free. Who may read a file follows from there. */
 async function place(db: Desk["db"], row: Item, parent: number): Promise<void> {
   const claim = { id: row.id, type: row.type, parent };
   const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);
   const slug = isFinal ? row.slug : await freeSlug(db, claim, row.slug);
-  await db.content.updateAll({ id: row.id }, { parent, slug });
+  const above =
+    row.type === "attachment" && parent !== 0 ? await db.content.get(parent) : undefined;
+  const readers = row.type === "attachment" && {
+    audience: audienceFor({ ...row, parent }, above),
+    owner: above?.author ?? 0,
+  };
+  await db.content.updateAll({ id: row.id }, { parent, slug, ...readers });
+  if (readers) await settleComments(db, row.id);
 }
 const typeOf = async (db: Desk["db"], id: number): Promise<string> =>
   (await db.content.get(id))?.type ?? "item";

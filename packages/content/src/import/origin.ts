@@ -2,9 +2,19 @@ import type { Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
 
 type ContentDb = Db<typeof tables>;
-export type OriginKind = "content" | "term" | "comment";
-/** What still has to be connected to something that the file may name later. */
-export type LooseKind = "item parent" | "item picture" | "term parent";
+/** A `file` is known by its old address, and belongs to the attachment that it was stored for. */
+export type OriginKind = "content" | "term" | "comment" | "file";
+/** What still has to be connected to something that the source may name later. */
+export type LooseKind =
+  | "item parent"
+  | "item picture"
+  | "term parent"
+  | "comment parent"
+  | "menu item";
+/** What waits for a run that brings files: attachments without their file, and texts that name old addresses. */
+export type AwaitingKind = "awaited-file" | "old-addresses";
+/** Keys that one query asks for. */
+const perQuery = 500;
 
 /** What an earlier run of the same source made of this key. */
 export async function targetOf(
@@ -14,6 +24,21 @@ export async function targetOf(
   key: string,
 ): Promise<number | undefined> {
   return (await db.origins.get({ source, kind, key }))?.target;
+}
+/** The same of many keys; those that made nothing are missing. */
+export async function targetsOf(
+  db: ContentDb,
+  source: string,
+  kind: OriginKind,
+  keys: Iterable<string>,
+): Promise<Map<string, number>> {
+  const wanted = [...new Set(keys)];
+  const found = new Map<string, number>();
+  for (let at = 0; at < wanted.length; at += perQuery) {
+    const where = { source, kind, key: { in: wanted.slice(at, at + perQuery) } };
+    for (const { key, target } of await db.origins.find({ where })) found.set(key, target);
+  }
+  return found;
 }
 /** Remembers what was made of a key, in the transaction that made it. */
 export async function remember(
@@ -30,7 +55,7 @@ export async function remember(
 export async function leaveLoose(
   db: ContentDb,
   source: string,
-  kind: LooseKind,
+  kind: LooseKind | AwaitingKind,
   target: number,
   wished: string,
 ): Promise<void> {
@@ -46,4 +71,29 @@ export async function takeLoose(
   const found = await db.origins.find({ where });
   await db.origins.removeAll(where);
   return found.map(({ key, target }) => ({ id: target, wished: key.slice(key.indexOf(" ") + 1) }));
+}
+/** What awaits a run with files, a page behind the key given. The notes stay until `settle`. */
+export async function awaiting(
+  db: ContentDb,
+  source: string,
+  kind: AwaitingKind,
+  after: string,
+  limit: number,
+): Promise<readonly { readonly id: number; readonly wished: string; readonly key: string }[]> {
+  const where = { source, kind, key: { gt: after } };
+  const found = await db.origins.find({ where, orderBy: { key: "asc" }, limit });
+  return found.map(({ key, target }) => ({
+    id: target,
+    wished: key.slice(key.indexOf(" ") + 1),
+    key,
+  }));
+}
+/** Says that a note of `awaiting` is dealt with. */
+export async function settle(
+  db: ContentDb,
+  source: string,
+  kind: AwaitingKind,
+  key: string,
+): Promise<void> {
+  await db.origins.remove({ source, kind, key });
 }

@@ -1,53 +1,115 @@
-import type { Db } from "@waymark/core";
-import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { toSlug } from "../text/slug.ts";
+import { toExtension, type WxrMeta, type WxrRecord } from "../wxr/index.ts";
+import { isAbove } from "./circles.ts";
+import type { Desk, ImportDb } from "./desk.ts";
+import { keptId } from "./ids.ts";
+import { menus } from "./menus.ts";
+import { sortMeta } from "./meta.ts";
 import { leaveLoose, remember, takeLoose, targetOf } from "./origin.ts";
-import type { Tally } from "./report.ts";
 
-type ContentDb = Db<typeof tables>;
-/** A term of a file, whatever element it stood in. */
-export interface FileTerm {
+/** A term of a source, whatever element it stood in. */
+export interface SourceTerm {
+  /** 0 where the source gives none. */
+  readonly id: number;
   readonly taxonomy: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
   /** The slug of its parent; empty at the top. */
   readonly parent: string;
+  readonly meta: readonly WxrMeta[];
+  readonly extension?: string;
+}
+type TermRecord = Extract<WxrRecord, { kind: "category" | "tag" | "term" }>;
+
+export function toSourceTerm(record: TermRecord): SourceTerm {
+  if (record.kind === "tag") return { ...record, taxonomy: "post_tag", parent: "" };
+  return { ...record, taxonomy: record.kind === "category" ? "category" : record.taxonomy };
+}
+/** What an item says of a term: enough to make it where it has no record of its own. */
+export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">): SourceTerm => ({
+  ...term,
+  id: 0,
+  description: "",
+  parent: "",
+  meta: [],
+});
+
+/** The taxonomy that terms of this name are kept in: a mounted one, or that of menus. */
+export function keptTaxonomy(desk: Desk, name: string): Pick<Taxonomy, "name"> | undefined {
+  const taxonomy = name === menus.taxonomy ? { name } : desk.taxonomies.get(name);
+  if (!taxonomy)
+    desk.tally.unmapped(
+      `taxonomy ${name}`,
+      "No mounted module declares it; its terms were left out.",
+    );
+  return taxonomy;
 }
 
-/** Makes a term, or finds the one of the same taxonomy and slug. */
+/** Makes a term, or finds the one of the same taxonomy and slug. Only a record of its own is counted. */
 export async function importTerm(
-  db: ContentDb,
-  source: string,
-  taxonomy: Taxonomy,
-  term: FileTerm,
-  tally: Tally | undefined,
+  desk: Desk,
+  taxonomy: Pick<Taxonomy, "name">,
+  term: SourceTerm,
+  isRecord: boolean,
 ): Promise<number> {
+  const { db, source, tally } = desk;
   const key = `${taxonomy.name}:${term.slug}`;
   const earlier = await targetOf(db, source, "term", key);
   if (earlier !== undefined) {
-    tally?.known(taxonomy.name);
+    if (isRecord) tally.known(taxonomy.name);
     return earlier;
   }
   const slug = term.slug || toSlug(term.name);
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
-  const name = term.name.replace(/&(?!#?\w{1,12};)/g, "&amp;");
-  const { id } =
-    there ??
-    (await db.terms.insert({ taxonomy: taxonomy.name, slug, name, description: term.description }));
+  const { id } = there ?? (await db.terms.insert(await toRow(desk, taxonomy.name, slug, term)));
   await remember(db, source, "term", key, id);
+  if (term.id > 0) await rememberId(db, source, taxonomy.name, term.id, id);
   if (!there && term.parent !== "")
     await leaveLoose(db, source, "term parent", id, `${taxonomy.name}:${term.parent}`);
-  if (there) tally?.known(taxonomy.name);
-  else tally?.made(taxonomy.name);
+  if (isRecord) {
+    if (there) tally.known(taxonomy.name);
+    else tally.made(taxonomy.name);
+  }
   return id;
 }
 
-/** Puts terms below their parents, once all of them are there. */
-export async function placeTerms(db: ContentDb, source: string): Promise<void> {
+async function toRow({ db, known, tally }: Desk, taxonomy: string, slug: string, term: SourceTerm) {
+  const { texts, meta: exact } = toExtension("term", term.extension);
+  const declared = known.termMeta.filter(
+    ({ taxonomies }) => !taxonomies || taxonomies.includes(taxonomy),
+  );
+  const { meta, others } = sortMeta(term.meta, exact, declared, { tally });
+  return {
+    ...(await keptId(db.terms, term.id)),
+    taxonomy,
+    slug,
+    name: term.name.replace(/&(?!#?\w{1,12};)/g, "&amp;"),
+    description: term.description,
+    extra: { ...(meta && { meta }), ...(others && { imported: { meta: others } }) },
+    ...texts,
+  };
+}
+
+/** Of several terms with one id the first is the one that others mean. */
+async function rememberId(
+  db: ImportDb,
+  source: string,
+  taxonomy: string,
+  id: number,
+  target: number,
+): Promise<void> {
+  const key = `id:${taxonomy}:${id}`;
+  if ((await targetOf(db, source, "term", key)) === undefined)
+    await remember(db, source, "term", key, target);
+}
+
+/** Puts terms below their parents, once all of them are there. A circle of them is left open. */
+export async function placeTerms(db: ImportDb, source: string): Promise<void> {
   for (const { id, wished } of await takeLoose(db, source, "term parent")) {
     const parent = await targetOf(db, source, "term", wished);
-    if (parent !== undefined && parent !== id) await db.terms.updateAll({ id }, { parent });
+    if (parent !== undefined && !(await isAbove(db.terms, id, parent)))
+      await db.terms.updateAll({ id }, { parent });
   }
 }

@@ -46,15 +46,23 @@ export type CommonArgs = z.output<z.ZodObject<typeof commonArgs>> & {
   readonly parent_exclude?: readonly number[];
   readonly menu_order?: number;
   readonly sticky?: boolean;
+  readonly media_type?: string;
+  readonly mime_type?: string;
   readonly tax_relation?: "AND" | "OR";
 };
 
+/** The status that a list means where none is asked for. */
+export const usualStatus = ({ features }: ContentType): string =>
+  features.has("file") ? "inherit" : "publish";
+
 /** The status filter: what is mounted decides which there are. */
-export const statusArg = (setup: Setup) => {
-  const names = [...setup.all(statuses).map(({ name }) => name), "any"];
+export const statusArg = (setup: Setup, type: ContentType) => {
+  const names = type.features.has("file")
+    ? ["inherit", "private", "trash"]
+    : [...setup.all(statuses).map(({ name }) => name), "any"];
   return z
     .array(z.enum(names))
-    .meta({ default: "publish" })
+    .meta({ default: usualStatus(type) })
     .optional()
     .describe("Only with these statuses");
 };
@@ -92,8 +100,22 @@ export function ownArgs({ features, taxonomies }: ContentType): Shape {
         .enum([...orders, "menu_order"])
         .default("date")
         .describe("What the order goes by"),
+    }),
+    ...((features.has("hierarchy") || features.has("file")) && {
       parent: ids().describe("Only below these items"),
       parent_exclude: ids().describe("Not below these items"),
+    }),
+    ...(features.has("file") && {
+      media_type: z
+        .enum(["image", "video", "text", "application", "audio"])
+        .optional()
+        .meta({ default: null })
+        .describe("Only files of this family"),
+      mime_type: z
+        .string()
+        .optional()
+        .meta({ default: null })
+        .describe("Only files of this type; one that is not known is passed over"),
     }),
     ...(taxonomies.length > 0 && {
       tax_relation: z

@@ -29,7 +29,7 @@ export function toOrder(args: CommonArgs & { readonly orderby: string }): readon
 }
 
 /** First the whole phrase in the title, then all terms there, then any; then the phrase in the excerpt, then in the text. */
-function byRelevance(search: string): readonly ContentOrder[] {
+export function byRelevance(search: string): readonly ContentOrder[] {
   const found = toSearchTerms(search);
   if (!found) return [];
   const title = (term: string) => ({ title: { contains: term } });

@@ -1,9 +1,16 @@
 import type { Where } from "@waymark/core";
+import type { ContentType } from "../content-type.ts";
 import { content } from "../tables.ts";
 import { toSearchTerms } from "../text/search-terms.ts";
+import type { Rights } from "../rights.ts";
 import type { Filter } from "./where.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
+/** Who searches, and what. */
+interface Searching extends Pick<Filter, "actor"> {
+  readonly rights: Pick<Rights, "editOthers">;
+  readonly type: Pick<ContentType, "features">;
+}
 const columnOf = { post_title: "title", post_content: "content", post_excerpt: "excerpt" } as const;
 type Named = keyof typeof columnOf;
 
@@ -21,13 +28,15 @@ const anyWord = /[\p{L}\p{N}]/u;
 export function searchWhere(
   search: string,
   named: readonly Named[],
-  { actor, rights }: Filter,
+  { actor, rights, type }: Searching,
 ): ContentWhere | undefined {
   const found = toSearchTerms(search);
   if (!found) return undefined;
-  const columns = (named.length > 0 ? named : (Object.keys(columnOf) as Named[])).map(
-    (name) => columnOf[name],
-  );
+  const columns: (keyof ContentWhere & string)[] = (
+    named.length > 0 ? named : (Object.keys(columnOf) as Named[])
+  ).map((name) => columnOf[name]);
+  // The name of a file is part of what it says of itself.
+  if (type.features.has("file")) columns.push("file");
   const anywhere = (term: string): ContentWhere => ({
     or: columns.map((column) => ({ [column]: { contains: term } })),
   });

@@ -5,7 +5,10 @@ import type { Rights } from "../rights.ts";
 import { content, termLinks } from "../tables.ts";
 import { toSlug } from "../text/slug.ts";
 import { parseDate } from "../text/dates.ts";
-import type { CommonArgs, TermFilter } from "./args.ts";
+import { kinds } from "../media/kinds.ts";
+import type { Audience } from "../media/audience.ts";
+import { usualStatus, type CommonArgs, type TermFilter } from "./args.ts";
+import { readableFiles } from "./readable-files.ts";
 import { searchWhere } from "./search.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
@@ -17,6 +20,8 @@ export interface Filter {
   readonly actor: Actor;
   readonly timezone: string;
   readonly args: CommonArgs & Readonly<Record<string, unknown>>;
+  /** Of files: every audience that there is. */
+  readonly audiences: readonly Audience[];
   /** Every term below these, for filters that include children. */
   readonly descendants: ReadonlyMap<number, readonly number[]>;
 }
@@ -41,6 +46,7 @@ export function toWhere(filter: Filter): ContentWhere {
   if (args.slug && args.slug.length > 0) add({ slug: { in: args.slug.map(toSlug) } });
   if (args.sticky === true) add({ sticky: true });
   else if (args.sticky === false && args.include.length === 0) add({ sticky: false });
+  add(ofMime(args));
   if (args.search) add(searchWhere(args.search, args.search_columns, filter));
   add(termWhere(filter));
   return and.length === 1 ? (and[0] as ContentWhere) : { type: type.name, and };
@@ -55,8 +61,16 @@ function between(
   return { [column]: { ...(after && { gt: after }), ...(before && { lt: before }) } };
 }
 
+/** A type that is known beats a family; one that is not is as if it had not been sent. */
+function ofMime({ mime_type: type, media_type: family }: CommonArgs): ContentWhere | undefined {
+  if (kinds.some((kind) => kind.type === type)) return { mime_type: type };
+  return family ? { mime_type: { startsWith: `${family}/` } } : undefined;
+}
+
 /** The statuses that are asked for, each as far as the caller may read it: totals count nothing else. */
-export function visible({ args, statuses, rights, actor, type }: Filter): ContentWhere {
+export function visible(filter: Filter): ContentWhere {
+  const { args, statuses, rights, actor, type } = filter;
+  if (type.features.has("file")) return visibleFiles(filter);
   const asked = askedStatuses(args.status, statuses, rights, actor);
   const nobodys = { status: "", author: 0 };
   const own = { ...nobodys, author: actor.id };
@@ -70,6 +84,13 @@ export function visible({ args, statuses, rights, actor, type }: Filter): Conten
   if (mine.length === 0) return { type: type.name, status: of(free) };
   if (free.length === 0) return { type: type.name, author: actor.id, status: of(mine) };
   return { type: type.name, or: [{ status: of(free) }, { status: of(mine), author: actor.id }] };
+}
+
+function visibleFiles({ args, rights, actor, type, audiences }: Filter): ContentWhere {
+  const asked = typeof args.status === "string" ? [args.status] : args.status;
+  const [first = usualStatus(type), ...more] = asked;
+  const status = more.length === 0 ? first : { in: asked };
+  return { type: type.name, status, ...readableFiles(rights, audiences, actor) };
 }
 
 function askedStatuses(

@@ -69,7 +69,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
       ...editing(rules),
       ...(isFile && mediaFields(setup)),
     }),
-    links: contentLinks(type, rights, setup.all, media, commentEmbeds(setup)),
+    links: contentLinks(type, rights, setup.all, media, () => shelf, commentEmbeds(setup)),
     schemaLinks: schemaLinks(type, setup.site),
     missing: errors.rest_post_invalid_id,
     editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
@@ -85,7 +85,14 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
       },
     ),
   });
-  const shelf = { type, resource: resource as Shelf["resource"], rights, rules, setup, options };
+  const shelf: Shelf = {
+    type,
+    resource: resource as Shelf["resource"],
+    rights,
+    rules,
+    setup,
+    options,
+  };
   return shelf;
 }
 

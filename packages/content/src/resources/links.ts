@@ -5,7 +5,8 @@ import { toRevisionNumber } from "../revisions/number.ts";
 import type { Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { embeddedTerms } from "./terms-of.ts";
-import { featured, type MediaShelf } from "./featured.ts";
+import { featured } from "./featured.ts";
+import { itemEmbeds, type LinkedShelf } from "./item-embeds.ts";
 import { termResource } from "./term.ts";
 
 const { link } = fieldsOf(content);
@@ -15,7 +16,8 @@ export function contentLinks(
   type: ContentType,
   rights: Rights,
   all: Setup["all"],
-  media: MediaShelf,
+  media: LinkedShelf,
+  own: LinkedShelf,
   replies: Embeds,
 ): Record<string, Link> {
   const base = `/core/v2/${type.base}`;
@@ -40,7 +42,7 @@ export function contentLinks(
       up: link({
         reads: ["parent"],
         href: ({ parent }) => (parent === 0 ? undefined : `${base}/${parent}`),
-        embeddable: true,
+        embeds: itemEmbeds("parent", type.name, own),
       }),
     }),
     ...(type.features.has("thumbnail") && { "core:featuredmedia": featured(media) }),

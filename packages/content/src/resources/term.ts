@@ -14,6 +14,7 @@ import { terms } from "../tables.ts";
 import { pathsAbove } from "../terms/above.ts";
 import { metaOf } from "../terms/meta.ts";
 import { schemas } from "./schemas.ts";
+import { termsAbove } from "./term-embeds.ts";
 
 const { column, field, link } = fieldsOf(terms);
 type All = Setup["all"];
@@ -84,7 +85,7 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
       up: link({
         reads: ["parent"],
         href: ({ parent }) => (parent === 0 ? undefined : `${path}/${parent}`),
-        embeddable: true,
+        embeds: termsAbove(name, () => termResource(taxonomy, all) as unknown as Resource),
       }),
       "core:post_type": link({
         reads: ["id"],

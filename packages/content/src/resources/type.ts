@@ -4,7 +4,7 @@ import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import { typeLabels, toTitle } from "./labels.ts";
-import { isSearchable } from "./searchable.ts";
+import { isSearchable } from "../search/searchable.ts";
 import { withContributed } from "./shelves.ts";
 
 const types = valuesOf<ContentType>();

@@ -86,7 +86,7 @@ function createRoute({ rights, resource, setup }: CommentShelf) {
     access: ({ actor, args, found }): Verdict => createRefusal(rights, actor, args, found) ?? true,
     async handler({ found: { item, address }, args, ...desk }) {
       if (!item) throw errors.rest_comment_invalid_post_id();
-      const agent = (desk.request.headers.get("user-agent") ?? "").slice(0, 254);
+      const agent = desk.request.headers.get("user-agent") ?? "";
       const origin = { address, agent };
       return createComment(desk, item, args, { rights, options: desk.options.discussion, origin });
     },

@@ -2,7 +2,7 @@ import { context, ids, paged, pageOf, type Setup } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../bound.ts";
 import { contentTypes, taxonomies } from "../points.ts";
-import { isSearchable } from "../resources/searchable.ts";
+import { isSearchable } from "../search/searchable.ts";
 import { hitResource } from "../resources/search-hit.ts";
 import { shelfOf } from "../resources/shelves.ts";
 import { findFormats } from "../search/formats.ts";

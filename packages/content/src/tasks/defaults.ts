@@ -1,15 +1,19 @@
 import { defineTask } from "../bound.ts";
+import { defaultCategory } from "../settings/declared.ts";
 import { category } from "../types.ts";
 import { addTerm } from "../terms/write.ts";
 
 /** Makes what a site needs before its first post: the default category. Safe to run at every start. */
 export const ensureDefaults = defineTask(
   "content.defaults",
-  async ({ db, options }, _: void): Promise<string | undefined> => {
-    await db.transaction(async (inner) => {
-      const where = { taxonomy: category.name, name: options.defaultCategory };
-      if (await inner.terms.first(where)) return;
-      await addTerm(inner, category, { name: options.defaultCategory });
+  async ({ options, transaction }, _: void): Promise<string | undefined> => {
+    await transaction(async ({ db, settings }) => {
+      if (await db.terms.get(settings.get(defaultCategory))) return;
+      const name = options.defaultCategory;
+      const { id } =
+        (await db.terms.first({ taxonomy: category.name, name })) ??
+        (await addTerm(db, category, { name }));
+      await settings.set(defaultCategory, id);
     });
     return undefined;
   },

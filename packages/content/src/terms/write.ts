@@ -1,11 +1,12 @@
-import type { Db, Row } from "@waymark/core";
+import type { Db, Row, Setup } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import type { tables } from "../tables.ts";
+import type { TermExtra, tables } from "../tables.ts";
 import { sanitizeInline } from "../text/sanitize.ts";
-import { stripTags } from "../text/entity.ts";
 import { toSlug, uniqueSlug } from "../text/slug.ts";
-import { setTerms } from "../write/terms.ts";
+import { mergeKeys } from "../write/meta.ts";
+import { metaOf } from "./meta.ts";
+import { toTermName } from "./name.ts";
 
 type ContentDb = Db<typeof tables>;
 export type Term = Row<(typeof tables.terms)["columns"]>;
@@ -15,6 +16,8 @@ export interface TermValues {
   readonly slug?: string | undefined;
   readonly description?: string | undefined;
   readonly parent?: number | undefined;
+  /** What registered meta keys get; others are passed over. */
+  readonly meta?: unknown;
 }
 
 /** The term of this id, where it is of this taxonomy. */
@@ -24,12 +27,14 @@ export async function termOf(db: ContentDb, taxonomy: string, id: number): Promi
   return term;
 }
 
+/** Adds a term. `all` tells which meta keys it may have: none, where it is left out. */
 export async function addTerm(
   db: ContentDb,
   taxonomy: Taxonomy,
   values: TermValues,
+  all?: Setup["all"],
 ): Promise<Term> {
-  const name = toName(values.name ?? "");
+  const name = toTermName(values.name ?? "");
   const parent = await knownParent(db, taxonomy, values.parent, undefined);
   const wished = values.slug ? toSlug(values.slug) : "";
   const twin = await namesake(db, taxonomy, name, parent);
@@ -40,64 +45,42 @@ export async function addTerm(
     name,
     parent,
     slug: await freeSlug(db, taxonomy, wished || toSlug(name) || "term", parent),
-    description: sanitizeInline(values.description ?? "").trim(),
+    description: toDescription(values.description ?? ""),
+    extra: all ? extraOf(taxonomy, all, values, {}) : {},
   });
 }
 
+/** Changes what is given and nothing else. */
 export async function changeTerm(
   db: ContentDb,
   taxonomy: Taxonomy,
   term: Term,
-  { name, slug, description, parent }: TermValues,
+  values: TermValues,
+  all: Setup["all"],
 ): Promise<Term> {
+  const { name, slug, description, parent, meta } = values;
   const wished = slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name);
   if (wished !== undefined && wished !== term.slug && (await ownerOf(db, taxonomy, wished)))
     throw errors.duplicate_term_slug();
   const changed = await db.terms.update(term.id, {
-    name: name === undefined ? undefined : toName(name),
+    name: name === undefined ? undefined : toTermName(name),
     slug: wished,
-    description: description === undefined ? undefined : sanitizeInline(description).trim(),
+    description: description === undefined ? undefined : toDescription(description),
     parent: parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term),
+    extra: meta === undefined ? undefined : extraOf(taxonomy, all, values, term.extra),
   });
   if (changed.name !== term.name)
     await db.termLinks.updateAll({ term: term.id }, { name: changed.name });
   return changed;
 }
 
-/** Removes a term: its children move up, and items that lose their last one get the default. */
-export async function deleteTerm(
-  db: ContentDb,
+const toDescription = (text: string): string => sanitizeInline(text).trim();
+const extraOf = (
   taxonomy: Taxonomy,
-  term: Term,
-  defaultName: string,
-): Promise<void> {
-  const links = await db.termLinks.find({ where: { term: term.id } });
-  await db.termLinks.removeAll({ term: term.id });
-  await db.terms.updateAll({ taxonomy: taxonomy.name, parent: term.id }, { parent: term.parent });
-  await db.origins.removeAll({ kind: "term", target: term.id });
-  await db.terms.remove(term.id);
-  if (links.length === 0) return;
-  await db.content.increment({ id: { in: links.map(({ content }) => content) } }, { version: 1 });
-  if (!taxonomy.hasDefault) return;
-  const [standard] = await db.terms.find({
-    where: { taxonomy: taxonomy.name, name: defaultName },
-    limit: 1,
-  });
-  if (!standard) return;
-  const left = await db.termLinks.find({
-    where: { taxonomy: taxonomy.name, content: { in: links.map(({ content }) => content) } },
-  });
-  const kept = new Set(left.map(({ content }) => content));
-  for (const { content, status, date } of links)
-    if (!kept.has(content))
-      await setTerms(db, { id: content, status, date }, taxonomy.name, [standard.id]);
-}
-
-function toName(name: string): string {
-  const plain = stripTags(name).trim();
-  if (plain === "") throw errors.empty_term_name();
-  return plain.replace(/&(?!#?\w{1,12};)/g, "&amp;");
-}
+  all: Setup["all"],
+  { meta }: TermValues,
+  before: TermExtra,
+): TermExtra => ({ ...before, meta: mergeKeys(metaOf(taxonomy, all), meta, before.meta) });
 
 async function namesake(
   db: ContentDb,
@@ -111,6 +94,8 @@ async function namesake(
       name: { startsWith: name },
       ...(taxonomy.hierarchical && { parent }),
     },
+    // The name itself comes before those that only begin with it.
+    orderBy: [{ name: "asc" }],
     limit: 100,
   });
   return found.find((term) => term.name.toLowerCase() === name.toLowerCase());

@@ -43,4 +43,41 @@ describe.each(storages)("on %s", (_, storage) => {
     expect(rows.content.map(({ title }) => title)).toEqual(["Mine"]);
     expect(kept(rows)).toEqual(recounted(rows));
   });
+
+  test.each([undefined, idOf("author")])(
+    "of much the request does some and jobs the rest, until nothing is left (heir: %o)",
+    async (heir) => {
+      await using site = await startSite({ storage: storage() });
+      const many = 250;
+      for (let i = 0; i < many; i++)
+        await site.editor.post(posts, { title: `${i}`, status: "publish", author: otherAuthor });
+      await site.administrator.remove(`/core/v2/users/${otherAuthor}`, {
+        force: true,
+        reassign: heir ?? false,
+      });
+      const left = async () =>
+        (await site.dump()).content.filter(({ author }) => author === otherAuthor).length;
+      expect(await left()).toBe(150);
+      expect(await site.site.runJobs()).toBe(2);
+      expect(await left()).toBe(0);
+      const rows = await site.dump();
+      expect(rows.content).toHaveLength(heir === undefined ? 0 : many);
+      expect(kept(rows)).toEqual(recounted(rows));
+    },
+  );
+
+  test("an heir who goes before everything is handed over leaves the rest to nobody", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (let i = 0; i < 101; i++)
+      await site.editor.post(posts, { title: `${i}`, author: otherAuthor });
+    const heir = idOf("author");
+    const drop = (id: number, reassign: number) =>
+      site.administrator.remove(`/core/v2/users/${id}`, { force: true, reassign });
+    await drop(otherAuthor, heir);
+    await drop(heir, idOf("editor"));
+    await site.site.runJobs();
+    const rows = await site.dump();
+    expect(new Set(rows.content.map(({ author }) => author))).toEqual(new Set([0, idOf("editor")]));
+    expect(kept(rows)).toEqual(recounted(rows));
+  });
 });

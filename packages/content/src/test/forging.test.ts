@@ -160,7 +160,7 @@ describe.each(storages)("on %s", (_, storage) => {
     });
     expect(status).toBe(200);
     const [after] = (await site.dump()).content;
-    expect(after).toEqual({ ...before, version: 2 });
+    expect(after).toEqual({ ...before, version: 2, revisions: 1, predecessor: 1 });
   });
 
   test("T-COR-9: an author's script is not stored, an editor's is", async () => {

@@ -25,9 +25,12 @@ const input = fc.record(
 );
 const base = fc.constantFrom("posts", "posts", "pages");
 const pick = fc.nat(9);
+const caller = fc.constantFrom("editor" as const, "administrator" as const);
 const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("create" as const), base, input }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("update" as const), pick, input }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("autosave" as const), pick, by: caller }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("deleteRevision" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("trash" as const), pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), pick }) },
   {
@@ -59,6 +62,13 @@ async function perform(site: ContentSite, one: Deed, made: string[]): Promise<nu
     return (await site.editor.remove(path, { force: true })).status;
   }
   const path = made[one.pick % Math.max(1, made.length)] ?? "/core/v2/posts/99";
+  if (one.do === "autosave")
+    return (await site[one.by].post(`${path}/autosaves`, { title: `By ${one.pick}` })).status;
+  if (one.do === "deleteRevision") {
+    const { body } = await site.editor.get(`${path}/revisions`);
+    const { id } = (Array.isArray(body) && body[one.pick % Math.max(1, body.length)]) || { id: 0 };
+    return (await site.editor.remove(`${path}/revisions/${id}`, { force: true })).status;
+  }
   if (one.do === "update") return (await site.editor.edit(path, one.input)).status;
   return (await site.editor.remove(path, { force: one.do === "delete" })).status;
 }

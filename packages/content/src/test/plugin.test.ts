@@ -27,13 +27,13 @@ const library = defineModule({
   name: "library",
   requires: ["content"],
   contributes: [contentTypes(book), taxonomies(genre)],
-  namespaces: (setup) => [contentRoutes(book, setup), termRoutes(genre)],
+  namespaces: (setup) => [contentRoutes(book, setup), termRoutes(genre, setup)],
 });
 
 const series = defineTaxonomy({
-  name: "post_series",
-  base: "post_series",
-  label: "series",
+  name: "voyages",
+  base: "voyages",
+  label: "voyages",
   types: ["post"],
 });
 const calendar = defineModule({
@@ -45,7 +45,7 @@ const calendar = defineModule({
     taxonomies(series),
     metaKeys({ name: "rating", types: ["post"], schema: z.int().min(1).max(5), fallback: 3 }),
   ],
-  namespaces: [termRoutes(series)],
+  namespaces: (setup) => [termRoutes(series, setup)],
 });
 
 describe.each(storages)("on %s", (_, storage) => {
@@ -99,23 +99,23 @@ describe.each(storages)("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     for (const input of [{ status: "calendar-ea-draft" }, { status: "calendar-ignored" }])
       expect((await site.editor.post("/core/v2/posts", { title: "T", ...input })).status).toBe(400);
-    expect((await site.get("/core/v2/post_series")).body.code).toBe("rest_no_route");
+    expect((await site.get("/core/v2/voyages")).body.code).toBe("rest_no_route");
     const { body } = await site.editor.post("/core/v2/posts", { title: "T", meta: { rating: 4 } });
     expect(body.meta).toEqual({ footnotes: "" });
-    expect(body).not.toHaveProperty("post_series");
+    expect(body).not.toHaveProperty("voyages");
   });
 
   test("a contributed taxonomy is a field of posts and a filter of their list", async () => {
     await using site = await startSite({ storage: storage(), modules: [calendar()] });
-    await site.editor.post("/core/v2/post_series", { name: "Part" });
+    await site.editor.post("/core/v2/voyages", { name: "Part" });
     const { body } = await site.editor.post("/core/v2/posts", {
       title: "T",
-      post_series: [2],
+      voyages: [2],
       status: "publish",
     });
-    expect(body.post_series).toEqual([2]);
-    expect((await site.get("/core/v2/posts", { post_series: 2 })).body).toHaveLength(1);
-    expect((await site.get("/core/v2/posts", { post_series_exclude: 2 })).body).toHaveLength(0);
+    expect(body.voyages).toEqual([2]);
+    expect((await site.get("/core/v2/posts", { voyages: 2 })).body).toHaveLength(1);
+    expect((await site.get("/core/v2/posts", { voyages_exclude: 2 })).body).toHaveLength(0);
   });
 
   test("a contributed meta key is checked and has its fallback", async () => {

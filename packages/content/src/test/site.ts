@@ -1,5 +1,5 @@
 import { accounts, createUser } from "@waymark/accounts";
-import { memory, type Module, type StorageAdapter } from "@waymark/core";
+import { memory, type Module, type Ports, type StorageAdapter } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { content, ensureDefaults } from "../index.ts";
 import { dump, witness } from "./witness.ts";
@@ -26,6 +26,8 @@ interface Settings {
   readonly modules?: readonly Module[];
   readonly content?: ContentOptions;
   readonly timezone?: string;
+  /** Where files lie, where they wait and who changes images. */
+  readonly files?: Partial<Pick<Ports, "blobs" | "images" | "spool">>;
 }
 
 /** A site with content, a user for each role, and a client for each caller. */
@@ -34,10 +36,12 @@ export async function startSite({
   modules = [],
   content: options,
   timezone = "UTC",
+  files = {},
 }: Settings = {}) {
   const started = await testSite({
     storage,
     timezone,
+    ...files,
     url: "http://site.test",
     modules: [accounts(), content(options), witness(), ...modules],
   });

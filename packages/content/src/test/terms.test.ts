@@ -203,4 +203,91 @@ describe.each(storages)("on %s", (_, storage) => {
     const unknown = await site.get(tags, { post: 99 });
     expect([unknown.status, unknown.body.code]).toEqual([400, "rest_post_invalid_id"]);
   });
+
+  test("a term's address holds those above it, read level by level for a whole list", async () => {
+    await using site = await startSite({ storage: storage() });
+    const first = (await site.editor.post(categories, { name: "Coast" })).body.id;
+    const second = (await site.editor.post(categories, { name: "North", parent: first })).body.id;
+    const third = await site.editor.post(categories, { name: "Light", parent: second });
+    expect(third.body.link).toBe("http://site.test/category/coast/north/light/");
+    const links = (await site.get(categories, { orderby: "id" })).body.map(
+      ({ link }: { link: string }) => link,
+    );
+    expect(links.slice(-3)).toEqual([
+      "http://site.test/category/coast/",
+      "http://site.test/category/coast/north/",
+      "http://site.test/category/coast/north/light/",
+    ]);
+    await site.editor.remove(`${categories}/${second}`, { force: true });
+    expect((await site.get(`${categories}/${third.body.id}`)).body.link).toBe(
+      "http://site.test/category/coast/light/",
+    );
+  });
+
+  test("the default term stays, and no form of its route offers to delete it", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { body } = await site.editor.post(categories, { name: "Other" });
+    const allow = async (id: number) =>
+      (await site.administrator.get(`${categories}/${id}`)).headers.get("allow");
+    expect(await allow(body.id)).toContain("DELETE");
+    expect(await allow(1)).not.toContain("DELETE");
+    await site.editor.edit(`${categories}/1`, { name: "Renamed" });
+    const kept = await site.administrator.remove(`${categories}/1`, { force: true });
+    expect([kept.status, kept.body.code]).toEqual([403, "rest_cannot_delete"]);
+    expect((await site.editor.post(posts, { title: "A" })).body.categories).toEqual([1]);
+  });
+
+  test("a parent sent to a flat taxonomy is refused, and nothing is stored", async () => {
+    await using site = await startSite({ storage: storage() });
+    const made = await site.editor.post(tags, { name: "T" });
+    for (const reply of [
+      await site.editor.post(tags, { name: "Below", parent: made.body.id }),
+      await site.editor.edit(`${tags}/${made.body.id}`, { parent: 0 }),
+    ])
+      expect([reply.status, reply.body.code]).toEqual([400, "rest_taxonomy_not_hierarchical"]);
+    expect(await names(site, {})).toEqual(["T"]);
+  });
+
+  test("names are one line of text, escaped for HTML, whoever writes them", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const [sent, stored] of [
+      ["  a\n b\t c ", "a b c"],
+      ["AT&T &amp; Co", "AT&amp;T &amp; Co"],
+      ["1 < 2", "1 &lt; 2"],
+      ["x > y", "x &gt; y"],
+      ["<script>alert(1)</script>Fog", "Fog"],
+      ['"quoted" <img src=x onerror=alert(1)>', '"quoted"'],
+    ])
+      expect((await site.administrator.post(tags, { name: sent })).body.name).toBe(stored);
+    const long = await site.editor.post(tags, { name: "x".repeat(201) });
+    expect([long.status, long.body.code]).toEqual([400, "term_name_too_long"]);
+    expect((await site.editor.post(tags, { name: "x".repeat(200) })).status).toBe(201);
+  });
+
+  test("T-COR-9: a description keeps inline markup and nothing that runs, also from administrators", async () => {
+    await using site = await startSite({ storage: storage() });
+    const description =
+      '<b onclick="x">bold</b> <a href="javascript:x" title="t">a</a><img src=x onerror=x><p>p</p>';
+    const { body } = await site.administrator.post(tags, { name: "T", description });
+    expect(body.description).toContain("<b>bold</b>");
+    expect(body.description).not.toMatch(/onclick|javascript|<img|<p>/);
+  });
+
+  test("a term of many items is deleted without leaving one of them behind", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { id } = (await site.editor.post(categories, { name: "Big" })).body;
+    const other = (await site.editor.post(categories, { name: "Other" })).body.id;
+    for (let i = 0; i < 520; i++)
+      await site.editor.post(posts, {
+        title: `${i}`,
+        status: i % 2 === 0 ? "publish" : "draft",
+        categories: i % 4 === 0 ? [id, other] : [id],
+      });
+    expect((await site.editor.remove(`${categories}/${id}`, { force: true })).status).toBe(200);
+    const { termLinks, terms } = await site.dump();
+    expect(termLinks.filter(({ term }) => term === id)).toEqual([]);
+    expect(termLinks).toHaveLength(520);
+    const counts = Object.fromEntries(terms.map((term) => [term.id, term.count]));
+    expect(counts).toEqual({ 1: 130, [other]: 130 });
+  });
 });

@@ -16,6 +16,7 @@ export const dump = defineTask("witness.dump", async ({ db }, _: void): Promise<
   counters: await db.counters.find(),
   revisions: await db.revisions.find(),
   comments: await db.comments.find(),
+  files: await db.files.find(),
   origins: await db.origins.find(),
   users: await db.users.find(),
 }));

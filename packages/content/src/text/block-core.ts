@@ -1,3 +1,4 @@
+import { escapeHtml } from "@waymark/core";
 import { attribute, withAttributes, withClasses } from "./attribute.ts";
 import type { BlockRenderer } from "./block-render.ts";
 import { toTokens } from "./html-token.ts";
@@ -29,10 +30,38 @@ const renderImage: BlockRenderer = ({ html, attributes }) => {
     .join("");
 };
 
+/** A form that leads to the site's own search. */
+const renderSearch: BlockRenderer = ({ attributes }, { home = "", counter }) => {
+  const said = (name: string, fallback: string) => {
+    const value = attributes[name];
+    return escapeHtml(typeof value === "string" && value !== "" ? value : fallback);
+  };
+  const id = `wp-block-search__input-${counter?.("block") ?? 1}`;
+  const label = said("label", "Search");
+  const isLabelled = attributes["showLabel"] !== false;
+  const button = said("buttonText", "Search");
+  return (
+    `<form role="search" method="get" action="${escapeHtml(home)}/" ` +
+    'class="wp-block-search__button-outside wp-block-search__text-button wp-block-search"    >' +
+    `<label class="wp-block-search__label${isLabelled ? "" : " screen-reader-text"}" for="${id}" >${label}</label>` +
+    '<div class="wp-block-search__inside-wrapper " >' +
+    `<input class="wp-block-search__input" id="${id}" placeholder="${said("placeholder", "")}" value="" type="search" name="s" required />` +
+    `<button aria-label="${button}" class="wp-block-search__button wp-element-button" type="submit" >${button}</button></div></form>`
+  );
+};
+
+/** Lists of what the site holds are for the page around a text. A drop-down keeps its number, so that those behind it keep theirs. */
+const renderArchives: BlockRenderer = ({ attributes }, { counter }) => {
+  if (attributes["displayAsDropdown"] === true) counter?.("block");
+  return "";
+};
+
 /** How the core blocks differ from the HTML stored for them. Those not named show that HTML. */
 export const coreBlocks: ReadonlyMap<string, BlockRenderer> = new Map<string, BlockRenderer>([
   ["core/heading", renderHeading],
   ["core/image", renderImage],
   ["core/shortcode", ({ html }) => toParagraphs(html)],
   ["core/legacy-widget", () => ""],
+  ["core/search", renderSearch],
+  ["core/archives", renderArchives],
 ]);

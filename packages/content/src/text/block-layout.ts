@@ -69,8 +69,7 @@ function layoutClasses(name: string, attributes: Layout, context: RenderContext)
   const kind = type === "default" ? "flow" : type;
   const own = name.replace("core/", "").replaceAll("/", "-");
   const classes: string[] = [];
-  if (name === "core/gallery")
-    classes.push(`wp-block-gallery-${context.counter?.("gallery") ?? 1}`);
+  if (name === "core/gallery") classes.push(`wp-block-gallery-${context.counter?.("block") ?? 1}`);
   if (layout["orientation"] === "vertical") classes.push("is-vertical");
   if (layout["orientation"] === "horizontal") classes.push("is-horizontal");
   if (JUSTIFIED.has(layout["justifyContent"])) {

@@ -45,12 +45,14 @@ export interface RenderContext {
   readonly blocks?: ReadonlyMap<string, BlockRenderer>;
   /** Whether `:)` becomes an emoji. On when left out. */
   readonly smilies?: boolean;
+  /** The address of the site, without a slash at the end: where its search form leads. */
+  readonly home?: string;
   /** Numbers containers, galleries and players; share one among the texts of one page. */
   readonly counter?: Counter;
 }
 
-/** Hands out 1, 2, 3 … for each prefix. */
-export type Counter = (prefix: string) => number;
+/** Hands out 1, 2, 3 … for each prefix, or what stands for such a number until it is known. */
+export type Counter = (prefix: string) => number | string;
 
 export function createCounter(): Counter {
   const last = new Map<string, number>();

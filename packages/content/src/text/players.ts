@@ -48,7 +48,10 @@ function flags(attributes: Readonly<Record<string, string>>, preload: string): s
   return [...named.map((name) => `${name}="1"`), `preload="${kind}"`].join(" ");
 }
 
-function sources(files: readonly { url: string; type: string }[], instance: number): string {
+function sources(
+  files: readonly { url: string; type: string }[],
+  instance: number | string,
+): string {
   const list = files.map(({ url, type }) => {
     const separator = url.includes("?") ? "&" : "?";
     return `<source type="${type}" src="${escapeHtml(`${url}${separator}_=${instance}`)}" />`;

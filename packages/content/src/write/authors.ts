@@ -1,29 +1,46 @@
-import { userDeleted } from "@waymark/accounts";
-import type { Db } from "@waymark/core";
-import { when } from "../bound.ts";
-import type { tables } from "../tables.ts";
+import { handOverFiles } from "../media/quota.ts";
+import { contentSaved } from "../points.ts";
 import { bump } from "./counters.ts";
+import type { Desk } from "./desk.ts";
+import { noteOf } from "./item.ts";
 import { deleteItem } from "./remove.ts";
 
-/** Items that are read at once while all of an author's go. */
-const atOnce = 100;
+/** Items of an author that go or are handed over in one transaction, so that none of them lasts long. */
+export const itemsAtOnce = 100;
 
-/** What a user wrote goes to the user who takes it over, or goes with them. */
-export const followAuthor = when(userDeleted, async ({ id, reassign }, desk) => {
-  const { db } = desk;
-  if (reassign !== undefined) return handOver(db, id, reassign);
-  const next = () => db.content.find({ where: { author: id }, limit: atOnce });
-  for (let items = await next(); items.length > 0; items = await next())
-    for (const item of items) await deleteItem(desk, item);
-});
+/** Deletes some of what a user wrote. Answers whether there is more. */
+export async function deleteWork(desk: Desk, author: number): Promise<boolean> {
+  const items = await desk.db.content.find({ where: { author }, limit: itemsAtOnce });
+  for (const item of items) await deleteItem(desk, item);
+  return items.length === itemsAtOnce;
+}
 
-async function handOver(db: Db<typeof tables>, from: number, to: number): Promise<void> {
-  for (const { key, status, n } of await db.counters.find({ where: { kind: "author" } })) {
-    const at = key.lastIndexOf(":");
-    if (n === 0 || Number(key.slice(at + 1)) !== from) continue;
-    await bump(db, "author", key, status, -n);
-    await bump(db, "author", `${key.slice(0, at)}:${to}`, status, n);
+/** Hands some of what a user wrote over to another one; to nobody, where that one is gone too. Answers whether there is more. */
+export async function handOver({ db, emit }: Desk, from: number, heir: number): Promise<boolean> {
+  const to = (await db.users.count({ id: heir })) > 0 ? heir : 0;
+  const items = await db.content.find({ where: { author: from }, limit: itemsAtOnce });
+  const id = { in: items.map((item) => item.id) };
+  await db.content.increment({ id }, { version: 1 });
+  await db.content.updateAll({ id }, { author: to });
+  await handOverFiles(db, id.in, from, to);
+  for (const { type, status, n } of tally(items)) {
+    await bump(db, "author", `${type}:${from}`, status, -n);
+    await bump(db, "author", `${type}:${to}`, status, n);
   }
-  await db.content.increment({ author: from }, { version: 1 });
-  await db.content.updateAll({ author: from }, { author: to });
+  for (const item of items)
+    await emit(contentSaved, { item: noteOf({ ...item, author: to }), before: noteOf(item) });
+  return items.length === itemsAtOnce;
+}
+
+interface Kind {
+  readonly type: string;
+  readonly status: string;
+}
+function tally(items: readonly Kind[]): Iterable<Kind & { readonly n: number }> {
+  const counts = new Map<string, Kind & { readonly n: number }>();
+  for (const { type, status } of items) {
+    const key = `${type} ${status}`;
+    counts.set(key, { type, status, n: (counts.get(key)?.n ?? 0) + 1 });
+  }
+  return counts.values();
 }

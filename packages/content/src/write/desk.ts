@@ -1,5 +1,5 @@
 import type { accountTables } from "@waymark/accounts";
-import type { Actor, Clock, Db, Emit, Jobs, SiteInfo } from "@waymark/core";
+import type { Actor, Clock, Db, Emit, Jobs, Settings, SiteInfo } from "@waymark/core";
 import type { tables } from "../tables.ts";
 
 /** What a write is made with. */
@@ -10,4 +10,5 @@ export interface Desk {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly jobs: Jobs;
+  readonly settings: Settings;
 }

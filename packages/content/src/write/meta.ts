@@ -1,13 +1,20 @@
 import { ApiError, type Setup } from "@waymark/core";
 import { metaKeys, type MetaKey } from "../points.ts";
 
-/** The meta of an item after a write: registered keys only; null puts a key back to its default. */
-export function mergeMeta(
-  setup: Setup,
-  type: string,
-  sent: unknown,
-  before: Readonly<Record<string, unknown>> = {},
-): Readonly<Record<string, unknown>> {
+interface Key {
+  readonly name: string;
+  readonly schema: MetaKey["schema"];
+}
+type Meta = Readonly<Record<string, unknown>>;
+
+/** The meta of an item after a write. */
+export function mergeMeta(setup: Setup, type: string, sent: unknown, before: Meta = {}): Meta {
+  const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type));
+  return mergeKeys(keys, sent, before);
+}
+
+/** What stands under registered keys after a write; others are passed over. Null puts a key back to its default. */
+export function mergeKeys(keys: readonly Key[], sent: unknown, before: Meta = {}): Meta {
   if (sent === undefined || sent === null) return before;
   if (typeof sent !== "object" || Array.isArray(sent))
     throw new ApiError("rest_invalid_param", "Invalid parameter(s): meta", 400, {
@@ -15,16 +22,16 @@ export function mergeMeta(
       details: [],
     });
   const after: Record<string, unknown> = { ...before };
-  for (const key of setup.all(metaKeys)) {
-    if ((key.types && !key.types.includes(type)) || !Object.hasOwn(sent, key.name)) continue;
-    const value = (sent as Readonly<Record<string, unknown>>)[key.name];
+  for (const key of keys) {
+    if (!Object.hasOwn(sent, key.name)) continue;
+    const value = (sent as Meta)[key.name];
     if (value === null) delete after[key.name];
     else if (value !== undefined) after[key.name] = checked(key, value);
   }
   return after;
 }
 
-function checked({ name, schema }: MetaKey, value: unknown): unknown {
+function checked({ name, schema }: Key, value: unknown): unknown {
   const result = schema["~standard"].validate(value);
   if (result instanceof Promise || result.issues)
     throw new ApiError("rest_invalid_type", `meta.${name} is not what it should be.`, 400, {

@@ -1,6 +1,7 @@
 import { errors } from "../errors.ts";
 import { contentDeleted } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
+import { keepRevision } from "../revisions/keep.ts";
 import { formatTime } from "../text/dates.ts";
 import { trashedSlug } from "../text/slug.ts";
 import { countItem } from "./counters.ts";
@@ -12,17 +13,17 @@ import { freeSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
 
 /** Puts an item in the trash: its slug is free again, and what it was is remembered. */
-export async function trashItem({ rules }: Shelf, desk: Desk, item: Item): Promise<Item> {
+export async function trashItem(shelf: Shelf, desk: Desk, item: Item): Promise<Item> {
   if (item.status === "trash") throw errors.rest_already_trashed();
   const { db, clock, site } = desk;
   const now = clock.now();
   const dates = datesOf({}, undefined, false, now, site.timezone);
+  const moved = { status: "trash", modified: dates.date, modified_gmt: dates.date_gmt };
   const trashed = await db.content.update(item.id, {
-    status: "trash",
+    ...moved,
+    ...(await keepRevision(shelf, desk, item, { ...item, ...moved })),
     slug: trashedSlug(item.slug),
     sticky: false,
-    modified: dates.date,
-    modified_gmt: dates.date_gmt,
     version: item.version + 1,
     extra: {
       ...item.extra,
@@ -30,7 +31,7 @@ export async function trashItem({ rules }: Shelf, desk: Desk, item: Item): Promi
     },
   });
   await followInTerms(db, item, trashed);
-  await followItem(desk, rules, item, trashed);
+  await followItem(desk, shelf.rules, item, trashed);
   return trashed;
 }
 
@@ -55,7 +56,8 @@ async function release(db: Desk["db"], { id, parent }: Item): Promise<void> {
     where: { parent: id, type: { in: [...nested] }, slug: { ne: "" }, status: { ne: "trash" } },
     columns: ["id", "type", "slug"],
   });
-  await db.content.updateAll({ parent: id }, { parent });
+  // Files move when it is settled who may read them.
+  await db.content.updateAll({ parent: id, type: { ne: "attachment" } }, { parent });
   for (const child of below) {
     const slug = await freeSlug(db, { ...child, parent }, child.slug);
     if (slug !== child.slug) await db.content.update(child.id, { slug });

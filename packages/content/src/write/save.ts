@@ -4,7 +4,9 @@ import { ancestors, deepest, pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
 import { statuses } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
+import { keepRevision } from "../revisions/keep.ts";
 import type { Extra } from "../tables.ts";
+import { defaultComments, defaultPings } from "../settings/declared.ts";
 import { restoredSlug, toSlug } from "../text/slug.ts";
 import { statusRefusal } from "./checks.ts";
 import { datesOf, settleStatus } from "./dating.ts";
@@ -20,10 +22,23 @@ import type { WriteArgs } from "./values.ts";
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
 
+/** Columns that a type settles by itself, beside what the args say: those of a file, say. */
+export type OwnColumns = Partial<Omit<Item, "id" | "type">>;
+const withOwn = (fields: Fields, own: OwnColumns): Fields => ({
+  ...fields,
+  ...own,
+  extra: { ...fields.extra, ...own.extra },
+});
+
 /** Adds an item: row, terms and counters in one transaction. */
-export async function createItem(shelf: Shelf, desk: Desk, args: WriteArgs): Promise<Item> {
+export async function createItem(
+  shelf: Shelf,
+  desk: Desk,
+  args: WriteArgs,
+  own: OwnColumns = {},
+): Promise<Item> {
   const { db } = desk;
-  const fields = await prepare(shelf, desk, args, undefined);
+  const fields = withOwn(await prepare(shelf, desk, args, undefined), own);
   const { date, date_gmt: dateGmt } = fields as Item;
   let item = await db.content.insert({
     ...(fields as Item),
@@ -42,22 +57,24 @@ export async function createItem(shelf: Shelf, desk: Desk, args: WriteArgs): Pro
   return item;
 }
 
-/** Changes what was sent and nothing else. */
+/** Changes what was sent and nothing else. A revision of it is kept unless `keep` is false. */
 export async function updateItem(
   shelf: Shelf,
   desk: Desk,
   before: Item,
   args: WriteArgs,
+  { keep = true, own = {} }: { readonly keep?: boolean; readonly own?: OwnColumns } = {},
 ): Promise<Item> {
   const { db, clock } = desk;
-  const fields = await prepare(shelf, desk, args, before);
   const now = datesOf({}, undefined, false, clock.now(), desk.site.timezone);
-  const item = await db.content.update(before.id, {
-    ...fields,
+  const change = {
+    ...withOwn(await prepare(shelf, desk, args, before), own),
     modified: now.date,
     modified_gmt: now.date_gmt,
     version: before.version + 1,
-  });
+  };
+  const kept = keep && (await keepRevision(shelf, desk, before, { ...before, ...change }));
+  const item = await db.content.update(before.id, { ...change, ...kept });
   await followInTerms(db, before, item);
   await assignTerms(shelf, desk, args, item, false);
   await followItem(desk, shelf.rules, before, item);
@@ -65,7 +82,7 @@ export async function updateItem(
 }
 
 /** The columns that a write sets, checked against each other and against what is stored. */
-async function prepare(
+export async function prepare(
   shelf: Shelf,
   desk: Desk,
   args: WriteArgs,
@@ -97,7 +114,7 @@ async function prepare(
   }
   if (type.features.has("hierarchy") && args.parent !== undefined)
     fields.parent = await knownParent(shelf, desk, args.parent, before);
-  if (!before) Object.assign(fields, openness(shelf, args));
+  if (!before) Object.assign(fields, openness(shelf, desk, args));
   settlePassword(args, status, before, fields);
   fields.extra = extraOf(shelf, args, before);
   if (status !== "future") delete fields.extra.scheduledBy;
@@ -122,13 +139,14 @@ function floats({ setup }: Shelf, status: string): boolean {
   return setup.all(statuses).find(({ name }) => name === status)?.floating ?? false;
 }
 
-function openness({ type, options }: Shelf, args: WriteArgs): Fields {
+function openness({ type }: Shelf, { settings }: Desk, args: WriteArgs): Fields {
   // What stands below each other are pages rather than articles: nobody expects talk below them.
   const { features } = type;
   const talks = features.has("comments") && !features.has("hierarchy");
   return {
-    comment_status: args.comment_status ?? (talks ? options.comments : "closed"),
-    ping_status: args.ping_status ?? (features.has("pings") ? options.pings : "closed"),
+    comment_status: args.comment_status ?? (talks ? settings.get(defaultComments) : "closed"),
+    ping_status:
+      args.ping_status ?? (features.has("pings") ? settings.get(defaultPings) : "closed"),
   };
 }
 
@@ -212,7 +230,7 @@ async function knownImage({ db }: Desk, id: number): Promise<number | undefined>
   if (id === 0) return 0;
   const media = await db.content.get(id);
   if (!media) return undefined;
-  return media.type === "attachment" ? id : 0;
+  return media.type === "attachment" && media.mime_type.startsWith("image/") ? id : 0;
 }
 
 /**
@@ -235,21 +253,18 @@ async function knownParent(
 }
 
 async function assignTerms(
-  { type, options }: Shelf,
-  { db }: Desk,
+  { type }: Shelf,
+  { db, settings }: Desk,
   args: WriteArgs,
   item: Item,
   isNew: boolean,
 ): Promise<void> {
-  for (const { name, base, hasDefault } of type.taxonomies) {
+  for (const { name, base, defaultTerm } of type.taxonomies) {
     const ids = args[base] as readonly number[] | null | undefined;
     if (ids) await setTerms(db, item, name, ids);
-    else if (isNew && hasDefault) {
-      const [standard] = await db.terms.find({
-        where: { taxonomy: name, name: options.defaultCategory },
-        limit: 1,
-      });
-      if (standard) await setTerms(db, item, name, [standard.id]);
+    else if (isNew && defaultTerm) {
+      const standard = settings.get(defaultTerm);
+      if (standard !== 0) await setTerms(db, item, name, [standard]);
     }
   }
 }

@@ -1,23 +1,32 @@
 import { dateTime, raw, type ArgsOf, type Schema, type Setup, type Shape } from "@waymark/core";
 import * as z from "zod";
-import type { ContentType } from "../content-type.ts";
+import { suited, type ContentType } from "../content-type.ts";
 import { metaKeys, statuses } from "../points.ts";
 import { schemas } from "../resources/schemas.ts";
 
 /** A text as it may be sent: itself, or as `{ raw }`. Anything else is passed over. */
-const sentText = z.unknown().transform((sent): string | undefined => {
+export const sentText = z.unknown().transform((sent): string | undefined => {
   if (typeof sent === "string") return sent;
   const inner =
     typeof sent === "object" && sent !== null ? (sent as { raw?: unknown }).raw : undefined;
   return typeof inner === "string" && inner !== "" ? inner : undefined;
 });
 const sentMeta = z.unknown();
+/** An id, or null for none. */
+const sentParent = z
+  .unknown()
+  .transform((sent) => (typeof sent === "string" && /^\d{1,15}$/.test(sent) ? Number(sent) : sent))
+  .refine((sent) => sent === null || (Number.isSafeInteger(sent) && Number(sent) >= 0), {
+    message: "post is not of type integer.",
+    params: { code: "rest_invalid_type" },
+  })
+  .transform((sent) => sent as number | null);
 
 /** The args with which every type is written. */
 export function writeArgs(type: ContentType, setup: Setup) {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
-  return {
+  return suited(type, {
     date: dateTime()
       .nullable()
       .optional()
@@ -38,11 +47,34 @@ export function writeArgs(type: ContentType, setup: Setup) {
     ping_status: schemas.openness.optional().describe("Whether it takes pings"),
     meta: raw({ ...schemas.meta(keys), description: "Registered values" }, sentMeta).optional(),
     template: z.string().optional().describe("The template that shows it"),
-  };
+  });
 }
+/** The status of a file is what it is attached to says, or `private`; sending the one that it has is no mistake. */
+export const fileStatus = (setup: Setup) => {
+  const settable = setup.all(statuses).filter((one) => !one.internal);
+  const names = settable.map(({ name }) => name);
+  const published = { type: "string" as const, enum: names, description: "Where it stands" };
+  const sent = z.string().refine((status) => status === "inherit" || names.includes(status), {
+    message: `status is not one of ${names.join(", ")}.`,
+    params: { code: "rest_not_in_enum" },
+  });
+  return raw(published, sent).optional();
+};
 /** The args that depend on what the type can do. */
 export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Shape {
   return {
+    ...(features.has("file") && {
+      alt_text: z.string().optional().describe("What stands for it where it cannot be seen"),
+      caption: raw(
+        { ...schemas.caption, description: "What stands below it" },
+        sentText,
+      ).optional(),
+      description: raw({ ...schemas.description, description: "Its text" }, sentText).optional(),
+      post: raw(
+        { type: "integer", description: "The item that it is attached to; 0 or null for none" },
+        sentParent,
+      ).optional(),
+    }),
     ...(features.has("hierarchy") && {
       parent: z.int().optional().describe("The item above it"),
       menu_order: z.int().optional().describe("Its place among its siblings"),
@@ -69,6 +101,10 @@ export type WriteArgs = Partial<
     readonly menu_order: number;
     readonly format: string;
     readonly sticky: boolean;
+    readonly alt_text: string;
+    readonly caption: string;
+    readonly description: string;
+    readonly post: number | null;
   }
 > &
   Readonly<Record<string, unknown>>;

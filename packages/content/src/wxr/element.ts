@@ -43,3 +43,9 @@ export function metaOf(element: Element, name: string): WxrMeta[] {
   }
   return pairs;
 }
+
+/** What the writing site added to the format; an empty record where it added nothing. */
+export function extensionOf(element: Element): { readonly extension?: string } {
+  const text = textOf(element, "waymark:extra");
+  return text === undefined ? {} : { extension: text };
+}

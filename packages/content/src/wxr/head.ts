@@ -1,4 +1,4 @@
-import { integerOf, textOf, wordOf } from "./element.ts";
+import { extensionOf, integerOf, textOf, wordOf } from "./element.ts";
 import type { Element } from "./element.ts";
 import type { WxrAuthor, WxrSite } from "./records.ts";
 import { WxrError } from "./wxr-error.ts";
@@ -45,5 +45,6 @@ export function toAuthor(element: Element): WxrAuthor {
     displayName: textOf(element, "wp:author_display_name") ?? "",
     firstName: textOf(element, "wp:author_first_name") ?? "",
     lastName: textOf(element, "wp:author_last_name") ?? "",
+    ...extensionOf(element),
   };
 }

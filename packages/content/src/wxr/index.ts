@@ -1,3 +1,5 @@
+export { fromExtension, toExtension, type Extension } from "./extension.ts";
+export { isXmlText } from "./markup.ts";
 export { parseWxr } from "./parse.ts";
 export type { WxrLimits } from "./parse.ts";
 export type {

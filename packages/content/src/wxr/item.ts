@@ -1,4 +1,4 @@
-import { integerOf, metaOf, textOf, wordOf } from "./element.ts";
+import { extensionOf, integerOf, metaOf, textOf, wordOf } from "./element.ts";
 import type { Element } from "./element.ts";
 import type { WxrComment, WxrItem, WxrItemTerm } from "./records.ts";
 
@@ -37,6 +37,7 @@ export function toItem(element: Element): WxrItem {
     terms: termsOf(element),
     meta: metaOf(element, "wp:postmeta"),
     comments: element.children.filter(({ name }) => name === "wp:comment").map(toComment),
+    ...extensionOf(element),
   };
 }
 
@@ -67,5 +68,6 @@ function toComment(element: Element): WxrComment {
     parent: integerOf(element, "wp:comment_parent"),
     userId: integerOf(element, "wp:comment_user_id"),
     meta: metaOf(element, "wp:commentmeta"),
+    ...extensionOf(element),
   };
 }

@@ -28,6 +28,17 @@ export function toCdata(text: string): string {
   return `<![CDATA[${text.replace(FORBIDDEN, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 }
 
+/** JSON text in which what XML cannot hold is written as escapes. Strings are the only place where it can stand. */
+export function escapeForbidden(json: string): string {
+  return json.replace(
+    FORBIDDEN,
+    (found) => `\\u${(found.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Whether XML can hold every character of a text. */
+export const isXmlText = (text: string): boolean => text.search(FORBIDDEN) < 0;
+
 /** A line with an element that holds plain text. */
 export function plain(name: string, value: string | number): string {
   return `<${name}>${toXmlText(String(value))}</${name}>\n`;

@@ -9,6 +9,7 @@ const PREFIXES: readonly (readonly [prefix: string, uri: RegExp])[] = [
   ["wp", /^https?:\/\/wordpress\.org\/export\/\d+\.\d+\/?$/],
   ["excerpt", /^https?:\/\/wordpress\.org\/export\/\d+\.\d+\/excerpt\/?$/],
   ["content", /^https?:\/\/purl\.org\/rss\/1\.0\/modules\/content\/?$/],
+  ["waymark", /^urn:waymark:export:1$/],
   ["dc", /^https?:\/\/purl\.org\/dc\/elements\/1\.1\/?$/],
 ];
 

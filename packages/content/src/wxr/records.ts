@@ -32,6 +32,8 @@ export interface WxrAuthor {
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  readonly extension?: string;
 }
 
 /** What categories, tags and terms of other taxonomies have in common. */
@@ -42,6 +44,8 @@ export interface WxrTermFields {
   readonly name: string;
   readonly description: string;
   readonly meta: readonly WxrMeta[];
+  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  readonly extension?: string;
 }
 
 /** A term of the built-in hierarchical taxonomy. */
@@ -91,6 +95,8 @@ export interface WxrComment {
   /** The id of the commenting account, 0 for visitors. */
   readonly userId: number;
   readonly meta: readonly WxrMeta[];
+  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  readonly extension?: string;
 }
 
 /**
@@ -133,6 +139,8 @@ export interface WxrItem {
   readonly terms: readonly WxrItemTerm[];
   readonly meta: readonly WxrMeta[];
   readonly comments: readonly WxrComment[];
+  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  readonly extension?: string;
 }
 
 /** What an export file consists of, told apart by `kind`. */

@@ -1,4 +1,4 @@
-import { integerOf, metaOf, textOf, wordOf } from "./element.ts";
+import { extensionOf, integerOf, metaOf, textOf, wordOf } from "./element.ts";
 import type { Element } from "./element.ts";
 import type { WxrCategory, WxrTag, WxrTerm } from "./records.ts";
 
@@ -12,6 +12,7 @@ export function toCategory(element: Element): WxrCategory {
     name: textOf(element, "wp:cat_name") ?? "",
     description: textOf(element, "wp:category_description") ?? "",
     meta: metaOf(element, "wp:termmeta"),
+    ...extensionOf(element),
   };
 }
 
@@ -24,6 +25,7 @@ export function toTag(element: Element): WxrTag {
     name: textOf(element, "wp:tag_name") ?? "",
     description: textOf(element, "wp:tag_description") ?? "",
     meta: metaOf(element, "wp:termmeta"),
+    ...extensionOf(element),
   };
 }
 
@@ -38,5 +40,6 @@ export function toTerm(element: Element): WxrTerm {
     name: textOf(element, "wp:term_name") ?? "",
     description: textOf(element, "wp:term_description") ?? "",
     meta: metaOf(element, "wp:termmeta"),
+    ...extensionOf(element),
   };
 }

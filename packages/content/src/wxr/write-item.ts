@@ -1,6 +1,9 @@
 import { cdata, group, metaLines, plain, toCdata, toXmlText } from "./markup.ts";
 import type { WxrComment, WxrItem, WxrItemTerm } from "./records.ts";
 
+/** The element for what the format has no place for. */
+export const extension = "waymark:extra";
+
 /** An item as an `<item>` element. */
 export function fromItem(item: WxrItem): string {
   return group("item", [
@@ -29,6 +32,7 @@ export function fromItem(item: WxrItem): string {
     cdata("wp:attachment_url", item.attachmentUrl),
     ...item.terms.map(fromItemTerm),
     metaLines("wp:postmeta", item.meta),
+    cdata(extension, item.extension),
     ...item.comments.map(fromComment),
   ]);
 }
@@ -53,5 +57,6 @@ function fromComment(comment: WxrComment): string {
     plain("wp:comment_parent", comment.parent),
     plain("wp:comment_user_id", comment.userId),
     metaLines("wp:commentmeta", comment.meta),
+    cdata(extension, comment.extension),
   ]);
 }

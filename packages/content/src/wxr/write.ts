@@ -1,6 +1,6 @@
 import { cdata, group, metaLines, plain } from "./markup.ts";
 import type { WxrRecord, WxrSite } from "./records.ts";
-import { fromItem } from "./write-item.ts";
+import { extension, fromItem } from "./write-item.ts";
 
 const NAMESPACES = [
   'xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"',
@@ -8,6 +8,7 @@ const NAMESPACES = [
   'xmlns:wfw="http://wellformedweb.org/CommentAPI/"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
   'xmlns:wp="http://wordpress.org/export/1.2/"',
+  'xmlns:waymark="urn:waymark:export:1"',
 ].join(" ");
 
 /**
@@ -53,6 +54,7 @@ function fromRecord(record: Exclude<WxrRecord, WxrSite>): string {
         cdata("wp:author_display_name", record.displayName),
         cdata("wp:author_first_name", record.firstName),
         cdata("wp:author_last_name", record.lastName),
+        cdata(extension, record.extension),
       ]);
     case "category":
       return group("wp:category", [
@@ -62,6 +64,7 @@ function fromRecord(record: Exclude<WxrRecord, WxrSite>): string {
         cdata("wp:cat_name", record.name),
         cdata("wp:category_description", record.description),
         metaLines("wp:termmeta", record.meta),
+        cdata(extension, record.extension),
       ]);
     case "tag":
       return group("wp:tag", [
@@ -70,6 +73,7 @@ function fromRecord(record: Exclude<WxrRecord, WxrSite>): string {
         cdata("wp:tag_name", record.name),
         cdata("wp:tag_description", record.description),
         metaLines("wp:termmeta", record.meta),
+        cdata(extension, record.extension),
       ]);
     case "term":
       return group("wp:term", [
@@ -80,6 +84,7 @@ function fromRecord(record: Exclude<WxrRecord, WxrSite>): string {
         cdata("wp:term_name", record.name),
         cdata("wp:term_description", record.description),
         metaLines("wp:termmeta", record.meta),
+        cdata(extension, record.extension),
       ]);
     case "item":
       return fromItem(record);

@@ -1,6 +1,6 @@
-import { ApiError } from "../api-error.ts";
 import { errors } from "../errors.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
+import { joinBytes } from "./bytes.ts";
 import { parseJson } from "./json.ts";
 
 /** What a request's body held; nothing where it was of a kind that no argument is read from. */
@@ -21,8 +21,10 @@ export interface BodyLimits {
 const defaultBytes = 1024 * 1024;
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
-type Kind = "json" | "form" | "multipart";
-function toKind(contentType: string | null, method: string): Kind | undefined {
+/** The kinds of bodies that args are read from. */
+export type BodyKind = "json" | "form" | "multipart";
+/** The kind of a body by its content type; undefined where no args are read from it. */
+export function toBodyKind(contentType: string | null, method: string): BodyKind | undefined {
   const type = (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (type === "application/json" || /^application\/[^\s/]+\+json$/.test(type)) return "json";
   if (!writes.includes(method)) return undefined;
@@ -31,35 +33,47 @@ function toKind(contentType: string | null, method: string): Kind | undefined {
   return type === "multipart/form-data" && method === "POST" ? "multipart" : undefined;
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { body } = request;
-  if (body === null) return new Uint8Array();
-  if (Number(request.headers.get("content-length") ?? 0) > limit) {
-    await body.cancel().catch(() => undefined);
-    throw errors.rest_request_too_large();
+/** Refuses what says of itself that it is too large or compressed, before any of it is read. */
+export async function checkBody(request: Request, limit: number): Promise<void> {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding !== "" && encoding !== "identity") throw errors.rest_unsupported_encoding();
+  if (Number(request.headers.get("content-length") ?? 0) <= limit) return;
+  await request.body?.cancel().catch(() => undefined);
+  throw errors.rest_request_too_large();
+}
+
+/** The body as it arrives, up to `limit` bytes. One that breaks off is the client's mistake: 400 `rest_invalid_body`. */
+export async function* readChunks(
+  { body }: Request,
+  limit: number,
+): AsyncGenerator<Uint8Array, void> {
+  const reader = body?.getReader();
+  let size = 0;
+  let isOver = reader === undefined;
+  try {
+    while (reader && !isOver) {
+      const step = await reader.read().catch(() => {
+        throw errors.rest_invalid_body();
+      });
+      isOver = step.done;
+      if (step.done) break;
+      size += step.value.byteLength;
+      if (size > limit) throw errors.rest_request_too_large();
+      yield step.value;
+    }
+  } finally {
+    if (!isOver) await reader?.cancel().catch(() => undefined);
   }
-  const reader = body.getReader();
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      if (size > limit) throw errors.rest_request_too_large();
-      chunks.push(value);
-    }
-  } catch (cause) {
-    await reader.cancel().catch(() => undefined);
-    throw cause instanceof ApiError ? cause : errors.rest_invalid_body();
+  for await (const chunk of readChunks(request, limit)) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks, size);
 }
 
 function toText(bytes: Uint8Array, kind: "json" | "form"): string {
@@ -106,13 +120,13 @@ export async function readBody(
   limits: BodyLimits = {},
 ): Promise<Body> {
   if (request.body === null) return {};
-  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
-  if (encoding !== "" && encoding !== "identity") throw errors.rest_unsupported_encoding();
   const contentType = request.headers.get("content-type");
-  const kind = toKind(contentType, method);
-  if (kind === undefined) return {};
+  const kind = toBodyKind(contentType, method);
   const { bytes: limit = defaultBytes, multipartBytes = limit } = limits;
-  const bytes = await readBytes(request, kind === "multipart" ? multipartBytes : limit);
+  const most = kind === "multipart" ? multipartBytes : limit;
+  await checkBody(request, kind === undefined ? Infinity : most);
+  if (kind === undefined) return {};
+  const bytes = await readBytes(request, most);
   if (kind === "multipart") return readMultipart(bytes, contentType ?? "");
   const text = toText(bytes, kind === "json" ? "json" : "form");
   if (kind === "form") return { form: parseQuery(text, "form") };

@@ -39,11 +39,15 @@ function attach(
   bodies: readonly unknown[] | undefined,
 ): void {
   const targets = item._links?.[relation];
-  if (!targets || !bodies || bodies.every((body) => body === undefined)) return;
+  if (!targets || !bodies || bodies.every(isNothing)) return;
   (item._embedded ??= {})[relation] = targets.map((_, i) =>
     link.embeddable ? (bodies[i] ?? []) : [],
   );
 }
+
+/** Behind a link there may be a route that is not mounted, or a list with nothing in it. */
+const isNothing = (body: unknown): boolean =>
+  body === undefined || (Array.isArray(body) && body.length === 0);
 
 async function readAtOnce(
   exchange: Exchange,

@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange.ts";
+import { settingsOf, type Exchange } from "../exchange.ts";
 import type { Context, Field, Link, Loader, Resource, Returns, Show } from "../resource.ts";
 import type { Selection } from "../storage/repository.ts";
 import { toFieldTree, type FieldTree } from "./selection.ts";
@@ -48,7 +48,7 @@ function select(
   context: Context,
   tree: FieldTree | undefined,
   embed: Wanted["embed"],
-  kind: "one" | "page",
+  kind: Returns["kind"],
 ): Wanted {
   const asks = (name: string) => !tree || tree[name] !== undefined;
   // One object that shows what it embeds shows its links too; a list does so only when both are asked for.
@@ -118,5 +118,5 @@ function toEmbed(given: unknown): Wanted["embed"] {
 
 export function toShow(exchange: Exchange, context: Context): Show {
   const { actor, args, runtime } = exchange;
-  return { context, actor, args, site: runtime.site };
+  return { context, actor, args, site: runtime.site, settings: settingsOf(exchange) };
 }

@@ -3,9 +3,13 @@ import type { Exchange } from "../exchange.ts";
 import { names } from "../names.ts";
 import { toAddressPath } from "../path.ts";
 
-/** The headers of one page of a list: totals, and links to the pages beside it. */
-export function pageHeaders(exchange: Exchange, total: number): Record<string, string> {
-  const perPage = Number(exchange.args["per_page"] ?? 0);
+/** The headers of one page of a list: totals, and links to the pages beside it. `limit` is for args that name none. */
+export function pageHeaders(
+  exchange: Exchange,
+  total: number,
+  limit: number | undefined,
+): Record<string, string> {
+  const perPage = Number(exchange.args["per_page"] ?? limit ?? 0);
   const pages = perPage > 0 ? Math.ceil(total / perPage) : total > 0 ? 1 : 0;
   const headers: Record<string, string> = {
     [names.total]: String(total),

@@ -55,11 +55,15 @@ function showRow(shape: Shape, row: Row, show: Show, loaded: LoadedMaps): Shown 
     const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
     shown[name] = tree ? prune(value, tree) : value;
   }
-  if (shape.links.length > 0)
-    shown["_links"] = showLinks(shape.links, row, show, (link) =>
-      valuesFor(link.loads, row, loaded),
-    );
+  if (shape.links.length > 0) {
+    const links = showLinks(shape.links, row, show, (link) => valuesFor(link.loads, row, loaded));
+    if (!isEmpty(links)) shown["_links"] = links;
+  }
   return shown;
+}
+function isEmpty(links: object): boolean {
+  for (const _ in links) return false;
+  return true;
 }
 
 const nothing = Object.freeze({});

@@ -1,35 +1,55 @@
 import type { Exchange } from "../exchange.ts";
 import { afterCommit, newUnit, toScope } from "../scope.ts";
-import type { Identity, Scheme } from "../bind.ts";
+import type { Actor } from "../access.ts";
+import type { Caller, Identity, Scheme } from "../bind.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Module } from "../module.ts";
+import type { Runtime } from "../runtime.ts";
 
 /** Who is calling: the first scheme that recognises its credentials decides. Wrong credentials end the request. */
 export async function authenticate(exchange: Exchange): Promise<void> {
-  const { runtime, incoming } = exchange;
+  const { runtime, incoming, answerHeaders } = exchange;
   for (const { module, scheme } of runtime.schemes) {
     if (!carries(incoming, scheme)) continue;
-    const identity = await identify(exchange, module, scheme);
+    const { remoteAddress } = incoming;
+    const call = { request: incoming.request(), remoteAddress, answerHeaders };
+    const identity = await identify(runtime, module, scheme, scheme.identify, call);
     if (!identity) continue;
     exchange.actor = runtime.toActor(identity, scheme.name);
     return;
   }
 }
 
+/** Who opens a page: the same question outside of the API, where browsers send nothing but cookies. */
+export async function callerOf(
+  runtime: Runtime,
+  request: Request,
+  remoteAddress: string | undefined,
+): Promise<Actor> {
+  for (const { module, scheme } of runtime.schemes) {
+    const isSent = scheme.headers?.some((name) => request.headers.has(name)) ?? true;
+    const by = scheme.page ?? (isSent ? scheme.identify : undefined);
+    const call = { request, remoteAddress, answerHeaders: {} };
+    const identity = by && (await identify(runtime, module, scheme, by, call));
+    if (identity) return runtime.toActor(identity, scheme.name);
+  }
+  return runtime.anonymous;
+}
+
 /** What a scheme writes is durable at once, also where it refuses: listeners hear of it whatever becomes of the request. */
 async function identify(
-  { runtime, incoming, answerHeaders }: Exchange,
+  runtime: Runtime,
   module: Module,
   scheme: Scheme,
+  by: Scheme["identify"],
+  call: Caller,
 ): Promise<Identity | undefined> {
   const unit = newUnit();
   const { anonymous, storage } = runtime;
   try {
-    return (await scheme.identify({
+    return (await by({
       ...toScope(runtime, module, scheme["~bound"], anonymous, storage, unit),
-      request: incoming.request(),
-      remoteAddress: incoming.remoteAddress,
-      answerHeaders,
+      ...call,
     } as never)) as Identity | undefined;
   } finally {
     await afterCommit(unit);

@@ -2,14 +2,15 @@ import { ApiError } from "../api-error.ts";
 import type { Verdict } from "../access.ts";
 import { errors } from "../errors.ts";
 import { eventually } from "../eventually.ts";
-import { routeOf, verdictOf, type Exchange } from "../exchange.ts";
+import { routeOf, settingsOf, verdictOf, type Exchange } from "../exchange.ts";
 import { toWanted } from "../respond/fields.ts";
 import { checkPreconditions } from "../respond/conditional.ts";
 
 /** Whether the caller may; then, on a write, whether the object is still the one that the caller has read. */
 export function authorize(exchange: Exchange): void | Promise<void> {
   const { endpoint } = routeOf(exchange);
-  const verdict = verdictOf(endpoint, exchange.actor, exchange.args, exchange.found);
+  const { actor, args, found } = exchange;
+  const verdict = verdictOf(endpoint, actor, args, found, settingsOf(exchange));
   return eventually<Verdict, void>(verdict, (said) => go(exchange, said));
 }
 

@@ -5,6 +5,7 @@ import type { Incoming } from "../incoming.ts";
 import { plainly, type Wanted } from "../respond/fields.ts";
 import { showRows } from "../respond/rows.ts";
 import { toScope } from "../scope.ts";
+import type { Intake } from "../upload.ts";
 
 /** The endpoint's own work, wrapped by the site's override where there is one. */
 export function handle(exchange: Exchange): void | Promise<void> {
@@ -37,10 +38,13 @@ export function toCall(exchange: Exchange): object {
   call.select = wanted?.select;
   call.show = wanted && showing(exchange, wanted);
   call.remoteAddress = incoming.remoteAddress;
+  call.upload = exchange.intake?.take ?? noUpload;
   call[incomingKey] = incoming;
   return Object.defineProperty(call, "request", request);
 }
 
+/** For requests that bring no file. */
+const noUpload: Intake["take"] = async () => undefined;
 const incomingKey = Symbol("incoming");
 interface ScopeOfCall extends Scope {
   args: unknown;
@@ -48,6 +52,7 @@ interface ScopeOfCall extends Scope {
   select: unknown;
   show: unknown;
   remoteAddress: string | undefined;
+  upload: Intake["take"];
   [incomingKey]: Incoming;
 }
 /** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */

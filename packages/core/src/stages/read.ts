@@ -1,12 +1,14 @@
 import { eventually } from "../eventually.ts";
 import type { Exchange } from "../exchange.ts";
+import { readWithUpload } from "./upload.ts";
 
 /** The query and the body, within their limits. */
 export function read(exchange: Exchange): void | Promise<void> {
-  const { incoming } = exchange;
+  const { incoming, route } = exchange;
   if (incoming.fault) throw incoming.fault;
-  return eventually(incoming.body(), (body) => {
-    exchange.body = exchange.route?.endpoint["~read"]?.(body) ?? body;
+  const uploads = route?.endpoint.uploads;
+  return eventually(uploads ? readWithUpload(exchange, uploads) : incoming.body(), (body) => {
+    exchange.body = route?.endpoint["~read"]?.(body) ?? body;
   });
 }
 /** A GET without a content type has no body to read. */

@@ -3,7 +3,7 @@ import { toAsciiAddress } from "../path.ts";
 import { isPrepared, type Prepared } from "../prepared.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
-import { toWanted, type Wanted } from "../respond/fields.ts";
+import { plainly, toWanted, type Wanted } from "../respond/fields.ts";
 import { embed } from "../respond/embed.ts";
 import { isFresh, validators } from "../respond/conditional.ts";
 import { pageHeaders } from "../respond/page.ts";
@@ -56,13 +56,14 @@ async function showReturned(exchange: Exchange, returns: Returns<never>): Promis
   const { value } = exchange;
   const wanted = exchange.wanted ?? toWanted(exchange, returns);
   if (returns.kind === "page") {
-    const { items, total } = value as Page<Row>;
+    const { items, total, per_page: limit } = value as Page<Row>;
     return {
       status: 200,
-      headers: pageHeaders(exchange, total),
+      headers: pageHeaders(exchange, total, limit),
       body: await show(exchange, wanted, items),
     };
   }
+  if (returns.kind === "map") return showMap(exchange, returns, value as readonly Row[]);
   if (isDeleted(value)) return gone(wanted, value);
   const row = value as Row;
   const resource = wanted.resource;
@@ -70,13 +71,29 @@ async function showReturned(exchange: Exchange, returns: Returns<never>): Promis
   const fresh = validators(exchange, resource, row);
   if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
   const [shown] = await show(exchange, wanted, [row]);
-  const headers = { ...fresh, ...(isRead && ownHeaders(exchange, resource, row)) };
+  const headers = {
+    ...fresh,
+    ...(isRead && ownHeaders(exchange, resource, row)),
+    ...returns.headers?.(row as { readonly id: number }),
+  };
   const status = statusOf(exchange);
   if (status === 201) {
     const self = selfOf(exchange, resource, row, shown);
     if (self) headers["Location"] = toAsciiAddress(self);
   }
   return { status, headers, body: shown };
+}
+
+/** Each object whole: what the call asks for with `_fields` are members of the map. */
+async function showMap(
+  exchange: Exchange,
+  { resource, by = "" }: Returns<never>,
+  rows: readonly Row[],
+): Promise<Answer> {
+  const { context, tree } = exchange.wanted as Wanted;
+  const shown = await showRows(exchange, plainly(resource as unknown as Resource, context), rows);
+  const body = Object.fromEntries(rows.map((row, i) => [String(row[by]), shown[i]]));
+  return { status: 200, headers: {}, body: tree ? prune(body, tree) : body };
 }
 
 const isDeleted = (value: unknown): value is Deleted =>

@@ -84,4 +84,6 @@ export interface Page<R> {
   readonly items: readonly R[];
   /** How many there are on all pages together. */
   readonly total: number;
+  /** How many a page holds, where the args of the call do not say. */
+  readonly per_page?: number;
 }

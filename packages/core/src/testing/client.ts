@@ -28,6 +28,13 @@ export interface TestClient {
     query?: Input,
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestReply>;
+  /** Sends a multipart form with the file in the field `file`, and texts in other fields. */
+  upload(
+    path: string,
+    file: File,
+    fields?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestReply>;
   options(path: string): Promise<TestReply>;
   /** Any request: the path may carry a query, the body is sent as it is. */
   send(method: string, path: string, init?: Omit<RequestInit, "method">): Promise<TestReply>;
@@ -64,6 +71,12 @@ export function testClient(site: Site, own: Readonly<Record<string, string>>): T
     post: withBody("POST"),
     put: withBody("PUT"),
     edit: withBody("PATCH"),
+    upload: (path, file, fields = {}, headers = {}) => {
+      const body = new FormData();
+      for (const [name, text] of Object.entries(fields)) body.set(name, text);
+      body.set("file", file);
+      return send("POST", path, { body, headers });
+    },
     options: (path) => send("OPTIONS", path),
   };
 }

@@ -1,5 +1,7 @@
+export { blobsContract, type BlobsContract, type TestedBlobs } from "./blobs-contract.ts";
 export { testClient, type TestClient, type TestReply } from "./client.ts";
 export { testClock, type TestClock } from "./clock.ts";
+export type { Assertion, Runner, Skip } from "./contract.ts";
 export { moduleContract, type ModuleContract } from "./module-contract.ts";
 export {
   testBlobs,
@@ -12,9 +14,4 @@ export {
   type TestMailer,
 } from "./ports.ts";
 export { testSite, type ActAs, type TestSite } from "./site.ts";
-export {
-  storageContract,
-  type Runner,
-  type StorageContract,
-  type TestedAdapter,
-} from "./storage-contract.ts";
+export { storageContract, type StorageContract, type TestedAdapter } from "./storage-contract.ts";

@@ -6,7 +6,7 @@ import type { TestClient, TestReply } from "./client.ts";
 import { toSample, toSamplePath } from "./sample-path.ts";
 import { propertyFaults, schemaFaults } from "./schema-faults.ts";
 import { testSite, type TestSite } from "./site.ts";
-import type { Runner } from "./storage-contract.ts";
+import type { Runner } from "./contract.ts";
 
 /** What a module may do that others may not, each with the reason. */
 export interface ModuleContract {

@@ -55,15 +55,17 @@ export function testBlobs(): Blobs & { readonly files: ReadonlyMap<string, Uint8
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     files,
-    async put(name, data) {
+    async put(name, data, { exclusive = false } = {}) {
       const bytes = new Uint8Array(await new Response(data as BodyInit).arrayBuffer());
+      if (exclusive && files.has(name)) return undefined;
       files.set(name, bytes);
       return { size: bytes.length };
     },
-    async get(name) {
+    async get(name, range) {
       const bytes = files.get(name);
       if (!bytes) return undefined;
-      return { stream: new Blob([bytes]).stream(), size: bytes.length, modified: new Date(0) };
+      const part = range ? bytes.subarray(range.first, range.last + 1) : bytes;
+      return { stream: new Blob([part]).stream(), size: bytes.length, modified: new Date(0) };
     },
     remove: async (name) => files.delete(name),
   };

@@ -1,5 +1,6 @@
 import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
 import { migrationTests } from "./storage-migrations.ts";
+import { registerContract, type Runner, type Skip } from "./contract.ts";
 import { conditionTests } from "./storage-conditions.ts";
 import { hostileTests } from "./storage-hostile.ts";
 import { orderTests } from "./storage-orders.ts";
@@ -8,27 +9,6 @@ import { contractTables } from "./storage-tables.ts";
 import { concurrencyTests, transactionTests } from "./storage-transactions.ts";
 import { valueTests } from "./storage-values.ts";
 import { writeTests } from "./storage-writes.ts";
-
-/** The few assertions that the suite makes; vitest's and jest's `expect` have them. */
-export interface Assertion {
-  toBe(expected: unknown): void;
-  toEqual(expected: unknown): void;
-  toMatchObject(expected: object): void;
-  toBeUndefined(): void;
-  readonly rejects: {
-    toThrow(expected?: string | RegExp): Promise<void>;
-    toMatchObject(expected: object): Promise<void>;
-  };
-}
-/** The test runner that registers the suite; pass in your own: `{ describe, test, expect }`. */
-export interface Runner {
-  readonly describe: (name: string, body: () => void) => unknown;
-  readonly test: {
-    (name: string, body: () => Promise<void>): unknown;
-    readonly skip: (name: string, body: () => Promise<void>) => unknown;
-  };
-  readonly expect: (actual: unknown) => Assertion;
-}
 
 /** An adapter for one test; `dispose` removes what it kept. */
 export interface TestedAdapter extends StorageAdapter {
@@ -39,7 +19,7 @@ export interface StorageContract {
   /** Makes an adapter over nothing: no tables, no rows. */
   readonly create: () => Promise<TestedAdapter>;
   /** Tests that do not hold for an adapter, by `"group > name"`, with the reason why. */
-  readonly skip: readonly { readonly reason: string; readonly tests: readonly string[] }[];
+  readonly skip: readonly Skip[];
 }
 
 /** What one test gets. */
@@ -71,24 +51,9 @@ const groups: Readonly<Record<string, ContractTests>> = {
  * @throws Error where `skip` names a test that is not there or gives no reason.
  */
 export function storageContract(contract: StorageContract, runner: Runner): void {
-  const reasons = new Map<string, string>();
-  for (const { reason, tests } of contract.skip) {
-    if (reason.trim() === "") throw new Error("storageContract: a skip needs a reason.");
-    for (const path of tests) {
-      const [group = "", name = ""] = path.split(" > ");
-      if (!groups[group]?.[name])
-        throw new Error(`storageContract: there is no test "${path}" to skip.`);
-      reasons.set(path, reason);
-    }
-  }
-  for (const [group, tests] of Object.entries(groups))
-    runner.describe(group, () => {
-      for (const [name, body] of Object.entries(tests)) {
-        const reason = reasons.get(`${group} > ${name}`);
-        if (reason !== undefined) runner.test.skip(`${name} (skipped: ${reason})`, async () => {});
-        else runner.test(name, () => runOne(contract, runner, body));
-      }
-    });
+  registerContract("storageContract", groups, contract.skip, runner, (body) =>
+    runOne(contract, runner, body),
+  );
 }
 
 async function runOne(

@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { audit } from "./audit.ts";
 import { explain } from "./explain.ts";
+import { exportFile } from "./export.ts";
 import { importFile } from "./import.ts";
 import { migrate } from "./migrate.ts";
 import { routes } from "./routes.ts";
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   serveSite,
   migrate,
   importFile,
+  exportFile,
   createUserCommand,
   routes,
   audit,

@@ -1,13 +1,10 @@
+import type { ByteRange } from "../ports.ts";
+
 /** What identifies one state of a file. */
-export interface Version {
+export interface FileVersion {
+  /** In quotes. */
   readonly etag: string;
   readonly modified: Date;
-}
-
-/** A part of a file: first and last byte, both included. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
 }
 
 const toOpaque = (tag: string): string => tag.trim().replace(/^W\//, "");
@@ -16,7 +13,7 @@ const toOpaque = (tag: string): string => tag.trim().replace(/^W\//, "");
 const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
 
 /** Whether the client's copy is still this version, by If-None-Match or else If-Modified-Since (RFC 9110). */
-export function isFresh(headers: Headers, { etag, modified }: Version): boolean {
+export function isFresh(headers: Headers, { etag, modified }: FileVersion): boolean {
   const tags = headers.get("if-none-match");
   if (tags !== null)
     return tags.split(",").some((tag) => tag.trim() === "*" || toOpaque(tag) === toOpaque(etag));
@@ -31,7 +28,7 @@ export function isFresh(headers: Headers, { etag, modified }: Version): boolean 
 export function toRange(
   headers: Headers,
   size: number,
-  { etag, modified }: Version,
+  { etag, modified }: FileVersion,
 ): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range")?.trim() ?? "");
   if (match === null) return undefined;

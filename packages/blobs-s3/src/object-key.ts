@@ -1,0 +1,20 @@
+const encoder = new TextEncoder();
+const longest = 1000;
+
+/** A `/`-ended beginning of keys, or none. */
+export function toPrefix(prefix: string): string {
+  const plain = prefix.replace(/^\/+/, "").replace(/\/+$/, "");
+  return plain === "" ? "" : `${plain}/`;
+}
+
+/**
+ * The key of a file below the prefix. Undefined for what is no name: empty, absolute, with empty or dotted parts, with
+ * controls, or too long.
+ */
+export function toKey(prefix: string, name: string): string | undefined {
+  if (!name.isWellFormed() || /\p{Cc}/u.test(name)) return undefined;
+  if (name.split("/").some((part) => part === "" || part === "." || part === ".."))
+    return undefined;
+  const key = prefix + name;
+  return encoder.encode(key).byteLength <= longest ? key : undefined;
+}

@@ -1,0 +1,197 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { blobsContract } from "@waymark/core/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { s3Blobs } from "./index.ts";
+import { startStore } from "./test/store.ts";
+
+let store: Awaited<ReturnType<typeof startStore>>;
+beforeAll(async () => void (store = await startStore()));
+afterAll(() => store.stop());
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (stream: ReadableStream<Uint8Array>) => new Response(stream as never).text();
+
+let places = 0;
+describe("objects in a bucket", () =>
+  blobsContract(
+    {
+      create: async () => s3Blobs({ ...store.options, prefix: `place/${places++}/` }),
+      skip: [
+        {
+          reason: "the store of these tests knows no conditional writes",
+          tests: ["refusals > of many who want one name alone, one gets it"],
+        },
+        {
+          reason: "the store of these tests breaks off where a part of nothing is asked for",
+          tests: ["ranges > of an empty file it is empty"],
+        },
+      ],
+    },
+    { describe, test, expect },
+  ));
+
+test("files lie below the prefix, and nowhere else", async () => {
+  const one = s3Blobs({ ...store.options, prefix: "/one/" });
+  const whole = s3Blobs(store.options);
+  await one.put("2026/a.txt", bytes("x"), { type: "text/plain" });
+  expect(await text((await whole.get("one/2026/a.txt"))!.stream)).toBe("x");
+  expect(await whole.get("2026/a.txt")).toBeUndefined();
+  for (const name of [
+    "",
+    "/a",
+    "../one/2026/a.txt",
+    "a//b",
+    "./a",
+    "a/..",
+    "a\nb",
+    "\ud800",
+    "x".repeat(1001),
+  ]) {
+    await expect(one.put(name, bytes("x"))).rejects.toThrow("is not a name for a file");
+    expect([await one.get(name), await one.remove(name)]).toEqual([undefined, false]);
+  }
+});
+
+test("a stream is sent in bounded memory", async () => {
+  const blobs = s3Blobs({ ...store.options, prefix: "memory" });
+  const chunk = new Uint8Array(65_536);
+  let sent = 0;
+  let most = 0;
+  const send = (size: number) =>
+    blobs.put(
+      "large",
+      new ReadableStream(
+        {
+          pull(controller) {
+            most = Math.max(most, process.memoryUsage().rss);
+            if ((sent += chunk.length) > size) controller.close();
+            else controller.enqueue(chunk);
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+    );
+  await send(20 * 1_048_576);
+  const start = process.memoryUsage().rss;
+  [sent, most] = [0, 0];
+  expect(await send(100 * 1_048_576)).toEqual({ size: 100 * 1_048_576 });
+  // The store runs in this process too.
+  expect((most - start) / 1_048_576).toBeLessThan(96);
+});
+
+test("a bucket that is not there, wrong secrets and no store at all are errors, not absent files", async () => {
+  const elsewhere = s3Blobs({ ...store.options, bucket: "nowhere" });
+  await expect(elsewhere.get("a")).rejects.toMatchObject({ name: "NoSuchBucket" });
+  const wrong = { accessKeyId: "stranger", secretAccessKey: "wrong" };
+  const stranger = s3Blobs({ ...store.options, credentials: wrong });
+  await expect(stranger.put("a", bytes("x"))).rejects.toMatchObject({
+    name: "InvalidAccessKeyId",
+  });
+  const nobody = s3Blobs({ ...store.options, endpoint: "http://127.0.0.1:9" });
+  await expect(nobody.put("a", bytes("x"))).rejects.toThrow("ECONNREFUSED");
+});
+
+describe("a store that answers as it is told", () => {
+  const asked: { method: string; url: string; headers: Record<string, unknown> }[] = [];
+  type Answer = [status: number, body?: string, headers?: Record<string, string>];
+  const answers = new Map<string, Answer>();
+  const refused = (status: number, code: string): Answer => [
+    status,
+    `<Error><Code>${code}</Code></Error>`,
+  ];
+  const server = createServer((incoming, outgoing) => {
+    const { method = "", url = "", headers } = incoming;
+    asked.push({ method, url, headers });
+    incoming.resume().on("end", () => {
+      const [status, body = "", own = {}] = answers.get(method) ?? [200];
+      outgoing.writeHead(status, { "content-type": "application/xml", ...own });
+      outgoing.end(method === "HEAD" ? "" : body);
+    });
+  });
+  const blobs = () =>
+    s3Blobs({
+      ...store.options,
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("is asked to write only where nothing is, and what it refuses then is taken", async () => {
+    for (const [status, code] of [
+      [412, "PreconditionFailed"],
+      [409, "ConditionalRequestConflict"],
+    ] as const) {
+      asked.length = 0;
+      answers.set("HEAD", [404]).set("PUT", refused(status, code));
+      expect(
+        await blobs().put("a b.txt", bytes("x"), { exclusive: true, type: "text/plain" }),
+      ).toBeUndefined();
+      expect(asked.map(({ method, url }) => `${method} ${url.split("?")[0]}`)).toEqual([
+        "HEAD /files/a%20b.txt",
+        "PUT /files/a%20b.txt",
+      ]);
+      expect(asked[1]?.headers).toMatchObject({
+        "if-none-match": "*",
+        "content-type": "text/plain",
+      });
+    }
+    answers.set("PUT", [200]);
+    await blobs().put("a", bytes("x"));
+    expect(asked.at(-1)?.headers["if-none-match"]).toBeUndefined();
+  });
+
+  test("and that is out of order is busy", async () => {
+    for (const method of ["HEAD", "PUT", "GET"]) answers.set(method, refused(503, "SlowDown"));
+    const busy = { name: "StorageUnavailableError", reason: "busy" };
+    await expect(blobs().get("a")).rejects.toMatchObject(busy);
+    await expect(blobs().put("a", bytes("x"))).rejects.toMatchObject(busy);
+    await expect(blobs().remove("a")).rejects.toMatchObject(busy);
+  });
+
+  test("is told to forget the parts of what broke off", async () => {
+    asked.length = 0;
+    const begun =
+      "<InitiateMultipartUploadResult><UploadId>7</UploadId></InitiateMultipartUploadResult>";
+    answers
+      .set("POST", [200, begun])
+      .set("PUT", [200, "", { etag: '"x"' }])
+      .set("DELETE", [204]);
+    let chunks = 0;
+    const breaking = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (chunks++ < 20) controller.enqueue(new Uint8Array(1_048_576));
+        else controller.error(new Error("gone"));
+      },
+    });
+    await expect(blobs().put("large", breaking)).rejects.toThrow("gone");
+    const last = asked.at(-1);
+    expect([last?.method, last?.url]).toEqual(["DELETE", expect.stringContaining("uploadId=7")]);
+  });
+
+  test("and that has nothing at a place has nothing to send, be the file empty or short", async () => {
+    answers.set("GET", refused(416, "InvalidRange"));
+    answers.set("HEAD", [
+      200,
+      "",
+      { "content-length": "3", "last-modified": "Fri, 20 Nov 2026 10:00:00 GMT" },
+    ]);
+    const { stream, ...facts } = (await blobs().get("a", { first: 5, last: 9 }))!;
+    expect(facts).toEqual({ size: 3, modified: new Date("2026-11-20T10:00:00Z") });
+    expect(await text(stream)).toBe("");
+  });
+
+  test("and that knows no ranges sends all, of which the part is cut out", async () => {
+    answers.set("GET", [200, "0123456789", { "content-length": "10" }]);
+    const part = async (first: number, last: number) =>
+      text((await blobs().get("a", { first, last }))!.stream);
+    expect([await part(2, 4), await part(0, 0), await part(7, 99), await part(10, 12)]).toEqual([
+      "234",
+      "0",
+      "789",
+      "",
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { Parser } from "htmlparser2";
+
+/** What the head of a page says about it; `""` for what it does not say. */
+export interface UrlDetails {
+  readonly title: string;
+  readonly icon: string;
+  readonly description: string;
+  readonly image: string;
+}
+
+const most = 2_000;
+const toLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, most);
+
+/** Reads the head of the page at `base`. Addresses are made whole; those of other schemes than http and https are left out. */
+export function readDetails(html: string, base: string): UrlDetails {
+  const said: Record<string, string> = {};
+  const say = (name: string, value: string | undefined) => {
+    if (value !== undefined && said[name] === undefined) said[name] = value;
+  };
+  let isOver = false;
+  let title: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { rel = "", href, content, name: about = "", property = "" }) {
+      isOver ||= name === "body";
+      if (isOver) return;
+      if (name === "title" && said["title"] === undefined) title ??= "";
+      if (name === "link" && /(?:^|\s)icon(?:\s|$)/i.test(rel)) say("icon", href);
+      if (name !== "meta") return;
+      if (about.toLowerCase() === "description") say("description", content);
+      else say((property || about).toLowerCase(), content);
+    },
+    ontext(text) {
+      if (title !== undefined && title.length < most) title += text;
+    },
+    onclosetag(name) {
+      if (name !== "title") return;
+      say("title", title);
+      title = undefined;
+    },
+  });
+  parser.end(html);
+  return {
+    title: toLine(said["title"] ?? ""),
+    icon: toWhole(said["icon"], base),
+    description: toLine(said["description"] ?? said["og:description"] ?? ""),
+    image: toWhole(said["og:image"] ?? said["og:image:url"], base),
+  };
+}
+
+function toWhole(address: string | undefined, base: string): string {
+  if (!address || address.length > most || !URL.canParse(address, base)) return "";
+  const url = new URL(address, base);
+  return /^https?:$/.test(url.protocol) ? url.href : "";
+}

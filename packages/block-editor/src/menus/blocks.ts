@@ -1,0 +1,34 @@
+/** A link of a menu with what stands below it. */
+export interface MenuLink {
+  readonly id: number;
+  readonly parent: number;
+  /** The attributes of its block. */
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Attributes as they stand in a block's comment: nothing in them ends it. */
+const toJson = (attributes: object): string =>
+  JSON.stringify(attributes)
+    .replaceAll("--", "\\u002d\\u002d")
+    .replace(/[<>&]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`)
+    .replaceAll('\\"', "\\u0022");
+
+/** A menu as blocks. What stands below nothing of the menu stands at the top; what stands below itself is left out. */
+export function toBlocks(links: readonly MenuLink[]): string {
+  const known = new Set(links.map(({ id }) => id));
+  const below = new Map<number, MenuLink[]>();
+  for (const link of links) {
+    const parent = known.has(link.parent) ? link.parent : 0;
+    const siblings = below.get(parent) ?? [];
+    siblings.push(link);
+    below.set(parent, siblings);
+  }
+  const toBlock = ({ id, attributes }: MenuLink): string => {
+    const inner = (below.get(id) ?? []).map(toBlock).join("");
+    const json = toJson(attributes);
+    return inner === ""
+      ? `<!-- wp:navigation-link ${json} /-->`
+      : `<!-- wp:navigation-submenu ${json} -->${inner}<!-- /wp:navigation-submenu -->`;
+  };
+  return (below.get(0) ?? []).map(toBlock).join("\n");
+}

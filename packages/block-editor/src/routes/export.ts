@@ -1,0 +1,26 @@
+import { can } from "@waymark/core";
+import { toArchive, toDownload } from "../archive/archive.ts";
+import { toPatternFile, toTheme } from "../archive/theme.ts";
+import { get } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { blockPatterns } from "../points.ts";
+
+const { code, message } = errors.rest_cannot_export_templates();
+
+/** What the site has of a theme as a zip archive: the templates that its options name, and the patterns of its modules. */
+export const exportTheme = get({
+  summary: "Download templates and patterns as a zip archive",
+  access: can("edit_theme_options", { code, message }),
+  handler({ all, site, options, clock }) {
+    const theme = toTheme(site.name, options.templates);
+    const patterns = all(blockPatterns).map(
+      (pattern) =>
+        [`patterns/${pattern.name.replace(/[^\w-]+/g, "-")}.html`, toPatternFile(pattern)] as const,
+    );
+    const files = {
+      "theme.json": `${JSON.stringify(theme, null, 2)}\n`,
+      ...Object.fromEntries(patterns),
+    };
+    return toDownload(toArchive(files, clock.now()), site.name);
+  },
+});

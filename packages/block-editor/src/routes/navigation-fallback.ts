@@ -1,0 +1,48 @@
+import { contentTables, createItem, shelfOf } from "@waymark/content";
+import { can, defineResource, fieldsOf, one, type Setup } from "@waymark/core";
+import { get } from "../bound.ts";
+import { importedMenu } from "../menus/imported.ts";
+import { navigation } from "../navigation.ts";
+
+const { column, link } = fieldsOf(contentTables.content);
+const fallback = defineResource({
+  name: "navigation-fallback",
+  table: contentTables.content,
+  fields: { id: column("id", { about: "The menu" }) },
+  links: {
+    self: link({
+      reads: ["id"],
+      href: ({ id }) => `/core/v2/navigation/${id}`,
+      embeddable: true,
+    }),
+  },
+});
+/** What a site without any menu gets. */
+const listOfPages = { title: "Navigation", content: "<!-- wp:page-list /-->" };
+const published = { type: navigation.name, status: "publish" };
+
+/** The menu that a page shows where it names none: the newest one, or a new one, of an imported menu or of all pages. */
+export function navigationFallback(setup: Setup) {
+  const shelf = shelfOf(navigation, setup);
+  return get({
+    summary: "Find the menu of pages that name none, or make one",
+    returns: one(fallback),
+    access: can("edit_theme_options", {
+      code: "rest_cannot_create",
+      message: "Sorry, you are not allowed to make menus.",
+    }),
+    // Two who ask at once get the same menu: the second one sees in its transaction what the first has made.
+    handler: (call) =>
+      call.transaction(async (inside) => {
+        const [newest] = await inside.db.content.find({
+          where: published,
+          orderBy: [{ date: "desc" }, { id: "desc" }],
+          limit: 1,
+        });
+        if (newest) return newest;
+        const menu = (await importedMenu(inside)) ?? listOfPages;
+        const given = { ...menu, status: "publish" };
+        return createItem(shelf, inside, given);
+      }),
+  });
+}

@@ -1,0 +1,31 @@
+import { openRecall } from "@waymark/content";
+import { can, uri, type Setup } from "@waymark/core";
+import { get } from "../bound.ts";
+import { isOwn, toPublicUrl } from "../details/address.ts";
+import type { UrlDetails } from "../details/details.ts";
+import { lookAt } from "../details/look.ts";
+import { badAddress, errors } from "../errors.ts";
+
+const hour = 3_600;
+
+/** What a page says about itself, for who links to it. */
+export function urlDetails({ site }: Setup) {
+  const memory = openRecall<UrlDetails>({
+    mostEntries: 500,
+    mostCharacters: 2_000_000,
+    charactersOf: (details) => Object.values(details).join("").length,
+    secondsFor: () => hour,
+  });
+  const { code, message } = errors.rest_cannot_view_url_details();
+  return get({
+    summary: "Read title, icon, description and image of a page",
+    args: { url: uri().describe("The address of the page") },
+    validate: ({ args }) => (toPublicUrl(args.url, site) ? undefined : badAddress()),
+    access: can("edit_posts", { code, message }),
+    handler(call) {
+      const url = toPublicUrl(call.args.url, site);
+      if (!url) throw badAddress();
+      return memory.recall(url.href, call.clock, () => lookAt(call, url, isOwn(url, site)));
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { base, home, startSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const path = `${base}/navigation-fallback`;
+const menus = "/core/v2/navigation";
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("a site without menus gets one that lists its pages, once", async () => {
+    await using site = await startSite({ storage: storage() });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => site.administrator.get(path)));
+    const [{ status, body } = { status: 0, body: {} }] = answers;
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      _links: { self: [{ embeddable: true, href: `${home}/api${menus}/${body.id}` }] },
+    });
+    for (const answer of answers) expect(answer.body).toEqual(body);
+    const list = await site.administrator.get(menus, { context: "edit" });
+    expect(list.body).toMatchObject([
+      {
+        id: body.id,
+        type: "core_navigation",
+        status: "publish",
+        slug: "navigation",
+        title: { raw: "Navigation" },
+        content: { raw: "<!-- wp:page-list /-->" },
+      },
+    ]);
+  });
+
+  test("the newest published menu is the one", async () => {
+    await using site = await startSite({ storage: storage() });
+    const make = async (input: object) =>
+      (await site.administrator.post(menus, { title: "M", ...input })).body.id as number;
+    await make({ status: "publish", date: "2026-01-01T00:00:00" });
+    const newest = await make({ status: "publish", date: "2026-01-03T00:00:00" });
+    await make({ status: "publish", date: "2026-01-02T00:00:00" });
+    await make({ status: "draft" });
+    expect((await site.administrator.get(path)).body.id).toBe(newest);
+    const embedded = await site.administrator.get(path, { _embed: "1" });
+    expect(embedded.body._embedded.self).toMatchObject([{ id: newest, type: "core_navigation" }]);
+  });
+});
+
+test("menus are for who may change the theme; what is published everybody reads", async () => {
+  await using site = await startSite();
+  for (const who of ["editor", "author", "contributor", "subscriber"] as const) {
+    const asked = await site[who].get(path);
+    expect([who, asked.status, asked.body.code]).toEqual([who, 403, "rest_cannot_create"]);
+    const made = await site[who].post(menus, { title: "M" });
+    expect([who, made.status, made.body.code]).toEqual([who, 403, "rest_cannot_create"]);
+  }
+  const nobody = await site.get(path);
+  expect([nobody.status, nobody.body.code]).toEqual([401, "rest_cannot_create"]);
+  expect((await site.administrator.get(menus, { status: "any" })).body).toEqual([]);
+  const { body } = await site.administrator.get(path);
+  expect((await site.get(`${menus}/${body.id}`)).status).toBe(200);
+  const edited = await site.editor.edit(`${menus}/${body.id}`, { title: "Mine" });
+  expect([edited.status, edited.body.code]).toEqual([403, "rest_cannot_edit"]);
+  const changed = await site.administrator.edit(`${menus}/${body.id}`, { title: "Ours" });
+  expect([changed.status, changed.body.title.raw]).toEqual([200, "Ours"]);
+  expect((await site.administrator.remove(`${menus}/${body.id}`, { force: true })).status).toBe(
+    200,
+  );
+});
+
+test("menus give nobody capabilities that a list of them would show", async () => {
+  await using site = await startSite();
+  const { body } = await site.administrator.get("/core/v2/users/me", { context: "edit" });
+  expect(Object.keys(body.capabilities).filter((name) => name.includes("navigation"))).toEqual([]);
+});

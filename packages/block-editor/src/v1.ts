@@ -1,0 +1,12 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import { exportTheme } from "./routes/export.ts";
+import { navigationFallback } from "./routes/navigation-fallback.ts";
+import { urlDetails } from "./routes/url-details.ts";
+
+/** What block editors ask beside the content. */
+export const v1 = (setup: Setup) =>
+  defineNamespace("core-block-editor/v1", {
+    "/url-details": [urlDetails(setup)],
+    "/export": [exportTheme],
+    "/navigation-fallback": [navigationFallback(setup)],
+  });

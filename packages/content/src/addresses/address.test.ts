@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { toAddress } from "./address.ts";
+import { readPermalink } from "./pattern.ts";
+
+const site = { url: "https://site.test" };
+
+test.each([
+  ["https://site.test", "front"],
+  ["http://site.test/#top", "front"],
+  ["https://site.test/?p=7", { id: 7 }],
+  ["http://www.site.test/?page_id=7#top", { id: 7 }],
+  ["https://site.test/?attachment_id=7&x=1", { id: 7 }],
+  ["https://site.test/a/B%E6%B5%8B", { path: "/a/B%e6%b5%8b/", segments: ["a", "B%e6%b5%8b"] }],
+  ["https://site.test/测/", { path: "/%e6%b5%8b/", segments: ["%e6%b5%8b"] }],
+] as const)("%s is an address of the site", (url, address) => {
+  expect(toAddress(url, site)).toEqual(address);
+});
+
+test.each([
+  "",
+  "nope",
+  "/a/",
+  "https://site.test/?s=fog",
+  "https://site.test/?p=0",
+  "https://site.test/?p=1e3",
+  "https://site.test/?p=9999999999999999",
+  "https://other.test/a/",
+  "https://site.test.evil.test/a/",
+  "https://site.test:8443/a/",
+  "https://user:pw@site.test/a/",
+  "ftp://site.test/a/",
+  "javascript:alert(1)",
+  `https://site.test/${"a".repeat(3_000)}`,
+])("%s leads to no item of the site", (url) => {
+  expect(toAddress(url, site)).toBeUndefined();
+});
+
+test("a site below a path knows only what stands below it", () => {
+  const below = { url: "https://site.test/blog" };
+  expect(toAddress("https://site.test/blog/a/", below)).toMatchObject({ path: "/a/" });
+  expect(toAddress("https://site.test/blog/?p=7", below)).toEqual({ id: 7 });
+  expect(toAddress("https://site.test/blogs/a/", below)).toBeUndefined();
+  expect(toAddress("https://site.test/?p=7", below)).toBeUndefined();
+});
+
+test.each([
+  ["/2026/01/15/fog/", "/:year/:month/:day/:slug/", { slug: "fog" }],
+  ["/fog/", "/:slug", { slug: "fog" }],
+  ["/not%c3%adcias/fog/", "/notícias/:slug/", { slug: "fog" }],
+  ["/archive/12/", "/archive/:id", { id: 12 }],
+  ["/n.b/fog-12/", "/n.b/:slug-:id/", { id: 12 }],
+  ["/nxb/fog-12/", "/n.b/:slug-:id/", undefined],
+  ["/2026/1/15/fog/", "/:year/:month/:day/:slug/", undefined],
+  ["/2026/01/15/fog/more/", "/:year/:month/:day/:slug/", undefined],
+] as const)("%s is read by %s", (path, pattern, named) => {
+  expect(readPermalink(path, pattern)).toEqual(named);
+});
+
+test("a path that almost fits costs no more than its length", () => {
+  const started = performance.now();
+  expect(readPermalink(`/${"a-".repeat(1_000)}/x`, "/:slug-:id/")).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(200);
+});

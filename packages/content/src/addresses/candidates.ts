@@ -1,0 +1,79 @@
+import type { Where } from "@waymark/core";
+import type { ContentType } from "../content-type.ts";
+import { deepest } from "../parents.ts";
+import { contentTypes } from "../points.ts";
+import type { tables } from "../tables.ts";
+import type { Item } from "../write/item.ts";
+import type { Address } from "./address.ts";
+import { publicStatuses } from "./everybody.ts";
+import { readPermalink } from "./pattern.ts";
+import type { Place } from "./place.ts";
+
+type Path = Extract<Address, { readonly path: string }>;
+type ContentWhere = Where<(typeof tables.content)["columns"]>;
+
+/** Items of one slug that are compared with a path: imported content may have a few. */
+const most = 10;
+
+/** The items whose address a path may be, in the order in which they are meant: pages, posts, other types, files. */
+export const searches: readonly ((place: Place, path: Path) => Promise<readonly Item[]>)[] = [
+  pagesAt,
+  postsAt,
+  othersAt,
+  filesAt,
+];
+
+/** What stands below each other, followed from the top: parents may be of any status, as in addresses. */
+async function pagesAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
+  const types = typesOf(place, ({ features }) => features.has("hierarchy"));
+  if (types.length === 0 || segments.length > deepest) return [];
+  let level: readonly Item[] = [];
+  for (const [depth, segment] of segments.entries()) {
+    const parent = depth === 0 ? 0 : { in: level.map(({ id }) => id) };
+    const where: ContentWhere = { type: { in: types }, slug: { in: spellings(segment) }, parent };
+    level = await find(place, depth < segments.length - 1 ? where : published(place, where));
+    if (level.length === 0) return [];
+  }
+  return level;
+}
+
+async function postsAt(place: Place, { path }: Path): Promise<readonly Item[]> {
+  const named = readPermalink(path, place.options.permalinks);
+  if (!named) return [];
+  const key = "id" in named ? { id: named.id } : { slug: { in: spellings(named.slug) } };
+  return find(place, published(place, { type: "post", ...key }));
+}
+
+/** `/book/fog/`: the addresses of types that modules bring. */
+async function othersAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
+  const [name = "", slug = ""] = segments;
+  if (segments.length !== 2 || typesOf(place, (type) => type.name === name).length === 0) return [];
+  return find(place, published(place, { type: name, slug: { in: spellings(slug) } }));
+}
+
+/** Below the address of what they are attached to, or alone at the top. */
+async function filesAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
+  const types = typesOf(place, ({ features }) => features.has("file"));
+  if (types.length === 0) return [];
+  return find(place, { type: { in: types }, slug: { in: spellings(segments.at(-1) ?? "") } });
+}
+
+const find = ({ db }: Place, where: ContentWhere): Promise<readonly Item[]> =>
+  db.content.find({ where, orderBy: { id: "asc" }, limit: most });
+const published = ({ all }: Place, where: ContentWhere): ContentWhere => ({
+  ...where,
+  status: { in: publicStatuses(all) },
+});
+const typesOf = ({ all }: Place, isMeant: (type: ContentType) => boolean): readonly string[] =>
+  all(contentTypes)
+    .filter((type) => type.viewable && isMeant(type))
+    .map(({ name }) => name);
+
+/** Slugs are stored escaped; what a file brought may not be. */
+function spellings(segment: string): readonly string[] {
+  try {
+    return [...new Set([segment, decodeURIComponent(segment)])];
+  } catch {
+    return [segment];
+  }
+}

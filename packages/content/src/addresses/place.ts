@@ -1,0 +1,12 @@
+import type { Db, Scope, Settings, SiteInfo } from "@waymark/core";
+import type { ContentOptions } from "../options.ts";
+import type { tables } from "../tables.ts";
+
+/** Where to look: the scope of a kit that is bound to content's tables and options is one. */
+export interface Place {
+  readonly db: Db<typeof tables>;
+  readonly site: SiteInfo;
+  readonly options: Pick<ContentOptions, "permalinks">;
+  readonly settings: Pick<Settings, "get">;
+  readonly all: Scope["all"];
+}

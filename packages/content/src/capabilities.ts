@@ -1,0 +1,58 @@
+import type { Right } from "@waymark/core";
+import type { ContentType } from "./content-type.ts";
+import type { Taxonomy } from "./taxonomy.ts";
+
+type Capabilities = Readonly<Record<string, string>>;
+const onMany = [
+  "edit",
+  "edit_others",
+  "delete",
+  "publish",
+  "read_private",
+  "delete_private",
+  "delete_published",
+  "delete_others",
+  "edit_private",
+  "edit_published",
+];
+
+/** The capabilities that the routes of a type ask for, by the names that editors know them by. */
+export function capabilitiesOf({ capability: many, features }: ContentType): Capabilities {
+  const one = many.replace(/s$/, "");
+  return {
+    edit_post: `edit_${one}`,
+    read_post: `read_${one}`,
+    delete_post: `delete_${one}`,
+    ...Object.fromEntries(onMany.map((verb) => [`${verb}_posts`, `${verb}_${many}`])),
+    read: "read",
+    create_posts: features.has("file") ? "upload_files" : `edit_${many}`,
+  };
+}
+
+const termVerbs = ["manage", "edit", "delete", "assign"] as const;
+
+/** The capabilities that the routes of a taxonomy ask for, by the names that editors know them by. */
+export const termCapabilities = ({
+  capability: many,
+}: Pick<Taxonomy, "capability">): Capabilities =>
+  many === undefined
+    ? {
+        manage_terms: "manage_categories",
+        edit_terms: "manage_categories",
+        delete_terms: "manage_categories",
+        assign_terms: "edit_posts",
+      }
+    : Object.fromEntries(termVerbs.map((verb) => [`${verb}_terms`, `${verb}_${many}`]));
+
+/** The named capabilities of a taxonomy as rights: who manages categories has them, who writes posts assigns terms. */
+export const termRights = ({ capability }: Pick<Taxonomy, "capability">): readonly Right[] =>
+  capability === undefined
+    ? []
+    : termVerbs
+        .map((verb) => ({
+          name: `${verb}_${capability}`,
+          asks: verb === "assign" ? "edit_posts" : "manage_categories",
+        }))
+        // This one is no other than what is asked for.
+        .filter(({ name, asks }) => name !== asks)
+        .map(({ name, asks }) => ({ name, allows: (actor) => actor.can(asks) }));

@@ -1,0 +1,57 @@
+import { defineLoader, type Db } from "@waymark/core";
+import { tables } from "../tables.ts";
+import type { Comment, CommentWhere } from "./comment.ts";
+
+/** What everybody sees who may read the item. */
+export const out = { status: "approved", in_trash: false, type: "comment" } as const;
+
+/** Comments that are embedded at most below one object: a full page. */
+const most = 100;
+
+/** The newest comments of each item, or the newest answers to each comment. One query, unless some have very many. */
+export async function newestBelow(
+  db: Db<typeof tables>,
+  column: "post" | "parent",
+  ids: readonly number[],
+  where: CommentWhere,
+): Promise<ReadonlyMap<number, readonly Comment[]>> {
+  const found = new Map(ids.map((id): [number, Comment[]] => [id, []]));
+  if (ids.length === 0) return found;
+  const orderBy = [{ date_gmt: "desc" }, { id: "desc" }] as const;
+  const find = (some: readonly number[], limit: number) =>
+    db.comments.find({ where: { and: [where], [column]: { in: some } }, orderBy, limit });
+  const all = await find(ids, most * ids.length + 1);
+  if (all.length <= most * ids.length)
+    for (const comment of all) {
+      const own = found.get(comment[column]);
+      if (own && own.length < most) own.push(comment);
+    }
+  // One that has so many would crowd out the others.
+  else for (const id of ids) found.set(id, await find([id], most));
+  return found;
+}
+
+/** Answers that are looked at in one go. */
+const atOnce = 1000;
+
+/** Which comments have answers that everybody may read who reads the comment. */
+export const answered = defineLoader<typeof tables, boolean>({
+  tables,
+  empty: false,
+  async load({ rows, db }) {
+    const found = new Map<number, true>();
+    let left = rows.map(({ id }) => id);
+    while (left.length > 0) {
+      const answers = await db.comments.find({
+        where: { ...out, parent: { in: left } },
+        orderBy: "parent",
+        columns: ["parent"],
+        limit: atOnce,
+      });
+      for (const { parent } of answers) found.set(parent, true);
+      const last = answers.at(-1)?.parent ?? 0;
+      left = answers.length < atOnce ? [] : left.filter((id) => id > last);
+    }
+    return found;
+  },
+});

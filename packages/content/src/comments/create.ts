@@ -1,0 +1,73 @@
+import { errors } from "../errors.ts";
+import type { ContentOptions } from "../options.ts";
+import { datesOf } from "../write/dating.ts";
+import type { Desk } from "../write/desk.ts";
+import type { Item } from "../write/item.ts";
+import type { WriteArgs } from "./args.ts";
+import { noteOf, type Comment } from "./comment.ts";
+import { commentSaved } from "./events.ts";
+import { checkLengths } from "./lengths.ts";
+import type { CommentRights } from "./rights.ts";
+import { checkDuplicate, checkFlood, firstStatus, limitStrangers } from "./screen.ts";
+import { standingOf } from "./standing.ts";
+import { statusAfter, withStatus } from "./status.ts";
+import { toAgent, toStoredComment } from "./text.ts";
+import { placeBelow, releaseClaims } from "./thread.ts";
+import { writerOf } from "./writer.ts";
+
+/** Where a comment comes from, as the request tells. */
+export interface Origin {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** Adds a comment below an item; that the caller may has been asked before. */
+export async function createComment(
+  desk: Desk,
+  item: Item,
+  args: WriteArgs,
+  {
+    rights,
+    options,
+    origin,
+  }: {
+    readonly rights: CommentRights;
+    readonly options: ContentOptions["discussion"];
+    readonly origin: Origin;
+  },
+): Promise<Comment> {
+  const { db, actor, clock, site } = desk;
+  const moderates = rights.moderates(actor);
+  if (actor.id === 0 && !moderates) limitStrangers(desk, origin.address);
+  checkLengths({ content: args.content ?? "" });
+  const content = toStoredComment(args.content ?? "");
+  if (content === "") throw errors.rest_comment_content_invalid();
+  const writer = await writerOf(desk, args, moderates, options);
+  checkLengths({ ...writer, content });
+  const draft = {
+    ...writer,
+    post: item.id,
+    parent: await placeBelow(db, args.parent ?? 0, { id: 0, post: item.id }, options.maxDepth),
+    content,
+    author_ip: args.author_ip ?? origin.address,
+    author_user_agent: toAgent(args.author_user_agent ?? origin.agent),
+    type: "comment",
+  };
+  await checkDuplicate(desk, draft);
+  if (!moderates) await checkFlood(desk, draft);
+  const isTrusted = moderates || (actor.id !== 0 && item.author === actor.id);
+  const status = isTrusted ? "approved" : await firstStatus(desk, draft, options);
+  const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
+  const fresh = { status, extra: {} };
+  const wished = args.status && statusAfter(args.status, fresh);
+  const comment = await db.comments.insert({
+    ...draft,
+    ...standingOf(item),
+    date,
+    date_gmt,
+    ...(wished ? withStatus(fresh, wished, date_gmt) : fresh),
+  });
+  await releaseClaims(db, comment.id);
+  await desk.emit(commentSaved, { comment: noteOf(comment), before: undefined });
+  return comment;
+}

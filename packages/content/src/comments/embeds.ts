@@ -1,0 +1,75 @@
+import { defineLoader, type Embedded, type Embeds, type Resource, type Row } from "@waymark/core";
+import { errors } from "../errors.ts";
+import { opens } from "../password.ts";
+import { tables, type content } from "../tables.ts";
+import type { Comment } from "./comment.ts";
+import { newestBelow, out } from "./answers.ts";
+import type { CommentRights, Said } from "./rights.ts";
+import { standingOf, unlocked } from "./standing.ts";
+
+type Own = Pick<
+  Row<(typeof content)["columns"]>,
+  "id" | "type" | "status" | "password" | "extra" | "author" | "audience"
+>;
+
+/** The newest comments below items, as far as the caller may read the items. */
+export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Embeds => ({
+  resource,
+  loader: defineLoader<typeof tables, readonly Embedded[], Own>({
+    tables,
+    reads: ["id", "type", "status", "password", "extra", "author", "audience"],
+    empty: [{ error: errors.rest_cannot_read_post }],
+    async load({ rows, db, show: { actor, args } }) {
+      const readable = rows.filter((row) => {
+        const standing = standingOf(row);
+        const isOpened = row.password !== "" && opens(args["password"], row);
+        return rights.readItem(actor, isOpened ? unlocked(standing) : standing);
+      });
+      const ids = readable.map(({ id }) => id);
+      const found = await newestBelow(db, "post", ids, out);
+      return new Map(ids.map((id) => [id, [{ rows: found.get(id) ?? [] }]]));
+    },
+  }),
+});
+
+type Linking = Said & Pick<Comment, "id" | "post" | "parent">;
+const linking = ["id", "post", "parent", "audience", "owner", "in_trash"] as const;
+
+/** The comment that another one answers. Who reads an answer may read the item: what is asked is whether it is out. */
+export const parentEmbeds = (rights: CommentRights, resource: () => Resource): Embeds => ({
+  resource,
+  loader: defineLoader<typeof tables, readonly Embedded[], Linking>({
+    tables,
+    reads: linking,
+    empty: [{ error: errors.rest_comment_invalid_id }],
+    async load({ rows, db, show: { actor } }) {
+      const ids = [...new Set(rows.map(({ parent }) => parent))].filter((id) => id !== 0);
+      const found = ids.length === 0 ? [] : await db.comments.find({ where: { id: { in: ids } } });
+      const byId = new Map(found.map((comment) => [comment.id, comment]));
+      return new Map(
+        rows.flatMap(({ id, post, parent }) => {
+          const above = byId.get(parent);
+          const isRead = above?.post === post && rights.read(actor, unlocked(above));
+          return above && isRead ? [[id, [{ row: above }]] as const] : [];
+        }),
+      );
+    },
+  }),
+});
+
+/** The newest answers to comments. */
+export const answerEmbeds = (resource: () => Resource): Embeds => ({
+  resource,
+  loader: defineLoader<typeof tables, readonly Embedded[], Linking>({
+    tables,
+    reads: linking,
+    empty: [],
+    async load({ rows, db }) {
+      const ids = rows.map(({ id }) => id);
+      const found = await newestBelow(db, "parent", ids, out);
+      const answersTo = ({ id, post }: Linking) =>
+        (found.get(id) ?? []).filter((answer) => answer.post === post);
+      return new Map(rows.map((row) => [row.id, [{ rows: answersTo(row) }]]));
+    },
+  }),
+});

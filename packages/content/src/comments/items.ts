@@ -1,0 +1,52 @@
+import type { Actor, Clock, Db, SiteInfo } from "@waymark/core";
+import { checkPassword } from "../password.ts";
+import type { tables } from "../tables.ts";
+import type { Item } from "../write/item.ts";
+import type { CommentRights } from "./rights.ts";
+import { standingOf, unlocked, type Standing } from "./standing.ts";
+
+type Named = Pick<
+  Item,
+  "id" | "type" | "status" | "password" | "extra" | "author" | "audience" | "parent"
+>;
+
+/** The items of these ids, as far as there are any. */
+export const itemsNamed = async (
+  db: Db<typeof tables>,
+  ids: readonly number[],
+): Promise<readonly Named[]> =>
+  ids.length === 0
+    ? []
+    : db.content.find({
+        where: { id: { in: [...new Set(ids)] } },
+        columns: ["id", "type", "status", "password", "extra", "author", "audience", "parent"],
+      });
+
+/** What knowing who tries a password takes. */
+interface Trying {
+  readonly site: SiteInfo;
+  readonly clock: Clock;
+  readonly actor: Actor;
+  readonly remoteAddress: string | undefined;
+}
+
+/**
+ * The items as a caller finds them who sends this password. It is tried on one item, never on several.
+ *
+ * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests`.
+ */
+export function openedBy(
+  call: Trying,
+  rights: CommentRights,
+  items: readonly Named[],
+  password: string | undefined,
+): readonly Standing[] {
+  const standings = items.map(standingOf);
+  const [only] = items;
+  if (!only || items.length > 1 || !password || only.password === "") return standings;
+  const opened = standings.map(unlocked);
+  // Who may not read the item with its password either, has no business trying any.
+  if (!opened.every((one) => rights.readItem(call.actor, one))) return standings;
+  checkPassword(call, only, password);
+  return opened;
+}

@@ -1,0 +1,55 @@
+import { defineLoader, type Loader, type Setup } from "@waymark/core";
+import { options as contentOptions } from "../options.ts";
+import { ancestors, pathTo } from "../parents.ts";
+import { filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
+import { contentTypes, statuses } from "../points.ts";
+import { tables } from "../tables.ts";
+
+/** Where the item of a comment is. */
+export interface Place {
+  /** What readers follow; empty where the item is gone. */
+  readonly link: string;
+  /** Its path in the API, where its type is mounted. */
+  readonly path: string | undefined;
+  readonly type: string;
+}
+const nowhere: Place = { link: "", path: undefined, type: "" };
+
+/** The places of the items of comments, read at once. */
+export function placesOf(setup: Setup): Loader<Place> {
+  const all = setup.all(statuses);
+  const { permalinks } = setup.optionsOf(contentOptions);
+  const types = new Map(
+    setup.all(contentTypes).map((type) => {
+      const rules = permalinkRules(type, all, permalinks, setup.site);
+      return [type.name, { rules, base: type.base, isFile: type.features.has("file") }];
+    }),
+  );
+  return defineLoader<typeof tables, Place, { readonly id: number; readonly post: number }>({
+    tables,
+    reads: ["id", "post"],
+    empty: nowhere,
+    async load({ rows, db, show: { site } }) {
+      const items = await db.content.find({
+        where: { id: { in: [...new Set(rows.map(({ post }) => post))] } },
+        columns: ["id", "type", "status", "slug", "date", "parent"],
+      });
+      const nested = items.filter(({ type }) => types.get(type)?.rules.isHierarchical);
+      const above = await ancestors(
+        db,
+        nested.map(({ parent }) => parent),
+      );
+      const byId = new Map(
+        items.map((item): [number, Place] => {
+          const { rules, base, isFile } = types.get(item.type) ?? {};
+          const path = base && `/core/v2/${base}/${item.id}`;
+          if (!rules) return [item.id, { link: plainLink(item, site), path, type: item.type }];
+          const parents = rules.isHierarchical ? pathTo(item.parent, above) : "";
+          const link = isFile ? filePage(item, "", site) : permalink(item, parents, rules);
+          return [item.id, { link, path, type: item.type }];
+        }),
+      );
+      return new Map(rows.map(({ id, post }) => [id, byId.get(post) ?? nowhere]));
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { Actor, ApiError } from "@waymark/core";
+import { errors } from "../errors.ts";
+import type { Item } from "../write/item.ts";
+import type { ListArgs, WriteArgs } from "./args.ts";
+import type { Comment } from "./comment.ts";
+import type { CommentRights } from "./rights.ts";
+import { standingOf } from "./standing.ts";
+
+/** What a new comment is judged by. */
+export interface Occasion {
+  readonly item: Item | undefined;
+  /** The item takes comments now. */
+  readonly isOpen: boolean;
+  /** People without an account may comment. */
+  readonly takesStrangers: boolean;
+  /** The caller's address. */
+  readonly address: string;
+}
+
+/** Why the caller may not leave this comment; undefined where they may. */
+export function createRefusal(
+  rights: CommentRights,
+  actor: Actor,
+  args: WriteArgs,
+  { item, isOpen, takesStrangers, address }: Occasion,
+): ApiError | undefined {
+  const moderates = rights.moderates(actor);
+  if (actor.id === 0 && !moderates && !takesStrangers) return errors.rest_comment_login_required();
+  if (!moderates) {
+    const claim = claimRefusal(args, { author: actor.id, author_ip: address });
+    if (claim) return claim;
+    if (args.status !== undefined) return errors.rest_comment_invalid_status();
+  }
+  if (!item) return errors.rest_comment_invalid_post_id();
+  if (item.status === "draft") return errors.rest_comment_draft_post();
+  if (item.status === "trash") return errors.rest_comment_trash_post();
+  if (!rights.readItem(actor, standingOf(item))) return errors.rest_cannot_read_post();
+  return isOpen ? undefined : errors.rest_comment_closed();
+}
+
+/** Only moderators say who wrote a comment, from where and when; others may repeat what is so. */
+export function claimRefusal(
+  { author, author_ip: ip, date, date_gmt: dateGmt }: WriteArgs,
+  is: Pick<Comment, "author" | "author_ip"> & Partial<Pick<Comment, "date" | "date_gmt">>,
+): ApiError | undefined {
+  if (author !== undefined && author !== is.author) return errors.rest_comment_invalid_author();
+  if (ip !== undefined && ip !== is.author_ip) return errors.rest_comment_invalid_author_ip();
+  const isDated =
+    (date !== undefined && date !== is.date) || (dateGmt !== undefined && dateGmt !== is.date_gmt);
+  return isDated ? errors.rest_comment_invalid_date() : undefined;
+}
+
+/** Filters that tell what is not for everybody: by who wrote it, and of what waits. */
+export function filterRefusal(
+  { moderates }: CommentRights,
+  actor: Actor,
+  args: ListArgs,
+): ApiError | undefined {
+  const given = (name: "author" | "author_exclude" | "author_email") =>
+    args[name] === undefined ? [] : [name];
+  const isEditor = actor.can("edit_posts");
+  const names = [
+    ...(isEditor ? [] : given("author")),
+    ...(isEditor ? [] : given("author_exclude")),
+    // Who asks for an address learns whether its owner has commented.
+    ...(moderates(actor) ? [] : given("author_email")),
+    ...(isEditor || args.type === "comment" ? [] : ["type"]),
+    ...(isEditor || args.status === "approve" ? [] : ["status"]),
+  ];
+  if (names.length === 0) return undefined;
+  const message = `Sorry, you are not allowed to ask for ${names.join(", ")}.`;
+  return errors.rest_forbidden_param({ message });
+}

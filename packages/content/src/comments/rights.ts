@@ -1,0 +1,72 @@
+import type { Actor, Setup } from "@waymark/core";
+import { audiencesAmong, everybody, locked } from "../media/audience.ts";
+import { contentTypes, statuses } from "../points.ts";
+import { rightsOver } from "../rights.ts";
+import type { CommentWhere } from "./comment.ts";
+import type { Standing } from "./standing.ts";
+
+/** What rights over a comment are asked of. */
+export interface Said extends Standing {
+  readonly author: number;
+  readonly status: string;
+}
+/** The rights over comments. They follow from those over the item, of which each comment keeps what is asked for. */
+export interface CommentRights {
+  /** Over every comment, and over what is personal in it. */
+  moderates(actor: Actor): boolean;
+  readItem(actor: Actor, item: Standing): boolean;
+  /** Whoever may edit the item may moderate below it. */
+  editItem(actor: Actor, item: Standing): boolean;
+  read(actor: Actor, comment: Said): boolean;
+  edit(actor: Actor, comment: Said): boolean;
+  /** The same as conditions on rows: below items that the actor may read, and below those that they may edit. */
+  below(actor: Actor, right: "readItem" | "editItem"): readonly CommentWhere[];
+}
+const nobody = -1;
+
+export function commentRights(all: Setup["all"]): CommentRights {
+  const types = all(contentTypes);
+  const byType = new Map(types.map((type) => [type.name, rightsOver(type, all(statuses), types)]));
+  const audiences = audiencesAmong(types, all(statuses));
+
+  const over = ({ audience, owner }: Pick<Standing, "audience" | "owner">) => {
+    const [name = "", status = "", mark = ""] = audience.split(":");
+    const extra = { trashed: { status: mark, slug: "", at: "" } };
+    return { of: byType.get(name), item: { status, author: owner, extra }, mark };
+  };
+  const moderates = (actor: Actor) => actor.can("moderate_comments");
+  const editItem: CommentRights["editItem"] = (actor, standing) => {
+    const { of, item } = over(standing);
+    return of?.edit(actor, item) ?? false;
+  };
+  const readItem: CommentRights["readItem"] = (actor, standing) => {
+    if (standing.audience === everybody) return true;
+    const { of, item, mark } = over(standing);
+    if (!of) return false;
+    return mark === locked ? of.edit(actor, item) : of.read(actor, item);
+  };
+  const edit = (actor: Actor, comment: Said) => moderates(actor) || editItem(actor, comment);
+  return {
+    moderates,
+    readItem: (actor, item) => moderates(actor) || readItem(actor, item),
+    editItem: (actor, item) => moderates(actor) || editItem(actor, item),
+    edit,
+    read(actor, comment) {
+      if (edit(actor, comment)) return true;
+      const isOut = comment.status === "approved" && !comment.in_trash;
+      const isOwn = actor.id !== 0 && comment.author === actor.id;
+      return (isOut || isOwn) && readItem(actor, comment);
+    },
+    below(actor, right) {
+      const may = right === "readItem" ? readItem : editItem;
+      const asked = (owner: number) =>
+        audiences.filter((audience) => may(actor, { audience, owner, in_trash: false }));
+      const anybodys = new Set(asked(nobody));
+      const own = actor.id === 0 ? [] : asked(actor.id).filter((one) => !anybodys.has(one));
+      return [
+        ...(anybodys.size > 0 ? [{ audience: { in: [...anybodys] } }] : []),
+        ...(own.length > 0 ? [{ owner: actor.id, audience: { in: own } }] : []),
+      ];
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { checkAttempt, countFailure, toNetwork, type Clock, type SiteInfo } from "@waymark/core";
+import { errors } from "../errors.ts";
+import type { ContentOptions } from "../options.ts";
+import { formatTime } from "../text/dates.ts";
+import type { Desk } from "../write/desk.ts";
+import type { Comment, CommentWhere } from "./comment.ts";
+import { countLinks } from "./text.ts";
+
+/** Seconds between two comments of one person. */
+const pause = 15;
+/** Comments that one address may try to leave in five minutes without an account. */
+const mostOfAddress = 20;
+
+type Draft = Pick<
+  Comment,
+  "post" | "parent" | "author" | "author_name" | "author_email" | "author_ip" | "content"
+>;
+
+/** @throws ApiError 429 `rest_too_many_requests` with `Retry-After`. */
+export function limitStrangers(
+  { site, clock }: { readonly site: SiteInfo; readonly clock: Clock },
+  address: string,
+): void {
+  const limits = [[`comment ${toNetwork(address)}`, mostOfAddress]] as const;
+  const attempt = { site, now: clock.now(), limits };
+  checkAttempt(attempt);
+  countFailure(attempt);
+}
+
+/** The comments of the same person: of a user, or of an address where nobody is signed in. */
+const bySame = ({ author, author_email: email, author_ip: ip }: Draft): CommentWhere =>
+  author !== 0 ? { author } : email !== "" ? { author: 0, author_email: email } : { author_ip: ip };
+
+/** @throws ApiError 409 `comment_duplicate` where the same person has said the same in the same place. */
+export async function checkDuplicate({ db }: Desk, draft: Draft): Promise<void> {
+  const { post, parent, content } = draft;
+  const same = { ...bySame(draft), post, parent, content, status: { ne: "trash" } };
+  if (await db.comments.first(same)) throw errors.comment_duplicate();
+}
+
+/** @throws ApiError 400 `comment_flood` where the same person, or the same address, has said something just now. */
+export async function checkFlood({ db, clock }: Desk, draft: Draft): Promise<void> {
+  const { author, author_ip: ip } = draft;
+  const since = formatTime(clock.now().getTime() - pause * 1000);
+  const by: CommentWhere = author !== 0 ? { author } : { or: [bySame(draft), { author_ip: ip }] };
+  const recent = await db.comments.first({ and: [by], date_gmt: { gt: since } });
+  if (recent) throw errors.comment_flood();
+}
+
+/** Whether a comment shows at once. Whoever had one approved before is known; many links make it wait all the same. */
+export async function firstStatus(
+  { db }: Desk,
+  draft: Draft,
+  { moderation, maxLinks }: ContentOptions["discussion"],
+): Promise<"approved" | "hold"> {
+  if (moderation === "all" || countLinks(draft.content) > maxLinks) return "hold";
+  if (moderation === "none") return "approved";
+  const { author, author_name: name, author_email: email } = draft;
+  if (author === 0 && email === "") return "hold";
+  const by: CommentWhere =
+    author !== 0 ? { author } : { author: 0, author_name: name, author_email: email };
+  const known = await db.comments.first({ ...by, status: "approved", type: "comment" });
+  return known ? "approved" : "hold";
+}

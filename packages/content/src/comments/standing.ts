@@ -1,0 +1,72 @@
+import { userDeleted } from "@waymark/accounts";
+import type { Db } from "@waymark/core";
+import { when } from "../bound.ts";
+import { audienceOf, locked, type Audience } from "../media/audience.ts";
+import { contentDeleted, contentSaved } from "../points.ts";
+import { tables } from "../tables.ts";
+import { attachment } from "../types.ts";
+import type { Item } from "../write/item.ts";
+
+/** What a comment keeps of the item below which it stands. */
+export interface Standing {
+  readonly audience: Audience;
+  /** The author of the item. */
+  readonly owner: number;
+  readonly in_trash: boolean;
+}
+type Facts = Pick<Item, "type" | "status" | "password" | "extra" | "author" | "audience">;
+
+/** What a comment keeps of an item. A file has an audience of its own. */
+export const standingOf = (item: Facts): Standing => ({
+  audience: item.audience === "" ? audienceOf(item) : item.audience,
+  owner: item.author,
+  in_trash: item.status === "trash",
+});
+
+/** The same item, once its password is known. */
+export const unlocked = <S extends Standing>(standing: S): S => ({
+  ...standing,
+  audience: standing.audience.endsWith(`:${locked}`)
+    ? standing.audience.slice(0, -locked.length - 1)
+    : standing.audience,
+});
+
+/** Brings the comments of an item in step with it, and those of the files that are attached to it. */
+export async function settleComments(db: Db<typeof tables>, id: number): Promise<void> {
+  const item = await db.content.get(id);
+  if (!item) return;
+  await settle(db, item);
+  if (item.type === attachment.name) return;
+  const files = { parent: id, type: attachment.name };
+  const found = await db.comments.find({
+    where: { linked: { table: tables.content, to: "id", from: "post", where: files } },
+    columns: ["post"],
+  });
+  const ids = [...new Set(found.map(({ post }) => post))];
+  const commented = ids.length === 0 ? [] : await db.content.find({ where: { id: { in: ids } } });
+  for (const file of commented) await settle(db, file);
+}
+
+async function settle(db: Db<typeof tables>, item: Item): Promise<void> {
+  const { audience, owner, in_trash } = standingOf(item);
+  const differs = {
+    or: [{ audience: { ne: audience } }, { owner: { ne: owner } }, { in_trash: !in_trash }],
+  };
+  await db.comments.updateAll({ post: item.id, and: [differs] }, { audience, owner, in_trash });
+}
+
+/** Comments follow their item: who may read it may read them, and they are in the trash while it is. */
+export const followStanding = when(contentSaved, async ({ item, before }, { db }) => {
+  if (before) await settleComments(db, item.id);
+});
+
+/** Files that move up when their item goes are for others than before, and so is what is said below them. */
+export const followMove = when(contentDeleted, async ({ item }, { db }) => {
+  if (item.parent !== 0) await settleComments(db, item.parent);
+});
+
+/** The comments of a user who is deleted keep their name. What their items become is settled elsewhere. */
+export const followCommenter = when(userDeleted, async ({ id, reassign }, { db }) => {
+  await db.comments.updateAll({ author: id }, { author: 0 });
+  if (reassign !== undefined) await db.comments.updateAll({ owner: id }, { owner: reassign });
+});

@@ -1,0 +1,52 @@
+import type { Comment, CommentWhere } from "./comment.ts";
+
+/** The words by which lists ask for what waits, and what is out. */
+const words: Readonly<Record<string, string>> = {
+  approve: "approved",
+  "1": "approved",
+  "0": "hold",
+};
+const settable = new Set(["approved", "hold", "spam", "trash"]);
+
+/** As clients see it: below an item in the trash everything is there. */
+export const shownStatus = ({ status, in_trash }: Pick<Comment, "status" | "in_trash">): string =>
+  in_trash ? "trash" : status;
+
+/** The status that a list asks for; `isOut` where that is no more than what everybody may see. */
+export function askedStatus(word: string): {
+  readonly status: CommentWhere;
+  readonly isOut: boolean;
+} {
+  const named = words[word] ?? word;
+  if (named === "all")
+    return { status: { status: { in: ["approved", "hold"] }, in_trash: false }, isOut: false };
+  if (named === "trash")
+    return { status: { or: [{ status: "trash" }, { in_trash: true }] }, isOut: false };
+  return { status: { status: named, in_trash: false }, isOut: named === "approved" };
+}
+
+/**
+ * The status that a moderator's word makes of a comment: undefined for words that mean nothing here. What leaves spam or
+ * the trash is again what it was before.
+ */
+export function statusAfter(
+  word: string,
+  { status, extra }: Pick<Comment, "status" | "extra">,
+): string | undefined {
+  if (word === "unspam" || word === "untrash")
+    return status === word.slice(2) ? (extra.before?.status ?? "hold") : undefined;
+  const named = words[word] ?? word;
+  return settable.has(named) ? named : undefined;
+}
+
+/** The columns of a comment with another status: what it was is kept while it is spam or in the trash. */
+export function withStatus(
+  comment: Pick<Comment, "status" | "extra">,
+  status: string,
+  at: string,
+): Pick<Comment, "status" | "extra"> {
+  const { before: _, ...extra } = comment.extra;
+  return status === "spam" || status === "trash"
+    ? { status, extra: { ...extra, before: { status: comment.status, at } } }
+    : { status, extra };
+}

@@ -1,0 +1,73 @@
+import { errors } from "../errors.ts";
+import { formatTime } from "../text/dates.ts";
+import { datesOf } from "../write/dating.ts";
+import type { Desk } from "../write/desk.ts";
+import type { Item } from "../write/item.ts";
+import type { WriteArgs } from "./args.ts";
+import { noteOf, type Comment } from "./comment.ts";
+import { commentSaved } from "./events.ts";
+import { checkLengths } from "./lengths.ts";
+import { standingOf } from "./standing.ts";
+import { statusAfter, withStatus } from "./status.ts";
+import { toAgent, toStoredComment } from "./text.ts";
+import { liftAnswers, placeBelow } from "./thread.ts";
+import { writerIn } from "./writer.ts";
+
+type Fields = { -readonly [K in keyof Comment]?: Comment[K] };
+
+/** Changes what was sent and nothing else. `item` is the one that the comment moves to. */
+export async function updateComment(
+  desk: Desk,
+  before: Comment,
+  args: WriteArgs,
+  { item, maxDepth }: { readonly item: Item | undefined; readonly maxDepth: number },
+): Promise<Comment> {
+  const { db, emit } = desk;
+  const fields: Fields = { ...(await writerIn(desk, args)) };
+  if (args.content !== undefined) {
+    checkLengths({ content: args.content });
+    fields.content = toStoredComment(args.content);
+    if (fields.content === "") throw errors.rest_comment_content_invalid();
+  }
+  checkLengths(fields);
+  if (args.author_ip !== undefined) fields.author_ip = args.author_ip;
+  if (args.author_user_agent !== undefined)
+    fields.author_user_agent = toAgent(args.author_user_agent);
+  if (args.date || args.date_gmt) Object.assign(fields, datesIn(desk, args));
+  Object.assign(fields, await placeIn(desk, before, args, item, maxDepth));
+  Object.assign(fields, statusIn(desk, before, args.status));
+  const comment = await db.comments.update(before.id, fields);
+  await emit(commentSaved, { comment: noteOf(comment), before: noteOf(before) });
+  return comment;
+}
+
+function datesIn({ clock, site }: Desk, args: WriteArgs): Pick<Comment, "date" | "date_gmt"> {
+  const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
+  return { date, date_gmt };
+}
+
+/** On another item it begins a thread of its own, and what answers it stays where it is. */
+async function placeIn(
+  { db }: Desk,
+  before: Comment,
+  args: WriteArgs,
+  item: Item | undefined,
+  maxDepth: number,
+): Promise<Fields> {
+  const isMoved = item !== undefined && item.id !== before.post;
+  const post = isMoved ? item.id : before.post;
+  const wished = args.parent ?? (isMoved ? 0 : before.parent);
+  if (isMoved) await liftAnswers(db, before);
+  return {
+    ...(isMoved && { post, ...standingOf(item) }),
+    ...(wished !== before.parent && {
+      parent: await placeBelow(db, wished, { id: before.id, post }, maxDepth),
+    }),
+  };
+}
+
+function statusIn({ clock }: Desk, before: Comment, word: string | undefined): Fields {
+  const status = word === undefined ? undefined : statusAfter(word, before);
+  if (status === undefined || status === before.status) return {};
+  return withStatus(before, status, formatTime(clock.now().getTime()));
+}

@@ -1,0 +1,76 @@
+import type { Actor } from "@waymark/core";
+import { parseDate } from "../text/dates.ts";
+import type { ListArgs } from "./args.ts";
+import type { CommentWhere } from "./comment.ts";
+import type { CommentRights } from "./rights.ts";
+import { searchWhere } from "./search.ts";
+import { askedStatus } from "./status.ts";
+
+export interface Filter {
+  readonly args: ListArgs;
+  readonly actor: Actor;
+  readonly rights: CommentRights;
+  readonly timezone: string;
+}
+
+/** Which comments a list means: what the args ask for, of what the caller may read. */
+export interface Meaning {
+  readonly where: CommentWhere;
+  /** The same in parts without a row in common: each is counted along an index. */
+  readonly parts: readonly CommentWhere[];
+}
+
+export function toMeaning(filter: Filter): Meaning {
+  const { status, isOut } = askedStatus(filter.args.status);
+  const asked = { ...(filter.args.type !== "all" && { type: filter.args.type }) };
+  const and = [status, ...asFiltered(filter)];
+  const readable = readableTo(filter, isOut);
+  if (!readable) return { where: { ...asked, and }, parts: [{ ...asked, and }] };
+  const where = { ...asked, and: [...and, { or: readable }] };
+  const parts = isOut ? readable.map((one) => ({ ...asked, and: [...and, one] })) : [where];
+  return { where, parts };
+}
+
+/** What the args ask for, whoever the caller is. */
+function asFiltered({ args, actor, rights, timezone }: Filter): readonly CommentWhere[] {
+  const local = (text: string | undefined) => text && parseDate(text, timezone)?.local;
+  const [after, before] = [local(args.after), local(args.before)];
+  const list = (column: "post" | "parent" | "author" | "id", ids: readonly number[] = []) =>
+    ids.length > 0 ? [{ [column]: { in: ids } } as CommentWhere] : [];
+  const without = (column: "parent" | "author" | "id", ids: readonly number[] = []) =>
+    ids.length > 0 ? [{ [column]: { notIn: ids } } as CommentWhere] : [];
+  return [
+    ...list("post", args.post),
+    ...list("parent", args.parent),
+    ...without("parent", args.parent_exclude),
+    ...list("author", args.author),
+    ...without("author", args.author_exclude),
+    ...list("id", args.include),
+    ...without("id", args.exclude),
+    ...(args.author_email ? [{ author_email: args.author_email }] : []),
+    ...(after ? [{ date: { gt: after } }] : []),
+    ...(before ? [{ date: { lt: before } }] : []),
+    ...(args.search ? [searchWhere(args.search, rights.moderates(actor))] : []),
+  ];
+}
+
+/**
+ * What the caller may read, of which one must hold; undefined where that is everything. It is what is approved below
+ * readable items, what is theirs there, and all there is below items that they may edit. What is out (`isOut`) is the
+ * first alone. Items that a list names have been found readable before.
+ */
+function readableTo(
+  { args, actor, rights }: Filter,
+  isOut: boolean,
+): readonly CommentWhere[] | undefined {
+  if (rights.moderates(actor)) return undefined;
+  const isSettled = args.post.length > 0;
+  const readable = isSettled ? undefined : rights.below(actor, "readItem");
+  if (isOut) return readable;
+  const below = readable ? [{ or: readable }] : [];
+  return [
+    { status: "approved", in_trash: false, and: below },
+    ...(actor.id === 0 ? [] : [{ author: actor.id, and: below }]),
+    ...rights.below(actor, "editItem"),
+  ];
+}

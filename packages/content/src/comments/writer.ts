@@ -1,0 +1,67 @@
+import type { UserRow } from "@waymark/accounts";
+import { toTextLine, type Actor } from "@waymark/core";
+import type { ContentOptions } from "../options.ts";
+import { errors } from "../errors.ts";
+import type { Desk } from "../write/desk.ts";
+import type { WriteArgs } from "./args.ts";
+import type { Comment } from "./comment.ts";
+
+/** As whom a comment shows its writer. */
+export type Writer = Pick<Comment, "author" | "author_name" | "author_email" | "author_url">;
+
+const toWriter = ({ id, display_name, email, url }: UserRow): Writer => ({
+  author: id,
+  author_name: display_name,
+  author_email: email,
+  author_url: url,
+});
+
+/**
+ * Who writes a new comment. Who is signed in writes in their own name, whatever they send; moderators also in that of
+ * another user or of somebody without an account. Others give a name and an address, where the site asks for them.
+ *
+ * @throws ApiError 400 `rest_comment_author_invalid`, `rest_comment_author_data_required`.
+ */
+export async function writerOf(
+  desk: Desk,
+  args: WriteArgs,
+  moderates: boolean,
+  { requireName }: ContentOptions["discussion"],
+): Promise<Writer> {
+  const { actor } = desk;
+  const names = namesIn(args);
+  const isOwn = args.author === undefined && !Object.values(names).some((value) => value !== "");
+  if (actor.id !== 0 && (!moderates || isOwn)) return ownName(desk, actor);
+  const user = moderates ? await userNamed(desk, args.author) : undefined;
+  const writer = { ...(user ?? stranger), ...names };
+  if (requireName && (writer.author_name === "" || writer.author_email === ""))
+    throw errors.rest_comment_author_data_required();
+  return writer;
+}
+const stranger: Writer = { author: 0, author_name: "", author_email: "", author_url: "" };
+
+/** What a change says of who wrote the comment: another user brings their own name, what else is sent stands. */
+export async function writerIn(desk: Desk, args: WriteArgs): Promise<Partial<Writer>> {
+  return { ...(await userNamed(desk, args.author)), ...namesIn(args) };
+}
+
+function namesIn(args: WriteArgs): Partial<Omit<Writer, "author">> {
+  const { author_name: name, author_email: email, author_url: url } = args;
+  return {
+    ...(name !== undefined && { author_name: toTextLine(name) }),
+    ...(email !== undefined && { author_email: email }),
+    ...(url !== undefined && { author_url: url }),
+  };
+}
+
+async function userNamed({ db }: Desk, id: number | undefined): Promise<Writer | undefined> {
+  if (id === undefined) return undefined;
+  const user = await db.users.get(id);
+  if (!user) throw errors.rest_comment_author_invalid();
+  return toWriter(user);
+}
+
+async function ownName({ db }: Desk, { id, displayName }: Actor): Promise<Writer> {
+  const user = await db.users.get(id);
+  return user ? toWriter(user) : { ...stranger, author: id, author_name: displayName };
+}

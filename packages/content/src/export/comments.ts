@@ -1,0 +1,77 @@
+import type { Row } from "@waymark/core";
+import type { comments } from "../tables.ts";
+import { fromExtension, type Extension, type WxrComment } from "../wxr/index.ts";
+import type { ExportDesk } from "./desk.ts";
+import { toExactTexts } from "./exact.ts";
+import { importedMeta } from "./meta.ts";
+import { byId } from "./pages.ts";
+import { toFileTime } from "./times.ts";
+
+type Comment = Row<(typeof comments)["columns"]>;
+/** Comments that are held in memory at once, and that one record has. */
+const atOnce = 1_000;
+
+/** The comments of some items: of each item one list, or several where they are many. */
+export type CommentsOf = (item: number) => AsyncIterable<readonly WxrComment[]>;
+
+/** One query where the items have few comments together, else one item after the other. */
+export async function commentsOf(
+  { db }: ExportDesk,
+  items: readonly number[],
+): Promise<CommentsOf> {
+  const few = await db.comments.find({
+    where: { post: { in: items } },
+    orderBy: "id",
+    limit: atOnce + 1,
+  });
+  if (few.length <= atOnce) {
+    const lists = new Map<number, Comment[]>();
+    for (const comment of few) {
+      const list = lists.get(comment.post);
+      if (list) list.push(comment);
+      else lists.set(comment.post, [comment]);
+    }
+    return async function* (item) {
+      const list = lists.get(item);
+      if (list) yield list.map(toRecord);
+    };
+  }
+  return async function* (item) {
+    const pages = byId(
+      (after, limit) =>
+        db.comments.find({ where: { post: item, id: { gt: after } }, orderBy: "id", limit }),
+      atOnce,
+    );
+    for await (const page of pages) yield page.map(toRecord);
+  };
+}
+
+const trimmed: ReadonlySet<string> = new Set(["author_email", "author_url"]);
+const approved: Readonly<Record<string, string>> = { approved: "1", hold: "0" };
+
+function toRecord(comment: Comment): WxrComment {
+  const { content, author_name, author_email, author_url } = comment;
+  const { imported, before } = comment.extra;
+  return {
+    id: comment.id,
+    author: comment.author_name,
+    email: comment.author_email,
+    url: comment.author_url,
+    ip: comment.author_ip,
+    date: toFileTime(comment.date),
+    dateGmt: toFileTime(comment.date_gmt),
+    content: comment.content,
+    approved: approved[comment.status] ?? comment.status,
+    type: comment.type,
+    parent: comment.parent,
+    userId: comment.author,
+    meta: importedMeta(imported),
+    ...fromExtension<"comment">({
+      texts: toExactTexts({ content, author_name, author_email, author_url }, (name) =>
+        trimmed.has(name),
+      ),
+      agent: comment.author_user_agent || undefined,
+      before: before as Extension<"comment">["before"],
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { ApiError } from "@waymark/core";
+import { defineTask } from "../bound.ts";
+import { contentTypes, statuses } from "../points.ts";
+import { toExtension, writeWxr, type WxrRecord, type WxrSite } from "../wxr/index.ts";
+import { authorRecords } from "./authors.ts";
+import { itemRecords } from "./items.ts";
+import { termRecords } from "./terms.ts";
+
+/** What of a site an export takes, and where it goes. */
+export interface ExportInput {
+  /** Writes a piece of the file; the next one comes when it is fulfilled. */
+  readonly write: (text: string) => Promise<void> | void;
+  /** Only items of these types; else all items. */
+  readonly types?: readonly string[];
+  /** Only items of these statuses; else those of every status. */
+  readonly statuses?: readonly string[];
+  /** Only items changed at that moment or later. */
+  readonly since?: Date;
+  /** Told now and then how many records were written. */
+  readonly onProgress?: (records: number) => void;
+}
+/** How many records of each kind an export holds: items by type, terms by taxonomy, `user`, `comment`. */
+export interface ExportReport {
+  readonly written: Readonly<Record<string, number>>;
+}
+
+/**
+ * Writes the site as an export file, in bounded memory: users without their passwords, terms, items of every type with
+ * meta and comments, records of media and menus. `importWxr` gives it back. Not in it: earlier states of items, roles
+ * above author, files themselves.
+ *
+ * @throws ApiError `rest_invalid_param` for a type or status that no mounted module declares.
+ */
+export const exportWxr = defineTask(
+  "content.export-wxr",
+  async (scope, input: ExportInput): Promise<ExportReport> => {
+    const { all, site } = scope;
+    checkNames("type", input.types, ["attachment", ...all(contentTypes).map(({ name }) => name)]);
+    checkNames(
+      "status",
+      input.statuses,
+      all(statuses).map(({ name }) => name),
+    );
+    const written: Record<string, number> = {};
+    let records = 0;
+    const head: WxrSite = {
+      kind: "site",
+      title: site.name,
+      link: site.url,
+      description: site.description,
+      language: site.locale,
+      baseSiteUrl: site.url,
+      baseBlogUrl: site.url,
+      version: "1.2",
+    };
+    const count = (kind: string, by = 1) => void (written[kind] = (written[kind] ?? 0) + by);
+    async function* everything(): AsyncGenerator<WxrRecord> {
+      yield* authorRecords(scope, input.types);
+      yield* termRecords(scope);
+      yield* itemRecords(scope, input);
+    }
+    async function* counted(): AsyncGenerator<WxrRecord> {
+      for await (const record of everything()) {
+        for (const [kind, by] of kindsOf(record)) count(kind, by);
+        yield record;
+        records++;
+        if (records % 50 === 0) input.onProgress?.(records);
+      }
+    }
+    for await (const piece of writeWxr(head, counted())) await input.write(piece);
+    input.onProgress?.(records);
+    return { written };
+  },
+);
+
+function* kindsOf(record: WxrRecord): Generator<readonly [kind: string, by: number]> {
+  if (record.kind === "author") yield ["user", 1];
+  else if (record.kind === "category") yield ["category", 1];
+  else if (record.kind === "tag") yield ["post_tag", 1];
+  else if (record.kind === "term") yield [record.taxonomy, 1];
+  else if (record.kind === "item") {
+    if (!toExtension("item", record.extension).continues) yield [record.type, 1];
+    if (record.comments.length > 0) yield ["comment", record.comments.length];
+  }
+}
+
+function checkNames(
+  what: string,
+  asked: readonly string[] | undefined,
+  known: readonly string[],
+): void {
+  const wrong = asked?.find((name) => !known.includes(name));
+  if (wrong === undefined) return;
+  const message = `There is no ${what} "${wrong.slice(0, 40)}"; there is ${known.join(", ")}.`;
+  throw new ApiError("rest_invalid_param", message, 400);
+}

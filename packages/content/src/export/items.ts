@@ -1,0 +1,103 @@
+import { parentPaths } from "../parents.ts";
+import type { Item } from "../write/item.ts";
+import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
+import { commentsOf } from "./comments.ts";
+import type { ExportDesk } from "./desk.ts";
+import { toWxrItem } from "./item.ts";
+import { linksOf } from "./link.ts";
+import { byId } from "./pages.ts";
+
+/** Items that are held in memory at once. */
+const atOnce = 50;
+/** Which items an export takes. */
+export interface ItemFilter {
+  readonly types?: readonly string[];
+  readonly statuses?: readonly string[];
+  readonly since?: Date;
+}
+
+/** The items by their ids, each with its terms and comments. */
+export async function* itemRecords(
+  desk: ExportDesk,
+  { types, statuses: only, since }: ItemFilter,
+): AsyncGenerator<WxrItem> {
+  const { db } = desk;
+  const where = {
+    ...(types && { type: { in: types } }),
+    status: only ? { in: only } : { ne: "auto-draft" },
+    ...(since && { modified_gmt: { gte: since.toISOString().slice(0, 19) } }),
+  };
+  const pages = byId(
+    (after, limit) =>
+      db.content.find({ where: { ...where, id: { gt: after } }, orderBy: "id", limit }),
+    atOnce,
+  );
+  const linkOf = linksOf(desk);
+  for await (const page of pages) {
+    const ids = page.map(({ id }) => id);
+    const logins = await loginsOf(desk, page);
+    const terms = await termsOf(desk, ids);
+    const comments = await commentsOf(desk, ids);
+    const paths = await parentPaths.load({ rows: page, db } as never);
+    for (const row of page) {
+      const item = toWxrItem(row, {
+        site: desk.site,
+        link: linkOf(row, paths.get(row.id) ?? ""),
+        loginOf: (id) => logins.get(id) ?? "",
+        terms: terms.get(row.id) ?? [],
+      });
+      let isFirst = true;
+      for await (const list of comments(row.id)) {
+        yield isFirst ? { ...item, comments: list } : continued(item, list);
+        isFirst = false;
+      }
+      if (isFirst) yield item;
+    }
+  }
+}
+
+/** The same item again, for further comments: a record is as long as readers bear. */
+const continued = (item: WxrItem, comments: WxrItem["comments"]): WxrItem => ({
+  ...item,
+  content: "",
+  excerpt: "",
+  meta: [],
+  comments,
+  ...fromExtension<"item">({ continues: true }),
+});
+
+async function loginsOf(
+  { db }: ExportDesk,
+  page: readonly Item[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = page.flatMap(({ author, extra }) => [author, extra.scheduledBy ?? 0]);
+  const users = await db.users.find({
+    where: { id: { in: [...new Set(ids)] } },
+    columns: ["id", "login"],
+  });
+  return new Map(users.map(({ id, login }) => [id, login]));
+}
+
+async function termsOf(
+  { db }: ExportDesk,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly WxrItemTerm[]>> {
+  const links = await db.termLinks.find({
+    where: { content: { in: ids } },
+    orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name: "asc" }, { term: "asc" }],
+  });
+  const terms = await db.terms.find({
+    where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
+    columns: ["id", "slug", "name"],
+  });
+  const known = new Map(terms.map((term) => [term.id, term]));
+  const found = new Map<number, WxrItemTerm[]>();
+  for (const { content, taxonomy, term } of links) {
+    const { slug, name } = known.get(term) ?? {};
+    if (slug === undefined || name === undefined) continue;
+    const list = found.get(content);
+    if (list) list.push({ taxonomy, slug, name });
+    else found.set(content, [{ taxonomy, slug, name }]);
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+import { permalink, permalinkRules, plainLink, type Addressed } from "../permalink.ts";
+import { contentTypes, statuses } from "../points.ts";
+import type { ExportDesk } from "./desk.ts";
+
+/** Where readers find items; those of types that nobody mounts have their plain address. */
+export function linksOf({
+  all,
+  site,
+  options,
+}: ExportDesk): (item: Addressed, parents: string) => string {
+  const rules = new Map(
+    all(contentTypes).map((type) => [
+      type.name,
+      permalinkRules(type, all(statuses), options.permalinks, site),
+    ]),
+  );
+  return (item, parents) => {
+    const own = rules.get(item.type);
+    return own ? permalink(item, parents, own) : plainLink(item, site);
+  };
+}

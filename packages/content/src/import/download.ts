@@ -1,0 +1,23 @@
+import type { Clock, Fetcher } from "@waymark/core";
+import { discardBody } from "./remote/body.ts";
+import { patiently, pause } from "./remote/retry.ts";
+import type { OpenFile } from "./files.ts";
+
+/** Who asks for files, and of which origin: others are not told. */
+interface Credentials {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Fetches files from where their source says that they are, one at a time. */
+export const downloadOf =
+  (fetch: Fetcher, clock: Clock, credentials?: Credentials): OpenFile =>
+  async ({ url }) => {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+    const isTold = credentials?.origin === new URL(url).origin;
+    const init = isTold ? { headers: credentials.headers } : {};
+    const response = await patiently(() => fetch(url, init), pause, clock);
+    if (response.status === 200 && response.body) return response.body;
+    await discardBody(response);
+    return undefined;
+  };

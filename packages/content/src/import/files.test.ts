@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { exportWxr } from "../export/export.ts";
+import { filePorts, png, uploadRaw } from "../test/pictures.ts";
+import { kept, recounted } from "../test/recount.ts";
+import { startSite, type ContentSite } from "../test/site.ts";
+import { storages } from "../test/storages.ts";
+import { importWxr } from "./import.ts";
+import type { OpenFile } from "./files.ts";
+import type { ImportRules } from "./run.ts";
+
+const old = "https://old.test/app/uploads";
+const picture = png(800, 600);
+const folder: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
+  "2025/05/boat.png": picture,
+  "2025/05/plan.txt": new TextEncoder().encode("Six boats, one quay."),
+  "2025/06/page.png": new TextEncoder().encode("<!doctype html><script>1</script>"),
+};
+const opening =
+  (files: typeof folder, seen: string[] = []): OpenFile =>
+  async ({ path }) => {
+    seen.push(path);
+    const bytes = Object.hasOwn(files, path) ? files[path] : undefined;
+    return bytes && new Blob([bytes]).stream();
+  };
+
+const item = (id: number, fields: Record<string, string | number>, more = "") =>
+  `<item><title>Item ${id}</title><wp:post_id>${id}</wp:post_id>
+${Object.entries({ status: "publish", post_type: "post", post_name: `item-${id}`, ...fields })
+  .map(([name, value]) => `<wp:${name}>${value}</wp:${name}>`)
+  .join("")}${more}</item>`;
+const meta = (key: string, value: string | number) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+const file = (id: number, path: string, parent = 0) =>
+  item(
+    id,
+    {
+      post_type: "attachment",
+      status: "inherit",
+      post_parent: parent,
+      attachment_url: `${old}/${path}`,
+    },
+    meta("_wp_attached_file", path) + meta("_wp_attachment_image_alt", "A boat"),
+  );
+const text = `<content:encoded><![CDATA[<img src="${old}/2025/05/boat-300x225.png" srcset="${old}/2025/05/boat.png 2x">
+<a href="http://old.test/app/uploads/2025/05/plan.txt?x=1">plan</a> <a href="https://old.test/page/">page</a>
+${old}/2025/07/none.jpg ${old}/2025/05/boat-9999x9.png]]></content:encoded>`;
+const xml = `<?xml version="1.0"?><rss version="2.0"
+ xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>T</title><link>https://old.test</link>
+<wp:wxr_version>1.2</wp:wxr_version>
+${item(1, {}, text + meta("_thumbnail_id", 10))}
+${item(2, { status: "private" })}
+${file(10, "2025/05/boat.png", 1)}
+${file(11, "2025/05/plan.txt")}
+${file(12, "2025/06/page.png")}
+${file(13, "2025/07/none.jpg")}
+</channel></rss>`;
+async function* chunks(given: string) {
+  yield given;
+}
+const run = (site: ContentSite, rules: ImportRules = {}, given = xml) =>
+  site.site.run(importWxr, { chunks: chunks(given), ...rules });
+
+describe.each(storages)("on %s", (_, storage) => {
+  const start = (files = filePorts()) => startSite({ storage: storage(), files });
+
+  test("files are kept as uploads are, and texts name them where they lie now", async () => {
+    await using site = await start();
+    const report = await run(site, { media: opening(folder) });
+    expect(report.made).toMatchObject({ attachment: 4, file: 2 });
+    expect(report.unmapped.filter(({ what }) => what === "file").map(({ why }) => why)).toEqual([
+      "The site takes no files of its kind.",
+      "It is not where the files come from.",
+    ]);
+    const { body } = await site.get("/core/v2/media/10");
+    expect(body).toMatchObject({
+      source_url: "http://site.test/uploads/2025/05/boat.png",
+      mime_type: "image/png",
+      alt_text: "A boat",
+      post: 1,
+      media_details: { width: 800, sizes: { medium: { file: "boat-300x225.png" } } },
+    });
+    const served = await site.site.fetch(
+      new Request("http://site.test/uploads/2025/05/boat-300x225.png"),
+    );
+    expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const post = (await site.administrator.get("/core/v2/posts/1", { context: "edit" })).body;
+    expect(post.featured_media).toBe(10);
+    expect(post.content.raw).toBe(
+      text
+        .slice("<content:encoded><![CDATA[".length, -"]]></content:encoded>".length)
+        .replaceAll(`${old}/2025/05/boat-9999x9`, "http://site.test/uploads/2025/05/boat")
+        .replaceAll(`${old}/2025/05`, "http://site.test/uploads/2025/05")
+        .replace(/http:\/\/old.test\S+x=1/, "http://site.test/uploads/2025/05/plan.txt"),
+    );
+  });
+
+  test("a later run brings the files, and one after it changes nothing", async () => {
+    await using site = await start();
+    await run(site);
+    expect((await site.dump()).files).toEqual([]);
+    await run(site, { media: opening({}) });
+    expect((await site.dump()).files).toEqual([]);
+    expect((await run(site, { media: opening(folder) })).made).toEqual({ file: 2 });
+    const before = await site.dump();
+    expect(kept(before)).toEqual(recounted(before));
+    const seen: string[] = [];
+    expect((await run(site, { media: opening(folder, seen) })).made).toEqual({});
+    expect(seen.toSorted()).toEqual(["2025/06/page.png", "2025/07/none.jpg"]);
+    expect(await site.dump()).toEqual(before);
+  });
+
+  test("a run that is cut off between files is gone on with", async () => {
+    await using whole = await start();
+    await run(whole, { media: opening(folder) });
+    const expected = await whole.dump();
+    for (let fails = 1; fails <= 4; fails++) {
+      const files = filePorts();
+      await using site = await start(files);
+      let opened = 0;
+      const broken: OpenFile = async (place) => {
+        if (++opened === fails) throw new Error("The disk was pulled out.");
+        return opening(folder)(place);
+      };
+      await expect(run(site, { media: broken })).rejects.toThrow("pulled out");
+      await run(site, { media: opening(folder) });
+      expect(await site.dump()).toEqual(expected);
+      expect([...files.blobs.files.keys()].toSorted()).toEqual(
+        expected.files.map(({ name }) => name).toSorted(),
+      );
+    }
+  });
+
+  test("T-MED-2: a file below what is not public has a name that nobody guesses", async () => {
+    await using site = await start();
+    const hidden = xml.replace(file(10, "2025/05/boat.png", 1), file(10, "2025/05/boat.png", 2));
+    await run(site, { media: opening(folder) }, hidden);
+    const { content, files } = await site.dump();
+    const boat = content.find(({ id }) => id === 10);
+    expect(boat).toMatchObject({ audience: "post:private", parent: 2 });
+    expect(boat?.file).toMatch(/^2025\/05\/boat-[a-z2-9]{12}\.png$/);
+    expect(files.map(({ name }) => name)).not.toContain("2025/05/boat.png");
+    expect((await site.get("/core/v2/media/10")).status).toBe(401);
+  });
+
+  test("paths that lead elsewhere are names and nothing more", async () => {
+    const files = filePorts();
+    await using site = await start(files);
+    const paths = ["../../etc/passwd.png", "/2025/05/a.png", "2025/05/../../b.png", "..\\c.png"];
+    const every: OpenFile = async () => new Blob([picture]).stream();
+    const hostile = paths.map((path, n) => file(20 + n, path)).join("");
+    await run(site, { media: every }, xml.replace("</channel>", `${hostile}</channel>`));
+    for (const name of files.blobs.files.keys())
+      expect(name).toMatch(/^\d{4}\/\d\d\/[a-z][\w-]*\.(png|txt|jpg)$/);
+  });
+
+  test("what was uploaded here comes back from an export and a copy of the files", async () => {
+    const files = filePorts();
+    await using one = await start(files);
+    const { body: post } = await one.administrator.post("/core/v2/posts", {
+      title: "Boats",
+      status: "publish",
+    });
+    await uploadRaw(one.editor, "quay.png", png(2600, 300), { query: `?post=${post.id}` });
+    const { body: boat } = await uploadRaw(one.editor, "boat.png", picture);
+    await one.administrator.edit(`/core/v2/posts/${post.id}`, {
+      featured_media: boat.id,
+      content: `<img src="${boat.source_url}">`,
+    });
+    await one.administrator.edit(`/core/v2/media/${boat.id}`, {
+      alt_text: "A <b>boat",
+      caption: "C",
+    });
+    const exported = async (site: ContentSite) => {
+      let given = "";
+      await site.site.run(exportWxr, { write: (piece) => void (given += piece) });
+      return given;
+    };
+    const given = await exported(one);
+    const again = filePorts();
+    await using two = await start(again);
+    const copy = Object.fromEntries(files.blobs.files) as typeof folder;
+    await run(two, { media: opening(copy) }, given);
+    const rowsOf = async (site: ContentSite) => {
+      const { content, files: stored, counters } = await site.dump();
+      return {
+        content: content.map(({ version: _v, revisions: _r, predecessor: _p, ...row }) => row),
+        stored,
+        counters,
+      };
+    };
+    expect(await rowsOf(two)).toEqual(await rowsOf(one));
+    expect([...again.blobs.files]).toEqual([...files.blobs.files]);
+    expect(await exported(two)).toBe(given);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Scope } from "@waymark/core";
+import type { Kind } from "../media/kinds.ts";
+import { folderOf, randomName, toSafeName, withSuffix } from "../media/place.ts";
+import { countBytes } from "../media/quota.ts";
+import { headLength, sniff } from "../media/sniff.ts";
+import { discard, storeMedia, type StoredMedia } from "../media/store.ts";
+import type { Item } from "../write/item.ts";
+import { toFileKey } from "./addresses.ts";
+import type { ImportDb } from "./desk.ts";
+import { fileOriginOf, withoutFileOrigin, type FileOrigin } from "./file-origin.ts";
+import { awaiting, remember, settle, targetOf } from "./origin.ts";
+import type { Tally } from "./report.ts";
+
+/** Where the files of attachments come from. Undefined for one that is not there. */
+export interface OpenFile {
+  (
+    file: Required<Pick<FileOrigin, "url" | "path">>,
+  ): Promise<ReadableStream<Uint8Array> | undefined>;
+}
+/** Bytes that one file may have. */
+export const mostBytes = 512 * 1024 * 1024;
+const perPage = 50;
+
+/** What taking over files asks of the site. */
+export interface FilesDesk extends Pick<Scope, "blobs" | "images" | "log" | "spool" | "site"> {
+  readonly db: ImportDb;
+  readonly source: string;
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly open: OpenFile;
+  /** Whether everybody may read files of an audience. */
+  readonly isPublic: (audience: string) => boolean;
+  readonly tally: Tally;
+}
+
+/** Stores the files of all attachments of a source that have none yet, one after the other. */
+export async function takeFiles(desk: FilesDesk, onFile: () => void): Promise<void> {
+  const { db, source, tally } = desk;
+  for (let after = ""; ;) {
+    const notes = await awaiting(db, source, "awaited-file", after, perPage);
+    for (const { id, key } of notes) {
+      const row = await db.content.get(id);
+      // Gone, or an editor has given it a file meanwhile.
+      if (!row || row.file !== "") await settle(db, source, "awaited-file", key);
+      else {
+        const refusal = await takeFile(desk, row, key).catch(toRefusal);
+        if (refusal !== undefined) tally.unmapped("file", refusal);
+        else tally.made("file");
+      }
+      onFile();
+    }
+    if (notes.length < perPage) return;
+    after = notes.at(-1)?.key ?? after;
+  }
+}
+
+/** Why a file was not taken over; undefined where it was. */
+async function takeFile(desk: FilesDesk, row: Item, note: string): Promise<string | undefined> {
+  const file = await openOriginal(desk, fileOriginOf(row.extra));
+  if (!file) return "It is not where the files come from.";
+  const spooled = await desk.spool(file.stream, { limit: mostBytes });
+  try {
+    const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+    const found = await sniff(name, await spooled.head(headLength), desk.kinds);
+    if (!found) return "The site takes no files of its kind.";
+    const safe = toSafeName(name, found.extension, (extension) => desk.kinds.has(extension));
+    const stored = await storeMedia(desk, spooled, {
+      folder: /^\d{4}\/\d{2}(?=\/)/.exec(file.path)?.[0] ?? folderOf(row.date),
+      // What not everybody may read nobody may guess.
+      name: desk.isPublic(row.audience) ? safe : withSuffix(safe, randomName()),
+      kind: found.kind,
+    });
+    try {
+      await keep(desk, row, note, stored, found.kind);
+    } catch (error) {
+      await discard(desk, stored.files);
+      throw error;
+    }
+    return undefined;
+  } finally {
+    await spooled.drop();
+  }
+}
+
+/** The image as it was sent, where the source tells of one and has it, else the file that it shows. */
+async function openOriginal(
+  { open }: FilesDesk,
+  { url = "", path = "", original }: FileOrigin,
+): Promise<{ readonly stream: ReadableStream<Uint8Array>; readonly path: string } | undefined> {
+  const places = [{ url, path }];
+  if (original !== undefined && !original.includes("/"))
+    places.unshift({
+      url: besideOf(url, encodeURIComponent(original)),
+      path: besideOf(path, original),
+    });
+  for (const place of places) {
+    const stream = await open(place);
+    if (stream) return { stream, path: place.path };
+  }
+  return undefined;
+}
+const besideOf = (whole: string, name: string): string =>
+  whole.slice(0, whole.lastIndexOf("/") + 1) + name;
+
+/** Gives an attachment its file, unless it has got one meanwhile. */
+async function keep(
+  { db, source }: FilesDesk,
+  { id, extra }: Item,
+  note: string,
+  { file, facts, files }: StoredMedia,
+  { type }: Kind,
+): Promise<void> {
+  await db.transaction(async (inner) => {
+    const row = await inner.content.get(id);
+    if (row?.file !== "") throw new Error("The attachment has got a file or is gone.");
+    await inner.content.update(id, {
+      file,
+      mime_type: type,
+      version: row.version + 1,
+      extra: { ...withoutFileOrigin(row.extra), media: facts },
+    });
+    const content = id;
+    await inner.files.insertAll(files.map(({ name, size }) => ({ name, content, type, size })));
+    await countBytes(
+      inner,
+      row.author,
+      files.reduce((sum, { size }) => sum + size, 0),
+    );
+    const key = toFileKey(fileOriginOf(extra).url ?? "");
+    if ((await targetOf(inner, source, "file", key)) === undefined)
+      await remember(inner, source, "file", key, id);
+    await settle(inner, source, "awaited-file", note);
+  });
+}
+
+/** What a failure means for one file; what is no refusal of that file ends the import. */
+function toRefusal(error: unknown): string {
+  const name: unknown = Reflect.get(Object(error), "name");
+  if (name !== "ApiError" && name !== "OutboundError" && name !== "MediaFileError") throw error;
+  return (error as Error).message;
+}

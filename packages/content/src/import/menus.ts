@@ -1,0 +1,46 @@
+import type { ImportDb } from "./desk.ts";
+import { takeLoose, targetOf } from "./origin.ts";
+
+/**
+ * Menus of the reference system: a term for each menu, an item for each of its entries. They are kept as rows of a type
+ * and a taxonomy without routes: modules may make their own menus of them, and an export gives them back.
+ */
+export const menus = { type: "nav_menu_item", taxonomy: "nav_menu" } as const;
+
+/** The keys under which an entry keeps what it leads to, and what it stands below. */
+const keys = {
+  kind: "_menu_item_type",
+  object: "_menu_item_object",
+  target: "_menu_item_object_id",
+  parent: "_menu_item_menu_item_parent",
+} as const;
+export const isMenuKey = (key: string): boolean => key.startsWith("_menu_item_");
+
+type Meta = Readonly<Record<string, readonly string[]>>;
+
+/** Lets entries lead to what their targets became here, once all of it is there. */
+export async function connectMenus(db: ImportDb, source: string): Promise<void> {
+  for (const { id } of await takeLoose(db, source, "menu item")) {
+    const row = await db.content.get(id);
+    const imported = row?.extra.imported;
+    const meta = imported?.["meta"] as Meta | undefined;
+    if (!row || !meta) continue;
+    const target = await targetOfEntry(db, source, meta);
+    const parent = await targetOf(db, source, "content", `id:${first(meta, keys.parent)}`);
+    const connected = {
+      ...meta,
+      ...(target !== undefined && { [keys.target]: [String(target)] }),
+      ...(parent !== undefined && { [keys.parent]: [String(parent)] }),
+    };
+    const extra = { ...row.extra, imported: { ...imported, meta: connected } };
+    await db.content.updateAll({ id }, { extra });
+  }
+}
+
+function targetOfEntry(db: ImportDb, source: string, meta: Meta): Promise<number | undefined> {
+  const id = first(meta, keys.target);
+  return first(meta, keys.kind) === "taxonomy"
+    ? targetOf(db, source, "term", `id:${first(meta, keys.object)}:${id}`)
+    : targetOf(db, source, "content", `id:${id}`);
+}
+const first = (meta: Meta, key: string): string => meta[key]?.[0] ?? "";

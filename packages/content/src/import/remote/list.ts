@@ -1,0 +1,84 @@
+import type * as z from "zod";
+import type { Tally } from "../report.ts";
+import { tooLarge } from "./body.ts";
+import type { Answer, Query, RemoteClient } from "./client.ts";
+import { RemoteError } from "./remote-error.ts";
+
+/** Rows of one answer, and what is asked for where so many of them are too long together. */
+const pageSizes = [100, 20, 4] as const;
+const mostPages = 1_000_000;
+/** Answers that say that this caller may not ask so: less is asked for then. */
+const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
+
+/** What a list is asked for, and what becomes of rows that are not what the interface says. */
+export interface ListRequest<S extends z.ZodType> {
+  readonly path: string;
+  /** Tried in turn until one is not refused. */
+  readonly queries: readonly Query[];
+  readonly row: S;
+  /** What one of the rows is called in the report. */
+  readonly what: string;
+  readonly tally: Tally;
+}
+
+/**
+ * Every row of a list in the order of the ids, page by page. A list that does not go forward ends.
+ *
+ * @throws RemoteError
+ */
+export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
+  client: RemoteClient,
+  request: ListRequest<S>,
+): AsyncGenerator<readonly z.output<S>[]> {
+  const { path } = request;
+  const queries = [...request.queries];
+  let level = 0;
+  let last = 0;
+  for (let page = 1; page <= mostPages; page++) {
+    const size = pageSizes[level] ?? 1;
+    const query = { ...queries[0], orderby: "id", order: "asc", per_page: size, page };
+    let answer: Answer;
+    try {
+      answer = await client.get(path, query);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.code.endsWith("invalid_page_number")) return;
+      const next = pageSizes[level + 1];
+      if (error.code === tooLarge && next !== undefined) {
+        page = (page - 1) * (size / next);
+        level++;
+        continue;
+      }
+      if (page > 1 || queries.length < 2 || !refusals.has(error.status)) throw error;
+      queries.shift();
+      page = 0;
+      continue;
+    }
+    const { body, pages } = answer;
+    if (!Array.isArray(body)) throw new RemoteError(`${client.root}${path} answers with no list.`);
+    const { rows, highest } = readRows(body.slice(0, size), request, last);
+    if (rows.length > 0) yield rows;
+    const isLast = pages === undefined ? body.length < size : page >= pages;
+    if (isLast || highest === last) return;
+    last = highest;
+  }
+}
+
+/** The rows behind an id, and the highest id among them all. */
+function readRows<S extends z.ZodType<{ readonly id: number }>>(
+  given: readonly unknown[],
+  { row, what, tally }: ListRequest<S>,
+  last: number,
+): { readonly rows: readonly z.output<S>[]; readonly highest: number } {
+  const rows: z.output<S>[] = [];
+  let highest = last;
+  for (const one of given) {
+    const parsed = row.safeParse(one);
+    if (!parsed.success)
+      tally.unmapped(what, "The site's answer is not what the interface says; it was left out.");
+    else if (parsed.data.id > last) rows.push(parsed.data);
+    const id: unknown = parsed.success ? parsed.data.id : Object(one).id;
+    if (typeof id === "number" && id > highest) highest = id;
+  }
+  return { rows, highest };
+}

@@ -1,0 +1,185 @@
+import type { ContentType } from "../../content-type.ts";
+import type { Taxonomy } from "../../taxonomy.ts";
+import type { WxrItem, WxrRecord } from "../../wxr/index.ts";
+import type { ImportRecord } from "../records.ts";
+import type { Tally } from "../report.ts";
+import { toLateComments } from "./comments.ts";
+import { isSignedIn, type Query, type RemoteClient } from "./client.ts";
+import { toAttachment, toItem, type Names } from "./items.ts";
+import { remoteKindsOf, type RemoteKind } from "./kinds.ts";
+import { rowsOf } from "./list.ts";
+import { RemoteError } from "./remote-error.ts";
+import type { RemoteSite } from "./root.ts";
+import { remoteComment, remoteItem, remoteMedia, type RemoteItem } from "./schemas.ts";
+import { remoteTerms, type NamedTerm } from "./terms.ts";
+import { remoteUsers } from "./users.ts";
+
+/** What this site can keep of another. */
+export interface Keeps {
+  readonly types: ReadonlyMap<string, ContentType>;
+  readonly taxonomies: ReadonlyMap<string, Taxonomy>;
+}
+
+/** All that the caller may read of another site, in the order in which it can be kept. */
+export async function* remoteRecords(
+  site: RemoteSite,
+  keeps: Keeps,
+  tally: Tally,
+): AsyncGenerator<ImportRecord> {
+  const { client } = site;
+  yield toSite(site);
+  const logins = new Map<number, string>();
+  yield* orNothing(remoteUsers(client, logins, tally), "users", tally);
+  const terms = new Map<string, Map<number, NamedTerm>>();
+  const bases = new Map<string, string>();
+  for (const kind of await kindsHere(client, "taxonomies", keeps.taxonomies, tally)) {
+    const names = new Map<number, NamedTerm>();
+    terms.set(kind.name, names);
+    bases.set(kind.name, kind.base);
+    yield* orNothing(remoteTerms(client, kind, names, tally), kind.base, tally);
+  }
+  const names: Names = { logins, terms, bases };
+  yield* orNothing(media(client, names, tally), "media", tally);
+  for (const kind of await kindsHere(client, "types", keeps.types, tally)) {
+    const type = keeps.types.get(kind.name);
+    if (type && type.name !== "attachment")
+      yield* orNothing(items(client, kind, type, names, tally), kind.base, tally);
+  }
+  yield* orNothing(comments(client, tally), "comments", tally);
+}
+
+const toSite = ({ client, name, description, url }: RemoteSite): WxrRecord => ({
+  kind: "site",
+  title: name,
+  description,
+  link: url,
+  language: "",
+  // The address that was asked for: what an answer says of itself could be anybody's.
+  baseSiteUrl: client.root,
+  baseBlogUrl: client.root,
+  version: "1.2",
+});
+
+/** The types or taxonomies that both sites have. */
+async function kindsHere(
+  client: RemoteClient,
+  which: "types" | "taxonomies",
+  here: ReadonlyMap<string, { readonly name: string; readonly base: string }>,
+  tally: Tally,
+): Promise<readonly RemoteKind[]> {
+  const usual = [...here.values()].map(({ name, base }) => ({ name, base }));
+  const there = await remoteKindsOf(client, which, usual);
+  for (const { name } of there)
+    if (!here.has(name) && name !== "attachment")
+      tally.unmapped(
+        which === "types" ? `type ${name}` : `taxonomy ${name}`,
+        "No mounted module declares it; it was left out.",
+      );
+  return there.filter(({ name }) => here.has(name));
+}
+
+/** A list that the other site does not serve, or not to this caller, is left out. */
+async function* orNothing<T>(
+  rows: AsyncGenerator<T>,
+  what: string,
+  tally: Tally,
+): AsyncGenerator<T> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (!(error instanceof RemoteError) || ![401, 403, 404].includes(error.status)) throw error;
+    tally.unmapped(
+      what,
+      error.status === 404
+        ? "The site does not serve them."
+        : "The site does not show them to this caller.",
+    );
+  }
+}
+
+const publicly: Query = {};
+const everything: Query = { context: "edit", status: "any" };
+
+async function* media(
+  client: RemoteClient,
+  names: Names,
+  tally: Tally,
+): AsyncGenerator<ImportRecord> {
+  const lists = rowsOf(client, {
+    path: "/core/v2/media",
+    queries: isSignedIn(client)
+      ? [{ context: "edit", status: "inherit,private" }, { context: "edit" }, publicly]
+      : [publicly],
+    row: remoteMedia,
+    what: "media",
+    tally,
+  });
+  for await (const rows of lists)
+    for (const row of rows) yield flagged(toAttachment(row, names), row, tally);
+}
+
+async function* items(
+  client: RemoteClient,
+  { base }: RemoteKind,
+  type: ContentType,
+  names: Names,
+  tally: Tally,
+): AsyncGenerator<ImportRecord> {
+  const lists = rowsOf(client, {
+    path: `/core/v2/${base}`,
+    queries: isSignedIn(client) ? [everything, { context: "edit" }, publicly] : [publicly],
+    row: remoteItem,
+    what: type.name,
+    tally,
+  });
+  for await (const rows of lists)
+    for (const row of rows) {
+      if (isLocked(row))
+        tally.unmapped(`${type.name} with a password`, "Its text is not public; it was left out.");
+      else yield flagged(toItem(row, type, names), row, tally);
+    }
+}
+const isLocked = ({ content }: RemoteItem): boolean =>
+  content?.protected === true && content.raw === undefined;
+
+/** Says of what is only known as readers see it that it is so. */
+function flagged(
+  item: WxrItem,
+  row: {
+    readonly title?: { readonly raw?: string | undefined } | undefined;
+    readonly author: number;
+  },
+  tally: Tally,
+): WxrItem {
+  if (row.title !== undefined && row.title.raw === undefined)
+    tally.unmapped(
+      `text of ${item.type}`,
+      "The site shows this caller the rendered text, not its source.",
+    );
+  if (row.author !== 0 && item.creator === "")
+    tally.unmapped(`author of ${item.type}`, "The site does not tell this caller who that is.");
+  return item;
+}
+
+/** What is out or waits, and what a list shows only where it is asked for by its name. */
+const commentStatuses = ["all", "spam", "trash"] as const;
+
+async function* comments(client: RemoteClient, tally: Tally): AsyncGenerator<ImportRecord> {
+  const list = (...queries: readonly Query[]) =>
+    rowsOf(client, {
+      path: "/core/v2/comments",
+      queries,
+      row: remoteComment,
+      what: "comment",
+      tally,
+    });
+  if (!isSignedIn(client)) {
+    for await (const rows of list(publicly)) yield* toLateComments(rows);
+    return;
+  }
+  for (const status of commentStatuses) {
+    const moderated = { context: "edit", status, type: "all" };
+    const lists = status === "all" ? list(moderated, publicly) : list(moderated);
+    for await (const rows of lists) yield* toLateComments(rows);
+  }
+}

@@ -1,0 +1,46 @@
+import type { RemoteAccess, RemoteClient, RemotePorts } from "./client.ts";
+import { remoteClient } from "./client.ts";
+import { RemoteError } from "./remote-error.ts";
+import { remoteSite } from "./schemas.ts";
+
+/** What another site says about itself. */
+export interface RemoteSite {
+  readonly client: RemoteClient;
+  readonly name: string;
+  readonly description: string;
+  /** The address of its front page. */
+  readonly url: string;
+}
+
+/**
+ * Finds the API of an address: there, or below it at `/api`.
+ *
+ * @throws RemoteError where neither answers as the interface says.
+ */
+export async function findRemote(access: RemoteAccess, ports: RemotePorts): Promise<RemoteSite> {
+  const address = toRoot(access.address);
+  const said: string[] = [];
+  for (const root of [address, `${address}/api`]) {
+    const client = remoteClient(root, access, ports);
+    try {
+      const { body } = await client.get("/", { _fields: "name,description,url,home,namespaces" });
+      const found = remoteSite.safeParse(body);
+      if (!found.success || !found.data.namespaces.includes("core/v2"))
+        throw new RemoteError(`${root} is no site of this interface: it has no core/v2.`);
+      const { name, description, url, home } = found.data;
+      return { client, name, description, url: home || url || address };
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.status === 401) throw error;
+      said.push(error.message);
+    }
+  }
+  throw new RemoteError(`There is no such site: ${said.join(" ")}`);
+}
+
+function toRoot(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!isPlain || !/^https?:$/.test(url.protocol))
+    throw new RemoteError(`"${address.slice(0, 200)}" is no address of a site.`);
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}

@@ -1,0 +1,57 @@
+import { fromExtension, type WxrTerm } from "../../wxr/index.ts";
+import type { Tally } from "../report.ts";
+import type { RemoteClient } from "./client.ts";
+import { toMeta } from "./meta.ts";
+import type { RemoteKind } from "./kinds.ts";
+import { rowsOf } from "./list.ts";
+import { RemoteError } from "./remote-error.ts";
+import { remoteTerm } from "./schemas.ts";
+
+/** A term as items name it. */
+export interface NamedTerm {
+  readonly taxonomy: string;
+  readonly slug: string;
+  readonly name: string;
+}
+/** Terms that are known by name at once. */
+const most = 500_000;
+
+/** The terms of one taxonomy; `names` learns what items call by number. */
+export async function* remoteTerms(
+  client: RemoteClient,
+  { name: taxonomy, base }: RemoteKind,
+  names: Map<number, NamedTerm>,
+  tally: Tally,
+): AsyncGenerator<WxrTerm> {
+  const found: WxrTerm[] = [];
+  const parents: number[] = [];
+  const lists = rowsOf(client, {
+    path: `/core/v2/${base}`,
+    queries: [{}],
+    row: remoteTerm,
+    what: taxonomy,
+    tally,
+  });
+  for await (const rows of lists)
+    for (const { id, slug, name, description, parent, meta } of rows) {
+      if (names.size >= most)
+        throw new RemoteError(`${client.root} has more than ${most} terms, which is refused.`);
+      names.set(id, { taxonomy, slug, name });
+      const { texts, others } = toMeta(meta);
+      found.push({
+        kind: "term",
+        id,
+        taxonomy,
+        slug,
+        name,
+        description,
+        parent: "",
+        meta: texts,
+        ...fromExtension<"term">({ meta: others }),
+      });
+      parents.push(parent);
+    }
+  // A parent may have come later than what stands below it.
+  for (const [at, term] of found.entries())
+    yield { ...term, parent: names.get(parents[at] ?? 0)?.slug ?? "" };
+}

@@ -1,0 +1,144 @@
+import type { Fetcher, RunTask, Scope } from "@waymark/core";
+import { kindsWith } from "../media/kinds.ts";
+import type { ContentOptions } from "../options.ts";
+import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../points.ts";
+import { isOpen, rightsOver } from "../rights.ts";
+import { ensureScheduled } from "../tasks/schedule.ts";
+import { attachment } from "../types.ts";
+import { authorsOf, type AuthorRules } from "./authors.ts";
+import { importComments, placeComments } from "./comments.ts";
+import type { Desk, ImportDb, ImportTables } from "./desk.ts";
+import { downloadOf } from "./download.ts";
+import { takeFiles, type OpenFile } from "./files.ts";
+import { connect, importItem, keys } from "./items.ts";
+import { targetOf } from "./origin.ts";
+import type { ImportRecord } from "./records.ts";
+import { newTally, type ImportReport, type Tally } from "./report.ts";
+import { rewriteAddresses } from "./rewriting.ts";
+import { importTerm, keptTaxonomy, placeTerms, toSourceTerm } from "./terms.ts";
+
+/** What every import may be told. */
+export interface ImportRules extends AuthorRules {
+  /**
+   * Where files of media come from: a function that opens them, or `"download"` from where the source says that they are.
+   * Left out, media stay records without files; a later run may bring them.
+   */
+  readonly media?: OpenFile | "download";
+  /** The way out, for downloads; the site's own where none is given, which may be too narrow for large files. */
+  readonly fetch?: Fetcher;
+  /** Told now and then how many records were read, and how many files were dealt with. */
+  readonly onProgress?: (records: number, files: number) => void;
+}
+/** The task that an import runs in. */
+export type ImportScope = Scope<ImportTables, ContentOptions> & { readonly run: RunTask };
+/** Records that one transaction holds: a kill loses no more work than that. */
+const perTransaction = 50;
+
+/** Keeps what comes, in transactions. What an earlier run of the same source has made is left alone. */
+export async function importRecords(
+  scope: ImportScope,
+  records: AsyncIterable<ImportRecord>,
+  rules: ImportRules,
+  tally: Tally = newTally(),
+): Promise<ImportReport> {
+  const { db, site, clock, all, log, run, options } = scope;
+  const known = {
+    types: new Map(all(contentTypes).map((type) => [type.name, type])),
+    statuses: new Map(all(statuses).map((status) => [status.name, status])),
+    metaKeys: all(metaKeys),
+    termMeta: all(termMeta),
+  };
+  const byName = new Map(all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
+  const kinds = kindsWith(options.uploads.types);
+  const authors = await authorsOf(db, run, rules, tally);
+  let source = "";
+  let read = 0;
+  const keyOf = keys();
+  const named = new Map<ImportRecord, string>();
+  const desk = (inner: ImportDb): Desk => ({
+    db: inner,
+    source,
+    authors,
+    known,
+    kinds,
+    taxonomies: byName,
+    site,
+    now: clock.now(),
+    tally,
+  });
+  for await (const batch of inBatches(records, perTransaction)) {
+    await authors.prepare(batch);
+    named.clear();
+    for (const record of batch) if (record.kind === "item") named.set(record, keyOf(record));
+    await db.transaction(async (inner) => {
+      for (const record of batch) {
+        if (record.kind === "site") source = record.baseBlogUrl || record.link;
+        else await take(desk(inner), record, named.get(record) ?? "");
+      }
+    });
+    read += batch.length;
+    rules.onProgress?.(read, 0);
+  }
+  await db.transaction(async (inner) => {
+    await placeTerms(inner, source);
+    await connect(desk(inner));
+    await placeComments(inner, source);
+  });
+  const { media } = rules;
+  if (media !== undefined)
+    await bringFiles(scope, desk(db), media, rules, (files) => rules.onProgress?.(read, files));
+  await run(ensureScheduled, undefined);
+  log.info("An import is done.", { source, records: read });
+  return tally.report();
+}
+
+/** Brings the files of media that have none yet, and lets texts name them where they lie then. */
+async function bringFiles(
+  scope: ImportScope,
+  { source, kinds, tally }: Desk,
+  media: OpenFile | "download",
+  { fetch = scope.fetch }: ImportRules,
+  onFile: (files: number) => void,
+): Promise<void> {
+  const { db, site, clock, all } = scope;
+  const open = media === "download" ? downloadOf(fetch, clock) : media;
+  const rights = rightsOver(attachment, all(statuses), all(contentTypes));
+  const isPublic = (audience: string) => isOpen(rights, audience);
+  let files = 0;
+  await takeFiles({ ...scope, source, kinds, open, isPublic, tally }, () => onFile(++files));
+  await rewriteAddresses(db, source, site);
+}
+
+async function take(
+  desk: Desk,
+  record: Exclude<ImportRecord, { kind: "site" }>,
+  key: string,
+): Promise<void> {
+  switch (record.kind) {
+    case "author":
+      return;
+    case "item":
+      return importItem(desk, record, key);
+    case "comments": {
+      const post = await targetOf(desk.db, desk.source, "content", `id:${record.post}`);
+      if (post !== undefined) return importComments(desk, record.owner, post, record.comments);
+      return desk.tally.unmapped("comments", "Their item was left out, and so were they.");
+    }
+    default: {
+      const term = toSourceTerm(record);
+      const taxonomy = keptTaxonomy(desk, term.taxonomy);
+      if (taxonomy) await importTerm(desk, taxonomy, term, true);
+    }
+  }
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,196 @@
+import { createUser } from "@waymark/accounts";
+import type { StorageAdapter } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { filePorts, png, uploadRaw } from "../test/pictures.ts";
+import { kept, recounted } from "../test/recount.ts";
+import { idOf, startSite, type ContentSite } from "../test/site.ts";
+import { storages } from "../test/storages.ts";
+import { importSite, type ImportSiteInput } from "./site.ts";
+
+const address = "https://old.test";
+const secret = "abcd EFGH 2345 ijkl MNOP 6789";
+
+/** A site with posts, pages, drafts, terms below each other and comments, as another site reads it over the web. */
+async function source(storage: () => StorageAdapter) {
+  const site = await start(storage);
+  await site.site.run(createUser, {
+    id: 50,
+    login: "mover",
+    email: "mover@old.test",
+    role: "administrator",
+    applicationPassword: { name: "move", secret },
+  });
+  const { administrator: admin } = site;
+  const river = await admin.post("/core/v2/categories", { name: "River & sea" });
+  const boats = await admin.post("/core/v2/categories", { name: "Boats", parent: river.body.id });
+  const tag = await admin.post("/core/v2/tags", { name: "Fog" });
+  for (let n = 1; n <= 7; n++)
+    await admin.post("/core/v2/posts", {
+      title: `Crossing ${n} & “back”`,
+      content: `<!-- wp:paragraph -->\n<p>Boat ${n}</p>\n<!-- /wp:paragraph -->`,
+      status: ["publish", "draft", "private", "pending"][n % 4],
+      author: n % 2 === 0 ? idOf("author") : idOf("editor"),
+      categories: [boats.body.id],
+      tags: n % 3 === 0 ? [tag.body.id] : [],
+      sticky: n === 4,
+      format: n === 5 ? "aside" : "standard",
+    });
+  const about = await admin.post("/core/v2/pages", { title: "About", status: "publish" });
+  await admin.post("/core/v2/pages", {
+    title: "Team",
+    status: "publish",
+    parent: about.body.id,
+    menu_order: 3,
+  });
+  const { body: posts } = await admin.get("/core/v2/posts", { status: "any", orderby: "id" });
+  for (const { id, status } of posts) {
+    const comment = async (status: string, fields: object) => {
+      const given = { post: id, author_name: status, author_email: "a@b.example", ...fields };
+      const { body } = await admin.post("/core/v2/comments", given);
+      const changed = await admin.edit(`/core/v2/comments/${body.id}`, { status });
+      expect(changed.status).toBe(200);
+      return body.id as number;
+    };
+    if (status === "draft") continue;
+    const trash = await comment("trash", { content: `Gone from ${id}` });
+    const first = await comment("approved", { content: `On ${id}`, parent: trash });
+    await comment("hold", { content: "An answer", parent: first });
+    await comment("spam", { content: "Buy", author_url: "https://b.example", parent: first });
+  }
+  const open = posts.find(({ status }: { status: string }) => status === "publish");
+  const hidden = posts.find(({ status }: { status: string }) => status === "private");
+  const { body: boat } = await uploadRaw(admin, "boat.png", png(400, 300), {
+    query: `?post=${open.id}`,
+  });
+  await uploadRaw(admin, "secret.png", png(20, 20), { query: `?post=${hidden.id}` });
+  await admin.edit(`/core/v2/posts/${open.id}`, {
+    featured_media: boat.id,
+    content: `<!-- wp:paragraph -->\n<p>Boat <img src="${boat.source_url}"></p>\n<!-- /wp:paragraph -->`,
+  });
+  return site;
+}
+/** The way out of one site into another, in process; the other one is known by `address` there. */
+const into = (site: ContentSite, seen: string[] = []) =>
+  (async (input, init) => {
+    const url = new URL(String(input));
+    seen.push(url.pathname + url.search);
+    expect(url.origin).toBe(address);
+    const answer = await site.site.fetch(
+      new Request(`https://site.test${url.href.slice(address.length)}`, init),
+    );
+    if (!answer.headers.get("content-type")?.includes("json")) return answer;
+    return new Response((await answer.text()).replaceAll("http://site.test", address), answer);
+  }) satisfies ImportSiteInput["fetch"];
+const start = (storage: () => StorageAdapter) =>
+  startSite({ storage: storage(), timezone: "Europe/Lisbon", files: filePorts() });
+const signedIn = { address, login: "mover", password: secret, media: "download" } as const;
+
+/** What of the rows comes over: not the counts of changes, nor where they came from, nor names that nobody guesses. */
+async function rowsOf(site: ContentSite) {
+  const { content, terms, termLinks, comments, files } = await site.dump();
+  const guessable = (text: string) => text.replace(/secret-[\w-]+\.png/, "secret.png");
+  return {
+    content: content.map(
+      ({ version: _v, revisions: _r, predecessor: _p, guid: _guid, file, ...row }) => ({
+        ...row,
+        file: guessable(file),
+      }),
+    ),
+    terms: terms.map(({ extra: { meta = {} }, ...row }) => ({ ...row, meta })),
+    termLinks,
+    comments: comments.map(({ extra: _, ...row }) => row),
+    files: files.map(({ name, size }) => [guessable(name), size]),
+  };
+}
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("a site is imported as its administrator sees it, and a second run changes nothing", async () => {
+    await using old = await source(storage);
+    await using site = await start(storage);
+    const report = await site.site.run(importSite, { ...signedIn, fetch: into(old) });
+    const made = { post: 7, page: 2, category: 2, post_tag: 1, user: 1, attachment: 2, file: 2 };
+    expect(report.made).toMatchObject(made);
+    expect(report.unmapped).toEqual([]);
+    expect(await rowsOf(site)).toEqual(await rowsOf(old));
+    const before = await site.dump();
+    const said = before.comments.map(({ status }) => status);
+    for (const status of ["approved", "hold", "spam", "trash"]) expect(said).toContain(status);
+    expect(before.comments.some(({ parent }) => parent !== 0)).toBe(true);
+    expect(kept(before)).toEqual(recounted(before));
+    const again = await site.site.run(importSite, { ...signedIn, fetch: into(old) });
+    expect(again.made).toEqual({});
+    expect(await site.dump()).toEqual(before);
+  });
+
+  test("an import that is cut off at any request is gone on with", async () => {
+    await using old = await source(storage);
+    await using whole = await start(storage);
+    const seen: string[] = [];
+    await whole.site.run(importSite, { ...signedIn, fetch: into(old, seen) });
+    const expected = await rowsOf(whole);
+    for (let fails = 1; fails <= seen.length; fails += 2) {
+      await using site = await start(storage);
+      let asked = 0;
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        if (++asked === fails) throw new TypeError("The line is dead.");
+        return into(old)(String(input), init);
+      };
+      const cut = site.site.run(importSite, { ...signedIn, fetch: fetch as never });
+      await expect(cut).rejects.toThrow("line is dead");
+      await site.site.run(importSite, { ...signedIn, fetch: into(old) });
+      expect(await rowsOf(site)).toEqual(expected);
+    }
+  });
+});
+
+test("a stranger imports what is public, and is told what is missing", async () => {
+  await using old = await source(storages[0]![1]);
+  await using site = await start(storages[0]![1]);
+  const seen: string[] = [];
+  const report = await site.site.run(importSite, { address, fetch: into(old, seen) });
+  const { content, comments, users } = await site.dump();
+  expect(new Set(content.map(({ status }) => status))).toEqual(new Set(["publish", "inherit"]));
+  expect(comments.every(({ status }) => status === "approved")).toBe(true);
+  expect(content.find(({ type }) => type === "post")).toMatchObject({
+    title: "Crossing 4 & “back”",
+    content: expect.stringMatching(/^\n<p>Boat <img [^\n]+<\/p>\n$/),
+  });
+  expect(report.unmapped.map(({ what, count }) => [what, count])).toContainEqual([
+    "text of post",
+    1,
+  ]);
+  expect(seen.every((path) => !path.includes("edit"))).toBe(true);
+  expect(users.some(({ login }) => login === "mover")).toBe(false);
+});
+
+test("authors of the other site become who stands for them here", async () => {
+  await using old = await source(storages[0]![1]);
+  await using site = await start(storages[0]![1]);
+  const rules = { authors: { editor: "contributor" }, defaultAuthor: "other" };
+  await site.site.run(importSite, { ...signedIn, ...rules, fetch: into(old) });
+  const { content, users } = await site.dump();
+  const authors = content.filter(({ type }) => type === "post").map(({ author }) => author);
+  expect(new Set(authors)).toEqual(new Set([idOf("contributor"), idOf("author")]));
+  expect(content.find(({ type }) => type === "attachment")?.author).toBe(idOf("administrator"));
+  expect(users.some(({ login }) => login === "mover")).toBe(false);
+  const wrong = { ...signedIn, authors: { editor: "nobody" }, fetch: into(old) };
+  await expect(site.site.run(importSite, wrong)).rejects.toThrow('There is no user "nobody"');
+});
+
+test("a site that asks for patience gets it", async () => {
+  await using old = await source(storages[0]![1]);
+  await using site = await start(storages[0]![1]);
+  const waits: number[] = [];
+  let asked = 0;
+  const answers = [
+    new Response(null, { status: 429, headers: { "retry-after": "7" } }),
+    new Response(null, { status: 503 }),
+    new Response(null, { status: 429, headers: { "retry-after": "86400" } }),
+  ];
+  await site.site.run(importSite, {
+    ...signedIn,
+    fetch: async (input, init) => answers[asked++] ?? into(old)(input, init),
+    pause: async (milliseconds) => void waits.push(milliseconds),
+  });
+  expect(waits).toEqual([7_000, 2_000, 120_000]);
+});

@@ -1,0 +1,74 @@
+import { defineJob, when } from "../bound.ts";
+import * as z from "zod";
+import type { Db, Setup } from "@waymark/core";
+import { contentDeleted, contentSaved, contentTypes, statuses } from "../points.ts";
+import { isOpen, rightsOver } from "../rights.ts";
+import type { tables } from "../tables.ts";
+import { attachment } from "../types.ts";
+import { countItem } from "../write/counters.ts";
+import { audienceOf, everybody, unknown } from "./audience.ts";
+import { countBytes } from "./quota.ts";
+
+type MediaDb = Db<typeof tables>;
+/** Names in one job. */
+const atOnce = 500;
+
+/** Removes stored files that belong to nothing any more. */
+export const removeFiles = defineJob({
+  name: "content.remove-files",
+  args: { names: z.array(z.string()).max(atOnce) },
+  async handler({ args, blobs }) {
+    for (const name of args.names) await blobs.remove(name);
+  },
+});
+
+/** What is attached to an item is for whoever may read that item. */
+export const followParent = when(contentSaved, async ({ item, before }, { db }) => {
+  if (before !== undefined && item.type !== attachment.name) await settleAttached(db, item.id);
+});
+
+/** Files go with their item, once that is durable; what is attached to an item that goes moves up. */
+export const followRemoval = when(contentDeleted, async ({ item }, { db, jobs, all }) => {
+  if (item.type !== attachment.name) return releaseAttached(db, all, item);
+  const files = await db.files.find({ where: { content: item.id } });
+  if (files.length === 0) return;
+  await db.files.removeAll({ content: item.id });
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  await countBytes(db, item.author, -bytes);
+  const names = files.map(({ name }) => name);
+  for (let at = 0; at < names.length; at += atOnce)
+    await jobs.add(removeFiles, { names: names.slice(at, at + atOnce) });
+});
+
+/** Settles who may read what is attached to an item. */
+export async function settleAttached(db: MediaDb, id: number): Promise<void> {
+  const attached = { parent: id, type: attachment.name };
+  const [some] = await db.content.find({ where: attached, columns: ["id"], limit: 1 });
+  if (!some) return;
+  const parent = await db.content.get(id);
+  const owner = parent?.author ?? 0;
+  const audience = parent ? audienceOf(parent) : unknown;
+  await db.content.updateAll({ ...attached, status: "inherit" }, { audience, owner });
+  await db.content.updateAll({ ...attached, status: { ne: "inherit" } }, { owner });
+}
+
+/** What not everybody could read does not become public by the removal of what hid it: it is private from then on. */
+async function releaseAttached(
+  db: MediaDb,
+  all: Setup["all"],
+  { id, parent }: { readonly id: number; readonly parent: number },
+): Promise<void> {
+  const attached = await db.content.find({ where: { parent: id, type: attachment.name } });
+  if (attached.length === 0) return;
+  const rights = rightsOver(attachment, all(statuses), all(contentTypes));
+  for (const file of attached) {
+    const isHidden = file.status === "inherit" && !isOpen(rights, file.audience);
+    const status = isHidden ? "private" : file.status;
+    const audience =
+      status === "inherit" ? everybody : audienceOf({ ...file, status, password: "" });
+    const change = { parent, status, audience, owner: 0, version: file.version + 1 };
+    const moved = await db.content.update(file.id, change);
+    await countItem(db, file, moved);
+  }
+  if (parent !== 0) await settleAttached(db, parent);
+}

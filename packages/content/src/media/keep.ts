@@ -1,0 +1,113 @@
+import type { accountTables } from "@waymark/accounts";
+import type { Scope } from "@waymark/core";
+import { errors } from "../errors.ts";
+import type { ContentOptions } from "../options.ts";
+import type { Shelf } from "../resources/content.ts";
+import { isOpen } from "../rights.ts";
+import type { tables } from "../tables.ts";
+import { toLocal } from "../text/dates.ts";
+import { splitFileName } from "../text/file-name.ts";
+import type { Item } from "../write/item.ts";
+import type { WriteArgs } from "../write/values.ts";
+import { addressOf } from "./attachment.ts";
+import { audienceOf } from "./audience.ts";
+import type { MediaFacts } from "./facts.ts";
+import { kindsWith } from "./kinds.ts";
+import { folderOf, randomName, toSafeName, withSuffix } from "./place.ts";
+import { checkQuota, countBytes } from "./quota.ts";
+import { headLength, sniff } from "./sniff.ts";
+import { discard, storeMedia, type StoredMedia } from "./store.ts";
+import { createMedia, parentOf } from "./update.ts";
+import type { Arrived } from "./upload.ts";
+
+/** What keeping a file takes: a call that opens its own transactions. */
+export type MediaScope = Scope<
+  typeof tables & { readonly users: (typeof accountTables)["users"] },
+  ContentOptions
+>;
+
+/**
+ * Keeps a file that arrived: its bytes and what is made of them first, then the item, in one transaction. Where that
+ * fails the bytes are removed.
+ *
+ * @throws ApiError 415 `rest_upload_unsupported_type`, 413 `rest_upload_user_quota_exceeded`, and what writing an item
+ *   or reading an image refuses.
+ */
+export async function keepUpload(
+  shelf: Shelf,
+  scope: MediaScope,
+  { spooled, name }: Arrived,
+  args: WriteArgs,
+): Promise<Item> {
+  const known = kindsWith(scope.options.uploads.types);
+  const found = await sniff(name, await spooled.head(headLength), known);
+  if (!found) throw errors.rest_upload_unsupported_type();
+  await checkQuota(scope.db, scope.options, args.author || scope.actor.id, spooled.size);
+  const plain = toSafeName(name, found.extension, (extension) => known.has(extension));
+  const isHidden = await hides(shelf, scope, args);
+  const stored = await storeMedia(scope, spooled, {
+    folder: currentFolder(scope),
+    // What not everybody may read has a name that nobody guesses.
+    name: isHidden ? withSuffix(plain, randomName()) : plain,
+    kind: found.kind,
+  });
+  const { image_meta: notes } = stored.facts;
+  const told = {
+    title: noted(notes, "title") || baseOf(isHidden ? plain : keptName(stored)),
+    ...(noted(notes, "caption") !== "" && { caption: noted(notes, "caption") }),
+  };
+  return keepMedia(shelf, scope, stored, { ...told, ...withoutUnset(args) });
+}
+
+/** Makes the item of a stored file. Where that fails the file is removed. */
+export async function keepMedia(
+  shelf: Shelf,
+  scope: MediaScope,
+  { file, files, facts }: StoredMedia,
+  args: WriteArgs,
+): Promise<Item> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const [shown] = files.filter(({ name }) => name === file);
+  try {
+    return await scope.transaction(async (within) => {
+      const { db, options, site, actor } = within;
+      await checkQuota(db, options, args.author || actor.id, bytes);
+      const item = await createMedia(shelf, within, args, {
+        mime_type: shown?.type ?? "",
+        file,
+        guid: addressOf(file, site),
+        extra: { media: facts },
+      });
+      await db.files.insertAll(files.map((one) => ({ ...one, content: item.id })));
+      await countBytes(db, item.author, bytes);
+      return item;
+    });
+  } catch (error) {
+    await discard(scope, files);
+    throw error;
+  }
+}
+
+/** The folder of this month, in the time of the site. */
+export const currentFolder = ({ clock, site }: Pick<MediaScope, "clock" | "site">): string =>
+  folderOf(toLocal(clock.now(), site.timezone));
+
+async function hides(shelf: Shelf, scope: MediaScope, args: WriteArgs): Promise<boolean> {
+  if (args.status === "private") return true;
+  const parent = await parentOf(shelf, scope, args.post);
+  return parent !== undefined && !isOpen(shelf.rights, audienceOf(parent));
+}
+
+const baseOf = (name: string): string => splitFileName(name).base;
+/** The name under which the file that was sent lies, without its folder. */
+const keptName = ({ file, facts }: StoredMedia): string =>
+  facts.original_image ?? file.slice(file.lastIndexOf("/") + 1);
+
+function noted(notes: MediaFacts["image_meta"], name: string): string {
+  const note = notes?.[name];
+  // Cameras put their numbers where a title belongs.
+  return typeof note === "string" && !/^[\d\s]*$/.test(note) ? note.trim() : "";
+}
+
+const withoutUnset = (args: WriteArgs): WriteArgs =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));

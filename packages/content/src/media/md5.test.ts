@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { md5 } from "./md5.ts";
+
+const of = (text: string) => md5(new Blob([text]).stream());
+
+describe("md5", () => {
+  test.each([
+    ["", "d41d8cd98f00b204e9800998ecf8427e"],
+    ["a", "0cc175b9c0f1b6a831c399e269772661"],
+    ["abc", "900150983cd24fb0d6963f7d28e17f72"],
+    ["message digest", "f96b697d7cb7938d525a2f31aaf161d0"],
+    ["abcdefghijklmnopqrstuvwxyz", "c3fcd3d76192e4007dfb496cca67e13b"],
+    [
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
+      "d174ab98d277d9f5a5611c2c9f419d9f",
+    ],
+    ["1234567890".repeat(8), "57edf4a22be3c955ac49da2e2107b67a"],
+  ])("of %j is as RFC 1321 says", async (text, digest) => {
+    expect(await of(text)).toBe(digest);
+  });
+
+  test("is the same however the bytes arrive, around the ends of blocks", async () => {
+    for (const length of [54, 55, 56, 57, 63, 64, 65, 119, 120, 128]) {
+      const bytes = new Uint8Array(length).fill(120);
+      const single = new ReadableStream<Uint8Array>({
+        start(stream) {
+          for (const byte of bytes) stream.enqueue(Uint8Array.of(byte));
+          stream.close();
+        },
+      });
+      expect([length, await md5(single)]).toEqual([length, await of("x".repeat(length))]);
+    }
+  });
+});

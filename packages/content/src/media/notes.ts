@@ -1,0 +1,35 @@
+/** What the camera and the photographer may have noted, and what stands where they noted nothing. */
+const nothing = {
+  aperture: "0",
+  credit: "",
+  camera: "",
+  caption: "",
+  created_timestamp: "0",
+  copyright: "",
+  focal_length: "0",
+  iso: "0",
+  shutter_speed: "0",
+  title: "",
+  orientation: "0",
+} as const;
+/** Characters of one note, and how many keywords there may be. */
+const longest = 1000;
+const mostKeywords = 100;
+
+/** The notes of an image as an item keeps them: all of them there, none of them long. */
+export function toImageMeta(
+  notes: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | readonly string[]>> {
+  const kept = Object.entries(nothing).map(([name, none]) => [
+    name,
+    (notes[name] ?? none).slice(0, longest).toWellFormed().replaceAll("\0", ""),
+  ]);
+  const keywords = (notes["keywords"] ?? "")
+    .slice(0, 10 * longest)
+    .toWellFormed()
+    .replaceAll("\0", "")
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+  return { ...Object.fromEntries(kept), keywords: keywords.slice(0, mostKeywords) };
+}

@@ -1,0 +1,51 @@
+import type { Blobs } from "@waymark/core";
+import { splitFileName, toFileName } from "../text/file-name.ts";
+
+/** Names that are tried one after another; behind them a random one ends the search. */
+const mostTries = 20;
+/** Names that some file systems keep for devices. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** The folder of a month: `2026/01`. */
+export const folderOf = (date: string): string => date.slice(0, 7).replace("-", "/");
+
+/** Letters and digits that nobody guesses: 60 bits. */
+export function randomName(): string {
+  const digits = "abcdefghijkmnpqrstuvwxyz23456789";
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => digits[byte % 32]).join("");
+}
+
+/** The name under which a file is kept: safe in every folder, with the extension that its kind has. */
+export function toSafeName(
+  sent: string,
+  extension: string,
+  isKnown: (extension: string) => boolean,
+): string {
+  const { base } = splitFileName(toFileName(sent, isKnown));
+  return `${base.replace(devices, "$&-file")}.${extension}`;
+}
+
+/** A name with words behind its base: `photo.jpg` and `300x200` make `photo-300x200.jpg`. */
+export function withSuffix(name: string, suffix: string): string {
+  const { base, extension } = splitFileName(name);
+  return `${base}-${suffix}${extension === "" ? "" : `.${extension}`}`;
+}
+
+/** Stores bytes under the first of `name.jpg`, `name-1.jpg`, `name-2.jpg`, … that is free, and answers that name. */
+export async function putFree(
+  blobs: Blobs,
+  folder: string,
+  name: string,
+  type: string,
+  data: () => ReadableStream<Uint8Array> | Uint8Array,
+): Promise<{ readonly name: string; readonly size: number }> {
+  for (let number = 0; number <= mostTries; number++) {
+    const tried = number === 0 ? name : withSuffix(name, String(number));
+    const done = await blobs.put(`${folder}/${tried}`, data(), { type, exclusive: true });
+    if (done) return { name: tried, size: done.size };
+  }
+  const last = withSuffix(name, randomName());
+  const done = await blobs.put(`${folder}/${last}`, data(), { type, exclusive: true });
+  if (!done) throw new Error(`The file store has no room for ${folder}/${last}.`);
+  return { name: last, size: done.size };
+}

@@ -1,0 +1,46 @@
+/** A size in which images are kept: a box that they fit, or that they fill where it says `cover`. In pixels. */
+export interface Size {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly fit: "inside" | "cover";
+}
+/** Where only one side counts. */
+const endless = 2 ** 31;
+
+/** The sizes that every site keeps. */
+export const sizes: readonly Size[] = [
+  { name: "medium", width: 300, height: 300, fit: "inside" },
+  { name: "large", width: 1024, height: 1024, fit: "inside" },
+  { name: "thumbnail", width: 150, height: 150, fit: "cover" },
+  { name: "medium_large", width: 768, height: endless, fit: "inside" },
+  { name: "1536x1536", width: 1536, height: 1536, fit: "inside" },
+  { name: "2048x2048", width: 2048, height: 2048, fit: "inside" },
+];
+/** Images are shown no larger than this on either side; what is larger is kept beside a smaller one. */
+export const largest = 2560;
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+/** The pixels that an image has in a size; undefined where it would be no smaller than it is. */
+export function boxOf({ width, height }: Box, size: Size): Box | undefined {
+  const box =
+    size.fit === "cover"
+      ? { width: Math.min(width, size.width), height: Math.min(height, size.height) }
+      : fitted({ width, height }, size);
+  return box.width >= width && box.height >= height ? undefined : box;
+}
+
+function fitted({ width, height }: Box, size: Size): Box {
+  const scale = Math.min(1, size.width / width, size.height / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The sizes that an image of these pixels should have. */
+export const sizesFor = (image: Box): readonly Size[] =>
+  sizes.filter((size) => boxOf(image, size) !== undefined);

@@ -1,0 +1,66 @@
+import { fileTypeFromBuffer } from "file-type/core";
+import { splitFileName } from "../text/file-name.ts";
+import type { Kind } from "./kinds.ts";
+
+/** How many of a file's first bytes are looked at. */
+export const headLength = 65_536;
+
+/** A file that may be kept: its kind, and what its name has to end in. */
+export interface Sniffed {
+  readonly kind: Kind;
+  readonly extension: string;
+}
+
+/**
+ * What a file is, by its name and its first bytes; undefined for what is not taken. Bytes decide: an image under the name
+ * of another image gets its true extension, everything else has to be what its name says.
+ */
+export async function sniff(
+  name: string,
+  head: Uint8Array,
+  known: ReadonlyMap<string, Kind>,
+): Promise<Sniffed | undefined> {
+  const { extension } = splitFileName(name);
+  const kind = known.get(extension);
+  if (!kind) return undefined;
+  if (kind.signs.includes("anything")) return { kind, extension };
+  const sign = await signOf(head);
+  if (kind.signs.includes(sign)) return { kind, extension };
+  const isPicture = kind.type.startsWith("image/");
+  const shown = isPicture ? [...known.values()].find((one) => isImageOf(one, sign)) : undefined;
+  return shown && { kind: shown, extension: shown.extensions[0] ?? extension };
+}
+
+const isImageOf = ({ type, signs }: Kind, sign: string): boolean =>
+  type.startsWith("image/") && signs.includes(sign);
+
+async function signOf(head: Uint8Array): Promise<string> {
+  if (isMarkup(head)) return "markup";
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found) return found.ext;
+  // An archive of which only the head is here.
+  if (head[0] === 0x50 && head[1] === 0x4b) return "zip";
+  return isText(head) ? "text" : "any";
+}
+
+const openings =
+  /^<(?:[!?]|(?:html|head|body|script|iframe|style|svg|xsl|math|title|meta|link|table|img|a|b|br|div|h1|font|p)(?![\w-]))/i;
+
+/** Whether a browser, or a server, might take it for a page, a drawing or a program. */
+function isMarkup(head: Uint8Array): boolean {
+  const text = new TextDecoder(charsetOf(head)).decode(head.subarray(0, 1024)).trimStart();
+  return openings.test(text);
+}
+
+/** Printable bytes in any encoding of text: no controls but white space, and no NUL but those of UTF-16. */
+function isText(head: Uint8Array): boolean {
+  if (charsetOf(head) !== "utf-8") return true;
+  return head.every(
+    (byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 12 || byte === 13,
+  );
+}
+
+function charsetOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}

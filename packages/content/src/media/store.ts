@@ -1,0 +1,144 @@
+import {
+  ApiError,
+  type Blobs,
+  type ImageInfo,
+  type Images,
+  type Logger,
+  type Spooled,
+} from "@waymark/core";
+import type { MediaFacts, Rendition } from "./facts.ts";
+import type { Kind } from "./kinds.ts";
+import { toImageMeta } from "./notes.ts";
+import { putFree, withSuffix } from "./place.ts";
+import { boxOf, largest, sizesFor, type Size } from "./sizes.ts";
+
+/** What storing takes of a site. */
+export interface Ports {
+  readonly blobs: Blobs;
+  readonly images: Images;
+  readonly log: Logger;
+}
+/** One stored file. `name` is its whole name, `2026/01/photo.jpg`. */
+export interface StoredFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+/** A file with all that was made of it. The first of `files` is the one that the item shows. */
+export interface StoredMedia {
+  readonly file: string;
+  readonly facts: MediaFacts;
+  readonly files: readonly StoredFile[];
+}
+/** Where a file is to lie, and under which name. */
+export interface Place {
+  readonly folder: string;
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+/**
+ * Stores a file and, of an image, its smaller versions. Nothing is left behind where it fails.
+ *
+ * @throws ApiError what the editor of images refuses: 413 `rest_image_too_large`, 400 `rest_image_broken`.
+ */
+export async function storeMedia(
+  ports: Ports,
+  source: Spooled,
+  place: Place,
+): Promise<StoredMedia> {
+  const { folder, kind } = place;
+  const files: StoredFile[] = [];
+  const put: Put = async (name, data) => {
+    const done = await putFree(ports.blobs, folder, name, kind.type, data);
+    files.push({ name: `${folder}/${done.name}`, type: kind.type, size: done.size });
+    return { file: done.name, filesize: done.size };
+  };
+  try {
+    const isImage = kind.type.startsWith("image/");
+    const info = isImage ? await ports.images.probe(source) : undefined;
+    const kept = await put(place.name, () => source.stream());
+    if (!info) return { file: `${folder}/${kept.file}`, facts: { filesize: kept.filesize }, files };
+    const shown = await putShown(ports, source, info, kept, put);
+    const made = await putSizes(ports, source, { ...info, name: kept.file }, sizesFor(info), put);
+    const { file, ...facts } = shown;
+    const image_meta = toImageMeta(shown.original_image ? upright(info.notes) : info.notes);
+    return { file: `${folder}/${file}`, facts: { ...facts, sizes: made, image_meta }, files };
+  } catch (error) {
+    await discard(ports, files);
+    throw error;
+  }
+}
+
+/** What is shown in place of a photo stands upright, however the camera was held. */
+const upright = (notes: ImageInfo["notes"]): ImageInfo["notes"] =>
+  Number(notes["orientation"] ?? 0) > 1 ? { ...notes, orientation: "1" } : notes;
+
+/** Removes what was stored for an item that is not there. */
+export async function discard({ blobs, log }: Ports, files: readonly StoredFile[]): Promise<void> {
+  for (const { name } of files)
+    await blobs.remove(name).catch((error: unknown) => {
+      log.error("A file that belongs to nothing could not be removed.", { name, error });
+    });
+}
+
+interface Put {
+  (
+    name: string,
+    data: () => ReadableStream<Uint8Array> | Uint8Array,
+  ): Promise<{ readonly file: string; readonly filesize: number }>;
+}
+
+/** The file that the item shows: the one that was sent, or a smaller or turned one in its place. */
+async function putShown(
+  { images }: Ports,
+  source: Spooled,
+  { type, width, height, frames, notes }: ImageInfo,
+  kept: { readonly file: string; readonly filesize: number },
+  put: Put,
+): Promise<{ file: string } & MediaFacts> {
+  const isLarge = Math.max(width, height) > largest && type !== "image/png" && frames === 1;
+  const isTurned = !["", "0", "1"].includes(notes["orientation"] ?? "");
+  const made =
+    isLarge || isTurned
+      ? await images.change(
+          source,
+          isLarge ? { width: largest, height: largest, fit: "inside" } : {},
+        )
+      : undefined;
+  if (!made) return { ...kept, width, height };
+  const suffix = isLarge ? "scaled" : "rotated";
+  const shown = await put(withSuffix(kept.file, suffix), () => made.bytes);
+  return { ...shown, width: made.width, height: made.height, original_image: kept.file };
+}
+
+/** Makes an image in some sizes. One that cannot be made is missing, and can be made later. */
+export async function putSizes(
+  { images, log }: Pick<Ports, "images" | "log">,
+  source: Spooled,
+  image: { readonly name: string; readonly width: number; readonly height: number },
+  wanted: readonly Size[],
+  put: Put,
+): Promise<Readonly<Record<string, Rendition>>> {
+  const made: Record<string, Rendition> = {};
+  for (const size of wanted) {
+    const box = boxOf(image, size);
+    if (!box) continue;
+    const change = { ...box, fit: "cover" } as const;
+    const changed = await images.change(source, change).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      log.error("A smaller version of an image could not be made.", { size: size.name, error });
+    });
+    if (!changed) continue;
+    const { bytes, type, width, height } = changed;
+    const stored = await put(withSuffix(image.name, `${width}x${height}`), () => bytes);
+    made[size.name] = {
+      file: stored.file,
+      width,
+      height,
+      mime_type: type,
+      filesize: stored.filesize,
+    };
+  }
+  return made;
+}

@@ -1,0 +1,22 @@
+import type { Blobs, Spool, Spooled } from "@waymark/core";
+import { errors } from "../errors.ts";
+
+/**
+ * Works on a stored file, whose bytes are kept aside for that time.
+ *
+ * @throws ApiError 404 `rest_unknown_attachment` where the file store has no such file.
+ */
+export async function withStored<R>(
+  { blobs, spool }: { readonly blobs: Blobs; readonly spool: Spool },
+  name: string,
+  work: (spooled: Spooled) => Promise<R>,
+): Promise<R> {
+  const stored = name === "" ? undefined : await blobs.get(name);
+  if (!stored) throw errors.rest_unknown_attachment();
+  const spooled = await spool(stored.stream, { limit: stored.size });
+  try {
+    return await work(spooled);
+  } finally {
+    await spooled.drop();
+  }
+}

@@ -1,0 +1,93 @@
+import { errors as coreErrors, toTextLine } from "@waymark/core";
+import { errors } from "../errors.ts";
+import type { Shelf } from "../resources/content.ts";
+import { rightsOver } from "../rights.ts";
+import { contentTypes, statuses } from "../points.ts";
+import type { Desk } from "../write/desk.ts";
+import type { Item } from "../write/item.ts";
+import { createItem, updateItem, type OwnColumns } from "../write/save.ts";
+import type { WriteArgs } from "../write/values.ts";
+import { familyOf } from "./attachment.ts";
+import { audienceFor } from "./audience.ts";
+import { moveBytes } from "./quota.ts";
+
+/** Adds a media item for a file that was stored. */
+export async function createMedia(
+  shelf: Shelf,
+  desk: Desk,
+  args: WriteArgs,
+  stored: OwnColumns & Pick<Item, "mime_type">,
+): Promise<Item> {
+  const parent = await parentOf(shelf, desk, args.post);
+  const status = args.status === "private" ? "private" : "inherit";
+  checkFeatured(args, stored.mime_type);
+  const place = attachedTo(shelf, status, parent?.id ?? 0, parent);
+  const own = { ...stored, ...place, ...altOf(args, stored) };
+  return createItem(shelf, desk, toItemArgs(args, status), own);
+}
+
+/** Changes a media item: what is sent, and nothing else. */
+export async function updateMedia(
+  shelf: Shelf,
+  desk: Desk,
+  before: Item,
+  args: WriteArgs,
+): Promise<Item> {
+  const at = args.post === undefined ? before.parent : (args.post ?? 0);
+  const parent =
+    at === before.parent ? await desk.db.content.get(at) : await parentOf(shelf, desk, at);
+  const status =
+    args.status === undefined ? before.status : args.status === "private" ? "private" : "inherit";
+  checkFeatured(args, before.mime_type);
+  const own = { ...attachedTo(shelf, status, at, parent), ...altOf(args, {}) };
+  const item = await updateItem(shelf, desk, before, toItemArgs(args, status), { own });
+  await moveBytes(desk.db, before, item);
+  return item;
+}
+
+/** What is told about a file in the words of other items. */
+const toItemArgs = ({ description, caption, ...args }: WriteArgs, status: string): WriteArgs => ({
+  ...args,
+  status,
+  ...(description !== undefined && { content: description }),
+  ...(caption !== undefined && { excerpt: caption }),
+});
+
+const altOf = ({ alt_text: alt }: WriteArgs, { extra }: OwnColumns): OwnColumns =>
+  alt === undefined ? {} : { extra: { ...extra, alt_text: toTextLine(alt) } };
+
+/** Where a file belongs, and who may read it there. */
+function attachedTo(
+  { type }: Shelf,
+  status: string,
+  at: number,
+  parent: Item | undefined,
+): OwnColumns {
+  const file = { type: type.name, status, password: "", extra: {}, parent: at };
+  return { parent: at, audience: audienceFor(file, parent), owner: parent?.author ?? 0 };
+}
+
+/**
+ * The item that a file is to be attached to: one that the caller may edit, and no file itself.
+ *
+ * @throws ApiError 401 or 403 `rest_cannot_edit`, also where there is no such item; 400 `rest_invalid_param`.
+ */
+export async function parentOf(
+  { setup }: Pick<Shelf, "setup">,
+  { db, actor }: Pick<Desk, "db" | "actor">,
+  id: number | null | undefined,
+): Promise<Item | undefined> {
+  if (!id) return undefined;
+  const parent = await db.content.get(id);
+  const type = setup.all(contentTypes).find(({ name }) => name === parent?.type);
+  if (!parent || !type || !rightsOver(type, setup.all(statuses)).edit(actor, parent))
+    throw errors.rest_cannot_edit();
+  if (type.features.has("file"))
+    throw coreErrors.rest_invalid_param({ message: "A file cannot be attached to a file." });
+  return parent;
+}
+
+/** Films and sounds may have an image that stands for them; an image stands for itself. */
+function checkFeatured({ featured_media: image }: WriteArgs, type: string): void {
+  if (image && !["audio", "video"].includes(familyOf(type))) throw errors.rest_no_featured_media();
+}

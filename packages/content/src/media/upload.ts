@@ -1,0 +1,44 @@
+import type { Spooled, Upload } from "@waymark/core";
+import { parseHeaderValue } from "@waymark/core";
+import { errors } from "../errors.ts";
+import { md5 } from "./md5.ts";
+
+/** A file that came with a request and may be looked at: its bytes, and the name that it was sent under. */
+export interface Arrived {
+  readonly spooled: Spooled;
+  readonly name: string;
+}
+
+/**
+ * The file of a request, once it is clear that there is one and that it arrived whole.
+ *
+ * @throws ApiError 400 `rest_upload_no_data`, `rest_upload_no_content_type`, `rest_upload_no_content_disposition`,
+ *   `rest_upload_invalid_disposition`; 412 `rest_upload_hash_mismatch`.
+ */
+export async function arrived(upload: Upload | undefined, request: Request): Promise<Arrived> {
+  if (!upload)
+    throw isStructured(request)
+      ? errors.rest_upload_no_content_disposition()
+      : errors.rest_upload_no_data();
+  const { spooled, form, md5: digest } = upload;
+  if (spooled.size === 0) throw errors.rest_upload_no_data();
+  const name = form === "multipart" ? (upload.name ?? "") : nameIn(upload, request);
+  if (digest !== undefined && (await md5(spooled.stream())) !== digest.trim().toLowerCase())
+    throw errors.rest_upload_hash_mismatch();
+  return { spooled, name };
+}
+
+/** JSON and forms hold arguments, and no file. */
+const isStructured = ({ headers }: Request): boolean =>
+  /^application\/(?:json|[\w.-]{1,80}\+json|x-www-form-urlencoded)\b/i.test(
+    headers.get("content-type") ?? "",
+  ) && !headers.has("content-disposition");
+
+function nameIn({ disposition }: Upload, { headers }: Request): string {
+  // Nobody goes by what is said there; but a client that says nothing where it could has a fault.
+  if (headers.get("content-type")?.trim() === "") throw errors.rest_upload_no_content_type();
+  if (!disposition) throw errors.rest_upload_no_content_disposition();
+  const name = parseHeaderValue(disposition)?.parameters["filename"];
+  if (!name) throw errors.rest_upload_invalid_disposition();
+  return name;
+}

@@ -1,0 +1,65 @@
+import { testClock } from "@waymark/core/testing";
+import { expect, test } from "vitest";
+import { readStart } from "./read-start.ts";
+import { openRecall } from "./recall.ts";
+
+const open = () =>
+  openRecall<string>({
+    mostEntries: 3,
+    mostCharacters: 100,
+    charactersOf: (value) => value.length,
+    secondsFor: (value) => value.length,
+  });
+
+test("an answer is found again until its time is over", async () => {
+  const [memory, clock] = [open(), testClock()];
+  let asked = 0;
+  const ask = () => memory.recall("key", clock, async () => `${++asked}.`);
+  expect([await ask(), await ask()]).toEqual(["1.", "1."]);
+  clock.advance(2_000);
+  expect(await ask()).toBe("2.");
+});
+
+test("many who ask at once wait for one answer, and a failure is for them alone", async () => {
+  const [memory, clock] = [open(), testClock()];
+  let asked = 0;
+  const fail = () =>
+    memory.recall("key", clock, async () => {
+      asked++;
+      throw new Error("down");
+    });
+  const all = await Promise.allSettled([fail(), fail(), fail()]);
+  expect([asked, ...all.map(({ status }) => status)]).toEqual([
+    1,
+    "rejected",
+    "rejected",
+    "rejected",
+  ]);
+  expect(await memory.recall("key", clock, async () => "up")).toBe("up");
+});
+
+test("no more is kept than there is room for", async () => {
+  const [memory, clock] = [open(), testClock()];
+  for (let i = 0; i < 10; i++) await memory.recall(`key ${i}`, clock, async () => "v");
+  expect(memory.size).toBe(3);
+  for (let i = 0; i < 10; i++) await memory.recall(`key ${i}`, clock, async () => "v".repeat(60));
+  expect(memory.size).toBe(1);
+  expect(await memory.recall("large", clock, async () => "v".repeat(1_000))).toHaveLength(1_000);
+  expect(memory.size).toBe(1);
+});
+
+test("of a text the beginning is read, and whether that is all", async () => {
+  const read = (text: string, most: number) => readStart(new Response(text), most);
+  expect(await read("fog", 3)).toEqual({ text: "fog", isWhole: true });
+  expect(await read("fogs", 3)).toEqual({ text: "fog", isWhole: false });
+  expect(await readStart(new Response(null), 3)).toEqual({ text: "", isWhole: true });
+});
+
+test("a text is read by the charset that it names", async () => {
+  const latin = new Response(new Uint8Array([0xe9]), {
+    headers: { "content-type": 'text/html; charset="iso-8859-1"' },
+  });
+  expect((await readStart(latin, 10)).text).toBe("é");
+  const unknown = new Response("é", { headers: { "content-type": "text/html; charset=x-none" } });
+  expect((await readStart(unknown, 10)).text).toBe("é");
+});

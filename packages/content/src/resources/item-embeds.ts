@@ -1,0 +1,41 @@
+import {
+  defineLoader,
+  errors as coreErrors,
+  type Embedded,
+  type Embeds,
+  type Resource,
+} from "@waymark/core";
+import { errors } from "../errors.ts";
+import type { Rights } from "../rights.ts";
+import { tables } from "../tables.ts";
+
+/** How items of a type look and who may read them; asked when it is needed, for items may lead to their own type. */
+export interface LinkedShelf {
+  (): { readonly resource: Resource; readonly rights: Rights };
+}
+/** Columns of an item that name another one; 0 names none. */
+type Pointer = "featured_media" | "parent";
+type Pointing = { readonly id: number } & { readonly [K in Pointer]?: number };
+
+/** The items of a type that a column of the rows names. Those of all rows are read at once. */
+export const itemEmbeds = (column: Pointer, type: string, shelf: LinkedShelf): Embeds => ({
+  resource: () => shelf().resource,
+  loader: defineLoader<typeof tables, readonly Embedded[], Pointing>({
+    tables,
+    reads: [column],
+    empty: [],
+    async load({ rows, db, show: { actor } }) {
+      const wanted = rows.filter((row) => (row[column] ?? 0) !== 0);
+      const ids = [...new Set(wanted.map((row) => row[column] ?? 0))];
+      const found = await db.content.find({ where: { id: { in: ids }, type } });
+      const shown = new Map(
+        found.map((row): [number, Embedded] => {
+          const mayRead = shelf().rights.read(actor, row);
+          return [row.id, mayRead ? { row } : { error: coreErrors.rest_forbidden }];
+        }),
+      );
+      const missing: Embedded = { error: errors.rest_post_invalid_id };
+      return new Map(wanted.map((row) => [row.id, [shown.get(row[column] ?? 0) ?? missing]]));
+    },
+  }),
+});

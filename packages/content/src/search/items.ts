@@ -1,0 +1,78 @@
+import type { Actor, Db, SiteInfo, Where } from "@waymark/core";
+import type { Feature } from "../content-type.ts";
+import { byRelevance } from "../list/order.ts";
+import { searchWhere } from "../list/search.ts";
+import { ancestors, pathTo } from "../parents.ts";
+import { permalink } from "../permalink.ts";
+import type { Shelf } from "../resources/content.ts";
+import { content, type tables } from "../tables.ts";
+import { renderTitle } from "../text/title.ts";
+import { idWhere, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
+
+type ContentDb = Db<typeof tables>;
+type ContentWhere = Where<(typeof content)["columns"]>;
+interface Call {
+  readonly db: ContentDb;
+  readonly actor: Actor;
+  readonly site: SiteInfo;
+}
+/** Files are not searched: their names are no part of what is found. */
+const noFiles = { features: new Set<Feature>() };
+const status = "publish";
+const columns = ["id", "type", "status", "slug", "date", "parent", "title"] as const;
+
+/** Published items that hold the words, the best first; without words the newest. Behind the last page there is nothing. */
+export async function findItems(
+  shelves: ReadonlyMap<string, Shelf>,
+  { db, actor }: Call,
+  args: SearchArgs,
+): Promise<Hits> {
+  const { search = "", per_page: limit } = args;
+  const editOthers = () =>
+    args.among.every((name) => shelves.get(name)?.rights.editOthers(actor) === true);
+  const words = searchWhere(search, [], { actor, rights: { editOthers }, type: noFiles });
+  const where: ContentWhere = {
+    type: { in: args.among },
+    status,
+    ...idWhere(args),
+    ...(words && { and: [words] }),
+  };
+  const offset = offsetOf(args);
+  const items = await db.content.find({
+    where,
+    columns,
+    orderBy: [...byRelevance(search), { date: "desc" }],
+    limit,
+    offset,
+  });
+  if (items.length === 0) return { items: [], total: 0 };
+  const above = await ancestors(
+    db,
+    items.map(({ parent }) => parent),
+  );
+  const hits = items.flatMap((item): Hit[] => {
+    const shelf = shelves.get(item.type);
+    if (!shelf) return [];
+    return [
+      {
+        id: item.id,
+        title: renderTitle(item.title),
+        url: permalink(item, pathTo(item.parent, above), shelf.rules),
+        type: "post",
+        subtype: item.type,
+        self: `/core/v2/${shelf.type.base}/${item.id}`,
+        about: `/core/v2/types/${item.type}`,
+      },
+    ];
+  });
+  const isLast = items.length < limit;
+  return { items: hits, total: isLast ? offset + items.length : await totalOf(db, where, args) };
+}
+
+/** Counters know how many items of a type are published; anything narrower is counted. */
+async function totalOf(db: ContentDb, where: ContentWhere, args: SearchArgs): Promise<number> {
+  const { type: _type, status: _status, ...narrower } = where;
+  if (Object.keys(narrower).length > 0) return db.content.count(where);
+  const rows = await db.counters.find({ where: { kind: "type", key: { in: args.among }, status } });
+  return rows.reduce((sum, { n }) => sum + n, 0);
+}

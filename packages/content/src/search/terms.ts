@@ -1,0 +1,50 @@
+import type { Db, SiteInfo, Where } from "@waymark/core";
+import { errors } from "../errors.ts";
+import { termAddress } from "../resources/term.ts";
+import type { Taxonomy } from "../taxonomy.ts";
+import { pathsTo } from "../terms/above.ts";
+import { terms, type tables } from "../tables.ts";
+import { toSlug } from "../text/slug.ts";
+import { idWhere, isBeyond, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
+
+/** Terms whose name or slug holds the text, by their names. */
+export async function findTerms(
+  byName: ReadonlyMap<string, Taxonomy>,
+  { db, site }: { readonly db: Db<typeof tables>; readonly site: SiteInfo },
+  args: SearchArgs,
+): Promise<Hits> {
+  const { search = "", per_page, page } = args;
+  const where: Where<(typeof terms)["columns"]> = {
+    taxonomy: { in: args.among },
+    ...idWhere(args),
+    ...(search !== "" && {
+      or: [{ name: { contains: search } }, { slug: { contains: toSlug(search) || search } }],
+    }),
+  };
+  const { items, total } = await db.terms.page({
+    where,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    page,
+    per_page,
+    offset: offsetOf(args),
+  });
+  if (isBeyond(args, total)) throw errors.rest_search_invalid_page_number();
+  const above = await pathsTo(db, items);
+  return {
+    total,
+    items: items.flatMap(({ id, taxonomy: name, name: title, slug }): Hit[] => {
+      const taxonomy = byName.get(name);
+      if (!taxonomy) return [];
+      return [
+        {
+          id,
+          title,
+          url: termAddress(name, `${above.get(id) ?? ""}${slug}`, site),
+          type: name,
+          self: `/core/v2/${taxonomy.base}/${id}`,
+          about: `/core/v2/taxonomies/${name}`,
+        },
+      ];
+    }),
+  };
+}

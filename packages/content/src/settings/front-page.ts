@@ -1,0 +1,26 @@
+import type { ReadSettings, Settings } from "@waymark/core";
+import { when } from "../bound.ts";
+import { contentDeleted, contentSaved } from "../points.ts";
+import { pageForPosts, pageOnFront, showOnFront } from "./declared.ts";
+
+/** Whether the front of the site is made of this page: as the page itself, or as the one for posts. */
+export const isFrontPage = ({ get }: ReadSettings, id: number): boolean =>
+  get(pageOnFront) === id || get(pageForPosts) === id;
+
+/** A page that is gone stands at the front no more. */
+async function clear(settings: Settings, id: number): Promise<void> {
+  if (settings.get(pageOnFront) === id) {
+    await settings.reset(pageOnFront);
+    await settings.reset(showOnFront);
+  }
+  if (settings.get(pageForPosts) === id) await settings.reset(pageForPosts);
+}
+
+/** A page in the trash is at the front no more. */
+export const clearTrashed = when(contentSaved, async ({ item }, { settings }) => {
+  if (item.status === "trash") await clear(settings, item.id);
+});
+/** A page that was deleted is at the front no more. */
+export const clearDeleted = when(contentDeleted, ({ item }, { settings }) =>
+  clear(settings, item.id),
+);

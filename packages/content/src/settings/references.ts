@@ -1,0 +1,35 @@
+import { settingChanged, siteIcon, siteLogo, type Db } from "@waymark/core";
+import { when } from "../bound.ts";
+import { wrongArgument } from "../errors.ts";
+import { familyOf } from "../media/attachment.ts";
+import type { tables } from "../tables.ts";
+import { defaultCategory, pageForPosts, pageOnFront } from "./declared.ts";
+
+type ContentDb = Db<typeof tables>;
+type Knows = (db: ContentDb, id: number) => Promise<boolean>;
+
+const isCategory: Knows = async (db, id) => (await db.terms.get(id))?.taxonomy === "category";
+const isPage: Knows = async (db, id) => {
+  const item = await db.content.get(id);
+  return item?.type === "page" && item.status !== "trash";
+};
+const isImage: Knows = async (db, id) => {
+  const item = await db.content.get(id);
+  return item?.type === "attachment" && familyOf(item.mime_type) === "image";
+};
+
+/** What the settings that hold an id may name. */
+const references: Readonly<Record<string, readonly [what: string, knows: Knows]>> = {
+  [defaultCategory.name]: ["category", isCategory],
+  [pageOnFront.name]: ["page", isPage],
+  [pageForPosts.name]: ["page", isPage],
+  [siteLogo.name]: ["image", isImage],
+  [siteIcon.name]: ["image", isImage],
+};
+
+/** Refuses a setting that names something that is not there. */
+export const checkReferences = when(settingChanged, async ({ name, after }, { db }) => {
+  const [what, knows] = references[name] ?? [];
+  if (!knows || typeof after !== "number" || after === 0) return;
+  if (!(await knows(db, after))) throw wrongArgument(name, `${name} names no ${what}.`);
+});

@@ -1,0 +1,36 @@
+import { toJsonSchema, type Schema, type Setting } from "@waymark/core";
+
+type Published = ReturnType<typeof toJsonSchema>;
+
+/** What a setting holds, in the words of the catalogue. */
+const published = ({ name, schema }: Setting): Published => toJsonSchema(schema, `setting ${name}`);
+
+/** A setting as it is read. */
+export const publishedSetting = (setting: Setting): Schema =>
+  described(setting, published(setting));
+
+/** A setting as it is sent: it may be left out, and null takes a change back. */
+export const writableSetting = (setting: Setting): Schema =>
+  described(setting, { ...orNull(published(setting)), description: setting.about });
+
+function orNull({ type, enum: values, ...rest }: Published): Published {
+  const types = [type ?? []].flat();
+  return {
+    ...rest,
+    type: types.includes("null") ? types : [...types, "null"],
+    ...(values && { enum: [...values, null] }),
+  };
+}
+
+function described({ schema }: Setting, says: Published): Schema {
+  const jsonSchema = () => ({ ...says });
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "waymark",
+      validate: (value) =>
+        value === undefined || value === null ? { value } : schema["~standard"].validate(value),
+      jsonSchema: { input: jsonSchema, output: jsonSchema },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { checkAttempt, countFailure } from "@waymark/core";
+import { defineTask } from "../bound.ts";
+import { newestFirst } from "../revisions/newest.ts";
+import { opensPreview } from "../revisions/preview.ts";
+import { useSmilies } from "../settings/declared.ts";
+import { renderContent } from "../text/content.ts";
+import { renderExcerpt } from "../text/excerpt.ts";
+import { renderTitle } from "../text/title.ts";
+import { noteOf } from "../write/item.ts";
+import type { ContentNote } from "../points.ts";
+
+/** Wrong nonces in five minutes before nobody may try one of an item. */
+const mostOfItem = 100;
+/** Autosaves of an item that a nonce may be of. */
+const mostAutosaves = 100;
+
+/** What stands in a preview's address: `preview_id` and `preview_nonce`. */
+export interface PreviewInput {
+  readonly id: number;
+  readonly nonce: string;
+}
+/** An item with the texts of an autosave, as readers would see them. */
+export interface Preview {
+  readonly item: ContentNote;
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt: string;
+}
+
+/**
+ * Reads what the `preview_link` of an autosave shows, for the page that a site puts there. Undefined where the nonce is
+ * not that of an autosave of the item, or is older than a day, and where the item is in the trash.
+ *
+ * @throws ApiError 429 `rest_too_many_requests` after a hundred wrong nonces of an item in five minutes.
+ */
+export const readPreview = defineTask(
+  "content.preview",
+  async (
+    { db, site, clock, settings },
+    { id, nonce }: PreviewInput,
+  ): Promise<Preview | undefined> => {
+    const now = clock.now();
+    const attempt = { site, now, limits: [[`preview ${id}`, mostOfItem]] as const };
+    checkAttempt(attempt);
+    const autosaves = await db.revisions.find({
+      where: { parent: id, kind: "autosave" },
+      orderBy: newestFirst,
+      limit: mostAutosaves,
+    });
+    const autosave = autosaves.find((one) => opensPreview(one, nonce, now));
+    const item = autosave && (await db.content.get(id));
+    if (!item || item.status === "trash") {
+      countFailure(attempt);
+      return undefined;
+    }
+    const context = { postId: id, smilies: settings.get(useSmilies) };
+    const { title, content, excerpt } = autosave;
+    return {
+      item: noteOf(item),
+      title: renderTitle(title),
+      content: renderContent(content, context),
+      excerpt: renderExcerpt({ raw: excerpt, content }, context),
+    };
+  },
+);

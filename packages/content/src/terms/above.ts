@@ -1,0 +1,51 @@
+import { defineLoader, type Db } from "@waymark/core";
+import { deepest } from "../parents.ts";
+import { tables } from "../tables.ts";
+
+interface Placed {
+  readonly id: number;
+  readonly parent: number;
+}
+/** The slugs above a term as a path, `news/local/`, read level by level for all terms at once. */
+export const pathsAbove = defineLoader<typeof tables, string, Placed>({
+  tables,
+  reads: ["id", "parent"],
+  empty: "",
+  load: ({ rows, db }) => pathsTo(db, rows),
+});
+
+/** The path above each of these terms, by its id. */
+export async function pathsTo(
+  db: Db<typeof tables>,
+  rows: readonly Placed[],
+): Promise<ReadonlyMap<number, string>> {
+  const known = new Map<number, { readonly slug: string; readonly parent: number }>();
+  const open = (placed: readonly Placed[]) =>
+    [...new Set(placed.map(({ parent }) => parent))].filter((id) => id !== 0 && !known.has(id));
+  let next = open(rows);
+  for (let level = 0; next.length > 0 && level < deepest; level++) {
+    const found = await db.terms.find({
+      where: { id: { in: next } },
+      columns: ["id", "slug", "parent"],
+    });
+    for (const { id, ...term } of found) known.set(id, term);
+    next = open(found);
+  }
+  return new Map(rows.map(({ id, parent }) => [id, pathTo(parent, known)]));
+}
+
+function pathTo(
+  parent: number,
+  known: ReadonlyMap<number, { readonly slug: string; readonly parent: number }>,
+): string {
+  let path = "";
+  const seen = new Set<number>();
+  for (let at = parent; at !== 0 && !seen.has(at);) {
+    seen.add(at);
+    const term = known.get(at);
+    if (!term) break;
+    path = `${term.slug}/${path}`;
+    at = term.parent;
+  }
+  return path;
+}

@@ -1,0 +1,13 @@
+import type { Db, ReadSettings } from "@waymark/core";
+import type { Taxonomy } from "../taxonomy.ts";
+import type { tables } from "../tables.ts";
+import type { Term } from "./write.ts";
+
+/** The term that items get which name none; undefined where the taxonomy has no such term. */
+export async function defaultTerm(
+  db: Db<typeof tables>,
+  { defaultTerm: setting }: Taxonomy,
+  settings: ReadSettings,
+): Promise<Term | undefined> {
+  return setting ? db.terms.get(settings.get(setting)) : undefined;
+}

@@ -1,0 +1,11 @@
+import type { TermNote } from "../points.ts";
+import type { Term } from "./write.ts";
+
+/** A term as events tell of it. */
+export const noteOf = ({ id, taxonomy, name, slug, parent }: Term): TermNote => ({
+  id,
+  taxonomy,
+  name,
+  slug,
+  parent,
+});

@@ -1,0 +1,37 @@
+import type { TestReply } from "@waymark/core/testing";
+import type { ContentSite } from "./site.ts";
+
+export const COMMENTS = "/core/v2/comments";
+/** A site where comments show at once. */
+export const atOnce = { discussion: { moderation: "none" } } as const;
+/** A site where people without an account may comment. */
+export const toAll = { discussion: { moderation: "none", anonymous: true } } as const;
+
+/** Publishes a post and answers its id. */
+export async function publish(site: ContentSite, more: object = {}): Promise<number> {
+  const input = { title: "A post", content: "Words.", status: "publish", ...more };
+  return (await site.editor.post("/core/v2/posts", input)).body.id;
+}
+/** Comments as an administrator: past the pauses that others have to make. */
+export async function comment(site: ContentSite, input: object): Promise<number> {
+  const { body } = await site.administrator.post(COMMENTS, { content: "Said.", ...input });
+  return body.id;
+}
+export const idsOf = ({ body }: TestReply): number[] =>
+  (body as { id: number }[]).map(({ id }) => id);
+
+/** Sends a comment without an account, from an address. */
+export async function fromAddress(
+  { site }: ContentSite,
+  remoteAddress: string,
+  input: object,
+): Promise<{ readonly status: number; readonly headers: Headers; readonly code: string }> {
+  const request = new Request(`${site.info.api}${COMMENTS}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "reader" },
+    body: JSON.stringify(input),
+  });
+  const response = await site.fetch(request, { remoteAddress });
+  const { code } = (await response.json()) as { code: string };
+  return { status: response.status, headers: response.headers, code };
+}

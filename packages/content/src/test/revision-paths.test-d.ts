@@ -1,0 +1,45 @@
+// The routes of revisions are typed where the type has the feature, and only there.
+import { accounts } from "@waymark/accounts";
+import { createSite, defineModule } from "@waymark/core";
+import { content, contentRoutes, defineContentType } from "../index.ts";
+
+const plain = defineContentType({ name: "plain", base: "plains", label: "plains" });
+const kept = defineContentType({
+  name: "kept",
+  base: "kepts",
+  label: "kepts",
+  features: ["sticky", "revisions"],
+});
+const library = defineModule({
+  name: "library",
+  requires: ["content"],
+  namespaces: (setup) => [contentRoutes(plain, setup), contentRoutes(kept, setup)],
+});
+const site = createSite({ modules: [accounts(), content(), library()] });
+
+/** Never called: only its types are looked at. */
+export async function calls(): Promise<void> {
+  const list = await site.call("GET /core/v2/posts/:parent/revisions", { parent: 1, per_page: 5 });
+  list.body[0]?.title.rendered satisfies string | undefined;
+  const named = { parent: 1, id: 2 };
+  const one = await site.call("GET /core/v2/pages/:parent/revisions/:id", named);
+  one.body.date satisfies string | null;
+  const gone = await site.call("DELETE /core/v2/kepts/:parent/revisions/:id", {
+    ...named,
+    force: true,
+  });
+  gone.body.previous.content.rendered satisfies string;
+  const saved = await site.call("POST /core/v2/kepts/:id/autosaves", { id: 1, title: "A" });
+  saved.body.preview_link satisfies string | undefined;
+
+  // @ts-expect-error the type keeps no revisions
+  await site.call("GET /core/v2/plains/:parent/revisions", { parent: 1 });
+  // @ts-expect-error the type keeps no autosaves
+  await site.call("POST /core/v2/plains/:id/autosaves", { id: 1 });
+  // @ts-expect-error missing path id
+  await site.call("GET /core/v2/posts/:parent/revisions/:id", { parent: 1 });
+  // @ts-expect-error wrong enum
+  await site.call("GET /core/v2/posts/:parent/revisions", { parent: 1, orderby: "modified" });
+  // @ts-expect-error autosaves are not deleted
+  await site.call("DELETE /core/v2/posts/:parent/autosaves/:id", named);
+}

@@ -1,0 +1,109 @@
+import { bind, defineModule, type Module } from "@waymark/core";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import {
+  contentRoutes,
+  contentTypes,
+  defineContentType,
+  defineTaxonomy,
+  tag,
+  taxonomies,
+  termDeleted,
+  termMeta,
+  termRoutes,
+  termSaved,
+} from "../index.ts";
+import { startSite } from "./site.ts";
+
+const tags = "/core/v2/tags";
+const categories = "/core/v2/categories";
+
+/** Hears of terms; a name that it does not like ends the write. */
+function listener(heard: unknown[]): Module {
+  const { when } = bind({});
+  return defineModule({
+    name: "listener",
+    requires: ["content"],
+    on: [
+      when(termSaved, ({ term, before }) => {
+        heard.push(["saved", term.id, term.name, before?.name]);
+        if (term.name === "Refused") throw new Error("not this one");
+      }),
+      when(termDeleted, ({ term }) => void heard.push(["deleted", term.id, term.slug])),
+    ],
+  })();
+}
+
+test("modules hear of terms in the writing transaction, with what they were before", async () => {
+  const heard: unknown[] = [];
+  await using site = await startSite({ modules: [listener(heard)] });
+  const { id } = (await site.editor.post(tags, { name: "Fog" })).body;
+  await site.editor.edit(`${tags}/${id}`, { name: "Mist" });
+  await site.editor.remove(`${tags}/${id}`, { force: true });
+  expect(heard).toEqual([
+    ["saved", id, "Fog", undefined],
+    ["saved", id, "Mist", "Fog"],
+    ["deleted", id, "fog"],
+  ]);
+  expect((await site.editor.post(tags, { name: "Refused" })).status).toBe(500);
+  expect((await site.get(tags)).body).toEqual([]);
+});
+
+const depth = termMeta(
+  { name: "depth", taxonomies: ["category"], schema: z.int().min(0), fallback: 0 },
+  { name: "colour", schema: z.string().max(20), fallback: "" },
+);
+const charts = defineModule({ name: "charts", requires: ["content"], contributes: [depth] });
+
+test("a contributed meta key is stored, checked, and shown with the terms of its taxonomy", async () => {
+  await using site = await startSite({ modules: [charts()] });
+  const made = await site.editor.post(categories, { name: "Deep", meta: { depth: 7, other: 1 } });
+  expect(made.body.meta).toEqual({ depth: 7, colour: "" });
+  const path = `${categories}/${made.body.id}`;
+  expect((await site.editor.edit(path, { meta: { colour: "blue" } })).body.meta).toEqual({
+    depth: 7,
+    colour: "blue",
+  });
+  expect((await site.editor.edit(path, { name: "Deeper" })).body.meta.depth).toBe(7);
+  expect((await site.editor.edit(path, { meta: { depth: null } })).body.meta.depth).toBe(0);
+  const wrong = await site.editor.edit(path, { meta: { depth: -1 } });
+  expect([wrong.status, wrong.body.code]).toEqual([400, "rest_invalid_type"]);
+  expect((await site.editor.post(tags, { name: "T", meta: { depth: 3 } })).body.meta).toEqual({
+    colour: "",
+  });
+  const { body } = await site.options(categories);
+  expect(Object.keys(body.schema.properties.meta.properties)).toEqual(["depth", "colour"]);
+});
+
+test("where no module contributes, a term has no meta and passes over what is sent", async () => {
+  await using site = await startSite();
+  const made = await site.editor.post(tags, { name: "T", meta: { depth: 3 } });
+  expect([made.status, made.body.meta]).toEqual([201, {}]);
+});
+
+const chart = defineTaxonomy({ name: "chart", base: "charts", label: "charts", types: ["page"] });
+const map = defineContentType({
+  name: "map",
+  base: "maps",
+  label: "maps",
+  taxonomies: [chart, tag],
+});
+const mapping = defineModule({
+  name: "mapping",
+  requires: ["content"],
+  contributes: [contentTypes(map), taxonomies(chart)],
+  namespaces: (setup) => [contentRoutes(map, setup), termRoutes(chart, setup)],
+});
+
+test("a term links to the items of every type that has its taxonomy", async () => {
+  await using site = await startSite({ modules: [mapping()] });
+  const linked = async (path: string) => {
+    const { body } = await site.editor.post(path, { name: "T" });
+    return body._links["core:post_type"].map(({ href }: { href: string }) =>
+      href.replace(`${site.site.info.api}/core/v2/`, "").replace(/\d+$/, "ID"),
+    );
+  };
+  expect(await linked("/core/v2/charts")).toEqual(["pages?charts=ID", "maps?charts=ID"]);
+  expect(await linked(tags)).toEqual(["posts?tags=ID", "maps?tags=ID"]);
+  expect(await linked(categories)).toEqual(["posts?categories=ID"]);
+});

@@ -1,0 +1,56 @@
+import { toTokens, type HtmlToken } from "./html-token.ts";
+
+/** Links by readers are not recommended by the site: search engines are told so. */
+const rel = ' rel="nofollow ugc"';
+
+/** Links in what readers write say `rel="nofollow ugc"`. For HTML that was cleaned: links have no `rel` of their own. */
+export const markLinks = (html: string): string =>
+  html.includes("<a")
+    ? toTokens(html)
+        .map((token) => (isLink(token) ? `${token.source.slice(0, -1)}${rel}>` : token.source))
+        .join("")
+    : html;
+const isLink = ({ kind, name, isEnd }: HtmlToken): boolean =>
+  kind === "tag" && name === "a" && !isEnd;
+
+const address = /(^|[\s(])((?:https?:\/\/|www\.)[^\s<>"]{3,})/gi;
+const verbatim: ReadonlySet<string> = new Set(["a", "code", "pre"]);
+
+/** Web addresses in the text become links, but for those in links and code. For HTML that was cleaned. */
+export function autolink(html: string): string {
+  if (!/https?:\/\/|www\./i.test(html)) return html;
+  let depth = 0;
+  let out = "";
+  for (const token of toTokens(html)) {
+    if (token.kind === "tag" && verbatim.has(token.name)) depth += token.isEnd ? -1 : 1;
+    out +=
+      token.kind === "text" && depth <= 0
+        ? token.source.replace(address, (_, before: string, found: string) => before + link(found))
+        : token.source;
+  }
+  return out;
+}
+
+function link(found: string): string {
+  const end = endOf(found);
+  const shown = found.slice(0, end);
+  const to = /^www\./i.test(shown) ? `http://${shown}` : shown;
+  return `<a href="${to.replaceAll("'", "&#039;")}"${rel}>${shown}</a>${found.slice(end)}`;
+}
+
+/** An address ends before quotes and brackets that are written as references, and before punctuation of the sentence. */
+function endOf(found: string): number {
+  const mark = found.search(/&(?:lt|gt|quot|#0?39|#x27|nbsp);/i);
+  let end = mark < 0 ? found.length : mark;
+  let open = 0;
+  for (let at = 0; at < end; at++) {
+    if (found[at] === "(") open++;
+    else if (found[at] === ")") open--;
+  }
+  for (; end > 0; end--) {
+    const last = found[end - 1] ?? "";
+    if (last === ")" && open < 0) open++;
+    else if (!".,;:!?'*".includes(last)) break;
+  }
+  return end;
+}

@@ -1,0 +1,24 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import { searchRoute } from "./routes/search.ts";
+import { settingRoutes } from "./routes/settings.ts";
+import { statusRoutes } from "./routes/statuses.ts";
+import { taxonomyRoutes } from "./routes/taxonomies.ts";
+import { typeRoutes } from "./routes/types.ts";
+
+/** What the site says about itself and its content, beside the routes of each type and taxonomy. */
+export function v2(setup: Setup) {
+  const settings = settingRoutes(setup);
+  const types = typeRoutes(setup);
+  const statuses = statusRoutes(setup);
+  const taxonomies = taxonomyRoutes(setup);
+  return defineNamespace("core/v2", {
+    "/settings": [settings.read, settings.update],
+    "/search": [searchRoute(setup)],
+    "/types": [types.list],
+    "/types/:type": [types.read],
+    "/statuses": [statuses.list],
+    "/statuses/:status": [statuses.read],
+    "/taxonomies": [taxonomies.list],
+    "/taxonomies/:taxonomy": [taxonomies.read],
+  });
+}

@@ -1,0 +1,44 @@
+/** The bytes of a stream that have arrived and are not used up yet. */
+export interface ByteWindow {
+  /** What is there, until the next `fill` or `drop`. */
+  held(): Uint8Array;
+  /** Adds what arrives next; false at the end of the stream. */
+  fill(): Promise<boolean>;
+  /** Uses up the first bytes. */
+  drop(count: number): void;
+}
+
+/** A window over a stream that starts with `first`. */
+export function toByteWindow(
+  chunks: AsyncIterable<Uint8Array>,
+  first: Uint8Array = new Uint8Array(),
+): ByteWindow {
+  const source = chunks[Symbol.asyncIterator]();
+  let buffer = first;
+  let start = 0;
+  let end = first.byteLength;
+
+  const append = (chunk: Uint8Array): void => {
+    const needed = end - start + chunk.byteLength;
+    if (end + chunk.byteLength > buffer.byteLength) {
+      // Room for as much again: what is held is moved seldom, also where it arrives byte by byte.
+      const to = needed * 2 <= buffer.byteLength ? buffer : new Uint8Array(needed * 2);
+      to.set(buffer.subarray(start, end));
+      buffer = to;
+      end -= start;
+      start = 0;
+    }
+    buffer.set(chunk, end);
+    end += chunk.byteLength;
+  };
+  return {
+    held: () => buffer.subarray(start, end),
+    async fill() {
+      const step = await source.next();
+      if (step.done) return false;
+      append(step.value);
+      return true;
+    },
+    drop: (count) => void (start += count),
+  };
+}

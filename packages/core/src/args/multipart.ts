@@ -1,0 +1,157 @@
+import { errors } from "../errors.ts";
+import { toByteWindow, type ByteWindow } from "./byte-window.ts";
+import { findBytes, joinBytes } from "./bytes.ts";
+import { parseHeaderValue } from "./header-value.ts";
+
+/** A part of a multipart form. What is not read of its bytes is skipped when the next part is asked for. */
+export interface Part {
+  readonly name: string;
+  /** The name of the file; undefined where the part is text. */
+  readonly filename: string | undefined;
+  readonly type: string | undefined;
+  /** The part's Content-Disposition as it was sent. */
+  readonly disposition: string;
+  /** The next bytes; undefined at the end of the part. */
+  read(): Promise<Uint8Array | undefined>;
+}
+
+/** The most parts of one form, and the most bytes of one part's headers. */
+export const mostParts = 1000;
+export const mostHeaderBytes = 16_384;
+
+const malformed = (message: string) => errors.rest_invalid_body({ message });
+const encoder = new TextEncoder();
+const headEnd = encoder.encode("\r\n\r\n");
+
+/** The boundary that a content type names (RFC 2046: up to 70 characters of ASCII, no space at the end). */
+export function toBoundary(contentType: string): string {
+  const boundary = parseHeaderValue(contentType)?.parameters["boundary"];
+  if (boundary === undefined || !/^[ -~]{0,69}[!-~]$/.test(boundary))
+    throw malformed("The form names no boundary.");
+  return boundary;
+}
+
+/**
+ * The parts of a multipart form as they arrive, in memory that does not grow with the form. Takes time in proportion
+ * to the bytes, however they are cut into chunks.
+ *
+ * @throws ApiError 400 `rest_invalid_body` where the form is malformed or breaks off, or has too many parts.
+ */
+export async function* readParts(
+  chunks: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<Part, void> {
+  const delimiter = encoder.encode(`\r\n--${boundary}`);
+  // The first boundary has no line before it: one is put there.
+  const window = toByteWindow(chunks, encoder.encode("\r\n"));
+  await skip(toReader(window, delimiter));
+  for (let count = 0; !(await isLast(window)); count++) {
+    if (count === mostParts) throw malformed(`The form has more than ${mostParts} parts.`);
+    const head = await readHead(window);
+    const read = toReader(window, delimiter);
+    yield { ...toPart(head), read };
+    await skip(read);
+  }
+  do window.drop(window.held().byteLength);
+  while (await window.fill());
+}
+
+async function skip(read: Part["read"]): Promise<void> {
+  while ((await read()) !== undefined);
+}
+
+/** Reads up to the next delimiter and uses it up. The delimiter has a line break at its start and nowhere else. */
+function toReader(window: ByteWindow, delimiter: Uint8Array): Part["read"] {
+  let isOver = false;
+  return async () => {
+    while (!isOver) {
+      const held = window.held();
+      const at = findBytes(held, delimiter);
+      isOver = at !== -1;
+      // What could be the start of a delimiter has to wait for the rest.
+      const count = isOver ? at : held.byteLength - delimiter.byteLength + 1;
+      const bytes = count > 0 ? held.slice(0, count) : undefined;
+      if (isOver) window.drop(at + delimiter.byteLength);
+      else if (bytes) window.drop(count);
+      else if (!(await window.fill())) throw malformed("The form ends before its last boundary.");
+      if (bytes) return bytes;
+    }
+    return undefined;
+  };
+}
+
+async function isLast(window: ByteWindow): Promise<boolean> {
+  while (window.held().byteLength < 2)
+    if (!(await window.fill())) throw malformed("The form ends before its last boundary.");
+  const [first, second] = window.held();
+  return first === 45 && second === 45;
+}
+
+/** The lines from behind a boundary to the empty one. */
+async function readHead(window: ByteWindow): Promise<readonly string[]> {
+  for (let from = 0; ;) {
+    const held = window.held();
+    const at = findBytes(held, headEnd, from);
+    if (at > mostHeaderBytes || (at === -1 && held.byteLength > mostHeaderBytes))
+      throw malformed("The headers of a part are too long.");
+    if (at !== -1) {
+      const text = toText(held.subarray(0, at));
+      window.drop(at + headEnd.byteLength);
+      const [padding = "", ...lines] = text.split("\r\n");
+      if (/[^ \t]/.test(padding))
+        throw malformed("The form's boundary stands in one of its parts.");
+      return lines;
+    }
+    from = Math.max(0, held.byteLength - headEnd.byteLength + 1);
+    if (!(await window.fill())) throw malformed("The form ends in the headers of a part.");
+  }
+}
+
+function toPart(lines: readonly string[]): Omit<Part, "read"> {
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(colon, 0)).toLowerCase();
+    if (!/^[\w-]+$/.test(name) || headers.has(name))
+      throw malformed("The headers of a part are malformed.");
+    headers.set(name, line.slice(colon + 1).trim());
+  }
+  const disposition = headers.get("content-disposition") ?? "";
+  const { value, parameters } = parseHeaderValue(disposition) ?? {};
+  const name = parameters?.["name"];
+  if (value !== "form-data" || name === undefined)
+    throw malformed("A part of the form has no name.");
+  const filename = parameters?.["filename"];
+  return {
+    name: unescaped(name),
+    filename: filename === undefined ? undefined : unescaped(filename),
+    type: headers.get("content-type"),
+    disposition,
+  };
+}
+
+const escapes: Readonly<Record<string, string>> = { "%22": '"', "%0D": "\r", "%0A": "\n" };
+/** What browsers escape in the names of forms and files. */
+const unescaped = (name: string): string =>
+  name.replace(/%(?:22|0[AD])/gi, (one) => escapes[one.toUpperCase()] ?? one);
+
+function toText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw malformed("The form is not valid UTF-8.");
+  }
+}
+
+/** The text of a part. Takes its bytes off the `room` that there is for all texts of a form. */
+export async function readText({ read }: Part, room: { bytes: number }): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let bytes = await read(); bytes; bytes = await read()) {
+    size += bytes.byteLength;
+    room.bytes -= bytes.byteLength;
+    if (room.bytes < 0) throw errors.rest_request_too_large();
+    chunks.push(bytes);
+  }
+  return toText(joinBytes(chunks, size));
+}

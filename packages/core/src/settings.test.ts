@@ -1,0 +1,200 @@
+import * as z from "zod";
+import { describe, expect, test } from "vitest";
+import { bind } from "./bind.ts";
+import { defineModule } from "./module.ts";
+import { defineSetting, type SettingChange } from "./setting.ts";
+import { settingsTable } from "./setting-values.ts";
+import { createSite } from "./site.ts";
+import { memory } from "./storage/memory.ts";
+import type { Storage, StorageAdapter } from "./storage/port.ts";
+import { change, fail, paint, paintModule, reset } from "./test/paint.ts";
+import { testSite } from "./testing/index.ts";
+
+/** Storage that outlives its site, and counts the reads. */
+function sharedStorage() {
+  const adapter = memory();
+  let storage: Storage | undefined;
+  const counted = { finds: 0 };
+  const shared: StorageAdapter = {
+    name: "shared",
+    open(tables) {
+      storage ??= adapter.open(tables);
+      const open = storage;
+      return {
+        ...open,
+        find: (table, query) => (counted.finds++, open.find(table, query)),
+        close: async () => {},
+      };
+    },
+  };
+  return { shared, counted, rows: () => storage as Storage };
+}
+
+test("a setting is its fallback until something is stored, and again after a reset", async () => {
+  await using site = await testSite({ modules: [paintModule()({ color: "teal" })] });
+  expect((await site.get("/paint/v1/color")).body).toEqual({ color: "teal", size: null });
+  await site.post("/paint/v1/color", { color: "red" });
+  expect((await site.get("/paint/v1/color")).body.color).toBe("red");
+  await site.site.run(reset, undefined);
+  expect((await site.get("/paint/v1/color")).body.color).toBe("teal");
+});
+
+test("a change counts at once in its transaction, and elsewhere once that is durable", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect(await site.site.run(paint, ["red", "green"])).toEqual([
+    "red inside, blue outside",
+    "green inside, blue outside",
+    "green after",
+  ]);
+});
+
+test("what is rolled back never counted", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect(await site.site.run(fail, undefined)).toEqual(["red", "blue"]);
+});
+
+test("the event tells what was and what is; who throws refuses the change", async () => {
+  const heard: SettingChange[] = [];
+  const after: string[] = [];
+  await using site = await testSite({ modules: [paintModule(heard, after)()] });
+  await site.post("/paint/v1/color", { color: "red" });
+  await site.post("/paint/v1/color", { color: "red" });
+  expect(heard).toEqual([{ name: "paint.color", before: "blue", after: "red" }]);
+  expect(after).toEqual(["paint.color: red"]);
+  expect((await site.post("/paint/v1/color", { color: "pink" })).body.code).toBe("no_pink");
+  expect((await site.get("/paint/v1/color")).body.color).toBe("red");
+});
+
+test("a value that the schema refuses is a wrong argument", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  const { status, body } = await site.post("/paint/v1/color", { color: "x".repeat(11) });
+  expect([status, body.code, Object.keys(body.data.params)]).toEqual([
+    400,
+    "rest_invalid_param",
+    ["paint.color"],
+  ]);
+});
+
+test("in a batch each item sees what those before it have changed, and nothing of a refused one", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  const { body } = await site.post("/batch/v1", {
+    requests: ["red", "pink", "black", "green"].map((name) => ({
+      path: "/paint/v1/color",
+      body: { color: name },
+    })),
+  });
+  const seen = body.responses.map(({ status }: { status: number }) => status);
+  expect(seen).toEqual([200, 400, 200, 401]);
+  expect((await site.get("/paint/v1/color")).body.color).toBe("black");
+});
+
+test("an access rule may ask a setting", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect((await site.post("/paint/v1/color", { color: "black" })).status).toBe(200);
+  expect((await site.post("/paint/v1/color", { color: "red" })).status).toBe(401);
+});
+
+test("a setting that no mounted module contributes is a mistake that names it", async () => {
+  const stray = defineSetting({ name: "stray", about: "x", schema: z.string(), fallback: "" });
+  const task = bind({}).defineTask("stray.read", async ({ settings: all }, _: void) =>
+    all.get(stray),
+  );
+  await using site = await testSite({
+    modules: [defineModule({ name: "stray", tasks: [task] })()],
+  });
+  await expect(site.site.run(task, undefined)).rejects.toThrow("contributes the setting stray");
+});
+
+describe("several processes", () => {
+  test("another process's change counts after a refresh, and a start reads what is stored", async () => {
+    const { shared } = sharedStorage();
+    const open = () => createSite({ storage: shared, modules: [paintModule()()] });
+    const [one, other] = [open(), open()];
+    await one.start();
+    await other.start();
+    await one.run(paint, ["red"]);
+    const colorOf = async (site: typeof one) =>
+      (await site.call("GET /paint/v1/color", {})).body as { color: string };
+    expect((await colorOf(other)).color).toBe("blue");
+    await other.refresh();
+    expect((await colorOf(other)).color).toBe("red");
+    await one.run(paint, ["green"]);
+    await other.run(paint, ["green"]);
+    expect((await colorOf(other)).color).toBe("green");
+    const third = open();
+    await third.start();
+    expect((await colorOf(third)).color).toBe("green");
+  });
+
+  test("what is stored and no longer passes the schema gives way to the fallback", async () => {
+    const { shared, rows } = sharedStorage();
+    const site = createSite({ storage: shared, modules: [paintModule()()] });
+    await site.start();
+    await site.run(paint, ["red"]);
+    await rows().update(settingsTable, { name: "paint.color" }, { value: 7, version: 2 });
+    await site.refresh();
+    expect((await site.call("GET /paint/v1/color", {})).body).toMatchObject({ color: "blue" });
+  });
+
+  test("reading settings costs no query", async () => {
+    const { shared, counted } = sharedStorage();
+    const site = createSite({ storage: shared, modules: [paintModule()()] });
+    await site.start();
+    counted.finds = 0;
+    await site.call("GET /paint/v1/color", {});
+    await site.fetch(new Request(`${site.info.api}/`));
+    expect(counted.finds).toBe(0);
+  });
+});
+
+describe("the site's own settings", () => {
+  test("name, time zone and locale of the site are those of now", async () => {
+    await using site = await testSite({ name: "Old", timezone: "UTC", modules: [paintModule()()] });
+    expect((await site.get("/")).body).toMatchObject({ name: "Old", gmt_offset: 0 });
+    await site.site.run(change, { title: "New", timezone: "Asia/Kathmandu", language: "pt_PT" });
+    expect(site.site.info).toMatchObject({
+      name: "New",
+      timezone: "Asia/Kathmandu",
+      locale: "pt-PT",
+    });
+    expect((await site.get("/")).body).toMatchObject({
+      name: "New",
+      timezone_string: "Asia/Kathmandu",
+      gmt_offset: 5.75,
+    });
+  });
+
+  test("the catalogue changes its tag with the name", async () => {
+    await using site = await testSite({ modules: [paintModule()()] });
+    const before = (await site.get("/")).headers.get("etag");
+    expect((await site.get("/")).headers.get("etag")).toBe(before);
+    await site.site.run(change, { title: "New" });
+    expect((await site.get("/")).headers.get("etag")).not.toBe(before);
+  });
+
+  test.each([
+    { timezone: "Mars/Olympus" },
+    { timezone: "" },
+    { language: "not a language" },
+    { title: "x".repeat(1001) },
+    { url: "https://other.example" },
+  ])("%j is refused", async (value) => {
+    await using site = await testSite({ url: "https://a.example", modules: [paintModule()()] });
+    await expect(site.site.run(change, value)).rejects.toMatchObject({
+      code: "rest_invalid_param",
+      status: 400,
+    });
+  });
+
+  test("the address may be said again, but not changed", async () => {
+    await using site = await testSite({ url: "https://a.example", modules: [paintModule()()] });
+    await site.site.run(change, { url: "https://a.example" });
+    expect(site.site.info.url).toBe("https://a.example");
+  });
+
+  test("a title is one line of plain text", async () => {
+    await using site = await testSite({ modules: [paintModule()()] });
+    await site.site.run(change, { title: " A <script>x</script>\n title " });
+    expect(site.site.info.name).not.toMatch(/[<\n]/);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Emit } from "./event.ts";
+import { settingChanged, type ReadSettings, type Setting, type Settings } from "./setting.ts";
+import {
+  refusal,
+  settingsTable,
+  toStored,
+  type Known,
+  type SettingValues,
+} from "./setting-values.ts";
+import type { Session } from "./storage/port.ts";
+
+/** Work for after a commit; one that makes a changed setting known says which and to what. */
+export interface AfterCommit {
+  (): Promise<void> | void;
+  readonly changes?: { readonly name: string; readonly to: Known };
+}
+type Pending = readonly AfterCommit[];
+
+/** Settings as one unit of work sees them: what is durable, and above it the unit's own changes. */
+export function readSettings(values: SettingValues, pending: Pending): ReadSettings {
+  return {
+    get<T>(setting: Setting<T>): T {
+      const own = pending.length === 0 ? undefined : changed(pending, setting);
+      return own ? (own.value as T) : values.get(setting);
+    },
+    fits: (setting) => changed(pending, setting)?.fits ?? values.fits(setting),
+  };
+}
+function changed(pending: Pending, { name }: Setting): Known | undefined {
+  for (let i = pending.length - 1; i >= 0; i--)
+    if (pending[i]?.changes?.name === name) return pending[i]?.changes?.to;
+  return undefined;
+}
+
+/** Runs work in a transaction: that of the unit, or one of its own. */
+interface Within {
+  (
+    work: (inner: {
+      readonly session: Session;
+      readonly pending: AfterCommit[];
+      readonly emit: Emit;
+    }) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** Settings that a unit of work may change. */
+export function toSettings(values: SettingValues, pending: Pending, within: Within): Settings {
+  const store = (setting: Setting, stored: unknown): Promise<void> =>
+    within(async ({ session, pending: unit, emit }) => {
+      const { name, fixed } = setting;
+      if (fixed !== undefined) {
+        if (stored === null || isSame(stored, values.get(setting))) return;
+        throw refusal(setting, fixed);
+      }
+      const learn = (to: Known) =>
+        unit.push(Object.assign(() => values.apply(name, to), { changes: { name, to } }));
+      // What this process knows may be older than what another has stored.
+      const row = await session.get(settingsTable, { name });
+      const known = values.toKnown(setting, row?.value ?? null, row?.version ?? 0);
+      if (isSame(stored, row?.value ?? null) || (known.fits && isSame(stored, known.value))) {
+        if (row) learn(known);
+        return;
+      }
+      const version = known.version + 1;
+      await session.upsert(settingsTable, [{ name, value: stored, version }], { on: ["name"] });
+      const to = values.toKnown(setting, stored, version);
+      learn(to);
+      await emit(settingChanged, { name, before: known.value, after: to.value });
+    });
+  const { get, fits } = readSettings(values, pending);
+  return {
+    get,
+    fits,
+    set: async (setting, value) => store(setting, toStored(setting, value)),
+    reset: (setting) => store(setting, null),
+  };
+}
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { can } from "../access.ts";
+import { bind } from "../bind.ts";
+import { errors } from "../errors.ts";
+import { memorySpool } from "../memory-spool.ts";
+import { defineModule } from "../module.ts";
+import { defineNamespace } from "../namespace.ts";
+import type { Spool } from "../ports.ts";
+import type { Upload } from "../upload.ts";
+
+const { post } = bind({});
+/** What the endpoints of the library say of files. */
+export const uploads = { field: "file", from: can("upload_files") } as const;
+const shown = async (upload: Upload | undefined) =>
+  upload && {
+    form: upload.form,
+    type: upload.type,
+    disposition: upload.disposition,
+    name: upload.name,
+    md5: upload.md5,
+    size: upload.spooled.size,
+    text: await new Response(upload.spooled.stream() as ReadableStream<Uint8Array<ArrayBuffer>>)
+      .text()
+      .then((text) => text.slice(0, 50)),
+  };
+const args = {
+  title: z.string().max(20).optional(),
+  meta: z.record(z.string(), z.string()).optional(),
+};
+/** A module that takes files, and answers with what it got. */
+export const library = defineModule({
+  name: "library",
+  namespaces: [
+    defineNamespace("library/v1", {
+      "/files": [
+        post({
+          summary: "Keep a file",
+          args: { ...args, fail: z.enum(["throw", "refuse"]).optional() },
+          uploads,
+          access: can("upload_files"),
+          transaction: false,
+          handler: async ({ args: given, upload }) => {
+            const file = await shown(await upload());
+            if ((await upload()) !== (await upload())) throw new Error("It was taken in twice.");
+            if (given.fail === "throw") throw new Error("a defect");
+            if (given.fail === "refuse") throw errors.rest_conflict();
+            return { args: given, file: file ?? null };
+          },
+        }),
+      ],
+      "/small": [
+        post({
+          summary: "Keep a small file",
+          uploads: { ...uploads, limit: 1000, from: ({ id }) => id > 0 },
+          access: "public",
+          transaction: false,
+          handler: async ({ upload }) => (await upload())?.spooled.size ?? null,
+        }),
+      ],
+      "/unasked": [
+        post({
+          summary: "Asks for no file",
+          uploads,
+          access: "public",
+          transaction: false,
+          handler: () => "done",
+        }),
+      ],
+      "/plain": [
+        post({
+          summary: "Takes no files",
+          access: "public",
+          handler: async ({ upload }) => ((await upload()) === undefined ? "none" : "some"),
+        }),
+      ],
+    }),
+  ],
+});
+
+/** A spool that counts what it was given and what of it is still there. */
+export function countingSpool() {
+  const counts = { spooled: 0, kept: 0 };
+  const spool: Spool = async (data, options) => {
+    const one = await memorySpool(data, options);
+    counts.kept++;
+    counts.spooled++;
+    let isKept = true;
+    return {
+      ...one,
+      async drop() {
+        if (isKept) counts.kept--;
+        isKept = false;
+        await one.drop();
+      },
+    };
+  };
+  return { counts, spool };
+}
+
+/** A file as the body of a request. */
+export const raw = (body: BodyInit, headers: Record<string, string> = {}) => ({
+  body,
+  headers: { "content-type": "image/png", ...headers },
+  duplex: "half",
+});
+/** A body that tells how far it was read. */
+export function watched(chunks: number, size = 1000) {
+  const seen = { pulled: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        if (seen.pulled++ < chunks) controller.enqueue(new Uint8Array(size).fill(120));
+        else controller.close();
+      },
+      cancel: () => void (seen.cancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  return Object.assign(seen, { body });
+}

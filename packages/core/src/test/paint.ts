@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { ApiError } from "../api-error.ts";
+import { bind } from "../bind.ts";
+import { defineModule } from "../module.ts";
+import { defineNamespace } from "../namespace.ts";
+import { defineSetting, settingChanged, settings, type SettingChange } from "../setting.ts";
+import { siteLanguage, siteTimezone, siteTitle, siteUrl } from "../site-settings.ts";
+
+const options = z.strictObject({ color: z.string().default("blue") });
+/** A setting of a module of its own. */
+export const color = defineSetting({
+  name: "paint.color",
+  about: "The color of everything",
+  schema: z.string().max(10),
+  fallback: ({ optionsOf }) => optionsOf(options).color,
+});
+const size = defineSetting({
+  name: "paint.size",
+  about: "How large everything is",
+  schema: z.int().min(1).nullable(),
+  fallback: null,
+});
+const { get, post, when, defineTask } = bind({ options });
+
+/** Sets the color in one transaction, and tells what it saw on the way. */
+export const paint = defineTask(
+  "paint.paint",
+  async ({ transaction, settings: outside }, colors: readonly string[]) => {
+    const seen: string[] = [];
+    await transaction(async ({ settings: inside }) => {
+      for (const name of colors) {
+        await inside.set(color, name);
+        seen.push(`${inside.get(color)} inside, ${outside.get(color)} outside`);
+      }
+    });
+    seen.push(`${outside.get(color)} after`);
+    return seen;
+  },
+);
+/** Sets colors in a transaction that comes to nothing. */
+export const fail = defineTask(
+  "paint.fail",
+  async ({ transaction, settings: outside }, _: void) => {
+    const seen: string[] = [];
+    await transaction(async ({ settings: inside, transaction: savepoint }) => {
+      await inside.set(color, "red");
+      await savepoint(async ({ settings: inner }) => {
+        await inner.set(color, "green");
+        throw new Error("no green");
+      }).catch(() => {});
+      seen.push(inside.get(color));
+      throw new Error("no red either");
+    }).catch(() => {});
+    return [...seen, outside.get(color)];
+  },
+);
+export const reset = defineTask("paint.reset", ({ settings: all }, _: void) => all.reset(color));
+export const change = defineTask(
+  "paint.change",
+  (
+    { settings: all },
+    value: {
+      readonly url?: string;
+      readonly timezone?: string;
+      readonly language?: string;
+      readonly title?: string;
+    },
+  ) =>
+    Promise.all([
+      value.url === undefined ? undefined : all.set(siteUrl, value.url),
+      value.timezone === undefined ? undefined : all.set(siteTimezone, value.timezone),
+      value.language === undefined ? undefined : all.set(siteLanguage, value.language),
+      value.title === undefined ? undefined : all.set(siteTitle, value.title),
+    ]),
+);
+
+/** A module that keeps a color; it never takes pink. */
+export function paintModule(heard: SettingChange[] = [], after: string[] = []) {
+  return defineModule({
+    name: "paint",
+    options,
+    contributes: [settings(color, size)],
+    tasks: [paint, fail, reset, change],
+    on: [
+      when(settingChanged, (change) => {
+        if (change.after === "pink") throw new ApiError("no_pink", "Not pink.", 400);
+        heard.push(change);
+      }),
+      when(
+        settingChanged,
+        ({ name }, { settings: all }) => void after.push(`${name}: ${all.get(color)}`),
+        {
+          after: "commit",
+        },
+      ),
+    ],
+    namespaces: [
+      defineNamespace("paint/v1", {
+        "/color": [
+          get({
+            summary: "Read the color",
+            access: "public",
+            handler: ({ settings: all }) => ({ color: all.get(color), size: all.get(size) }),
+          }),
+          post({
+            summary: "Set the color",
+            batch: true,
+            args: { color: z.string() },
+            access: ({ settings: all }) => all.get(color) !== "black",
+            async handler({ args, settings: all }) {
+              await all.set(color, args.color);
+              return { color: all.get(color) };
+            },
+          }),
+        ],
+      }),
+    ],
+  });
+}

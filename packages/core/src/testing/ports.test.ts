@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { blobsContract } from "./blobs-contract.ts";
+import { testBlobs } from "./ports.ts";
+
+describe("files in memory", () =>
+  blobsContract({ create: async () => testBlobs(), skip: [] }, { describe, test, expect }));
+
+test("a skip of the contract names a test and gives a reason", () => {
+  const skipping =
+    (reason: string, ...tests: string[]) =>
+    () =>
+      blobsContract(
+        { create: async () => testBlobs(), skip: [{ reason, tests }] },
+        { describe, test, expect },
+      );
+  expect(skipping("  ", "ranges > of what is not there it is undefined")).toThrow("needs a reason");
+  expect(skipping("why", "ranges > nothing")).toThrow('there is no test "ranges > nothing"');
+});

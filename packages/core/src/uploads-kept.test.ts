@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { bind } from "./bind.ts";
+import { errors } from "./errors.ts";
+import { defineModule } from "./module.ts";
+import { defineNamespace } from "./namespace.ts";
+import { createSite } from "./site.ts";
+import { countingSpool, library, raw, uploads, watched } from "./test/library.ts";
+import { testSite, type TestSite } from "./testing/site.ts";
+
+const { get, post, edit, remove } = bind({});
+let counting: ReturnType<typeof countingSpool>;
+let site: TestSite<unknown>;
+beforeEach(async () => {
+  counting = countingSpool();
+  site = (await testSite({
+    modules: [library()],
+    spool: counting.spool,
+    limits: { upload: 10_000 },
+  })) as TestSite<unknown>;
+});
+const path = "/library/v1/files";
+const uploader = () => site.as({ can: ["upload_files"] });
+describe("whatever becomes of the request, nothing is kept", () => {
+  test.each([
+    ["a defect", { fail: "throw" }, 500],
+    ["a refusal", { fail: "refuse" }, 409],
+    ["a wrong arg", { title: "x".repeat(30) }, 400],
+    ["success", {}, 200],
+  ] as const)("after %s", async (_, fields, status) => {
+    const file = new File(["bytes"], "a.png");
+    expect((await uploader().upload(path, file, fields)).status).toBe(status);
+    const query = new URLSearchParams(fields).toString();
+    expect((await uploader().send("POST", `${path}?${query}`, raw("bytes"))).status).toBe(status);
+    expect(counting.counts.kept).toBe(0);
+  });
+
+  test("after the client has left", async () => {
+    let chunks = 0;
+    const leaving = () =>
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        pull(controller) {
+          if (chunks++ % 4 < 3) controller.enqueue(new Uint8Array(10));
+          else controller.error(new Error("gone"));
+        },
+      });
+    const left = await uploader().send("POST", path, raw(leaving()));
+    expect([left.status, left.body.code]).toEqual([400, "rest_invalid_body"]);
+    expect(counting.counts.kept).toBe(0);
+  });
+
+  test("where the spool fails, its own answer counts and the body is let go of", async () => {
+    const full = (await testSite({
+      modules: [library()],
+      spool: async (data) => {
+        await data.cancel();
+        throw errors.rest_storage_full();
+      },
+    })) as TestSite<unknown>;
+    const client = full.as({ can: ["upload_files"] });
+    const seen = watched(50);
+    expect((await client.send("POST", path, raw(seen.body))).status).toBe(507);
+    expect(seen.cancelled).toBe(true);
+    expect((await client.upload(path, new File(["x"], "a"))).status).toBe(507);
+  });
+});
+
+describe("limits", () => {
+  test("the whole body counts; Content-Length beyond the limit is refused before reading", async () => {
+    const client = uploader();
+    expect((await client.send("POST", path, raw("x".repeat(10_000)))).status).toBe(200);
+    expect((await client.send("POST", path, raw("x".repeat(10_001)))).status).toBe(413);
+    expect((await client.upload(path, new File(["x".repeat(9_900)], "a"))).status).toBe(413);
+    const told = watched(5);
+    const over = await client.send("POST", path, raw(told.body, { "content-length": "10001" }));
+    expect([over.status, over.body.code, told.pulled]).toEqual([413, "rest_request_too_large", 0]);
+    const untold = watched(500);
+    expect((await client.send("POST", path, raw(untold.body))).status).toBe(413);
+    expect([untold.pulled, untold.cancelled]).toEqual([11, true]);
+    expect(counting.counts.kept).toBe(0);
+  });
+
+  test("an endpoint may want less than the site bears", async () => {
+    const known = site.as({ id: 7 });
+    expect((await known.send("POST", "/library/v1/small", raw("x".repeat(1000)))).body).toBe(1000);
+    expect((await known.send("POST", "/library/v1/small", raw("x".repeat(1001)))).status).toBe(413);
+  });
+
+  test("a compressed body is refused", async () => {
+    const sent = raw("x", { "content-encoding": "gzip" });
+    expect((await uploader().send("POST", path, sent)).status).toBe(415);
+  });
+});
+
+test("calls in process and endpoints without uploads have none", async () => {
+  const { system, call } = site.site as never as {
+    system: never;
+    call: (key: string, input: object, options: object) => Promise<{ body: unknown }>;
+  };
+  const { body } = await call("POST /library/v1/files", { title: "x" }, { as: system });
+  expect(body).toEqual({ args: { title: "x" }, file: null });
+  expect((await site.send("POST", "/library/v1/plain", raw("bytes"))).body).toBe("none");
+});
+
+test("what can take no file says so when the site is made", () => {
+  const handler = () => null;
+  const def = { summary: "x", uploads, access: "public", handler } as const;
+  const mount = (endpoint: never) => () =>
+    createSite({
+      modules: [
+        defineModule({
+          name: "wrong",
+          namespaces: [defineNamespace("wrong/v1", { "/x": [endpoint] })],
+        })(),
+      ],
+    });
+  expect(mount(post(def) as never)).toThrow(
+    'POST /wrong/v1/x: with uploads it needs "transaction: false".',
+  );
+  expect(mount(get({ ...def, transaction: false }) as never)).toThrow("only POST, PUT and PATCH");
+  expect(mount(remove({ ...def, transaction: false }) as never)).toThrow(
+    "only POST, PUT and PATCH",
+  );
+  expect(mount(post({ ...def, transaction: false, batch: true }) as never)).toThrow(
+    "part of a batch",
+  );
+  expect(mount(edit({ ...def, transaction: false }) as never)).not.toThrow();
+});
+
+test("explain tells how large a file may be", () => {
+  expect(site.site.explain("POST /library/v1/small")).toContain(
+    "a file or a form with one, up to 1000 bytes",
+  );
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { sharpImages } from "./index.ts";
+import { chunk, gif, png, segment, withSegments, zeros } from "./test/files.ts";
+import { jpeg, refusal } from "./test/pictures.ts";
+import { memory } from "./test/spooled.ts";
+
+const images = sharpImages();
+
+describe("T-MED-5: what would take all memory is refused by its head", () => {
+  const rise = async (work: () => Promise<unknown>) => {
+    const start = process.memoryUsage().rss;
+    let most = start;
+    const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 2);
+    await work();
+    clearInterval(timer);
+    return (Math.max(most, process.memoryUsage().rss) - start) / 1_048_576;
+  };
+  const tooLarge = [413, "rest_image_too_large"];
+
+  test("a PNG of 30,000 × 30,000 in 1 MiB", async () => {
+    const pixels = zeros((30_000 / 8 + 1) * 30_000);
+    const source = memory(png(30_000, 30_000, Buffer.concat([pixels, Buffer.alloc(900_000)])));
+    expect(
+      await rise(async () => {
+        expect(await refusal(images.probe(source))).toEqual(tooLarge);
+        expect(await refusal(images.change(source, { width: 100 }))).toEqual(tooLarge);
+      }),
+    ).toBeLessThan(64);
+  });
+
+  test("a GIF of 10,000 pictures, and one of 200 that are large", async () => {
+    expect(await refusal(images.probe(memory(gif(10_000))))).toEqual(tooLarge);
+    expect(await refusal(images.change(memory(gif(10_000)), { width: 1 }))).toEqual(tooLarge);
+    expect(await refusal(images.probe(memory(gif(201))))).toEqual(tooLarge);
+    expect(await refusal(images.probe(memory(gif(200, 1000, 1000))))).toEqual(tooLarge);
+  });
+
+  test("a bomb in the place of a PNG's pixels, texts or colour profile", async () => {
+    const bomb = zeros(500_000_000);
+    const fits = zeros((100 / 8 + 1) * 100);
+    const bombs = [
+      png(100, 100, bomb),
+      png(100, 100, fits, [chunk("zTXt", Buffer.concat([Buffer.from("a\0\0"), bomb]))]),
+      png(100, 100, fits, [chunk("iTXt", Buffer.concat([Buffer.from("a\0\u0001\0\0\0"), bomb]))]),
+      png(100, 100, fits, [chunk("iCCP", Buffer.concat([Buffer.from("a\0\0"), bomb]))]),
+    ];
+    expect(
+      await rise(async () => {
+        for (const bytes of bombs) {
+          await refusal(images.probe(memory(bytes)));
+          await refusal(images.change(memory(bytes), { width: 50 }));
+        }
+      }),
+    ).toBeLessThan(64);
+  });
+
+  test("metadata without end", async () => {
+    const whole = await jpeg(40, 20);
+    const exif = segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), Buffer.alloc(65_000, 1)]));
+    const many = withSegments(whole, ...Array.from({ length: 500 }, () => exif));
+    const texts = Array.from({ length: 20_000 }, (_, i) =>
+      chunk("tEXt", Buffer.from(`k${i}\0${"x".repeat(500)}`)),
+    );
+    expect(
+      await rise(async () => {
+        for (const bytes of [many, png(100, 100, zeros(1400), texts)]) {
+          expect(await refusal(images.probe(memory(bytes)))).toEqual(tooLarge);
+          expect(await refusal(images.change(memory(bytes), { width: 20 }))).toEqual(tooLarge);
+        }
+      }),
+    ).toBeLessThan(64);
+    const fewer = withSegments(whole, ...Array.from({ length: 100 }, () => exif));
+    expect(await images.probe(memory(fewer))).toMatchObject({ width: 40 });
+    expect(await images.change(memory(fewer), { width: 20 })).toMatchObject({ width: 20 });
+  });
+
+  test("a site may bear more or less", async () => {
+    const small = sharpImages({ maxPixels: 100, maxFrames: 2 });
+    expect(await refusal(small.probe(memory(await jpeg(11, 10))))).toEqual(tooLarge);
+    expect(await small.probe(memory(await jpeg(10, 10)))).toMatchObject({ width: 10 });
+    expect(await refusal(small.probe(memory(gif(3))))).toEqual(tooLarge);
+  });
+});

@@ -1,0 +1,151 @@
+import type { ImageChange, Spooled } from "@waymark/core";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { sharpImages } from "./index.ts";
+import { jpeg, picture, pixelAt, refusal } from "./test/pictures.ts";
+import { memory } from "./test/spooled.ts";
+
+const images = sharpImages();
+const sizeOf = async (source: Spooled, change: ImageChange) => {
+  const made = await images.change(source, change);
+  return made && [made.width, made.height];
+};
+
+describe("change", () => {
+  test("makes smaller, never larger, and keeps the type", async () => {
+    for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
+      const source = memory(await (await picture(64, 32)).toFormat(format).toBuffer());
+      const made = await images.change(source, { width: 16 });
+      expect(made).toMatchObject({ type: `image/${format}`, width: 16, height: 8 });
+      expect(await images.probe(memory(made!.bytes))).toMatchObject({
+        type: `image/${format}`,
+        width: 16,
+        height: 8,
+      });
+      expect(await sizeOf(source, { width: 1000, height: 1000 })).toEqual([64, 32]);
+      expect(await sizeOf(source, { height: 8 })).toEqual([16, 8]);
+      expect(await sizeOf(source, { width: 16, height: 16, fit: "cover" })).toEqual([16, 16]);
+      expect(await sizeOf(source, { width: 48, height: 48, fit: "cover" })).toEqual([48, 32]);
+    }
+  });
+
+  test("cuts out, then turns, then makes smaller", async () => {
+    const source = memory(await (await picture(64, 32)).png().toBuffer());
+    const left = await images.change(source, { crop: { left: 0, top: 8, width: 20, height: 20 } });
+    expect([left?.width, left?.height, await pixelAt(left!.bytes, 19, 0)]).toEqual([20, 20, "red"]);
+    const turned = await images.change(source, { rotate: 90 });
+    expect([turned?.width, turned?.height]).toEqual([32, 64]);
+    // Clockwise: what was on top is right, what was left is on top.
+    expect(await pixelAt(turned!.bytes, 31, 30)).toBe("green");
+    expect([await pixelAt(turned!.bytes, 5, 5), await pixelAt(turned!.bytes, 5, 60)]).toEqual([
+      "red",
+      "blue",
+    ]);
+    const all = { crop: { left: 0, top: 8, width: 40, height: 20 }, rotate: 90, height: 20 };
+    const made = await images.change(source, all);
+    expect([made?.width, made?.height]).toEqual([10, 20]);
+    expect([await pixelAt(made!.bytes, 5, 2), await pixelAt(made!.bytes, 5, 19)]).toEqual([
+      "red",
+      "blue",
+    ]);
+    expect(await sizeOf(source, { rotate: -90 })).toEqual([32, 64]);
+    expect(await sizeOf(source, { rotate: 360 })).toEqual([64, 32]);
+    const [width = 0, height = 0] = (await sizeOf(source, { rotate: 45 })) ?? [];
+    expect([width > 64, height > 32]).toEqual([true, true]);
+  });
+
+  test("first turns as the camera noted: EXIF orientation 6", async () => {
+    const stored = await (await picture(64, 32)).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const source = memory(stored);
+    expect(await images.probe(source)).toMatchObject({
+      width: 32,
+      height: 64,
+      notes: { orientation: "6" },
+    });
+    const made = await images.change(source, { width: 16 });
+    expect([made?.width, made?.height]).toEqual([16, 32]);
+    expect([await pixelAt(made!.bytes, 5, 3), await pixelAt(made!.bytes, 5, 30)]).toEqual([
+      "red",
+      "blue",
+    ]);
+    expect((await sharp(made!.bytes).metadata()).orientation).toBeUndefined();
+    const cut = await images.change(source, {
+      crop: { left: 0, top: 40, width: 20, height: 20 },
+      rotate: 180,
+    });
+    expect([cut?.width, cut?.height, await pixelAt(cut!.bytes, 10, 10)]).toEqual([20, 20, "blue"]);
+  });
+
+  test("leaves animations moving, unless they are turned", async () => {
+    const frames = await Promise.all(
+      ["#ff0000", "#00ff00", "#0000ff"].map((background) =>
+        sharp({ create: { width: 40, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = memory(
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    );
+    expect(await images.probe(moving)).toMatchObject({ width: 40, height: 20, frames: 3 });
+    const made = await images.change(moving, { width: 20 });
+    expect([made?.width, made?.height]).toEqual([20, 10]);
+    expect(await images.probe(memory(made!.bytes))).toMatchObject({ frames: 3, height: 10 });
+    const cut = await images.change(moving, { crop: { left: 5, top: 5, width: 10, height: 10 } });
+    expect(await images.probe(memory(cut!.bytes))).toMatchObject({
+      width: 10,
+      height: 10,
+      frames: 3,
+    });
+    const turned = await images.change(moving, { rotate: 90 });
+    expect(await images.probe(memory(turned!.bytes))).toMatchObject({
+      width: 20,
+      height: 40,
+      frames: 1,
+    });
+  });
+
+  test("writes what was meant for print in sRGB", async () => {
+    const print = await (
+      await picture(40, 20)
+    )
+      .toColourspace("cmyk")
+      .jpeg()
+      .withIccProfile("cmyk")
+      .toBuffer();
+    const made = await images.change(memory(print), { width: 20 });
+    expect((await sharp(made!.bytes).metadata()).space).toBe("srgb");
+    expect(await pixelAt(made!.bytes, 2, 8)).toBe("red");
+  });
+
+  test("writes no TIFF", async () => {
+    const tiff = memory(await (await picture(40, 20)).tiff().toBuffer());
+    expect(await images.change(tiff, { width: 20 })).toBeUndefined();
+  });
+
+  test("refuses a crop outside the image and a file that breaks off", async () => {
+    const whole = await jpeg(400, 200);
+    const outside = { crop: { left: 390, top: 0, width: 20, height: 20 } };
+    expect(await refusal(images.change(memory(whole), outside))).toEqual([
+      400,
+      "rest_image_broken",
+    ]);
+    const cut = memory(whole.subarray(0, whole.length - 200));
+    expect(await images.probe(cut)).toMatchObject({ width: 400 });
+    expect(await refusal(images.change(cut, { width: 20 }))).toEqual([400, "rest_image_broken"]);
+  });
+
+  test("works on one image at a time, on all of them in the end", async () => {
+    const source = memory(await jpeg(800, 400));
+    const sizes = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => sizeOf(source, { width: 10 + i * 2 })),
+    );
+    expect(sizes).toEqual(Array.from({ length: 12 }, (_, i) => [10 + i * 2, 5 + i]));
+    const crowd = await Promise.all(
+      Array.from({ length: 110 }, () => refusal(images.probe(source))),
+    );
+    expect(crowd.filter((one) => one?.[1] === "rest_unavailable")).toHaveLength(9);
+  });
+});

@@ -1,0 +1,64 @@
+import { errors, type Spooled } from "@waymark/core";
+import type { Metadata } from "sharp";
+import { magicLength, toImageType } from "./image-type.ts";
+import type { Library } from "./library.ts";
+import { checkPreamble } from "./preamble.ts";
+
+/** How much of an image is borne. */
+export interface Bounds {
+  readonly maxPixels: number;
+  readonly maxFrames: number;
+}
+/** An image before anything of it is decoded. */
+export interface Header {
+  readonly type: string;
+  /** A path, or the bytes where the host has no file. */
+  readonly input: string | Uint8Array;
+  readonly frames: number;
+  /** As it is to be seen. */
+  readonly width: number;
+  readonly height: number;
+  readonly metadata: Metadata;
+}
+
+/** Whatever libvips says of a file, it is the file that is broken. */
+export const broken = (): Error => errors.rest_image_broken();
+
+/**
+ * Reads the head of an image. Undefined for what is none.
+ *
+ * @throws ApiError 413 `rest_image_too_large`, 400 `rest_image_broken`.
+ */
+export async function readHeader(
+  library: Library,
+  source: Spooled,
+  bounds: Bounds,
+): Promise<Header | undefined> {
+  const sniffed = toImageType(await source.head(magicLength));
+  if (sniffed === undefined) return undefined;
+  await checkPreamble(source, sniffed);
+  const input = source.path ?? (await toBytes(source));
+  const metadata = await library(input, { limitInputPixels: false, failOn: "error" })
+    .metadata()
+    .catch(() => {
+      throw broken();
+    });
+  const { autoOrient, pages = 1 } = metadata;
+  // Both kinds come in the same container, under names that do not always tell which it is.
+  const type = metadata.compression === "av1" ? "image/avif" : sniffed;
+  // Other files of several pages (TIFF) hold pages, of which the first counts.
+  const frames = type === "image/gif" || type === "image/webp" ? pages : 1;
+  const { width = metadata.width, height = metadata.height } = autoOrient ?? {};
+  if (!(width > 0 && height > 0)) throw broken();
+  const { maxPixels, maxFrames } = bounds;
+  if (frames > maxFrames || width * height * frames > maxPixels)
+    throw errors.rest_image_too_large({
+      data: { max_pixels: maxPixels, max_frames: maxFrames, width, height, frames },
+    });
+  return { type, input, frames, width, height, metadata };
+}
+
+async function toBytes(source: Spooled): Promise<Uint8Array> {
+  const stream = source.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

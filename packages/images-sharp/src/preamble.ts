@@ -1,0 +1,39 @@
+import { errors, type Spooled } from "@waymark/core";
+
+/** The most bytes of notes, profiles and texts before the pixels: libvips keeps all of them in memory, several times. */
+const mostBytes = 8_388_608;
+const steps = [65_536, 1_048_576, mostBytes];
+
+type Walk = (bytes: Uint8Array) => boolean;
+/** Whether the pixels of an image begin within its first bytes, by type. Broken files have none: libvips refuses them. */
+const walks: Readonly<Record<string, Walk>> = {
+  "image/jpeg": (bytes) => {
+    for (let at = 2; at + 4 <= bytes.length;) {
+      const [mark, kind = 0, high = 0, low = 0] = bytes.subarray(at, at + 4);
+      if (mark !== 0xff || kind === 0xda) return true;
+      // A marker may be led in by any number of these.
+      at += kind === 0xff ? 1 : 2 + Math.max(2, high * 256 + low);
+    }
+    return false;
+  },
+  "image/png": (bytes) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at))
+      if (view.getUint32(at + 4) === 0x49_44_41_54) return true;
+    return false;
+  },
+};
+
+/**
+ * Makes sure that little stands before the pixels of a JPEG or PNG.
+ *
+ * @throws ApiError 413 `rest_image_too_large`.
+ */
+export async function checkPreamble(source: Spooled, type: string): Promise<void> {
+  const isThere = walks[type];
+  if (!isThere) return;
+  for (const length of steps) {
+    if (isThere(await source.head(length)) || source.size <= length) return;
+  }
+  throw errors.rest_image_too_large({ message: "The image has too much beside its pixels." });
+}

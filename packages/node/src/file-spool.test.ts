@@ -1,0 +1,96 @@
+import { chmod, mkdtemp, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fileSpool } from "./file-spool.ts";
+
+const newFolder = () => mkdtemp(join(tmpdir(), "waymark-spool-"));
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (stream: ReadableStream<Uint8Array>) => new Response(stream as never).text();
+const streamOf = (...chunks: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(bytes(chunk));
+      controller.close();
+    },
+  });
+
+test("bytes are kept in a file that nobody else may read, until they are dropped", async () => {
+  const folder = join(await newFolder(), "made/when/needed");
+  const spooled = await fileSpool(folder)(streamOf("héllo ", "", "wörld"), { limit: 13 });
+  expect(spooled.size).toBe(13);
+  expect((await stat(spooled.path!)).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(await text(spooled.stream())).toBe("héllo wörld");
+  expect(await text(spooled.stream())).toBe("héllo wörld");
+  expect(new TextDecoder().decode(await spooled.head(6))).toBe("héllo");
+  expect((await spooled.head(1000)).length).toBe(13);
+  await spooled.stream().cancel();
+  const half = spooled.stream().getReader();
+  await half.read();
+  await half.cancel();
+  await spooled.drop();
+  await spooled.drop();
+  expect(await readdir(folder)).toEqual([]);
+  await expect(text(spooled.stream())).rejects.toThrow();
+});
+
+test("nothing may be kept too", async () => {
+  const spooled = await fileSpool(await newFolder())(streamOf(), { limit: 0 });
+  expect([spooled.size, await text(spooled.stream()), (await spooled.head(5)).length]).toEqual([
+    0,
+    "",
+    0,
+  ]);
+});
+
+test("what is too much, breaks off or finds no room leaves no file, and its source is let go of", async () => {
+  const folder = await newFolder();
+  const spool = fileSpool(folder);
+  let isCancelled = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(100)),
+    cancel: () => void (isCancelled = true),
+  });
+  await expect(spool(endless, { limit: 1000 })).rejects.toMatchObject({
+    code: "rest_request_too_large",
+    status: 413,
+  });
+  expect(isCancelled).toBe(true);
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("gone")),
+  });
+  await expect(spool(broken, { limit: 10 })).rejects.toThrow("gone");
+  isCancelled = false;
+  const unread = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
+  const full = fileSpool(folder, { keepFree: Number.MAX_SAFE_INTEGER });
+  await expect(full(unread, { limit: 10 })).rejects.toMatchObject({
+    name: "StorageUnavailableError",
+    reason: "full",
+  });
+  expect(isCancelled).toBe(true);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("what a crash has left is removed after a day, by the first to spool", async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, "old"), "");
+  await writeFile(join(folder, "new"), "");
+  const longAgo = new Date(Date.now() - 2 * 86_400_000);
+  await utimes(join(folder, "old"), longAgo, longAgo);
+  const spooled = await fileSpool(folder)(streamOf("x"), { limit: 10 });
+  await spooled.drop();
+  expect(await readdir(folder)).toEqual(["new"]);
+});
+
+test("a folder that could not be used is tried again", async () => {
+  const outer = await newFolder();
+  await chmod(outer, 0o500);
+  const spool = fileSpool(join(outer, "spool"));
+  const first = spool(streamOf("x"), { limit: 10 });
+  // Who may write anywhere meets no refusal.
+  if (process.getuid?.() !== 0) await expect(first).rejects.toThrow("EACCES");
+  else await first;
+  await chmod(outer, 0o700);
+  expect((await spool(streamOf("x"), { limit: 10 })).size).toBe(1);
+});

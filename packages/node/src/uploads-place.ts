@@ -1,0 +1,44 @@
+import { ConfigError } from "./config-error.ts";
+
+/** A bucket, as `UPLOADS` names it: `s3://bucket/prefix?endpoint=https://minio.example&region=eu-west-1`. */
+export interface UploadsPlace {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly endpoint?: string;
+  readonly region?: string;
+}
+
+const example = "s3://files/magazine?region=eu-west-1";
+const wrong = (problem: string): ConfigError => new ConfigError("UPLOADS", problem, example);
+
+/** @throws ConfigError for what names no bucket. */
+export function toUploadsPlace(value: string): UploadsPlace {
+  const [, bucket, path = "", query = ""] =
+    /^s3:\/\/([^/?#@:]+)(\/[^?#]*)?(\?[^#]*)?$/.exec(value) ?? [];
+  // Whatever stands there may be a secret: it is not shown.
+  if (bucket === undefined)
+    throw wrong("it is not the address of a bucket; secrets do not belong into it.");
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw wrong("it does not name a bucket: 3 to 63 small letters, digits, dots and hyphens.");
+  const params = new URLSearchParams(query);
+  for (const name of params.keys())
+    if (name !== "endpoint" && name !== "region")
+      throw wrong("it takes `endpoint` and `region` only.");
+  const endpoint = params.get("endpoint") ?? undefined;
+  const region = params.get("region") ?? undefined;
+  if (endpoint !== undefined && !isWebAddress(endpoint))
+    throw wrong("its endpoint is not an http or https address.");
+  if (region !== undefined && !/^[a-z0-9-]{1,40}$/.test(region)) throw wrong("its region is none.");
+  return {
+    bucket,
+    prefix: path.replace(/^\/+/, "").replace(/\/+$/, ""),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(region !== undefined && { region }),
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}

@@ -1,0 +1,66 @@
+import { toTextLine } from "@waymark/core";
+import { toLink, toPicture, toSafeHtml, toSecureUrl } from "./html.ts";
+import type { Said } from "./parse.ts";
+
+/** An embed of another site as it is handed on: every value is checked, and `html` holds nothing that runs here. */
+export interface ForeignEmbed {
+  readonly version: "1.0";
+  readonly type: "photo" | "video" | "link" | "rich";
+  readonly title?: string;
+  readonly author_name?: string;
+  readonly author_url?: string;
+  readonly provider_name?: string;
+  readonly provider_url?: string;
+  /** Seconds for which the provider wants it kept. */
+  readonly cache_age?: number;
+  readonly thumbnail_url?: string;
+  readonly thumbnail_width?: number;
+  readonly thumbnail_height?: number;
+  /** The file of a photo. */
+  readonly url?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly html: string;
+}
+type Type = ForeignEmbed["type"];
+
+const types: readonly string[] = ["photo", "video", "link", "rich"] satisfies readonly Type[];
+const texts = ["title", "author_name", "provider_name"] as const;
+const addresses = ["author_url", "provider_url", "thumbnail_url"] as const;
+const numbers = ["cache_age", "thumbnail_width", "thumbnail_height", "width", "height"] as const;
+
+const toText = (value: unknown): string | undefined =>
+  typeof value === "string" ? toTextLine(value).slice(0, 1_000) || undefined : undefined;
+/** Some providers write numbers as text. */
+function toNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number > 0
+    ? number
+    : undefined;
+}
+
+/** What a provider says of `page`, as far as it makes sense; undefined where it says nothing to show. */
+export function toForeignEmbed(said: Said, page: string): ForeignEmbed | undefined {
+  const { type } = said;
+  if (typeof type !== "string" || !types.includes(type)) return undefined;
+  const known: Record<string, unknown> = { version: "1.0", type };
+  for (const name of texts) known[name] = toText(said[name]);
+  for (const name of addresses) known[name] = toSecureUrl(said[name]);
+  for (const name of numbers) known[name] = toNumber(said[name]);
+  if (type === "photo") known["url"] = toSecureUrl(said["url"]);
+  const html = toHtml(known as unknown as Partial<ForeignEmbed>, said["html"], page);
+  if (html === undefined) return undefined;
+  const entries = Object.entries(known).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(entries), html } as unknown as ForeignEmbed;
+}
+
+function toHtml(
+  { type, title = "", url, width, height }: Partial<ForeignEmbed>,
+  html: unknown,
+  page: string,
+): string | undefined {
+  if (type === "link") return toLink(page, title || page);
+  if (type !== "photo") return typeof html === "string" ? toSafeHtml(html) : undefined;
+  if (url === undefined || width === undefined || height === undefined) return undefined;
+  return toPicture({ src: url, page, title }, { width, height });
+}

@@ -1,0 +1,68 @@
+import { readStart, type ReadText } from "@waymark/content";
+import type { Fetcher, Logger } from "@waymark/core";
+import type { ProviderBook } from "../providers/book.ts";
+import type { Limits } from "../size.ts";
+import { toForeignEmbed, type ForeignEmbed } from "./embed.ts";
+import { findEndpoint } from "./links.ts";
+import { parseAnswer } from "./parse.ts";
+
+/** What is wanted of another site. */
+export interface Wish extends Limits {
+  readonly url: URL;
+  /** Whether the page itself may say who describes it. */
+  readonly discover: boolean;
+}
+/** Bytes of a foreign answer that are looked at. */
+const mostBytes = 150 * 1024;
+interface Way {
+  readonly fetch: Fetcher;
+  readonly log: Logger;
+}
+
+/** Asks the provider of an address, or the one that its page names. Undefined where nobody has anything to show. */
+export async function findEmbed(
+  way: Way,
+  wish: Wish,
+  book: ProviderBook,
+): Promise<ForeignEmbed | undefined> {
+  try {
+    const known = book(wish.url);
+    const endpoint =
+      known === undefined ? wish.discover && (await discover(way, wish.url)) : new URL(known);
+    if (!endpoint) return undefined;
+    if (known !== undefined) endpoint.searchParams.set("format", "json");
+    return await ask(way, endpoint, wish);
+  } catch (error) {
+    way.log.debug("A provider of embeds could not be asked.", { host: wish.url.host, error });
+    return undefined;
+  }
+}
+
+async function ask(
+  { fetch }: Way,
+  endpoint: URL,
+  { url, width, height }: Wish,
+): Promise<ForeignEmbed | undefined> {
+  endpoint.searchParams.set("url", url.href);
+  endpoint.searchParams.set("maxwidth", String(width));
+  if (height !== undefined) endpoint.searchParams.set("maxheight", String(height));
+  const response = await fetch(endpoint, {
+    headers: { Accept: "application/json, text/xml;q=0.9" },
+  });
+  const read = await readGood(response);
+  if (!read?.isWhole) return undefined;
+  const said = parseAnswer(read.text, response.headers.get("content-type") ?? "");
+  return said && toForeignEmbed(said, url.href);
+}
+
+async function discover({ fetch }: Way, url: URL): Promise<URL | undefined> {
+  const response = await fetch(url, { headers: { Accept: "text/html" } });
+  const read = await readGood(response);
+  return read && findEndpoint(read.text, response.url || url.href);
+}
+
+async function readGood(response: Response): Promise<ReadText | undefined> {
+  if (response.status === 200) return readStart(response, mostBytes);
+  await response.body?.cancel().catch(() => undefined);
+  return undefined;
+}

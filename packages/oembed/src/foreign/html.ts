@@ -1,0 +1,60 @@
+import { escapeHtml } from "@waymark/core";
+import sanitize from "sanitize-html";
+
+/** The address, where it is an https one without a user; undefined otherwise. */
+export function toSecureUrl(text: unknown): string | undefined {
+  if (typeof text !== "string" || text.length > 2_048 || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.protocol === "https:" && url.username === "" && url.password === ""
+    ? url.href
+    : undefined;
+}
+
+const isLength = (text: string | undefined): text is string => /^\d{1,4}%?$/.test(text ?? "");
+/** A tag under a name that is not allowed: its text stays. */
+const dropped = { tagName: "dropped", attribs: {} };
+
+/**
+ * What is kept of a provider's HTML: text, quotations, links over https, and frames over https that may run scripts
+ * and nothing else. Undefined where neither a quotation nor a frame is left.
+ */
+export function toSafeHtml(html: string): string | undefined {
+  const safe = sanitize(html, {
+    allowedTags: ["a", "blockquote", "iframe"],
+    allowedAttributes: { a: ["href"], iframe: ["src", "width", "height", "title", "sandbox"] },
+    allowedSchemes: ["https"],
+    allowProtocolRelative: false,
+    nestingLimit: 20,
+    transformTags: {
+      a: (tagName, { href }) => {
+        const url = toSecureUrl(href);
+        return url === undefined ? dropped : { tagName, attribs: { href: url } };
+      },
+      iframe: (tagName, { src, width, height, title }) => {
+        const url = toSecureUrl(src);
+        if (url === undefined) return dropped;
+        const attribs: Record<string, string> = { src: url };
+        if (isLength(width)) attribs["width"] = width;
+        if (isLength(height)) attribs["height"] = height;
+        if (title) attribs["title"] = title.slice(0, 300);
+        return { tagName, attribs: { ...attribs, sandbox: "allow-scripts" } };
+      },
+    },
+    // Browsers take what stands in a frame for text; nobody reads it.
+    textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
+  }).trim();
+  return /<(?:blockquote|iframe)[ >]/.test(safe) ? safe : undefined;
+}
+
+/** A picture that leads to its page. */
+export function toPicture(
+  { src, page, title }: { readonly src: string; readonly page: string; readonly title: string },
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  const size = `width="${width}" height="${height}"`;
+  return `<a href="${escapeHtml(page)}"><img src="${escapeHtml(src)}" alt="${escapeHtml(title)}" ${size}></a>`;
+}
+
+/** A link with a text. */
+export const toLink = (page: string, title: string): string =>
+  `<a href="${escapeHtml(page)}">${escapeHtml(title)}</a>`;

@@ -1,0 +1,42 @@
+import { testClock } from "@waymark/core/testing";
+import { expect, test } from "vitest";
+import { openMemory } from "./memory.ts";
+
+const embed = { version: "1.0", type: "rich", html: "<blockquote>q</blockquote>" } as const;
+
+test("T-EMB-4: ten thousand variants leave a thousand kept", async () => {
+  const memory = openMemory();
+  const clock = testClock();
+  for (let i = 0; i < 10_000; i++) await memory.recall(String(i), clock, async () => embed);
+  expect(memory.size).toBeLessThanOrEqual(1_000);
+  expect(memory.size).toBeGreaterThan(900);
+});
+
+test("large answers take the place of many", async () => {
+  const memory = openMemory();
+  const clock = testClock();
+  const large = { ...embed, html: "x".repeat(150_000) };
+  for (let i = 0; i < 500; i++) await memory.recall(String(i), clock, async () => large);
+  expect(memory.size).toBeLessThan(120);
+});
+
+test("a provider may have its embed kept for less than a day, never for more or for less than a minute", async () => {
+  const clock = testClock();
+  for (const [age, seconds] of [
+    [3_600, 3_600],
+    [1, 60],
+    [999_999, 86_400],
+  ] as const) {
+    const memory = openMemory();
+    let asked = 0;
+    const ask = () =>
+      memory.recall("key", clock, async () => (asked++, { ...embed, cache_age: age }));
+    await ask();
+    clock.advance(seconds * 1_000 - 1);
+    await ask();
+    expect(asked).toBe(1);
+    clock.advance(1);
+    await ask();
+    expect(asked).toBe(2);
+  }
+});

@@ -1,0 +1,17 @@
+import { openRecall, type Recall } from "@waymark/content";
+import type { ForeignEmbed } from "./embed.ts";
+
+const day = 86_400;
+/** Seconds for which a failure is not tried again. */
+const pause = 60;
+/** Characters of an embed beside its HTML, about. */
+const rest = 1_000;
+
+/** Keeps a thousand embeds, each for a day or as long as its provider says, and failures for a minute. */
+export const openMemory = (): Recall<ForeignEmbed | undefined> =>
+  openRecall({
+    mostEntries: 1_000,
+    mostCharacters: 16_000_000,
+    charactersOf: (embed) => (embed?.html.length ?? 0) + rest,
+    secondsFor: (embed) => (embed ? Math.min(day, Math.max(pause, embed.cache_age ?? day)) : pause),
+  });

@@ -1,0 +1,46 @@
+import { parseJson } from "@waymark/core";
+import { Parser } from "htmlparser2";
+
+/** What a provider says, before anything of it is believed. */
+export type Said = Readonly<Record<string, unknown>>;
+
+/** Reads a provider's answer, in JSON or in XML. Undefined for what is neither, or no map of values. */
+export function parseAnswer(text: string, type: string): Said | undefined {
+  const start = text.trimStart();
+  const isXml = /[/+]xml\b/i.test(type) ? !start.startsWith("{") : start.startsWith("<");
+  return isXml ? parseXml(start) : parseMap(start);
+}
+
+function parseMap(text: string): Said | undefined {
+  try {
+    const said: unknown = parseJson(text);
+    const isMap = typeof said === "object" && said !== null && !Array.isArray(said);
+    return isMap ? (said as Said) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texts of the elements right below the outermost. A document type is read over: it defines nothing here. */
+function parseXml(text: string): Said | undefined {
+  const said: Record<string, string> = Object.create(null) as Record<string, string>;
+  const open: string[] = [];
+  let isOembed = false;
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (open.length === 0) isOembed = name === "oembed";
+        open.push(name);
+      },
+      ontext(part) {
+        const [, name] = open;
+        if (isOembed && name !== undefined && open.length === 2)
+          said[name] = (said[name] ?? "") + part;
+      },
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return "type" in said ? said : undefined;
+}

@@ -1,0 +1,51 @@
+import { itemAt, renderTitle, type Found } from "@waymark/content";
+import type { Size } from "../size.ts";
+import { authorOf } from "./author.ts";
+import type { Desk } from "./desk.ts";
+import { toMarkup } from "./markup.ts";
+import { pictureOf } from "./picture.ts";
+import { toInline } from "./text.ts";
+
+/** An item of this site as other sites embed it. */
+export interface Card extends Size {
+  readonly version: "1.0";
+  readonly provider_name: string;
+  readonly provider_url: string;
+  readonly author_name: string;
+  readonly author_url: string;
+  readonly title: string;
+  readonly type: "rich" | "video";
+  readonly html: string;
+  readonly thumbnail_url?: string;
+  readonly thumbnail_width?: number;
+  readonly thumbnail_height?: number;
+}
+
+/** The title of an item that everybody may read: HTML without elements. */
+export const titleOf = ({ item }: Found): string =>
+  toInline(renderTitle(item.title, { isProtected: item.password !== "" }));
+
+/** The card of what stands at an address of this site; undefined where nothing does that everybody may read. */
+export async function cardAt(desk: Desk, url: string, size: Size): Promise<Card | undefined> {
+  const found = await itemAt(desk, url);
+  if (!found) return undefined;
+  const { site } = desk;
+  const title = titleOf(found);
+  const picture = await pictureOf(desk, found, size.width);
+  return {
+    version: "1.0",
+    provider_name: site.name,
+    provider_url: site.url,
+    ...(await authorOf(desk, found.item.author)),
+    title,
+    type: found.item.mime_type.startsWith("video/") ? "video" : "rich",
+    width: size.width,
+    height: size.height,
+    html: toMarkup({ link: found.link, title, site: site.name }, size),
+    ...(picture && {
+      thumbnail_url: picture.url,
+      thumbnail_width: picture.width,
+      thumbnail_height: picture.height,
+    }),
+  };
+}

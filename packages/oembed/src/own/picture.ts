@@ -1,0 +1,29 @@
+import { isForEverybody, toAttachment, type Found, type ImageSource } from "@waymark/content";
+import type { Desk } from "./desk.ts";
+
+/** A file that shows an item. Width and height in pixels. */
+export type Picture = Omit<ImageSource, "name">;
+
+/**
+ * The picture of an item: its featured image, or itself where it is an image; in the largest size that is no wider than
+ * `width`, or the smallest there is. Undefined for protected items and for images that are not for everybody.
+ */
+export async function pictureOf(
+  { db, site, all }: Desk,
+  { item, type }: Found,
+  width: number,
+): Promise<Picture | undefined> {
+  if (item.password !== "") return undefined;
+  const id = item.featured_media;
+  const file = type.features.has("file") ? item : id > 0 ? await db.content.get(id) : undefined;
+  if (!file?.mime_type.startsWith("image/") || !isForEverybody(file, all)) return undefined;
+  const { url, width: full, height, sizes = [] } = toAttachment(file, site);
+  if (full === undefined || height === undefined) return undefined;
+  const whole = { url, width: full, height };
+  const shape = full / height;
+  // What was cut to another shape shows another picture.
+  const alike = sizes.filter((one) => Math.abs(one.width / one.height / shape - 1) < 0.05);
+  const known: readonly Picture[] = [whole, ...alike].toSorted((a, b) => a.width - b.width);
+  const fitting = known.findLast((one) => one.width <= width) ?? known[0];
+  return fitting && { url: fitting.url, width: fitting.width, height: fitting.height };
+}

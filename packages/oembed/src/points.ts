@@ -1,0 +1,15 @@
+import { defineContribution } from "@waymark/core";
+
+/** A site whose addresses can be embedded, and where it says how. */
+export interface OembedProvider {
+  readonly name: string;
+  /**
+   * Which addresses are its own: `https://*.flickr.com/photos/*`. A star stands for any characters; in the host it
+   * stands first, for any names before it and for none. The scheme of an address does not matter.
+   */
+  readonly urls: readonly string[];
+  /** Where it answers, over https. `{format}` becomes `json`. */
+  readonly endpoint: string;
+}
+/** The providers that `/oembed/1.0/proxy` knows without asking the address itself. The first whose pattern fits is asked. */
+export const oembedProviders = defineContribution<OembedProvider>("oembed.providers");

@@ -1,0 +1,11 @@
+import type { OembedProvider } from "../points.ts";
+import { mediaProviders } from "./media.ts";
+import { socialProviders } from "./social.ts";
+import { workProviders } from "./work.ts";
+
+/** The providers that every site knows. */
+export const knownProviders: readonly OembedProvider[] = [
+  ...mediaProviders,
+  ...socialProviders,
+  ...workProviders,
+];

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { toBook } from "./book.ts";
+import { knownProviders } from "./index.ts";
+
+const book = toBook(knownProviders);
+
+test("every provider answers over https and has a name of its own", () => {
+  expect(knownProviders.length).toBeGreaterThan(30);
+  expect(new Set(knownProviders.map(({ name }) => name)).size).toBe(knownProviders.length);
+});
+
+test.each([
+  ["https://www.youtube.com/watch?v=x", "https://www.youtube.com/oembed"],
+  ["http://youtube.com/watch?v=x", "https://www.youtube.com/oembed"],
+  ["https://youtu.be/x", "https://www.youtube.com/oembed"],
+  ["https://vimeo.com/123", "https://vimeo.com/api/oembed.json"],
+  ["https://player.vimeo.com/video/123", "https://vimeo.com/api/oembed.json"],
+  ["https://x.com/somebody/status/1", "https://publish.twitter.com/oembed"],
+  ["https://www.flickr.com/photos/a/1/", "https://www.flickr.com/services/oembed/"],
+  ["https://codepen.io/a/pen/b", "https://codepen.io/api/oembed"],
+  ["https://open.spotify.com/track/1", "https://open.spotify.com/oembed"],
+])("%s is known", (url, endpoint) => {
+  expect(book(new URL(url))).toBe(endpoint);
+});
+
+test.each([
+  "https://www.youtube.com/",
+  "https://youtube.com.evil.example/watch?v=x",
+  "https://notyoutube.com/watch?v=x",
+  "https://evil.example/https://www.youtube.com/watch?v=x",
+  "https://vimeo.com:8443/123",
+  "https://codepen.io/a/b",
+  "https://x.com/somebody",
+])("%s is not known", (url) => {
+  expect(book(new URL(url))).toBeUndefined();
+});
+
+test("an address that almost fits costs no more than its length", () => {
+  const url = new URL(`https://bsky.app/profile/${"/post".repeat(200_000)}`);
+  const started = performance.now();
+  book(url);
+  expect(performance.now() - started).toBeLessThan(200);
+});

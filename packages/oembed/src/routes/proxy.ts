@@ -1,0 +1,66 @@
+import { can, raw, uri, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { toFileEmbed } from "../foreign/file-link.ts";
+import { findEmbed, type Wish } from "../foreign/find.ts";
+import { openMemory } from "../foreign/memory.ts";
+import type { OembedOptions } from "../options.ts";
+import { cardAt } from "../own/card.ts";
+import { oembedProviders } from "../points.ts";
+import { toBook } from "../providers/book.ts";
+import { toLimits, toPixels, toSize } from "../size.ts";
+
+/** What an embed of any address is made of: editors ask it while they write. */
+export function proxyRoute({ options, all }: Setup<OembedOptions>) {
+  const book = toBook(all(oembedProviders));
+  const memory = openMemory();
+  return get({
+    summary: "Describe any address for embedding",
+    args: {
+      url: uri().describe("The address to embed"),
+      format: z
+        .enum(["json", "xml"])
+        .default("json")
+        .describe("In which form a provider is asked; the answer is JSON"),
+      maxwidth: raw(
+        { type: "integer", default: 600, description: "Pixels that the embed may be wide" },
+        z.unknown().transform((sent) => toPixels(sent) ?? 600),
+      ),
+      maxheight: raw(
+        { type: "integer", description: "Pixels that the embed may be high" },
+        z.unknown().transform(toPixels),
+      ).optional(),
+      discover: z
+        .boolean()
+        .default(true)
+        .describe("Whether to look for a provider in the page, where none is known"),
+    },
+    access: can("edit_posts"),
+    async handler(call) {
+      const { args, site, clock } = call;
+      const url = URL.canParse(args.url) ? new URL(args.url) : undefined;
+      if (!url || !/^https?:$/.test(url.protocol)) throw errors.oembed_invalid_url();
+      if (isOwn(url, site.url)) {
+        const card = await cardAt(call, args.url, toSize(args.maxwidth));
+        if (!card) throw errors.oembed_invalid_url();
+        return card;
+      }
+      url.hash = "";
+      const limits = toLimits(args.maxwidth, args.maxheight);
+      const file = book(url) === undefined && toFileEmbed(url, limits);
+      if (file) return file;
+      const wish: Wish = { url, ...limits, discover: options.discover && args.discover };
+      const key = JSON.stringify([url.href, wish.width, wish.height, wish.discover]);
+      const embed = await memory.recall(key, clock, () => findEmbed(call, wish, book));
+      if (!embed) throw errors.oembed_invalid_url();
+      return embed;
+    },
+  });
+}
+
+/** The site does not call itself. */
+function isOwn({ hostname }: URL, site: string): boolean {
+  const bare = (host: string) => host.replace(/^www\./, "");
+  return bare(hostname) === bare(new URL(site).hostname);
+}

@@ -1,0 +1,63 @@
+import { accounts, createUser } from "@waymark/accounts";
+import { content, ensureDefaults } from "@waymark/content";
+import { memory, type Images, type Module, type StorageAdapter } from "@waymark/core";
+import { testSite, type TestClient } from "@waymark/core/testing";
+import { oembed } from "../index.ts";
+
+/** Everybody who may call: one user for each role, and nobody. */
+export const callers = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
+export const home = "https://site.test";
+export const embed = "/oembed/1.0/embed";
+export const proxy = "/oembed/1.0/proxy";
+
+interface Settings {
+  readonly storage?: StorageAdapter;
+  readonly content?: Parameters<typeof content>[0];
+  readonly oembed?: Parameters<typeof oembed>[0];
+  readonly modules?: readonly Module[];
+  readonly url?: string;
+  readonly name?: string;
+  readonly images?: Images;
+}
+
+/** A site with content and embeds, a user for each role, and what makes an item quickly. */
+export async function startSite({
+  storage = memory(),
+  url = home,
+  name = "Harbour & Lights",
+  modules = [],
+  images,
+  ...options
+}: Settings = {}) {
+  const started = await testSite({
+    storage,
+    url,
+    name,
+    ...(images && { images }),
+    modules: [accounts(), content(options.content), oembed(options.oembed), ...modules],
+  });
+  await started.site.run(ensureDefaults, undefined);
+  for (const [i, role] of callers.entries())
+    await started.site.run(createUser, {
+      id: i + 1,
+      login: role,
+      email: `${role}@example.com`,
+      role,
+      displayName: `The ${role}`,
+    });
+  const clients = Object.fromEntries(
+    callers.map((role, i) => [role, started.as({ id: i + 1, login: role, roles: [role] })]),
+  ) as Record<(typeof callers)[number], TestClient>;
+  /** Makes an item as the administrator, published on 15 January 2026 unless it says otherwise. */
+  const make = async (base: "posts" | "pages", input: object = {}) => {
+    const given = { title: "Fog", status: "publish", date: "2026-01-15T10:00:00", ...input };
+    const { status, body } = await clients.administrator.post(`/core/v2/${base}`, given);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body as { id: number; link: string };
+  };
+  /** Opens a page as a reader. */
+  const open = async (path: string, init?: RequestInit) =>
+    started.site.fetch(new Request(url + path, init));
+  return Object.assign(started, clients, { make, open });
+}
+export type EmbedSite = Awaited<ReturnType<typeof startSite>>;

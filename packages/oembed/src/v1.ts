@@ -1,0 +1,11 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import type { OembedOptions } from "./options.ts";
+import { embed } from "./routes/embed.ts";
+import { proxyRoute } from "./routes/proxy.ts";
+
+/** oEmbed 1.0: what this site gives to others, and what it takes from them. */
+export const v1 = (setup: Setup<OembedOptions>) =>
+  defineNamespace("oembed/1.0", {
+    "/embed": [embed],
+    "/proxy": [proxyRoute(setup)],
+  });

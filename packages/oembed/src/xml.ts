@@ -1,0 +1,47 @@
+import { names, type SiteInfo } from "@waymark/core";
+
+const marks: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#039;",
+};
+/** What XML 1.0 cannot hold in any form. */
+// oxlint-disable-next-line no-control-regex
+const unspeakable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const escape = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(unspeakable, "")
+    .replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
+
+/** A value as elements: properties by their names, the items of a list as `oembed`. */
+function toElements(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => element("oembed", one)).join("");
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value)
+      .filter(([, one]) => one !== undefined && one !== null)
+      .map(([name, one]) => element(name, one))
+      .join("");
+  return escape(String(value));
+}
+const element = (name: string, value: unknown): string => `<${name}>${toElements(value)}</${name}>`;
+
+/** A value as an oEmbed document. Names of properties must be names of elements. */
+export const toXml = (value: object): string =>
+  `<?xml version="1.0"?>\n${element("oembed", value)}`;
+
+/** An answer in XML, with the headers that answers in JSON have. It is the same for every caller. */
+export const toXmlResponse = (value: object, status: number, { api }: SiteInfo): Response =>
+  new Response(toXml(value), {
+    status,
+    headers: {
+      "Content-Type": "text/xml; charset=UTF-8",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      "Access-Control-Allow-Origin": "*",
+      Link: `<${api}/>; rel="${api}${names.relations}/"`,
+      Allow: "GET",
+    },
+  });

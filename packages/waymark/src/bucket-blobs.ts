@@ -1,0 +1,39 @@
+import { createRequire } from "node:module";
+import type { Blobs } from "@waymark/core";
+import { ConfigError, type UploadsPlace } from "@waymark/node";
+
+/** The package that few sites need, and that is larger than all others together. */
+const name = "@waymark/blobs-s3";
+type S3 = { s3Blobs(place: UploadsPlace): Blobs };
+
+/**
+ * The files of a bucket, by the package `@waymark/blobs-s3`, which a site installs beside this one. It is loaded when the
+ * first file is asked for.
+ *
+ * @throws ConfigError where the package is not installed.
+ */
+export function bucketBlobs(place: UploadsPlace, isInstalled = canResolve): Blobs {
+  if (!isInstalled())
+    throw new ConfigError(
+      "UPLOADS",
+      `a bucket needs a package that is not installed: run npm install ${name}.`,
+      "s3://files/magazine",
+    );
+  let loaded: Promise<Blobs> | undefined;
+  const load = (): Promise<Blobs> =>
+    (loaded ??= import(name).then(({ s3Blobs }: S3) => s3Blobs(place)));
+  return {
+    put: async (...given) => (await load()).put(...given),
+    get: async (...given) => (await load()).get(...given),
+    remove: async (...given) => (await load()).remove(...given),
+  };
+}
+
+function canResolve(): boolean {
+  try {
+    createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return true;
+  } catch {
+    return false;
+  }
+}

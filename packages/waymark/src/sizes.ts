@@ -1,0 +1,49 @@
+import type { Dirent } from "node:fs";
+import { lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
+import { readConfig, type Config } from "@waymark/node";
+import type { Measure } from "@waymark/site-health";
+
+/** What of a hosted site can be measured, for `siteHealth({ sizes: hostedSizes() })`: its database and its uploads. */
+export function hostedSizes(
+  { database, dataDir }: Pick<Config, "database" | "dataDir"> = readConfig(),
+): Record<string, Measure> {
+  return {
+    ...(database !== ":memory:" && { database: () => databaseSize(database) }),
+    uploads: (signal) => folderSize(join(dataDir, "uploads"), signal),
+  };
+}
+
+/** The file, and what of it is not yet written back. */
+async function databaseSize(file: string): Promise<number> {
+  const [whole, log] = await Promise.all([lstat(file), sizeIfThere(`${file}-wal`)]);
+  return whole.size + log;
+}
+
+/** The bytes of all files in a folder and those below it; links are not followed. */
+async function folderSize(folder: string, signal: AbortSignal): Promise<number> {
+  let bytes = 0;
+  const open = [folder];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for await (const entry of await opened(at)) {
+      signal.throwIfAborted();
+      const path = join(at, entry.name);
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile()) bytes += await sizeIfThere(path);
+    }
+  return bytes;
+}
+
+/** Files and folders come and go while they are counted, and before the first upload there are none. */
+const opened = (folder: string): Promise<AsyncIterable<Dirent>> =>
+  opendir(folder).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return (async function* () {})();
+    throw error;
+  });
+const sizeIfThere = async (path: string): Promise<number> => {
+  try {
+    return (await lstat(path)).size;
+  } catch {
+    return 0;
+  }
+};

@@ -1,0 +1,29 @@
+import type { Fetcher } from "@waymark/core";
+import { safeFetch, type OutboundPolicy } from "@waymark/node";
+
+/** Larger and slower than what a site does for its visitors: whole files, asked for by its operator. */
+const policy: OutboundPolicy = {
+  maxBytes: 512 * 1024 * 1024,
+  maxInflation: 100,
+  timeout: 300_000,
+};
+const portOf = ({ port, protocol }: URL): number =>
+  port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+const hostOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
+
+/**
+ * The way out of an import. Private addresses are refused; with `allow-private` those of the site that is asked are not,
+ * and of a file none are.
+ */
+export function sourceFetch(
+  source: string,
+  { "allow-private": isPrivate = false }: { readonly "allow-private"?: boolean },
+): Fetcher {
+  const site = /^https?:\/\//i.test(source) && URL.canParse(source) ? new URL(source) : undefined;
+  const allowing = (url: URL): OutboundPolicy => (isPrivate ? { allow: [hostOf(url)] } : {});
+  if (site) return safeFetch({ ...policy, ports: [portOf(site)], ...allowing(site) });
+  return (input, init) => {
+    const url = URL.canParse(String(input)) ? new URL(String(input)) : undefined;
+    return safeFetch({ ...policy, ...(url && allowing(url)) })(input, init);
+  };
+}

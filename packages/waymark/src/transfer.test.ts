@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { workplace } from "./test/child.ts";
+
+const fixture = fileURLToPath(new URL("../../content/fixtures/small.xml", import.meta.url));
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==",
+  "base64",
+);
+const secret = "abcd EFGH 2345 ijkl";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** A site with the small export file, a picture and somebody who may read all of it, being served. */
+async function served(place: Awaited<ReturnType<typeof workplace>>) {
+  expect((await place.run("import", fixture)).status).toBe(0);
+  const words = ["--email", "mover@a.example", "--role", "administrator"];
+  await place.run("user", "create", "mover", ...words, "--app-password", `move=${secret}`);
+  const server = await place.start(["serve"], /API {7}(\S+)/);
+  const uploaded = await fetch(`${server.match[1]}core/v2/media?post=101`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${btoa(`mover:${secret}`)}`,
+      "content-type": "image/png",
+      "content-disposition": 'attachment; filename="pixel.png"',
+    },
+    body: pixel,
+  });
+  expect(uploaded.status).toBe(201);
+  return server;
+}
+
+test("a site is exported, and comes back from the file and its uploads", async () => {
+  await using one = await workplace();
+  const server = await served(one);
+  await server.stop("SIGTERM");
+  const first = await one.run("export", "site.xml");
+  expect(first.status, first.error).toBe(0);
+  expect(first.out).toMatch(/^site\.xml: written$/m);
+  expect(first.out).toMatch(/^post +9$/m);
+  const file = join(one.folder, "site.xml");
+  await using two = await workplace();
+  const media = join(one.folder, "data/uploads");
+  const done = await two.run("import", file, "--media", media);
+  expect(done.status, done.error).toBe(0);
+  expect(done.out).toMatch(/^file +1 +0$/m);
+  await two.run("export", "again.xml");
+  const lines = async (path: string) =>
+    (await readFile(path, "utf8"))
+      .split("\n")
+      .filter((line) => !/<waymark:extra>.*"role"/.test(line));
+  expect(await lines(join(two.folder, "again.xml"))).toEqual(await lines(file));
+  const only = await one.run("export", "some.xml", "--type", "page", "--status", "publish");
+  expect(only.out).toMatch(/^page +2$/m);
+  expect(only.out).not.toMatch(/^post /m);
+}, 60_000);
+
+test("a site is imported from another by its address, which has to be allowed where it is private", async () => {
+  const port = String(await freePort());
+  await using old = await workplace({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` });
+  const server = await served(old);
+  const address = new URL("..", server.match[1]!).href;
+  await using place = await workplace({ IMPORT_PASSWORD: secret });
+  const refused = await place.run("import", address);
+  expect(refused.status).toBe(1);
+  expect(refused.error).toMatch(/^waymark: .+ With --allow-private it is asked\.$/m);
+  const words = ["import", address, "--user", "mover", "--download", "--allow-private"];
+  const first = await place.run(...words);
+  expect(first.status, first.error).toBe(0);
+  expect(first.out).toMatch(/^post +8 +0$/m);
+  expect(first.out).toMatch(/^comment +[1-9]/m);
+  expect(first.out).toMatch(/^file +1 +0$/m);
+  const second = await place.run(...words);
+  expect(second.out).toMatch(/^post +0 +8$/m);
+  const wrong = await place.run(...words, "--password", "abcd");
+  expect(wrong.error).toMatch(/^waymark: .+ answers 401: .+$/m);
+  expect(await server.stop("SIGTERM")).toBe(0);
+}, 60_000);

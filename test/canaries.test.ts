@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { marker, plant } from "./lib/canaries/plant.ts";
+import { guesses } from "./lib/canaries/guesses.ts";
+import { random } from "./lib/fuzz/random.ts";
+import { nextRequest } from "./lib/fuzz/requests.ts";
+import { targetsOf } from "./lib/fuzz/targets.ts";
+import { startSite } from "./permissions/site.ts";
+
+/** Repeat a run with `FUZZ_SEED=… FUZZ_REQUESTS=…`. */
+const seed = Number(process.env["FUZZ_SEED"] ?? 20_260_116);
+const requests = Math.ceil(Number(process.env["FUZZ_REQUESTS"] ?? 4000) / 2);
+/** Who may see nothing of what is planted. */
+const strangers = ["anonymous", "roleless", "subscriber", "contributor", "author"] as const;
+
+test(
+  `F-3: ${requests} requests, and no hidden text reaches anybody who may not read it`,
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    await using site = await startSite();
+    await plant(site);
+    const random_ = random(seed);
+    const ground = { random: random_, targets: targetsOf(site.site.catalogue()), mostId: 80 };
+    const logged = site.log.lines.length;
+    const leaks: string[] = [];
+    for (let i = 0; i < requests && leaks.length < 10; i++) {
+      const { method, path, headers, body } = nextRequest(ground);
+      const caller = random_.pick(strangers);
+      const sent = { headers: { ...headers }, ...(body !== undefined && { body }) };
+      const reply = await site.client(caller).send(method, path, sent);
+      const answered = JSON.stringify([reply.body, ...reply.headers]);
+      const seen = (answered.match(marker) ?? []).filter((text) => !path.includes(text));
+      if (seen.length > 0)
+        leaks.push(
+          `${i}: ${caller} ${method} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ""}: ${seen.join(", ")}`,
+        );
+    }
+    expect(leaks).toEqual([]);
+    expect(JSON.stringify(site.log.lines.slice(logged)).match(marker)).toBeNull();
+  },
+);
+
+test(
+  "F-3: whoever guesses a hidden text right learns no more than who guesses wrong",
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    await using site = await startSite();
+    const hidden = await plant(site);
+    const differences: string[] = [];
+    let count = 0;
+    for (const { target, query } of guesses(targetsOf(site.site.catalogue()), hidden))
+      for (const caller of ["anonymous", "subscriber", "contributor"]) {
+        const ask = async (values: Readonly<Record<string, string>>) => {
+          const { status, headers, body } = await site.client(caller).get(target, values);
+          const told = JSON.stringify([
+            status,
+            body ?? "",
+            ...[...headers].filter(([name]) => name !== "x-request-id"),
+          ]);
+          return Object.values(values).reduce(
+            (text, value) =>
+              text.replaceAll(value, "guess").replaceAll(encodeURIComponent(value), "guess"),
+            told,
+          );
+        };
+        count++;
+        const [right, wrong] = [await ask(query.right), await ask(query.wrong)];
+        let at = 0;
+        while (right[at] === wrong[at] && at < right.length) at++;
+        const piece = (text: string) => text.slice(Math.max(0, at - 80), at + 120);
+        if (right !== wrong)
+          differences.push(
+            `${caller} ${target} ${JSON.stringify(query.right)}\n  ${piece(right)}\n  ${piece(wrong)}`,
+          );
+      }
+    expect(differences.slice(0, 10).join("\n")).toBe("");
+    expect(count).toBeGreaterThan(500);
+  },
+);

@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import type { TestReply } from "@waymark/core/testing";
+import matrix from "./matrix.json" with { type: "json" };
+import { callers, idOf, stranger, type PermissionSite } from "./site.ts";
+import { makeSubject, upload, type Subject } from "./subjects.ts";
+
+interface Written {
+  readonly route: string;
+  readonly bases?: readonly string[];
+  readonly of?: string;
+  readonly input?: Readonly<Record<string, unknown>>;
+  readonly may: string;
+  readonly code?: string;
+  readonly codes?: Readonly<Record<string, string>>;
+  readonly refused?: number;
+  readonly refusedAs?: Readonly<Record<string, number>>;
+  readonly upload?: boolean;
+  /** A read that makes something. */
+  readonly changes?: boolean;
+}
+/** One row of the matrix: a request, and who may send it. */
+export interface Row extends Omit<Written, "may" | "bases"> {
+  readonly may: Readonly<Record<string, string>>;
+}
+
+/** The rows, one for each base that they name. */
+export const rows: readonly Row[] = (matrix.rows as readonly Written[]).flatMap(
+  ({ bases = [""], may, ...row }) =>
+    bases.map((base) => ({
+      ...row,
+      route: row.route.replace("{base}", base),
+      ...(row.of !== undefined && { of: row.of.replace("{base}", base) }),
+      may: Object.fromEntries(may.split(" ").map((word, i) => [callers[i], word])),
+    })),
+);
+/** A row in words. */
+export const titleOf = ({ route, of, input }: Row): string =>
+  [route, of && `of ${of}`, input && JSON.stringify(input)].filter(Boolean).join(" ");
+
+/**
+ * Sends a row's request as each caller, about what is theirs and what is another's, and compares who was let in, how the
+ * others were refused, and that refusals left everything as it was.
+ */
+export async function holds(site: PermissionSite, row: Row): Promise<void> {
+  for (const caller of callers)
+    for (const owner of row.of && idOf(caller) !== 0 ? [idOf(caller), stranger] : [stranger]) {
+      // Nobody says two things within a quarter of a minute.
+      site.clock.advance(60_000);
+      const subject = row.of ? await makeSubject(site, row.of, owner) : {};
+      const whose = owner === stranger ? "other" : "own";
+      const word = row.may[caller];
+      const isAllowed = word === "yes" || word === whose;
+      const before = isAllowed && !isRead(row) ? undefined : await site.dump();
+      const reply = await send(site, row, caller, { ...subject, caller, whose });
+      const told = [caller, whose, reply.status, reply.body?.code];
+      if (isAllowed)
+        expect(told).toEqual([caller, whose, expect.toBeOneOf([200, 201, 207]), undefined]);
+      else expect(told).toEqual([caller, whose, statusOf(row, caller), codeOf(row, caller, whose)]);
+      if (before !== undefined && !(isAllowed && row.changes))
+        expect(await site.dump()).toBe(before);
+    }
+}
+const isRead = ({ route }: Row): boolean => route.startsWith("GET ");
+const statusOf = ({ refused, refusedAs }: Row, caller: string): number =>
+  refusedAs?.[caller] ?? refused ?? (caller === "anonymous" ? 401 : 403);
+const codeOf = ({ code, codes }: Row, caller: string, whose: string): string | undefined =>
+  codes?.[caller] ??
+  (whose === "own" && caller !== "anonymous" ? codes?.["own"] : undefined) ??
+  code;
+
+async function send(
+  site: PermissionSite,
+  row: Row,
+  caller: string,
+  subject: Subject,
+): Promise<TestReply> {
+  if (row.upload) return upload(site, caller);
+  const [method = "", pattern = ""] = row.route.split(" ");
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(subject[name]));
+  const input = filled(row.input ?? {}, subject) as Record<string, unknown>;
+  const client = site.client(caller);
+  if (method === "GET") return client.get(path, input);
+  if (method === "DELETE") return client.remove(path, input);
+  if (method === "POST") return client.post(path, input);
+  return method === "PUT" ? client.put(path, input) : client.edit(path, input);
+}
+/** The input with `{id}` and the like replaced; a text that is one name alone gets the value itself. */
+function filled(value: unknown, subject: Subject): unknown {
+  if (typeof value === "string") {
+    const [, whole = ""] = /^\{(\w+)\}$/.exec(value) ?? [];
+    if (whole in subject) return subject[whole];
+    return value.replace(/\{(\w+)\}/g, (all, name: string) => String(subject[name] ?? all));
+  }
+  if (Array.isArray(value)) return value.map((one) => filled(one, subject));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, filled(one, subject)]),
+  );
+}

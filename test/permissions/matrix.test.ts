@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { rows, holds, titleOf } from "./cases.ts";
+import { startSite, storages } from "./site.ts";
+
+/** The routes of the matrix; roots of namespaces are open to all and have no rows. */
+const named = new Set(rows.map(({ route }) => route));
+
+test("K-9: the matrix has a row for every endpoint, and no row without one", async () => {
+  await using site = await startSite();
+  const routes = site.site.audit().map(({ route }) => route);
+  const isRoot = (route: string) => /^GET \/[a-z-]+\/[\w.]+$/.test(route) && !named.has(route);
+  expect(routes.filter((route) => !named.has(route) && !isRoot(route))).toEqual([]);
+  expect([...named].filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+describe.each(Object.keys(storages) as (keyof typeof storages)[])("on %s", (storage) => {
+  for (const row of rows)
+    test(`K-9: who may ${titleOf(row)}`, { timeout: 60_000 }, async () => {
+      await using site = await startSite({ storage });
+      await holds(site, row);
+    });
+});

@@ -1,0 +1,80 @@
+import { accounts, createUser } from "@waymark/accounts";
+import { blockEditor } from "@waymark/block-editor";
+import { content, ensureDefaults } from "@waymark/content";
+import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
+import { testSite, type TestClient } from "@waymark/core/testing";
+import { oembed } from "@waymark/oembed";
+import { siteHealth } from "@waymark/site-health";
+import { sqlite } from "@waymark/storage-sqlite";
+import matrix from "./matrix.json" with { type: "json" };
+
+export const callers = matrix.callers;
+/** The id of a caller's user; 0 for nobody. */
+export const idOf = (caller: string): number => callers.indexOf(caller);
+/** Whose things are everybody else's, and who takes over what is left behind. */
+export const [stranger, heir] = [20, 30];
+export const storages = { memory, SQLite: () => sqlite(":memory:") };
+
+/** The whole set, as it ships. */
+export const shipped = (): readonly Module[] => [
+  accounts(),
+  content(),
+  oembed(),
+  blockEditor(),
+  siteHealth({ sizes: { database: async () => 1 } }),
+];
+
+/** A site with a user for each role, a client for each caller, and a look at everything stored. */
+export async function startSite({
+  storage = "memory",
+  modules = shipped(),
+}: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
+  const { dump, module } = witness(modules);
+  const started = await testSite({
+    storage: storages[storage](),
+    url: "http://site.test",
+    modules: [...modules, module],
+  });
+  const { site } = started;
+  const html = { headers: { "content-type": "text/html" } };
+  started.outbound.answer(
+    "https://elsewhere.example",
+    () => new Response("<title>A</title>", html),
+  );
+  await site.run(ensureDefaults, undefined);
+  const add = (id: number, login: string, role: string) =>
+    site.run(createUser, { id, login, email: `${login}@example.com`, role });
+  for (const caller of callers)
+    if (caller !== "anonymous")
+      await add(idOf(caller), caller, caller === "roleless" ? "subscriber" : caller);
+  await add(stranger, "stranger", "author");
+  await add(heir, "heir", "author");
+  const as = (caller: string): TestClient => {
+    if (caller === "anonymous") return started;
+    const roles = caller === "roleless" ? [] : [caller];
+    return started.as({ id: idOf(caller), login: caller, roles });
+  };
+  const clients = new Map(callers.map((caller) => [caller, as(caller)]));
+  return Object.assign(started, {
+    client: (caller: string): TestClient => clients.get(caller) as TestClient,
+    /** All rows of all tables, as text. */
+    dump: (): Promise<string> => site.run(dump, undefined),
+  });
+}
+export type PermissionSite = Awaited<ReturnType<typeof startSite>>;
+
+/** A module that looks at the tables of all others. */
+function witness(modules: readonly Module[]) {
+  const tables: Tables = Object.fromEntries(
+    modules.flatMap(({ name, tables: own }) =>
+      Object.entries(own).map(([table, declared]) => [`${name}_${table}`, declared]),
+    ),
+  );
+  const { defineTask } = bind({ tables });
+  const dump = defineTask("witness.dump", async ({ db }, _: void): Promise<string> => {
+    const rows: unknown[] = [];
+    for (const name of Object.keys(tables)) rows.push(name, await db[name]?.find());
+    return JSON.stringify(rows);
+  });
+  return { dump, module: defineModule({ name: "witness", tasks: [dump] })() };
+}

@@ -1,0 +1,112 @@
+import { heir, stranger, type PermissionSite } from "./site.ts";
+
+/** What a request is about: names that its path and input hold as `:id` and `{id}`. */
+export type Subject = Readonly<Record<string, string | number>>;
+type Make = (site: PermissionSite, owner: number) => Promise<Subject>;
+
+const later = "2027-01-01T00:00:00";
+/** The smallest picture there is: one grey pixel. */
+export const pixel = Buffer.from(
+  "R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==",
+  "base64",
+);
+
+let made = 0;
+const administrator = (site: PermissionSite) => site.client("administrator");
+
+/** Sends what must succeed, as an administrator. */
+async function send(site: PermissionSite, path: string, body: object): Promise<any> {
+  const reply = await administrator(site).post(path, body);
+  if (reply.status >= 300)
+    throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+async function item(site: PermissionSite, base: string, status: string, owner: number) {
+  const body = await send(site, `/core/v2/${base}`, {
+    title: `Thing ${++made}`,
+    content: "Words",
+    status: status === "trash" ? "draft" : status,
+    author: owner,
+    comment_status: "open",
+    ...(status === "future" && { date: later }),
+  });
+  if (status === "trash") await administrator(site).remove(`/core/v2/${base}/${body.id}`);
+  return body;
+}
+async function picture(site: PermissionSite, owner: number, query: object) {
+  const { status, body } = await upload(site, "administrator");
+  if (status !== 201) throw new Error(`Upload: ${status} ${JSON.stringify(body)}`);
+  await send(site, `/core/v2/media/${body.id}`, { author: owner, ...query });
+  return { id: body.id, source_url: body.source_url };
+}
+/** An upload as a caller makes it. */
+export const upload = (site: PermissionSite, caller: string) =>
+  site.client(caller).send("POST", "/core/v2/media", {
+    headers: {
+      "content-type": "image/gif",
+      "content-disposition": `attachment; filename="pixel-${++made}.gif"`,
+    },
+    body: pixel,
+  });
+async function comment(site: PermissionSite, owner: number, status: string) {
+  const { id: post } = await item(site, "posts", "publish", heir);
+  const body = await send(site, "/core/v2/comments", {
+    post,
+    content: `Words ${++made}`,
+    author: owner,
+  });
+  if (status !== "approved") await send(site, `/core/v2/comments/${body.id}`, { status });
+  return { id: body.id, post };
+}
+async function someUser(site: PermissionSite, owner: number): Promise<number> {
+  if (owner !== stranger) return owner;
+  const login = `other-${++made}`;
+  const fields = { username: login, email: `${login}@example.com`, password: "a long secret" };
+  return (await send(site, "/core/v2/users", { ...fields, roles: ["subscriber"] })).id;
+}
+
+const subjects: Readonly<Record<string, Make>> = {
+  relation: async () => ({ relation: "featuredmedia" }),
+  "type post": async () => ({ type: "post" }),
+  "type page": async () => ({ type: "page" }),
+  "status publish": async () => ({ status: "publish" }),
+  "status draft": async () => ({ status: "draft" }),
+  "taxonomy category": async () => ({ taxonomy: "category" }),
+  media: (site, owner) => picture(site, owner, {}),
+  "media private": (site, owner) => picture(site, owner, { status: "private" }),
+  "media of draft": async (site, owner) =>
+    picture(site, owner, { post: (await item(site, "posts", "draft", owner)).id }),
+  "post to comment": async (site) => ({ post: (await item(site, "posts", "publish", heir)).id }),
+  comment: (site, owner) => comment(site, owner, "approved"),
+  "comment hold": (site, owner) => comment(site, owner, "hold"),
+  user: async (site, owner) => ({ id: await someUser(site, owner) }),
+  "application password": async (site, owner) => {
+    const user = await someUser(site, owner);
+    const path = `/core/v2/users/${user}/application-passwords`;
+    return { user_id: user, uuid: (await send(site, path, { name: `Key ${++made}` })).uuid };
+  },
+};
+
+/** Makes what a row names: a subject from the list above, `tags term`, `posts draft`, `pages publish revision`. */
+export async function makeSubject(
+  site: PermissionSite,
+  name: string,
+  owner: number,
+): Promise<Subject> {
+  const make = subjects[name];
+  if (make) return make(site, owner);
+  const [base = "", state = "", part] = name.split(" ");
+  if (state === "term")
+    return { id: (await send(site, `/core/v2/${base}`, { name: `Term ${++made}` })).id };
+  const { id } = await item(site, base, state, owner);
+  if (part === undefined) return { id };
+  const path = `/core/v2/${base}/${id}`;
+  if (part === "revision") {
+    await send(site, path, { content: "Other words" });
+    const { body } = await administrator(site).get(`${path}/revisions`);
+    return { parent: id, id: body[0].id };
+  }
+  // The autosave of one's own draft is the draft itself: this one is another's.
+  const saved = await send(site, `${path}/autosaves`, { content: "Words on the way" });
+  return name.endsWith("list") ? { id } : { parent: id, id: saved.id };
+}

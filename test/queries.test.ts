@@ -1,0 +1,126 @@
+import { memory } from "@waymark/core";
+import { testSite, type TestClient } from "@waymark/core/testing";
+import { createUser } from "@waymark/accounts";
+import { ensureDefaults } from "@waymark/content";
+import { expect, test } from "vitest";
+import { counted } from "./lib/queries/counted.ts";
+import { shipped } from "./permissions/site.ts";
+import { pixel } from "./permissions/subjects.ts";
+
+const few = 10;
+const many = 100;
+
+/** A site with so many of everything, each connected to others. */
+async function startFilled(count: number) {
+  const storage = counted(memory());
+  const site = await testSite({ storage, url: "http://site.test", modules: shipped() });
+  await site.site.run(ensureDefaults, undefined);
+  const administrator = site.as({ id: 1, roles: ["administrator"] });
+  for (let i = 1; i <= count; i++)
+    await site.site.run(createUser, {
+      id: i,
+      login: `user${i}`,
+      email: `user${i}@example.com`,
+      role: i === 1 ? "administrator" : "editor",
+    });
+  const versioned = await fill(administrator, count);
+  return { site, storage, administrator, versioned };
+}
+
+/** Returns the id of a post with many versions. */
+async function fill(client: TestClient, count: number): Promise<number> {
+  const send = async (path: string, body: object): Promise<number> => {
+    const reply = await client.post(`/core/v2/${path}`, body);
+    if (reply.status >= 300)
+      throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body.id;
+  };
+  const terms: Record<string, number[]> = { categories: [], tags: [], post_series: [] };
+  for (const [base, ids] of Object.entries(terms))
+    for (let i = 0; i < count; i++) {
+      // Each has one above it, up to seven levels high.
+      const parent = base === "categories" && i > 0 ? { parent: ids[(i - 1) >> 1] } : {};
+      ids.push(await send(base, { name: `${base} ${i}`, ...parent }));
+    }
+  let [above, first] = [0, 0];
+  for (let i = 0; i < count; i++) {
+    const upload = await client.send("POST", "/core/v2/media", {
+      headers: {
+        "content-type": "image/gif",
+        "content-disposition": `attachment; filename="p${i}.gif"`,
+      },
+      body: pixel,
+    });
+    const common = {
+      title: `Thing ${i}`,
+      content: `Words of thing ${i}`,
+      status: "publish",
+      author: 1 + i,
+      featured_media: upload.body.id,
+    };
+    const post = await send("posts", {
+      ...common,
+      comment_status: "open",
+      categories: [terms["categories"]?.[i]],
+      tags: [terms["tags"]?.[i], terms["tags"]?.[(i + 1) % count]],
+      post_series: [terms["post_series"]?.[i]],
+    });
+    first ||= post;
+    await client.edit(`/core/v2/media/${upload.body.id}`, { post, author: 1 + i });
+    await client.edit(`/core/v2/posts/${post}`, { content: "Other words" });
+    // Pages stand below each other in chains of three.
+    above = await send("pages", { ...common, parent: i % 3 === 0 ? 0 : above });
+    await send("navigation", { title: `Menu ${i}`, status: "publish", author: 1 + i });
+    const comment = await send("comments", { post, content: `Said ${i}`, author: 1 + i });
+    await send("comments", { post, content: `Answered ${i}`, author: 1, parent: comment });
+  }
+  for (let i = 0; i < count; i++)
+    await client.edit(`/core/v2/posts/${first}`, { content: `Version ${i}` });
+  return first;
+}
+
+/** Lists, each as readers and as editors ask for them. */
+function queriesOf(catalogue: Readonly<Record<string, unknown>>): readonly string[] {
+  const routes = catalogue["routes"] as Record<
+    string,
+    { endpoints: { methods: string[]; args: Record<string, { enum?: unknown[] }> }[] }
+  >;
+  return Object.entries(routes).flatMap(([path, { endpoints }]) => {
+    const list = endpoints.find(
+      ({ methods, args }) => methods.includes("GET") && "per_page" in args,
+    );
+    if (!list || path.includes("(")) return [];
+    const contexts = list.args["context"]?.enum ?? ["view"];
+    return contexts.flatMap((context) =>
+      ["", "&_embed"].map((embed) => `${path}?context=${String(context)}${embed}`),
+    );
+  });
+}
+
+test("no list of a hundred costs more queries than one of ten", { timeout: 120_000 }, async () => {
+  const small = await startFilled(few);
+  const large = await startFilled(many);
+  const queries = [
+    ...queriesOf(small.site.site.catalogue()),
+    "/core/v2/posts/{id}/revisions?context=edit",
+  ];
+  const costs: Record<string, number> = {};
+  const grown: string[] = [];
+  for (const query of queries) {
+    const cost = async ({ administrator, storage, versioned }: typeof small, size: number) => {
+      const path = query.replace("{id}", String(versioned));
+      storage.take();
+      const { status, body } = await administrator.get(`${path}&per_page=${size}`);
+      expect([query, status]).toEqual([query, 200]);
+      expect([query, body.length > 1]).toEqual([query, true]);
+      return storage.take();
+    };
+    const [ten, hundred] = [await cost(small, few), await cost(large, many)];
+    costs[query] = ten;
+    if (hundred > ten) grown.push(`${query}: ${ten}, ${hundred}`);
+  }
+  expect(grown).toEqual([]);
+  expect(costs).toMatchSnapshot();
+  await small.site[Symbol.asyncDispose]();
+  await large.site[Symbol.asyncDispose]();
+});
