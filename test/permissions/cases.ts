@@ -55,18 +55,29 @@ export async function holds(site: PermissionSite, row: Row): Promise<void> {
       const told = [caller, whose, reply.status, reply.body?.code];
       if (isAllowed)
         expect(told).toEqual([caller, whose, expect.toBeOneOf([200, 201, 207]), undefined]);
-      else expect(told).toEqual([caller, whose, statusOf(row, caller), codeOf(row, caller, whose)]);
+      else
+        expect(told).toEqual([
+          caller,
+          whose,
+          statusOf(row, caller, whose),
+          codeOf(row, caller, whose),
+        ]);
       if (before !== undefined && !(isAllowed && row.changes))
         expect(await site.dump()).toBe(before);
     }
 }
 const isRead = ({ route }: Row): boolean => route.startsWith("GET ");
-const statusOf = ({ refused, refusedAs }: Row, caller: string): number =>
-  refusedAs?.[caller] ?? refused ?? (caller === "anonymous" ? 401 : 403);
+const statusOf = ({ refused, refusedAs }: Row, caller: string, whose: string): number =>
+  ofCaller(refusedAs, caller, whose) ?? refused ?? (caller === "anonymous" ? 401 : 403);
 const codeOf = ({ code, codes }: Row, caller: string, whose: string): string | undefined =>
-  codes?.[caller] ??
-  (whose === "own" && caller !== "anonymous" ? codes?.["own"] : undefined) ??
-  code;
+  ofCaller(codes, caller, whose) ?? code;
+/** What is written for a caller, or for everybody who asks about their own. */
+const ofCaller = <T>(
+  written: Readonly<Record<string, T>> | undefined,
+  caller: string,
+  whose: string,
+): T | undefined =>
+  written?.[caller] ?? (whose === "own" && caller !== "anonymous" ? written?.["own"] : undefined);
 
 async function send(
   site: PermissionSite,

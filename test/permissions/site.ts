@@ -3,6 +3,7 @@ import { blockEditor } from "@waymark/block-editor";
 import { content, ensureDefaults } from "@waymark/content";
 import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
+import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
@@ -33,6 +34,7 @@ export async function startSite({
   const started = await testSite({
     storage: storages[storage](),
     url: "http://site.test",
+    images: sharpImages(),
     modules: [...modules, module],
   });
   const { site } = started;

@@ -115,6 +115,14 @@ type Select<C extends Columns> = [C] extends [never]
       /** A row as this answer would show it now: what a removal keeps of it. */
       readonly show: (row: object) => Promise<object>;
     };
+/** What a handler with `transaction: false` writes with. */
+export interface Writing<C> {
+  /**
+   * Runs `work` in a transaction in which the object is found and the right asked once more, by the endpoint's own rules:
+   * both may have changed since. Only of endpoints with `transaction: false`.
+   */
+  write<W>(work: (call: C) => Promise<W>): Promise<W>;
+}
 /** What an access rule is asked about. */
 export type Question<A, F> = {
   readonly actor: Actor;
@@ -147,7 +155,9 @@ export interface EndpointDef<
     | "public"
     | Capability
     | ((question: Question<ArgsOf<A>, F>) => Verdict | Promise<Verdict>);
-  readonly handler: (call: Call<ArgsOf<A>, T, O> & Found<F> & Select<C>) => V | Promise<V>;
+  readonly handler: (
+    call: Call<ArgsOf<A>, T, O> & Found<F> & Select<C> & Writing<Call<ArgsOf<A>, T, O> & Found<F>>,
+  ) => V | Promise<V>;
 }
 /** A page answers with its items (the totals are headers); what a `Response` holds is not known. */
 export type Body<R> = R extends Response ? unknown : R extends Page<infer I> ? Json<I>[] : Json<R>;

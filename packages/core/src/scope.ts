@@ -61,7 +61,7 @@ export function toScope(
 }
 
 /** Inside a transaction it is part of that unit of work; otherwise it is one of its own. */
-async function inTransaction<R>(
+export async function inTransaction<R>(
   { storage }: Runtime,
   session: Session,
   unit: Unit,

@@ -4,7 +4,6 @@ import { edit, get, remove } from "../bound.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../resources.ts";
-import { again } from "../users/again.ts";
 import { removeUser } from "../users/remove.ts";
 import { subjectOf } from "../users/subject.ts";
 import { updateUser } from "../users/update.ts";
@@ -40,9 +39,7 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
     access: mayPromote,
     async handler(call) {
       const change = await withHash(call.args);
-      return call.transaction(async (scope) =>
-        updateUser(scope, await again(call, scope, mayPromote), change),
-      );
+      return call.write((inner) => updateUser(inner, inner.found, change));
     },
   });
 

@@ -4,7 +4,6 @@ import { edit, get, remove } from "../bound.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../resources.ts";
-import { again } from "../users/again.ts";
 import { removeUser } from "../users/remove.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
 import { updateUser, type UserUpdate } from "../users/update.ts";
@@ -59,9 +58,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     access: mayUpdate,
     async handler(call) {
       const change = await withHash(call.args);
-      return call.transaction(async (scope) =>
-        updateUser(scope, await again(call, scope, mayUpdate), change),
-      );
+      return call.write((inner) => updateUser(inner, inner.found, change));
     },
   });
 

@@ -62,9 +62,9 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       code: "rest_cannot_create_user",
       message: errors.rest_cannot_create_user().message,
     }),
-    async handler({ args, transaction }) {
+    async handler({ args, write }) {
       const settled = await withHash(args);
-      return transaction((scope) => createUser(scope, settled));
+      return write((inner) => createUser(inner, settled));
     },
   });
 };

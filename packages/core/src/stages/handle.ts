@@ -6,6 +6,7 @@ import { plainly, type Wanted } from "../respond/fields.ts";
 import { showRows } from "../respond/rows.ts";
 import { toScope } from "../scope.ts";
 import type { Intake } from "../upload.ts";
+import { noWrite, writeOf } from "./write.ts";
 
 /** The endpoint's own work, wrapped by the site's override where there is one. */
 export function handle(exchange: Exchange): void | Promise<void> {
@@ -39,6 +40,7 @@ export function toCall(exchange: Exchange): object {
   call.show = wanted && showing(exchange, wanted);
   call.remoteAddress = incoming.remoteAddress;
   call.upload = exchange.intake?.take ?? noUpload;
+  call.write = endpoint.transaction === false ? writeOf(exchange) : noWrite;
   call[incomingKey] = incoming;
   return Object.defineProperty(call, "request", request);
 }
@@ -53,6 +55,7 @@ interface ScopeOfCall extends Scope {
   show: unknown;
   remoteAddress: string | undefined;
   upload: Intake["take"];
+  write: unknown;
   [incomingKey]: Incoming;
 }
 /** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */

@@ -1,0 +1,58 @@
+import Database from "better-sqlite3";
+const db=new Database("/tmp/waymark-bench/posts-waymark.db",{readonly:true});
+db.pragma("foreign_keys = on");db.pragma("cell_size_check = on");db.pragma("trusted_schema = off");
+const hand=new Database("/tmp/waymark-bench/posts-by-hand.db",{readonly:true});
+function time(name,f,n=20000){for(let i=0;i<3000;i++)f();let best=1e9;for(let r=0;r<5;r++){const a=process.cpuUsage();for(let i=0;i<n/5;i++)f();const u=process.cpuUsage(a);best=Math.min(best,(u.user+u.system)/(n/5));}console.log(best.toFixed(2).padStart(8),name);return best}
+const ids=[];const W=`from "content_content" where ("content_content"."type" = ? and "content_content"."status" = ?) order by "content_content"."date" desc, "content_content"."id" desc limit ?`;
+const full=`"id", "date", "date_gmt", "type", "guid", "modified", "modified_gmt", "slug", "status", "parent", "version", "title", "content", "excerpt", "password", "author", "featured_media", "comment_status", "ping_status", "sticky", "template", "format", "extra", "audience", "revisions", "predecessor"`;
+const sel=(c)=>db.prepare(`select ${c} ${W}`).raw();
+let s=sel(full);
+time("26 columns",()=>s.all("post","publish",10));
+const rows=s.all("post","publish",10);
+let s2=sel(full.replace(', "audience"',"").replace('"parent", ',""));time("24 columns",()=>s2.all("post","publish",10));
+let s3=sel(`"id"`);time("id only",()=>s3.all("post","publish",10));
+let s4=sel(`"id","title","content","excerpt"`);time("4",()=>s4.all("post","publish",10));
+const c=[...full.matchAll(/"(\w+)"/g)].map(x=>x[1]);
+let s5=sel(`json_array(${c.map(x=>`"${x}"`).join(",")})`);time("json_array",()=>s5.all("post","publish",10).map(r=>JSON.parse(r[0])));
+let s6=sel(full);time("26 iterate-map+JSON.parse extra",()=>{const r=s6.all("post","publish",10);for(const x of r)JSON.parse(x[22])});
+time("json parse x10",()=>{for(const x of rows)JSON.parse(x[22])});console.log(rows[0][22]);
+let ct=db.prepare(`select "kind", "key", "status", "n" from "content_counters" where ("content_counters"."kind" = ? and ("content_counters"."key" = ? and "content_counters"."status" = ?)) order by "content_counters"."kind", "content_counters"."key", "content_counters"."status"`).raw();
+time("counter",()=>ct.all("type","post","publish"));
+const idl=rows.map(r=>r[0]);while(idl.length<16)idl.push(idl.at(-1));
+let t=db.prepare(`select "content", "taxonomy", "term" from "content_termLinks" where "content_termLinks"."content" in (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) order by "content_termLinks"."content", "content_termLinks"."taxonomy", "content_termLinks"."name", "content_termLinks"."term", "content_termLinks"."status", "content_termLinks"."date"`).raw();
+time("terms",()=>t.all(idl));console.log(t.all(idl).length);
+console.log(db.prepare("explain query plan "+t.source).all(idl).map(x=>x.detail));
+let t2=db.prepare(`select "content", "taxonomy", "term" from "content_termLinks" where "content_termLinks"."content" in (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) order by 1,2,"name"`).raw();
+time("terms 10",()=>t2.all(idl.slice(0,10)));
+let t3=db.prepare(`select content, taxonomy, term from content_termLinks where content in (select value from json_each(?)) order by 1,2,name`).raw();
+time("terms json",()=>t3.all(JSON.stringify(idl.slice(0,10))));
+let h=hand.prepare(`select id, date, modified, slug, status, title, content, excerpt, author, featured_media,
+            comment_status, ping_status, sticky, template, format
+     from post where status = ? order by date desc, id desc limit ? offset ?`).raw();
+time("HAND list",()=>h.all("publish",10,0));
+let ht=hand.prepare(`select post, taxonomy, term from term_link
+     where post in (select value from json_each(?)) order by post, taxonomy, term`).raw();
+time("HAND terms",()=>ht.all(JSON.stringify(idl.slice(0,10))));
+let hc=hand.prepare("select n from counter where status = ?").pluck();time("HAND counter",()=>hc.get("publish"));
+db.pragma("cache_size"); console.log(db.pragma("cell_size_check"),db.pragma("mmap_size"),db.pragma("page_size"));
+const body=JSON.parse(await (await import("node:fs/promises")).readFile("/tmp/body.json","utf8"));
+time("JSON.stringify body",()=>JSON.stringify(body));
+console.log("-----");
+const cc=c.filter(x=>x!=="audience"&&x!=="parent");
+let g=db.prepare(`select json_group_array(json_array(${cc.map(x=>`"${x}"`).join(",")})) from (select ${cc.map(x=>`"${x}"`).join(",")} ${W})`).pluck();
+time("group json_array 24",()=>JSON.parse(g.get("post","publish",10)));
+let g1=sel(`json_array(${cc.map(x=>`"${x}"`).join(",")})`);time("json_array 24",()=>{const r=g1.all("post","publish",10);for(let i=0;i<r.length;i++)r[i]=JSON.parse(r[i][0]);return r});
+let g1p=db.prepare(g1.source).pluck();time("json_array 24 pluck",()=>{const r=g1p.all("post","publish",10);for(let i=0;i<r.length;i++)r[i]=JSON.parse(r[i]);return r});
+time("json_array 24 pluck, one parse",()=>JSON.parse(`[${g1p.all("post","publish",10).join(",")}]`));
+let tg=db.prepare(`select json_array("content", "taxonomy", "term") from "content_termLinks" where "content_termLinks"."content" in (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) order by "content","taxonomy","name","term","status","date"`).pluck();
+time("terms json_array",()=>JSON.parse(`[${tg.all(idl.slice(0,10)).join(",")}]`));
+let tg2=db.prepare(`select json_group_array(json_array("content", "taxonomy", "term")) from (select content,taxonomy,term from "content_termLinks" where "content_termLinks"."content" in (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) order by "content","taxonomy","name","term","status","date")`).pluck();
+time("terms group",()=>JSON.parse(tg2.get(idl.slice(0,10))));
+let tc=db.prepare(`select sum(term) from "content_termLinks" where "content_termLinks"."content" in (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).pluck();
+time("terms sum only",()=>tc.get(idl.slice(0,10)));
+const fn=new Function("rows","for (let i = 0; i < rows.length; i++) { const row = rows[i]; rows[i] = {"+cc.map((x,i)=>`"${x}": ${x==="extra"?`JSON.parse(row[${i}])`:x==="sticky"?`row[${i}]===1`:`row[${i}]`}`).join(",")+"}; } return rows;");
+let s24=sel(cc.map(x=>`"${x}"`).join(","));
+time("24 + reader",()=>fn(s24.all("post","publish",10)));
+time("one-parse + reader",()=>fn(JSON.parse(`[${g1p.all("post","publish",10).join(",")}]`)));
+const jo=db.prepare(`select json_object(${cc.map(x=>`'${x}',"${x}"`).join(",")}) ${W}`).pluck();
+time("json_object one parse",()=>JSON.parse(`[${jo.all("post","publish",10).join(",")}]`));
