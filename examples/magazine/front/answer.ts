@@ -50,10 +50,18 @@ async function find(
     return shelf && listed(library, url, page, filter, shelf);
   }
   const isDated = segments.length === 4 && /^\d{4}$/.test(first);
-  const { items } = await library[isDated ? "posts" : "pages"]({ slug: [last], per_page: 20 });
-  const item = items.find(({ link }) => withSlash(pathOf(link)) === withSlash(url.pathname));
-  return item && shown(item, url, library);
+  const isBoat = segments.length === 2 && first === "boat";
+  const kind = isDated ? "posts" : isBoat ? "boats" : "pages";
+  const { items } = await library[kind]({ slug: [last], per_page: 20 });
+  const isHere = ({ link }: { readonly link: string }) =>
+    withSlash(pathOf(link)) === withSlash(url.pathname);
+  const item = items.find(isHere);
+  if (item) return shown(item, url, library);
+  const file = (await library.files(last)).find(isHere);
+  return file && sentTo(file.source_url, 302);
 }
+const sentTo = (address: string, status: 301 | 302): Response =>
+  new Response(null, { status, headers: { Location: pathOf(address) } });
 
 /** `/a/b/` as its decoded parts; undefined where they cannot be decoded or are too many. */
 function segmentsOf(path: string): readonly string[] | undefined {
@@ -82,8 +90,7 @@ function numberIn({ searchParams }: URL): { kind: "posts" | "pages"; id: number 
 /** An item at its own address; from any other one readers are sent there. */
 function shown(item: Item, url: URL, library: Library): Sheet | Response {
   const path = pathOf(item.link);
-  if (path !== url.pathname && path !== url.pathname + url.search)
-    return new Response(null, { status: 301, headers: { Location: path } });
+  if (path !== url.pathname && path !== url.pathname + url.search) return sentTo(item.link, 301);
   return {
     title: titleOf(item),
     description: plainText(item.excerpt.rendered),

@@ -1,3 +1,4 @@
+import type { MediaItem } from "waymark";
 import { markup, plainText, rendered, type Markup } from "./markup.ts";
 import type { Item, Library, Stack } from "./library.ts";
 
@@ -6,8 +7,11 @@ interface Named {
   readonly link: string;
   readonly taxonomy?: string;
 }
-const embedded = ({ _embedded }: Item, rel: string): readonly Named[] =>
-  (_embedded?.[rel] ?? []).flat() as readonly Named[];
+const embedded = ({ _embedded }: Item, rel: string): readonly unknown[] =>
+  (_embedded?.[rel] ?? []).flat();
+/** What is embedded and has a name: in the place of what readers may not see stands an error. */
+const namedIn = (item: Item, rel: string): readonly Named[] =>
+  (embedded(item, rel) as Named[]).filter(({ name }) => name !== undefined);
 
 /** The path of an address of this site: links work wherever the site is reached from. */
 export const pathOf = (link: string): string => {
@@ -21,8 +25,8 @@ const toLink = ({ name, link }: Named): Markup =>
 function byline(item: Item, { info }: Library): Markup {
   const day = item.date.slice(0, 10);
   const dates = new Intl.DateTimeFormat(info.locale, { dateStyle: "long", timeZone: "UTC" });
-  const [author] = embedded(item, "author").filter(({ name }) => name !== undefined);
-  const categories = embedded(item, "core:term").filter(({ taxonomy }) => taxonomy === "category");
+  const [author] = namedIn(item, "author");
+  const categories = namedIn(item, "core:term").filter(({ taxonomy }) => taxonomy === "category");
   const about = [...(author ? [author] : []), ...categories].map(
     (one) => markup` · ${toLink(one)}`,
   );
@@ -38,12 +42,20 @@ export function toArticle(item: Item, library: Library): Markup {
   return markup`<article>
 <h1>${rendered(item.title.rendered)}</h1>
 ${item.type === "post" && byline(item, library)}
+${!item.content.protected && picture(item)}
 ${text}
 ${series(item)}
 </article>`;
 }
+/** The featured image. */
+function picture(item: Item): Markup | undefined {
+  const [image] = embedded(item, "core:featuredmedia") as readonly Partial<MediaItem>[];
+  if (image?.media_type !== "image" || image.source_url === undefined) return undefined;
+  const { source_url: source, alt_text: alt = "" } = image;
+  return markup`<p><img src="${pathOf(source)}" alt="${alt}"></p>`;
+}
 function series(item: Item): Markup | undefined {
-  const [first] = embedded(item, "core:term").filter(({ taxonomy }) => taxonomy === "post_series");
+  const [first] = namedIn(item, "core:term").filter(({ taxonomy }) => taxonomy === "post_series");
   return first && markup`<p class="meta">Part of the series ${toLink(first)}.</p>`;
 }
 

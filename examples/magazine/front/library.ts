@@ -1,8 +1,10 @@
-import type { ContentItem, Reply, SiteInfo } from "waymark";
+import type { ContentItem, MediaItem, Reply, SiteInfo } from "waymark";
 import type { Magazine } from "../modules.ts";
 
 /** An article or a page. */
 export type Item = ContentItem;
+/** The kinds of items that have pages, by the paths of their routes. */
+export type Kind = "posts" | "pages" | "boats";
 /** A category, a tag, a series or an author: what articles are listed under. */
 export interface Shelf {
   readonly id: number;
@@ -23,31 +25,37 @@ export interface Library {
   readonly info: SiteInfo;
   posts(query: Query): Promise<Stack>;
   pages(query: Query): Promise<Stack>;
-  /** An article or page by its id, where anybody may read it. */
-  item(kind: "posts" | "pages", id: number): Promise<Item | undefined>;
+  boats(query: Query): Promise<Stack>;
+  /** An item by its id, where anybody may read it. */
+  item(kind: Kind, id: number): Promise<Item | undefined>;
+  /** Pictures and other files by their slug. */
+  files(slug: string): Promise<readonly MediaItem[]>;
   shelf(filter: Filter, slug: string): Promise<Shelf | undefined>;
 }
 
-const shape = { per_page: 6, _embed: ["author", "core:term"] };
+const shape = { per_page: 6, _embed: ["author", "core:term", "core:featuredmedia"] };
 
 export function toLibrary({ call, info }: Magazine): Library {
+  const byName = call as unknown as Untyped;
   return {
     info,
     posts: async (query) => toStack(await call("GET /core/v2/posts", { ...shape, ...query })),
     pages: async (query) => toStack(await call("GET /core/v2/pages", { ...shape, ...query })),
+    boats: async (query) => toStack(await call("GET /core/v2/boats", { ...shape, ...query })),
     async item(kind, id) {
-      const input = { id, _embed: shape._embed };
-      const { status, body } =
-        kind === "posts"
-          ? await call("GET /core/v2/posts/:id", input)
-          : await call("GET /core/v2/pages/:id", input);
-      return status === 200 ? (body as unknown as Item) : undefined;
+      const { status, body } = await byName(`GET /core/v2/${kind}/:id`, {
+        id,
+        _embed: shape._embed,
+      });
+      return status === 200 ? (body as Item) : undefined;
+    },
+    async files(slug) {
+      const { status, body } = await call("GET /core/v2/media", { slug: [slug] });
+      return status === 200 ? body : [];
     },
     async shelf(filter, slug) {
-      const { status, body } = await (call as unknown as Untyped)(
-        `GET /core/v2/${filter === "author" ? "users" : filter}`,
-        { slug: [slug] },
-      );
+      const kind = filter === "author" ? "users" : filter;
+      const { status, body } = await byName(`GET /core/v2/${kind}`, { slug: [slug] });
       return status === 200 ? (body as readonly Shelf[])[0] : undefined;
     },
   };

@@ -3,7 +3,7 @@ import { contentAuthorship } from "./authorship.ts";
 import { exportWxr } from "./export/export.ts";
 import { importWxr } from "./import/import.ts";
 import { importSite } from "./import/site.ts";
-import { followCommenter, followMove, followStanding } from "./comments/standing.ts";
+import { followCommenter, followStanding } from "./comments/standing.ts";
 import { errors } from "./errors.ts";
 import { termRights } from "./capabilities.ts";
 import { contentSettings } from "./settings/declared.ts";
@@ -118,7 +118,6 @@ export const content = defineModule({
     followRemoval,
     // After what settles who may read files: comments below those follow.
     followStanding,
-    followMove,
     followCommenter,
   ],
   jobs: [publishScheduled, settleWork, removeFiles],

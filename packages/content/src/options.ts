@@ -71,6 +71,10 @@ export const options = z.strictObject({
     .min(1)
     .default("Uncategorized")
     .describe("The category of posts that name none; made when the site starts"),
+  unfilteredHtml: z
+    .boolean()
+    .default(true)
+    .describe("Whether who has the right unfiltered_html may store any HTML, scripts included"),
   smilies: z.boolean().default(true).describe("Whether :) becomes an emoji"),
   email: z.email().optional().describe("The address that mail for the administrators goes to"),
   dateFormat: z.string().default("F j, Y").describe("How dates are written for readers"),

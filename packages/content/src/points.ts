@@ -33,6 +33,8 @@ export interface MetaKey {
   readonly types?: readonly string[];
   readonly schema: Schema;
   readonly fallback: unknown;
+  /** What is stored of a checked value that comes from somebody without the right to unfiltered HTML. */
+  readonly clean?: (value: unknown) => unknown;
   /** Revisions keep its earlier values. */
   readonly revisioned?: boolean;
 }

@@ -224,7 +224,7 @@ export const files = table(
 /** Where imported things came from, so that a second run finds them again. */
 export const origins = table(
   { source: text(), kind: text(), key: text(), target: integer() },
-  { key: ["source", "kind", "key"] },
+  { key: ["source", "kind", "key"], indexes: [["target", "kind"]] },
 );
 
 /** The tables of the module, for modules that read content in their own queries. */

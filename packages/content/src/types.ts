@@ -3,6 +3,7 @@ import { defineContentType } from "./content-type.ts";
 import type { MetaKey, Status } from "./points.ts";
 import { defaultCategory } from "./settings/declared.ts";
 import { defineTaxonomy } from "./taxonomy.ts";
+import { cleanFootnotes } from "./text/footnotes.ts";
 
 /** Categories: hierarchical, and every post has one. */
 export const category = defineTaxonomy({
@@ -81,5 +82,6 @@ export const footnotes: MetaKey = {
   types: ["post", "page"],
   schema: z.string().describe("Footnotes, as the block editor keeps them"),
   fallback: "",
+  clean: (json) => cleanFootnotes(String(json)),
   revisioned: true,
 };

@@ -4,6 +4,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** A JSON value; undefined for an empty body. */
   readonly body: unknown;
+  /** The body as JSON, where it was written piece by piece; `body` is not there then. */
+  readonly text?: string;
   /** The body as bytes, where it was made before. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   /** A handler's own `Response`, passed on untouched. */

@@ -8,7 +8,7 @@ import { ConflictError, StorageUnavailableError } from "./storage/port.ts";
 
 /** An error as an answer. What is no refusal is a defect: it is logged under a reference, and nothing of it is told. */
 export function refusal(error: unknown, exchange: Exchange): Answer {
-  const known = toApiError(error, exchange);
+  const known = toRefusal(error) ?? toDefect(error, exchange.runtime, exchange.route?.key);
   const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
   const headers: Record<string, string> = { ...known.headers };
   // A browser with a cookie would open a password window.
@@ -18,7 +18,8 @@ export function refusal(error: unknown, exchange: Exchange): Answer {
   return { status, headers, body: { code, message, data: { status, ...data } } };
 }
 
-function toApiError(error: unknown, { runtime, route }: Exchange): ApiError {
+/** The refusal that an error stands for; undefined where it is a defect. */
+export function toRefusal(error: unknown): ApiError | undefined {
   try {
     if (error instanceof ApiError) return error;
     if (error instanceof StorageUnavailableError)
@@ -29,7 +30,7 @@ function toApiError(error: unknown, { runtime, route }: Exchange): ApiError {
   } catch {
     // Anything can be thrown, a proxy that answers no question too.
   }
-  return toDefect(error, runtime, route?.key);
+  return undefined;
 }
 
 /** What no module meant to happen: logged under a reference. */

@@ -68,13 +68,14 @@ export async function inTransaction<R>(
   work: (session: Session, unit: Unit) => Promise<R>,
 ): Promise<R> {
   if (session !== storage) {
-    const before = unit.afterCommit.length;
-    return session
-      .transaction((inner) => work(inner, unit))
-      .catch((error: unknown) => {
-        unit.afterCommit.length = before;
-        throw error;
-      });
+    return session.transaction(async (inner) => {
+      // Of one that fails nothing is left, and of others that were started beside it all is.
+      const around = unit.afterCommit.length;
+      const own: Unit = { afterCommit: [...unit.afterCommit] };
+      const done = await work(inner, own);
+      unit.afterCommit.push(...own.afterCommit.slice(around));
+      return done;
+    });
   }
   const own = newUnit();
   const done = await session.transaction((inner) => {

@@ -82,8 +82,11 @@ function check(
   value: unknown,
 ): { readonly value: unknown } | { readonly issue: string } {
   const result = schema["~standard"].validate(value);
-  if (result instanceof Promise)
+  if (result instanceof Promise) {
+    // Nobody waits for it: whatever it comes to is not heard of.
+    result.catch(() => {});
     throw new DefinitionError(`The schema of the setting ${name} is asynchronous.`);
+  }
   return result.issues
     ? { issue: result.issues[0]?.message ?? "Invalid value." }
     : { value: result.value };

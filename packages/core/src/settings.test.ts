@@ -2,12 +2,13 @@ import * as z from "zod";
 import { describe, expect, test } from "vitest";
 import { bind } from "./bind.ts";
 import { defineModule } from "./module.ts";
-import { defineSetting, type SettingChange } from "./setting.ts";
+import type { Schema } from "./schema.ts";
+import { defineSetting, settings, type SettingChange } from "./setting.ts";
 import { settingsTable } from "./setting-values.ts";
 import { createSite } from "./site.ts";
 import { memory } from "./storage/memory.ts";
 import type { Storage, StorageAdapter } from "./storage/port.ts";
-import { change, fail, paint, paintModule, reset } from "./test/paint.ts";
+import { change, fail, paint, paintModule, race, reset } from "./test/paint.ts";
 import { testSite } from "./testing/index.ts";
 
 /** Storage that outlives its site, and counts the reads. */
@@ -51,6 +52,11 @@ test("a change counts at once in its transaction, and elsewhere once that is dur
 test("what is rolled back never counted", async () => {
   await using site = await testSite({ modules: [paintModule()()] });
   expect(await site.site.run(fail, undefined)).toEqual(["red", "blue"]);
+});
+
+test("of two savepoints at once the one that fails takes nothing of the other with it", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect(await site.site.run(race, undefined)).toEqual(["green", "green"]);
 });
 
 test("the event tells what was and what is; who throws refuses the change", async () => {
@@ -103,6 +109,30 @@ test("a setting that no mounted module contributes is a mistake that names it", 
     modules: [defineModule({ name: "stray", tasks: [task] })()],
   });
   await expect(site.site.run(task, undefined)).rejects.toThrow("contributes the setting stray");
+});
+
+test("an asynchronous schema is a mistake that names the setting, and nothing more", async () => {
+  const schema: Schema<string, string> = {
+    "~standard": {
+      version: 1,
+      vendor: "late",
+      validate: () => Promise.reject(new Error("too late")),
+    },
+  };
+  const late = defineSetting({ name: "late.value", about: "x", schema, fallback: "" });
+  const task = bind({}).defineTask("late.set", ({ settings: all }, _: void) => all.set(late, "x"));
+  const contributes = [settings(late)];
+  await using site = await testSite({
+    modules: [defineModule({ name: "late", contributes, tasks: [task] })()],
+  });
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  const { process } = globalThis as unknown as { process: NodeJS.Process };
+  process.on("unhandledRejection", note);
+  await expect(site.site.run(task, undefined)).rejects.toThrow("late.value is asynchronous");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
 });
 
 describe("several processes", () => {

@@ -31,7 +31,7 @@ function write(
 ): Response {
   if (answer.response)
     return request.method === "HEAD" ? withoutBody(answer.response) : answer.response;
-  const { status, headers, bytes, body } = answer;
+  const { status, headers, bytes, text: written, body } = answer;
   if (request.method === "HEAD" || status === 204 || status === 304)
     return new Response(null, { status, headers: headers as Record<string, string> });
   if (bytes) return new Response(bytes, { status, headers: headers as Record<string, string> });
@@ -39,7 +39,7 @@ function write(
     return asScript(jsonp, query["_jsonp"], answer);
   const text =
     body === undefined
-      ? null
+      ? (written ?? null)
       : "_pretty" in query
         ? JSON.stringify(body, null, 4)
         : JSON.stringify(body);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bind } from "./bind.ts";
 import { errors } from "./errors.ts";
+import { memorySpool } from "./memory-spool.ts";
 import { defineModule } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
 import { createSite } from "./site.ts";
@@ -62,6 +63,79 @@ describe("whatever becomes of the request, nothing is kept", () => {
     expect(seen.cancelled).toBe(true);
     expect((await client.upload(path, new File(["x"], "a"))).status).toBe(507);
   });
+});
+
+describe("the rest of a form that is refused is let go of", () => {
+  const form = (text: string, chunks = 50) => {
+    const seen = { pulled: 0, cancelled: false };
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        pull(controller) {
+          if (seen.pulled++ === chunks) controller.close();
+          else controller.enqueue(new TextEncoder().encode(seen.pulled === 1 ? text : "x"));
+        },
+        cancel: () => void (seen.cancelled = true),
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    return Object.assign(seen, { sent: { body, headers, duplex: "half" } });
+  };
+  const filler = "x".repeat(20_000);
+  const part = (head: string) => `--b\r\n${head}\r\n\r\n${filler}`;
+  const file = 'content-disposition: form-data; name="file"; filename="a"';
+  test.each([
+    ["it is malformed", part("nonsense"), 400],
+    ["it holds two files", `${part(file)}\r\n${part(file)}`, 400],
+    ["its file is too much for the spool", part(file), 507],
+  ])("where %s", async (_, text, status) => {
+    const refusing = (await testSite({
+      modules: [library()],
+      spool: (data, options) =>
+        status === 507 ? Promise.reject(errors.rest_storage_full()) : memorySpool(data, options),
+    })) as TestSite<unknown>;
+    const seen = form(text);
+    const client = refusing.as({ can: ["upload_files"] });
+    expect((await client.send("POST", path, seen.sent)).status).toBe(status);
+    expect(seen.cancelled).toBe(true);
+  });
+
+  test("and one without a boundary is not begun", async () => {
+    const seen = form("x");
+    const sent = { ...seen.sent, headers: { "content-type": "multipart/form-data" } };
+    expect((await uploader().send("POST", path, sent)).status).toBe(400);
+    expect(seen.pulled).toBe(0);
+  });
+});
+
+test("a handler that fails before it waits for the file leaves nothing unhandled", async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  const { process } = globalThis as unknown as { process: NodeJS.Process };
+  process.on("unhandledRejection", note);
+  const hasty = post({
+    summary: "Ask for a file, and fail",
+    uploads,
+    access: "public",
+    transaction: false,
+    handler: async ({ upload }) => {
+      void upload();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      throw errors.rest_conflict();
+    },
+  });
+  const namespaces = [defineNamespace("hasty/v1", { "/x": [hasty] })];
+  await using failing = await testSite({
+    modules: [defineModule({ name: "hasty", namespaces })()],
+  });
+  const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => controller.error(new Error("gone")),
+  });
+  const client = failing as TestSite<unknown>;
+  expect((await client.send("POST", "/hasty/v1/x", raw(broken))).status).toBe(409);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
 });
 
 describe("limits", () => {

@@ -9,10 +9,11 @@ type Walk = (bytes: Uint8Array) => boolean;
 const walks: Readonly<Record<string, Walk>> = {
   "image/jpeg": (bytes) => {
     for (let at = 2; at + 4 <= bytes.length;) {
-      const [mark, kind = 0, high = 0, low = 0] = bytes.subarray(at, at + 4);
-      if (mark !== 0xff || kind === 0xda) return true;
+      const kind = bytes[at + 1];
+      if (bytes[at] !== 0xff || kind === 0xda) return true;
       // A marker may be led in by any number of these.
-      at += kind === 0xff ? 1 : 2 + Math.max(2, high * 256 + low);
+      if (kind === 0xff) at++;
+      else at += 2 + Math.max(2, (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0));
     }
     return false;
   },

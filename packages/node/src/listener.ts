@@ -13,6 +13,16 @@ const isPromise = (value: Response | Promise<Response>): value is Promise<Respon
 // Tells the adapter that nothing is left to write. One value, so that throwing it captures no stack.
 const answered = new Error("answered");
 
+/**
+ * Lets what an answered request still sends run out, so that the next one on its connection can come. Whoever looked at
+ * the body without reading it would hold it back; the adapter cuts off what takes longer than half a second.
+ */
+function discardRest(incoming: IncomingMessage): void {
+  if (incoming.readableEnded) return;
+  incoming.removeAllListeners("data");
+  incoming.resume();
+}
+
 /** Gives the adapter an answer that it can write best, and writes every other one. */
 function write(
   response: Response,
@@ -68,6 +78,8 @@ export function toListener(site: Servable, log: Logger, isTrusted?: Trust): Requ
   findLightAnswers();
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.url = toTarget(incoming, toPeer(incoming, isTrusted));
+    if (incoming.method !== "GET" && incoming.method !== "HEAD")
+      outgoing.once("finish", () => discardRest(incoming));
     listener(incoming, outgoing).catch((error: unknown) =>
       answerFailure(error, incoming, outgoing, log),
     );

@@ -29,8 +29,7 @@ function toElements(value: unknown): string {
 const element = (name: string, value: unknown): string => `<${name}>${toElements(value)}</${name}>`;
 
 /** A value as an oEmbed document. Names of properties must be names of elements. */
-export const toXml = (value: object): string =>
-  `<?xml version="1.0"?>\n${element("oembed", value)}`;
+const toXml = (value: object): string => `<?xml version="1.0"?>\n${element("oembed", value)}`;
 
 /** An answer in XML, with the headers that answers in JSON have. It is the same for every caller. */
 export const toXmlResponse = (value: object, status: number, { api }: SiteInfo): Response =>

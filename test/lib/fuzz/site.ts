@@ -11,16 +11,20 @@ import {
   taxonomies,
   termRoutes,
 } from "@waymark/content";
+import { blockEditor } from "@waymark/block-editor";
 import { bind, createSite, defineModule } from "@waymark/core";
 import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/testing";
+import { sharpImages } from "@waymark/images-sharp";
+import { oembed } from "@waymark/oembed";
+import { siteHealth } from "@waymark/site-health";
 import { explorer } from "@waymark/explorer";
 import { sqlite } from "@waymark/storage-sqlite";
 import * as z from "zod";
 
-const series = defineTaxonomy({
-  name: "post_series",
-  base: "post_series",
-  label: "series",
+const voyage = defineTaxonomy({
+  name: "voyage",
+  base: "voyages",
+  label: "voyages",
   types: ["post"],
 });
 const vessel = defineContentType({
@@ -32,8 +36,8 @@ const vessel = defineContentType({
     crew: z.array(z.string()).max(20).optional(),
     papers: z.strictObject({ flag: z.string(), valid: z.boolean() }).optional(),
   },
-  taxonomies: [series],
-  features: ["hierarchy", "sticky", "comments"],
+  taxonomies: [voyage],
+  features: ["hierarchy", "sticky", "comments", "revisions"],
 });
 /** What a plugin adds: statuses, a taxonomy, a meta key, a type. */
 const plugin = defineModule({
@@ -42,11 +46,11 @@ const plugin = defineModule({
   contributes: [
     statuses({ name: "calendar-ea-draft", label: "Import draft", public: true }),
     statuses({ name: "calendar-ignored", label: "Ignored" }),
-    taxonomies(series),
+    taxonomies(voyage),
     contentTypes(vessel),
     metaKeys({ name: "rating", schema: z.int().min(1).max(5), fallback: 3 }),
   ],
-  namespaces: (setup) => [termRoutes(series, setup), contentRoutes(vessel, setup)],
+  namespaces: (setup) => [termRoutes(voyage, setup), contentRoutes(vessel, setup)],
 });
 
 export const callers = [
@@ -91,10 +95,14 @@ export async function startFullSite(file: string) {
     mail: testMailer(),
     fetch: testFetcher(),
     blobs: testBlobs(),
+    images: sharpImages(),
     modules: [
       acting(),
       accounts(),
-      content({ templates: { page: ["wide"] } }),
+      content({ templates: { page: ["wide"] }, discussion: { anonymous: true } }),
+      oembed(),
+      blockEditor(),
+      siteHealth({ sizes: { database: async () => 1 } }),
       plugin(),
       explorer(),
     ],
@@ -113,6 +121,7 @@ export async function startFullSite(file: string) {
 }
 export type FullSite = Awaited<ReturnType<typeof startFullSite>>;
 
+const pixel = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 let filled = 0;
 /** Puts some rows there: what is fuzzed is also deleted, so this is done again from time to time. */
 export async function fill({ site }: FullSite): Promise<void> {
@@ -125,7 +134,7 @@ export async function fill({ site }: FullSite): Promise<void> {
       }),
     );
   const round = ++filled;
-  for (const base of ["categories", "tags", "post_series"])
+  for (const base of ["categories", "tags", "post_series", "voyages"])
     await send(base, { name: `${base} ${round}` });
   const statuses = [
     "publish",
@@ -146,6 +155,24 @@ export async function fill({ site }: FullSite): Promise<void> {
       author: 1 + (i % 5),
     };
     for (const base of ["posts", "pages", "vessels"]) await send(base, input);
+  }
+  for (const n of [1, 2]) {
+    const post = { title: `Talk ${n}`, status: "publish", comment_status: "open" };
+    const { id } = (await (await send("posts", post)).json()) as { id: number };
+    await send("comments", { post: id, content: `Said in round ${round}` });
+    await send(`posts/${id}`, { content: "Other words" });
+    await send(`posts/${id}/autosaves`, { content: "Words on the way" });
+    await site.fetch(
+      new Request(`${site.info.api}/core/v2/media?post=${id}`, {
+        method: "POST",
+        headers: {
+          "content-type": "image/gif",
+          "content-disposition": `attachment; filename="p${round}.gif"`,
+          [callerHeader]: "administrator",
+        },
+        body: pixel,
+      }),
+    );
   }
   await send("posts", { title: "Locked", content: "Words", status: "publish", password: "p" });
   await send("users", { username: `u${round}`, email: `u${round}@example.com`, password: "x" });

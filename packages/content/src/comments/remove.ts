@@ -1,4 +1,5 @@
 import { errors } from "../errors.ts";
+import { forget } from "../import/origin.ts";
 import { formatTime } from "../text/dates.ts";
 import type { Desk } from "../write/desk.ts";
 import { noteOf, type Comment } from "./comment.ts";
@@ -15,10 +16,26 @@ export async function trashComment({ db, clock, emit }: Desk, before: Comment): 
   return comment;
 }
 
+/** Comments that go in one step. */
+const atOnce = 500;
+
+/** Removes all that is said below an item which goes. */
+export async function removeBelow(db: Desk["db"], post: number): Promise<void> {
+  const some = async (): Promise<number> => {
+    const found = await db.comments.find({ where: { post }, columns: ["id"], limit: atOnce });
+    if (found.length === 0) return 0;
+    const id = { in: found.map((comment) => comment.id) };
+    await forget(db, "comment", id);
+    await db.comments.removeAll({ id });
+    return found.length;
+  };
+  while ((await some()) === atOnce);
+}
+
 /** Removes a comment; answers to it move up. */
 export async function deleteComment({ db, emit }: Desk, comment: Comment): Promise<void> {
   await liftAnswers(db, comment);
-  await db.origins.removeAll({ kind: "comment", target: comment.id });
+  await forget(db, "comment", comment.id);
   await db.comments.remove(comment.id);
   await emit(commentDeleted, { comment: noteOf(comment) });
 }

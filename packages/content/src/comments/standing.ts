@@ -2,7 +2,7 @@ import { userDeleted } from "@waymark/accounts";
 import type { Db } from "@waymark/core";
 import { when } from "../bound.ts";
 import { audienceOf, locked, type Audience } from "../media/audience.ts";
-import { contentDeleted, contentSaved } from "../points.ts";
+import { contentSaved } from "../points.ts";
 import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 import type { Item } from "../write/item.ts";
@@ -14,7 +14,8 @@ export interface Standing {
   readonly owner: number;
   readonly in_trash: boolean;
 }
-type Facts = Pick<Item, "type" | "status" | "password" | "extra" | "author" | "audience">;
+const facts = ["id", "type", "status", "password", "extra", "author", "audience"] as const;
+type Facts = Pick<Item, Exclude<(typeof facts)[number], "id">>;
 
 /** What a comment keeps of an item. A file has an audience of its own. */
 export const standingOf = (item: Facts): Standing => ({
@@ -37,17 +38,15 @@ export async function settleComments(db: Db<typeof tables>, id: number): Promise
   if (!item) return;
   await settle(db, item);
   if (item.type === attachment.name) return;
-  const files = { parent: id, type: attachment.name };
-  const found = await db.comments.find({
-    where: { linked: { table: tables.content, to: "id", from: "post", where: files } },
-    columns: ["post"],
+  const commented = { linked: { table: tables.comments, to: "post", where: {} } } as const;
+  const files = await db.content.find({
+    where: { parent: id, type: attachment.name, ...commented },
+    columns: facts,
   });
-  const ids = [...new Set(found.map(({ post }) => post))];
-  const commented = ids.length === 0 ? [] : await db.content.find({ where: { id: { in: ids } } });
-  for (const file of commented) await settle(db, file);
+  for (const file of files) await settle(db, file);
 }
 
-async function settle(db: Db<typeof tables>, item: Item): Promise<void> {
+async function settle(db: Db<typeof tables>, item: Facts & Pick<Item, "id">): Promise<void> {
   const { audience, owner, in_trash } = standingOf(item);
   const differs = {
     or: [{ audience: { ne: audience } }, { owner: { ne: owner } }, { in_trash: !in_trash }],
@@ -58,11 +57,6 @@ async function settle(db: Db<typeof tables>, item: Item): Promise<void> {
 /** Comments follow their item: who may read it may read them, and they are in the trash while it is. */
 export const followStanding = when(contentSaved, async ({ item, before }, { db }) => {
   if (before) await settleComments(db, item.id);
-});
-
-/** Files that move up when their item goes are for others than before, and so is what is said below them. */
-export const followMove = when(contentDeleted, async ({ item }, { db }) => {
-  if (item.parent !== 0) await settleComments(db, item.parent);
 });
 
 /** The comments of a user who is deleted keep their name. What their items become is settled elsewhere. */

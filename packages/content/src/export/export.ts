@@ -26,8 +26,8 @@ export interface ExportReport {
 
 /**
  * Writes the site as an export file, in bounded memory: users without their passwords, terms, items of every type with
- * meta and comments, records of media and menus. `importWxr` gives it back. Not in it: earlier states of items, roles
- * above author, files themselves.
+ * meta and comments, records of media and menus. `importWxr` gives it back, with nobody more than an
+ * author. Not in it: settings, earlier states of items, files themselves.
  *
  * @throws ApiError `rest_invalid_param` for a type or status that no mounted module declares.
  */
@@ -35,12 +35,8 @@ export const exportWxr = defineTask(
   "content.export-wxr",
   async (scope, input: ExportInput): Promise<ExportReport> => {
     const { all, site } = scope;
-    checkNames("type", input.types, ["attachment", ...all(contentTypes).map(({ name }) => name)]);
-    checkNames(
-      "status",
-      input.statuses,
-      all(statuses).map(({ name }) => name),
-    );
+    checkNames("type", input.types, all(contentTypes));
+    checkNames("status", input.statuses, all(statuses));
     const written: Record<string, number> = {};
     let records = 0;
     const head: WxrSite = {
@@ -87,8 +83,9 @@ function* kindsOf(record: WxrRecord): Generator<readonly [kind: string, by: numb
 function checkNames(
   what: string,
   asked: readonly string[] | undefined,
-  known: readonly string[],
+  declared: readonly { readonly name: string }[],
 ): void {
+  const known = declared.map(({ name }) => name);
   const wrong = asked?.find((name) => !known.includes(name));
   if (wrong === undefined) return;
   const message = `There is no ${what} "${wrong.slice(0, 40)}"; there is ${known.join(", ")}.`;

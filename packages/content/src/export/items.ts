@@ -1,4 +1,4 @@
-import { parentPaths } from "../parents.ts";
+import { ancestors, pathTo } from "../parents.ts";
 import type { Item } from "../write/item.ts";
 import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
 import { commentsOf } from "./comments.ts";
@@ -38,11 +38,14 @@ export async function* itemRecords(
     const logins = await loginsOf(desk, page);
     const terms = await termsOf(desk, ids);
     const comments = await commentsOf(desk, ids);
-    const paths = await parentPaths.load({ rows: page, db } as never);
+    const above = await ancestors(
+      db,
+      page.map(({ parent }) => parent),
+    );
     for (const row of page) {
       const item = toWxrItem(row, {
         site: desk.site,
-        link: linkOf(row, paths.get(row.id) ?? ""),
+        link: linkOf(row, pathTo(row.parent, above)),
         loginOf: (id) => logins.get(id) ?? "",
         terms: terms.get(row.id) ?? [],
       });

@@ -1,7 +1,9 @@
 import { importUser } from "@waymark/accounts";
-import { ApiError, type RunTask } from "@waymark/core";
+import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
+import { toSafeAddress } from "../text/address.ts";
 import { toExtension, type WxrAuthor } from "../wxr/index.ts";
 import type { ImportDb } from "./desk.ts";
+import { isKeepable } from "./ids.ts";
 import type { ImportRecord } from "./records.ts";
 import type { Tally } from "./report.ts";
 
@@ -51,8 +53,13 @@ export async function authorsOf(
     const known = fallback === undefined ? undefined : await find(author.login);
     if (fallback !== undefined) return known ?? fallback;
     const { id, isNew } = await run(importUser, toUser(author));
-    if (isNew) tally.made("user");
-    else tally.known("user");
+    if (!isNew) tally.known("user");
+    else {
+      tally.made("user");
+      const { role = "author" } = toExtension("author", author.extension);
+      if (role !== "author" && !lesser.has(role))
+        tally.unmapped(`role ${role}`, "A source makes nobody more than an author.");
+    }
     return id;
   };
   const take = async (author: Named): Promise<void> => {
@@ -72,18 +79,22 @@ export async function authorsOf(
   };
 }
 
+const address = email();
+
+/** A user as a caller could have added them: what a source says of people is not taken on trust. */
 function toUser(author: Named) {
+  const { id, login, displayName, firstName, lastName } = author;
   const { role = "", slug, url, description, registered } = toExtension("author", author.extension);
   return {
-    login: author.login,
-    email: author.email ?? "",
-    ...(author.id && author.id > 0 && { id: author.id }),
-    ...(author.displayName && { displayName: author.displayName }),
-    ...(author.firstName && { firstName: author.firstName }),
-    ...(author.lastName && { lastName: author.lastName }),
+    login,
+    email: address.safeParse(author.email).data ?? "",
+    ...(id !== undefined && isKeepable(id) && { id }),
+    ...(displayName && { displayName: toTextLine(displayName) }),
+    ...(firstName && { firstName: toTextLine(firstName) }),
+    ...(lastName && { lastName: toTextLine(lastName) }),
     ...(slug && { slug }),
-    ...(url && { url }),
-    ...(description && { description }),
+    ...(url && { url: toSafeAddress(url) }),
+    ...(description && { description: toTextLines(description) }),
     ...(registered && { registered: new Date(registered) }),
     role: lesser.has(role) ? role : "author",
   };

@@ -9,7 +9,7 @@ import { toDates } from "./dates.ts";
 import type { Desk, ImportDb } from "./desk.ts";
 import { keptId } from "./ids.ts";
 import { sortMeta } from "./meta.ts";
-import { leaveLoose, remember, takeLoose, targetOf, targetsOf } from "./origin.ts";
+import { connectLoose, leaveLoose, remember, targetOf, targetsOf } from "./origin.ts";
 
 const statuses: Readonly<Record<string, string>> = {
   "1": "approved",
@@ -62,13 +62,12 @@ export async function importComments(
 }
 
 /** Puts answers below what they answer, once all comments are there. A circle of them is left open. */
-export async function placeComments(db: ImportDb, source: string): Promise<void> {
-  for (const { id, wished } of await takeLoose(db, source, "comment parent")) {
+export const placeComments = (all: ImportDb, source: string): Promise<void> =>
+  connectLoose(all, source, "comment parent", async (db, id, wished) => {
     const parent = await targetOf(db, source, "comment", wished);
     if (parent !== undefined && !(await isAbove(db.comments, id, parent)))
       await db.comments.updateAll({ id }, { parent });
-  }
-}
+  });
 
 function toRow(comment: WxrComment, { site, now, authors, tally }: Desk) {
   const { date, date_gmt: dateGmt } = toDates(

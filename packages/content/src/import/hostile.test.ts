@@ -101,3 +101,35 @@ test("what a file says in a comment is cleaned as what readers send", async () =
     },
   ]);
 });
+
+test("what a file says of terms and authors is cleaned as what callers send", async () => {
+  const bad = "<img src=x onerror=alert(1)>";
+  const author = `<wp:author><wp:author_id>999999999999</wp:author_id><wp:author_login>eve</wp:author_login>
+<wp:author_email>eve@x.test, all@x.test</wp:author_email><wp:author_display_name><![CDATA[Eve ${bad}]]></wp:author_display_name>
+<waymark:extra xmlns:waymark="urn:waymark:export:1"><![CDATA[${JSON.stringify({
+    url: "javascript:alert(1)",
+    description: `Writes. ${bad}`,
+  })}]]></waymark:extra></wp:author>`;
+  const term = `<wp:tag><wp:tag_slug><![CDATA["/>${bad}]]></wp:tag_slug><wp:tag_name><![CDATA[Rope & sail ${bad}]]></wp:tag_name>
+<wp:tag_description><![CDATA[<em>Old</em> <script>1</script>]]></wp:tag_description></wp:tag>`;
+  const named = `<category domain="post_tag" nicename="knots"><![CDATA[Knots ${bad}]]></category>`;
+  await using site = await imported(author, term, item(1, { post_type: "post" }, named));
+  const { terms, users, termLinks } = await site.dump();
+  expect(users.find(({ login }) => login === "eve")).toMatchObject({
+    id: expect.toSatisfy((id: number) => id < 1000),
+    email: "",
+    display_name: "Eve",
+    url: expect.not.stringContaining("javascript"),
+    description: "Writes.",
+  });
+  const tags = terms.filter(({ taxonomy }) => taxonomy === "post_tag");
+  expect(tags.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Rope &amp; sail[^<>]*$/),
+    expect.stringMatching(/^Knots[^<>]*$/),
+  ]);
+  expect(tags[0]).toMatchObject({
+    slug: expect.stringMatching(/^[a-z0-9%_.~-]+$/),
+    description: expect.not.stringContaining("<script"),
+  });
+  expect(termLinks.every(({ name }) => !name.includes("<"))).toBe(true);
+});

@@ -1,12 +1,12 @@
 import { formatTime } from "../text/dates.ts";
 import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
-import { toSlug } from "../text/slug.ts";
 import type { Extra } from "../tables.ts";
 import type { ContentType } from "../content-type.ts";
 import type { MetaKey, Status, TermMetaKey } from "../points.ts";
 import { toExtension, type Extension, type WxrItem } from "../wxr/index.ts";
 import type { ImportedDates } from "./dates.ts";
 import { fileKeys, isFileKey, toFileOrigin } from "./file-origin.ts";
+import { toKeptSlug } from "./ids.ts";
 import { isMenuKey } from "./menus.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
 import type { Tally } from "./report.ts";
@@ -43,7 +43,7 @@ export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tal
     type: item.type,
     status,
     ...dates,
-    slug: /^[a-z0-9%_.~-]*$/i.test(item.slug) ? item.slug : toSlug(item.slug),
+    slug: toKeptSlug(item.slug),
     title: toStoredTitle(title, trusted),
     content: toStoredContent(content, trusted),
     excerpt: toStoredContent(excerpt, trusted),

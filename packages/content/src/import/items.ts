@@ -16,7 +16,7 @@ import { fileOriginOf } from "./file-origin.ts";
 import { keptId } from "./ids.ts";
 import { metaOf, toColumns } from "./item.ts";
 import { connectMenus, menus } from "./menus.ts";
-import { leaveLoose, remember, takeLoose, targetOf } from "./origin.ts";
+import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 import { importTerm, keptTaxonomy, toBareTerm } from "./terms.ts";
 
 /** Names each item of a source the same way in every run. Addresses and ids occur twice in real files: then the order counts. */
@@ -36,7 +36,7 @@ export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 export async function importItem(desk: Desk, item: WxrItem, key: string): Promise<void> {
   const { db, source, known, tally } = desk;
   const isMenu = item.type === menus.type;
-  if (!known.types.has(item.type) && item.type !== "attachment" && !isMenu) {
+  if (!known.types.has(item.type) && !isMenu) {
     tally.unmapped(`type ${item.type}`, "No mounted module declares it; the items were left out.");
     return;
   }
@@ -133,27 +133,27 @@ async function giveTerms(
 }
 
 /** Puts items below their parents and gives them their pictures and targets, once all of them are there. */
-export async function connect({ db, source, tally }: Desk): Promise<void> {
-  const find = (wished: string) => targetOf(db, source, "content", `id:${wished}`);
-  for (const { id, wished } of await takeLoose(db, source, "item parent")) {
-    const parent = await find(wished);
+export async function connect({ db: all, source, tally }: Desk): Promise<void> {
+  const find = (db: Desk["db"], wished: string) => targetOf(db, source, "content", `id:${wished}`);
+  await connectLoose(all, source, "item parent", async (db, id, wished) => {
+    const parent = await find(db, wished);
     const row = await db.content.get(id);
-    if (!row) continue;
+    if (!row) return;
     if (parent === undefined)
       tally.unmapped(`${row.type} parent`, "The source has no such item; it stands at the top.");
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
     await place(db, row, isCircle ? 0 : (parent ?? 0));
-  }
-  for (const { id, wished } of await takeLoose(db, source, "item picture")) {
-    const picture = await find(wished);
+  });
+  await connectLoose(all, source, "item picture", async (db, id, wished) => {
+    const picture = await find(db, wished);
     if (picture === undefined)
       tally.unmapped(
         `${await typeOf(db, id)} picture`,
         "The source has no such item; it has no picture.",
       );
     else await db.content.updateAll({ id }, { featured_media: picture });
-  }
-  await connectMenus(db, source);
+  });
+  await connectMenus(all, source);
 }
 /** Puts an item below its parent, where its slug has to be free. Who may read a file follows from there. */
 async function place(db: Desk["db"], row: Item, parent: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ImportDb } from "./desk.ts";
-import { takeLoose, targetOf } from "./origin.ts";
+import { connectLoose, targetOf } from "./origin.ts";
 
 /**
  * Menus of the reference system: a term for each menu, an item for each of its entries. They are kept as rows of a type
@@ -19,12 +19,12 @@ export const isMenuKey = (key: string): boolean => key.startsWith("_menu_item_")
 type Meta = Readonly<Record<string, readonly string[]>>;
 
 /** Lets entries lead to what their targets became here, once all of it is there. */
-export async function connectMenus(db: ImportDb, source: string): Promise<void> {
-  for (const { id } of await takeLoose(db, source, "menu item")) {
+export const connectMenus = (all: ImportDb, source: string): Promise<void> =>
+  connectLoose(all, source, "menu item", async (db, id) => {
     const row = await db.content.get(id);
     const imported = row?.extra.imported;
     const meta = imported?.["meta"] as Meta | undefined;
-    if (!row || !meta) continue;
+    if (!row || !meta) return;
     const target = await targetOfEntry(db, source, meta);
     const parent = await targetOf(db, source, "content", `id:${first(meta, keys.parent)}`);
     const connected = {
@@ -34,8 +34,7 @@ export async function connectMenus(db: ImportDb, source: string): Promise<void> 
     };
     const extra = { ...row.extra, imported: { ...imported, meta: connected } };
     await db.content.updateAll({ id }, { extra });
-  }
-}
+  });
 
 function targetOfEntry(db: ImportDb, source: string, meta: Meta): Promise<number | undefined> {
   const id = first(meta, keys.target);

@@ -1,5 +1,6 @@
 import type { Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
+import type { ImportDb } from "./desk.ts";
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is known by its old address, and belongs to the attachment that it was stored for. */
@@ -13,8 +14,25 @@ export type LooseKind =
   | "menu item";
 /** What waits for a run that brings files: attachments without their file, and texts that name old addresses. */
 export type AwaitingKind = "awaited-file" | "old-addresses";
+type Kind = OriginKind | LooseKind | AwaitingKind;
+/** What is remembered of each thing that an import makes. */
+const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>> = {
+  content: [
+    "content",
+    "file",
+    "item parent",
+    "item picture",
+    "menu item",
+    "awaited-file",
+    "old-addresses",
+  ],
+  term: ["term", "term parent"],
+  comment: ["comment", "comment parent"],
+};
 /** Keys that one query asks for. */
 const perQuery = 500;
+/** Connections that one transaction makes: a site that is being served meanwhile waits for no more. */
+const perTransaction = 100;
 
 /** What an earlier run of the same source made of this key. */
 export async function targetOf(
@@ -51,6 +69,15 @@ export async function remember(
   await db.origins.insert({ source, kind, key, target });
 }
 
+/** Forgets where something came from that is deleted: the next run makes it anew, maybe under the same id. */
+export async function forget(
+  db: ContentDb,
+  what: keyof typeof kindsOf,
+  target: number | { readonly in: readonly number[] },
+): Promise<void> {
+  await db.origins.removeAll({ target, kind: { in: kindsOf[what] } });
+}
+
 /** Notes a connection to be made once all is there. It is stored, so that a run after a kill makes it too. */
 export async function leaveLoose(
   db: ContentDb,
@@ -61,16 +88,27 @@ export async function leaveLoose(
 ): Promise<void> {
   await db.origins.insert({ source, kind, key: `${target} ${wished}`, target });
 }
-/** The connections that are still to be made, and the notes of them gone. */
-export async function takeLoose(
-  db: ContentDb,
+/** Makes the connections that are still to be made, some in each transaction, in which their notes go. */
+export async function connectLoose(
+  db: ImportDb,
   source: string,
   kind: LooseKind,
-): Promise<readonly { readonly id: number; readonly wished: string }[]> {
+  connect: (db: ImportDb, id: number, wished: string) => Promise<void>,
+): Promise<void> {
   const where = { source, kind };
-  const found = await db.origins.find({ where });
-  await db.origins.removeAll(where);
-  return found.map(({ key, target }) => ({ id: target, wished: key.slice(key.indexOf(" ") + 1) }));
+  const some = (): Promise<number> =>
+    db.transaction(async (inner) => {
+      const notes = await inner.origins.find({
+        where,
+        orderBy: { key: "asc" },
+        limit: perTransaction,
+      });
+      for (const { key, target } of notes)
+        await connect(inner, target, key.slice(key.indexOf(" ") + 1));
+      await inner.origins.removeAll({ ...where, key: { in: notes.map(({ key }) => key) } });
+      return notes.length;
+    });
+  while ((await some()) === perTransaction);
 }
 /** What awaits a run with files, a page behind the key given. The notes stay until `settle`. */
 export async function awaiting(

@@ -79,11 +79,9 @@ export async function importRecords(
     read += batch.length;
     rules.onProgress?.(read, 0);
   }
-  await db.transaction(async (inner) => {
-    await placeTerms(inner, source);
-    await connect(desk(inner));
-    await placeComments(inner, source);
-  });
+  await placeTerms(db, source);
+  await connect(desk(db));
+  await placeComments(db, source);
   const { media } = rules;
   if (media !== undefined)
     await bringFiles(scope, desk(db), media, rules, (files) => rules.onProgress?.(read, files));

@@ -1,12 +1,14 @@
 import type { Taxonomy } from "../taxonomy.ts";
+import { toStoredName } from "../terms/name.ts";
+import { toTermDescription } from "../terms/write.ts";
 import { toSlug } from "../text/slug.ts";
 import { toExtension, type WxrMeta, type WxrRecord } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import type { Desk, ImportDb } from "./desk.ts";
-import { keptId } from "./ids.ts";
+import { keptId, toKeptSlug } from "./ids.ts";
 import { menus } from "./menus.ts";
 import { sortMeta } from "./meta.ts";
-import { leaveLoose, remember, takeLoose, targetOf } from "./origin.ts";
+import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 
 /** A term of a source, whatever element it stood in. */
 export interface SourceTerm {
@@ -61,7 +63,7 @@ export async function importTerm(
     if (isRecord) tally.known(taxonomy.name);
     return earlier;
   }
-  const slug = term.slug || toSlug(term.name);
+  const slug = toKeptSlug(term.slug) || toSlug(term.name) || "term";
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
   const { id } = there ?? (await db.terms.insert(await toRow(desk, taxonomy.name, slug, term)));
   await remember(db, source, "term", key, id);
@@ -77,6 +79,7 @@ export async function importTerm(
 
 async function toRow({ db, known, tally }: Desk, taxonomy: string, slug: string, term: SourceTerm) {
   const { texts, meta: exact } = toExtension("term", term.extension);
+  const { name, description } = { ...term, ...texts };
   const declared = known.termMeta.filter(
     ({ taxonomies }) => !taxonomies || taxonomies.includes(taxonomy),
   );
@@ -85,10 +88,9 @@ async function toRow({ db, known, tally }: Desk, taxonomy: string, slug: string,
     ...(await keptId(db.terms, term.id)),
     taxonomy,
     slug,
-    name: term.name.replace(/&(?!#?\w{1,12};)/g, "&amp;"),
-    description: term.description,
+    name: toStoredName(name) || slug,
+    description: toTermDescription(description),
     extra: { ...(meta && { meta }), ...(others && { imported: { meta: others } }) },
-    ...texts,
   };
 }
 
@@ -106,10 +108,9 @@ async function rememberId(
 }
 
 /** Puts terms below their parents, once all of them are there. A circle of them is left open. */
-export async function placeTerms(db: ImportDb, source: string): Promise<void> {
-  for (const { id, wished } of await takeLoose(db, source, "term parent")) {
+export const placeTerms = (all: ImportDb, source: string): Promise<void> =>
+  connectLoose(all, source, "term parent", async (db, id, wished) => {
     const parent = await targetOf(db, source, "term", wished);
     if (parent !== undefined && !(await isAbove(db.terms, id, parent)))
       await db.terms.updateAll({ id }, { parent });
-  }
-}
+  });

@@ -1,24 +1,31 @@
 import { defineJob, when } from "../bound.ts";
 import * as z from "zod";
-import type { Db, Setup } from "@waymark/core";
+import type { Db, Scope } from "@waymark/core";
+import type { ContentOptions } from "../options.ts";
+import { permalinkRules } from "../permalink.ts";
 import { contentDeleted, contentSaved, contentTypes, statuses } from "../points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
-import { countItem } from "../write/counters.ts";
-import { audienceOf, everybody, unknown } from "./audience.ts";
+import type { Desk } from "../write/desk.ts";
+import { followItem } from "../write/follow.ts";
+import { audienceFor, audienceOf, unknown } from "./audience.ts";
 import { countBytes } from "./quota.ts";
 
 type MediaDb = Db<typeof tables>;
-/** Names in one job. */
-const atOnce = 500;
+type FollowScope = Desk & Pick<Scope, "all"> & { readonly options: ContentOptions };
+/** Names in one job: a job is a transaction, and nobody else writes while the file store answers. */
+const atOnce = 10;
 
-/** Removes stored files that belong to nothing any more. */
+/** Removes stored files that belong to nothing any more. A job may run twice: what has the name by then stays. */
 export const removeFiles = defineJob({
   name: "content.remove-files",
-  args: { names: z.array(z.string()).max(atOnce) },
-  async handler({ args, blobs }) {
-    for (const name of args.names) await blobs.remove(name);
+  args: { names: z.array(z.string()) },
+  async handler({ args: { names }, db, blobs }) {
+    const taken = await db.files.find({ where: { name: { in: names } }, columns: ["name"] });
+    const kept = new Set(taken.map(({ name }) => name));
+    const gone = names.filter((name) => !kept.has(name));
+    await Promise.all(gone.map((name) => blobs.remove(name)));
   },
 });
 
@@ -28,8 +35,9 @@ export const followParent = when(contentSaved, async ({ item, before }, { db }) 
 });
 
 /** Files go with their item, once that is durable; what is attached to an item that goes moves up. */
-export const followRemoval = when(contentDeleted, async ({ item }, { db, jobs, all }) => {
-  if (item.type !== attachment.name) return releaseAttached(db, all, item);
+export const followRemoval = when(contentDeleted, async ({ item }, scope) => {
+  const { db, jobs } = scope;
+  if (item.type !== attachment.name) return releaseAttached(scope, item);
   const files = await db.files.find({ where: { content: item.id } });
   if (files.length === 0) return;
   await db.files.removeAll({ content: item.id });
@@ -54,21 +62,25 @@ export async function settleAttached(db: MediaDb, id: number): Promise<void> {
 
 /** What not everybody could read does not become public by the removal of what hid it: it is private from then on. */
 async function releaseAttached(
-  db: MediaDb,
-  all: Setup["all"],
+  scope: FollowScope,
   { id, parent }: { readonly id: number; readonly parent: number },
 ): Promise<void> {
+  const { db, all, options, site } = scope;
   const attached = await db.content.find({ where: { parent: id, type: attachment.name } });
   if (attached.length === 0) return;
   const rights = rightsOver(attachment, all(statuses), all(contentTypes));
+  const rules = permalinkRules(attachment, all(statuses), options.permalinks, site);
+  const above = parent === 0 ? undefined : await db.content.get(parent);
   for (const file of attached) {
     const isHidden = file.status === "inherit" && !isOpen(rights, file.audience);
     const status = isHidden ? "private" : file.status;
-    const audience =
-      status === "inherit" ? everybody : audienceOf({ ...file, status, password: "" });
-    const change = { parent, status, audience, owner: 0, version: file.version + 1 };
-    const moved = await db.content.update(file.id, change);
-    await countItem(db, file, moved);
+    const moved = await db.content.update(file.id, {
+      parent,
+      status,
+      audience: audienceFor({ ...file, status, parent }, above),
+      owner: above?.author ?? 0,
+      version: file.version + 1,
+    });
+    await followItem(scope, rules, file, moved);
   }
-  if (parent !== 0) await settleAttached(db, parent);
 }

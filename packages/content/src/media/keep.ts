@@ -56,21 +56,22 @@ export async function keepUpload(
     title: noted(notes, "title") || baseOf(isHidden ? plain : keptName(stored)),
     ...(noted(notes, "caption") !== "" && { caption: noted(notes, "caption") }),
   };
-  return keepMedia(shelf, scope, stored, { ...told, ...withoutUnset(args) });
+  return keepMedia(shelf, scope, stored, () => ({ ...told, ...withoutUnset(args) }));
 }
 
-/** Makes the item of a stored file. Where that fails the file is removed. */
+/** Makes the item of a stored file; `toArgs` is asked in the transaction. Where that fails the file is removed. */
 export async function keepMedia(
   shelf: Shelf,
   scope: MediaScope,
   { file, files, facts }: StoredMedia,
-  args: WriteArgs,
+  toArgs: (within: MediaScope) => WriteArgs | Promise<WriteArgs>,
 ): Promise<Item> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const [shown] = files.filter(({ name }) => name === file);
   try {
     return await scope.transaction(async (within) => {
       const { db, options, site, actor } = within;
+      const args = await toArgs(within);
       await checkQuota(db, options, args.author || actor.id, bytes);
       const item = await createMedia(shelf, within, args, {
         mime_type: shown?.type ?? "",
@@ -86,6 +87,23 @@ export async function keepMedia(
     await discard(scope, files);
     throw error;
   }
+}
+
+/**
+ * A media item as it is now: work on its file takes a while, and it may be gone by then, or be no more the caller's to
+ * edit.
+ *
+ * @throws ApiError 404 `rest_post_invalid_id`, 401 or 403 `rest_cannot_edit`.
+ */
+export async function editableNow(
+  { rights }: Pick<Shelf, "rights">,
+  { db, actor }: Pick<MediaScope, "db" | "actor">,
+  id: number,
+): Promise<Item> {
+  const item = await db.content.get(id);
+  if (!item) throw errors.rest_post_invalid_id();
+  if (!rights.edit(actor, item)) throw errors.rest_cannot_edit();
+  return item;
 }
 
 /** The folder of this month, in the time of the site. */

@@ -1,15 +1,18 @@
-import { errors } from "../errors.ts";
+import type { Shelf } from "../resources/content.ts";
 import type { Item } from "../write/item.ts";
 import { beside, missingSizes } from "./attachment.ts";
-import type { MediaScope } from "./keep.ts";
+import { editableNow, type MediaScope } from "./keep.ts";
 import { putFree } from "./place.ts";
 import { countBytes } from "./quota.ts";
 import { sizes } from "./sizes.ts";
 import { discard, putSizes, type StoredFile } from "./store.ts";
 import { withStored } from "./stored.ts";
 
-/** Makes the sizes of an image that are missing. What cannot be made stays missing. */
-export async function makeMissing(scope: MediaScope, item: Item): Promise<Item> {
+/**
+ * Makes the sizes of an image that are missing. What cannot be made stays missing; what somebody else has made meanwhile
+ * stays as it is.
+ */
+export async function makeMissing(shelf: Shelf, scope: MediaScope, item: Item): Promise<Item> {
   const missing = missingSizes(item);
   const { width, height, original_image: original } = item.extra.media ?? {};
   if (missing.length === 0 || width === undefined || height === undefined) return item;
@@ -27,19 +30,27 @@ export async function makeMissing(scope: MediaScope, item: Item): Promise<Item> 
         return { file: done.name, filesize: done.size };
       }),
     );
-    return await scope.transaction(async ({ db }) => {
-      const now = await db.content.get(item.id);
-      if (!now?.extra.media) throw errors.rest_post_invalid_id();
-      const media = { ...now.extra.media, sizes: { ...now.extra.media.sizes, ...made } };
-      const extra = { ...now.extra, media };
-      await db.files.insertAll(files.map((one) => ({ ...one, content: item.id })));
-      await countBytes(
-        db,
-        now.author,
-        files.reduce((sum, { size }) => sum + size, 0),
-      );
-      return db.content.update(item.id, { extra, version: now.version + 1 });
+    if (files.length === 0) return item;
+    const { kept, own } = await scope.transaction(async ({ db, actor }) => {
+      const now = await editableNow(shelf, { db, actor }, item.id);
+      const still = new Set(missingSizes(now));
+      const added = Object.fromEntries(Object.entries(made).filter(([name]) => still.has(name)));
+      const names = new Set(Object.values(added).map((size) => `${folder}/${size.file}`));
+      const own = files.filter(({ name }) => names.has(name));
+      const { media } = now.extra;
+      if (!media || own.length === 0) return { kept: now, own: [] };
+      const extra = { ...now.extra, media: { ...media, sizes: { ...media.sizes, ...added } } };
+      await db.files.insertAll(own.map((one) => ({ ...one, content: item.id })));
+      const bytes = own.reduce((sum, { size }) => sum + size, 0);
+      await countBytes(db, now.author, bytes);
+      const kept = await db.content.update(item.id, { extra, version: now.version + 1 });
+      return { kept, own };
     });
+    await discard(
+      scope,
+      files.filter((one) => !own.includes(one)),
+    );
+    return kept;
   } catch (error) {
     await discard(scope, files);
     throw error;

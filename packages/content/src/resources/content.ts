@@ -69,7 +69,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
       ...editing(rules),
       ...(isFile && mediaFields(setup)),
     }),
-    links: contentLinks(type, rights, setup.all, media, () => shelf, commentEmbeds(setup)),
+    links: contentLinks({ type, rights, setup, options }, media, () => shelf, commentEmbeds(setup)),
     schemaLinks: schemaLinks(type, setup.site),
     missing: errors.rest_post_invalid_id,
     editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),

@@ -1,21 +1,20 @@
 import { authorEmbeds } from "@waymark/accounts";
-import { fieldsOf, type Embeds, type Link, type Setup, type Show } from "@waymark/core";
-import type { ContentType } from "../content-type.ts";
+import { fieldsOf, type Embeds, type Link, type Show } from "@waymark/core";
 import { toRevisionNumber } from "../revisions/number.ts";
-import type { Rights } from "../rights.ts";
 import { content } from "../tables.ts";
+import { storeOptions } from "../write/texts.ts";
+import type { Shelf } from "./content.ts";
 import { embeddedTerms } from "./terms-of.ts";
 import { featured } from "./featured.ts";
 import { itemEmbeds, type LinkedShelf } from "./item-embeds.ts";
 import { termResource } from "./term.ts";
 
 const { link } = fieldsOf(content);
+type Linking = Pick<Shelf, "type" | "rights" | "setup" | "options">;
 
 /** Where an item leads: itself, its list, its author, its terms; for editors also what they may do with it. */
 export function contentLinks(
-  type: ContentType,
-  rights: Rights,
-  all: Setup["all"],
+  { type, rights, setup: { all }, options }: Linking,
   media: LinkedShelf,
   own: LinkedShelf,
   replies: Embeds,
@@ -63,7 +62,7 @@ export function contentLinks(
         },
       }),
     }),
-    ...actions(type, rights, self),
+    ...actions({ type, rights, options }, self),
   };
 }
 
@@ -85,8 +84,7 @@ const revisionLinks = (base: string): Record<string, Link> => ({
 
 /** What the caller may do with an item, as links of the edit context. */
 function actions(
-  type: ContentType,
-  rights: Rights,
+  { type, rights, options }: Omit<Linking, "setup">,
   self: (row: { readonly id: number }) => string,
 ): Record<string, Link> {
   const action = (allows: (show: Show) => boolean) =>
@@ -104,7 +102,7 @@ function actions(
     ...(!type.features.has("file") && {
       "core:action-publish": action(({ actor }) => rights.publish(actor)),
     }),
-    "core:action-unfiltered-html": may("unfiltered_html"),
+    "core:action-unfiltered-html": action(({ actor }) => storeOptions(actor, options).isUnfiltered),
     ...(type.features.has("sticky") && {
       "core:action-sticky": action(
         ({ actor }) => rights.editOthers(actor) && rights.publish(actor),

@@ -4,6 +4,7 @@ import type { Item } from "../write/item.ts";
 import { mergeMeta } from "../write/meta.ts";
 import type { Desk } from "../write/desk.ts";
 import { prepare, updateItem } from "../write/save.ts";
+import { storeOptions } from "../write/texts.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { asRevision } from "./draft.ts";
 import { revisionedKeys, revisionedMeta } from "./meta.ts";
@@ -40,7 +41,9 @@ export async function saveAutosave(
     author: desk.actor.id,
   });
   const before = old?.extra.meta ?? {};
-  const meta = revisionedMeta(keys, mergeMeta(shelf.setup, shelf.type.name, args.meta, before));
+  const storing = storeOptions(desk.actor, shelf.options);
+  const merged = mergeMeta(shelf.setup, shelf.type.name, args.meta, before, storing);
+  const meta = revisionedMeta(keys, merged);
   const sent: Partial<State> = args.meta ? { ...texts, meta } : texts;
   if (old && !changes(stateOf(item, keys), sent, keys)) return old;
   return store(desk, item, old, { ...texts, meta });

@@ -24,6 +24,7 @@ type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 export function listRoute(shelf: Shelf) {
   const { type, resource, rights, setup } = shelf;
   const all = setup.all(statuses);
+  const grouped = type.taxonomies.map(({ name }) => name);
   const audiences = audiencesAmong(setup.all(contentTypes), all);
   return get({
     summary: `List ${type.label}`,
@@ -46,7 +47,7 @@ export function listRoute(shelf: Shelf) {
         statuses: all,
         audiences,
         timezone: site.timezone,
-        descendants: await below(db, termsWithChildren(shelf, args)),
+        descendants: await below(db, grouped, termsWithChildren(shelf, args)),
       };
       const where = toWhere(filter);
       const { page, per_page: limit } = args;

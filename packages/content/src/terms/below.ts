@@ -2,16 +2,17 @@ import type { Db } from "@waymark/core";
 import { deepest } from "../parents.ts";
 import type { tables } from "../tables.ts";
 
-/** Every term below each of these, level by level for all at once; a circle ends where it began. */
+/** Every term below each of these of some taxonomies, level by level for all at once; a circle ends where it began. */
 export async function below(
   db: Pick<Db<typeof tables>, "terms">,
+  taxonomies: readonly string[],
   roots: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const children = new Map<number, number[]>();
   let next = [...new Set(roots)];
   for (let level = 0; next.length > 0 && level < deepest; level++) {
     const found = await db.terms.find({
-      where: { parent: { in: next } },
+      where: { taxonomy: { in: taxonomies }, parent: { in: next } },
       columns: ["id", "parent"],
     });
     for (const id of next) children.set(id, []);

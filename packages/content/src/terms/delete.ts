@@ -1,4 +1,5 @@
 import type { Db, Row } from "@waymark/core";
+import { forget } from "../import/origin.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { tables } from "../tables.ts";
 import type { Term } from "./write.ts";
@@ -17,7 +18,7 @@ export async function deleteTerm(
   standard: Term | undefined,
 ): Promise<void> {
   await db.terms.updateAll({ taxonomy: taxonomy.name, parent: term.id }, { parent: term.parent });
-  await db.origins.removeAll({ kind: "term", target: term.id });
+  await forget(db, "term", term.id);
   const next = () => db.termLinks.find({ where: { term: term.id }, limit: atOnce });
   for (let links = await next(); links.length > 0; links = await next())
     await release(db, links, standard);

@@ -13,8 +13,12 @@ export function toTermName(text: string): string {
   const plain = toTextLine(text);
   if (plain === "") throw errors.empty_term_name();
   if (plain.length > longestName) throw errors.term_name_too_long();
-  return plain
+  return toStoredName(plain);
+}
+
+/** The same of any text: it may be empty, and as long as it likes. */
+export const toStoredName = (text: string): string =>
+  toTextLine(text)
     .replace(/&(?!#?\w{1,12};)/g, "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
-}

@@ -45,7 +45,7 @@ export async function addTerm(
     name,
     parent,
     slug: await freeSlug(db, taxonomy, wished || toSlug(name) || "term", parent),
-    description: toDescription(values.description ?? ""),
+    description: toTermDescription(values.description ?? ""),
     extra: all ? extraOf(taxonomy, all, values, {}) : {},
   });
 }
@@ -59,13 +59,14 @@ export async function changeTerm(
   all: Setup["all"],
 ): Promise<Term> {
   const { name, slug, description, parent, meta } = values;
-  const wished = slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name);
+  const wished =
+    slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name) || term.slug;
   if (wished !== undefined && wished !== term.slug && (await ownerOf(db, taxonomy, wished)))
     throw errors.duplicate_term_slug();
   const changed = await db.terms.update(term.id, {
     name: name === undefined ? undefined : toTermName(name),
     slug: wished,
-    description: description === undefined ? undefined : toDescription(description),
+    description: description === undefined ? undefined : toTermDescription(description),
     parent: parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term),
     extra: meta === undefined ? undefined : extraOf(taxonomy, all, values, term.extra),
   });
@@ -74,7 +75,8 @@ export async function changeTerm(
   return changed;
 }
 
-const toDescription = (text: string): string => sanitizeInline(text).trim();
+/** The description of a term as it is stored: inline markup, whoever wrote it. */
+export const toTermDescription = (text: string): string => sanitizeInline(text).trim();
 const extraOf = (
   taxonomy: Taxonomy,
   all: Setup["all"],

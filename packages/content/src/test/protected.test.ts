@@ -93,12 +93,16 @@ describe.each(storages)("on %s", (_, storage) => {
     );
     expect(new Set(reads).size).toBe(reads.length);
     expect(reads.length).toBeGreaterThanOrEqual(40);
-    for (const as of readers)
+    for (const as of readers) {
+      let shown = 0;
       for (const path of reads) {
         const answer = await told(one, as, path);
+        if (answer.startsWith("[200,")) shown++;
         expect([as, path, answer]).toEqual([as, path, await told(other, as, path)]);
         expect(answer).not.toMatch(/crossing(?!")|ahead of all/);
       }
+      expect(shown).toBeGreaterThanOrEqual(40);
+    }
     // Who may read it gets what differs, so that the sites do differ.
     for (const path of [`${posts}/1?password=sesame`, `${comments}?post=1&password=sesame`])
       expect(await told(one, "anonymous", path)).not.toBe(await told(other, "anonymous", path));
@@ -108,7 +112,7 @@ describe.each(storages)("on %s", (_, storage) => {
       );
   });
 
-  test("T-COR-5: neither headers nor conditions nor batches tell protected texts apart", async () => {
+  test("T-COR-5: neither headers nor conditions tell protected texts apart", async () => {
     await using one = await start(storage, "zebra crossing");
     await using other = await start(storage, "violet");
     const paths = [`${posts}/1`, `${pages}/3`, posts, pages, `${posts}?search=zebra`, `${media}/2`];
@@ -123,11 +127,6 @@ describe.each(storages)("on %s", (_, storage) => {
         expect(await told(one, as, path, { headers })).toBe(
           await told(other, as, path, { headers }),
         );
-        const requests = [{ method: "GET", path: `/api${path}` }];
-        const replies = [];
-        for (const site of [one, other])
-          replies.push((await site[as].post("/batch/v1", { requests })).body);
-        expect(replies[0]).toEqual(replies[1]);
       }
   });
 

@@ -1,5 +1,5 @@
-import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
+import { dangers } from "../test/dangers.ts";
 import { contentTags, inlineTags } from "./allowed-html.ts";
 import { hostileHtml } from "./hostile-html.ts";
 import { renderContent } from "./content.ts";
@@ -10,30 +10,6 @@ import {
   toStoredContent,
   toStoredTitle,
 } from "./sanitize.ts";
-
-const SCRIPT = /^[\0-\x20]*(?:javascript|vbscript|data|livescript):/i;
-
-/** What a parser finds in HTML that may not be there. */
-function dangers(html: string, tags: readonly string[]): string[] {
-  const found: string[] = [];
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (!tags.includes(name)) found.push(`<${name}>`);
-      for (const [key, value] of Object.entries(attributes)) {
-        if (/^on/i.test(key) || key === "srcdoc" || key === "formaction") found.push(key);
-        const bare = value.replace(/[\0-\x20\x7f-\xa0\u2028\u2029]/g, "");
-        if (SCRIPT.test(bare)) found.push(`${key}=${value}`);
-        if (key === "style" && /expression|javascript|binding|behavior|\\/i.test(value))
-          found.push(value);
-      }
-    },
-    oncomment(text) {
-      if (/[<>]/.test(text)) found.push(`<!--${text}-->`);
-    },
-  });
-  parser.end(html);
-  return found;
-}
 
 test("there are more than 300 hostile texts to try", () => {
   expect(hostileHtml.length).toBeGreaterThan(300);

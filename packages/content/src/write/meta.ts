@@ -1,16 +1,21 @@
 import { ApiError, type Setup } from "@waymark/core";
 import { metaKeys, type MetaKey } from "../points.ts";
+import type { StoreOptions } from "../text/sanitize.ts";
 
-interface Key {
-  readonly name: string;
-  readonly schema: MetaKey["schema"];
-}
+type Key = Pick<MetaKey, "name" | "schema" | "clean">;
 type Meta = Readonly<Record<string, unknown>>;
 
-/** The meta of an item after a write. */
-export function mergeMeta(setup: Setup, type: string, sent: unknown, before: Meta = {}): Meta {
+/** The meta of an item after a write, cleaned where whoever writes it may not write any HTML. */
+export function mergeMeta(
+  setup: Setup,
+  type: string,
+  sent: unknown,
+  before: Meta | undefined,
+  { isUnfiltered }: StoreOptions,
+): Meta {
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type));
-  return mergeKeys(keys, sent, before);
+  const asSent = ({ name, schema }: MetaKey): Key => ({ name, schema });
+  return mergeKeys(isUnfiltered ? keys.map(asSent) : keys, sent, before);
 }
 
 /** What stands under registered keys after a write; others are passed over. Null puts a key back to its default. */
@@ -31,11 +36,11 @@ export function mergeKeys(keys: readonly Key[], sent: unknown, before: Meta = {}
   return after;
 }
 
-function checked({ name, schema }: Key, value: unknown): unknown {
+function checked({ name, schema, clean }: Key, value: unknown): unknown {
   const result = schema["~standard"].validate(value);
   if (result instanceof Promise || result.issues)
     throw new ApiError("rest_invalid_type", `meta.${name} is not what it should be.`, 400, {
       param: `meta.${name}`,
     });
-  return result.value;
+  return clean ? clean(result.value) : result.value;
 }

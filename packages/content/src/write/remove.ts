@@ -1,4 +1,6 @@
+import { removeBelow } from "../comments/remove.ts";
 import { errors } from "../errors.ts";
+import { forget } from "../import/origin.ts";
 import { contentDeleted } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
 import { keepRevision } from "../revisions/keep.ts";
@@ -41,8 +43,8 @@ export async function deleteItem(desk: Desk, item: Item): Promise<void> {
   await dropTerms(db, item);
   await countItem(db, item, undefined);
   await db.revisions.removeAll({ parent: item.id });
-  await db.comments.removeAll({ post: item.id });
-  await db.origins.removeAll({ kind: "content", target: item.id });
+  await removeBelow(db, item.id);
+  await forget(db, "content", item.id);
   await db.content.remove(item.id);
   await release(db, item);
   await desk.emit(contentDeleted, { item: noteOf(item) });

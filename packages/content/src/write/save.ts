@@ -7,6 +7,7 @@ import type { Shelf } from "../resources/content.ts";
 import { keepRevision } from "../revisions/keep.ts";
 import type { Extra } from "../tables.ts";
 import { defaultComments, defaultPings } from "../settings/declared.ts";
+import type { StoreOptions } from "../text/sanitize.ts";
 import { restoredSlug, toSlug } from "../text/slug.ts";
 import { statusRefusal } from "./checks.ts";
 import { datesOf, settleStatus } from "./dating.ts";
@@ -16,7 +17,7 @@ import type { Item } from "./item.ts";
 import { mergeMeta } from "./meta.ts";
 import { freeSlug, slugFor } from "./slug.ts";
 import { followInTerms, setTerms } from "./terms.ts";
-import { textsOf } from "./texts.ts";
+import { storeOptions, textsOf } from "./texts.ts";
 import type { WriteArgs } from "./values.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
@@ -98,7 +99,8 @@ export async function prepare(
   // A date that comes or goes publishes or withdraws as well as a status does.
   const late = statusRefusal(rights, actor, status, before?.status);
   if (late) throw late;
-  const fields: Fields = { ...textsOf(args, actor), ...dates, status };
+  const storing = storeOptions(actor, shelf.options);
+  const fields: Fields = { ...textsOf(args, storing), ...dates, status };
   if (!floats(shelf, status)) fields.is_floating = false;
   const merged = { title: "", content: "", excerpt: "", ...before, ...fields };
   if (merged.title === "" && merged.content === "" && merged.excerpt === "")
@@ -116,7 +118,7 @@ export async function prepare(
     fields.parent = await knownParent(shelf, desk, args.parent, before);
   if (!before) Object.assign(fields, openness(shelf, desk, args));
   settlePassword(args, status, before, fields);
-  fields.extra = extraOf(shelf, args, before);
+  fields.extra = extraOf(shelf, args, before, storing);
   if (status !== "future") delete fields.extra.scheduledBy;
   else if (before?.status !== "future") fields.extra.scheduledBy = actor.id;
   const slug = await slugOf(shelf, desk, args, before, { ...merged, ...fields });
@@ -196,9 +198,14 @@ async function slugOf(
   return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
 }
 
-function extraOf(shelf: Shelf, args: WriteArgs, before: Item | undefined): OpenExtra {
+function extraOf(
+  shelf: Shelf,
+  args: WriteArgs,
+  before: Item | undefined,
+  storing: StoreOptions,
+): OpenExtra {
   const extra: OpenExtra = { ...before?.extra };
-  const meta = mergeMeta(shelf.setup, shelf.type.name, args.meta, before?.extra.meta);
+  const meta = mergeMeta(shelf.setup, shelf.type.name, args.meta, before?.extra.meta, storing);
   if (Object.keys(meta).length > 0 || before?.extra.meta) extra.meta = meta;
   const names = Object.keys(shelf.type.fields).filter((name) => args[name] !== undefined);
   if (names.length > 0)

@@ -1,13 +1,19 @@
 import type { Actor } from "@waymark/core";
-import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
+import type { ContentOptions } from "../options.ts";
+import { toStoredContent, toStoredTitle, type StoreOptions } from "../text/sanitize.ts";
 import type { WriteArgs } from "./values.ts";
+
+/** How the texts of somebody are stored: as they are sent for who has the right to that, where the site leaves it to rights. */
+export const storeOptions = (
+  actor: Actor,
+  { unfilteredHtml }: Pick<ContentOptions, "unfilteredHtml">,
+): StoreOptions => ({ isUnfiltered: unfilteredHtml && actor.can("unfiltered_html") });
 
 /** The texts of a write as they are stored: whoever may not write any HTML gets it cleaned. */
 export function textsOf(
   args: WriteArgs,
-  actor: Actor,
+  options: StoreOptions,
 ): { readonly title?: string; readonly content?: string; readonly excerpt?: string } {
-  const options = { isUnfiltered: actor.can("unfiltered_html") };
   return {
     ...(args.title !== undefined && { title: toStoredTitle(args.title, options) }),
     ...(args.content !== undefined && { content: toStoredContent(args.content, options) }),

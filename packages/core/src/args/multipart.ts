@@ -16,8 +16,8 @@ export interface Part {
 }
 
 /** The most parts of one form, and the most bytes of one part's headers. */
-export const mostParts = 1000;
-export const mostHeaderBytes = 16_384;
+const mostParts = 1000;
+const mostHeaderBytes = 16_384;
 
 const malformed = (message: string) => errors.rest_invalid_body({ message });
 const encoder = new TextEncoder();

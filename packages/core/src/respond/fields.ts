@@ -13,11 +13,16 @@ export interface Wanted {
   /** Relations to embed: `true` for all, undefined for none. */
   readonly embed: true | ReadonlySet<string> | undefined;
 }
-/** The fields and links of one context. */
+/** The fields and links of one context, each with its name as it begins a member of a JSON object. */
 export interface Shape {
   readonly context: Context;
-  readonly fields: readonly (readonly [name: string, field: Field, tree: FieldTree | null])[];
-  readonly links: readonly (readonly [relation: string, link: Link])[];
+  readonly fields: readonly (readonly [
+    name: string,
+    field: Field,
+    tree: FieldTree | null,
+    key: string,
+  ])[];
+  readonly links: readonly (readonly [relation: string, link: Link, key: string])[];
   readonly loaders: readonly Loader[];
 }
 
@@ -68,7 +73,10 @@ function select(
     ...resource.table.key,
     ...[full, reduced].flatMap((shape) => [
       ...shape.fields.flatMap(([, field]) => field.reads),
-      ...shape.links.flatMap(([, link]) => [...link.reads, ...(link.embeds?.loader.reads ?? [])]),
+      ...shape.links.flatMap(([, link]) => [
+        ...link.reads,
+        ...((embeds && link.embeds?.loader.reads) ?? []),
+      ]),
       ...shape.loaders.flatMap((loader) => loader.reads),
     ]),
     ...rules.flatMap((rule) => rule?.reads ?? []),
@@ -93,9 +101,11 @@ function toShape(
     .filter(
       ([name, field]) => field.contexts.includes(context) && (!tree || tree[name] !== undefined),
     )
-    .map(([name, field]) => [name, field, tree?.[name] ?? null] as const);
+    .map(([name, field]) => [name, field, tree?.[name] ?? null, toKey(name)] as const);
   const links = withLinks
-    ? Object.entries(resource.links).filter(([, link]) => link.contexts.includes(context))
+    ? Object.entries(resource.links)
+        .filter(([, link]) => link.contexts.includes(context))
+        .map(([relation, link]) => [relation, link, toKey(relation)] as const)
     : [];
   const loaders = new Set(
     [...fields.map(([, field]) => field), ...links.map(([, link]) => link)].flatMap(({ loads }) =>
@@ -104,6 +114,8 @@ function toShape(
   );
   return { context, fields, links, loaders: [...loaders] };
 }
+
+const toKey = (name: string): string => `${JSON.stringify(name)}:`;
 
 /** Reads `_embed`: present but empty, `1`, `true` and `0` mean all; otherwise a list of relations. */
 function toEmbed(given: unknown): Wanted["embed"] {

@@ -1,6 +1,8 @@
 import { names } from "../names.ts";
 import type { Link, Show, Target } from "../resource.ts";
 import type { SiteInfo } from "../site-info.ts";
+import type { Shape } from "./fields.ts";
+import { toJsonText, toQuoted } from "./json-text.ts";
 
 export interface LinkBody {
   readonly href: string;
@@ -16,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The links of one object, attributes before addresses, and the curie where one of them needs it. */
 export function showLinks(
-  links: readonly (readonly [string, Link])[],
+  links: Shape["links"],
   row: Row,
   show: Show,
   loadedFor: (link: Link) => Readonly<Record<string, unknown>>,
@@ -43,13 +45,47 @@ const toAddress = (href: string, site: SiteInfo): string =>
 const toPlainLink = (href: string, embeddable: boolean, site: SiteInfo): LinkBody =>
   embeddable ? { embeddable: true, href: toAddress(href, site) } : { href: toAddress(href, site) };
 
+const isAttribute = (name: string): boolean => name !== "href" && name !== "embeddable";
 // Written out: V8 makes slow objects of spreads, and a list of a hundred items has a thousand links.
 function toLink(target: Target, embeddable: boolean, site: SiteInfo): LinkBody {
   const link: Record<string, unknown> = {};
   if (embeddable) link["embeddable"] = true;
-  for (const name in target) if (name !== "href") link[name] = target[name];
+  for (const name in target) if (isAttribute(name)) link[name] = target[name];
   link["href"] = toAddress(target.href, site);
   return link as unknown as LinkBody;
+}
+
+/** The same as JSON text: a list has many links, and an object for each costs more than all else about them. */
+export function writeLinks(
+  links: Shape["links"],
+  row: Row,
+  show: Show,
+  loadedFor: (link: Link) => Readonly<Record<string, unknown>>,
+): string | undefined {
+  const { site } = show;
+  let text = "";
+  let hasCurie = false;
+  for (const [relation, link, key] of links) {
+    const to = link.href(row as never, show, loadedFor(link) as never);
+    if (to === undefined || (Array.isArray(to) && to.length === 0)) continue;
+    text += (text === "" ? "{" : ",") + key;
+    if (typeof to === "string") text += `[${writePlainLink(to, link.embeddable, site)}]`;
+    else if (!Array.isArray(to)) text += `[${writeLink(to as Target, link.embeddable, site)}]`;
+    else text += `[${to.map((one: Target) => writeLink(one, link.embeddable, site)).join()}]`;
+    hasCurie ||= relation.startsWith(curiePrefix);
+  }
+  if (text === "") return undefined;
+  return hasCurie ? `${text},"curies":${JSON.stringify(curies(site))}}` : `${text}}`;
+}
+const writePlainLink = (href: string, embeddable: boolean, site: SiteInfo): string =>
+  (embeddable ? '{"embeddable":true,"href":' : '{"href":') + toQuoted(toAddress(href, site)) + "}";
+function writeLink(target: Target, embeddable: boolean, site: SiteInfo): string {
+  let text = embeddable ? '{"embeddable":true,' : "{";
+  for (const name in target) {
+    const value = isAttribute(name) ? toJsonText(target[name]) : undefined;
+    if (value !== undefined) text += `${toQuoted(name)}:${value},`;
+  }
+  return `${text}"href":${toQuoted(toAddress(target.href, site))}}`;
 }
 
 /** How a `core:name` relation is spelled out. */

@@ -2,7 +2,8 @@ import type { Exchange } from "../exchange.ts";
 import type { Loader, Show } from "../resource.ts";
 import { toDb } from "../storage/repository.ts";
 import { toShow, type Shape, type Wanted } from "./fields.ts";
-import { showLinks, type Shown } from "./links.ts";
+import { toJsonText } from "./json-text.ts";
+import { showLinks, writeLinks, type Shown } from "./links.ts";
 import { prune } from "./selection.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,6 +15,23 @@ export async function showRows(
   wanted: Wanted,
   rows: readonly Row[],
 ): Promise<Shown[]> {
+  return eachRow(exchange, wanted, rows, showRow);
+}
+/** The same as JSON texts, for answers that nobody looks into any more. */
+export async function writeRows(
+  exchange: Exchange,
+  wanted: Wanted,
+  rows: readonly Row[],
+): Promise<string[]> {
+  return eachRow(exchange, wanted, rows, writeRow);
+}
+
+async function eachRow<T>(
+  exchange: Exchange,
+  wanted: Wanted,
+  rows: readonly Row[],
+  of: (shape: Shape, row: Row, show: Show, loaded: LoadedMaps) => T,
+): Promise<T[]> {
   const { full, reduced } = wanted.shapes;
   const show = toShow(exchange, full.context);
   const lesser = full === reduced ? show : toShow(exchange, reduced.context);
@@ -21,8 +39,8 @@ export async function showRows(
   const loaded = await load(exchange, [full, reduced], rows, show);
   return rows.map((row) =>
     !rule || rule.value(row as never, show)
-      ? showRow(full, row, show, loaded)
-      : showRow(reduced, row, lesser, loaded),
+      ? of(full, row, show, loaded)
+      : of(reduced, row, lesser, loaded),
   );
 }
 
@@ -60,6 +78,19 @@ function showRow(shape: Shape, row: Row, show: Show, loaded: LoadedMaps): Shown 
     if (!isEmpty(links)) shown["_links"] = links;
   }
   return shown;
+}
+function writeRow(shape: Shape, row: Row, show: Show, loaded: LoadedMaps): string {
+  let text = "";
+  for (const [, field, tree, key] of shape.fields) {
+    const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
+    const written = toJsonText(tree ? prune(value, tree) : value);
+    if (written !== undefined) text += (text === "" ? key : `,${key}`) + written;
+  }
+  const links =
+    shape.links.length > 0 &&
+    writeLinks(shape.links, row, show, (link) => valuesFor(link.loads, row, loaded));
+  if (links) text += `${text === "" ? "" : ","}"_links":${links}`;
+  return `{${text}}`;
 }
 function isEmpty(links: object): boolean {
   for (const _ in links) return false;

@@ -7,9 +7,10 @@ import { plainly, toWanted, type Wanted } from "../respond/fields.ts";
 import { embed } from "../respond/embed.ts";
 import { isFresh, validators } from "../respond/conditional.ts";
 import { pageHeaders } from "../respond/page.ts";
-import { showRows } from "../respond/rows.ts";
+import { showRows, writeRows } from "../respond/rows.ts";
 import { prune, toFieldTree } from "../respond/selection.ts";
 import type { LinkBody, Shown } from "../respond/links.ts";
+import type { Incoming } from "../incoming.ts";
 import type { Page } from "../storage/query.ts";
 import type { Deleted, Resource, Returns } from "../resource.ts";
 import { toShow } from "../respond/fields.ts";
@@ -40,15 +41,15 @@ function plain(exchange: Exchange, value: unknown): Answer {
   return { status, headers: {}, body: tree ? prune(body, tree) : body };
 }
 
+/** Whether the body goes out as it is made. What is shaped needs its value, and calls in process have no use for text. */
+const isSentPlain = ({ query, within, actor }: Incoming): boolean =>
+  !within && !actor && !("_envelope" in query || "_pretty" in query || "_jsonp" in query);
+
 /** Bytes that were made before are sent as they are; whoever asks for a part of them gets the part. */
 function fromPrepared({ incoming }: Exchange, value: Prepared): Answer {
   const tree = toFieldTree(incoming.query["_fields"]);
   if (tree) return { status: 200, headers: {}, body: prune(value.value(), tree) };
-  const isShaped =
-    "_envelope" in incoming.query || "_pretty" in incoming.query || "_jsonp" in incoming.query;
-  // Calls in process have no use for bytes.
-  if (isShaped || incoming.within || incoming.actor)
-    return { status: 200, headers: {}, body: value.value() };
+  if (!isSentPlain(incoming)) return { status: 200, headers: {}, body: value.value() };
   return value.answer(incoming.header("if-none-match"), incoming.header("accept-encoding"));
 }
 
@@ -57,11 +58,12 @@ async function showReturned(exchange: Exchange, returns: Returns<never>): Promis
   const wanted = exchange.wanted ?? toWanted(exchange, returns);
   if (returns.kind === "page") {
     const { items, total, per_page: limit } = value as Page<Row>;
-    return {
-      status: 200,
-      headers: pageHeaders(exchange, total, limit),
-      body: await show(exchange, wanted, items),
-    };
+    const headers = pageHeaders(exchange, total, limit);
+    if (isWritten(exchange, wanted)) {
+      const texts = await writeRows(exchange, wanted, items);
+      return { status: 200, headers, body: undefined, text: `[${texts.join()}]` };
+    }
+    return { status: 200, headers, body: await show(exchange, wanted, items) };
   }
   if (returns.kind === "map") return showMap(exchange, returns, value as readonly Row[]);
   if (isDeleted(value)) return gone(wanted, value);
@@ -70,12 +72,16 @@ async function showReturned(exchange: Exchange, returns: Returns<never>): Promis
   const isRead = routeOf(exchange).endpoint.methods[0] === "GET";
   const fresh = validators(exchange, resource, row);
   if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
-  const [shown] = await show(exchange, wanted, [row]);
-  const headers = {
+  const headers: Record<string, string> = {
     ...fresh,
     ...(isRead && ownHeaders(exchange, resource, row)),
     ...returns.headers?.(row as { readonly id: number }),
   };
+  if (isRead && isWritten(exchange, wanted)) {
+    const [text = "null"] = await writeRows(exchange, wanted, [row]);
+    return { status: statusOf(exchange), headers, body: undefined, text };
+  }
+  const [shown] = await show(exchange, wanted, [row]);
   const status = statusOf(exchange);
   if (status === 201) {
     const self = selfOf(exchange, resource, row, shown);
@@ -83,6 +89,10 @@ async function showReturned(exchange: Exchange, returns: Returns<never>): Promis
   }
   return { status, headers, body: shown };
 }
+
+/** Whether the rows can be written at once: neither embedded into nor cut down by `_fields`. */
+const isWritten = ({ incoming }: Exchange, { tree, embed: embeds }: Wanted): boolean =>
+  !tree && !embeds && isSentPlain(incoming);
 
 /** Each object whole: what the call asks for with `_fields` are members of the map. */
 async function showMap(

@@ -1,6 +1,7 @@
 import { checkBody, readChunks, toBodyKind, type Body } from "../args/body.ts";
 import { fromPairs } from "../args/brackets.ts";
 import { readParts, readText, toBoundary, type Part } from "../args/multipart.ts";
+import { toPieces } from "../args/pieces.ts";
 import { errors } from "../errors.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Spooled } from "../ports.ts";
@@ -24,14 +25,19 @@ export async function readWithUpload(exchange: Exchange, uploads: Uploads): Prom
   const kept = toKept(exchange, limit);
   if (kind === "multipart") return readForm(exchange, uploads, request, kept, limit);
   let taken: Promise<Upload | undefined> | undefined;
-  const take = () => (taken ??= receive(request, kept, limit));
+  const take = () => {
+    taken ??= receive(request, kept, limit);
+    // A handler may fail before it waits for the file: then nobody is there to hear that it broke off.
+    taken.catch(() => {});
+    return taken;
+  };
   exchange.intake = { take, drop: kept.drop };
   return {};
 }
 
 /** The whole body as a file. */
 async function receive(request: Request, kept: Kept, limit: number): Promise<Upload | undefined> {
-  const chunks = readChunks(request, limit);
+  const chunks = toPieces(readChunks(request, limit));
   const read = async () => (await chunks.next()).value ?? undefined;
   const spooled = await kept.keep(read, () => leave(chunks, request));
   if (spooled.size === 0) return undefined;
@@ -61,13 +67,19 @@ async function readForm(
   const isWelcome = maySend(exchange, uploads);
   const pairs: [string, string][] = [];
   const room = { bytes: mostText };
-  for await (const part of readParts(readChunks(request, limit), boundary)) {
-    const { name: field, filename: name, type = "", disposition, read } = part;
-    if (name === undefined) pairs.push([field, await readText(part, room)]);
-    else if (name !== "" && field === uploads.field && isWelcome) {
-      if (upload) throw errors.rest_invalid_body({ message: "The form holds two files." });
-      upload = { spooled: await kept.keep(read), form: "multipart", type, disposition, name, md5 };
+  const chunks = toPieces(readChunks(request, limit));
+  try {
+    for await (const part of readParts(chunks, boundary)) {
+      const { name: field, filename: name, type = "", disposition, read } = part;
+      if (name === undefined) pairs.push([field, await readText(part, room)]);
+      else if (name !== "" && field === uploads.field && isWelcome) {
+        if (upload) throw errors.rest_invalid_body({ message: "The form holds two files." });
+        const spooled = await kept.keep(read);
+        upload = { spooled, form: "multipart", type, disposition, name, md5 };
+      }
     }
+  } finally {
+    await leave(chunks, request);
   }
   return { form: fromPairs(pairs, "form") };
 }
@@ -99,7 +111,7 @@ function toKept({ runtime: { ports } }: Exchange, limit: number): Kept {
   };
 }
 
-/** What was not begun has no end that would let go of the body. */
+/** Lets go of the rest of a body. What was not begun has no end that would do it. */
 async function leave(chunks: AsyncGenerator<Uint8Array>, { body }: Request): Promise<void> {
   await chunks.return(undefined);
   if (body?.locked === false) await body.cancel();

@@ -54,6 +54,24 @@ export const fail = defineTask(
     return [...seen, outside.get(color)];
   },
 );
+/** Sets colors in two transactions at once, inside of another one: the second comes to nothing. */
+export const race = defineTask(
+  "paint.race",
+  async ({ transaction, settings: outside }, _: void) => {
+    const seen = await transaction(async ({ settings: inside, transaction: savepoint }) => {
+      await Promise.allSettled([
+        savepoint(({ settings: inner }) => inner.set(color, "green")),
+        savepoint(async ({ settings: inner }) => {
+          const before = inner.get(color);
+          await inner.set(color, "red");
+          throw new Error(`no red after ${before}`);
+        }),
+      ]);
+      return inside.get(color);
+    });
+    return [seen, outside.get(color)];
+  },
+);
 export const reset = defineTask("paint.reset", ({ settings: all }, _: void) => all.reset(color));
 export const change = defineTask(
   "paint.change",
@@ -80,7 +98,7 @@ export function paintModule(heard: SettingChange[] = [], after: string[] = []) {
     name: "paint",
     options,
     contributes: [settings(color, size)],
-    tasks: [paint, fail, reset, change],
+    tasks: [paint, fail, race, reset, change],
     on: [
       when(settingChanged, (change) => {
         if (change.after === "pink") throw new ApiError("no_pink", "Not pink.", 400);

@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** The address of the page that stands in frames. */
-export function toFrameAddress(link: string): string {
+function toFrameAddress(link: string): string {
   const url = new URL(link);
   if (url.search !== "") return `${link}&embed=true`;
   return `${link.endsWith("/") ? link : `${link}/`}embed/`;

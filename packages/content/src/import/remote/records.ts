@@ -70,7 +70,7 @@ async function kindsHere(
   const usual = [...here.values()].map(({ name, base }) => ({ name, base }));
   const there = await remoteKindsOf(client, which, usual);
   for (const { name } of there)
-    if (!here.has(name) && name !== "attachment")
+    if (!here.has(name))
       tally.unmapped(
         which === "types" ? `type ${name}` : `taxonomy ${name}`,
         "No mounted module declares it; it was left out.",

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { atOnce, comment, COMMENTS, idsOf } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { callers, idOf, startSite } from "./site.ts";
+import { storages } from "./storages.ts";
+import { insertRow } from "./witness.ts";
+
+const MEDIA = "/core/v2/media";
+const now = "2026-01-01T00:00:00";
+const dates = { date: now, date_gmt: now, modified: now, modified_gmt: now };
+
+describe.each(storages)("on %s", (_, storage) => {
+  test.each(["", "book:publish", "book:private"])(
+    "a file with the audience %j, which no mounted type has, is read by its author and who reads everything",
+    async (audience) => {
+      await using site = await startSite({ storage: storage() });
+      const of = { type: "attachment", status: "inherit", author: idOf("author"), audience };
+      const { id } = await site.site.run(insertRow, { ...of, ...dates, parent: 77 });
+      const readers = [];
+      for (const caller of callers) {
+        const isListed = idsOf(await site[caller].get(MEDIA)).length === 1;
+        const isRead = (await site[caller].get(`${MEDIA}/${id}`)).status === 200;
+        expect([caller, isRead]).toEqual([caller, isListed]);
+        if (isRead) readers.push(caller);
+      }
+      expect(readers).toEqual(["administrator", "editor", "author"]);
+    },
+  );
+
+  test("whoever may read a private file reads what is said below it", async () => {
+    await using site = await startSite({
+      storage: storage(),
+      content: atOnce,
+      files: filePorts(),
+    });
+    const query = "?status=private&comment_status=open";
+    const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), { query });
+    const id = await comment(site, { post: image.id });
+    const reader = site.as({
+      id: 77,
+      login: "reader",
+      roles: ["subscriber"],
+      capabilities: ["read_private_posts"],
+    });
+    expect((await reader.get(`${MEDIA}/${image.id}`)).status).toBe(200);
+    expect((await reader.get(`${COMMENTS}/${id}`)).status).toBe(200);
+    expect(idsOf(await reader.get(COMMENTS))).toEqual([id]);
+    expect((await site.subscriber.get(`${COMMENTS}/${id}`)).status).toBe(403);
+    expect(idsOf(await site.subscriber.get(COMMENTS))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { bind, defineModule } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { contentSaved, contentTables } from "../index.ts";
+import { atOnce, comment, COMMENTS } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { idOf, startSite, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const POSTS = "/core/v2/posts";
+const PAGES = "/core/v2/pages";
+const { defineTask, when } = bind({ tables: contentTables });
+/** Remembers where a comment came from, as an import does. */
+const note = defineTask("notes.add", async ({ db }, target: number): Promise<void> => {
+  const from = { source: "elsewhere", target };
+  await db.origins.insert({ ...from, kind: "comment", key: `comment ${target}` });
+  await db.origins.insert({ ...from, kind: "comment parent", key: `${target} 7` });
+});
+const notes = defineModule({ name: "notes", requires: ["content"], tasks: [note] });
+
+/** An image below an item of the editor's, with something said below the image. */
+async function said(site: ContentSite, path: string, item: object) {
+  const { body: parent } = await site.editor.post(path, { title: "P", ...item });
+  const query = `?post=${parent.id}&comment_status=open`;
+  const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), { query });
+  const id = await comment(site, { post: image.id });
+  return { parent: `${path}/${parent.id}`, image: image.id as number, comment: id };
+}
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("an item that goes leaves nothing of what was said below it", async () => {
+    await using site = await startSite({
+      storage: storage(),
+      content: atOnce,
+      modules: [notes()],
+    });
+    const { body: post } = await site.editor.post(POSTS, { title: "P", status: "publish" });
+    const { body: other } = await site.editor.post(POSTS, { title: "O", status: "publish" });
+    const [gone, kept] = [
+      await comment(site, { post: post.id }),
+      await comment(site, { post: other.id }),
+    ];
+    for (const id of [gone, kept]) await site.site.run(note, id);
+    await site.editor.remove(`${POSTS}/${post.id}`, { force: true });
+    const { comments, origins } = await site.dump();
+    expect(comments.map(({ id }) => id)).toEqual([kept]);
+    expect(origins.map(({ target }) => target)).toEqual([kept, kept]);
+  });
+
+  test.each([
+    [PAGES, { status: "private" }],
+    [POSTS, { status: "draft" }],
+    [POSTS, { status: "publish" }],
+    [POSTS, { status: "publish", password: "pw" }],
+  ])("what is said below a file goes on being for whom the file is: %s %j", async (path, item) => {
+    await using site = await startSite({
+      storage: storage(),
+      content: atOnce,
+      files: filePorts(),
+    });
+    const { parent, image, comment: id } = await said(site, path, item);
+    await site.editor.remove(parent, { force: true });
+    const { content, comments } = await site.dump();
+    const file = content.find((one) => one.id === image);
+    expect(comments).toMatchObject([{ id, audience: file?.audience, owner: idOf("editor") }]);
+    for (const caller of ["anonymous", "author", "editor"] as const) {
+      const mayRead = (await site[caller].get(`/core/v2/media/${image}`)).status === 200;
+      const reply = await site[caller].get(`${COMMENTS}/${id}`);
+      expect([caller, reply.status === 200]).toEqual([caller, mayRead]);
+    }
+  });
+
+  test("whoever listens is told of files that become private because their item goes", async () => {
+    const told: unknown[] = [];
+    const ear = defineModule({
+      name: "ear",
+      requires: ["content"],
+      on: [
+        when(contentSaved, ({ item, before }) => {
+          if (item.type === "attachment" && before)
+            told.push([item.id, before.status, item.status, item.parent]);
+        }),
+      ],
+    });
+    await using site = await startSite({
+      storage: storage(),
+      content: atOnce,
+      files: filePorts(),
+      modules: [ear()],
+    });
+    const { parent, image } = await said(site, POSTS, { status: "draft" });
+    await site.editor.remove(parent, { force: true });
+    expect(told).toEqual([[image, "inherit", "private", 0]]);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { contentTags, inlineTags } from "../text/allowed-html.ts";
+import { hostileHtml } from "../text/hostile-html.ts";
+import { atOnce, COMMENTS, publish } from "./comments.ts";
+import { dangers } from "./dangers.ts";
+import { startSite, type CallerName, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
+
+const posts = "/core/v2/posts";
+/** What texts may show: what may be stored, and what players and galleries are made of. */
+const shownTags = [...contentTags, "source"];
+const writers = ["administrator", "editor", "author", "contributor"] as const;
+/** No route takes a text with the character that is no text. */
+const vectors = hostileHtml.filter((vector) => !vector.includes("\0"));
+const strict = { unfilteredHtml: false, ...atOnce };
+const inQuotes = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+interface Text {
+  readonly raw?: string;
+  readonly rendered: string;
+}
+/** What of a text could run, as it is stored and as it is shown. */
+const dangersOf = ({ raw = "", rendered }: Text, tags: readonly string[] = shownTags) => [
+  ...dangers(raw, tags),
+  ...dangers(rendered, tags),
+];
+async function ok(reply: Promise<{ readonly status: number; readonly body: never }>) {
+  const { status, body } = await reply;
+  expect([200, 201]).toContain(status);
+  return body as Record<string, Text> & { readonly id: number };
+}
+
+test("T-COR-9: there are more than 300 texts to try", () => {
+  expect(vectors.length).toBeGreaterThan(300);
+});
+
+describe.each(storages)("on %s", (_, storage) => {
+  test.each(writers)(
+    "T-COR-9: titles, texts, summaries and footnotes by %s hold nothing that runs",
+    async (as) => {
+      await using site = await startSite({ storage: storage(), content: strict });
+      const { id } = await ok(site[as].post(posts, { title: "T" }));
+      for (const vector of vectors) {
+        const footnotes = JSON.stringify([{ id: "n1", content: vector }]);
+        const body = await ok(
+          site[as].edit(`${posts}/${id}`, {
+            ...{ title: `T ${vector}`, content: vector, excerpt: vector, meta: { footnotes } },
+          }),
+        );
+        const { title, content, excerpt } = body as Record<string, Text>;
+        const meta = body["meta"] as unknown as { readonly footnotes: string };
+        const notes = JSON.parse(meta.footnotes) as readonly { readonly content: string }[];
+        expect({
+          vector,
+          title: dangersOf(title as Text, inlineTags),
+          content: dangersOf(content as Text),
+          excerpt: dangersOf(excerpt as Text),
+          notes: notes.flatMap((note) => dangers(note.content, contentTags)),
+        }).toEqual({ vector, title: [], content: [], excerpt: [], notes: [] });
+      }
+    },
+    60_000,
+  );
+
+  test.each(["administrator", "editor", "author"] as const)(
+    "T-COR-9: captions, descriptions and alternative texts by %s hold nothing that runs",
+    async (as) => {
+      await using site = await startSite({
+        storage: storage(),
+        content: strict,
+        files: filePorts(),
+      });
+      const { id } = await ok(uploadRaw(site[as], "boat.png", png(8, 8)) as never);
+      for (const vector of vectors) {
+        const sent = { title: `T ${vector}`, caption: vector, description: vector };
+        const body = await ok(site[as].edit(`/core/v2/media/${id}`, { ...sent, alt_text: vector }));
+        const { title, caption, description } = body as Record<string, Text>;
+        const alt = body["alt_text"] as unknown as string;
+        expect({
+          vector,
+          title: dangersOf(title as Text, inlineTags),
+          caption: dangersOf(caption as Text),
+          description: dangersOf(description as Text),
+          alt: dangers(`<img alt="${inQuotes(alt)}">`, ["img"]),
+        }).toEqual({ vector, title: [], caption: [], description: [], alt: [] });
+      }
+    },
+    60_000,
+  );
+
+  test("T-COR-9: whoever writes them, comments and terms hold nothing that runs", async () => {
+    await using site = await startSite({ storage: storage(), content: atOnce });
+    const post = await publish(site);
+    const comment = await ok(site.administrator.post(COMMENTS, { post, content: "x" }));
+    const tag = await ok(site.editor.post("/core/v2/tags", { name: "x" }));
+    for (const [at, vector] of vectors.entries()) {
+      const said = { content: `x ${vector}`, author_name: vector.slice(0, 200) };
+      const body = await ok(site.administrator.edit(`${COMMENTS}/${comment.id}`, said));
+      const named = { name: `${at} ${vector}`.slice(0, 190), description: vector };
+      const term = await ok(site.editor.edit(`/core/v2/tags/${tag.id}`, named));
+      const texts = term as unknown as Record<string, string>;
+      expect({
+        vector,
+        content: dangersOf(body["content"] as Text),
+        author: dangers(String(body["author_name"]), []),
+        name: dangers(texts["name"] as string, []),
+        description: dangers(texts["description"] as string, inlineTags),
+      }).toEqual({ vector, content: [], author: [], name: [], description: [] });
+    }
+  }, 60_000);
+});
+
+const formerly: readonly (readonly [CallerName, boolean])[] = [
+  ["administrator", true],
+  ["editor", true],
+  ["author", false],
+  ["contributor", false],
+];
+test.each(formerly)(
+  "T-COR-9: by default what %s writes is stored as it is sent: %s",
+  async (as, isKept) => {
+    await using site = await startSite();
+    const html = "<script>alert(1)</script>x";
+    const footnotes = JSON.stringify([{ content: html, id: "N 1" }]);
+    const sent = { title: "T", content: html, excerpt: html, meta: { footnotes } };
+    const { body } = await site[as].post(posts, sent);
+    const texts = [body.content.raw, body.excerpt.raw, body.meta.footnotes];
+    const cleaned = ["alert(1)x", "alert(1)x", '[{"id":"n1","content":"alert(1)x"}]'];
+    expect(texts).toEqual(isKept ? [html, html, footnotes] : cleaned);
+    const mayWrite = "core:action-unfiltered-html" in body._links;
+    expect(mayWrite).toBe(isKept);
+  },
+);
+
+describe("footnotes by an author", () => {
+  const kept = async (site: ContentSite, footnotes: string) =>
+    (await site.author.post(posts, { title: "T", meta: { footnotes } })).body.meta.footnotes;
+
+  test.each([
+    ["", ""],
+    ["<script>alert(1)</script>", ""],
+    ['{"id":"a","content":"b"}', ""],
+    ['[1,null,[],{},{"id":"a"},{"content":"b"},{"id":1,"content":"b"}]', "[]"],
+    ['[{"id":"a","content":"<em>b</em>","x":"<script>"}]', '[{"id":"a","content":"<em>b</em>"}]'],
+    ['[{"id":"\\"><b>","content":"b"}]', '[{"id":"b","content":"b"}]'],
+  ])("T-COR-9: %j are stored as %j", async (sent, stored) => {
+    await using site = await startSite();
+    expect(await kept(site, sent)).toBe(stored);
+  });
+
+  test("T-COR-9: are cleaned in autosaves as well", async () => {
+    await using site = await startSite();
+    await site.author.post(posts, { title: "T", status: "publish" });
+    const footnotes = '[{"id":"a","content":"<img src=x onerror=alert(1)>"}]';
+    const sent = { title: "T2", meta: { footnotes } };
+    const { body } = await site.author.post(`${posts}/1/autosaves`, sent);
+    expect(body.meta.footnotes).toBe('[{"id":"a","content":"<img src=\\"x\\" />"}]');
+  });
+});
