@@ -148,6 +148,10 @@ describe("a store that answers as it is told", () => {
     const busy = { name: "StorageUnavailableError", reason: "busy" };
     await expect(blobs().get("a")).rejects.toMatchObject(busy);
     await expect(blobs().put("a", bytes("x"))).rejects.toMatchObject(busy);
+    let isCancelled = false;
+    const source = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
+    await expect(blobs().put("a", source, { exclusive: true })).rejects.toMatchObject(busy);
+    expect(isCancelled).toBe(true);
     await expect(blobs().remove("a")).rejects.toMatchObject(busy);
   });
 

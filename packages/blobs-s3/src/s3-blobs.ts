@@ -87,6 +87,8 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
         });
         return { size: counted.size };
       } catch (error) {
+        // Also where not one byte was read of it.
+        if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
         if (exclusive && isTaken(error)) return undefined;
         throw toFailure(error);
       }

@@ -12,8 +12,8 @@ export interface Addressed {
 }
 export interface PermalinkRules {
   readonly site: SiteInfo;
-  /** The option `permalinks`. */
-  readonly pattern: string;
+  /** The option `permalinks`, cut at its names: text, name, text, name, … */
+  readonly pattern: readonly string[];
   readonly isHierarchical: boolean;
   /** Whether items of this status have their pretty address. */
   readonly isSettled: (status: string) => boolean;
@@ -34,7 +34,7 @@ export function permalinkRules(
   const open = new Set(["future", "trash", ...namesOf((one) => one.floating)]);
   return {
     site,
-    pattern,
+    pattern: pattern.split(/:(\w+)/),
     isHierarchical: type.features.has("hierarchy"),
     isSettled: (status) => settled.has(status),
     isOpen: (status) => open.has(status),
@@ -64,9 +64,26 @@ export function permalinkTemplate(item: Addressed, parents: string, rules: Perma
 function pathOf(item: Addressed, parents: string, rules: PermalinkRules, slug: string): string {
   if (item.type === "page" || rules.isHierarchical) return `/${parents}${slug}/`;
   if (item.type !== "post") return `/${item.type}/${slug}/`;
-  const [year = "", month = "", day = ""] = item.date.slice(0, 10).split("-");
-  const values: Readonly<Record<string, string>> = { year, month, day, slug, id: String(item.id) };
-  return rules.pattern.replace(/:(\w+)/g, (whole, name: string) => values[name] ?? whole);
+  let [path = ""] = rules.pattern;
+  for (let i = 1; i < rules.pattern.length; i += 2)
+    path += partOf(item, slug, rules.pattern[i] ?? "") + (rules.pattern[i + 1] ?? "");
+  return path;
+}
+function partOf({ id, date }: Addressed, slug: string, name: string): string {
+  switch (name) {
+    case "year":
+      return date.slice(0, 4);
+    case "month":
+      return date.slice(5, 7);
+    case "day":
+      return date.slice(8, 10);
+    case "slug":
+      return slug;
+    case "id":
+      return String(id);
+    default:
+      return `:${name}`;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
-import { everybody, locked, unknown } from "./media/audience.ts";
+import { audiencesAmong, everybody, locked, unknown, type Audience } from "./media/audience.ts";
 import type { Status } from "./points.ts";
 import type { Extra } from "./tables.ts";
 
@@ -35,16 +35,20 @@ export function rightsOver(
   const rights = ownRights(type, statuses);
   if (!type.features.has("file")) return rights;
   const byName = new Map(types.map((one) => [one.name, ownRights(one, statuses)]));
+  const audiences = audiencesAmong(types, statuses);
+  const readsFor = (actor: Actor, audience: Audience): boolean | undefined => {
+    if (audience === everybody) return true;
+    const [name = "", status = "", mark = ""] = audience.split(":");
+    const parent = { status, author: -1, extra: { trashed: { status: mark, slug: "", at: "" } } };
+    const asked = byName.get(name);
+    return mark === locked ? asked?.edit(actor, parent) : asked?.read(actor, parent);
+  };
   return {
     ...rights,
     read(actor, { author, owner, audience = unknown }) {
-      if (audience === everybody) return true;
       if (actor.id !== 0 && (author === actor.id || owner === actor.id)) return true;
-      const [name = "", status = "", mark = ""] = audience.split(":");
-      const parent = { status, author: -1, extra: { trashed: { status: mark, slug: "", at: "" } } };
-      const asked = byName.get(name);
-      if (!asked) return false;
-      return mark === locked ? asked.edit(actor, parent) : asked.read(actor, parent);
+      // What no mounted type stands for is there for who reads everything: so lists have it as well.
+      return readsFor(actor, audience) ?? audiences.every((one) => readsFor(actor, one));
     },
   };
 }

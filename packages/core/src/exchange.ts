@@ -36,6 +36,8 @@ export interface Exchange {
   /** By find. */
   found: unknown;
   wanted: Wanted | undefined;
+  /** By authorize: the rule has said yes. */
+  isAllowed: boolean;
   /** By handle: what the handler returned. */
   value: unknown;
   /** By respond. */
@@ -59,6 +61,7 @@ export function toExchange(runtime: Runtime, incoming: Incoming): Exchange {
     settings: undefined,
     found: undefined,
     wanted: undefined,
+    isAllowed: false,
     value: undefined,
     answer: undefined,
   };

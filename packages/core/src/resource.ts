@@ -1,5 +1,6 @@
 import type { Actor } from "./access.ts";
 import type { MakeError } from "./errors.ts";
+import { toTemplateLink, type TargetTemplate } from "./link-template.ts";
 import type { OutputOf, Schema, Simplify } from "./schema.ts";
 import type { ReadSettings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
@@ -77,6 +78,8 @@ export interface Link {
     show: Show,
     loaded: never,
   ) => string | Target | readonly Target[] | undefined;
+  /** Its targets where they are data: `href` follows from them. */
+  readonly templates?: readonly TargetTemplate[];
 }
 /**
  * What stands behind an embeddable link, for all rows of an answer in one go: per row one value for each of the
@@ -155,6 +158,17 @@ export interface FieldKit<C extends Columns> {
     readonly in?: readonly X[];
     readonly value: (row: Pick<Row<C>, K>, show: Show, loaded: Loaded<L>) => OutputOf<S>;
   }): Field<OutputOf<S>, X>;
+  /**
+   * A relation whose addresses are known but for columns of the row: `"/core/v2/users/:author"`. Texts are encoded;
+   * where a column holds 0, null or an empty text, there is no link.
+   */
+  link(def: {
+    readonly href: string | Target | readonly Target[];
+    readonly in?: readonly Context[];
+    readonly embeddable?: boolean;
+    readonly embeds?: Embeds;
+  }): Link;
+  /** A relation whose addresses are computed from the columns it `reads` and what it `loads`. */
   link<K extends keyof C & string, L extends Loaders = {}>(def: {
     readonly reads: readonly K[];
     readonly loads?: L;
@@ -173,8 +187,12 @@ export interface FieldKit<C extends Columns> {
     value: (row: Pick<Row<C>, K>, show: Show) => V,
   ): RowRule<V>;
 }
+interface LinkDef {
+  readonly in?: readonly Context[];
+  readonly href: Link["href"] | string | Target | readonly Target[];
+}
 /** Binds a table to the fields of a resource, as `bind` binds tables to handlers. */
-export function fieldsOf<C extends Columns>(_table: Table<C>): FieldKit<C> {
+export function fieldsOf<C extends Columns>(table: Table<C>): FieldKit<C> {
   const kit = {
     column: (
       name: string,
@@ -192,11 +210,12 @@ export function fieldsOf<C extends Columns>(_table: Table<C>): FieldKit<C> {
       contexts,
       ...rest,
     }),
-    link: ({ in: contexts = everywhere, ...rest }: { in?: readonly Context[] }) => ({
+    link: ({ in: contexts = everywhere, href, ...rest }: LinkDef) => ({
       embeddable: "embeds" in rest,
       loads: noLoaders,
       contexts,
       ...rest,
+      ...(typeof href === "function" ? { href } : toTemplateLink(href, table.columns)),
     }),
     rule: (reads: readonly string[], value: unknown) => ({ reads, value }),
   };

@@ -27,7 +27,10 @@ export interface SettingDef<S extends Schema> {
   readonly about: string;
   /** Checks what is stored. It answers at once: asynchronous schemas are refused. */
   readonly schema: S;
-  /** Counts while nothing is stored: a value, or a function of the configuration. */
+  /**
+   * Counts while nothing is stored: a value, or a function of the configuration. Storing `null` is storing nothing: where
+   * the schema allows it, it is the fallback too.
+   */
   readonly fallback: OutputOf<S> | ((configured: Configured) => OutputOf<S>);
   /** Shown and changed by the settings route, in declared order. Default: only the module itself reads and writes it. */
   readonly shown?: boolean;

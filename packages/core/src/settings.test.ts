@@ -114,8 +114,7 @@ test("a setting that no mounted module contributes is a mistake that names it", 
 test("an asynchronous schema is a mistake that names the setting, and nothing more", async () => {
   const schema: Schema<string, string> = {
     "~standard": {
-      version: 1,
-      vendor: "late",
+      ...z.string()["~standard"],
       validate: () => Promise.reject(new Error("too late")),
     },
   };
@@ -154,6 +153,19 @@ describe("several processes", () => {
     const third = open();
     await third.start();
     expect((await colorOf(third)).color).toBe("green");
+  });
+
+  test("a process that works learns by itself what another one has changed", async () => {
+    const { shared } = sharedStorage();
+    const open = () => createSite({ storage: shared, modules: [paintModule()()] });
+    const [one, other] = [open(), open()];
+    await one.start();
+    await other.start();
+    const stop = other.work();
+    await one.run(paint, ["red"]);
+    const colorOf = async () => (await other.call("GET /paint/v1/color", {})).body;
+    await expect.poll(colorOf, { timeout: 5_000 }).toMatchObject({ color: "red" });
+    await stop();
   });
 
   test("what is stored and no longer passes the schema gives way to the fallback", async () => {

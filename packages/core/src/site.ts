@@ -58,7 +58,7 @@ export interface Site<out T = unknown> {
   readonly run: <I, R>(task: Task<I, R>, input: I, options?: { readonly as?: Actor }) => Promise<R>;
   /** Does every job that is due; returns how many it did. */
   readonly runJobs: () => Promise<number>;
-  /** Does jobs as they fall due, until the returned function is called. */
+  /** Does jobs as they fall due, and learns of settings that other processes change, until the returned function is called. */
   readonly work: () => () => Promise<void>;
   /** Stops working and closes storage. */
   readonly close: () => Promise<void>;

@@ -1,7 +1,10 @@
 import { queueRecurring, runDueJobs } from "./jobs.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Looks for due jobs every second, and at once when one was queued here. Returns how to stop: it waits for the job at hand. */
+/**
+ * Looks for due jobs every second, and at once when one was queued here; and each time for settings that another process
+ * has changed. Returns how to stop: it waits for the job at hand.
+ */
 export function startWorker(runtime: Runtime, woken: Wakeable): () => Promise<void> {
   const since = new Map<string, number>();
   let isStopped = false;
@@ -21,6 +24,7 @@ export function startWorker(runtime: Runtime, woken: Wakeable): () => Promise<vo
     while (!isStopped) {
       isWoken = false;
       try {
+        await runtime.settings.refresh();
         await queueRecurring(runtime, since);
         await runDueJobs(runtime, () => isStopped);
       } catch (error) {

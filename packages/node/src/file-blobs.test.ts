@@ -152,5 +152,9 @@ test("a disk with less room than has to stay takes nothing", async () => {
     reason: "full",
   });
   expect(await namesOf(blobs)).toEqual([]);
+  let isCancelled = false;
+  const source = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
+  await expect(blobs.put("b", source)).rejects.toMatchObject({ reason: "full" });
+  expect(isCancelled).toBe(true);
   expect(await fileBlobs(folder, { keepFree: 0 }).put("a", bytes("x"))).toEqual({ size: 1 });
 });

@@ -120,6 +120,8 @@ export function fileBlobs(folder: string, space: SpaceOptions = {}): FileBlobs {
         await syncFolder(place);
         return { size };
       } catch (cause) {
+        // Also where not one byte was read of it.
+        if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
         const code = codeOf(cause);
         if (exclusive && code === "EEXIST") return undefined;
         if (code === "ENOTDIR" || code === "EISDIR")

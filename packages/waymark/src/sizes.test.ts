@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { UploadsPlace } from "@waymark/node";
 import { expect, test } from "vitest";
 import { hostedSizes } from "./sizes.ts";
 
@@ -25,6 +26,11 @@ test("a hosted site measures its database and the files below its uploads, and f
 test("before the first upload there is nothing to count", async () => {
   const sizes = hostedSizes({ database: ":memory:", dataDir: join(tmpdir(), "waymark-nowhere") });
   expect(await sizes["uploads"]?.(signal)).toBe(0);
+});
+
+test("uploads in a bucket are not said to take no room", () => {
+  const uploads = { bucket: "files" } as UploadsPlace;
+  expect(hostedSizes({ database: ":memory:", dataDir: "/nowhere", uploads })).toEqual({});
 });
 
 test("a database in memory has no size that could be measured", () => {

@@ -4,13 +4,19 @@ import { join } from "node:path";
 import { readConfig, type Config } from "@waymark/node";
 import type { Measure } from "@waymark/site-health";
 
-/** What of a hosted site can be measured, for `siteHealth({ sizes: hostedSizes() })`: its database and its uploads. */
+type Places = Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "uploads">>;
+
+/**
+ * What of a hosted site can be measured, for `siteHealth({ sizes: hostedSizes() })`: its database file and its folder of
+ * uploads. A bucket is not: to count it is to list it.
+ */
 export function hostedSizes(
-  { database, dataDir }: Pick<Config, "database" | "dataDir"> = readConfig(),
+  { database, dataDir, uploads: bucket }: Places = readConfig(),
 ): Record<string, Measure> {
+  const uploads: Measure = (signal) => folderSize(join(dataDir, "uploads"), signal);
   return {
     ...(database !== ":memory:" && { database: () => databaseSize(database) }),
-    uploads: (signal) => folderSize(join(dataDir, "uploads"), signal),
+    ...(bucket === undefined && { uploads }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { options } from "../options.ts";
 import { startSite } from "../test/site.ts";
 import { storages } from "../test/storages.ts";
+import { insertRow } from "../test/witness.ts";
 
 const book = defineContentType({ name: "book", base: "books", label: "books" });
 const menu = defineContentType({ name: "menu", base: "menus", label: "menus", viewable: false });
@@ -148,5 +149,27 @@ describe.each(storages)("on %s", (_, storage) => {
     await site.make(posts, { ...published, slug: "fog" });
     const { id } = await site.make(pages, { status: "publish", slug: "fog" });
     expect(await site.at("/fog/")).toEqual([id, "page", `${home}/fog/`]);
+  });
+
+  test("files that a source attached to files are not followed from one to the next", async () => {
+    await using site = await start();
+    const times = { date: "2026-01-15T10:00:00", date_gmt: "2026-01-15T10:00:00" };
+    let parent = 0;
+    for (const slug of ["a", "b", "c"])
+      ({ id: parent } = await site.site.run(insertRow, {
+        ...times,
+        modified: times.date,
+        modified_gmt: times.date_gmt,
+        type: "attachment",
+        status: "publish",
+        audience: "attachment:publish",
+        slug,
+        parent,
+      }));
+    expect(await site.at(`/?attachment_id=${parent}`)).toEqual([
+      parent,
+      "attachment",
+      (await site.get(`/core/v2/media/${parent}`)).body.link,
+    ]);
   });
 });

@@ -56,7 +56,9 @@ async function toFound(place: Place, item: Item): Promise<Found | undefined> {
 async function linkOf(place: Place, item: Item, type: ContentType): Promise<string> {
   const { all, options, site } = place;
   if (type.features.has("file")) {
-    const above = await itemById(place, item.parent);
+    // No file is attached to a file but what an export brought, and nobody knows how long such a chain is.
+    const parent = item.parent > 0 ? await place.db.content.get(item.parent) : undefined;
+    const above = parent && parent.type !== item.type ? await toFound(place, parent) : undefined;
     return filePage(item, above?.link ?? "", site);
   }
   const rules = permalinkRules(type, all(statuses), options.permalinks, site);

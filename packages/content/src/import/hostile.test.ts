@@ -112,9 +112,11 @@ test("what a file says of terms and authors is cleaned as what callers send", as
   })}]]></waymark:extra></wp:author>`;
   const term = `<wp:tag><wp:tag_slug><![CDATA["/>${bad}]]></wp:tag_slug><wp:tag_name><![CDATA[Rope & sail ${bad}]]></wp:tag_name>
 <wp:tag_description><![CDATA[<em>Old</em> <script>1</script>]]></wp:tag_description></wp:tag>`;
+  const format = `<category domain="post_format" nicename='post-format-"&gt;x'>x</category>`;
   const named = `<category domain="post_tag" nicename="knots"><![CDATA[Knots ${bad}]]></category>`;
-  await using site = await imported(author, term, item(1, { post_type: "post" }, named));
-  const { terms, users, termLinks } = await site.dump();
+  await using site = await imported(author, term, item(1, { post_type: "post" }, named + format));
+  const { content, terms, users, termLinks } = await site.dump();
+  expect(content.at(-1)?.format).toBe("standard");
   expect(users.find(({ login }) => login === "eve")).toMatchObject({
     id: expect.toSatisfy((id: number) => id < 1000),
     email: "",

@@ -1,3 +1,4 @@
+import { schemas } from "../resources/schemas.ts";
 import { formatTime } from "../text/dates.ts";
 import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
 import type { Extra } from "../tables.ts";
@@ -69,7 +70,8 @@ function toStatus(item: WxrItem, { statuses }: Known, tally: Tally): string {
 
 function toFormat({ terms }: WxrItem): string {
   const slug = terms.find(({ taxonomy }) => taxonomy === "post_format")?.slug ?? "";
-  return slug.replace(/^post-format-/, "") || "standard";
+  // What is no format is as good as none.
+  return schemas.format.safeParse(slug.replace(/^post-format-/, "")).data ?? "standard";
 }
 
 export const metaOf = ({ meta }: WxrItem, key: string): string | undefined =>

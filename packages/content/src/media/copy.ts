@@ -4,7 +4,7 @@ import { isOpen } from "../rights.ts";
 import type { Item } from "../write/item.ts";
 import { addressOf, beside } from "./attachment.ts";
 import { applySteps, editable, stepsOf, type Modifier, type PlainEdit } from "./edit.ts";
-import { currentFolder, editableNow, keepMedia, type MediaScope } from "./keep.ts";
+import { currentFolder, keepMedia, type ImageScope, type MediaScope } from "./keep.ts";
 import { kindsWith } from "./kinds.ts";
 import { randomName, withSuffix } from "./place.ts";
 import { storeMedia } from "./store.ts";
@@ -24,7 +24,7 @@ export interface EditArgs extends PlainEdit {
  */
 export async function editedCopy(
   shelf: Shelf,
-  scope: MediaScope,
+  scope: ImageScope,
   item: Item,
   { src, modifiers, ...plain }: EditArgs,
 ): Promise<Item> {
@@ -49,16 +49,13 @@ export async function editedCopy(
       });
       const parent_image = { attachment_id: String(item.id), file };
       const facts = { ...stored.facts, parent_image };
-      return await keepMedia(shelf, scope, { ...stored, facts }, async (within) => {
-        const now = await editableNow(shelf, within, item.id);
-        return {
-          title: now.title,
-          caption: now.excerpt,
-          description: now.content,
-          alt_text: now.extra.alt_text ?? "",
-          ...(!isOpen(shelf.rights, now.audience) && { status: "private" }),
-        };
-      });
+      return await keepMedia(shelf, scope, { ...stored, facts }, ({ found }) => ({
+        title: found.title,
+        caption: found.excerpt,
+        description: found.content,
+        alt_text: found.extra.alt_text ?? "",
+        ...(!isOpen(shelf.rights, found.audience) && { status: "private" }),
+      }));
     } finally {
       await edited.drop();
     }

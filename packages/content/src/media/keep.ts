@@ -26,6 +26,13 @@ export type MediaScope = Scope<
   ContentOptions
 >;
 
+/** The same with the transaction of an endpoint, in which its right is asked once more. */
+export interface Writable<W extends MediaScope = MediaScope> extends MediaScope {
+  write<R>(work: (within: W) => Promise<R>): Promise<R>;
+}
+/** An image that is worked on, and in the transaction that keeps the work as it is by then. */
+export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
+
 /**
  * Keeps a file that arrived: its bytes and what is made of them first, then the item, in one transaction. Where that
  * fails the bytes are removed.
@@ -35,7 +42,7 @@ export type MediaScope = Scope<
  */
 export async function keepUpload(
   shelf: Shelf,
-  scope: MediaScope,
+  scope: Writable,
   { spooled, name }: Arrived,
   args: WriteArgs,
 ): Promise<Item> {
@@ -60,18 +67,18 @@ export async function keepUpload(
 }
 
 /** Makes the item of a stored file; `toArgs` is asked in the transaction. Where that fails the file is removed. */
-export async function keepMedia(
+export async function keepMedia<W extends MediaScope>(
   shelf: Shelf,
-  scope: MediaScope,
+  scope: Writable<W>,
   { file, files, facts }: StoredMedia,
-  toArgs: (within: MediaScope) => WriteArgs | Promise<WriteArgs>,
+  toArgs: (within: W) => WriteArgs,
 ): Promise<Item> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const [shown] = files.filter(({ name }) => name === file);
   try {
-    return await scope.transaction(async (within) => {
+    return await scope.write(async (within) => {
       const { db, options, site, actor } = within;
-      const args = await toArgs(within);
+      const args = toArgs(within);
       await checkQuota(db, options, args.author || actor.id, bytes);
       const item = await createMedia(shelf, within, args, {
         mime_type: shown?.type ?? "",
@@ -87,23 +94,6 @@ export async function keepMedia(
     await discard(scope, files);
     throw error;
   }
-}
-
-/**
- * A media item as it is now: work on its file takes a while, and it may be gone by then, or be no more the caller's to
- * edit.
- *
- * @throws ApiError 404 `rest_post_invalid_id`, 401 or 403 `rest_cannot_edit`.
- */
-export async function editableNow(
-  { rights }: Pick<Shelf, "rights">,
-  { db, actor }: Pick<MediaScope, "db" | "actor">,
-  id: number,
-): Promise<Item> {
-  const item = await db.content.get(id);
-  if (!item) throw errors.rest_post_invalid_id();
-  if (!rights.edit(actor, item)) throw errors.rest_cannot_edit();
-  return item;
 }
 
 /** The folder of this month, in the time of the site. */

@@ -1,7 +1,6 @@
-import type { Shelf } from "../resources/content.ts";
 import type { Item } from "../write/item.ts";
 import { beside, missingSizes } from "./attachment.ts";
-import { editableNow, type MediaScope } from "./keep.ts";
+import type { ImageScope } from "./keep.ts";
 import { putFree } from "./place.ts";
 import { countBytes } from "./quota.ts";
 import { sizes } from "./sizes.ts";
@@ -12,7 +11,7 @@ import { withStored } from "./stored.ts";
  * Makes the sizes of an image that are missing. What cannot be made stays missing; what somebody else has made meanwhile
  * stays as it is.
  */
-export async function makeMissing(shelf: Shelf, scope: MediaScope, item: Item): Promise<Item> {
+export async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
   const missing = missingSizes(item);
   const { width, height, original_image: original } = item.extra.media ?? {};
   if (missing.length === 0 || width === undefined || height === undefined) return item;
@@ -31,8 +30,7 @@ export async function makeMissing(shelf: Shelf, scope: MediaScope, item: Item): 
       }),
     );
     if (files.length === 0) return item;
-    const { kept, own } = await scope.transaction(async ({ db, actor }) => {
-      const now = await editableNow(shelf, { db, actor }, item.id);
+    const { kept, own } = await scope.write(async ({ db, found: now }) => {
       const still = new Set(missingSizes(now));
       const added = Object.fromEntries(Object.entries(made).filter(([name]) => still.has(name)));
       const names = new Set(Object.values(added).map((size) => `${folder}/${size.file}`));

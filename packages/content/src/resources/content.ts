@@ -214,10 +214,11 @@ function classification(type: ContentType, setup: Setup): Record<string, Field> 
       reads: ["extra"],
       in: ["view", "edit"],
       schema: raw(schemas.meta(keys)),
-      value: ({ extra }) =>
-        Object.fromEntries(
-          keys.map(({ name, fallback }) => [name, extra.meta?.[name] ?? fallback]),
-        ),
+      value({ extra }) {
+        const values: Record<string, unknown> = {};
+        for (const { name, fallback } of keys) values[name] = extra.meta?.[name] ?? fallback;
+        return values;
+      },
     }),
     ...Object.fromEntries(own),
     ...Object.fromEntries(byTaxonomy),

@@ -7,7 +7,6 @@ const { link } = fieldsOf(content);
 /** The image that stands for an item. */
 export const featured = (media: LinkedShelf): Link =>
   link({
-    reads: ["featured_media"],
-    href: ({ featured_media: id }) => (id === 0 ? undefined : `/core/v2/media/${id}`),
+    href: "/core/v2/media/:featured_media",
     embeds: itemEmbeds("featured_media", "attachment", media),
   });

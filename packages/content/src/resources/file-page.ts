@@ -9,12 +9,13 @@ interface Below {
   readonly id: number;
   readonly parent: number;
 }
-/** The address of what each file is attached to; empty for files that stand alone. Read for all rows at once. */
+/** The address of what each file is attached to; empty for files that stand alone or below a file. Read for all rows at once. */
 export function addressesAbove(setup: Setup): Loader<string> {
   const { permalinks } = setup.optionsOf(contentOptions);
   const rules = new Map(
     setup
       .all(contentTypes)
+      .filter(({ features }) => !features.has("file"))
       .map((type) => [
         type.name,
         permalinkRules(type, setup.all(statuses), permalinks, setup.site),

@@ -23,39 +23,25 @@ export function contentLinks(
   const self = ({ id }: { readonly id: number }) => `${base}/${id}`;
   const [first] = type.taxonomies;
   return {
-    self: link({ reads: ["id"], href: self }),
-    collection: link({ reads: [], href: () => base }),
-    about: link({ reads: [], href: () => `/core/v2/types/${type.name}` }),
-    author: link({
-      reads: ["author"],
-      href: ({ author }) => (author === 0 ? undefined : `/core/v2/users/${author}`),
-      embeds: authorEmbeds(all, "author"),
-    }),
-    replies: link({
-      reads: ["id"],
-      href: ({ id }) => `/core/v2/comments?post=${id}`,
-      embeds: replies,
-    }),
+    self: link({ href: `${base}/:id` }),
+    collection: link({ href: base }),
+    about: link({ href: `/core/v2/types/${type.name}` }),
+    author: link({ href: "/core/v2/users/:author", embeds: authorEmbeds(all, "author") }),
+    replies: link({ href: "/core/v2/comments?post=:id", embeds: replies }),
     ...(type.features.has("revisions") && revisionLinks(base)),
     ...(type.features.has("hierarchy") && {
-      up: link({
-        reads: ["parent"],
-        href: ({ parent }) => (parent === 0 ? undefined : `${base}/${parent}`),
-        embeds: itemEmbeds("parent", type.name, own),
-      }),
+      up: link({ href: `${base}/:parent`, embeds: itemEmbeds("parent", type.name, own) }),
     }),
     ...(type.features.has("thumbnail") && { "core:featuredmedia": featured(media) }),
     ...(!type.features.has("file") && {
-      "core:attachment": link({ reads: ["id"], href: ({ id }) => `/core/v2/media?parent=${id}` }),
+      "core:attachment": link({ href: "/core/v2/media?parent=:id" }),
     }),
     ...(first && {
       "core:term": link({
-        reads: ["id"],
-        href: ({ id }) =>
-          type.taxonomies.map(({ name, base: path }) => ({
-            taxonomy: name,
-            href: `/core/v2/${path}?post=${id}`,
-          })),
+        href: type.taxonomies.map(({ name, base: path }) => ({
+          taxonomy: name,
+          href: `/core/v2/${path}?post=:id`,
+        })),
         embeds: {
           loader: embeddedTerms(type.taxonomies, all),
           resource: () => termResource(first, all),

@@ -17,8 +17,8 @@ interface Source {
   readonly version: number;
   readonly status: string;
   readonly title: string;
-  readonly content: string;
-  readonly excerpt: string;
+  readonly content?: string;
+  readonly excerpt?: string;
 }
 type Part = keyof Rendered;
 
@@ -29,6 +29,13 @@ interface Kept {
   readonly taken: ReadonlyMap<string, number>;
 }
 
+/** What was rendered of one version of an item. */
+interface KeptItem {
+  readonly version: number;
+  readonly smilies: boolean;
+  readonly parts: { [P in Part]?: Kept };
+}
+
 /**
  * Renders an item's texts, each when it is first asked for. What was rendered is kept by version, up to 32 million
  * characters: a change makes a new version, so nothing is ever out of date. Galleries and containers are numbered through
@@ -37,9 +44,10 @@ interface Kept {
 export function renderer(options: {
   readonly isPrivate: (status: string) => boolean;
 }): (source: Source, part: Part, show: Pick<Show, "settings" | "site">) => string {
-  const kept = new LRUCache<string, Kept>({
+  const kept = new LRUCache<number, KeptItem>({
     maxSize: 32_000_000,
-    sizeCalculation: ({ text }) => text.length + 64,
+    sizeCalculation: ({ parts }) =>
+      Object.values(parts).reduce((size, { text }) => size + text.length + 64, 64),
   });
   const render = (source: Source, part: Part, smilies: boolean, home: string): Kept => {
     const { counter, taken } = markCounter();
@@ -47,16 +55,25 @@ export function renderer(options: {
     const textOf = () => {
       if (part === "title")
         return renderTitle(source.title, { isPrivate: options.isPrivate(source.status) });
-      if (part === "content") return renderContent(source.content, context);
-      return renderExcerpt({ raw: source.excerpt, content: source.content }, context);
+      const { content = "", excerpt = "" } = source;
+      if (part === "content") return renderContent(content, context);
+      return renderExcerpt({ raw: excerpt, content }, context);
     };
     return { text: textOf(), taken };
   };
   return (source, part, show) => {
     const smilies = show.settings.get(useSmilies);
-    const key = `${source.id} ${source.version} ${part} ${smilies}`;
-    let text = kept.get(key);
-    if (!text) kept.set(key, (text = render(source, part, smilies, show.site.url)));
+    const { id, version } = source;
+    let item = kept.get(id);
+    if (item?.version !== version || item.smilies !== smilies)
+      item = { version, smilies, parts: {} };
+    let text = item.parts[part];
+    if (!text) {
+      item.parts[part] = text = render(source, part, smilies, show.site.url);
+      // Again for each part: what is kept grows with it.
+      kept.delete(id);
+      kept.set(id, item);
+    }
     return text.taken.size === 0 ? text.text : numbered(text, show);
   };
 }

@@ -30,7 +30,7 @@ export function texts(setup: Setup) {
       reads: ["id", "version", "status", "title"],
       schema: raw(schemas.title),
       value(row, show) {
-        const rendered = render({ ...row, content: "", excerpt: "" }, "title", show);
+        const rendered = render(row, "title", show);
         return show.context === "edit" ? { raw: row.title, rendered } : { rendered };
       },
     }),

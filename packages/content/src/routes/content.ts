@@ -17,7 +17,7 @@ import type { RevisionPaths } from "./revision-paths.ts";
 import { revisionRoutes } from "./revisions.ts";
 
 /** An item as clients see it. */
-export type ContentItem<F extends Shape = {}, T extends string = string> = {
+export type ContentItem<F extends Shape = {}, T extends string = never> = {
   id: number;
   date: string;
   date_gmt: string;
@@ -41,7 +41,7 @@ export type ContentItem<F extends Shape = {}, T extends string = string> = {
   _embedded?: Record<string, unknown[]>;
 } & ArgsOf<F> & { [K in T]: number[] };
 /** What a write of an item takes. */
-export type ContentInput<F extends Shape = {}, T extends string = string> = {
+export type ContentInput<F extends Shape = {}, T extends string = never> = {
   date?: string | null;
   date_gmt?: string | null;
   slug?: string;

@@ -11,8 +11,7 @@ const id = z.int().describe("The item");
 const percent = () => z.number().min(0).max(100).optional();
 
 /** Makes the sizes of an image that are missing. */
-export function postProcessRoute(shelf: Shelf) {
-  const { type, resource, rights } = shelf;
+export function postProcessRoute({ type, resource, rights }: Shelf) {
   return post({
     summary: "Make missing sizes of an image",
     transaction: false,
@@ -21,7 +20,7 @@ export function postProcessRoute(shelf: Shelf) {
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_edit(),
-    handler: (call) => makeMissing(shelf, call, call.found),
+    handler: (call) => makeMissing(call, call.found),
   });
 }
 

@@ -82,7 +82,9 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
       const args = given as typeof given & TermList & { readonly offset?: number };
       const where = await termWhere(db, name, args, (item) => {
         const type = all(contentTypes).find((one) => one.name === item.type);
-        return type !== undefined && rightsOver(type, all(statuses)).read(actor, item);
+        return (
+          type !== undefined && rightsOver(type, all(statuses), all(contentTypes)).read(actor, item)
+        );
       });
       const orderBy = termOrder(args);
       return db.terms.page({

@@ -36,12 +36,7 @@ describe.each(storages)("on %s", (_, storage) => {
     const query = "?status=private&comment_status=open";
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), { query });
     const id = await comment(site, { post: image.id });
-    const reader = site.as({
-      id: 77,
-      login: "reader",
-      roles: ["subscriber"],
-      capabilities: ["read_private_posts"],
-    });
+    const reader = site.as({ id: 77, login: "reader", can: ["read_private_posts"] });
     expect((await reader.get(`${MEDIA}/${image.id}`)).status).toBe(200);
     expect((await reader.get(`${COMMENTS}/${id}`)).status).toBe(200);
     expect(idsOf(await reader.get(COMMENTS))).toEqual([id]);

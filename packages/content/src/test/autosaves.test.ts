@@ -103,11 +103,12 @@ describe.each(storages)("on %s", (_, storage) => {
   test("footnotes are saved with the texts, other values are not", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
-    const sent = { meta: { footnotes: "a" }, slug: "other", password: "p" };
+    const footnotes = '[{"id":"n1","content":"a"}]';
+    const sent = { meta: { footnotes }, slug: "other", password: "p" };
     const { body } = await site.author.post(`${posts}/1/autosaves`, sent);
-    expect(body.meta).toEqual({ footnotes: "a" });
+    expect(body.meta).toEqual({ footnotes });
     expect((await site.author.post(`${posts}/1/autosaves`, { title: "B" })).body.meta).toEqual({
-      footnotes: "a",
+      footnotes,
     });
     const item = await site.author.get(`${posts}/1`, { context: "edit" });
     expect(item.body).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite } from "./site.ts";
 import { storages } from "./storages.ts";
 
@@ -29,5 +30,33 @@ describe.each(storages)("on %s", (_, storage) => {
     );
     const late = await site.editor.edit(`${posts}/1`, { title: "Low tides" }, headers);
     expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
+  });
+
+  test("what lies below an item has another tag once its address is another", async () => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const add = async (input: object): Promise<number> =>
+      (await site.editor.post("/core/v2/pages", { status: "publish", ...input })).body.id;
+    const top = await add({ title: "Top" });
+    const middle = await add({ title: "Middle", parent: top });
+    const leaf = await add({ title: "Leaf", parent: middle });
+    const beside = await add({ title: "Beside" });
+    const query = `?post=${leaf}`;
+    const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), { query });
+    const paths = [`pages/${leaf}`, `media/${image.id}`, `pages/${beside}`];
+    const tags = new Map<string, string>();
+    for (const path of paths)
+      tags.set(path, (await site.get(`/core/v2/${path}`)).headers.get("etag") ?? "");
+    await site.editor.post(`/core/v2/pages/${top}`, { slug: "summit" });
+    const now = [];
+    for (const path of paths) {
+      const headers = { "if-none-match": tags.get(path) ?? "" };
+      const { status, body } = await site.send("GET", `/core/v2/${path}`, { headers });
+      now.push([status, body?.link]);
+    }
+    expect(now).toEqual([
+      [200, "http://site.test/summit/middle/leaf/"],
+      [200, "http://site.test/summit/middle/leaf/a/"],
+      [304, undefined],
+    ]);
   });
 });

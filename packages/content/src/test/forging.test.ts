@@ -8,69 +8,75 @@ const pages = "/core/v2/pages";
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
+interface Sent {
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+/** Ways to write an id beside that of the path, which is 1: such as mean another one or none, and such as may mean it. */
+const spellings: Readonly<Record<"another" | "the same", readonly unknown[]>> = {
+  another: [
+    ..."2 2ABC 02 +2 0x2 2.0 2e0 2,1 1,2 -1 ٢ null true 1ABC 0x1 1;2 1'--".split(" "),
+    ...[" 2", "2 ", "\t2", "2\n", "", "1 2", "9007199254740993", "1e400", "%31"],
+    ...[2, [2], { 0: 2 }, 2.5, true, [[2]], [1, 2], { id: 1 }],
+  ],
+  "the same": ["01", "1.0", " 1", "1 ", "+1", "1e0", [1], { 0: 1 }, null],
+};
+/** Paths that are no id, or not quite. */
+const odd = "1ABC 01x %201 1%20 0x1 1.0 -1 1/ 1%2F2 %31%00 1;2 1%0A 2,1".split(" ");
+
 describe.each(storages)("on %s", (_, storage) => {
   test("T-COR-1: no spelling of an id in query, body or form reaches an object past the path", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "One", status: "publish" });
     await site.author.post(posts, { title: "Two", status: "publish" });
     const before = await site.dump();
-    const spellings: readonly unknown[] = [
-      ..."2 2ABC 02 +2 0x2 2.0 2e0 2,1 1,2 -1 ٢ null true".split(" "),
-      ...[" 2", "2 ", "\t2", "2\n", "", "1ABC", "01", "1.0", "0x1"],
-    ];
-    const structured: readonly unknown[] = [
-      2,
-      [2],
-      [1],
-      { 0: 2 },
-      2.5,
-      true,
-      [[2]],
-      "2ABC",
-      "1ABC",
-    ];
+    const title = "Defaced";
     for (const as of ["anonymous", "subscriber", "author"] as const) {
-      const send = async (query: string, headers: Record<string, string>, body: string) => {
-        const { status, body: said } = await site[as].send("POST", `${posts}/1${query}`, {
-          headers,
-          body,
-        });
-        expect([as, query, body, [400, 401, 403].includes(status), said.code]).toEqual([
-          as,
-          query,
-          body,
-          true,
-          expect.any(String),
-        ]);
+      const send = async (how: string, method: string, query: string, init: Sent) => {
+        const { status, body } = await site[as].send(method, `${posts}/1${query}`, init);
+        const sent = [as, how, method, query, init.body];
+        const refused = how === "another" ? [400] : [400, as === "anonymous" ? 401 : 403];
+        expect([...sent, status]).toEqual([...sent, expect.toBeOneOf(refused)]);
+        if (how === "another")
+          expect([...sent, body.code]).toEqual([...sent, "rest_invalid_param"]);
       };
-      for (const spelling of spellings) {
-        const text = encodeURIComponent(String(spelling));
-        await send(`?id=${text}`, json, JSON.stringify({ title: "Defaced" }));
-        await send("", form, `id=${text}&title=Defaced`);
-      }
-      for (const value of structured)
-        await send("", json, JSON.stringify({ id: value, title: "Defaced" }));
-      for (const path of [
-        "1ABC",
-        "01x",
-        "%201",
-        "1%20",
-        "0x1",
-        "1.0",
-        "-1",
-        "1/",
-        "1%2F2",
-        "%31%00",
-      ]) {
-        const { status } = await site[as].send("POST", `${posts}/${path}`, {
-          headers: json,
-          body: '{"title":"Defaced"}',
-        });
-        expect([path, status]).toEqual([path, expect.any(Number)]);
-        expect([400, 401, 403, 404]).toContain(status);
+      for (const how of ["another", "the same"] as const)
+        for (const value of spellings[how]) {
+          const text = encodeURIComponent(String(value));
+          const body = JSON.stringify({ title });
+          for (const method of ["POST", "PUT", "PATCH"]) {
+            if (typeof value === "string") {
+              await send(how, method, `?id=${text}`, { headers: json, body });
+              await send(how, method, `?id[]=${text}`, { headers: json, body });
+              const encoded = { headers: form, body: `id=${text}&title=${title}` };
+              await send(how, method, "", encoded);
+            }
+            const whole = JSON.stringify({ id: value, title });
+            await send(how, method, "", { headers: json, body: whole });
+          }
+          if (typeof value === "string") await send(how, "DELETE", `?force=1&id=${text}`, {});
+        }
+      for (const path of odd) {
+        const body = JSON.stringify({ title });
+        const { status } = await site[as].send("POST", `${posts}/${path}`, { headers: json, body });
+        expect([path, status]).toEqual([path, expect.toBeOneOf([400, 401, 403, 404])]);
       }
     }
     expect(await site.dump()).toEqual(before);
+  });
+
+  test("T-COR-1: who may edit both writes to the one in the path, or to none", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const n of ["One", "Two"]) await site.editor.post(posts, { title: n, status: "publish" });
+    const [, two] = (await site.dump()).content;
+    for (const value of [...spellings.another, ...spellings["the same"]]) {
+      const body = { id: value, title: "Changed" };
+      const { status } = await site.editor.edit(`${posts}/1`, body);
+      const isSame = !spellings.another.includes(value);
+      expect([value, status]).toEqual([value, isSame ? expect.toBeOneOf([200, 400]) : 400]);
+    }
+    expect((await site.editor.remove(`${posts}/1`, { force: true, id: 2 })).status).toBe(400);
+    expect((await site.dump()).content[1]).toEqual(two);
   });
 
   test("T-COR-6: nobody writes in another's name without the right, nor in the name of nobody", async () => {
@@ -93,33 +99,34 @@ describe.each(storages)("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, { author: 5 })).body.author).toBe(5);
   });
 
-  test("T-COR-8: columns that are no args of the route cannot be set", async () => {
+  test("T-COR-8: columns that are no args of the route cannot be set, neither on writing nor later", async () => {
     await using site = await startSite({ storage: storage() });
-    await site.editor.post(posts, { title: "T", status: "publish" });
-    const [before] = (await site.dump()).content;
-    const columns = Object.keys(contentTables.content.columns);
-    const args = new Set(Object.keys((await site.options(`${posts}/1`)).body.endpoints[1].args));
-    const forged = Object.fromEntries(
-      [
-        ...columns,
-        "guid",
-        "_links",
-        "comment_count",
-        "block_version",
-        "generated_slug",
-        "permalink_template",
-      ]
-        .filter((name) => !args.has(name))
-        .map((name) => [name, "forged"]),
-    );
-    expect(Object.keys(forged)).toContain("type");
-    const { status } = await site.editor.edit(`${posts}/1`, {
-      ...forged,
-      meta: { other: "forged" },
-    });
-    expect(status).toBe(200);
-    const [after] = (await site.dump()).content;
-    expect(after).toEqual({ ...before, version: 2, revisions: 1, predecessor: 1 });
+    for (const base of [posts, pages]) {
+      const plain = await site.editor.post(base, { title: "T", status: "publish" });
+      const path = `${base}/${plain.body.id}`;
+      const honest = await site.editor.post(base, { title: "T" });
+      const rowOf = async (id: number) => (await site.dump()).content.find((row) => row.id === id);
+      const before = await rowOf(plain.body.id);
+      const draft = await rowOf(honest.body.id);
+      const args = new Set(Object.keys((await site.options(path)).body.endpoints[1].args));
+      const names = [
+        ...Object.keys(contentTables.content.columns),
+        ...["_links", "_embedded", "block_version", "comment_count", "generated_slug"],
+        ...["link", "permalink_template", "protected", "post_type", "post_status", "trashed"],
+      ].filter((name) => !args.has(name));
+      for (const name of ["type", "guid", "modified", "version", "extra", "audience", "owner"])
+        expect(names).toContain(name);
+      for (const forge of ["forged", 7, { raw: "forged", rendered: "forged" }, ["forged"], true]) {
+        const forged = Object.fromEntries(names.map((name) => [name, forge]));
+        const meta = { forged: forge, _edit_lock: forge, trashed: forge };
+        expect((await site.editor.edit(path, { ...forged, meta })).status).toBe(200);
+        const { body } = await site.editor.post(base, { title: "T", ...forged, meta });
+        expect(await rowOf(body.id)).toEqual({ ...draft, id: body.id });
+      }
+      const after = await rowOf(plain.body.id);
+      const counts = { version: 6, revisions: 1, predecessor: expect.any(Number) };
+      expect(after).toEqual({ ...before, ...counts });
+    }
   });
 
   test("T-COR-10: a template is one of the list", async () => {

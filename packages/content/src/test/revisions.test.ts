@@ -94,13 +94,14 @@ describe.each(storages)("on %s", (_, storage) => {
   test("a change of footnotes is a new state, and comes back with it", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
-    await site.author.edit(`${posts}/1`, { meta: { footnotes: "one" } });
-    await site.author.edit(`${posts}/1`, { meta: { footnotes: "two" } });
-    await site.author.edit(`${posts}/1`, { meta: { footnotes: "two" } });
+    const [one, two] = ["one", "two"].map((content) => JSON.stringify([{ id: "n1", content }]));
+    await site.author.edit(`${posts}/1`, { meta: { footnotes: one } });
+    await site.author.edit(`${posts}/1`, { meta: { footnotes: two } });
+    await site.author.edit(`${posts}/1`, { meta: { footnotes: two } });
     const { body } = await site.author.get(`${posts}/1/revisions`);
-    expect(body.map((one: { meta: unknown }) => one.meta)).toEqual([
-      { footnotes: "two" },
-      { footnotes: "one" },
+    expect(body.map(({ meta }: { meta: unknown }) => meta)).toEqual([
+      { footnotes: two },
+      { footnotes: one },
     ]);
   });
 

@@ -39,6 +39,12 @@ describe.each(storages)("on %s", (_, storage) => {
     expect((await site.get(`${tags}/1`)).body.code).toBe("rest_term_invalid");
   });
 
+  test("a slug that is taken away stays where the name gives none", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { id } = (await site.editor.post(tags, { name: "???", slug: "what" })).body;
+    expect((await site.editor.edit(`${tags}/${id}`, { slug: "" })).body.slug).toBe("what");
+  });
+
   test("names are unique in a taxonomy, below one parent where there are parents", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(tags, { name: "News" });

@@ -27,9 +27,26 @@ export const insertRow = defineTask(
   async ({ db }, row: NewRow<typeof tables.content.columns>) => db.content.insert(row),
 );
 
+/** Puts many rows at once where no route would: pages in a circle, or below each other without end. */
+export const insertRows = defineTask(
+  "witness.insert-many",
+  async ({ db }, rows: readonly NewRow<typeof tables.content.columns>[]) => {
+    for (let at = 0; at < rows.length; at += 500)
+      await db.content.insertAll(rows.slice(at, at + 500));
+  },
+);
+/** The same for terms. */
+export const insertTerms = defineTask(
+  "witness.insert-terms",
+  async ({ db }, rows: readonly NewRow<typeof tables.terms.columns>[]) => {
+    for (let at = 0; at < rows.length; at += 500)
+      await db.terms.insertAll(rows.slice(at, at + 500));
+  },
+);
+
 /** A module that looks at tables, and does nothing else. */
 export const witness = defineModule({
   name: "witness",
   requires: ["content"],
-  tasks: [dump, insertRow],
+  tasks: [dump, insertRow, insertRows, insertTerms],
 });

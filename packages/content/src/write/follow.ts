@@ -1,4 +1,4 @@
-import { pathAbove } from "../parents.ts";
+import { deepest, pathAbove } from "../parents.ts";
 import { permalink, type PermalinkRules } from "../permalink.ts";
 import { contentSaved, permalinkChanged, statusChanged } from "../points.ts";
 import { countItem } from "./counters.ts";
@@ -14,12 +14,31 @@ export async function followItem(
 ): Promise<void> {
   const { db, emit } = desk;
   await countItem(db, before, item);
+  if (before && isElsewhere(before, item)) await touchBelow(db, item.id);
   const note = noteOf(item);
   await emit(contentSaved, { item: note, before: before && noteOf(before) });
   if (before?.status !== item.status)
     await emit(statusChanged, { item: note, from: before?.status, to: item.status });
   const move = before && (await moveOf(db, rules, before, item));
   if (move) await emit(permalinkChanged, { item: note, ...move });
+}
+
+/** Whether its address may be another one. */
+const isElsewhere = (before: Item, item: Item): boolean =>
+  before.slug !== item.slug ||
+  before.parent !== item.parent ||
+  before.date !== item.date ||
+  before.status !== item.status;
+
+/** What lies below an item has its address from it: whoever has read it before must read it again. */
+async function touchBelow(db: Desk["db"], id: number): Promise<void> {
+  let next: readonly number[] = [id];
+  for (let level = 0; next.length > 0 && level < deepest; level++) {
+    const below = { parent: { in: next } };
+    if ((await db.content.increment(below, { version: 1 })) === 0) return;
+    const found = await db.content.find({ where: below, columns: ["id"] });
+    next = found.map((one) => one.id);
+  }
 }
 
 /** The two addresses of an item that was and is published, where they are not the same. */
@@ -30,9 +49,7 @@ async function moveOf(
   item: Item,
 ): Promise<{ readonly from: string; readonly to: string } | undefined> {
   if (!rules.isSettled(before.status) || !rules.isSettled(item.status)) return undefined;
-  const isSame =
-    before.slug === item.slug && before.parent === item.parent && before.date === item.date;
-  if (isSame) return undefined;
+  if (!isElsewhere(before, item)) return undefined;
   const addressOf = async (one: Item) => permalink(one, await pathAbove(db, one.parent), rules);
   const [from, to] = [await addressOf(before), await addressOf(item)];
   return from === to ? undefined : { from, to };

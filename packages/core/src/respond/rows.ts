@@ -3,8 +3,9 @@ import type { Loader, Show } from "../resource.ts";
 import { toDb } from "../storage/repository.ts";
 import { toShow, type Shape, type Wanted } from "./fields.ts";
 import { toJsonText } from "./json-text.ts";
-import { showLinks, writeLinks, type Shown } from "./links.ts";
+import { showLinks, type Shown } from "./links.ts";
 import { prune } from "./selection.ts";
+import { writeLinks } from "./written-links.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number, unknown>>;

@@ -25,6 +25,7 @@ function go(exchange: Exchange, verdict: Verdict): void {
       ? new ApiError(code, message ?? errors.rest_forbidden().message, "auth")
       : errors.rest_forbidden(message === undefined ? {} : { message });
   }
+  exchange.isAllowed = true;
   checkPreconditions(exchange);
   if (endpoint.returns) exchange.wanted = toWanted(exchange, endpoint.returns);
 }

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { counting } from "./counting.ts";
+import { startSite } from "./site.ts";
+import { storages } from "./storages.ts";
+import { timed } from "./timed.ts";
+import { insertTerms } from "./witness.ts";
+
+const posts = "/core/v2/posts";
+const pages = "/core/v2/pages";
+const categories = "/core/v2/categories";
+
+/** So many numbers, one after the other. */
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at);
+
+describe.each(storages)("filters by term on %s", (_, storage) => {
+  test("T-COR-12: a circle of terms ends where it began, however it came about", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(categories, { name: "A" });
+    await site.editor.post(categories, { name: "B", parent: 2 });
+    await site.editor.edit(`${categories}/2`, { parent: 3 });
+    expect((await site.get(`${categories}/2`)).body.parent).toBe(0);
+    const circle = [
+      { id: 11, parent: 12 },
+      { id: 12, parent: 13 },
+      { id: 13, parent: 11 },
+      { id: 14, parent: 14 },
+    ];
+    await site.site.run(
+      insertTerms,
+      circle.map((term) => ({ taxonomy: "category", slug: `c${term.id}`, name: "C", ...term })),
+    );
+    for (const category of [11, 12, 13, 14])
+      await site.editor.post(posts, { title: "T", status: "publish", categories: [category] });
+    const filter = (terms: readonly number[], more: object = {}) =>
+      site.get(posts, { categories: { terms, include_children: true, ...more } });
+    expect((await filter([11])).body).toHaveLength(3);
+    expect((await filter([14])).body).toHaveLength(1);
+    expect((await filter([11, 13], { operator: "AND" })).body).toHaveLength(3);
+    const without = { terms: [12], include_children: true };
+    expect((await site.get(posts, { categories_exclude: without })).body).toHaveLength(1);
+    for (const path of [`${categories}/11`, categories, `${categories}?parent=14`, `${posts}/2`])
+      expect((await site.get(path, { _embed: true })).status).toBe(200);
+    expect((await site.editor.edit(`${categories}/12`, { name: "D" })).status).toBe(200);
+    expect((await site.editor.remove(`${categories}/14`, { force: true })).status).toBe(200);
+  });
+
+  test("T-COR-12: a filter takes a hundred terms, all at once too, and no more", async () => {
+    await using site = await startSite({ storage: storage() });
+    const rows = numbers(1000, 10).map((id) => ({
+      id,
+      taxonomy: "post_tag",
+      slug: `t${id}`,
+      name: `${id}`,
+    }));
+    await site.site.run(insertTerms, rows);
+    const ids = rows.map(({ id }) => id);
+    const hundred = ids.slice(0, 100);
+    await site.editor.post(posts, { title: "T", status: "publish", tags: hundred });
+    for (const operator of ["AND", "OR"]) {
+      const many = await timed(() => site.get(posts, { tags: { terms: ids.join(), operator } }));
+      expect([many.status, many.took < 200]).toEqual([400, true]);
+      const most = await timed(() =>
+        site.get(posts, { tags: { terms: hundred.join(), operator } }),
+      );
+      expect([most.status, most.took < 200]).toEqual([200, true]);
+      const { body } = await site.get(posts, { tags: { terms: hundred.join(), operator } });
+      expect(body).toHaveLength(1);
+    }
+    const plain = await timed(() => site.get(posts, { tags: ids.join(), tags_exclude: "1" }));
+    expect([plain.status, plain.took < 200]).toEqual([200, true]);
+  });
+
+  test("T-COR-12: what a term filter does not know is refused", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const tags of [
+      { terms: "1", extra: "1" },
+      { terms: "1", operator: "NOT" },
+      { terms: "1", include_children: "true" },
+      { terms: "x" },
+      { terms: { a: { b: "1" } } },
+      { operator: "AND", "terms; DROP TABLE content": "1" },
+      "x",
+      "1 OR 1=1",
+    ]) {
+      const { status, body } = await site.get(posts, { tags });
+      expect([tags, status, body.code]).toEqual([tags, 400, "rest_invalid_param"]);
+    }
+  });
+
+  test("T-COR-12: terms below each other without end are followed a hundred levels down", async () => {
+    const { storage: counted, asked } = counting(storage());
+    await using site = await startSite({ storage: counted });
+    const chain = numbers(10_000, 10).map((id) => ({
+      ...{ id, taxonomy: "category", slug: `c${id}`, name: "C" },
+      parent: id === 10 ? 0 : id - 1,
+    }));
+    await site.site.run(insertTerms, chain);
+    await site.editor.post(posts, { title: "T", status: "publish", categories: [60, 9000] });
+    asked();
+    const found = await site.get(posts, { categories: { terms: 10, include_children: true } });
+    expect([found.status, found.body.length]).toEqual([200, 1]);
+    for (const path of [`${categories}/10009`, `${posts}/1?_embed`, `${categories}?per_page=100`])
+      expect((await site.get(path)).status).toBe(200);
+    expect(asked().length).toBeLessThan(600);
+    const { status } = await site.editor.edit(`${categories}/10`, { parent: 10_009 });
+    expect([200, 400]).toContain(status);
+    expect((await site.get(`${categories}/10`)).body.parent).toBe(0);
+  });
+});
+
+describe.each(storages)("lists on %s", (_, storage) => {
+  const hostile = [
+    ...["'", '"', "\\", ";", "--", "/*", "') OR 1=1 --", "1 OR 1=1", "1); DROP TABLE content"],
+    ...["%", "_", "%27", "{}", "$1", "?", ":id", "CASE WHEN 1 THEN 1 END", "\ud800", "漢字"],
+  ];
+
+  test("T-COR-14: an order asks for what it goes by", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const [query, code] of [
+      [{ orderby: "relevance" }, "rest_no_search_term_defined"],
+      [{ orderby: "relevance", search: "" }, "rest_no_search_term_defined"],
+      [{ orderby: "include" }, "rest_orderby_include_missing_include"],
+      [{ orderby: "include", include: "" }, "rest_orderby_include_missing_include"],
+      [{ orderby: "password" }, "rest_invalid_param"],
+      [{ orderby: "id; DROP TABLE content" }, "rest_invalid_param"],
+      [{ order: "asc, password" }, "rest_invalid_param"],
+      [{ search: "x", search_columns: "password" }, "rest_invalid_param"],
+      [{ search: "x", search_columns: ["post_title", "slug"] }, "rest_invalid_param"],
+    ] as const)
+      for (const path of [posts, pages]) {
+        const { status, body } = await site.get(path, query);
+        expect([query, status, body.code]).toEqual([query, 400, code]);
+      }
+  });
+
+  test("T-COR-14: ids that are none are refused, slugs and words that are none find nothing", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const title of ["One", "Two"]) await site.editor.post(posts, { title, status: "publish" });
+    const before = await site.dump();
+    for (const text of hostile) {
+      for (const name of ["include", "exclude", "author", "author_exclude", "categories", "tags"])
+        for (const value of [text, [text], ["1", text]]) {
+          const { status, body } = await site.get(posts, { [name]: value });
+          expect([name, value, status, body.code]).toEqual([
+            name,
+            value,
+            400,
+            "rest_invalid_param",
+          ]);
+        }
+      for (const query of [
+        { slug: text },
+        { slug: [text, "none"], orderby: "include_slugs" },
+        { slug: `${text}`, orderby: "slug", order: "asc" },
+        { search: `x9${text}` },
+        { search: `x9${text}`, orderby: "relevance", search_columns: "post_title" },
+      ]) {
+        const { status, body } = await site.get(posts, query);
+        expect([query, status, body.length]).toEqual([query, 200, 0]);
+      }
+    }
+    const ordered = await site.get(posts, {
+      slug: ["' OR 1", "two", "one"],
+      orderby: "include_slugs",
+    });
+    expect(ordered.body.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
+    expect(await site.dump()).toEqual(before);
+  });
+
+  test("T-COR-14: a list of ids is as long as any argument may be, and quick", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const title of ["One", "Two"]) await site.editor.post(posts, { title, status: "publish" });
+    const thousand = numbers(1000);
+    for (const query of [
+      { include: thousand.join(), orderby: "include" },
+      { exclude: thousand.slice(2).join() },
+      { author: thousand.join() },
+      { author_exclude: thousand.slice(50).join() },
+      {
+        slug: ["one", "two", ...thousand.slice(2).map((id) => `s${id}`)].join(),
+        orderby: "include_slugs",
+      },
+    ]) {
+      const { status, took } = await timed(() => site.get(posts, query));
+      expect([Object.keys(query), status, took < 200]).toEqual([Object.keys(query), 200, true]);
+      expect((await site.get(posts, query)).body).toHaveLength(2);
+    }
+    expect((await site.get(posts, { include: numbers(1001).join() })).status).toBe(400);
+  });
+});

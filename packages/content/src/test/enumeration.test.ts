@@ -1,0 +1,101 @@
+import { createUser } from "@waymark/accounts";
+import type { StorageAdapter } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { atOnce } from "./comments.ts";
+import { callers, idOf, otherAuthor, startSite, type CallerName } from "./site.ts";
+import { storages } from "./storages.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { told } from "./told.ts";
+
+const posts = "/core/v2/posts";
+const pages = "/core/v2/pages";
+const readers: readonly CallerName[] = callers.filter((one) => one !== "administrator");
+
+/** Who wrote something for everybody, who wrote what nobody reads, and who wrote nothing. */
+const published = otherAuthor;
+const hidden = 800;
+const idle = 801;
+
+/** A site where users have secrets: what they sign in with, and where mail reaches them. */
+async function start(storage: () => StorageAdapter) {
+  const site = await startSite({ storage: storage(), content: atOnce, files: filePorts() });
+  for (const id of [hidden, idle])
+    await site.site.run(createUser, {
+      ...{ id, login: `canary-${id}`, email: `canary-${id}@secret.example`, role: "author" },
+      displayName: "Wren",
+    });
+  const named = { slug: "wren", name: "Wren", email: "canary@secret.example" };
+  await site.administrator.edit(`/core/v2/users/${hidden}`, { slug: "finch" });
+  await site.administrator.edit(`/core/v2/users/${published}`, named);
+  const wren = site.as({ id: published, login: "canary", roles: ["author"] });
+  await wren.post(posts, { title: "Out", status: "publish" });
+  await uploadRaw(wren, "boat.png", png(8, 8), { query: "?post=1" });
+  await wren.post("/core/v2/comments", { post: 1, content: "Said." });
+  const ghost = site.as({ id: hidden, roles: ["author"] });
+  await ghost.post(posts, { title: "Draft" });
+  await ghost.post(posts, { title: "Soon", status: "publish", date: "2030-01-01T00:00:00" });
+  await ghost.post(posts, { title: "Private", status: "private" });
+  await ghost.post(posts, { title: "Trash" });
+  await ghost.remove(`${posts}/6`);
+  return site;
+}
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("T-COR-17: of authors 1 to 1,000 a list tells those who published, and of the others nothing", async () => {
+    await using site = await start(storage);
+    for (const as of ["anonymous", "subscriber"] as const)
+      for (const base of [posts, pages]) {
+        const nobody = await told(site, as, `${base}?author=9999`);
+        const everybody = await told(site, as, `${base}?author_exclude=9999`);
+        const found = { by: [] as number[], without: [] as number[] };
+        for (let id = 1; id <= 1000; id++) {
+          if ((await told(site, as, `${base}?author=${id}`)) !== nobody) found.by.push(id);
+          if ((await told(site, as, `${base}?author_exclude=${id}`)) !== everybody)
+            found.without.push(id);
+        }
+        const known = base === posts ? [published] : [];
+        expect(found).toEqual({ by: known, without: known });
+      }
+  }, 60_000);
+
+  test("T-COR-17: among those who write, each sees their own beside what is published", async () => {
+    await using site = await start(storage);
+    await site.contributor.post(posts, { title: "Mine" });
+    const of = async (author: number) => {
+      const query = { author, status: "any" };
+      const { body, headers } = await site.contributor.get(posts, query);
+      return [body.length, headers.get("x-core-total")];
+    };
+    expect(await of(idOf("contributor"))).toEqual([1, "1"]);
+    expect(await of(published)).toEqual([1, "1"]);
+    for (const author of [hidden, idle, 999]) expect(await of(author)).toEqual([0, "0"]);
+  });
+
+  test("T-COR-17: no route tells a login or an address of who wrote what", async () => {
+    await using site = await start(storage);
+    const paths = [
+      ...["1", "1?_embed", "1?_embed=author", "?_embed", `?author=${published}&_embed`].map(
+        (path) => `${posts}${path.startsWith("?") ? path : `/${path}`}`,
+      ),
+      ...["", "/2", "?_embed", "/2?_embed"].map((path) => `/core/v2/media${path}`),
+      ...["", "/1", "?_embed", "/1?_embed"].map((path) => `/core/v2/comments${path}`),
+      ...["/core/v2/search?_embed", "/core/v2/search?search=canary", `${posts}?search=canary`],
+      ...["/core/v2/users", `/core/v2/users/${published}`, `/core/v2/users/${published}?_embed`],
+      ...[`/core/v2/users/${hidden}`, `/core/v2/users/${idle}`, "/core/v2/users?search=canary"],
+      ...[`/core/v2/users?include=${hidden},${idle}`, "/core/v2/users?slug=canary-801"],
+      ...[`${posts}/1/revisions?_embed`, `${posts}?context=edit&_embed`, `${posts}?slug=canary`],
+    ];
+    for (const as of readers)
+      for (const path of paths) {
+        const answer = await told(site, as, path);
+        expect([as, path, answer]).toEqual([as, path, expect.not.stringMatching(/canary|secret/)]);
+      }
+    for (const as of readers) {
+      const { body } = await site[as].get(`${posts}/1`, { _embed: "author" });
+      const [author] = body._embedded.author;
+      expect(author).toMatchObject({ id: published, name: "Wren", slug: "wren" });
+      for (const secret of ["email", "username", "roles", "capabilities", "registered_date"])
+        expect(author).not.toHaveProperty(secret);
+    }
+  });
+});
