@@ -1,6 +1,6 @@
 import type { Actor } from "./access.ts";
 import type { MakeError } from "./errors.ts";
-import { toTemplateLink, type TargetTemplate } from "./link-template.ts";
+import { toTemplateLink, type TargetTemplate } from "./respond/link-template.ts";
 import type { OutputOf, Schema, Simplify } from "./schema.ts";
 import type { ReadSettings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";

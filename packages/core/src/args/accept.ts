@@ -1,5 +1,5 @@
 import type { Arg } from "./arg.ts";
-import { toFastCoercer } from "./fast.ts";
+import { toSettling, toShortcut } from "./fast.ts";
 import type { Coercer } from "./scalars.ts";
 
 /** Reads arguments that are all as they should be; undefined if any is not, without saying which. */
@@ -31,18 +31,23 @@ function toLiteral(value: unknown): string | undefined {
 export function toAccept(args: readonly Arg[]): Accept | undefined {
   if (!canGenerate) return undefined;
   const coercers: Coercer[] = [];
+  const shortcuts: (Coercer | undefined)[] = [];
   const defaults: ((() => unknown) | undefined)[] = [];
   const lines: string[] = [];
   const always: string[] = [];
   const sometimes: string[] = [];
   args.forEach(({ name, checked, coerce, makeDefault, required, schema, fixed }, i) => {
     const key = JSON.stringify(name);
-    coercers.push(toFastCoercer(checked, coerce));
+    const shortcut = toShortcut(checked);
+    coercers.push(toSettling(coerce));
+    shortcuts.push(shortcut);
     defaults.push(makeDefault);
+    // Both in place: one function around them would meet the coercers of every argument of the site.
+    const coerced = `${shortcut ? `s${i}(v${i}) ?? ` : ""}c${i}(v${i})`;
     // A schema that has the last word is asked where its issues can be told.
     const given =
       schema === undefined
-        ? `if ((v${i} = c${i}(v${i})) === undefined) return undefined;`
+        ? `if ((v${i} = ${coerced}) === undefined) return undefined;`
         : "return undefined;";
     lines.push(`let v${i} = values[${key}];`);
     if (required) lines.push(`if (v${i} === undefined) return undefined; ${given}`);
@@ -57,12 +62,18 @@ export function toAccept(args: readonly Arg[]): Accept | undefined {
   });
   const code = [
     `"use strict";`,
-    ...coercers.map((_, i) => `const c${i} = coercers[${i}], d${i} = defaults[${i}];`),
+    ...coercers.map(
+      (_, i) => `const c${i} = coercers[${i}], s${i} = shortcuts[${i}], d${i} = defaults[${i}];`,
+    ),
     "return (values) => {",
     ...lines,
     `const args = { ${always.join(", ")} };`,
     ...sometimes,
     "return args; };",
   ].join("\n");
-  return new Function("coercers", "defaults", code)(coercers, defaults) as Accept;
+  return new Function("coercers", "shortcuts", "defaults", code)(
+    coercers,
+    shortcuts,
+    defaults,
+  ) as Accept;
 }

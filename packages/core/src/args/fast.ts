@@ -52,7 +52,7 @@ function toMembers(text: string, known: ReadonlySet<unknown>): string[] | undefi
 }
 
 /** What most requests send, for the schemas that most arguments have; undefined for everything else. */
-function toShortcut(schema: JsonSchema): Coercer | undefined {
+export function toShortcut(schema: JsonSchema): Coercer | undefined {
   const { type, items } = schema;
   const members = new Set(schema.enum ?? []);
   if (type === "string" && only(schema, "type"))
@@ -79,12 +79,10 @@ function toShortcut(schema: JsonSchema): Coercer | undefined {
   return (value) => (typeof value === "string" ? toMembers(value, known) : undefined);
 }
 
-/** A coercer for the accept path: the typed value, or undefined if the value is refused. */
-export function toFastCoercer(schema: JsonSchema, coerce: Coercer): Coercer {
-  const shortcut = toShortcut(schema);
-  const settle: Coercer = (value) => {
+/** A coercer for the accept path, for what no shortcut takes: the typed value, or undefined if the value is refused. */
+export const toSettling =
+  (coerce: Coercer): Coercer =>
+  (value) => {
     const coerced = coerce(value);
     return coerced instanceof Refusal ? undefined : coerced;
   };
-  return shortcut === undefined ? settle : (value) => shortcut(value) ?? settle(value);
-}

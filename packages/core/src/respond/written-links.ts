@@ -1,4 +1,4 @@
-import { toSegment, type TargetTemplate } from "../link-template.ts";
+import { toSegment, type TargetTemplate } from "./link-template.ts";
 import type { Link, Show } from "../resource.ts";
 import type { SiteInfo } from "../site-info.ts";
 import type { Shape } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { errors } from "../errors.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
-import { toCall } from "./handle.ts";
+import { toCall } from "./call.ts";
 
 /** The object that the call is about. Nothing found is the resource's own 404, or core's. */
 export function find(exchange: Exchange): void | Promise<void> {

@@ -1,8 +1,8 @@
 import type { Exchange } from "../exchange.ts";
 import { inTransaction } from "../scope.ts";
 import { authorize } from "./authorize.ts";
+import { toCall } from "./call.ts";
 import { find } from "./find.ts";
-import { toCall } from "./handle.ts";
 
 /**
  * The transaction of an endpoint that manages its own: the object is found in it and the right asked in it, by the
@@ -12,15 +12,8 @@ export const writeOf =
   (exchange: Exchange) =>
   <R>(work: (call: never) => Promise<R>): Promise<R> =>
     inTransaction(exchange.runtime, exchange.session, exchange.unit, async (session, unit) => {
-      const inner: Exchange = { ...exchange, session, unit };
+      const inner: Exchange = { ...exchange, session, unit, settings: undefined };
       await find(inner);
       await authorize(inner);
       return work(toCall(inner) as never);
     });
-
-/** Other writes have their transaction: the handler runs in it. */
-export const noWrite = (): never => {
-  throw new TypeError(
-    "This endpoint is one transaction already; `write` goes with `transaction: false`.",
-  );
-};

@@ -1,6 +1,6 @@
-import { DefinitionError } from "./api-error.ts";
-import { toWellFormed } from "./args/text.ts";
-import type { Link, Target } from "./resource.ts";
+import { DefinitionError } from "../api-error.ts";
+import { toWellFormed } from "../args/text.ts";
+import type { Link, Target } from "../resource.ts";
 
 /** An address with a hole for each column: the text before the first one, then what stands behind each. */
 export interface Template {

@@ -1,0 +1,61 @@
+import type { Scope } from "../endpoint.ts";
+import { routeOf, type Exchange } from "../exchange.ts";
+import type { Incoming } from "../incoming.ts";
+import { plainly, type Wanted } from "../respond/fields.ts";
+import { showRows } from "../respond/rows.ts";
+import { toScope } from "../scope.ts";
+import type { Intake } from "../upload.ts";
+
+/** Shows a row whole, whatever fields the call asks for: the answer around it is filtered later. */
+const showing =
+  (exchange: Exchange, { resource, context }: Wanted) =>
+  async (row: object) => {
+    const [shown] = await showRows(exchange, plainly(resource, context), [row as never]);
+    return shown;
+  };
+
+/** What `find` and the handler get. */
+export function toCall(exchange: Exchange): ScopeOfCall {
+  const { runtime, actor, session, unit, args, found, wanted, incoming } = exchange;
+  const { module, endpoint } = routeOf(exchange);
+  const call = toScope(runtime, module, endpoint["~bound"], actor, session, unit) as ScopeOfCall;
+  call.args = args;
+  call.found = found;
+  call.select = wanted?.select;
+  call.show = wanted && showing(exchange, wanted);
+  call.remoteAddress = incoming.remoteAddress;
+  call.upload = exchange.intake?.take ?? noUpload;
+  call.write = noWrite;
+  call[incomingKey] = incoming;
+  return Object.defineProperty(call, "request", request);
+}
+
+/** Most writes have their transaction: the handler runs in it. */
+const noWrite = (): never => {
+  throw new TypeError(
+    "This endpoint is one transaction already; `write` goes with `transaction: false`.",
+  );
+};
+/** For requests that bring no file. */
+const noUpload: Intake["take"] = async () => undefined;
+const incomingKey = Symbol("incoming");
+/** A call as it is put together. */
+export interface ScopeOfCall extends Scope {
+  args: unknown;
+  found: unknown;
+  select: unknown;
+  show: unknown;
+  remoteAddress: string | undefined;
+  upload: Intake["take"];
+  /** What writes with it, where the endpoint manages its own transactions. */
+  write: unknown;
+  [incomingKey]: Incoming;
+}
+/** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */
+const request: PropertyDescriptor & ThisType<ScopeOfCall> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    return this[incomingKey].request();
+  },
+};
