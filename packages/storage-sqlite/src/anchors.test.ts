@@ -34,7 +34,10 @@ test("pages read on from earlier ones are the pages of the list, whatever is wri
     at: i % 5 === 0 ? null : new Date(i * 1000),
     n: i % 11,
   });
-  await storage.insert(posts, Array.from({ length: 2500 }, (_, i) => row(i)));
+  await storage.insert(
+    posts,
+    Array.from({ length: 2500 }, (_, i) => row(i)),
+  );
 
   let state = 7;
   const below = (most: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % most;

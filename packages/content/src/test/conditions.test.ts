@@ -182,7 +182,11 @@ describe.each(storages)("lists on %s", (_, storage) => {
       },
     ]) {
       const { status, took } = await timed(() => site.get(posts, query));
-      expect([Object.keys(query), status, took < patience]).toEqual([Object.keys(query), 200, true]);
+      expect([Object.keys(query), status, took < patience]).toEqual([
+        Object.keys(query),
+        200,
+        true,
+      ]);
       expect((await site.get(posts, query)).body).toHaveLength(2);
     }
     expect((await site.get(posts, { include: numbers(1001).join() })).status).toBe(400);
