@@ -3,7 +3,9 @@ import {
   blockEditor,
   content,
   explorer,
+  hostedSizes,
   oembed,
+  siteHealth,
   type RoutesOf,
   type Site,
 } from "waymark";
@@ -17,6 +19,7 @@ export const modules = [
   content({ templates: { post: ["wide"], page: ["wide", "contents"] } }),
   oembed(),
   blockEditor(),
+  siteHealth({ sizes: { ...hostedSizes() } }),
   harbour(),
   boats(),
 ] as const;

@@ -116,12 +116,12 @@ type Select<C extends Columns> = [C] extends [never]
       readonly show: (row: object) => Promise<object>;
     };
 /** What a handler with `transaction: false` writes with. */
-export interface Writing<C> {
+export interface Writing {
   /**
    * Runs `work` in a transaction in which the object is found and the right asked once more, by the endpoint's own rules:
    * both may have changed since. Only of endpoints with `transaction: false`.
    */
-  write<W>(work: (call: C) => Promise<W>): Promise<W>;
+  write<W>(work: (call: this) => Promise<W>): Promise<W>;
 }
 /** What an access rule is asked about. */
 export type Question<A, F> = {
@@ -156,7 +156,7 @@ export interface EndpointDef<
     | Capability
     | ((question: Question<ArgsOf<A>, F>) => Verdict | Promise<Verdict>);
   readonly handler: (
-    call: Call<ArgsOf<A>, T, O> & Found<F> & Select<C> & Writing<Call<ArgsOf<A>, T, O> & Found<F>>,
+    call: Call<ArgsOf<A>, T, O> & Found<F> & Select<C> & Writing,
   ) => V | Promise<V>;
 }
 /** A page answers with its items (the totals are headers); what a `Response` holds is not known. */

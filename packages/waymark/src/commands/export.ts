@@ -53,7 +53,8 @@ function toDate(text: string): Date {
 /** Whole or not at all: what is half written has another name. */
 async function writeTo(file: string, site: Site, input: object): Promise<ExportReport> {
   const draft = `${file}.part`;
-  const handle = await open(draft, "w").catch((error: NodeJS.ErrnoException) => {
+  // Addresses of people and passwords of items stand in it.
+  const handle = await open(draft, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be written (${error.code}).`);
   });
   try {
