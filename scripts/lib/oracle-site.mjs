@@ -1,6 +1,7 @@
 // The site that the recorded scenario expects: its users with their application passwords, its settings, its statuses
 // and taxonomies, and sequences of ids that begin where the recordings' do.
 import { statSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { blockEditor } from "@waymark/block-editor";
 import { accounts, createSession, createUser } from "@waymark/accounts";
@@ -70,7 +71,10 @@ export async function startOracleSite(folder, { users }) {
     cors: { origins: [] },
     jsonp: true,
     modules: [
-      accounts(),
+      accounts({
+        avatars: ({ email }, size) =>
+          `http://avatars.example/avatar/${createHash("md5").update(email.toLowerCase()).digest("hex")}?s=${size}&d=mm&r=g`,
+      }),
       content({
         email: "admin@example.com",
         discussion: { moderation: "none" },

@@ -53,6 +53,7 @@ export const accounts = defineModule({
 
 export { toIdentity } from "./credentials/identity.ts";
 export { authorEmbeds } from "./embeds.ts";
+export { options as accountOptions, type AvatarAddress, type Pictured } from "./options.ts";
 export { errors as accountErrors } from "./errors.ts";
 export { rolesChanged, userCreated, userDeleted, userUpdated } from "./events.ts";
 export { authorship, userMeta, type All, type Authorship, type UserMeta } from "./points.ts";

@@ -1,5 +1,17 @@
 import * as z from "zod";
 
+/** Whose picture it is. A commenter without an account has the id 0. */
+export interface Pictured {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+/** Where the picture of somebody is, at a size of so many pixels. */
+export interface AvatarAddress {
+  (person: Pictured, size: number): string;
+}
+const isAddress = (value: unknown): value is AvatarAddress => typeof value === "function";
+
 /** How a site tunes its accounts. */
 export const options = z.strictObject({
   defaultRole: z
@@ -38,6 +50,12 @@ export const options = z.strictObject({
     .array(z.string().regex(/^[A-Za-z]{2,3}(?:_[A-Za-z0-9]{2,8})?$/))
     .default([])
     .describe("Languages that users may choose, such as de_DE, beside the site's own and en_US"),
+  avatars: z
+    .custom<AvatarAddress>(isAddress, "Give a function that answers an address.")
+    .optional()
+    .describe(
+      "Where pictures of people are: (person, size) => address; left out, the site draws them. What is made of a mail address may give it away",
+    ),
   hideExistence: z
     .boolean()
     .default(false)

@@ -11,6 +11,7 @@ import {
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import type { All } from "./points.ts";
+import type { AvatarAddress } from "./options.ts";
 import { tables } from "./tables.ts";
 import {
   localesOf,
@@ -44,7 +45,7 @@ const avatarUrls = raw(
 );
 
 /** The resource of users for a site: its roles and what modules keep with users are part of it. */
-export const toUserResource = ({ all, site, locales }: Parts) =>
+export const toUserResource = ({ all, site, locales, avatars }: Parts) =>
   defineResource({
     name: "user",
     table: tables.users,
@@ -122,10 +123,11 @@ export const toUserResource = ({ all, site, locales }: Parts) =>
       }),
       avatar_urls: field({
         about: "Pictures of the user, by their size in pixels",
-        reads: ["id"],
+        reads: ["id", "display_name", "email"],
         ...open,
         schema: avatarUrls,
-        value: (row) => toAvatarUrls(row.id, site),
+        value: ({ id, display_name: name, email }) =>
+          toAvatarUrls({ id, name, email }, site, avatars),
       }),
       meta: field({
         about: "What modules keep with the user",
@@ -145,6 +147,7 @@ interface Parts {
   readonly all: All;
   readonly site: SiteInfo;
   readonly locales: readonly string[];
+  readonly avatars: AvatarAddress | undefined;
 }
 /** How users look on the wire; made once for each set of mounted modules. */
 export type UserResource = ReturnType<typeof toUserResource>;

@@ -22,7 +22,7 @@ export function v2(setup: Setup<Options>) {
     throw new DefinitionError(
       `accounts: option defaultRole: there is no role "${options.defaultRole}".`,
     );
-  const user = mountUserResource({ all, site, locales: options.locales });
+  const user = mountUserResource({ all, site, locales: options.locales, avatars: options.avatars });
   return defineNamespace("core/v2", {
     "/users": [listUsers(user, setup), createUserRoute(user, setup)],
     "/users/:id": [readUser(user), updateUserRoute(user, setup), deleteUserRoute(user)],

@@ -101,3 +101,27 @@ test("an embedded author is who the caller may know of; others are unknown, whet
     "_links",
   ]);
 });
+
+test("pictures of people are where the option says, their own size and all", async () => {
+  const avatars = ({ id, email }: { id: number; email: string }, size: number) =>
+    `https://pictures.example/${id}/${email.length}?s=${size}`;
+  await using site = await testSite({ modules: [accounts({ avatars })] });
+  const administrator = site.as({ id: 1, roles: ["administrator"] });
+  const made = await administrator.post("/core/v2/users", {
+    username: "ines",
+    email: "ines@magazine.example",
+    password: "a long secret",
+  });
+  expect(made.body.avatar_urls).toEqual({
+    24: `https://pictures.example/${made.body.id}/21?s=24`,
+    48: `https://pictures.example/${made.body.id}/21?s=48`,
+    96: `https://pictures.example/${made.body.id}/21?s=96`,
+  });
+  await using plain = await testSite({ modules: [accounts()] });
+  const { body } = await plain.as({ id: 1, roles: ["administrator"] }).post("/core/v2/users", {
+    username: "ines",
+    email: "ines@magazine.example",
+    password: "a long secret",
+  });
+  expect(body.avatar_urls[24]).toBe(`http://localhost/avatars/${body.id}?s=24`);
+});

@@ -1,16 +1,22 @@
 import type { SiteInfo } from "@waymark/core";
 import type { All } from "../points.ts";
+import type { AvatarAddress, Pictured } from "../options.ts";
 import { roleBook, type Holder } from "../roles/book.ts";
 
-/** Where a user's pictures are: on the site itself, and made from the id alone. */
-export const toAvatarUrls = (
-  id: number,
+const sizes = [24, 48, 96] as const;
+
+/** Where the pictures of somebody are: on the site itself, drawn from a number alone, or where the site's option says. */
+export function toAvatarUrls(
+  person: Pictured & { readonly drawnFrom?: number },
   { url }: SiteInfo,
-): { 24: string; 48: string; 96: string } => ({
-  24: `${url}/avatars/${id}?s=24`,
-  48: `${url}/avatars/${id}?s=48`,
-  96: `${url}/avatars/${id}?s=96`,
-});
+  avatars: AvatarAddress | undefined,
+): { 24: string; 48: string; 96: string } {
+  const { drawnFrom = person.id } = person;
+  const address = (size: number) =>
+    avatars ? avatars(person, size) : `${url}/avatars/${drawnFrom}?s=${size}`;
+  const [small, medium, large] = sizes;
+  return { [small]: address(small), [medium]: address(medium), [large]: address(large) };
+}
 
 type Flags = Record<string, boolean>;
 const toFlags = (names: Iterable<string>): Flags =>

@@ -1,16 +1,23 @@
-import { toAvatarUrls } from "@waymark/accounts";
+import { toAvatarUrls, type AvatarAddress } from "@waymark/accounts";
 import type { SiteInfo } from "@waymark/core";
 import type { Comment } from "./comment.ts";
 
 /** Pictures are drawn from a number alone; strangers have numbers that no user has. */
 const beyondUsers = 2 ** 40;
 
-/** Where the picture of a commenter is: of a user their own, of a stranger one that follows from the name they gave. */
-export const avatarUrls = (
-  { author, author_name: name }: Pick<Comment, "author" | "author_name">,
+/** Where the picture of a commenter is: drawn ones of strangers follow from the name that they gave. */
+export function avatarUrls(
+  {
+    author: id,
+    author_name: name,
+    author_email: email,
+  }: Pick<Comment, "author" | "author_name" | "author_email">,
   site: SiteInfo,
-): Readonly<Record<string, string>> =>
-  toAvatarUrls(author === 0 ? beyondUsers + numberOf(name) : author, site);
+  avatars: AvatarAddress | undefined,
+): Readonly<Record<string, string>> {
+  const drawnFrom = id === 0 ? beyondUsers + numberOf(name) : id;
+  return toAvatarUrls({ id, name, email, drawnFrom }, site, avatars);
+}
 
 function numberOf(name: string): number {
   let hash = 5381;

@@ -1,4 +1,4 @@
-import { authorEmbeds } from "@waymark/accounts";
+import { accountOptions, authorEmbeds, type AvatarAddress } from "@waymark/accounts";
 import {
   defineResource,
   fieldsOf,
@@ -52,10 +52,11 @@ export type CommentItem = {
 export function commentResource(setup: Setup, up?: Embeds): CommentResource {
   const rights = commentRights(setup.all);
   const places = placesOf(setup);
+  const { avatars } = setup.optionsOf(accountOptions);
   const resource: CommentResource = defineResource({
     name: "comment",
     table: comments,
-    fields: { ...identity, ...writing(places), ...state },
+    fields: { ...identity, ...writing(places), ...state(avatars) },
     links: links(setup, rights, places, up, () => resource as unknown as Resource),
     missing: errors.rest_comment_invalid_id,
     editable: rule([], (_row, { actor }) => rights.moderates(actor)),
@@ -129,7 +130,7 @@ const writing = (places: Loader<Place>) => ({
   }),
 });
 
-const state = {
+const state = (avatars: AvatarAddress | undefined) => ({
   status: field({
     about: "approved, hold, spam or trash",
     reads: ["status", "in_trash"],
@@ -140,9 +141,9 @@ const state = {
   type: column("type", { about: "The kind of comment" }),
   author_avatar_urls: field({
     about: "Where the picture of who wrote it is",
-    reads: ["author", "author_name"],
+    reads: ["author", "author_name", "author_email"],
     schema: raw(avatarSchema),
-    value: (row, { site }) => avatarUrls(row, site),
+    value: (row, { site }) => avatarUrls(row, site, avatars),
   }),
   meta: field({
     about: "Registered values of modules",
@@ -151,7 +152,7 @@ const state = {
     schema: raw({ type: "object", properties: {} }),
     value: () => [],
   }),
-};
+});
 
 function links(
   { all }: Setup,
