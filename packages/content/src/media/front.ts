@@ -1,4 +1,4 @@
-import { ApiError, toBlobResponse, type SiteInfo } from "@waymark/core";
+import { toBlobResponse, type SiteInfo } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { contentTypes, statuses } from "../points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
@@ -24,17 +24,13 @@ export const serveUploads = defineFront(
     const isPublic = isOpen(rights, item.audience);
     // Readers with the password of an item see its text, and the browser asks for the images in it without the password.
     const isFree = isPublic || item.audience.endsWith(`:${locked}`);
-    if (!isFree) {
-      const actor = await caller().catch(toRefusal);
-      if (actor instanceof ApiError) return sorry(401, "These credentials are not valid");
-      if (!rights.read(actor, item)) return sorry(404, "No such file");
-    }
+    if (!isFree && !rights.read(await caller(), item)) return noFile();
     const answer = await toBlobResponse(request, blobs, name, {
       type: file.type,
       inline: ["image", "audio", "video"].includes(familyOf(file.type)),
       cacheControl: isPublic ? "public, max-age=3600" : "private, no-cache",
     });
-    return answer ?? sorry(404, "No such file");
+    return answer ?? noFile();
   },
 );
 
@@ -49,17 +45,11 @@ function nameIn(path: string, site: SiteInfo): string | undefined {
   }
 }
 
-/** Wrong credentials are an answer; anything else that fails is a defect. */
-function toRefusal(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  throw error;
-}
-
-const sorry = (status: number, title: string): Response =>
+const noFile = (): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1></html>\n`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>No such file</title><h1>No such file</h1></html>\n`,
     {
-      status,
+      status: 404,
       headers: {
         "Content-Type": "text/html; charset=UTF-8",
         "Cache-Control": "private, no-cache",
