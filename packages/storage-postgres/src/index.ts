@@ -1,1 +1,3 @@
-export {};
+export type { EmbeddedOptions, PoolOptions, PostgresOptions, ServerOptions } from "./options.ts";
+export { postgres } from "./postgres.ts";
+export { sqlOf, type Sql } from "./sql-of.ts";

@@ -1,1 +1,41 @@
-export {};
+export { anchors, type FarPage, type ListKey } from "./anchors.ts";
+export { changeSql, conflictSql, insertSql, type ChangeKind } from "./change-sql.ts";
+export { conditionSql } from "./condition-sql.ts";
+export type {
+  ConditionOf,
+  Dialect,
+  GivenStep,
+  ListCondition,
+  Part,
+  TextCondition,
+} from "./dialect.ts";
+export { getStatements, type GetStatements } from "./get-statements.ts";
+export { addLinkWalk, toLinkWalk, type LinkWalk } from "./link-walk.ts";
+export { addMerge, addTop, mergeSql, toMerge, type Merge } from "./merge.ts";
+export { orderSql, type OrderSql } from "./order-sql.ts";
+export { toRowReader, type RowReader } from "./row-reader.ts";
+export { columnSql, nameSql, toAlias, toScope, type Scope } from "./scope.ts";
+export {
+  boundedSql,
+  countSql,
+  fieldsSql,
+  getSql,
+  limitSql,
+  linkedListSql,
+  selectSql,
+} from "./select-sql.ts";
+export { isServed } from "./served.ts";
+export {
+  addBounds,
+  addCondition,
+  addLimit,
+  addSteps,
+  columnsKey,
+  toPattern,
+  toShape,
+  type Search,
+  type Shape,
+  type ShapeSource,
+} from "./shape.ts";
+export { joined, listed, toSlots, type Slots } from "./slots.ts";
+export { statements, type Statement, type Statements } from "./statements.ts";

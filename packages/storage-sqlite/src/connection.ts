@@ -1,6 +1,9 @@
+import { DamagedStorageError } from "@waymark/core/storage";
 import Database from "better-sqlite3";
+import { checkStructure, damaged, missingBytes } from "./damage.ts";
 import { codeOf } from "./failure.ts";
 import type { CheckedOptions } from "./options.ts";
+import { breakSeal, readSealed } from "./seal.ts";
 
 export type Connection = Database.Database;
 
@@ -11,10 +14,15 @@ export const format = 1;
  * Opens a connection and sets, each time, what SQLite does not keep in the file. better-sqlite3 opens
  * an existing WAL file with `synchronous = NORMAL`, whatever it was written with.
  *
- * @throws Error where the file cannot be opened, is no database, or was written by a newer version.
+ * @throws DamagedStorageError where the file is no database or not as it was written; Error where it cannot be opened or
+ *   was written by a newer version.
  */
 export function connect(options: CheckedOptions, role: "writer" | "reader"): Connection {
   const { file } = options;
+  const isLooked = role === "writer" && file !== ":memory:";
+  const sealed = isLooked ? readSealed(file) : "whole";
+  if (sealed === "damaged") throw damaged(file, "its bytes are not those that were written");
+  if (sealed === "unknown" && missingBytes(file) > 0) throw damaged(file, "its end is missing");
   let db: Connection;
   try {
     db = new Database(file, { readonly: role === "reader", timeout: options.busyTimeout });
@@ -23,11 +31,15 @@ export function connect(options: CheckedOptions, role: "writer" | "reader"): Con
   }
   try {
     prepareConnection(db, options, role);
+    if (sealed === "unknown") checkStructure(db, file);
+    if (isLooked) breakSeal(file);
   } catch (cause) {
     db.close();
-    const isForeign = codeOf(cause) === "SQLITE_NOTADB";
-    if (!isForeign) throw cause;
-    throw new Error(`sqlite: ${file} is not a SQLite database.`, { cause });
+    const code = codeOf(cause) ?? "";
+    if (code === "SQLITE_NOTADB")
+      throw new DamagedStorageError(`sqlite: ${file} is not a SQLite database.`, { cause });
+    if (code.startsWith("SQLITE_CORRUPT")) throw damaged(file, (cause as Error).message, cause);
+    throw cause;
   }
   return db;
 }

@@ -10,6 +10,8 @@ export interface Counts {
   touch(named: NamedTable): void;
   /** Is another one after any write to these tables, here or by another process. */
   token(tables: Iterable<NamedTable>): string;
+  /** Is another one after any commit of another process. */
+  version(): number;
 }
 
 /** Longer keys are not worth their memory. */
@@ -19,14 +21,16 @@ const longestKey = 2000;
 export function counts(writer: Connection, max: number): Counts {
   const cache = new LRUCache<string, { readonly token: string; readonly number: number }>({ max });
   const versions = new Map<NamedTable, number>();
-  const version = writer.prepare("pragma data_version").pluck();
+  const dataVersion = writer.prepare("pragma data_version").pluck();
+  const version = () => dataVersion.get() as number;
   const token: Counts["token"] = (tables) => {
     let own = 0;
     for (const named of tables) own += versions.get(named) ?? 0;
-    return `${String(version.get())}:${own}`;
+    return `${version()}:${own}`;
   };
   return {
     token,
+    version,
     touch(named) {
       versions.set(named, (versions.get(named) ?? 0) + 1);
     },

@@ -21,6 +21,10 @@ export const isFatal = (error: unknown): boolean => {
   return /^SQLITE_(IOERR|CORRUPT|NOTADB)/.test(code) && code !== "SQLITE_IOERR_SHMSIZE";
 };
 
+/** Whether another row has the same key, or the same in a unique index. */
+export const isTaken = (error: unknown): boolean =>
+  /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(codeOf(error) ?? "");
+
 /** Turns an error of SQLite into one of the port; others stay as they are. */
 export function toFailure(error: unknown, named?: NamedTable): unknown {
   const code = codeOf(error);
@@ -31,7 +35,7 @@ export function toFailure(error: unknown, named?: NamedTable): unknown {
   if (isFatal(error)) return new StorageUnavailableError("failed", { cause: error });
   const { message } = error as Error;
   if (code === "SQLITE_CONSTRAINT_CHECK" && named) return outOfRange(named);
-  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(code)) {
+  if (isTaken(error)) {
     // "UNIQUE constraint failed: table.a, table.b"; names hold no dots and no commas.
     const places = message.slice(message.indexOf(": ") + 2).split(", ");
     const table = named?.name ?? places[0]?.split(".")[0] ?? "";

@@ -1,9 +1,14 @@
 import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
+import {
+  addCondition,
+  columnSql,
+  conditionSql,
+  toAlias,
+  type Scope,
+  type Shape,
+  type Slots,
+} from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
-import { conditionSql, type Slots } from "./condition-sql.ts";
-import { builder, toAlias, type BuilderTable } from "./drizzle-table.ts";
-import type { Built } from "./select.ts";
-import { addCondition, type Shape } from "./shape.ts";
 
 /** A condition through a link table, apart from the others. */
 export interface Gathered {
@@ -47,25 +52,23 @@ export function addGathered(shape: Shape, { linked, rest }: Gathered, named: Nam
 /** The values gathered, as a table to begin from, and the condition that leads on from it. */
 export function gatheredSql(
   slots: Slots,
-  scope: BuilderTable,
+  scope: Scope,
   named: NamedTable,
   { linked, rest }: Gathered,
-): { from: SQL; where: SQL } {
-  const name = slots.alias();
-  const link = toAlias(linked.table, name);
-  const links = sql`${sql.identifier(linked.table.name)} as ${sql.identifier(name)}`;
+): { readonly from: SQL; readonly where: SQL } {
+  const link = toAlias(linked.table, slots.alias());
   const passes = conditionSql(slots, linked.table, link, linked.where);
   const gathered = sql.identifier(slots.alias());
   return {
-    from: sql`(select distinct ${link.columns[linked.to]} as value from ${links} where ${passes}) as ${gathered}`,
-    where: sql`${scope.columns[linked.from]} = ${gathered}.value and ${conditionSql(slots, named, scope, rest)}`,
+    // The cross join keeps the link table as the outer loop.
+    from: sql`(select distinct ${columnSql(link, linked.to)} as value from ${link.table} where ${passes}) as ${gathered} cross join ${scope.table}`,
+    where: sql`${columnSql(scope, linked.from)} = ${gathered}.value and ${conditionSql(slots, named, scope, rest)}`,
   };
 }
 
 /** Counts links up to one more than are gathered. */
-export function buildProbe(slots: Slots, linked: LinkedCondition): Built {
+export function probeSql(slots: Slots, linked: LinkedCondition): SQL {
   const link = toAlias(linked.table, "l");
-  const links = sql`${sql.identifier(linked.table.name)} as l`;
-  const some = sql`(select 1 from ${links} where ${conditionSql(slots, linked.table, link, linked.where)} limit ${sql.raw(String(mostGathered + 1))})`;
-  return builder.select({ number: sql`count(*)` }).from(some);
+  const passes = conditionSql(slots, linked.table, link, linked.where);
+  return sql`select count(*) from (select 1 from ${link.table} where ${passes} limit ${sql.raw(String(mostGathered + 1))})`;
 }

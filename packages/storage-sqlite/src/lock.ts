@@ -2,6 +2,7 @@ import { StorageUnavailableError, turns, type NamedTable } from "@waymark/core/s
 import type { Connection } from "./connection.ts";
 import { isBusy, isFatal, toFailure } from "./failure.ts";
 import type { CheckedOptions } from "./options.ts";
+import { seal } from "./seal.ts";
 
 /** The one connection that writes. */
 export interface Writer {
@@ -93,6 +94,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
         // Another process still reads; the last one to close leaves a short file.
       }
       connection.close();
+      if (!connection.memory) await seal(options.file);
     },
   };
 }

@@ -1,6 +1,4 @@
 import {
-  columnOf,
-  toColumns,
   toCondition,
   toKeyCells,
   toReadPlan,
@@ -14,26 +12,34 @@ import {
   type Table,
   type Where,
 } from "@waymark/core/storage";
-import { sql } from "drizzle-orm";
-import { conditionSql, toSlots } from "./condition-sql.ts";
-import type { ListKey } from "./anchors.ts";
+import {
+  addCondition,
+  countSql,
+  getStatements,
+  toRowReader,
+  toScope,
+  toShape,
+  toSlots,
+  type ListKey,
+  type Shape,
+  type ShapeSource,
+} from "@waymark/storage-sql";
+import { sql, type SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
-import { builder, toBuilderTable } from "./drizzle-table.ts";
+import { dialect } from "./dialect.ts";
 import {
   addGathered,
-  buildProbe,
   gatheredSql,
   mostGathered,
+  probeSql,
   toGathered,
   type Gathered,
 } from "./gather.ts";
-import { toRowReader, type RowReader } from "./row-reader.ts";
 import { searchName } from "./search-names.ts";
 import { searchIndex } from "./search.ts";
-import { toSelect, type Built } from "./select.ts";
-import { addCondition, toShape, type Shape } from "./shape.ts";
+import { toSelect } from "./select.ts";
+import type { SqliteStatements } from "./statements.ts";
 import { toVariant } from "./variant.ts";
-import { toStatement, type Statement, type Statements } from "./statements.ts";
 
 /** What can be read on a connection, now. */
 export interface Reads {
@@ -60,121 +66,73 @@ export interface CountDraft {
   run(): number;
 }
 
-export function toReads(catalog: Catalog, statements: Statements): Reads {
-  const gets = new Map<NamedTable, Map<string, Statement<RowReader>>>();
+export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
+  const gets = getStatements(dialect, statements);
 
-  const getStatement = (
-    named: NamedTable,
-    columns: readonly string[] | undefined,
-  ): Statement<RowReader> => {
-    let ofTable = gets.get(named);
-    if (!ofTable) gets.set(named, (ofTable = new Map()));
-    const key = columns === undefined ? "" : columns.join(",");
-    let statement = ofTable.get(key);
-    if (!statement) {
-      // Columns come from resources and declarations, so this map stays small; it is bounded all the same.
-      if (ofTable.size >= 200) ofTable.clear();
-      statement = buildGet(named, toColumns(named, columns));
-      ofTable.set(key, statement);
-    }
-    return statement;
-  };
-
-  const count = (connection: Connection, shape: Shape, build: () => Built): CountDraft => ({
+  const count = (connection: Connection, shape: Shape, text: () => SQL): CountDraft => ({
     shape,
     run() {
-      const statement = statements.get(shape.key, () => ({ built: build(), extra: undefined }));
-      return (statement.on(connection).get(statement.bound(shape.values)) as [number])[0];
+      const statement = statements.get(shape.key, () => ({ text: text(), extra: undefined }));
+      return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
     },
   });
   const probe = (connection: Connection, linked: LinkedCondition): CountDraft => {
-    const shape = toShape(linked.table, "probe", expressionOn(connection));
+    const shape = toShape(sourceOn(connection), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
-    return count(connection, shape, () => buildProbe(toSlots(), linked));
+    return count(connection, shape, () => probeSql(toSlots(dialect), linked));
   };
 
   return {
     find(connection, table, query, number) {
       const plan = toReadPlan(catalog, table, query);
-      const search = expressionOn(connection);
       const isFew = (linked: LinkedCondition) => number(probe(connection, linked)) <= mostGathered;
-      const draft = toSelect(plan, search, isFew);
+      const draft = toSelect(plan, sourceOn(connection), isFew);
       const statement = statements.get(draft.shape.key, () => ({
-        built: draft.build(),
+        text: draft.text(),
         extra: toRowReader(plan.named, plan.columns),
       }));
-      const rows = statement.on(connection).all(statement.bound(draft.shape.values)) as Cell[][];
-      return statement.extra(rows);
+      const values = statement.bound(draft.shape.values);
+      return statement.extra(statement.prepared(connection).all(values) as Cell[][]);
     },
     listKey(connection, table, { offset: _offset, columns: _columns, ...query }) {
       const plan = toReadPlan(catalog, table, { ...query, limit: 1, columns: [] });
       const { kind } = toVariant(plan, () => false);
       if (kind !== "plain" && kind !== "merge") return undefined;
-      const { shape } = toSelect(plan, expressionOn(connection), () => false);
+      const { shape } = toSelect(plan, sourceOn(connection), () => false);
       return { key: `${shape.key}\n${JSON.stringify(shape.values)}`, tables: shape.tables };
     },
     get(connection, table, key, columns) {
       const named = catalog(table);
       const cells = toKeyCells(named, key);
-      const statement = getStatement(named, columns);
-      const row = statement.on(connection).get(cells) as Cell[] | undefined;
+      const statement = gets(named, columns);
+      const row = statement.prepared(connection).get(cells) as Cell[] | undefined;
       return row && statement.extra([row])[0];
     },
     countShape(connection, table, where) {
       const named = catalog(table);
       const condition = toCondition(catalog, named, where);
-      const shape = toShape(named, "count", expressionOn(connection));
+      const shape = toShape(sourceOn(connection), named, "count");
       const gathered = toGathered(named, condition);
       if (gathered) addGathered(shape, gathered, named);
       else addCondition(shape, named, condition);
-      return count(connection, shape, () => buildCount(named, condition, gathered));
+      return count(connection, shape, () => countText(named, condition, gathered));
     },
   };
 }
 
-/** Expressions for the full-text index, with what the connection sees of its words. */
-export const expressionOn =
-  (connection: Connection): Shape["search"] =>
-  (named, words) =>
-    searchIndex(connection, named).expression(words);
+/** Where shapes begin: expressions for the full-text index depend on what the connection sees of its words. */
+export const sourceOn = (connection: Connection): ShapeSource => ({
+  dialect,
+  search: (named, words) => searchIndex(connection, named).expression(words),
+});
 
-function buildGet(named: NamedTable, columns: readonly string[]): Statement<RowReader> {
-  const scope = toBuilderTable(named);
-  for (const name of columns) columnOf(named, name);
-  const slots = toSlots();
-  const isKey = named.table.key.map((name) => sql`${scope.columns[name]} = ${slots.next()}`);
-  const fields =
-    columns.length === 0
-      ? { none: sql`1` }
-      : Object.fromEntries(columns.map((name) => [name, sql`${scope.columns[name]}`]));
-  const built = builder
-    .select(fields)
-    .from(scope.table)
-    .where(sql.join(isKey, sql` and `));
-  return toStatement(built, toRowReader(named, columns));
-}
-
-function buildCount(
-  named: NamedTable,
-  condition: Condition,
-  gathered: Gathered | undefined,
-): Built {
-  const slots = toSlots();
-  const number = { number: sql`count(*)` };
+function countText(named: NamedTable, condition: Condition, gathered: Gathered | undefined): SQL {
+  const slots = toSlots(dialect);
   if (condition.op === "match") {
     const index = sql.identifier(searchName(named.name));
-    return builder
-      .select(number)
-      .from(sql`${index}`)
-      .where(sql`${index} match ${slots.next()}`);
+    return sql`select count(*) from ${index} where ${index} match ${slots.next()}`;
   }
-  const scope = toBuilderTable(named);
-  if (gathered) {
-    const { from, where } = gatheredSql(slots, scope, named, gathered);
-    return builder.select(number).from(from).crossJoin(scope.table).where(where);
-  }
-  return builder
-    .select(number)
-    .from(scope.table)
-    .where(conditionSql(slots, named, scope, condition));
+  if (!gathered) return countSql(slots, named, condition);
+  const { from, where } = gatheredSql(slots, toScope(named), named, gathered);
+  return sql`select count(*) from ${from} where ${where}`;
 }

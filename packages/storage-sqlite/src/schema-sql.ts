@@ -13,7 +13,8 @@ import { quoted, searchName, wordsName } from "./search-names.ts";
  */
 
 const largest = "9007199254740991";
-const types = {
+/** What a column is in SQLite. */
+export const sqlTypes = {
   id: "integer",
   integer: "integer",
   boolean: "integer",
@@ -31,13 +32,13 @@ function rule({ name, type }: ColumnSnapshot): string {
 }
 
 function columnText(column: ColumnSnapshot): string {
-  return `${quoted(column.name)} ${types[column.type]}${column.isNullable ? "" : " not null"}${rule(column)}`;
+  return `${quoted(column.name)} ${sqlTypes[column.type]}${column.isNullable ? "" : " not null"}${rule(column)}`;
 }
 
 export function createTable(table: TableSnapshot): string {
   const [only] = table.key;
   const keyColumn = table.columns.find(({ name }) => name === only);
-  const isNumbered = table.key.length === 1 && types[keyColumn?.type ?? "text"] === "integer";
+  const isNumbered = table.key.length === 1 && sqlTypes[keyColumn?.type ?? "text"] === "integer";
   const columns = table.columns.map((column) =>
     !isNumbered || column !== keyColumn
       ? columnText(column)
@@ -69,6 +70,22 @@ export function addIndex(table: string, index: Index): string {
 
 export function dropIndex(table: string, index: Index): string {
   return `drop index ${quoted(indexName(table, index))}`;
+}
+
+export function dropTable(table: string): string {
+  return `drop table ${quoted(table)}`;
+}
+
+export function renameTable(table: string, to: string): string {
+  return `alter table ${quoted(table)} rename to ${quoted(to)}`;
+}
+
+export function renameColumn(table: string, column: string, to: string): string {
+  return `alter table ${quoted(table)} rename column ${quoted(column)} to ${quoted(to)}`;
+}
+
+export function dropColumn(table: string, column: string): string {
+  return `alter table ${quoted(table)} drop column ${quoted(column)}`;
 }
 
 export function dropSearch(table: string): string {

@@ -1,4 +1,6 @@
-import { toWords, type Cell, type NamedTable } from "@waymark/core/storage";
+import { toWords, type Cell, type Condition, type NamedTable } from "@waymark/core/storage";
+import { columnSql, conditionSql, toScope, type Slots } from "@waymark/storage-sql";
+import { sql, type SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
 import { largestSearchedId, quoted, rowNumber, searchName, wordsName } from "./search-names.ts";
 
@@ -80,4 +82,24 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
       remove().run(JSON.stringify(ids));
     },
   };
+}
+
+/** Whether a change of these columns (of rows as a whole, where undefined) changes what is found, or where it stands. */
+export function touchesSearch(
+  { table }: NamedTable,
+  columns: readonly string[] | undefined,
+): boolean {
+  const { search } = table;
+  if (!search) return false;
+  return (
+    columns === undefined ||
+    columns.some((name) => search.columns.includes(name) || search.newestBy === name)
+  );
+}
+
+/** The ids of the rows that pass. */
+export function idsSql(slots: Slots, named: NamedTable, condition: Condition): SQL {
+  const scope = toScope(named);
+  const id = columnSql(scope, named.table.key[0] ?? "");
+  return sql`select ${id} from ${scope.table} where ${conditionSql(slots, named, scope, condition)}`;
 }

@@ -3,7 +3,8 @@ import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/cor
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { toOptions } from "./options.ts";
-import { expressionOn } from "./reads.ts";
+import { dialect } from "./dialect.ts";
+import { sourceOn } from "./reads.ts";
 import { addIndex, createSearch, createTable } from "./schema-sql.ts";
 import { toSelect } from "./select.ts";
 import { toSnapshot } from "@waymark/core/storage";
@@ -46,10 +47,10 @@ db.exec(createSearch("posts"));
 function explain(query: Query<typeof posts.columns>, isFew = true): string {
   const draft = toSelect(
     toReadPlan(catalog, named.table, query as Query),
-    expressionOn(db),
+    sourceOn(db),
     () => isFew,
   );
-  const { sql, params } = draft.build().toSQL();
+  const { sql, params } = dialect.toText(draft.text());
   const rows = db.prepare(`explain query plan ${sql}`).all(params.map(() => 1)) as {
     detail: string;
   }[];
@@ -101,13 +102,8 @@ test("the values of a query never stand in its statement", () => {
     limit: 7777,
     offset: 8888,
   };
-  const { sql } = toSelect(
-    toReadPlan(catalog, named.table, query as Query),
-    expressionOn(db),
-    () => true,
-  )
-    .build()
-    .toSQL();
+  const plan = toReadPlan(catalog, named.table, query as Query);
+  const { sql } = dialect.toText(toSelect(plan, sourceOn(db), () => true).text());
   expect(sql).not.toMatch(/s3cr3t|7777|8888/);
 });
 

@@ -10,7 +10,7 @@ import { toWriter } from "./lock.ts";
 import { toOptions } from "./options.ts";
 import { toReads } from "./reads.ts";
 import { sqlite } from "./sqlite.ts";
-import { statements } from "./statements.ts";
+import { sqliteStatements } from "./statements.ts";
 
 const hits = table(
   { id: id(), path: text(), n: integer().default(0) },
@@ -49,20 +49,19 @@ describe("a connection", () => {
         db.close();
       }
   });
-  test("refuses a file that is no database, one written by a newer version, and a folder that is not there", () => {
+  test("refuses a file that is no database, one written by a newer version, and a folder that is not there", async () => {
     writeFileSync(
       file,
       "This is not a database, but it is long enough to look like one.".repeat(50),
     );
-    expect(() => sqlite(file).open(tables)).toThrow(/is not a SQLite database/);
+    const refusal = (place: string) => expect(sqlite(place).open(tables).plan()).rejects;
+    await refusal(file).toThrow(/is not a SQLite database/);
     rmSync(file);
     const newer = new Database(file);
     newer.pragma("user_version = 99");
     newer.close();
-    expect(() => sqlite(file).open(tables)).toThrow(/newer version/);
-    expect(() => sqlite(join(folder, "nowhere", "site.db")).open(tables)).toThrow(
-      /cannot be opened/,
-    );
+    await refusal(file).toThrow(/newer version/);
+    await refusal(join(folder, "nowhere", "site.db")).toThrow(/cannot be opened/);
   });
   test("refuses options that are none", () => {
     expect(() => sqlite("")).toThrow(/file/);
@@ -99,7 +98,7 @@ describe("statements", () => {
   test("are built once for each shape of query, whatever its values", async () => {
     const db = connect(toOptions(file), "writer");
     await (await opened()).close();
-    const kept = statements(100);
+    const kept = sqliteStatements(100);
     const reads = toReads(toCatalog(tables), kept);
     const find = (query: Query) => reads.find(db, hits as never, query, (draft) => draft.run());
     for (let i = 0; i < 20; i++) find({ where: { n: i, path: { ne: String(i) } }, limit: i });

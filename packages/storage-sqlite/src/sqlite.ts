@@ -1,48 +1,77 @@
 import {
+  checkLockName,
   checkTables,
+  refuseHold,
+  refuseLock,
   StorageUnavailableError,
   toCatalog,
   turns,
   type NamedTable,
+  type Query,
   type Session,
   type Storage,
   type StorageAdapter,
 } from "@waymark/core/storage";
-import { anchors } from "./anchors.ts";
+import { anchors } from "@waymark/storage-sql";
+import { backup } from "./backup.ts";
+import { check } from "./check.ts";
 import { connect, type Connection } from "./connection.ts";
 import { counts } from "./counts.ts";
 import { toWriter } from "./lock.ts";
-import { migrate, toPlan } from "./migrate.ts";
+import { migrate, toPlan, type Declared } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type SqliteOptions } from "./options.ts";
-import { toReads } from "./reads.ts";
+import { opensLater } from "./opens-later.ts";
+import { toReads, type Reads } from "./reads.ts";
+import { restore } from "./restore.ts";
+import { lastId, setLastId } from "./last-id.ts";
 import { savepoints } from "./savepoint.ts";
-import { statements } from "./statements.ts";
-import { toWrites, type Write } from "./writes.ts";
+import { sqliteStatements } from "./statements.ts";
+import { toWrites, type Write, type Writes } from "./writes.ts";
 
 /**
  * Storage in one SQLite file: any number of readers beside one writer at a time, which may be another
  * process. `sqlite("site.db")`, `sqlite(":memory:")`, `sqlite({ file: "site.db", synchronous: "normal" })`.
  *
- * @throws DefinitionError where an option is wrong; opening throws an Error where the file is no database.
+ * The file is opened when something is first asked of it; that rejects where it is no database or damaged.
+ *
+ * @throws DefinitionError where an option is wrong.
  */
 export function sqlite(options: string | SqliteOptions): StorageAdapter {
   const checked = toOptions(options);
-  return { name: "sqlite", open: (tables) => open(tables, checked) };
+  const { file } = checked;
+  return {
+    name: "sqlite",
+    open(tables, migrations = []) {
+      checkTables(tables);
+      return opensLater(() => open({ tables, migrations }, checked));
+    },
+    ...(file !== ":memory:" && {
+      backup: (asked) => backup(file, asked),
+      restore: (asked) => restore(file, asked),
+      check: (run) => check(file, run),
+    }),
+  };
 }
 
-function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
-  checkTables(tables);
+/** Reads and changes of some tables. */
+interface Access {
+  readonly reads: Reads;
+  readonly writes: Writes;
+}
+
+function open(declared: Declared, options: CheckedOptions): Storage {
   const writer = toWriter(connect(options, "writer"), options);
   // A database in memory has one connection: there a read waits for a running transaction.
   const reader: Connection | undefined =
     options.file === ":memory:" ? undefined : connect(options, "reader");
-  const catalog = toCatalog(tables);
+  const catalog = toCatalog(declared.tables);
   const marks = savepoints(writer.connection);
-  const kept = statements(options.statements);
+  const kept = sqliteStatements(options.statements);
   const reads = toReads(catalog, kept);
-  const writes = toWrites(writer.connection, catalog, kept);
+  const opened: Access = { reads, writes: toWrites(writer.connection, catalog, kept) };
+  const { writes } = opened;
   const counted = counts(writer.connection, options.counts);
-  const far = anchors(counted.token);
+  const pages = anchors(counted.token);
   let isClosed = false;
   let closing: Promise<void> | undefined;
 
@@ -57,6 +86,14 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
       }
     };
     return !reader && writer.isTaken() ? writer.read(guarded) : guarded();
+  };
+  const version = (): number => {
+    try {
+      // Who is told that something is new will read, and be refused.
+      return isClosed ? Number.NaN : counted.version();
+    } catch (error) {
+      throw writer.failure(error);
+    }
   };
   /** Runs a change in the open transaction; one of several statements undoes itself when one of them fails. */
   const inside = <T>({ named, isSingle, run }: Write<T>, touched: Set<NamedTable>): T => {
@@ -79,7 +116,8 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
     }
   };
 
-  const toInner = (check: () => void, touched: Set<NamedTable>): Session => {
+  const toInner = (access: Access, check: () => void, touched: Set<NamedTable>): Session => {
+    const { reads, writes } = access;
     const { connection } = writer;
     // Savepoints lie inside each other; two at a time in one transaction take turns.
     const order = turns(options.queueTimeout);
@@ -109,18 +147,24 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
       upsert: async (table, rows, on) => change(() => writes.upsert(table, rows, on)),
       increment: async (table, where, by) =>
         change(() => writes.increment(table, where as never, by)),
+      // There is one writer at a time: what a transaction reads is held already.
+      async lock(name) {
+        check();
+        checkLockName(name);
+      },
       transaction: (work) =>
         order.run(() => {
           check();
           return marks.runAsync(
             () => isOpen(check),
-            () => within(work, check, touched),
+            () => within(access, work, check, touched),
           );
         }),
     };
   };
   /** Gives `work` a session that ends with it. */
   const within = async <T>(
+    access: Access,
     work: (session: Session) => Promise<T>,
     check: () => void,
     touched: Set<NamedTable>,
@@ -131,41 +175,65 @@ function open(tables: readonly NamedTable[], options: CheckedOptions): Storage {
       if (isOver) throw new Error("This transaction is over; its session cannot be used any more.");
     };
     try {
-      return await work(toInner(checkOpen, touched));
+      return await work(toInner(access, checkOpen, touched));
     } finally {
       isOver = true;
     }
   };
 
+  /** The same over other tables, whose statements are of no use later. */
+  const over = <T>(
+    tables: readonly NamedTable[],
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> => {
+    const catalog = toCatalog(tables);
+    const kept = sqliteStatements(options.statements);
+    const writes = toWrites(writer.connection, catalog, kept);
+    return within({ reads: toReads(catalog, kept), writes }, work, () => undefined, new Set());
+  };
+
   return {
-    find: async (table, query) =>
-      outside((db) =>
-        far.find(
-          query as never,
-          table.key,
-          () => reads.listKey(db, table, query as never),
-          (asked) => reads.find(db, table, asked, counted.get),
-        ),
-      ) as never,
+    async find(table, query) {
+      refuseHold(query);
+      return outside((db) => {
+        const given = query as unknown as Query;
+        const far = pages.begin(given, table.key, () => reads.listKey(db, table, given));
+        const rows = reads.find(db, table, far?.query ?? given, counted.get);
+        return far ? far.page(rows) : rows;
+      }) as never;
+    },
     count: async (table, where) =>
       outside((db) => counted.get(reads.countShape(db, table, where as never))),
-    get: async (table, key, columns) =>
-      outside((db) => reads.get(db, table, key, columns)) as never,
+    async get(table, key, columns, options) {
+      refuseHold(options);
+      return outside((db) => reads.get(db, table, key, columns)) as never;
+    },
     insert: async (table, rows) => alone(writes.insert(table, rows)) as never,
     update: async (table, where, change) => alone(writes.update(table, where as never, change)),
     remove: async (table, where) => alone(writes.remove(table, where as never)),
     upsert: async (table, rows, on) => alone(writes.upsert(table, rows, on)),
     increment: async (table, where, by) => alone(writes.increment(table, where as never, by)),
+    lock: refuseLock,
     async transaction(work) {
       const touched = new Set<NamedTable>();
       try {
-        return await writer.transaction(() => within(work, () => undefined, touched));
+        return await writer.transaction(() => within(opened, work, () => undefined, touched));
       } finally {
         for (const named of touched) counted.touch(named);
       }
     },
-    plan: async () => outside((db) => toPlan(db, tables)),
-    migrate: ({ steps = Number.POSITIVE_INFINITY } = {}) => migrate(writer, tables, steps),
+    version,
+    plan: async () => outside((db) => toPlan(db, declared)),
+    migrate: ({ steps = Number.POSITIVE_INFINITY, wait = 60_000 } = {}) =>
+      migrate({ writer, ...declared, run: over }, { steps, wait }),
+    async lastId(table, atLeast = 0) {
+      const { name } = catalog(table);
+      if (table.columns[table.key[0] ?? ""]?.type !== "id") return 0;
+      const last = await outside((db) => lastId(db, name));
+      if (atLeast <= last) return last;
+      await writer.transaction(() => setLastId(writer.connection, name, atLeast));
+      return atLeast;
+    },
     close() {
       isClosed = true;
       // Where a transaction outlasts the patience, the file is still open: closing can be tried again.

@@ -1,11 +1,10 @@
-import type { Cell, Condition, Index, LinkedCondition, ReadPlan } from "@waymark/core/storage";
+import type { Condition, Index, LinkedCondition, ReadPlan } from "@waymark/core/storage";
+import { toLinkWalk, toMerge, type LinkWalk, type Merge } from "@waymark/storage-sql";
 import { toGathered, type Gathered } from "./gather.ts";
-import { toLinkWalk, type LinkWalk } from "./link-walk.ts";
 
 /**
  * How a query is read. `walk`: through the full-text index in its own order. `merge`: for each of a
- * few values of an indexed column apart, merged in the order; SQLite would read and sort all rows of
- * all values. `links`: through a link table that is stored in the order. `gather`: from a link table with few links, then
+ * few values of an indexed column apart, merged in the order. `links`: through a link table that is stored in the order. `gather`: from a link table with few links, then
  * sorted.
  */
 export type Variant =
@@ -20,15 +19,8 @@ export type Variant =
     }
   | { readonly kind: "links"; readonly links: LinkWalk }
   | { readonly kind: "gather"; readonly gathered: Gathered }
-  | {
-      readonly kind: "merge";
-      readonly column: string;
-      readonly values: readonly Cell[];
-      readonly rest: Condition;
-    };
+  | { readonly kind: "merge"; readonly merge: Merge };
 
-/** More values than this are sorted instead. */
-const mostMerged = 8;
 const plain: Variant = { kind: "plain" };
 
 /** @param isFew - Whether a link table has few rows that pass. */
@@ -43,14 +35,8 @@ export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => bo
   // Without a limit every row that is linked is read either way.
   if (gathered && (limit === undefined || isFew(gathered.linked)))
     return { kind: "gather", gathered };
-  if (limit === undefined) return plain;
-  for (const part of parts) {
-    if (part.op !== "in" || part.values.length < 2 || part.values.length > mostMerged) continue;
-    if (!isServed(plan, parts, part.column)) continue;
-    const { column, values } = part;
-    return { kind: "merge", column, values, rest: withoutPart(parts, part) };
-  }
-  return plain;
+  const merge = toMerge(plan);
+  return merge ? { kind: "merge", merge } : plain;
 }
 
 function withoutPart(parts: readonly Condition[], part: Condition): Condition {
@@ -71,35 +57,6 @@ function toWalk(plan: ReadPlan, words: readonly string[], rest: Condition): Vari
   const isRough = columns[search?.newestBy ?? ""]?.type === "datetime";
   if (isRough && (!descending || plan.limit === undefined)) return undefined;
   return { kind: "walk", words, rest, descending, isRough };
-}
-
-/** Whether an index begins with the column and columns that are equal to one value, and goes on in the order. */
-function isServed(plan: ReadPlan, parts: readonly Condition[], column: string): boolean {
-  const fixed = new Set([column]);
-  for (const part of parts) if (part.op === "eq") fixed.add(part.column);
-  const { table } = plan.named;
-  const order = plan.steps.flatMap((step) =>
-    step.by === "column" && !fixed.has(step.column) ? [step] : [],
-  );
-  if (plan.steps.some((step) => step.by !== "column" || step.column === column)) return false;
-  return table.indexes.some((index) => {
-    const names = index.columns.map((name) => name.replace(/^-/, ""));
-    const start = names.findIndex((name) => !fixed.has(name));
-    const begin = start < 0 ? names.length : start;
-    if (!names.slice(0, begin).includes(column)) return false;
-    const ways = index.columns.map((name) => name.startsWith("-"));
-    const [rowid] = table.key;
-    // Each index ends with the row number, rising.
-    if (rowid !== undefined && table.key.length === 1 && !names.includes(rowid)) {
-      names.push(rowid);
-      ways.push(false);
-    }
-    const isFlipped = order[0]?.descending !== ways[begin];
-    return order.every(
-      (step, at) =>
-        names[begin + at] === step.column && (step.descending !== ways[begin + at]) === isFlipped,
-    );
-  });
 }
 
 /**

@@ -14,15 +14,24 @@ import {
   type Table,
   type Where,
 } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
-import { conditionSql, toSlots } from "./condition-sql.ts";
+import {
+  addCondition,
+  changeSql,
+  conflictSql,
+  countSql,
+  insertSql,
+  toRowReader,
+  toShape,
+  toSlots,
+  type ChangeKind,
+  type RowReader,
+} from "@waymark/storage-sql";
+import { sql } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
-import { builder, toBuilderTable } from "./drizzle-table.ts";
-import { expressionOn } from "./reads.ts";
-import { toRowReader, type RowReader } from "./row-reader.ts";
-import { searchIndex } from "./search.ts";
-import { addCondition, toShape, type Shape } from "./shape.ts";
-import type { Statement, Statements } from "./statements.ts";
+import { dialect } from "./dialect.ts";
+import { sourceOn } from "./reads.ts";
+import { idsSql, searchIndex, touchesSearch } from "./search.ts";
+import type { SqliteStatement, SqliteStatements } from "./statements.ts";
 
 /** A change, checked and ready to run on the writing connection. */
 export interface Write<T> {
@@ -45,13 +54,20 @@ export interface Writes {
   increment(table: Table, where: Where, by: Readonly<Record<string, number>>): Write<number>;
 }
 
-export function toWrites(connection: Connection, catalog: Catalog, statements: Statements): Writes {
-  const search = expressionOn(connection);
-  const run = (statement: Statement<unknown>, values: Cell[]) =>
-    statement.on(connection).run(statement.bound(values));
+export function toWrites(
+  connection: Connection,
+  catalog: Catalog,
+  statements: SqliteStatements,
+): Writes {
+  const source = sourceOn(connection);
+  const run = (statement: SqliteStatement<unknown>, values: Cell[]) =>
+    statement.prepared(connection).run(statement.bound(values));
 
   const insertRow = (named: NamedTable, cells: Cells): Record<string, unknown> => {
-    const statement = statements.get<RowReader>(`insert ${named.name}`, () => buildInsert(named));
+    const statement = statements.get<RowReader>(`insert ${named.name}`, () => ({
+      text: insertSql(toSlots(dialect), named, columnsOf(named)),
+      extra: toRowReader(named, columnsOf(named)),
+    }));
     const values = Object.values(cells);
     const { lastInsertRowid } = run(statement, values);
     const at = idPlace(named);
@@ -62,15 +78,13 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
 
   /** The ids of the rows that pass, of a table whose index has to follow. */
   const idsOf = (named: NamedTable, condition: Condition): number[] => {
-    const shape = toShape(named, "ids", search);
+    const shape = toShape(source, named, "ids");
     addCondition(shape, named, condition);
-    const statement = statements.get(shape.key, () => {
-      const scope = toBuilderTable(named);
-      const id = sql`${scope.columns[named.table.key[0] ?? ""]}`;
-      const where = conditionSql(toSlots(), named, scope, condition);
-      return { built: builder.select({ id }).from(scope.table).where(where), extra: undefined };
-    });
-    const rows = statement.on(connection).all(statement.bound(shape.values)) as [number][];
+    const statement = statements.get(shape.key, () => ({
+      text: idsSql(toSlots(dialect), named, condition),
+      extra: undefined,
+    }));
+    const rows = statement.prepared(connection).all(statement.bound(shape.values)) as [number][];
     return rows.map(([id]) => id);
   };
 
@@ -78,20 +92,20 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
   const changeAll = (
     named: NamedTable,
     where: Where,
-    kind: string,
+    kind: ChangeKind,
     sets: Readonly<Record<string, Cell>>,
-    build: (condition: Condition) => { toSQL(): { sql: string; params: unknown[] } },
   ): Write<number> => {
     checkComplete(named, where);
     const condition = toCondition(catalog, named, where);
-    const isIndexed = touchesSearch(named, kind === "remove" ? undefined : Object.keys(sets));
+    const columns = Object.keys(sets);
+    const isIndexed = touchesSearch(named, kind === "remove" ? undefined : columns);
     const change = (chosen: Condition) => {
-      const shape: Shape = toShape(named, kind, search);
-      shape.key += ` ${Object.keys(sets).join(",")} where`;
+      const shape = toShape(source, named, kind);
+      shape.key += ` ${columns.join(",")} where`;
       shape.values.push(...Object.values(sets));
       addCondition(shape, named, chosen);
       const statement = statements.get(shape.key, () => ({
-        built: build(chosen),
+        text: changeSql(toSlots(dialect), named, kind, columns, chosen),
         extra: undefined,
       }));
       return run(statement, shape.values).changes;
@@ -129,40 +143,14 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
         const condition = toCondition(catalog, named, where);
         return { named, isSingle: true, run: () => countOf(named, condition) };
       }
-      return changeAll(named, where, "update", cells, (condition) => {
-        const scope = toBuilderTable(named);
-        const slots = toSlots();
-        const sets = Object.fromEntries(
-          Object.keys(cells).map((name) => [name, sql`${slots.next()}`]),
-        );
-        return builder
-          .update(scope.table)
-          .set(sets)
-          .where(conditionSql(slots, named, scope, condition));
-      });
+      return changeAll(named, where, "update", cells);
     },
-    remove(table, where) {
-      const named = catalog(table);
-      return changeAll(named, where, "remove", {}, (condition) => {
-        const scope = toBuilderTable(named);
-        return builder.delete(scope.table).where(conditionSql(toSlots(), named, scope, condition));
-      });
-    },
+    remove: (table, where) => changeAll(catalog(table), where, "remove", {}),
     increment(table, where, by) {
       const named = catalog(table);
       const amounts = toAmounts(named, by);
       if (Object.keys(amounts).length === 0) return this.update(table, where, {});
-      return changeAll(named, where, "increment", amounts, (condition) => {
-        const scope = toBuilderTable(named);
-        const slots = toSlots();
-        const sets = Object.fromEntries(
-          Object.keys(amounts).map((name) => [name, sql`${scope.columns[name]} + ${slots.next()}`]),
-        );
-        return builder
-          .update(scope.table)
-          .set(sets)
-          .where(conditionSql(slots, named, scope, condition));
-      });
+      return changeAll(named, where, "increment", amounts);
     },
     upsert(table, rows, options) {
       const named = catalog(table);
@@ -171,7 +159,7 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
       const upsertRow = (cells: Cells, set: readonly string[]) => {
         const key = `upsert ${named.name} ${plan.on.join(",")} ${set.join(",")}`;
         const statement = statements.get(key, () => ({
-          built: buildUpsert(named, plan.on, set),
+          text: sql`${insertSql(toSlots(dialect), named, columnsOf(named))}${conflictSql(plan.on, set)}`,
           extra: undefined,
         }));
         if (!named.table.search) {
@@ -205,58 +193,19 @@ export function toWrites(connection: Connection, catalog: Catalog, statements: S
   };
 
   function countOf(named: NamedTable, condition: Condition): number {
-    const shape = toShape(named, "count", search);
+    const shape = toShape(source, named, "count");
     addCondition(shape, named, condition);
-    const statement = statements.get(`all ${shape.key}`, () => {
-      const scope = toBuilderTable(named);
-      const where = conditionSql(toSlots(), named, scope, condition);
-      return {
-        built: builder
-          .select({ number: sql`count(*)` })
-          .from(scope.table)
-          .where(where),
-        extra: undefined,
-      };
-    });
-    return (statement.on(connection).get(statement.bound(shape.values)) as [number])[0];
+    const statement = statements.get(`all ${shape.key}`, () => ({
+      text: countSql(toSlots(dialect), named, condition),
+      extra: undefined,
+    }));
+    return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
   }
 }
 
-/** Whether a change of these columns (of rows as a whole, where undefined) changes what is found, or where it stands. */
-function touchesSearch({ table }: NamedTable, columns: readonly string[] | undefined): boolean {
-  const { search } = table;
-  if (!search) return false;
-  return (
-    columns === undefined ||
-    columns.some((name) => search.columns.includes(name) || search.newestBy === name)
-  );
-}
+const columnsOf = ({ table }: NamedTable): string[] => Object.keys(table.columns);
 
 /** Where the generated id stands among the columns; −1 where there is none. */
 function idPlace(named: NamedTable): number {
   return Object.values(named.table.columns).findIndex(({ type }) => type === "id");
-}
-
-function insertInto(named: NamedTable) {
-  const scope = toBuilderTable(named);
-  const slots = toSlots();
-  const values = Object.fromEntries(
-    Object.keys(named.table.columns).map((name) => [name, sql`${slots.next()}`]),
-  );
-  return builder.insert(scope.table).values(values);
-}
-
-function buildInsert(named: NamedTable) {
-  return { built: insertInto(named), extra: toRowReader(named, Object.keys(named.table.columns)) };
-}
-
-function buildUpsert(named: NamedTable, on: readonly string[], set: readonly string[]) {
-  const { columns } = toBuilderTable(named);
-  const target = on.flatMap((name) => columns[name] ?? []);
-  if (set.length === 0) return insertInto(named).onConflictDoNothing({ target });
-  const excluded = (name: string): [string, SQL] => [name, sql`excluded.${sql.identifier(name)}`];
-  return insertInto(named).onConflictDoUpdate({
-    target,
-    set: Object.fromEntries(set.map(excluded)),
-  });
 }

@@ -10,10 +10,19 @@ export {
   type Condition,
   type LinkedCondition,
 } from "./condition.ts";
-export { difference, type Difference, type TableChange, type TableStep } from "./difference.ts";
+export {
+  BackupError,
+  type BackupOptions,
+  type LongRun,
+  type RestoreOptions,
+  type StorageBackup,
+} from "./copy.ts";
+export { difference, type Difference } from "./difference.ts";
+export type { ModuleMigrations } from "./migration.ts";
 export { toColumns, toReadPlan, type Bound, type ReadPlan, type Step } from "./plan.ts";
 export {
   ConflictError,
+  DamagedStorageError,
   MigrationError,
   StorageUnavailableError,
   type MigrationPlan,
@@ -36,7 +45,17 @@ export {
   type Cells,
   type UpsertPlan,
 } from "./record.ts";
+export { checkLockName, refuseHold, refuseLock } from "./hold.ts";
 export { indexName, toSnapshot, type ColumnSnapshot, type TableSnapshot } from "./snapshot.ts";
+export { toStepFailure } from "./step-failure.ts";
+export type {
+  NamedRecord,
+  StorageRecord,
+  StorageStep,
+  TableChange,
+  TableStep,
+  WorkStep,
+} from "./step.ts";
 export type { Column, ColumnType, Columns, Index, Row, Search, Table } from "./table.ts";
 export { turns, type Turns } from "./turns.ts";
 export { searchLimit, toSearchWords, toWords } from "./words.ts";

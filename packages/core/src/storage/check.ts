@@ -4,7 +4,7 @@ import { indexName } from "./snapshot.ts";
 import type { Table } from "./table.ts";
 
 /** What every database takes as a name without a second thought; PostgreSQL cuts at 63 bytes. */
-const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+export const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const reserved = ["and", "or", "not", "match", "linked"];
 
 /**

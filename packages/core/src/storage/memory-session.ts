@@ -1,6 +1,7 @@
 import { columnOf, type Catalog } from "./catalog.ts";
 import { fromCell, largestInteger, type Cell } from "./cell.ts";
 import { toCondition } from "./condition.ts";
+import { checkLockName, refuseHold, refuseLock } from "./hold.ts";
 import { candidates, readRows, type View } from "./memory-read.ts";
 import { change, keyOf, rival, rowOf, undo, type Ruled, type Undo } from "./memory-table.ts";
 import { toColumns, toReadPlan } from "./plan.ts";
@@ -24,13 +25,16 @@ export interface SessionSource {
   readonly view: View;
   /** Throws where the session may not be used (any more). */
   check(): void;
+  /** Whether it is one of a transaction: then nobody else writes, and everything read is held. */
+  readonly isInside: boolean;
   /** Runs `work` with a log of changes, and undoes them where it throws. */
   write<T>(work: (log: Undo[]) => T): Promise<T>;
   transaction: Session["transaction"];
 }
 
 /** A session over tables in memory. */
-export function toSession({ catalog, view, check, write, transaction }: SessionSource): Session {
+export function toSession(source: SessionSource): Session {
+  const { catalog, view, check, isInside, write, transaction } = source;
   const toRow = <C extends Columns>(named: NamedTable, row: Cells, columns: readonly string[]) => {
     const result: Record<string, unknown> = {};
     for (const name of columns) result[name] = fromCell(columnOf(named, name), row[name] as Cell);
@@ -45,6 +49,7 @@ export function toSession({ catalog, view, check, write, transaction }: SessionS
   return {
     async find(table, query) {
       check();
+      if (!isInside) refuseHold(query);
       const plan = toReadPlan(catalog, table, query as never);
       return toRows(plan.named, readRows(view, plan), plan.columns);
     },
@@ -53,8 +58,9 @@ export function toSession({ catalog, view, check, write, transaction }: SessionS
       const named = catalog(table);
       return candidates(view, named, toCondition(catalog, named, where as never)).length;
     },
-    async get(table, key, columns) {
+    async get(table, key, columns, options) {
       check();
+      if (!isInside) refuseHold(options);
       const named = catalog(table);
       const asked = toColumns(named, columns);
       const cells = toKeyCells(named, key);
@@ -124,6 +130,11 @@ export function toSession({ catalog, view, check, write, transaction }: SessionS
           return cells;
         }),
       );
+    },
+    async lock(name) {
+      check();
+      if (!isInside) return refuseLock();
+      checkLockName(name);
     },
     transaction,
   };

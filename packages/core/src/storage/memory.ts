@@ -1,26 +1,17 @@
 import { toCatalog } from "./catalog.ts";
 import { difference } from "./difference.ts";
+import { emptyStore, migrateMemory, recordOf, type MemoryStore } from "./memory-migrate.ts";
 import { nested, toSession } from "./memory-session.ts";
-import {
-  emptyTable,
-  toRuled,
-  undo,
-  type MemoryTable,
-  type Ruled,
-  type Undo,
-} from "./memory-table.ts";
+import { emptyTable, toRuled, undo, type Ruled, type Undo } from "./memory-table.ts";
 import type { View } from "./memory-read.ts";
+import type { ModuleMigrations } from "./migration.ts";
 import {
-  MigrationError,
   StorageUnavailableError,
   type NamedTable,
   type Session,
   type Storage,
   type StorageAdapter,
 } from "./port.ts";
-import type { Cell } from "./cell.ts";
-import type { TableSnapshot } from "./snapshot.ts";
-import type { TableStep } from "./difference.ts";
 import { turns } from "./turns.ts";
 
 /**
@@ -28,31 +19,48 @@ import { turns } from "./turns.ts";
  * long as the value: opened again, the rows are still there.
  */
 export function memory(): StorageAdapter {
-  const stored = new Map<string, MemoryTable>();
-  const record = new Map<string, TableSnapshot>();
-  return { name: "memory", open: (tables) => open(tables, stored, record) };
+  const store = emptyStore();
+  const commits = { n: 0 };
+  return {
+    name: "memory",
+    open: (tables, migrations = []) => open(tables, migrations, store, commits),
+  };
 }
 
-function open(
-  tables: readonly NamedTable[],
-  stored: Map<string, MemoryTable>,
-  record: Map<string, TableSnapshot>,
-): Storage {
-  const catalog = toCatalog(tables);
+/** Tables as one opening, or one step of a migration, sees them. */
+function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
   const ruled = new Map<NamedTable, Ruled>();
-  const order = turns();
-  let isClosed = false;
   const ruledOf = (named: NamedTable): Ruled => {
     let known = ruled.get(named);
     if (!known) {
-      let table = stored.get(named.name);
-      if (!table) stored.set(named.name, (table = emptyTable()));
+      let table = store.tables.get(named.name);
+      if (!table) store.tables.set(named.name, (table = emptyTable()));
       ruled.set(named, (known = toRuled(named, table)));
     }
     return known;
   };
-  const current: View = { which: "current", ruled: ruledOf };
-  const committed: View = { which: "committed", ruled: ruledOf };
+  return {
+    catalog: toCatalog(tables),
+    current: { which: "current", ruled: ruledOf } satisfies View,
+    committed: { which: "committed", ruled: ruledOf } satisfies View,
+    settle() {
+      for (const { table } of ruled.values()) table.before.clear();
+    },
+    forget: () => ruled.clear(),
+  };
+}
+
+function open(
+  tables: readonly NamedTable[],
+  migrations: readonly ModuleMigrations[],
+  store: MemoryStore,
+  commits: { n: number },
+): Storage {
+  const room = toRoom(tables, store);
+  const order = turns();
+  /** Of the commits to watched tables those of this opening. */
+  let own = 0;
+  let isClosed = false;
   const check = () => {
     if (isClosed) throw new StorageUnavailableError("closed");
   };
@@ -61,21 +69,23 @@ function open(
   const alone = <T>(work: (log: Undo[]) => T | Promise<T>): Promise<T> =>
     order.run(async () => {
       const log: Undo[] = [];
-      const settle = () => {
-        for (const { table } of ruled.values()) table.before.clear();
-      };
       try {
         const result = await work(log);
-        settle();
+        if (log.some(({ ruled: { named } }) => named.table.watched)) {
+          commits.n++;
+          own++;
+        }
         return result;
       } catch (error) {
         undo(log, 0);
-        settle();
         throw error;
+      } finally {
+        room.settle();
       }
     });
 
   const inside = (
+    { catalog, current }: typeof room,
     log: Undo[],
     transaction: Session["transaction"],
     checkOpen: () => void,
@@ -84,6 +94,7 @@ function open(
       catalog,
       view: current,
       check: checkOpen,
+      isInside: true,
       write: async (work) => {
         const mark = log.length;
         try {
@@ -96,33 +107,67 @@ function open(
       transaction,
     });
 
-  const plan = () => difference([...record.values()], tables);
+  /** Runs `work` in a transaction whose changes are noted in `log`. */
+  const within = <T>(
+    seen: typeof room,
+    log: Undo[],
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> =>
+    nested(
+      log,
+      (inner, checkOpen) => inside(seen, log, inner, checkOpen),
+      () => undefined,
+    )(work);
+
   const session = toSession({
-    catalog,
-    view: committed,
+    catalog: room.catalog,
+    view: room.committed,
     check,
+    isInside: false,
     write: alone,
-    transaction: (work) =>
-      alone((log) =>
-        nested(
-          log,
-          (inner, checkOpen) => inside(log, inner, checkOpen),
-          () => undefined,
-        )(work),
-      ),
+    transaction: (work) => alone((log) => within(room, log, work)),
   });
 
   return {
     ...session,
-    plan: async () => ({ ...plan(), drift: [] }),
+    async plan() {
+      const { steps, refusals } = difference(recordOf(store), tables, migrations);
+      return {
+        steps: steps.map(({ module, name, summary }) => ({ module, name, summary })),
+        refusals,
+        drift: [],
+      };
+    },
     migrate: ({ steps: most = Number.POSITIVE_INFINITY } = {}) =>
+      store.migrating.run(() =>
+        alone(async () => {
+          const run = async <T>(
+            seen: readonly NamedTable[],
+            work: (session: Session) => Promise<T>,
+          ) => {
+            const other = toRoom(seen, store);
+            try {
+              return await within(other, [], work);
+            } finally {
+              other.settle();
+            }
+          };
+          try {
+            return await migrateMemory({ store, tables, migrations, run }, most);
+          } finally {
+            room.forget();
+          }
+        }),
+      ),
+    version: () => commits.n - own,
+    lastId: (table, atLeast = 0) =>
       alone(() => {
-        const { steps, refusals } = plan();
-        if (refusals.length > 0) throw new MigrationError(refusals);
-        const done = steps.slice(0, most);
-        for (const step of done) apply(step, ruledOf(step.named).table, record);
-        if (done.length > 0) ruled.clear();
-        return { steps: done, refusals, drift: [] };
+        check();
+        const { table: rows } = room.current.ruled(room.catalog(table));
+        return (rows.lastId = Math.max(
+          rows.lastId,
+          table.columns[table.key[0] ?? ""]?.type === "id" ? atLeast : 0,
+        ));
       }),
     async close() {
       if (isClosed) return;
@@ -130,31 +175,4 @@ function open(
       await order.close();
     },
   };
-}
-
-function apply(
-  { change, named, after }: TableStep,
-  table: MemoryTable,
-  record: Map<string, TableSnapshot>,
-): void {
-  if (change.do === "addColumn")
-    for (const [key, row] of table.rows)
-      table.rows.set(key, { ...row, [change.column.name]: change.fill as Cell });
-  if (change.do === "addIndex" && change.index.unique)
-    checkUnique(named, change.index.columns, table);
-  record.set(named.name, after);
-}
-
-function checkUnique(named: NamedTable, indexed: readonly string[], table: MemoryTable): void {
-  const columns = indexed.map((name) => name.replace(/^-/, ""));
-  const seen = new Set<string>();
-  for (const row of table.rows.values()) {
-    const cells = columns.map((name) => row[name] as Cell);
-    const entry = JSON.stringify(cells);
-    if (!cells.includes(null) && seen.has(entry))
-      throw new MigrationError([
-        `${named.name}: rows agree in ${columns.join(", ")}, so the unique index cannot be added.`,
-      ]);
-    seen.add(entry);
-  }
 }

@@ -1,3 +1,5 @@
+import type { BackupOptions, LongRun, RestoreOptions, StorageBackup } from "./copy.ts";
+import type { ModuleMigrations } from "./migration.ts";
 import type { Query, Where } from "./query.ts";
 import type { Columns, Row, Table } from "./table.ts";
 
@@ -22,11 +24,16 @@ export interface Session {
   find<C extends Columns>(table: Table<C>, query: Query<C>): Promise<Row<C>[]>;
   /** How many rows pass. */
   count<C extends Columns>(table: Table<C>, where?: Where<C>): Promise<number>;
-  /** The row with this key, or undefined. The key of a table with several key columns is a record of them. */
+  /**
+   * The row with this key, or undefined. The key of a table with several key columns is a record of them. With `hold` it
+   * stays as it is for everybody else until the transaction ends (see `Query.hold`). `hold: false` where what a write
+   * finds is not to be held by itself.
+   */
   get<C extends Columns>(
     table: Table<C>,
     key: number | Stored,
     columns?: readonly string[],
+    options?: { readonly hold?: boolean | undefined },
   ): Promise<Row<C> | undefined>;
   /** Adds rows and returns them as stored, ids and defaults filled in. A broken unique index is a `ConflictError`. */
   insert<C extends Columns>(table: Table<C>, rows: readonly Stored[]): Promise<Row<C>[]>;
@@ -46,6 +53,12 @@ export interface Session {
     where: Where<C>,
     by: Readonly<Record<string, number>>,
   ): Promise<number>;
+  /**
+   * Waits until no other transaction holds this name, and holds it until this one ends: for what must not happen twice
+   * at a time and is no row to hold. Names are of all modules together; begin yours with the module's (`harbour:berths`).
+   * Nothing to do where writers are alone already. Outside of a transaction a `TypeError`.
+   */
+  lock(name: string): Promise<void>;
   /**
    * Runs `work` in a write transaction and commits when it is done; any throw undoes everything.
    * Inside a transaction it is a savepoint. One at a time on SQLite, retried whole on PostgreSQL.
@@ -75,11 +88,23 @@ export interface Storage extends Session {
   plan(): Promise<MigrationPlan>;
   /**
    * Does what is left to do, under one lock, and returns what was done. Safe to run again after a
-   * kill: each step is one transaction. `steps` bounds how many are done.
+   * kill: each step, and each portion of a module's own work, is one transaction. `steps` bounds how many are done. Of two
+   * processes that migrate at once one waits, and finds it done; `wait` is how long for, in milliseconds (60,000).
    *
-   * @throws MigrationError where a difference cannot be derived; then nothing was done.
+   * @throws MigrationError where a difference cannot be derived (then nothing was done), where a step fails on the rows that
+   *   are there, and after `wait`.
    */
-  migrate(options?: { readonly steps?: number }): Promise<MigrationPlan>;
+  migrate(options?: { readonly steps?: number; readonly wait?: number }): Promise<MigrationPlan>;
+  /**
+   * Costs next to nothing and waits for nothing: another value than before where another process may have committed to
+   * a watched table since. Ask before reading what is kept: what is committed in between moves it again.
+   */
+  version(): number;
+  /**
+   * The largest id that a table with `id()` has ever given, also to a row that is gone; 0 where it has given none, and for
+   * other tables. With `atLeast` no id up to that one is given from then on.
+   */
+  lastId(table: Table, atLeast?: number): Promise<number>;
   /** Waits for running transactions, then lets go of files and connections. */
   close(): Promise<void>;
 }
@@ -87,7 +112,23 @@ export interface Storage extends Session {
 /** What a site is given: `sqlite("site.db")`, `memory()`. Opened once, with the tables of all modules. */
 export interface StorageAdapter {
   readonly name: string;
-  open(tables: readonly NamedTable[]): Storage;
+  /** Opens it for the tables of a site; `migrations` are the named steps of its modules, in the order of the modules. */
+  open(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
+  /**
+   * Copies everything that is committed, as it is at one instant, to a new file, while others read and write. Absent
+   * where there is nothing to copy.
+   *
+   * @throws BackupError, and StorageUnavailableError `full`; then the file is gone again.
+   */
+  readonly backup?: (options: BackupOptions) => Promise<StorageBackup>;
+  /**
+   * Puts such a copy in the place of what is there: after a kill there is all of the one or all of the other.
+   *
+   * @throws BackupError
+   */
+  readonly restore?: (options: RestoreOptions) => Promise<void>;
+  /** Reads everything and says what is not sound, a line each; changes nothing. */
+  readonly check?: (run?: LongRun) => AsyncIterable<string>;
 }
 
 /** A unique index refused a row. */
@@ -113,6 +154,14 @@ export class StorageUnavailableError extends Error {
     super(`Storage is ${reason}.`, options);
     this.name = "StorageUnavailableError";
     this.reason = reason;
+  }
+}
+
+/** What is stored is not what was written: nothing is read from it, and the message says where and what next. */
+export class DamagedStorageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "DamagedStorageError";
   }
 }
 

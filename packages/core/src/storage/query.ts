@@ -75,6 +75,11 @@ export interface Query<C extends Columns = Columns> {
   readonly total?: number | undefined;
   /** The row to go on behind (keyset paging): its values in the columns of `orderBy`, and its key. */
   readonly after?: Partial<Row<C>> | undefined;
+  /**
+   * Inside a transaction: the rows stay as they are for everybody else until it ends; who wants to change them waits.
+   * They are read as they are when the wait for others is over. Outside of one a `TypeError`.
+   */
+  readonly hold?: true | undefined;
   /** The columns to read. Left out: all of them. */
   readonly columns?: readonly (keyof C & string)[] | undefined;
 }

@@ -13,7 +13,7 @@ export interface Part<C extends Columns> {
   readonly "~part": C;
 }
 /** A query with pages instead of a limit. */
-export interface PageQuery<C extends Columns> extends Omit<Query<C>, "limit" | "columns"> {
+export interface PageQuery<C extends Columns> extends Omit<Query<C>, "limit" | "columns" | "hold"> {
   /** From 1. Default 1. */
   readonly page?: number | undefined;
   /** Default 10. */
@@ -23,6 +23,7 @@ export interface PageQuery<C extends Columns> extends Omit<Query<C>, "limit" | "
 }
 type Selecting<C extends Columns> = { readonly select: Selection<C> };
 type Key = number | Stored;
+type Holding = Pick<Query, "hold">;
 
 /** One table, as a module's handlers see it. */
 export interface Repository<C extends Columns> {
@@ -32,8 +33,9 @@ export interface Repository<C extends Columns> {
   find(query: Query<C> & Selecting<C>): Promise<Part<C>[]>;
   find(query?: Query<C>): Promise<Row<C>[]>;
   /** The first row that passes. */
-  first(where: Where<C>): Promise<Row<C> | undefined>;
-  get(key: Key): Promise<Row<C> | undefined>;
+  first(where: Where<C>, options?: Holding): Promise<Row<C> | undefined>;
+  /** The row with this key. What the `find` of a write gets is held, unless `hold` is false. */
+  get(key: Key, options?: { readonly hold?: boolean | undefined }): Promise<Row<C> | undefined>;
   count(where?: Where<C>): Promise<number>;
   insert(values: NewRow<C>): Promise<Row<C>>;
   insertAll(rows: readonly NewRow<C>[]): Promise<Row<C>[]>;
@@ -55,6 +57,11 @@ export interface Repository<C extends Columns> {
 export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["columns"]> } & {
   /** Runs `work` in a transaction of its own: a savepoint inside a write request. */
   readonly transaction: <R>(work: (db: Db<T>) => Promise<R>) => Promise<R>;
+  /**
+   * Waits until no other transaction holds this name, and holds it until this one ends. Begin names with the module's:
+   * `harbour:berths`. Take them in the order of the alphabet where you take several. Outside of a transaction a TypeError.
+   */
+  readonly lock: (name: string) => Promise<void>;
 };
 
 const cache = new WeakMap<Session, WeakMap<Tables, object>>();
@@ -68,6 +75,7 @@ export function toDb<T extends Tables>(session: Session, tables: T): Db<T> {
   const db = {
     transaction: <R>(work: (db: Db<T>) => Promise<R>) =>
       session.transaction((inner) => work(toDb(inner, tables))),
+    lock: (name: string) => session.lock(name),
   };
   for (const [name, table] of Object.entries(tables)) {
     let made: Repository<Columns> | undefined;
@@ -109,10 +117,13 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
       }
       return { items, total };
     },
-    first: async (where: Where) => (await session.find(table, { where, limit: 1 }))[0],
+    first: async (where: Where, { hold }: Holding = {}) =>
+      (await session.find(table, { where, limit: 1, hold }))[0],
     // A number that no id can be names nothing.
-    get: async (key: Key) =>
-      typeof key === "number" && !Number.isSafeInteger(key) ? undefined : session.get(table, key),
+    get: async (key: Key, options?: { readonly hold?: boolean | undefined }) =>
+      typeof key === "number" && !Number.isSafeInteger(key)
+        ? undefined
+        : session.get(table, key, undefined, options),
     count: (where?: Where) => session.count(table, where),
     insert: async (values: object) => (await session.insert(table, [known(values)]))[0],
     insertAll: (rows: readonly object[]) => session.insert(table, rows.map(known)),

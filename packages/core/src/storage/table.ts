@@ -85,6 +85,11 @@ export interface TableOptions<K extends string = string> {
    * the same transaction; storage may then walk the links in the order of the rows.
    */
   readonly copies?: readonly K[];
+  /**
+   * Every process keeps these rows in memory: a change moves `Storage.version()` of all the others. For small tables
+   * that are read at each request and seldom written.
+   */
+  readonly watched?: boolean;
 }
 
 /** A table as data. Adapters turn it into storage; modules reach its rows through `db`. */
@@ -95,6 +100,7 @@ export interface Table<C extends Columns = Columns> {
   readonly key: readonly string[];
   readonly search: Search | undefined;
   readonly copies: readonly string[];
+  readonly watched: boolean;
 }
 /** The tables of a module, by name. */
 export type Tables = Readonly<Record<string, Table>>;
@@ -112,6 +118,7 @@ export function table<const C extends Columns>(
     key: options.key ?? ["id"],
     search: options.search,
     copies: options.copies ?? [],
+    watched: options.watched ?? false,
   };
 }
 

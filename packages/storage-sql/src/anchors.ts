@@ -20,51 +20,69 @@ const near = 500;
 const mostOfList = 256;
 const longestKey = 2000;
 
+/** A page that is read from an anchor, or leaves one. */
+export interface FarPage {
+  /** What is read in place of the page. */
+  readonly query: Query;
+  /** The page of what was read. */
+  page(rows: Rows): Rows;
+}
+
 /**
  * Reads far pages from where an earlier one ended or began. Clients that walk through a whole list, and those that come
- * back to a page, do not make storage count to it again. What is remembered ends with any write to the tables.
+ * back to a page, do not make storage count to it again.
+ *
+ * @param tokenOf - Another one than before where what is remembered of these tables is not to be used any more.
  */
 export function anchors(
   tokenOf: (tables: Iterable<NamedTable>) => string,
   max = 200,
 ): {
-  /** @param keyOf - What the list is, without its page; undefined where it cannot be begun from a row. */
-  find(
+  /**
+   * Undefined where the page is read as it was asked for.
+   *
+   * @param keyOf - What the list is, without its page; undefined where it cannot be begun from a row.
+   */
+  begin(
     query: Query,
     key: readonly string[],
     keyOf: () => ListKey | undefined,
-    run: (query: Query) => Rows,
-  ): Rows;
+  ): FarPage | undefined;
 } {
   const lists = new LRUCache<string, { readonly token: string; readonly anchors: Anchor[] }>({
     max,
   });
   return {
-    find(query, key, keyOf, run) {
+    begin(query, key, keyOf) {
       const { offset = 0, limit, columns } = query;
-      const order = offset < near || limit === undefined ? undefined : orderColumns(query, key);
+      if (offset < near || limit === undefined) return undefined;
+      const order = orderColumns(query, key);
       const list = order && keyOf();
-      if (!order || !list || list.key.length > longestKey) return run(query);
+      if (!order || !list || list.key.length > longestKey) return undefined;
       const token = tokenOf(list.tables);
       const found = lists.get(list.key);
       const known = found?.token === token ? found.anchors : [];
       const from = nearest(known, offset);
       // One row more, so that this page itself can be begun from.
       const before = from?.offset === offset ? 0 : 1;
-      const rows = run({
-        ...query,
-        ...(from && { after: from.row }),
-        ...(columns && { columns: [...new Set([...columns, ...order])] }),
-        limit: (limit ?? 0) + before,
-        offset: offset - (from?.offset ?? 0) - before,
-      });
-      const [first, last] = [rows[0], rows.at(-1)];
-      if (before === 1 && first) known.push({ offset, row: pick(first, order) });
-      if (last) known.push({ offset: offset - before + rows.length, row: pick(last, order) });
-      if (known.length > mostOfList) known.splice(0, known.length - mostOfList);
-      lists.set(list.key, { token, anchors: known });
-      const page = before === 1 ? rows.slice(1) : rows;
-      return columns ? page.map((row) => pick(row, columns)) : page;
+      return {
+        query: {
+          ...query,
+          ...(from && { after: from.row }),
+          ...(columns && { columns: [...new Set([...columns, ...order])] }),
+          limit: limit + before,
+          offset: offset - (from?.offset ?? 0) - before,
+        },
+        page(rows) {
+          const [first, last] = [rows[0], rows.at(-1)];
+          if (before === 1 && first) known.push({ offset, row: pick(first, order) });
+          if (last) known.push({ offset: offset - before + rows.length, row: pick(last, order) });
+          if (known.length > mostOfList) known.splice(0, known.length - mostOfList);
+          lists.set(list.key, { token, anchors: known });
+          const page = before === 1 ? rows.slice(1) : rows;
+          return columns ? page.map((row) => pick(row, columns)) : page;
+        },
+      };
     },
   };
 }

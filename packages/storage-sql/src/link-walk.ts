@@ -1,8 +1,9 @@
 import type { Condition, LinkedCondition, NamedTable, ReadPlan } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
-import { conditionSql, type Slots } from "./condition-sql.ts";
-import { toAlias, type BuilderTable } from "./drizzle-table.ts";
+import { conditionSql } from "./condition-sql.ts";
+import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { addCondition, type Shape } from "./shape.ts";
+import type { Slots } from "./slots.ts";
 
 /** A list in the order in which a link table is stored: the links of one value, walked from one end. */
 export interface LinkWalk {
@@ -72,18 +73,19 @@ export function addLinkWalk(shape: Shape, walk: LinkWalk, named: NamedTable): vo
 /** The links to begin from, what leads on from them, and their order. */
 export function linkWalkSql(
   slots: Slots,
-  scope: BuilderTable,
+  scope: Scope,
   named: NamedTable,
   { linked, copied, rest, order, descending }: LinkWalk,
 ): { readonly from: SQL; readonly where: SQL; readonly order: readonly SQL[] } {
-  const name = slots.alias();
-  const link = toAlias(linked.table, name);
+  const link = toAlias(linked.table, slots.alias());
   const passes = sql`${conditionSql(slots, linked.table, link, linked.where)} and ${conditionSql(slots, linked.table, link, copied)}`;
+  const isSame = sql`${columnSql(scope, linked.from)} = ${columnSql(link, linked.to)}`;
   return {
-    from: sql`${sql.identifier(linked.table.name)} as ${sql.identifier(name)}`,
-    where: sql`${passes} and ${scope.columns[linked.from]} = ${link.columns[linked.to]} and ${conditionSql(slots, named, scope, rest)}`,
+    // The cross join keeps the links as the outer loop.
+    from: sql`${link.table} cross join ${scope.table}`,
+    where: sql`${passes} and ${isSame} and ${conditionSql(slots, named, scope, rest)}`,
     order: order.map((column) =>
-      descending ? sql`${link.columns[column]} desc` : sql`${link.columns[column]}`,
+      descending ? sql`${columnSql(link, column)} desc` : columnSql(link, column),
     ),
   };
 }

@@ -1,0 +1,87 @@
+import { fromCell, toCell, type Cell } from "./cell.ts";
+import type { NamedTable, Session, Stored } from "./port.ts";
+import type { Query } from "./query.ts";
+import type { Table } from "./table.ts";
+
+/** How many rows are read, and summed up, in one go; sums are comparable where this is the same. */
+const portion = 500;
+
+/** All rows of a table in the order of its key, in portions; behind the row with the key `after`, where that is given. */
+export async function* portionsOf(
+  session: Session,
+  { table }: NamedTable,
+  after?: Stored,
+): AsyncGenerator<readonly Stored[]> {
+  const orderBy = table.key.map((name) => ({ [name]: "asc" }));
+  for (let last = after; ;) {
+    const query = { orderBy, limit: portion, ...(last && { after: last }) } as Query;
+    const rows: readonly Stored[] = await session.find(table, query);
+    if (rows.length > 0) yield rows;
+    if (rows.length < portion) return;
+    last = keyOf(table, rows.at(-1));
+  }
+}
+
+/** The key of a row, as values. */
+export const keyOf = ({ key }: Table, row: Stored | undefined): Stored =>
+  Object.fromEntries(key.map((name) => [name, row?.[name]]));
+
+/** A key as JSON holds it, and back. */
+export const toKeptKey = (named: NamedTable, key: Stored): Stored =>
+  Object.fromEntries(named.table.key.map((name) => [name, cellOf(named, name, key)]));
+export const fromKeptKey = ({ table }: NamedTable, kept: Stored): Stored =>
+  Object.fromEntries(
+    table.key.map((name) => {
+      const column = table.columns[name];
+      return [name, column && fromCell(column, kept[name] as Cell)];
+    }),
+  );
+
+function cellOf({ name: table, table: { columns } }: NamedTable, name: string, row: Stored): Cell {
+  const column = columns[name];
+  return column ? toCell(`${table}.${name}`, column, row[name]) : null;
+}
+
+/** What a table holds, in short. */
+export interface Sum {
+  readonly rows: number;
+  /** Two tables of one declaration that hold the same rows have the same, whatever storage they are in. */
+  readonly checksum: string;
+}
+
+/** Reads a whole table. `told` hears of each portion, and may throw to break it off. */
+export async function sumOf(
+  session: Session,
+  named: NamedTable,
+  told: (rows: number) => void = () => undefined,
+): Promise<Sum> {
+  const encoder = new TextEncoder();
+  let rows = 0;
+  let sum: Uint8Array<ArrayBuffer> = new Uint8Array(32);
+  for await (const part of portionsOf(session, named)) {
+    const text = encoder.encode(part.map((row) => canonical(named, row)).join("\n"));
+    const joined = new Uint8Array(sum.length + text.length);
+    joined.set(sum);
+    joined.set(text, sum.length);
+    sum = new Uint8Array(await crypto.subtle.digest("SHA-256", joined));
+    rows += part.length;
+    told(part.length);
+  }
+  const checksum = Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { rows, checksum };
+}
+
+/** A row as text: cells in the order of the declaration, the names inside of JSON in that of the alphabet. */
+function canonical(named: NamedTable, row: Stored): string {
+  const cells = Object.entries(named.table.columns).map(([name, { type }]) =>
+    type === "json" ? sorted(row[name]) : cellOf(named, name, row),
+  );
+  return JSON.stringify(cells);
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const entries = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

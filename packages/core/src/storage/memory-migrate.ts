@@ -1,0 +1,156 @@
+import { compareCells, type Cell } from "./cell.ts";
+import { difference } from "./difference.ts";
+import { emptyTable, keyOf, type MemoryTable } from "./memory-table.ts";
+import type { ModuleMigrations } from "./migration.ts";
+import { MigrationError, type MigrationPlan, type NamedTable, type Session } from "./port.ts";
+import type { Cells } from "./record.ts";
+import type { TableSnapshot } from "./snapshot.ts";
+import { toStepFailure } from "./step-failure.ts";
+import type { NamedRecord, StorageRecord, StorageStep, TableStep } from "./step.ts";
+import { turns, type Turns } from "./turns.ts";
+
+/** All that one memory holds: rows, and the record of what was done to them. */
+export interface MemoryStore {
+  readonly tables: Map<string, MemoryTable>;
+  readonly recorded: Map<string, TableSnapshot>;
+  readonly named: Map<string, NamedRecord>;
+  /** Of several openings one migrates at a time. */
+  readonly migrating: Turns;
+}
+
+export const emptyStore = (): MemoryStore => ({
+  tables: new Map(),
+  recorded: new Map(),
+  named: new Map(),
+  migrating: turns(),
+});
+
+export const recordOf = ({ recorded, named }: MemoryStore): StorageRecord => ({
+  tables: [...recorded.values()],
+  named: [...named.values()],
+});
+
+/** What migrating is given by the storage that it is a part of. */
+export interface Migrating {
+  readonly store: MemoryStore;
+  readonly tables: readonly NamedTable[];
+  readonly migrations: readonly ModuleMigrations[];
+  /** Runs work in a transaction over tables that the storage was not opened with. */
+  run<T>(tables: readonly NamedTable[], work: (session: Session) => Promise<T>): Promise<T>;
+}
+
+/** Does what is left to do, `most` steps (and portions of work) at most. */
+export async function migrateMemory(
+  { store, tables, migrations, run }: Migrating,
+  most: number,
+): Promise<MigrationPlan> {
+  const done: StorageStep[] = [];
+  for (let n = 0; n < most; n++) {
+    const { steps, refusals } = difference(recordOf(store), tables, migrations);
+    if (refusals.length > 0) throw new MigrationError(refusals);
+    const [step] = steps;
+    if (!step) break;
+    try {
+      if (step.named) applyTo(store, step);
+      else if (step.change.do === "run") {
+        const rest = await run(step.change.tables, step.change.work);
+        if (rest) {
+          for (const name of step.done) note(store, step.module, name, rest.cursor);
+          continue;
+        }
+      }
+    } catch (error) {
+      throw toStepFailure(step, error);
+    }
+    for (const name of step.done) note(store, step.module, name);
+    done.push(step);
+  }
+  const steps = done.map(({ module, name, summary }) => ({ module, name, summary }));
+  return { steps, refusals: [], drift: [] };
+}
+
+function note(store: MemoryStore, module: string, name: string, cursor?: unknown): void {
+  const key = JSON.stringify([module, name]);
+  store.named.set(
+    key,
+    cursor === undefined
+      ? { module, name, isDone: true }
+      : // What is kept is a copy, as it is elsewhere.
+        { module, name, isDone: false, cursor: JSON.parse(JSON.stringify(cursor)) as unknown },
+  );
+}
+
+function applyTo(store: MemoryStore, step: TableStep): void {
+  const { change, named, before, after } = step;
+  const table = store.tables.get(before) ?? emptyTable();
+  const next = changed(step, table);
+  for (const index of [...step.makes, ...(change.do === "addIndex" ? [change.index] : [])])
+    if (index.unique) checkUnique(named, index.columns, next.rows.values());
+  store.tables.delete(before);
+  store.recorded.delete(before);
+  if (!after) return;
+  store.tables.set(after.name, next);
+  store.recorded.set(after.name, after);
+}
+
+function changed({ change, named }: TableStep, table: MemoryTable): MemoryTable {
+  switch (change.do) {
+    case "addColumn":
+      return each(table, (row) => ({ ...row, [change.column.name]: change.fill }));
+    case "renameColumn":
+      return each(table, ({ [change.column]: cell = null, ...row }) => ({
+        ...row,
+        [change.to]: cell,
+      }));
+    case "dropColumn":
+      return each(table, ({ [change.column]: _, ...row }) => row);
+    case "rewrite": {
+      const { lastId } = table;
+      const next: MemoryTable = { ...emptyTable(), lastId };
+      const key = change.before.key;
+      const toRow = change.start();
+      const [only] = named.table.key;
+      const isNumbered = named.table.columns[only ?? ""]?.type === "id";
+      const inOrder = [...table.rows.values()].toSorted((a, b) => compareKeys(key, a, b));
+      for (const old of inOrder) {
+        const row = toRow(old);
+        const rowKey = keyOf(named, row);
+        if (next.rows.has(rowKey)) throw agreeing(named, named.table.key, "key");
+        next.rows.set(rowKey, row);
+        if (isNumbered) next.lastId = Math.max(next.lastId, rowKey as number);
+      }
+      return next;
+    }
+    default:
+      return table;
+  }
+}
+
+function compareKeys(key: readonly string[], a: Cells, b: Cells): number {
+  for (const name of key) {
+    const order = compareCells(a[name] as Cell, b[name] as Cell);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function each(table: MemoryTable, change: (row: Cells) => Cells): MemoryTable {
+  for (const [key, row] of table.rows) table.rows.set(key, change(row));
+  return table;
+}
+
+function checkUnique(named: NamedTable, indexed: readonly string[], rows: Iterable<Cells>): void {
+  const columns = indexed.map((name) => name.replace(/^-/, ""));
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const cells = columns.map((name) => row[name] as Cell);
+    const entry = JSON.stringify(cells);
+    if (!cells.includes(null) && seen.has(entry)) throw agreeing(named, columns, "unique index");
+    seen.add(entry);
+  }
+}
+
+const agreeing = ({ name }: NamedTable, columns: readonly string[], what: string) =>
+  new MigrationError([
+    `${name}: rows agree in ${columns.join(", ")}, so the ${what} cannot be added.`,
+  ]);

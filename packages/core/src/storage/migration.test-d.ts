@@ -1,0 +1,75 @@
+// What a named step is given and gives follows from the columns and tables that it states.
+import { same } from "../test/types/same.ts";
+import { defineMigration } from "./migration.ts";
+import { id, integer, json, table, text } from "./table.ts";
+
+defineMigration({
+  name: "piers",
+  do: "changeColumn",
+  table: "boats",
+  column: "berth",
+  from: integer().nullable(),
+  to: text().default("sea"),
+  convert(berth, row) {
+    same<typeof berth, number>(true);
+    same<(typeof row)[string], unknown>(true);
+    return `P${berth}`;
+  },
+});
+defineMigration({
+  name: "wrong",
+  do: "changeColumn",
+  table: "boats",
+  column: "berth",
+  from: integer(),
+  to: text(),
+  // @ts-expect-error a number is no text
+  convert: (berth) => berth + 1,
+});
+defineMigration({
+  name: "slugs",
+  do: "addColumn",
+  table: "boats",
+  column: "slug",
+  as: text(),
+  // @ts-expect-error text was stated
+  value: () => 7,
+});
+
+// Work sees the tables that it states, and its cursor.
+const tables = { boats: table({ id: id(), papers: json<readonly string[]>() }) };
+defineMigration({
+  name: "papers",
+  do: "run",
+  tables,
+  start: { after: 0 },
+  async work({ db, cursor }) {
+    same<typeof cursor, { after: number }>(true);
+    const [boat] = await db.boats.find({ where: { id: { gt: cursor.after } }, limit: 1 });
+    if (boat) same<typeof boat.papers, readonly string[]>(true);
+    return boat && { cursor: { after: boat.id } };
+  },
+});
+defineMigration({
+  name: "one portion",
+  do: "run",
+  tables,
+  async work({ db, cursor }) {
+    same<typeof cursor, undefined>(true);
+    await db.boats.updateAll({}, { papers: [] });
+  },
+});
+defineMigration({
+  name: "wrong",
+  do: "run",
+  tables,
+  start: 0,
+  // @ts-expect-error a cursor is what the first one is
+  work: async () => ({ cursor: "text" }),
+});
+
+// A step states all of its kind, and is of a kind that there is.
+// @ts-expect-error what it is called from then on is missing
+defineMigration({ name: "a", do: "renameTable", table: "boats" });
+// @ts-expect-error there is no such kind
+defineMigration({ name: "a", do: "renameIndex", table: "boats", to: "b" });

@@ -1,0 +1,209 @@
+import { fromKeptKey, keyOf, portionsOf, sumOf, toKeptKey, type Sum } from "./checksum.ts";
+import type { ModuleMigrations } from "./migration.ts";
+import { moveTable, namedMoveTable, noteMoved, readMoved, type Moved } from "./move-record.ts";
+import {
+  ConflictError,
+  type NamedTable,
+  type Session,
+  type Storage,
+  type StorageAdapter,
+} from "./port.ts";
+
+/** What is moved, from where, to where. */
+export interface MoveOptions {
+  readonly from: StorageAdapter;
+  readonly to: StorageAdapter;
+  /** The tables of the site, with their names in storage. */
+  readonly tables: readonly NamedTable[];
+  /** The named steps of its modules. */
+  readonly migrations?: readonly ModuleMigrations[];
+  /** What the source is called in the record of the target: another one is another move. Without passwords. */
+  readonly source: string;
+  /** Gives what else moves, once all rows are there: it runs in the transaction that ends the move. */
+  readonly rest?: (source: Storage, target: Session) => Promise<void>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: MoveProgress) => void;
+}
+/** How far a move is. */
+export interface MoveProgress {
+  readonly table: string;
+  readonly doing: "copying" | "checking";
+  /** Rows of this table so far; of both sides together while they are compared. */
+  readonly rows: number;
+}
+/** What was moved: by table what both sides hold. */
+export interface MoveReport {
+  readonly tables: readonly (Sum & { readonly name: string })[];
+  /** Whether an earlier run had begun it. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * A site cannot be moved, and the message says why. `occupied`: the target holds something else; `unfit`: the source is not
+ * in the form that the modules declare; `changed`: the source was written to meanwhile, and a further run copies what differs
+ * anew.
+ */
+export class MoveError extends Error {
+  readonly reason: "occupied" | "unfit" | "changed";
+  constructor(reason: MoveError["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "MoveError";
+    this.reason = reason;
+  }
+}
+
+/**
+ * Copies all rows of a site from one storage to another, which may be of another kind: ids stay, and none that was ever given
+ * is given again. The source is only read. The target has to be empty; how far the move has come is recorded there, in the
+ * transactions that copy, so that one that was killed goes on where it was. In the end both sides are read whole and compared,
+ * table by table.
+ *
+ * @throws MoveError, MigrationError (of the target), StorageUnavailableError, and the reason of `signal`.
+ */
+export async function moveStorage(options: MoveOptions): Promise<MoveReport> {
+  const { from, to, tables, migrations = [] } = options;
+  const source = from.open(tables, migrations);
+  const target = to.open([...tables, namedMoveTable], migrations);
+  try {
+    await checkSource(source);
+    await target.migrate();
+    const isResumed = await begin(target, options);
+    for (const named of tables) await copy(source, target, named, options);
+    return { tables: await compare(source, target, options), isResumed };
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+async function checkSource(source: Storage): Promise<void> {
+  const { steps, refusals } = await source.plan();
+  const [first = steps[0]?.summary] = refusals;
+  if (first === undefined) return;
+  throw new MoveError(
+    "unfit",
+    `The source is not in the form that the modules declare; migrate it first. ${first}`,
+  );
+}
+
+/** Makes the record of a new move, or finds that of the same one. */
+async function begin(
+  target: Storage,
+  { tables, source }: Pick<MoveOptions, "tables" | "source">,
+): Promise<boolean> {
+  const known = await readMoved(target);
+  const other = [...known.values()].find((row) => row.source !== source);
+  if (other)
+    throw new MoveError(
+      "occupied",
+      `The target holds what was moved from ${other.source}. Go on from there, or take an empty one.`,
+    );
+  const isDone = ({ state }: Moved) => state === "checked";
+  if (known.size > 0 && [...known.values()].every(isDone))
+    throw new MoveError("occupied", "The move to this target is done: run the site on it.");
+  const missing = tables.filter(({ name }) => !known.has(name));
+  for (const { name, table } of missing) {
+    const rows = await target.count(table);
+    if (rows > 0)
+      throw new MoveError(
+        "occupied",
+        `The target is not empty: ${name} has ${rows === 1 ? "a row" : `${rows} rows`}. Nothing was moved.`,
+      );
+  }
+  const begun = missing.map(({ name }) => ({ name, source }));
+  await target.insert(moveTable, begun).catch((error: unknown) => {
+    throw error instanceof ConflictError ? anotherMoves({ cause: error }) : error;
+  });
+  return known.size > 0;
+}
+
+/** Copies what of a table is not there yet. */
+async function copy(
+  source: Storage,
+  target: Storage,
+  named: NamedTable,
+  { signal, onProgress }: Pick<MoveOptions, "signal" | "onProgress">,
+): Promise<void> {
+  const { name, table } = named;
+  const moved = (await readMoved(target)).get(name);
+  if (moved?.state === "copied" || moved?.state === "checked") return;
+  let rows = moved?.rows ?? 0;
+  if (moved?.state === "changed") {
+    rows = 0;
+    await target.transaction(async (session) => {
+      await session.remove(table, {});
+      await noteMoved(session, name, { state: "copying", cursor: null, rows });
+    });
+  }
+  const cursor = moved?.state === "copying" ? moved.cursor : null;
+  const after = cursor ? fromKeptKey(named, cursor) : undefined;
+  for await (const part of portionsOf(source, named, after)) {
+    signal?.throwIfAborted();
+    rows += part.length;
+    const before = rows - part.length;
+    try {
+      await target.transaction(async (session) => {
+        await checkAlone(session, name, before);
+        await session.insert(table, part);
+        const last = toKeptKey(named, keyOf(table, part.at(-1)));
+        await noteMoved(session, name, { cursor: last, rows });
+      });
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      // Two rows of one storage that agree where they may not were not there at the same time.
+      await noteMoved(target, name, { state: "changed" });
+      throw changedMeanwhile([name], { cause: error });
+    }
+    onProgress?.({ table: name, doing: "copying", rows });
+  }
+  await target.lastId(table, await source.lastId(table));
+  await noteMoved(target, name, { state: "copied" });
+}
+
+/** Nobody else may be at the same move: the record is held, and is as this one has left it. */
+async function checkAlone(session: Session, name: string, rows: number): Promise<void> {
+  const held = await session.get(moveTable, { name }, ["state", "rows"], { hold: true });
+  if (held?.state !== "copying" || held.rows !== rows) throw anotherMoves();
+}
+const anotherMoves = (options?: ErrorOptions) =>
+  new MoveError("occupied", "Another process moves a site to this target.", options);
+
+const changedMeanwhile = (tables: readonly string[], options?: ErrorOptions) =>
+  new MoveError(
+    "changed",
+    `The source was written to while it was moved: ${tables.join(", ")}. Stop what writes to it and run the move again; it copies these anew.`,
+    options,
+  );
+
+/** Reads both sides whole. Tables that differ are marked, so that the next run copies them anew. */
+async function compare(
+  source: Storage,
+  target: Storage,
+  { tables, rest, signal, onProgress }: MoveOptions,
+): Promise<(Sum & { readonly name: string })[]> {
+  const sums: (Sum & { readonly name: string })[] = [];
+  const changed: string[] = [];
+  for (const named of tables) {
+    const { name, table } = named;
+    let rows = 0;
+    const told = (more: number) => {
+      signal?.throwIfAborted();
+      rows += more;
+      onProgress?.({ table: name, doing: "checking", rows });
+    };
+    const theirs = await sumOf(source, named, told);
+    const ours = await sumOf(target, named, told);
+    const isSame = theirs.checksum === ours.checksum && theirs.rows === ours.rows;
+    if (!isSame) changed.push(`${name} (${theirs.rows} rows, of which ${ours.rows} were copied)`);
+    // What was given between the copy and now counts too.
+    else await target.lastId(table, await source.lastId(table));
+    sums.push({ name, ...ours });
+    await noteMoved(target, name, isSame ? { state: "copied", ...ours } : { state: "changed" });
+  }
+  if (changed.length > 0) throw changedMeanwhile(changed);
+  await target.transaction(async (session) => {
+    await rest?.(source, session);
+    await session.update(moveTable, {}, { state: "checked" });
+  });
+  return sums;
+}

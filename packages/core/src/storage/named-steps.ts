@@ -1,0 +1,156 @@
+import { addStep, addWork, type Course } from "./course.ts";
+import { storedName, type Migration, type ModuleMigrations } from "./migration.ts";
+import { toNamedTable } from "./recorded-table.ts";
+import { toRewrite } from "./rewrite.ts";
+import type { TableSnapshot } from "./snapshot.ts";
+import type { NamedRecord, TableChange, TableStep } from "./step.ts";
+import type { Index } from "./table.ts";
+import { addRun } from "./work-step.ts";
+
+/** What a named step makes of the table that is there. */
+export interface Outcome {
+  readonly change: TableChange;
+  readonly after: TableSnapshot | undefined;
+  readonly clears?: TableStep["clears"];
+  readonly makes?: readonly Index[];
+  readonly summary: string;
+}
+
+/** Adds the named steps of a module that are not done yet, in their order. Answers false where one is refused. */
+export function addNamedSteps(
+  course: Course,
+  { module, migrations }: ModuleMigrations,
+  known: readonly NamedRecord[],
+): boolean {
+  const done = new Set(known.filter(({ isDone }) => isDone).map(({ name }) => name));
+  const pending = migrations.findIndex(({ name }) => !done.has(name));
+  if (pending < 0) return true;
+  const [first, ...rest] = migrations.slice(pending);
+  const later = rest.find(({ name }) => done.has(name));
+  if (first && later) {
+    course.refusals.push(
+      `Module ${module}: step "${first.name}" stands before "${later.name}", which storage has gone through. New steps stand at the end.`,
+    );
+    return false;
+  }
+  for (const step of migrations.slice(pending)) {
+    const cursor = known.find(({ name }) => name === step.name)?.cursor;
+    const problem =
+      step.do === "run" ? addRun(course, module, step, cursor) : addChange(course, module, step);
+    if (problem === undefined) continue;
+    course.refusals.push(`Module ${module}: step "${step.name}": ${problem}.`);
+    return false;
+  }
+  return true;
+}
+
+/** Adds one change of a table; what stands against it is returned. */
+function addChange(
+  course: Course,
+  module: string,
+  step: Exclude<Migration, { readonly do: "run" }>,
+): string | undefined {
+  const table = storedName(module, step.table);
+  const before = course.tables.get(table);
+  const outcome = before && toOutcome(course, module, before, step);
+  if (typeof outcome === "string") return outcome;
+  const { name } = step;
+  const done = [name];
+  if (outcome && before) {
+    const named = toNamedTable(outcome.after ?? before);
+    addStep(course, { module, name, before: table, named, done, ...outcome });
+  } else {
+    const summary = `Records "${name}" as done: storage has nothing that it could change.`;
+    addWork(course, { module, name, summary, change: { do: "note" }, done });
+  }
+  return undefined;
+}
+
+/** Undefined where storage lacks what is to be changed: then it will be made as it is declared. */
+function toOutcome(
+  course: Course,
+  module: string,
+  before: TableSnapshot,
+  step: Exclude<Migration, { readonly do: "run" }>,
+): Outcome | string | undefined {
+  switch (step.do) {
+    case "renameTable": {
+      const to = storedName(module, step.to);
+      if (course.tables.has(to)) return `there is a table ${to} already`;
+      return {
+        change: { do: "renameTable", from: before.name },
+        after: { ...before, name: to, search: null },
+        clears: { indexes: before.indexes, search: before.search !== null },
+        makes: before.indexes,
+        summary: `Renames table ${before.name} to ${to}.`,
+      };
+    }
+    case "dropTable":
+      return {
+        change: { do: "dropTable" },
+        after: undefined,
+        clears: { indexes: [], search: before.search !== null },
+        summary: `Drops table ${before.name} with its rows.`,
+      };
+    case "renameColumn":
+      return toRenamed(before, step.column, step.to);
+    case "dropColumn":
+      return toDropped(before, step.column);
+    default:
+      return toRewrite(before, step, `module ${module}, step "${step.name}"`);
+  }
+}
+
+const hasColumn = ({ columns }: TableSnapshot, column: string): boolean =>
+  columns.some(({ name }) => name === column);
+const namesColumn = ({ columns }: Index, column: string): boolean =>
+  columns.includes(column) || columns.includes(`-${column}`);
+const isSearched = ({ search }: TableSnapshot, column: string): boolean =>
+  search !== null && (search.columns.includes(column) || search.newestBy === column);
+
+function toRenamed(
+  before: TableSnapshot,
+  column: string,
+  to: string,
+): Outcome | string | undefined {
+  if (!hasColumn(before, column)) return undefined;
+  if (hasColumn(before, to)) return `there is a column ${before.name}.${to} already`;
+  const rename = (name: string) => (name === column ? to : name === `-${column}` ? `-${to}` : name);
+  const isLost = isSearched(before, column);
+  const renamed = (index: Index) => ({ ...index, columns: index.columns.map(rename) });
+  const touched = before.indexes.filter((index) => namesColumn(index, column));
+  return {
+    change: { do: "renameColumn", column, to },
+    after: {
+      ...before,
+      columns: before.columns.map((one) => (one.name === column ? { ...one, name: to } : one)),
+      key: before.key.map(rename),
+      indexes: before.indexes.map(renamed),
+      search: isLost ? null : before.search,
+    },
+    clears: { indexes: touched, search: isLost },
+    makes: touched.map(renamed),
+    summary: `Renames column ${column} of ${before.name} to ${to}.`,
+  };
+}
+
+function toDropped(before: TableSnapshot, column: string): Outcome | string | undefined {
+  if (!hasColumn(before, column)) return undefined;
+  if (before.key.includes(column)) return `${before.name}.${column} is part of the key`;
+  if (before.columns.length === 1) return `${before.name}.${column} is its only column`;
+  const isLost = isSearched(before, column);
+  return {
+    change: { do: "dropColumn", column },
+    after: {
+      ...before,
+      columns: before.columns.filter(({ name }) => name !== column),
+      indexes: before.indexes.filter((index) => !namesColumn(index, column)),
+      search: isLost ? null : before.search,
+    },
+    clears: {
+      indexes: before.indexes.filter((index) => namesColumn(index, column)),
+      search: isLost,
+    },
+    summary: `Drops column ${column} of ${before.name} with what it holds.`,
+  };
+}

@@ -1,0 +1,163 @@
+import { fromCell, toCell, type Cell } from "./cell.ts";
+import type { AddColumn, ChangeColumn, ChangeKey } from "./migration.ts";
+import type { Outcome } from "./named-steps.ts";
+import { MigrationError } from "./port.ts";
+import type { Cells } from "./record.ts";
+import { toNamedTable } from "./recorded-table.ts";
+import type { ColumnSnapshot, TableSnapshot } from "./snapshot.ts";
+import type { Column } from "./table.ts";
+
+type Rewriting = AddColumn | ChangeColumn | ChangeKey;
+/** Makes the cells that change of one row; the place of a mistake is put in front of its message. */
+type Change = (row: Cells, values: () => Readonly<Record<string, unknown>>) => Cells;
+
+/** A change that every row goes through; undefined where storage lacks what is to be changed. */
+export function toRewrite(
+  before: TableSnapshot,
+  step: Rewriting,
+  place: string,
+): Outcome | string | undefined {
+  switch (step.do) {
+    case "addColumn":
+      return addColumn(before, step, place);
+    case "changeColumn":
+      return changeColumn(before, step, place);
+    case "changeKey":
+      return changeKey(before, step, place);
+  }
+}
+
+const recorded = (name: string, { type, isNullable }: Column): ColumnSnapshot => ({
+  name,
+  type,
+  isNullable,
+});
+
+function addColumn(before: TableSnapshot, step: AddColumn, place: string): Outcome | string {
+  const { column, as, value } = step;
+  if (before.columns.some(({ name }) => name === column))
+    return `there is a column ${before.name}.${column} already`;
+  if (as.type === "id") {
+    const columns = [recorded(column, as), ...before.columns];
+    const after = { ...before, columns: columns.map(demoted(column)), key: [column] };
+    const summary = `Numbers the rows of ${before.name} in the new key ${column}.`;
+    const touched = [column, ...before.key];
+    return rewritten({ before, after, touched, place, summary }, () => {
+      let last = 0;
+      return () => ({ [column]: ++last });
+    });
+  }
+  const after = { ...before, columns: [...before.columns, recorded(column, as)] };
+  const summary = `Adds column ${column} to ${before.name}, with a value from each row.`;
+  return rewritten({ before, after, touched: [column], place, summary }, () => (_, values) => ({
+    [column]: toCell(`${before.name}.${column}`, as, value?.(values())),
+  }));
+}
+
+function changeColumn(
+  before: TableSnapshot,
+  step: ChangeColumn,
+  place: string,
+): Outcome | string | undefined {
+  const { column, from, to, convert } = step;
+  const old = before.columns.find(({ name }) => name === column);
+  if (!old) return undefined;
+  const where = `${before.name}.${column}`;
+  if (old.type !== from.type || old.isNullable !== from.isNullable)
+    return `${where} is ${described(old)} and not ${described(from)}`;
+  if (before.key.includes(column) && to.isNullable) return `${where} is part of the key`;
+  const columns = before.columns.map((one) => (one === old ? recorded(column, to) : one));
+  const after = { ...before, columns };
+  const summary = `Changes column ${column} of ${before.name} from ${described(from)} to ${described(to)}.`;
+  const change: Change = (row, values) => {
+    const cell = row[column] as Cell;
+    if (cell === null) {
+      const value = to.isNullable ? null : to.fallback;
+      if (value === undefined)
+        throw new TypeError(`${where}: null has to become something; give "to" a default.`);
+      return { [column]: toCell(where, to, value) };
+    }
+    if (!convert) return { [column]: cell };
+    const given = values();
+    return { [column]: toCell(where, to, convert(given[column] as never, given)) };
+  };
+  return rewritten({ before, after, touched: [column], place, summary }, () => change);
+}
+
+function changeKey(
+  before: TableSnapshot,
+  step: ChangeKey,
+  place: string,
+): Outcome | string | undefined {
+  const { key } = step;
+  if (String(key) === String(before.key)) return undefined;
+  for (const name of key) {
+    const column = before.columns.find((one) => one.name === name);
+    if (!column) return `${before.name} has no column ${name}`;
+    if (column.isNullable || column.type === "json")
+      return `${before.name}.${name} is ${described(column)}, which is no key`;
+  }
+  const [only] = key;
+  const columns = before.columns.map(demoted(key.length === 1 ? only : undefined));
+  const after = { ...before, columns, key };
+  const summary = `Makes ${key.join(", ")} the key of ${before.name}.`;
+  const touched = before.key.length === 1 ? before.key : [];
+  return rewritten({ before, after, touched, place, summary }, () => () => ({}));
+}
+
+/** An id that is not the key is a number like others. */
+const demoted =
+  (key: string | undefined) =>
+  (column: ColumnSnapshot): ColumnSnapshot =>
+    column.type === "id" && column.name !== key ? { ...column, type: "integer" } : column;
+
+const described = ({ type, isNullable }: Pick<Column, "type" | "isNullable">): string =>
+  isNullable ? `nullable ${type}` : type;
+
+interface Rewritten {
+  readonly before: TableSnapshot;
+  readonly after: TableSnapshot;
+  /** Columns that hold something else: a full-text index over them goes. */
+  readonly touched: readonly string[];
+  readonly place: string;
+  readonly summary: string;
+}
+
+function rewritten(
+  { before, after, touched, place, summary }: Rewritten,
+  start: () => Change,
+): Outcome {
+  const { search } = before;
+  const isLost =
+    search !== null &&
+    [...search.columns, search.newestBy ?? "", ...before.key].some((name) =>
+      touched.includes(name),
+    );
+  const { columns } = toNamedTable(before).table;
+  const toValues = (row: Cells) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [name, fromCell(column, row[name] as Cell)]),
+    );
+  return {
+    change: {
+      do: "rewrite",
+      before,
+      start() {
+        const change = start();
+        return (row) => {
+          try {
+            return { ...row, ...change(row, () => toValues(row)) };
+          } catch (cause) {
+            const key = JSON.stringify(before.key.map((name) => row[name]));
+            const reason = `${place}: the row ${key} of ${before.name}: ${(cause as Error).message}`;
+            throw new MigrationError([reason], { cause });
+          }
+        };
+      },
+    },
+    after: isLost ? { ...after, search: null } : after,
+    clears: { indexes: before.indexes, search: isLost },
+    makes: before.indexes,
+    summary,
+  };
+}

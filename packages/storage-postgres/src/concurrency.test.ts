@@ -1,0 +1,210 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { id, integer, table, text } from "@waymark/core";
+import type { NamedTable, Storage } from "@waymark/core/storage";
+import { afterAll, afterEach, expect, test as register } from "vitest";
+import type { ServerOptions } from "./options.ts";
+import { postgres } from "./postgres.ts";
+import { sqlOf } from "./sql-of.ts";
+import { startPostgres } from "./testing/server.ts";
+
+const boats = table(
+  { id: id(), name: text(), trips: integer().default(0) },
+  { indexes: [{ columns: ["name"], unique: true }] },
+);
+const tables: readonly NamedTable[] = [
+  { name: "boats", module: "harbour", table: boats as NamedTable["table"] },
+];
+const server = await startPostgres();
+const url = (await server?.createDatabase()) ?? "";
+const test = register.skipIf(server === undefined);
+afterAll(() => server?.stop());
+
+const opened: Storage[] = [];
+let schemas = 0;
+async function open(options: Partial<ServerOptions> = {}): Promise<Storage> {
+  const schema = options.schema ?? `s${++schemas}`;
+  const storage = postgres({ url, durability: "unchecked", ...options, schema }).open(tables);
+  opened.push(storage);
+  await storage.migrate();
+  return storage;
+}
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close();
+});
+const busy = { name: "StorageUnavailableError", reason: "busy" };
+
+/** A transaction that has written to the row of this name, and goes on until it is let go. */
+async function busyWith(storage: Storage, name: string) {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let done: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    done = storage.transaction(async (tx) => {
+      await tx.increment(boats, { name }, { trips: 1 });
+      resolve();
+      await released;
+    });
+  });
+  return async () => {
+    letGo();
+    await done;
+  };
+}
+
+test("a row that is held stays as it is until the transaction ends", async () => {
+  const storage = await open();
+  await storage.insert(boats, [{ name: "Gull" }]);
+  const order: string[] = [];
+  let update: Promise<unknown> = Promise.resolve();
+  await storage.transaction(async (tx) => {
+    const [gull] = await tx.find(boats, { where: { name: "Gull" }, hold: true });
+    update = storage.update(boats, { name: "Gull" }, { trips: 5 }).then(() => order.push("other"));
+    await pause(50);
+    expect(await tx.get(boats, gull?.id ?? 0)).toEqual(gull);
+    order.push("holder");
+  });
+  await update;
+  expect(order).toEqual(["holder", "other"]);
+});
+
+test("who chose a name that a rival has taken meanwhile chooses again", async () => {
+  const storage = await open();
+  const free = async (): Promise<void> => {
+    await storage.transaction(async (tx) => {
+      let name = "Gull";
+      for (let n = 2; (await tx.count(boats, { name })) > 0; n++) name = `Gull ${n}`;
+      await pause(5);
+      await tx.insert(boats, [{ name }]);
+    });
+  };
+  await Promise.all([free(), free(), free()]);
+  const names = (await storage.find(boats, { orderBy: "name" })).map(({ name }) => name);
+  expect(names).toEqual(["Gull", "Gull 2", "Gull 3"]);
+});
+
+test("a name that is taken for good ends as a ConflictError after three more attempts", async () => {
+  const storage = await open();
+  await storage.insert(boats, [{ name: "Gull" }]);
+  let attempts = 0;
+  const failed = storage.transaction(async (tx) => {
+    attempts++;
+    await tx.insert(boats, [{ name: "Gull" }]);
+  });
+  await expect(failed).rejects.toMatchObject({ name: "ConflictError", columns: ["name"] });
+  expect(attempts).toBe(4);
+});
+
+test("a deadlock that work makes nothing of is repeated all the same", async () => {
+  const storage = await open();
+  await storage.insert(boats, [{ name: "a" }, { name: "b" }]);
+  const both = (first: string, second: string) =>
+    storage.transaction(async (tx) => {
+      await tx.increment(boats, { name: first }, { trips: 1 });
+      await pause(20);
+      await tx.increment(boats, { name: second }, { trips: 1 }).catch(() => undefined);
+    });
+  await Promise.all([both("a", "b"), both("b", "a")]);
+  expect((await storage.find(boats, {})).map(({ trips }) => trips)).toEqual([2, 2]);
+});
+
+test("R-7: who waits too long for a row is told that storage is busy", async () => {
+  const storage = await open({ lockTimeout: 100 });
+  await storage.insert(boats, [{ name: "Gull" }]);
+  const letGo = await busyWith(storage, "Gull");
+  const asked = performance.now();
+  await expect(storage.update(boats, { name: "Gull" }, { trips: 9 })).rejects.toMatchObject(busy);
+  await expect(
+    storage.transaction((tx) => tx.find(boats, { where: { name: "Gull" }, hold: true })),
+  ).rejects.toMatchObject(busy);
+  expect(performance.now() - asked).toBeLessThan(1500);
+  await letGo();
+  expect(await storage.update(boats, { name: "Gull" }, { trips: 9 })).toBe(1);
+});
+
+test("R-7: a transaction in which a statement timed out does nothing more and leaves nothing", async () => {
+  const storage = await open({ statementTimeout: 100 });
+  await storage.insert(boats, [{ name: "Gull" }]);
+  const letGo = await busyWith(storage, "Gull");
+  const failed = storage.transaction(async (tx) => {
+    await tx.insert(boats, [{ name: "Tern" }]);
+    await tx.update(boats, { name: "Gull" }, { trips: 9 }).catch(() => undefined);
+    await tx.insert(boats, [{ name: "Petrel" }]);
+  });
+  await expect(failed).rejects.toMatchObject(busy);
+  await letGo();
+  expect(await storage.count(boats)).toBe(1);
+});
+
+test("R-7: a transaction that does nothing for too long is ended, and its connection replaced", async () => {
+  const storage = await open({ idleTimeout: 100, pool: { max: 1 } });
+  const failed = storage.transaction(async (tx) => {
+    await tx.insert(boats, [{ name: "Gull" }]);
+    await pause(300);
+    await tx.count(boats);
+  });
+  await expect(failed).rejects.toMatchObject(busy);
+  expect(await storage.count(boats)).toBe(0);
+});
+
+test("R-7: who waits too long for a connection is told so, and who comes behind too many at once", async () => {
+  const storage = await open({ pool: { max: 1, waiting: 3, waitTimeout: 100 } });
+  await storage.insert(boats, [{ name: "Gull" }]);
+  const letGo = await busyWith(storage, "Gull");
+  const asked = performance.now();
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => storage.count(boats)));
+  for (const result of results) expect(result).toMatchObject({ status: "rejected", reason: busy });
+  expect(performance.now() - asked).toBeLessThan(1500);
+  await letGo();
+  expect(await storage.count(boats)).toBe(1);
+});
+
+test("R-7: two hundred writers on five connections are all served", async () => {
+  const storage = await open({ pool: { max: 5 } });
+  await storage.insert(boats, [{ name: "Gull" }]);
+  await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      n % 2
+        ? storage.increment(boats, { name: "Gull" }, { trips: 1 })
+        : storage.transaction(async (tx) => {
+            await tx.increment(boats, { name: "Gull" }, { trips: 1 });
+            await tx.insert(boats, [{ name: `Tern ${n}` }]);
+          }),
+    ),
+  );
+  expect(await storage.find(boats, { where: { name: "Gull" } })).toMatchObject([{ trips: 200 }]);
+  expect(await storage.count(boats)).toBe(101);
+});
+
+test("R-15: of several processes that migrate at once one does it and the others find it done", async () => {
+  const schema = `s${++schemas}`;
+  const storages = Array.from({ length: 4 }, () =>
+    postgres({ url, schema, durability: "unchecked" }).open(tables),
+  );
+  opened.push(...storages);
+  const plans = await Promise.all(storages.map((storage) => storage.migrate()));
+  expect(plans.map(({ steps }) => steps.length).toSorted()).toEqual([0, 0, 0, 1]);
+});
+
+test("R-15: who waits too long for another process that migrates is told so", async () => {
+  const holder = await open({ pool: { max: 1 } });
+  const schema = `s${schemas}`;
+  await sqlOf(holder)?.query(
+    "select pg_advisory_lock(hashtextextended(current_schema() || ' migration', 0))",
+  );
+  const storage = postgres({ url, schema, durability: "unchecked" }).open(tables);
+  opened.push(storage);
+  await expect(storage.migrate({ wait: 100 })).rejects.toMatchObject({ name: "MigrationError" });
+  await holder.close();
+  expect((await storage.migrate()).steps).toEqual([]);
+});
+
+test("ids are given behind those that were stated, whoever stated them", async () => {
+  const storage = await open();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      storage.insert(boats, [{ id: 1000 - n * 10, name: `stated ${n}` }]),
+    ),
+  );
+  const [row] = await storage.insert(boats, [{ name: "next" }]);
+  expect(row?.id).toBeGreaterThan(1000);
+});

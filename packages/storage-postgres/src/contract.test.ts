@@ -1,0 +1,36 @@
+import { PGlite } from "@electric-sql/pglite";
+import { storageContract } from "@waymark/core/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { postgres } from "./postgres.ts";
+import { startPostgres } from "./testing/server.ts";
+
+const server = await startPostgres();
+const url = await server?.createDatabase();
+const client = new PGlite();
+afterAll(async () => {
+  await server?.stop();
+  await client.close();
+});
+
+const order = {
+  reason: "writers run beside each other; the order in which they end is their own",
+  tests: ["concurrency > writes are let in in the order of asking, and none starves"],
+};
+let schemas = 0;
+
+describe.skipIf(url === undefined)("PostgreSQL passes the storage contract", () => {
+  const create = async () =>
+    postgres({ url: url ?? "", schema: `s${++schemas}`, durability: "unchecked" });
+  storageContract({ create, skip: [order] }, { describe, test, expect });
+});
+
+describe("PostgreSQL inside the process passes the storage contract", () => {
+  const create = async () => postgres({ client, schema: `s${++schemas}` });
+  const skip = [
+    {
+      reason: "PGlite 0.5 takes U+FEFF off the beginning of a text that it sends",
+      tests: ["values > any text comes back as it was"],
+    },
+  ];
+  storageContract({ create, skip }, { describe, test, expect });
+});

@@ -1,0 +1,65 @@
+import type { Column } from "@waymark/core/storage";
+import { columnSql, toPattern, type Dialect } from "@waymark/storage-sql";
+import { sql, type SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { columnTypes, toArrayText } from "./cells.ts";
+import { vectorSql } from "./search.ts";
+
+const writer = new PgDialect();
+/** Behind every place in a list. */
+const last = sql.raw("9007199254740991");
+
+const arrayType = (column: Column | undefined): SQL =>
+  sql.raw(`${columnTypes[column?.type ?? "text"]}[]`);
+const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** SQL as PostgreSQL takes it. Lists are bound as one array each, so that shapes stay few. */
+export const dialect: Dialect = {
+  toText: (statement) => writer.sqlToQuery(statement),
+  holds: { always: sql.raw("true"), never: sql.raw("false") },
+  unlimited: null,
+  differs: (column, value) => sql`${column} is distinct from ${value}`,
+  towards(column, descending, isNullable) {
+    const nulls = sql.raw(isNullable ? (descending ? " nulls last" : " nulls first") : "");
+    return descending ? sql`${column} desc${nulls}` : sql`${column}${nulls}`;
+  },
+  list: {
+    bind(shape, _named, { values }) {
+      if (values.length === 0) shape.key += "[]";
+      else shape.values.push(toArrayText(values));
+    },
+    write(slots, named, scope, { column }) {
+      const type = arrayType(named.table.columns[column]);
+      return sql`${columnSql(scope, column)} = any(${slots.next()}::${type})`;
+    },
+  },
+  text: {
+    bind: (shape, _named, { op, value }) =>
+      void shape.values.push(toPattern(op, lower(value as string))),
+    // The column's collation is "C", in which lower() knows ASCII letters only.
+    write: (slots, _named, scope, { column }) =>
+      sql`lower(${columnSql(scope, column)}) like ${slots.next()}`,
+  },
+  match: (slots, named, scope) => sql`${vectorSql(named, scope)} @@ ${slots.next()}::tsquery`,
+  given: {
+    bind(shape, _named, { values }) {
+      const nullAt = values.indexOf(null);
+      if (nullAt >= 0) {
+        shape.key += ":null";
+        shape.values.push(nullAt);
+      }
+      shape.values.push(toArrayText(values));
+    },
+    write(slots, named, scope, step, join) {
+      const column = columnSql(scope, step.column);
+      const nullPlace: SQL = step.values.includes(null) ? sql`${slots.next()}::bigint` : last;
+      const name = sql.identifier(slots.alias());
+      const type = arrayType(named.table.columns[step.column]);
+      join(
+        sql`unnest(${slots.next()}::${type}) with ordinality as ${name} (value, place)`,
+        sql`${name}.value = ${column}`,
+      );
+      return sql`case when ${column} is null then ${nullPlace} else coalesce(${name}.place, ${last}) end`;
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { turns, type Turns } from "@waymark/core/storage";
+import { parsers } from "./cells.ts";
+import type { Answer, Asked, Client, Reserved } from "./client.ts";
+import { checkServer, greeting, question } from "./greeting.ts";
+import type { Settings } from "./options.ts";
+
+/** One connection, and who set it up last. */
+interface Line {
+  readonly order: Turns;
+  owner: object | undefined;
+}
+const lines = new WeakMap<PGlite, Line>();
+
+/** Values come as the texts that PostgreSQL reads; there is nothing to convert by their type. */
+const serializers = Object.fromEntries(
+  [16, 20, 21, 23, 25, 114, 701, 199, 1000, 1009, 1016, 1022].map((type) => [type, String]),
+);
+
+/** A PostgreSQL inside the process. Several storages may share one; each has its turns. */
+export function embedded(client: PGlite, settings: Settings): Client {
+  let line = lines.get(client);
+  if (!line) lines.set(client, (line = { order: turns(), owner: undefined }));
+  const { order } = line;
+  const own = line;
+  const self = {};
+
+  const send = async ({ text, values, records }: Asked): Promise<Answer> => {
+    const { rows, affectedRows } = await client.query<unknown>(text, values && [...values], {
+      ...(!records && { rowMode: "array", parsers }),
+      serializers,
+    });
+    return { rows, count: rows.length > 0 ? rows.length : (affectedRows ?? 0) };
+  };
+  /** Waits for the turn, and sets the connection up where another storage had it. */
+  const enter = async <T>(work: () => Promise<T>): Promise<T> =>
+    order.run(async () => {
+      if (own.owner !== self) {
+        checkServer(await send(question), { ...settings, durability: "unchecked" });
+        await send(greeting(settings));
+        own.owner = self;
+      }
+      return work();
+    });
+
+  return {
+    run: (asked) => enter(() => send(asked)),
+    reserve: () =>
+      new Promise<Reserved>((resolve, reject) => {
+        enter(
+          () =>
+            new Promise<void>((release) => {
+              resolve({ run: send, release: () => release() });
+            }),
+        ).catch(reject);
+      }),
+    async listen(channel, heard) {
+      const stop = await client.listen(channel, heard);
+      return () => stop();
+    },
+    // It is the caller's; only the turns that wait are let through.
+    close: () => enter(async () => undefined),
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  ConflictError,
+  indexName,
+  outOfRange,
+  StorageUnavailableError,
+  type NamedTable,
+} from "@waymark/core/storage";
+
+/** The five characters by which PostgreSQL says what went wrong; undefined for other errors. */
+export function stateOf(error: unknown): string | undefined {
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
+  return error instanceof Error && severity !== undefined && typeof code === "string"
+    ? code
+    : undefined;
+}
+
+/** Serialization failure and deadlock: the transaction may well succeed when it is run again. */
+export const isRetried = (error: unknown): boolean => {
+  const state = stateOf(error);
+  return state === "40001" || state === "40P01";
+};
+
+/** Whether a unique index refused a row. */
+export const isTaken = (error: unknown): boolean => stateOf(error) === "23505";
+
+/**
+ * Whether the statement alone has failed: a transaction that is rolled back to before it can go on.
+ * After a timeout or a lost connection it cannot.
+ */
+export const isOfStatement = (error: unknown): boolean => /^(?:22|23)/.test(stateOf(error) ?? "");
+
+/** Whether what the connection has prepared is of no use any more: it was lost, or a migration changed the tables. */
+export const isOutdated = (error: unknown): boolean =>
+  /^(?:0A000|26000)$/.test(stateOf(error) ?? "");
+
+/**
+ * Waiting helps: timeouts of statements, locks and idle transactions, a server that is overloaded,
+ * stopping, starting or not (yet) the one that takes writes, or a connection that has to be made anew.
+ */
+const busy = /^(?:0A000|08|26000|40|53[0234]|55P03|57P0|57014|25P0[23]|25006)/;
+
+/** Turns an error of PostgreSQL or its driver into one of the port; others stay as they are. */
+export function toFailure(error: unknown, tables: readonly NamedTable[]): unknown {
+  const state = stateOf(error);
+  if (state === undefined) return isOfConnection(error) ? unavailable("busy", error) : error;
+  if (state === "23505") return toConflict(error as Refusal, tables);
+  const named = tables.find(({ name }) => name === (error as Refusal).table);
+  if ((state === "23514" || state === "22003") && tables[0]) return outOfRange(named ?? tables[0]);
+  if (state === "53100") return unavailable("full", error);
+  if (busy.test(state)) return unavailable("busy", error);
+  if (state === "58030" || state.startsWith("XX")) return unavailable("failed", error);
+  if (state === "42P01" || state === "42703" || state === "3F000")
+    return new Error("Storage is not migrated to these tables: run migrate() first.", {
+      cause: error,
+    });
+  return error;
+}
+
+interface Refusal extends Error {
+  readonly table?: string;
+  readonly constraint?: string;
+}
+
+function toConflict({ table = "", constraint }: Refusal, tables: readonly NamedTable[]): Error {
+  const named = tables.find(({ name }) => name === table);
+  const index = named?.table.indexes.find((one) => indexName(table, one) === constraint);
+  // What is not the name of a declared index is that of the key.
+  const columns = index?.columns.map((name) => name.replace(/^-/, "")) ?? named?.table.key ?? [];
+  return new ConflictError(table, columns);
+}
+
+const unavailable = (reason: "busy" | "full" | "failed", cause: unknown) =>
+  new StorageUnavailableError(reason, { cause });
+
+const network = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
+]);
+const messages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the way to the server is at fault. The driver gives some of these no code. */
+export function isOfConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === "string" && network.has(code)) || messages.test(error.message);
+}

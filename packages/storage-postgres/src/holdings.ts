@@ -1,0 +1,69 @@
+import type { Sender } from "./client.ts";
+import { quoted } from "./schema-sql.ts";
+import { readRecord } from "./record.ts";
+
+/** What a database holds of a site, and what else is in the site's schema. */
+export interface Holdings {
+  /** The version of the server: 16. */
+  readonly major: number;
+  /** The schema of the tables; undefined where it is not there. */
+  readonly schema: string | undefined;
+  /** The tables of the modules. */
+  readonly tables: readonly string[];
+  /** Those, and the ones in which the adapter keeps what it did. */
+  readonly own: readonly string[];
+  /** Tables, views and sequences in the schema that are somebody else's. */
+  readonly foreign: readonly string[];
+}
+
+const records = ["waymark_tables", "waymark_steps", "waymark_named"];
+
+/** Looks around on a connection that knows its schema. */
+export async function readHoldings(run: Sender): Promise<Holdings> {
+  const server = await run({
+    text: "select current_setting('server_version_num')::bigint, current_schema()::text",
+  });
+  const [version, schema] = server.rows[0] as [number, string | null];
+  const { tables } = await readRecord(run);
+  const listed = new Set([...tables.map(({ name }) => name), ...records]);
+  // A sequence that gives a table its ids goes where the table goes.
+  const found = await run({
+    text: `select c.relname, coalesce(o.relname, c.relname) from pg_class c
+      left join pg_depend d on c.relkind = 'S' and d.classid = 'pg_class'::regclass and d.objid = c.oid
+        and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+      left join pg_class o on o.oid = d.refobjid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      order by 1`,
+  });
+  const relations = found.rows as [string, string][];
+  const own = relations.filter(([name]) => listed.has(name)).map(([name]) => name);
+  return {
+    major: Math.floor(version / 10_000),
+    schema: schema ?? undefined,
+    tables: own.filter((name) => !records.includes(name)),
+    own,
+    foreign: relations.filter(([, owner]) => !listed.has(owner)).map(([name]) => name),
+  };
+}
+
+/** How many rows each table has. */
+export async function countRows(
+  run: Sender,
+  tables: readonly string[],
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const name of tables) {
+    const { rows: counted } = await run({ text: `select count(*) from ${quoted(name)}` });
+    [rows[name]] = counted[0] as [number];
+  }
+  return rows;
+}
+
+/** Whether any table has a row. */
+export async function hasRows(run: Sender, tables: readonly string[]): Promise<boolean> {
+  for (const name of tables) {
+    const { count } = await run({ text: `select 1 from ${quoted(name)} limit 1` });
+    if (count > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,114 @@
+import type { Cell, NamedTable } from "@waymark/core/storage";
+import { conflictSql, insertSql, listed, nameSql, toSlots } from "@waymark/storage-sql";
+import { sql, type SQL } from "drizzle-orm";
+import { columnTypes, toArrayText } from "./cells.ts";
+import type { Asked } from "./client.ts";
+import { dialect } from "./dialect.ts";
+import { idOf, keepIds } from "./ids.ts";
+import { toAsked } from "./reads.ts";
+import { isVector, toVectors } from "./search.ts";
+import type { PostgresStatements } from "./statements.ts";
+
+/** A row to be added, and what becomes of one that is there already. */
+export interface NewRow {
+  readonly cells: Record<string, Cell>;
+  readonly conflict?: { readonly on: readonly string[]; readonly set: readonly string[] };
+}
+/** Rows that one statement adds; what else is sent with it comes behind it. */
+export interface Added {
+  readonly rows: readonly NewRow[];
+  readonly asked: readonly Asked[];
+  /** The same, adding nothing where a rule would refuse it. */
+  readonly soft: (() => Asked) | undefined;
+}
+
+/** Makes the statements that add rows: as few as possible, in the rows' order. */
+export function inserts(
+  statements: PostgresStatements,
+): (named: NamedTable, rows: readonly NewRow[]) => Added[] {
+  const addGroup = (named: NamedTable, rows: readonly NewRow[]): Added => {
+    const [first] = rows as readonly [NewRow, ...NewRow[]];
+    const { conflict } = first;
+    const id = idOf(named);
+    const isGiven = id !== undefined && first.cells[id] !== null;
+    const full = rows.map(({ cells }) => ({ ...cells, ...toVectors(named, cells) }));
+    const columns = Object.keys(full[0] ?? {}).filter((name) => name !== id || isGiven);
+    const isMany = rows.length > 1 && columns.length > 0;
+    const statement = (end: string, behind: () => SQL) =>
+      statements.get(`insert ${named.name} ${isGiven}${isMany} ${end}`, () => {
+        const slots = toSlots(dialect);
+        const text = isMany ? manySql(named, columns) : oneSql(slots, named, columns);
+        const ids = id === undefined ? sql`` : sql` returning ${sql.identifier(id)}`;
+        return { text: sql`${text}${behind()}${ids}`, extra: undefined };
+      });
+    const values = isMany
+      ? columns.map((name) => toArrayText(full.map((row) => row[name] ?? null)))
+      : columns.map((name) => full[0]?.[name] ?? null);
+    const end = conflict ? `on ${conflict.on.join(",")} set ${conflict.set.join(",")}` : "";
+    const asked = toAsked(
+      statement(end, () => (conflict ? conflictSql(conflict.on, conflict.set) : sql``)),
+      values,
+    );
+    const soft = () =>
+      toAsked(
+        statement("soft", () => sql` on conflict do nothing`),
+        values,
+      );
+    const given = id && isGiven ? rows.map(({ cells }) => cells[id] as number) : [];
+    return {
+      rows,
+      asked: [
+        asked,
+        ...(id && given.length > 0 ? keepIds(named.name, id, Math.max(...given)) : []),
+      ],
+      soft: conflict || isGiven ? undefined : soft,
+    };
+  };
+  return (named, rows) => groups(named, rows).map((group) => addGroup(named, group));
+}
+
+function oneSql(
+  slots: ReturnType<typeof toSlots>,
+  named: NamedTable,
+  columns: readonly string[],
+): SQL {
+  return columns.length > 0
+    ? insertSql(slots, named, columns)
+    : sql`insert into ${nameSql(named)} default values`;
+}
+
+/** One array for each column: the same statement for any number of rows. */
+function manySql(named: NamedTable, columns: readonly string[]): SQL {
+  const slots = toSlots(dialect);
+  const arrays = columns.map((name) => {
+    const type = isVector(name)
+      ? "tsvector"
+      : columnTypes[named.table.columns[name]?.type ?? "text"];
+    return sql`${slots.next()}::${sql.raw(type)}[]`;
+  });
+  const names = listed(columns.map((name) => sql`${sql.identifier(name)}`));
+  return sql`insert into ${nameSql(named)} (${names}) select * from unnest(${listed(arrays)})`;
+}
+
+/** Rows that one statement can add: with an id or without, setting the same columns, no two the same row. */
+function groups(named: NamedTable, rows: readonly NewRow[]): NewRow[][] {
+  const id = idOf(named);
+  const isAlone = Object.keys(named.table.columns).length === 1 && id !== undefined;
+  const list: NewRow[][] = [];
+  let kind: string | undefined;
+  let seen = new Set<string>();
+  for (const row of rows) {
+    const { cells, conflict } = row;
+    const own = `${id !== undefined && cells[id] !== null} ${conflict?.set.join(",")}`;
+    const key = conflict && JSON.stringify(conflict.on.map((name) => cells[name]));
+    const last = list.at(-1);
+    if (last && own === kind && !(key !== undefined && seen.has(key)) && !isAlone) last.push(row);
+    else {
+      list.push([row]);
+      seen = new Set();
+    }
+    if (key !== undefined) seen.add(key);
+    kind = own;
+  }
+  return list;
+}

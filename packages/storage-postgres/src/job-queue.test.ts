@@ -1,0 +1,29 @@
+import { tableQueue } from "@waymark/core";
+import { jobQueueContract, testClock } from "@waymark/core/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { postgres } from "./postgres.ts";
+import { startPostgres } from "./testing/server.ts";
+
+const server = await startPostgres();
+afterAll(() => server?.stop());
+
+describe.skipIf(server === undefined)("the queue that is a table", () => {
+  jobQueueContract(
+    {
+      async create() {
+        const clock = testClock();
+        return {
+          queue: tableQueue(),
+          storage: postgres({
+            url: (await server?.createDatabase()) ?? "",
+            durability: "unchecked",
+          }),
+          clock,
+          pass: (time) => clock.advance(time),
+        };
+      },
+      skip: [],
+    },
+    { describe, test, expect },
+  );
+});

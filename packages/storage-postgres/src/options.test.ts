@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { toOptions } from "./options.ts";
+
+const url = "postgres://harbour@localhost/magazine";
+
+test("what is left out has its default", () => {
+  expect(toOptions(url)).toEqual({
+    settings: {
+      schema: undefined,
+      durability: "checked",
+      statements: 500,
+      statementTimeout: 5000,
+      lockTimeout: 2000,
+      idleTimeout: 10_000,
+    },
+    server: { url, tls: undefined, pool: { max: 10, waiting: 1000, waitTimeout: 5000 } },
+  });
+});
+
+test("a wrong option is refused by its name", () => {
+  const wrong: readonly (readonly [object, RegExp])[] = [
+    [{ url: "mysql://x" }, /"url"/],
+    [{ url: 5 }, /"url"/],
+    [{ url, schema: "a; drop" }, /"schema"/],
+    [{ url, schema: "pg_own" }, /"schema"/],
+    [{ url, durability: "some" }, /"durability"/],
+    [{ url, statements: 0 }, /"statements"/],
+    [{ url, lockTimeout: 1.5 }, /"lockTimeout"/],
+    [{ url, pool: { max: 0 } }, /"pool.max"/],
+    [{ url, pool: { waitTimeout: -1 } }, /"pool.waitTimeout"/],
+  ];
+  for (const [options, reason] of wrong) expect(() => toOptions(options as never)).toThrow(reason);
+});

@@ -1,0 +1,124 @@
+import { StorageUnavailableError } from "@waymark/core/storage";
+import {
+  Client as Connection,
+  Pool,
+  type ClientConfig,
+  type PoolClient,
+  type QueryConfig,
+} from "pg";
+import { parsers } from "./cells.ts";
+import type { Answer, Asked, Client, Sender } from "./client.ts";
+import { isOutdated } from "./failure.ts";
+import { checkServer, greeting, question } from "./greeting.ts";
+import type { CheckedOptions, Settings } from "./options.ts";
+
+type Server = Extract<CheckedOptions["server"], { readonly url: string }>;
+/** The driver sends further statements before the answers of the first are there; its types do not know it yet. */
+type Pipelined = ClientConfig & { readonly pipeline: boolean };
+
+const cells = { getTypeParser: (type: number) => parsers[type] ?? ((text: string) => text) };
+
+/** What the connections are called in the server's own lists. */
+const applicationName = "waymark";
+/** How long connecting may take, in milliseconds; waiting for a connection is bounded apart. */
+const connectTimeout = 10_000;
+/** A listener's connection is silent for long: the system looks whether it still is one, after so many milliseconds. */
+const keepAlive = 10_000;
+
+/** Connections to a server. @param isStale - Whether a connection of that age holds too many old statements. */
+export function pool(
+  { url, pool: limits, tls }: Server,
+  settings: Settings,
+  generation: () => number,
+): Client {
+  const config: Pipelined = {
+    connectionString: url,
+    application_name: applicationName,
+    pipeline: true,
+    ...(tls !== undefined && { ssl: tls }),
+  };
+  const hello = greeting(settings);
+  let isChecked = false;
+  const born = new WeakMap<object, number>();
+  const connections = new Pool({
+    ...config,
+    max: limits.max,
+    connectionTimeoutMillis: limits.waitTimeout,
+    idleTimeoutMillis: 30_000,
+    async onConnect(connection) {
+      // One that breaks in use says so to the statement that is running, one that is idle is replaced.
+      connection.on("error", ignore);
+      born.set(connection, generation());
+      const [, answer] = await Promise.all([
+        send(connection)(hello),
+        isChecked ? undefined : send(connection)(question),
+      ]);
+      if (answer) checkServer(answer, settings);
+      isChecked = true;
+    },
+  });
+  connections.on("error", ignore);
+
+  const take = async (): Promise<PoolClient> => {
+    if (connections.waitingCount >= limits.waiting) throw new StorageUnavailableError("busy");
+    return connections.connect();
+  };
+  const giveBack = (connection: PoolClient, isBroken = false) => {
+    connection.release(isBroken || born.get(connection) !== generation());
+  };
+
+  return {
+    async run(asked) {
+      const connection = await take();
+      let isBroken = false;
+      try {
+        return await send(connection)(asked);
+      } catch (error) {
+        isBroken = isOutdated(error);
+        throw error;
+      } finally {
+        giveBack(connection, isBroken);
+      }
+    },
+    async reserve() {
+      const connection = await take();
+      return {
+        run: send(connection),
+        release: (isBroken) => giveBack(connection, isBroken),
+      };
+    },
+    async listen(channel, heard, lost) {
+      const connection = new Connection({
+        ...config,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: keepAlive,
+        connectionTimeoutMillis: connectTimeout,
+      });
+      connection.on("notification", ({ payload = "" }) => heard(payload));
+      connection.on("error", ignore);
+      connection.on("end", lost);
+      await connection.connect();
+      await connection.query(`listen "${channel}"`);
+      return async () => {
+        connection.off("end", lost);
+        await connection.end();
+      };
+    },
+    close: () => connections.end(),
+  };
+}
+
+const ignore = () => undefined;
+
+function send(connection: Pick<Connection, "query">): Sender {
+  return async ({ text, name, values, records }: Asked): Promise<Answer> => {
+    const query: QueryConfig & { readonly rowMode?: "array" } = {
+      text,
+      ...(name !== undefined && { name }),
+      ...(values && { values: [...values] }),
+      ...(!records && { rowMode: "array", types: cells }),
+    };
+    const { rows, rowCount } = await connection.query(query);
+    return { rows, count: rowCount ?? 0 };
+  };
+}

@@ -1,0 +1,194 @@
+import {
+  checkTables,
+  refuseHold,
+  refuseLock,
+  StorageUnavailableError,
+  toCatalog,
+  type ModuleMigrations,
+  type NamedTable,
+  type Query,
+  type Session,
+  type Storage,
+  type StorageAdapter,
+  type Table,
+} from "@waymark/core/storage";
+import { anchors } from "@waymark/storage-sql";
+import { attempts } from "./attempts.ts";
+import { backup } from "./backup.ts";
+import { check } from "./check.ts";
+import type { Client } from "./client.ts";
+import { embedded } from "./embedded.ts";
+import { toFailure } from "./failure.ts";
+import { idOf, keepIds, lastId } from "./ids.ts";
+import { migrate, toPlan } from "./migrate.ts";
+import { toOptions, type CheckedOptions, type PostgresOptions } from "./options.ts";
+import { pool } from "./pool.ts";
+import { toReads, type Read } from "./reads.ts";
+import { restore } from "./restore.ts";
+import { retried } from "./retry.ts";
+import { within } from "./session.ts";
+import { registerSql } from "./sql-of.ts";
+import { postgresStatements } from "./statements.ts";
+import { notice, versions } from "./versions.ts";
+import { toWrites, type Write } from "./writes.ts";
+
+/**
+ * Storage in a PostgreSQL database, for any number of processes at once. `postgres("postgres://…")`,
+ * `postgres({ url, schema: "magazine", pool: { max: 20 } })`, `postgres({ client: new PGlite() })`.
+ * An ordinary role that may create tables in its schema is enough.
+ *
+ * @throws DefinitionError where an option is wrong. A server that cannot be reached, or that storage
+ *   cannot live with, is found by the first operation.
+ */
+export function postgres(options: string | PostgresOptions): StorageAdapter {
+  const checked = toOptions(options);
+  const { settings, server } = checked;
+  return {
+    name: "postgres",
+    open: (tables, migrations = []) => open(tables, migrations, checked),
+    ...("url" in server && {
+      backup: (asked) => backup({ settings, server }, asked),
+      restore: (asked) => restore({ settings, server }, asked),
+      check: () => check({ settings, server }),
+    }),
+  };
+}
+
+/** How long a row that was read is a place to go on from, in milliseconds: others may write without this process knowing. */
+const anchorAge = 5000;
+
+function open(
+  tables: readonly NamedTable[],
+  migrations: readonly ModuleMigrations[],
+  { settings, server }: CheckedOptions,
+): Storage {
+  checkTables(tables);
+  const own = crypto.randomUUID();
+  const catalog = toCatalog(tables);
+  const kept = postgresStatements(settings.statements);
+  const client: Client =
+    "client" in server
+      ? embedded(server.client, settings)
+      : pool(server, settings, kept.generation);
+  const reads = toReads(catalog, kept);
+  const writes = toWrites(catalog, kept, reads);
+  const watched = versions(client, own);
+  const written = new Map<NamedTable, number>();
+  const pages = anchors((list) => {
+    let n = 0;
+    for (const named of list) n += written.get(named) ?? 0;
+    return `${n}:${Math.floor(performance.now() / anchorAge)}`;
+  });
+  const running = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  const failure = (error: unknown, named?: NamedTable) =>
+    toFailure(error, named ? [named, ...tables] : tables);
+  const touch = (named: NamedTable) => written.set(named, (written.get(named) ?? 0) + 1);
+  /** Counts among what closing waits for. */
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (closing) throw new StorageUnavailableError("closed");
+    const done = work();
+    running.add(done);
+    try {
+      return await done;
+    } finally {
+      running.delete(done);
+    }
+  };
+  const outside = <T>(make: () => Read<T>): Promise<T> =>
+    during(async () => {
+      const { asked, result } = make();
+      try {
+        return result(await client.run(asked));
+      } catch (error) {
+        throw failure(error);
+      }
+    });
+
+  const inTransaction = attempts({
+    client,
+    catalog,
+    reads,
+    writes,
+    failure,
+    touch,
+    notice: notice(own),
+  });
+
+  /** Runs a change as a transaction of its own. */
+  const alone = <T>(make: () => Write<T>): Promise<T> =>
+    during(async () => {
+      const { named, asked, result } = make();
+      const [first, second] = asked;
+      try {
+        if (!first) return result([]);
+        // A row that is in the way here is no rival's: nothing was read before.
+        if (second || named.table.watched)
+          return await inTransaction(async ({ transaction: running, touch: note }) => {
+            note(named);
+            return result(await Promise.all(asked.map((one) => running.run(one))));
+          }, 0);
+        const sent = async () => result([await client.run(first)]);
+        return await retried(sent, (error) => ({ cause: error, error }), 0);
+      } catch (error) {
+        throw failure(error, named);
+      } finally {
+        touch(named);
+      }
+    });
+
+  const storage: Storage = {
+    async find(table, query) {
+      refuseHold(query);
+      const given = query as unknown as Query;
+      const far = pages.begin(given, table.key, () => reads.listKey(table, given));
+      const rows = await outside(() => reads.find(table, far?.query ?? given));
+      return (far ? far.page(rows) : rows) as never;
+    },
+    count: async (table, where) => outside(() => reads.count(table, where as never)),
+    async get(table, key, columns, options) {
+      refuseHold(options);
+      return outside(() => reads.get(table, key, columns)) as never;
+    },
+    insert: async (table, rows) => alone(() => writes.insert(table, rows)) as never,
+    update: async (table, where, change) =>
+      alone(() => writes.update(table, where as never, change)),
+    remove: async (table, where) => alone(() => writes.remove(table, where as never)),
+    upsert: async (table, rows, on) => alone(() => writes.upsert(table, rows, on)),
+    increment: async (table, where, by) => alone(() => writes.increment(table, where as never, by)),
+    lock: refuseLock,
+    transaction: <T>(work: (session: Session) => Promise<T>) =>
+      during(() => inTransaction((source) => within(source, work))),
+    version: watched.read,
+    async lastId(table, atLeast = 0) {
+      const named = catalog(table as Table);
+      const id = idOf(named);
+      if (id === undefined) return 0;
+      const asked = [
+        ...(atLeast > 0 ? keepIds(named.name, id, atLeast) : []),
+        lastId(named.name, id),
+      ];
+      return during(() =>
+        inTransaction(async ({ transaction: running }) => {
+          const answers = await Promise.all(asked.map((one) => running.run(one)));
+          const [last] = (answers.at(-1)?.rows ?? []) as [number][];
+          return last?.[0] ?? 0;
+        }),
+      );
+    },
+    plan: () => during(() => toPlan({ client, settings, tables, migrations })),
+    migrate: ({ steps = Number.POSITIVE_INFINITY, wait = 60_000 } = {}) =>
+      during(() => migrate({ client, settings, tables, migrations }, { steps, wait })),
+    close() {
+      closing ??= (async () => {
+        await Promise.allSettled(running);
+        await watched.close();
+        await client.close();
+      })();
+      return closing;
+    },
+  };
+  registerSql(storage, (asked) => during(() => client.run(asked)));
+  return storage;
+}

@@ -1,0 +1,118 @@
+import {
+  toCondition,
+  toKeyCells,
+  toReadPlan,
+  type Catalog,
+  type Cell,
+  type Query,
+  type Stored,
+  type Table,
+  type Where,
+} from "@waymark/core/storage";
+import {
+  addCondition,
+  countSql,
+  getStatements,
+  toRowReader,
+  toShape,
+  toSlots,
+  type ListKey,
+  type ShapeSource,
+} from "@waymark/storage-sql";
+import type { Answer, Asked } from "./client.ts";
+import { dialect } from "./dialect.ts";
+import { toQuery } from "./search.ts";
+import { toSelect, toVariant } from "./select.ts";
+import type { PostgresStatement, PostgresStatements } from "./statements.ts";
+
+type Rows = Record<string, unknown>[];
+
+/** A read, checked: what is sent, and what its answer means. */
+export interface Read<T> {
+  readonly asked: Asked;
+  result(answer: Answer): T;
+}
+
+/** Reads, as plain descriptions; nothing is sent. */
+export interface Reads {
+  find(table: Table, query: Query): Read<Rows>;
+  get(
+    table: Table,
+    key: number | Stored,
+    columns: readonly string[] | undefined,
+  ): Read<Record<string, unknown> | undefined>;
+  count(table: Table, where: Where | undefined): Read<number>;
+  /** What a list asks for, without its page; undefined where reading on from a row would go another way. */
+  listKey(table: Table, query: Query): ListKey | undefined;
+}
+
+/** Where shapes begin. */
+export const source: ShapeSource = { dialect, search: (_named, words) => toQuery(words) };
+
+/** A statement with values bound to it. */
+export const toAsked = (statement: PostgresStatement<unknown>, values: Cell[]): Asked => ({
+  ...statement.prepared,
+  values: statement.bound(values),
+});
+const cellsOf = ({ rows }: Answer): Cell[][] => rows as Cell[][];
+
+export function toReads(catalog: Catalog, statements: PostgresStatements): Reads {
+  const gets = getStatements(dialect, statements);
+  const find: Reads["find"] = (table, query) => {
+    const plan = toReadPlan(catalog, table, query);
+    const draft = toSelect(plan, source, query.hold);
+    const statement = statements.get(draft.shape.key, () => ({
+      text: draft.text(),
+      extra: toRowReader(plan.named, plan.columns),
+    }));
+    return {
+      asked: toAsked(statement, draft.shape.values),
+      result: (answer) => statement.extra(cellsOf(answer)),
+    };
+  };
+  return {
+    find,
+    get(table, key, columns) {
+      const named = catalog(table);
+      const cells = toKeyCells(named, key);
+      const statement = gets(named, columns);
+      return {
+        asked: { ...statement.prepared, values: cells },
+        result: (answer) => statement.extra(cellsOf(answer).slice(0, 1))[0],
+      };
+    },
+    count(table, where) {
+      const named = catalog(table);
+      const condition = toCondition(catalog, named, where);
+      const shape = toShape(source, named, "count");
+      addCondition(shape, named, condition);
+      const statement = statements.get(shape.key, () => ({
+        text: countSql(toSlots(dialect), named, condition),
+        extra: undefined,
+      }));
+      return {
+        asked: toAsked(statement, shape.values),
+        result: (answer) => cellsOf(answer)[0]?.[0] as number,
+      };
+    },
+    listKey(table, { offset: _offset, columns: _columns, ...query }) {
+      const plan = toReadPlan(catalog, table, { ...query, limit: 1, columns: [] });
+      const { kind } = toVariant(plan, false);
+      if (kind === "links" || kind === "picked") return undefined;
+      const { shape } = toSelect(plan, source);
+      return { key: `${shape.key}\n${JSON.stringify(shape.values)}`, tables: shape.tables };
+    },
+  };
+}
+
+/** The key of a row as a query: what `get` means, with everything that a query can ask. */
+export function keyQuery(
+  named: ReturnType<Catalog>,
+  key: number | Stored,
+  columns: readonly string[] | undefined,
+): Query {
+  const names = named.table.key;
+  toKeyCells(named, key);
+  const where = typeof key === "object" ? key : { [names[0] ?? ""]: key };
+  return { where: where as Where, limit: 1, hold: true, columns: columns as never };
+}

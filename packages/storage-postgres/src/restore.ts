@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { BackupError, type RestoreOptions } from "@waymark/core/storage";
+import { alone, type Reachable } from "./alone.ts";
+import { readContents } from "./archive.ts";
+import { hasRows, readHoldings, type Holdings } from "./holdings.ts";
+import { findPrograms, type Programs } from "./programs.ts";
+import { runProgram } from "./run-program.ts";
+import { surroundings } from "./surroundings.ts";
+import { changed } from "./versions.ts";
+
+/** How long the tables that are replaced are waited for, while somebody uses them. */
+const patience = "10s";
+
+/**
+ * Replaces the tables of a site, and the schemas that belong to it, by those of a backup, in one transaction: whoever
+ * reads meanwhile sees the old rows until the new ones are there. What else is in the database stays.
+ */
+export async function restore(place: Reachable, options: RestoreOptions): Promise<void> {
+  const { from, schemas = [], replace = false, signal } = options;
+  const found = await alone(place, async (run) => {
+    const holdings = await readHoldings(run);
+    if (!replace && (await hasRows(run, holdings.tables)))
+      throw new BackupError("occupied", "postgres: the database holds a site already.");
+    return holdings;
+  });
+  const programs = await findPrograms(found.major);
+  const run = { env: surroundings(place.server), signal };
+  const listing = runProgram(programs.pg_restore, ["--list", from], run);
+  const [listed] = await Promise.all([text(listing.output), listing.ended]);
+  const contents = readContents(listed, schemas);
+  const schema = place.settings.schema ?? found.schema ?? "public";
+  if (contents.schema !== schema)
+    throw new BackupError(
+      "unfit",
+      `postgres: ${from} is of the schema ${contents.schema ?? "of nobody"}; this site's is ${schema}.`,
+    );
+  await options.ready?.();
+  const folder = await mkdtemp(join(tmpdir(), "waymark-restore-"));
+  try {
+    const list = join(folder, "list");
+    await writeFile(list, contents.list);
+    const before = prepare(schema, found, contents.tables, schemas);
+    await replay(programs, ["--use-list", list, from], before, run);
+    options.onProgress?.(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const quoted = (...names: readonly string[]): string =>
+  names.map((name) => `"${name.replaceAll('"', '""')}"`).join(".");
+
+function prepare(
+  schema: string,
+  found: Holdings,
+  tables: readonly string[],
+  schemas: readonly string[],
+): string {
+  const gone = [
+    ...new Set([...found.own, ...tables.filter((name) => !found.foreign.includes(name))]),
+  ];
+  return [
+    "begin;",
+    `set local lock_timeout = '${patience}';`,
+    ...(found.schema === undefined ? [`create schema ${quoted(schema)};`] : []),
+    ...gone.map((name) => `drop table if exists ${quoted(schema, name)} cascade;`),
+    ...schemas.map((name) => `drop schema if exists ${quoted(name)} cascade;`),
+    "",
+  ].join("\n");
+}
+
+/** A transaction that is not told to commit is none: neither where a program fails, nor where this one is killed. */
+async function replay(
+  { pg_restore, psql }: Programs,
+  args: readonly string[],
+  before: string,
+  run: Parameters<typeof runProgram>[2],
+): Promise<void> {
+  const writing = runProgram(psql, ["-X", "-q", "-w", "-v", "ON_ERROR_STOP=1", "-f", "-"], run);
+  // Nobody reads what `select` in a script answers.
+  writing.output.resume();
+  writing.input.write(before);
+  const reading = runProgram(
+    pg_restore,
+    ["--no-owner", "--no-privileges", "--file=-", ...args],
+    run,
+  );
+  try {
+    await pipeline(reading.output, writing.input, { end: false });
+    await reading.ended;
+    writing.input.end(`${changed};\ncommit;\n`);
+  } catch (error) {
+    reading.stop();
+    writing.input.destroy();
+    // Where the database refused something, that is why the other program could not go on.
+    await writing.ended;
+    throw error;
+  }
+  await writing.ended;
+}

@@ -1,0 +1,99 @@
+import {
+  MigrationError,
+  type Cell,
+  type Cells,
+  type TableChange,
+  type TableSnapshot,
+} from "@waymark/core/storage";
+import { columnTypes, toArrayText } from "./cells.ts";
+import type { Sender } from "./client.ts";
+import { isTaken } from "./failure.ts";
+import { keepIds, lastId } from "./ids.ts";
+import { createTable, dropTable, quoted, renameTable } from "./schema-sql.ts";
+import { isVector } from "./search.ts";
+
+/** How many rows are read and written in one go. */
+const portion = 500;
+/** No declared table has such a name. */
+const interimName = "waymark__new";
+
+/** Makes a table anew from its rows; its indexes go with the old one. */
+export async function rewrite(
+  run: Sender,
+  { before, start }: Extract<TableChange, { readonly do: "rewrite" }>,
+  after: TableSnapshot,
+): Promise<void> {
+  await checkColumns(run, before);
+  const interim: TableSnapshot = { ...after, name: interimName };
+  await run({ text: createTable(interim) });
+  const insert = toInsert(interim);
+  const toRow = start();
+  let largest = 0;
+  try {
+    for await (const rows of portions(run, before)) {
+      const made = rows.map(toRow);
+      const values = after.columns.map(({ name }) =>
+        toArrayText(made.map((row) => row[name] ?? null)),
+      );
+      await run({ text: insert, values });
+      for (const row of made) largest = Math.max(largest, (row[idOf(after) ?? ""] ?? 0) as number);
+    }
+  } catch (cause) {
+    if (!isTaken(cause)) throw cause;
+    throw new MigrationError(
+      [`${after.name}: rows agree in ${after.key.join(", ")}, so the key cannot be added.`],
+      { cause },
+    );
+  }
+  const [old, id] = [idOf(before), idOf(after)];
+  const { rows } = old === undefined ? { rows: [[0]] } : await run(lastId(before.name, old));
+  await run({ text: dropTable(before.name) });
+  await run({ text: renameTable(interimName, after.name) });
+  largest = Math.max(largest, (rows[0] as [number])[0]);
+  if (id !== undefined) for (const asked of keepIds(after.name, id, largest)) await run(asked);
+}
+
+/** What somebody added by hand would be lost. */
+async function checkColumns(run: Sender, { name, columns }: TableSnapshot): Promise<void> {
+  const { rows } = await run({
+    text: "select attname from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped",
+    values: [quoted(name)],
+  });
+  const lost = (rows as [string][]).flatMap(([one]) =>
+    isVector(one) || columns.some((column) => column.name === one) ? [] : [one],
+  );
+  if (lost.length > 0)
+    throw new MigrationError([
+      `${name}: the column ${lost.join(", ")} is not of this module and would be lost; take it away first.`,
+    ]);
+}
+
+function toInsert({ name, columns }: TableSnapshot): string {
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  const arrays = columns.map(({ type }, at) => `$${at + 1}::${columnTypes[type]}[]`).join(", ");
+  return `insert into ${quoted(name)} (${names}) select * from unnest(${arrays})`;
+}
+
+/** All rows in the order of their key. */
+async function* portions(
+  run: Sender,
+  { name, columns, key }: TableSnapshot,
+): AsyncGenerator<Cells[]> {
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  const order = key.map(quoted).join(", ");
+  const read = `select ${names} from ${quoted(name)}`;
+  const end = `order by ${order} limit ${portion}`;
+  const next = `${read} where (${order}) > (${key.map((_, at) => `$${at + 1}`).join(", ")}) ${end}`;
+  const toCells = (row: readonly Cell[]): Cells =>
+    Object.fromEntries(columns.map((column, at) => [column.name, row[at] ?? null]));
+  let { rows } = await run({ text: `${read} ${end}` });
+  while (rows.length > 0) {
+    const made = (rows as Cell[][]).map(toCells);
+    yield made;
+    const last = made.at(-1);
+    ({ rows } = await run({ text: next, values: key.map((column) => last?.[column] ?? null) }));
+  }
+}
+
+const idOf = ({ columns }: TableSnapshot): string | undefined =>
+  columns.find(({ type }) => type === "id")?.name;

@@ -1,0 +1,152 @@
+import { PGlite } from "@electric-sql/pglite";
+import { id, integer, table, text } from "@waymark/core";
+import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/core/storage";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dialect } from "./dialect.ts";
+import { postgres } from "./postgres.ts";
+import { source, toReads } from "./reads.ts";
+import { toSelect } from "./select.ts";
+import { postgresStatements } from "./statements.ts";
+
+const posts = table(
+  { id: id(), status: text(), date: text(), title: text(), body: text() },
+  {
+    indexes: [["status", "-date", "-id"]],
+    search: { columns: ["title", "body"], newestBy: "date" },
+  },
+);
+const filed = table(
+  { tag: integer(), status: text(), date: text(), post: integer() },
+  { key: ["tag", "status", "date", "post"], copies: ["status", "date"] },
+);
+const tables: readonly NamedTable[] = [
+  { name: "posts", module: "test", table: posts as NamedTable["table"] },
+  { name: "filed", module: "test", table: filed as NamedTable["table"] },
+];
+const catalog = toCatalog(tables);
+const reads = toReads(catalog, postgresStatements(100));
+const client = new PGlite();
+afterAll(() => client.close());
+
+beforeAll(async () => {
+  const storage = postgres({ client }).open(tables);
+  await storage.migrate();
+  const rows = await storage.insert(
+    posts,
+    Array.from({ length: 5000 }, (_, n) => ({
+      status: n % 5 === 0 ? "draft" : n % 7 === 0 ? "private" : "publish",
+      date: new Date(1e12 + ((n * 7919) % 5000) * 1e6).toISOString().slice(0, 19),
+      title: `Boat ${n}`,
+      body: `${"word ".repeat(n % 20)} ${n % 500 === 0 ? "rare" : "common"}`,
+    })),
+  );
+  await storage.insert(
+    filed,
+    rows.map(({ id: post, status, date }) => ({ tag: post % 10, status, date, post })),
+  );
+  await storage.close();
+  await client.exec("analyze");
+}, 60_000);
+
+/** How PostgreSQL means to run a query. */
+async function explain(query: Query<typeof posts.columns>): Promise<string> {
+  const { asked } = reads.find(posts as NamedTable["table"], query as Query);
+  // The value of a parameter as a literal: a plan depends on how many rows have it.
+  const literal = (value: unknown) =>
+    typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
+  const sql = asked.text.replace(/(?<!\w)\$(\d+)/g, (_, place) =>
+    literal(asked.values?.[Number(place) - 1]),
+  );
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${sql}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+const newest = { orderBy: [{ date: "desc" }, { id: "desc" }], limit: 10 } as const;
+const sorted = /Sort(?! Key)/;
+
+test("a list in the order of an index is neither sorted nor scanned", async () => {
+  const plan = await explain({ where: { status: "publish" }, ...newest });
+  expect(plan).toMatch(/Index Scan using posts__status_d_date_d_id/);
+  expect(plan).not.toMatch(sorted);
+});
+
+test("several values of an indexed column are merged, not sorted", async () => {
+  const plan = await explain({ where: { status: { in: ["publish", "private"] } }, ...newest });
+  expect(plan).toMatch(/Merge Append/);
+  expect(plan).not.toMatch(/Sort {2}|Seq Scan/);
+});
+
+test("links that hold copies of the order's columns are walked in it", async () => {
+  const linked = { table: filed, to: "post", where: { tag: 3 } } as const;
+  const plan = await explain({ where: { status: "publish", linked }, ...newest });
+  expect(plan).toMatch(/Index Only Scan Backward using filed_pkey/);
+  expect(plan).not.toMatch(sorted);
+});
+
+test("going on behind a row begins at its place in the index", async () => {
+  const after = { date: "2001-09-20T00:00:00", id: 7 };
+  const plan = await explain({ where: { status: "publish" }, ...newest, after });
+  expect(plan).toMatch(/Index Cond: .*ROW\(date, id\) </);
+});
+
+test("the hits of a search are found by the index, and sorted then", async () => {
+  // Of so few rows the planner would rather read all.
+  await client.exec("set enable_seqscan = off");
+  const plan = await explain({ where: { match: "rare" }, ...newest });
+  await client.exec("reset enable_seqscan");
+  expect(plan).toMatch(/CTE hits\n.*Bitmap Heap Scan/);
+  expect(plan).toMatch(/Bitmap Index Scan on posts__search/);
+});
+
+test("a search along an index looks at the first rows of the list before it finds all hits", async () => {
+  const plan = await explain({ where: { status: "publish", match: "common" }, ...newest });
+  expect(plan).toMatch(/CTE recent\n.*Limit/);
+  expect(plan).toMatch(/CTE hits\n.*Result.*\n.*One-Time Filter/);
+});
+
+test("words that many rows have, few, or none are found alike", async () => {
+  const storage = postgres({ client }).open(tables);
+  for (const match of ["common", "rare", "word", "nothing", "boat rare"]) {
+    const where = { status: "publish", match };
+    const all = await storage.find(posts, { where, orderBy: newest.orderBy });
+    for (const page of [{}, { offset: 7 }, { offset: 45 }, { after: all[3] }]) {
+      const { offset = page.after ? 4 : 0 } = page as { offset?: number; after?: unknown };
+      expect(await storage.find(posts, { where, ...newest, ...page })).toEqual(
+        all.slice(offset, offset + 10),
+      );
+    }
+  }
+  await storage.close();
+});
+
+test("a far page is walked in the index alone, and only its rows are fetched", async () => {
+  const plan = await explain({ where: { status: "publish" }, ...newest, offset: 2000 });
+  expect(plan).toMatch(/Index Only Scan using posts__status_d_date_d_id/);
+});
+
+test("the values of a query never stand in its statement", () => {
+  const secret = "s3cr3t";
+  const query: Query<typeof posts.columns> = {
+    where: {
+      title: { contains: secret },
+      or: [{ status: { in: [secret] } }, { date: { gt: secret } }],
+      match: secret,
+    },
+    orderBy: [{ title: [secret] }, { first: { body: secret } }],
+    limit: 7777,
+    offset: 8888,
+  };
+  const plan = toReadPlan(catalog, posts as NamedTable["table"], query as Query);
+  const { shape, text: write } = toSelect(plan, source);
+  expect(dialect.toText(write()).sql).not.toMatch(/s3cr3t|7777|8888/);
+  expect(shape.key).not.toMatch(/s3cr3t|7777|8888/);
+});
+
+test("lists of any length have one shape", () => {
+  const keyOf = (length: number) => {
+    const list = Array.from({ length }, (_, n) => `s${n}`);
+    const query = { where: { status: { in: list } }, orderBy: [{ title: list }] };
+    const plan = toReadPlan(catalog, posts as NamedTable["table"], query);
+    return toSelect(plan, source).shape.key;
+  };
+  expect(keyOf(1000)).toBe(keyOf(9));
+});

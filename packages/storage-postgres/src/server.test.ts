@@ -1,0 +1,178 @@
+import { id, table, text } from "@waymark/core";
+import type { NamedTable, Storage } from "@waymark/core/storage";
+import { afterAll, afterEach, expect, test as register } from "vitest";
+import type { ServerOptions } from "./options.ts";
+import { postgres } from "./postgres.ts";
+import { sqlOf } from "./sql-of.ts";
+import { startPostgres } from "./testing/server.ts";
+
+const boats = table({ id: id(), name: text() }, { search: { columns: ["name"] } });
+const named: NamedTable = { name: "boats", module: "harbour", table: boats as NamedTable["table"] };
+const server = await startPostgres();
+const url = (await server?.createDatabase()) ?? "";
+const test = register.skipIf(server === undefined);
+afterAll(() => server?.stop());
+
+const opened: Storage[] = [];
+let schemas = 0;
+function open(options: Partial<ServerOptions> = {}): Storage {
+  const schema = `s${++schemas}`;
+  const storage = postgres({ url, schema, durability: "unchecked", ...options }).open([named]);
+  opened.push(storage);
+  return storage;
+}
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close();
+});
+const superuser = () => url.replace("waymark@", "postgres@");
+const busy = { name: "StorageUnavailableError", reason: "busy" };
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    if (tries > 200) throw new Error("It did not come to be.");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test("a server that goes away is waited for by nobody, and found again when it is back", async () => {
+  const storage = open();
+  await storage.migrate();
+  await storage.insert(boats, [{ name: "Gull" }]);
+  const cut = storage.transaction(async (tx) => {
+    await tx.insert(boats, [{ name: "Tern" }]);
+    await server?.halt("fast");
+    await tx.insert(boats, [{ name: "Petrel" }]);
+  });
+  await expect(cut).rejects.toMatchObject(busy);
+  await expect(storage.count(boats)).rejects.toMatchObject(busy);
+  await expect(storage.insert(boats, [{ name: "Tern" }])).rejects.toMatchObject(busy);
+  await server?.resume();
+  expect(await storage.count(boats)).toBe(1);
+  await storage.transaction((tx) => tx.insert(boats, [{ name: "Tern" }]));
+  expect(await storage.count(boats)).toBe(2);
+});
+
+test("while nobody can tell, the version is another one at each call; then it rests again", async () => {
+  const storage = open();
+  await storage.migrate();
+  const rests = () => storage.version() === storage.version();
+  await until(rests);
+  await server?.halt("fast");
+  await until(() => !rests());
+  await server?.resume();
+  await until(rests);
+  const before = storage.version();
+  await storage.insert(boats, [{ name: "Gull" }]);
+  expect(storage.version()).toBe(before);
+});
+
+test("R-2: a server that may lose what it acknowledged is refused by the name of its setting", async () => {
+  const storage = open({ durability: "checked" });
+  await expect(storage.migrate()).rejects.toThrow(/fsync = off/);
+  await expect(storage.count(boats)).rejects.toThrow(/fsync = off/);
+});
+
+test("a database of another encoding is refused", async () => {
+  await server?.query("create database latin encoding 'LATIN1' template template0 owner waymark");
+  const storage = open({ url: url.replace("test_1", "latin") });
+  await expect(storage.migrate()).rejects.toThrow(/encoding is LATIN1/);
+});
+
+test("a wrong database is named by the server, and tables that are not there by us", async () => {
+  await expect(open({ url: url.replace("test_1", "nowhere") }).count(boats)).rejects.toThrow(
+    /database "nowhere" does not exist/,
+  );
+  await expect(open().count(boats)).rejects.toThrow(/not migrated/);
+});
+
+test("sites in two schemas of one database do not see each other", async () => {
+  const [one, other] = [open(), open()];
+  for (const storage of [one, other]) await storage.migrate();
+  await one.insert(boats, [{ name: "Gull" }]);
+  expect([await one.count(boats), await other.count(boats)]).toEqual([1, 0]);
+});
+
+test("a role that owns one schema and nothing else is enough", async () => {
+  await server?.query("create role tenant login");
+  await server?.query("create schema tenant authorization tenant", [], superuser());
+  await server?.query("revoke create on schema public from public", [], superuser());
+  const storage = open({ url: url.replace("waymark@", "tenant@"), schema: "tenant" });
+  expect((await storage.migrate()).steps.length).toBe(1);
+  await storage.insert(boats, [{ name: "Gull" }]);
+  expect(await storage.count(boats, { match: "gull" })).toBe(1);
+  const lost = open({ url: url.replace("waymark@", "tenant@"), schema: "nowhere" });
+  await expect(lost.migrate()).rejects.toThrow(/permission denied/);
+});
+
+test("far pages are those of the list, whatever this process wrote meanwhile", async () => {
+  const storage = open();
+  await storage.migrate();
+  const names = Array.from({ length: 1500 }, (_, n) => ({ name: `boat ${(n * 7919) % 1500}` }));
+  await storage.insert(boats, names);
+  for (const offset of [600, 610, 605, 1200, 1210, 1495, 600]) {
+    const query = { orderBy: "name", direction: "desc", columns: ["id"] } as const;
+    const all = await storage.find(boats, query);
+    const page = await storage.find(boats, { ...query, offset, limit: 10 });
+    expect(page).toEqual(all.slice(offset, offset + 10));
+    await storage.insert(boats, [{ name: `boat ${offset}` }]);
+  }
+});
+
+test("what somebody changed by hand is reported", async () => {
+  const storage = open();
+  await storage.migrate();
+  expect((await storage.plan()).drift).toEqual([]);
+  const sql = sqlOf(storage);
+  await sql?.query("alter table boats add column extra integer");
+  await sql?.query("alter table boats alter column name drop not null");
+  await sql?.query("drop index boats__search");
+  await sql?.query("create index by_hand on boats (name)");
+  expect((await storage.plan()).drift).toEqual([
+    "Column boats.name may be null.",
+    "Column boats.extra is not of this module.",
+    "The full-text index boats__search is missing.",
+    "Index by_hand is not of this module.",
+  ]);
+  await sql?.query("drop table boats");
+  expect((await storage.plan()).drift).toEqual(["Table boats is missing."]);
+});
+
+test("a table that somebody else made is not taken over", async () => {
+  const storage = open();
+  await sqlOf(storage)?.query(`create schema s${schemas}`);
+  await sqlOf(storage)?.query("create table boats (id integer)");
+  await expect(storage.migrate()).rejects.toThrow(/already has a table boats/);
+});
+
+test("other packages run statements inside a transaction, or on the storage", async () => {
+  const storage = open();
+  await storage.migrate();
+  const failed = storage.transaction(async (tx) => {
+    await sqlOf(tx)?.query("insert into boats (name) values ($1)", ["Gull"]);
+    expect(await tx.count(boats)).toBe(1);
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  const found = await sqlOf(storage)?.query("select count(*)::int as n, now() as at from boats");
+  expect(found).toMatchObject({ rows: [{ n: 0, at: expect.any(Date) }], count: 1 });
+});
+
+test("a connection that holds too many old statements is made anew", async () => {
+  const storage = open({ statements: 5, pool: { max: 1 } });
+  await storage.migrate();
+  const sql = sqlOf(storage);
+  const prepared = async () =>
+    (await sql?.query("select count(*)::int as n from pg_prepared_statements"))?.rows[0]?.["n"];
+  for (let n = 1; n <= 40; n++)
+    await storage.count(boats, { or: Array.from({ length: n }, () => ({ name: "Gull" })) });
+  expect(await prepared()).toBeLessThan(15);
+});
+
+test("a text with more words than PostgreSQL keeps of a row is found by its first ones", async () => {
+  const storage = open();
+  await storage.migrate();
+  const words = Array.from({ length: 200_000 }, (_, n) => `word${n}`);
+  await storage.insert(boats, [{ name: words.join(" ") }]);
+  expect(await storage.count(boats, { match: "word17" })).toBe(1);
+  expect(await storage.count(boats, { match: "word199999" })).toBe(0);
+});

@@ -1,0 +1,132 @@
+import {
+  checkLockName,
+  turns,
+  type NamedTable,
+  type Query,
+  type Session,
+} from "@waymark/core/storage";
+import type { Catalog } from "@waymark/core/storage";
+import { keyQuery, type Read, type Reads } from "./reads.ts";
+import { registerSql } from "./sql-of.ts";
+import type { Transaction } from "./transaction.ts";
+import type { Write, Writes } from "./writes.ts";
+
+/** What sessions of a transaction are made of. */
+export interface SessionSource {
+  readonly transaction: Transaction;
+  readonly catalog: Catalog;
+  readonly reads: Reads;
+  readonly writes: Writes;
+  /** Turns an error of the database into one of the port. */
+  failure(error: unknown, named?: NamedTable): unknown;
+  /** Called for each table that is written to. */
+  touch(named: NamedTable): void;
+}
+
+/** Gives `work` a session that ends with it. @param check - Throws where the surrounding session has ended. */
+export async function within<T>(
+  source: SessionSource,
+  work: (session: Session) => Promise<T>,
+  check: () => void = () => undefined,
+): Promise<T> {
+  let isOver = false;
+  const checkOpen = () => {
+    check();
+    if (isOver) throw new Error("This transaction is over; its session cannot be used any more.");
+  };
+  try {
+    return await work(toSession(source, checkOpen));
+  } finally {
+    isOver = true;
+  }
+}
+
+function toSession(source: SessionSource, check: () => void): Session {
+  const { transaction, catalog, reads, writes, failure, touch } = source;
+  // Savepoints lie inside each other; two at a time in one transaction take turns.
+  const order = turns();
+  const read = async <T>(make: () => Read<T>): Promise<T> => {
+    check();
+    const { asked, result } = make();
+    try {
+      return result(await transaction.run(asked));
+    } catch (error) {
+      throw failure(error);
+    }
+  };
+  const change = async <T>(make: () => Write<T>): Promise<T> => {
+    check();
+    const write = make();
+    touch(write.named);
+    try {
+      return await send(transaction, write);
+    } catch (error) {
+      throw failure(error, write.named);
+    }
+  };
+  const session: Session = {
+    find: async (table, query) => read(() => reads.find(table, query as unknown as Query)) as never,
+    count: async (table, where) => read(() => reads.count(table, where as never)),
+    get: async (table, key, columns, options) =>
+      options?.hold
+        ? ((
+            await read(() => reads.find(table, keyQuery(catalog(table), key, columns)))
+          )[0] as never)
+        : (read(() => reads.get(table, key, columns)) as never),
+    insert: async (table, rows) => change(() => writes.insert(table, rows)) as never,
+    update: async (table, where, given) =>
+      change(() => writes.update(table, where as never, given)),
+    remove: async (table, where) => change(() => writes.remove(table, where as never)),
+    upsert: async (table, rows, on) => change(() => writes.upsert(table, rows, on)),
+    increment: async (table, where, by) =>
+      change(() => writes.increment(table, where as never, by)),
+    async lock(name) {
+      check();
+      checkLockName(name);
+      await read(() => ({ asked: { ...lock, values: [name] }, result: () => undefined }));
+    },
+    transaction: (work) =>
+      order.run(async () => {
+        check();
+        try {
+          return await transaction.savepoint(
+            () => isOpen(check),
+            () => within(source, work, check),
+          );
+        } catch (error) {
+          throw failure(error);
+        }
+      }),
+  };
+  registerSql(session, async (asked) => {
+    check();
+    return transaction.run(asked);
+  });
+  return session;
+}
+
+/** Sites in other schemas of the database have names of their own. */
+const lock = {
+  name: "lock",
+  text: "select pg_advisory_xact_lock(hashtextextended(current_schema() || ' lock ' || $1, 0))",
+};
+
+/** A refused row is found out without an error where that can be, for an error costs the transaction a mark. */
+async function send<T>(transaction: Transaction, write: Write<T>): Promise<T> {
+  const { asked, mayFail, soft, result } = write;
+  if (!mayFail) return result(await Promise.all(asked.map((one) => transaction.run(one))));
+  if (soft) {
+    const answer = await transaction.run(soft());
+    if (answer.count > 0) return result([answer]);
+  }
+  return result(await transaction.guarded(asked));
+}
+
+function isOpen(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import { statements, type Statement, type Statements } from "@waymark/storage-sql";
+import type { Asked } from "./client.ts";
+import { dialect } from "./dialect.ts";
+
+/** A text and the name under which connections prepare it. */
+export type Prepared = Pick<Asked, "text" | "name">;
+export type PostgresStatements = Statements<Prepared> & {
+  /** Moves on when connections hold so many old statements that they are better made anew. */
+  readonly generation: () => number;
+};
+export type PostgresStatement<X = undefined> = Statement<Prepared, X>;
+
+export function postgresStatements(max: number): PostgresStatements {
+  let made = 0;
+  const kept = statements(dialect, max, (text): Prepared => ({ text, name: `w${++made}` }));
+  // A server keeps what was prepared as long as the connection; the statements of rows by their key come on top.
+  return { ...kept, generation: () => Math.floor(made / (max * 2)) };
+}

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { BackupError } from "@waymark/core/storage";
+import type { CheckedOptions } from "./options.ts";
+
+type Server = Extract<CheckedOptions["server"], { readonly url: string }>;
+
+/** Where Debian keeps the certificates of those who are trusted to certify. */
+const authorities = "/etc/ssl/certs/ca-certificates.crt";
+
+/** What of a URL stands in which variable of PostgreSQL's programs. */
+const variables: Readonly<Record<string, string>> = {
+  host: "PGHOST",
+  port: "PGPORT",
+  user: "PGUSER",
+  password: "PGPASSWORD",
+  dbname: "PGDATABASE",
+  sslmode: "PGSSLMODE",
+  sslrootcert: "PGSSLROOTCERT",
+  sslcert: "PGSSLCERT",
+  sslkey: "PGSSLKEY",
+  options: "PGOPTIONS",
+};
+
+/**
+ * The environment in which PostgreSQL's programs find the server. All of it, the password above all, stands there and not
+ * on their command lines, which every user of the machine may read.
+ *
+ * @throws BackupError `unfit` where TLS is configured in a way that they cannot be told.
+ */
+export function surroundings({ url, tls }: Server): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const given: Record<string, string> = {
+    host: hostname.replace(/^\[(.*)\]$/, "$1"),
+    port,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    dbname: decodeURIComponent(pathname.slice(1)),
+    ...Object.fromEntries(searchParams),
+    ...(tls !== undefined && { sslmode: modeOf(tls) }),
+  };
+  // The driver's word for a certificate that nobody looks at.
+  if (given["sslmode"] === "no-verify") given["sslmode"] = "require";
+  // Without a file of their own the programs look for one that few machines have; "system" is a word of newer ones.
+  if (given["sslmode"]?.startsWith("verify"))
+    given["sslrootcert"] ??= existsSync(authorities) ? authorities : "system";
+  const env: NodeJS.ProcessEnv = {};
+  for (const [name, value] of Object.entries(process.env))
+    if (!name.startsWith("PG")) env[name] = value;
+  for (const [name, variable] of Object.entries(variables))
+    if (given[name]) env[variable] = given[name];
+  return { ...env, PGAPPNAME: "waymark backup", PGCONNECT_TIMEOUT: "10" };
+}
+
+function modeOf(tls: Exclude<Server["tls"], undefined>): string {
+  if (typeof tls === "boolean") return tls ? "verify-full" : "disable";
+  const { rejectUnauthorized = true, ...rest } = tls;
+  if (Object.keys(rest).length > 0)
+    throw new BackupError(
+      "unfit",
+      "postgres: backups take certificates as files: name them in the URL, with sslrootcert, sslcert and sslkey.",
+    );
+  return rejectUnauthorized ? "verify-full" : "require";
+}

@@ -1,0 +1,1 @@
+export { startPostgres, type TestServer, type TestServerOptions } from "./server.ts";

@@ -1,0 +1,175 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { findBinaries, unprivileged, type Account } from "./binaries.ts";
+
+/** How a server of a test is run. */
+export interface TestServerOptions {
+  /**
+   * Whether what is committed has to survive a crash of the machine. Default false, which is many
+   * times faster; storage opened on such a server needs `durability: "unchecked"`.
+   */
+  readonly durable?: boolean;
+  /** Further settings of the server: `{ max_connections: "20" }`. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A PostgreSQL server of a test's own, reached over a socket in a temporary folder. */
+export interface TestServer {
+  /** Leads to the database `postgres`, as the superuser `postgres`. */
+  readonly url: string;
+  /** Makes an empty database, owned by the ordinary role `waymark`, and returns the URL that leads to it as that role. */
+  createDatabase(name?: string): Promise<string>;
+  /** Runs statements on a database as the superuser, and returns the rows of the last one. */
+  query(
+    text: string,
+    values?: readonly unknown[],
+    url?: string,
+  ): Promise<Record<string, unknown>[]>;
+  /** Ends the server; its data stay. `immediate` is a crash: connections break, nothing is written any more. */
+  halt(how?: "fast" | "immediate"): Promise<void>;
+  /** Starts it again after `halt`. */
+  resume(): Promise<void>;
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+const fast = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
+
+/**
+ * Starts a PostgreSQL server of its own for a test: an empty cluster in a temporary folder, on a
+ * socket only, as an unprivileged user where the test runs as root. It ends with the process at the
+ * latest. Takes about two seconds, so that one per test file is right, with a database or a schema
+ * per test.
+ *
+ * @returns undefined where no PostgreSQL is installed: `describe.skipIf(server === undefined)`.
+ * @throws Error with what the server said, where it does not start.
+ */
+export async function startPostgres(
+  options: TestServerOptions = {},
+): Promise<TestServer | undefined> {
+  const binaries = findBinaries();
+  if (binaries === undefined) return undefined;
+  const account = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "waymark-postgres-"));
+  chmodSync(folder, 0o711);
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, "data");
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await run(account, join(binaries, "initdb"), [
+      `--pgdata=${data}`,
+      "--username=postgres",
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-sync",
+      "--no-instructions",
+    ]);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: folder,
+    unix_socket_permissions: "0777",
+    ...(options.durable ? {} : fast),
+    ...options.settings,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const toUrl = (database: string, user: string) =>
+    `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const url = toUrl("postgres", "postgres");
+  let server: ChildProcess | undefined;
+  let said = "";
+
+  // A test that is killed politely leaves no server behind.
+  const leave = () => {
+    server?.kill("SIGQUIT");
+    remove();
+  };
+  const halt: TestServer["halt"] = async (how = "fast") => {
+    if (!server) return;
+    const ended = once(server, "exit");
+    server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+    await ended;
+  };
+  const query: TestServer["query"] = async (text, values = [], at = url) => {
+    const client = new Client({ connectionString: at });
+    await client.connect();
+    try {
+      return (await client.query(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const resume = async () => {
+    if (server) return;
+    said = "";
+    const started = spawn(join(binaries, "postgres"), ["-D", data, ...args], {
+      ...account,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    server = started;
+    started.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-4000);
+    });
+    started.on("exit", () => (server = undefined));
+    for (;;) {
+      try {
+        await query("select 1");
+        return;
+      } catch (error) {
+        if (!server) throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+
+  process.once("exit", leave);
+  const stop = async () => {
+    await halt("immediate");
+    process.off("exit", leave);
+    remove();
+  };
+  try {
+    await resume();
+    await query("create role waymark login");
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  let databases = 0;
+  return {
+    url,
+    query,
+    halt,
+    resume,
+    stop,
+    async createDatabase(name = `test_${++databases}`) {
+      await query(`create database "${name}" owner waymark`);
+      return toUrl(name, "waymark");
+    },
+  };
+}
+
+async function run(
+  account: Account | undefined,
+  program: string,
+  args: readonly string[],
+): Promise<void> {
+  const child = spawn(program, args, { ...account, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`${program} failed: ${said}`);
+}

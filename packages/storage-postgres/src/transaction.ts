@@ -1,0 +1,122 @@
+import type { Answer, Asked, Reserved, Sender } from "./client.ts";
+import { isOfStatement } from "./failure.ts";
+
+/** A transaction on a connection of its own. Nothing of it is sent before its first statement. */
+export interface Transaction {
+  /** Sends a statement; where it fails, the transaction has failed. */
+  readonly run: Sender;
+  /** Sends statements which undo themselves alone where the table refuses one of them. */
+  guarded(asked: readonly Asked[]): Promise<Answer[]>;
+  /** Runs `work`; where it throws, its changes are undone and the transaction can go on. */
+  savepoint<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T>;
+  /** What the transaction has failed of; undefined while it can be committed. */
+  failure(): unknown;
+  /** @throws what the transaction has failed of, or the commit. */
+  commit(): Promise<void>;
+  /** @returns Whether the connection can be used again. */
+  rollback(): Promise<boolean>;
+}
+
+export function transaction(connection: Reserved): Transaction {
+  let failure: unknown;
+  let isBegun = false;
+  /** While it is there, the connection is at something that nothing may come between. */
+  let barrier: Promise<unknown> | undefined;
+
+  const fail = (error: unknown): never => {
+    failure ??= error;
+    throw failure;
+  };
+  /** Sends without waiting; a failure is found by whoever comes behind. */
+  const control = (text: string): Promise<Answer | undefined> =>
+    connection.run({ text }).catch((error: unknown) => {
+      failure ??= error;
+      return undefined;
+    });
+  const begin = () => {
+    if (failure !== undefined) throw failure;
+    if (isBegun) return;
+    isBegun = true;
+    void control("begin isolation level read committed");
+  };
+  const clear = async () => {
+    while (barrier) await barrier;
+  };
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    await clear();
+    const done = work();
+    const own = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    barrier = own;
+    void own.then(() => {
+      if (barrier === own) barrier = undefined;
+    });
+    return done;
+  };
+
+  return {
+    failure: () => failure,
+    async run(asked) {
+      await clear();
+      begin();
+      return connection.run(asked).catch(fail);
+    },
+    guarded: (asked) =>
+      alone(async () => {
+        begin();
+        // All of it goes in one round trip.
+        const sent = [
+          connection.run({ text: "savepoint one" }),
+          ...asked.map((one) => connection.run(one)),
+          connection.run({ text: "release one" }),
+        ];
+        const settled = await Promise.allSettled(sent);
+        const refused = settled.find((one) => one.status === "rejected");
+        if (!refused)
+          return settled
+            .slice(1, -1)
+            .flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+        if (!isOfStatement(refused.reason)) return fail(refused.reason);
+        await Promise.all([control("rollback to one"), control("release one")]);
+        throw refused.reason;
+      }),
+    async savepoint(isOpen, work) {
+      await clear();
+      begin();
+      void control("savepoint inner_work");
+      try {
+        const result = await work();
+        // Nobody waited for it: the mark went with its transaction, and the next one has its own.
+        if (!isOpen()) throw new Error("This transaction ended before one inside it was done.");
+        await clear();
+        if (failure !== undefined) throw failure;
+        void control("release inner_work");
+        return result;
+      } catch (error) {
+        if (isOpen() && failure === undefined) {
+          await clear();
+          await Promise.all([control("rollback to inner_work"), control("release inner_work")]);
+        }
+        throw error;
+      }
+    },
+    async commit() {
+      await clear();
+      if (failure !== undefined) throw failure;
+      if (!isBegun) return;
+      await connection.run({ text: "commit" }).catch(fail);
+      // A failed transaction that is committed is rolled back without a word.
+      if (failure !== undefined) throw failure;
+    },
+    async rollback() {
+      await clear();
+      if (!isBegun) return true;
+      return connection.run({ text: "rollback" }).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}

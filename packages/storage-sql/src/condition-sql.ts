@@ -1,0 +1,76 @@
+import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+import { columnSql, toAlias, type Scope } from "./scope.ts";
+import { joined, type Slots } from "./slots.ts";
+
+const operators = {
+  eq: sql.raw("="),
+  ne: sql.raw("<>"),
+  lt: sql.raw("<"),
+  lte: sql.raw("<="),
+  gt: sql.raw(">"),
+  gte: sql.raw(">="),
+} as const;
+
+/** The condition as an expression. Walks in the order of `addCondition`. */
+export function conditionSql(
+  slots: Slots,
+  named: NamedTable,
+  scope: Scope,
+  condition: Condition,
+): SQL {
+  const { dialect } = slots;
+  switch (condition.op) {
+    case "all":
+    case "any":
+      return condition.of.length === 0
+        ? dialect.holds[condition.op === "all" ? "always" : "never"]
+        : joined(
+            condition.of.map((part) => conditionSql(slots, named, scope, part)),
+            condition.op === "all" ? "and" : "or",
+          );
+    case "not":
+      return sql`(${conditionSql(slots, named, scope, condition.of)}) is not true`;
+    case "linked":
+      return linkedSql(slots, named, scope, condition);
+    case "match":
+      return dialect.match(slots, named, scope);
+    case "isNull":
+      return sql`${columnSql(scope, condition.column)} is null`;
+    case "notNull":
+      return sql`${columnSql(scope, condition.column)} is not null`;
+    case "in":
+      return condition.values.length === 0
+        ? dialect.holds.never
+        : dialect.list.write(slots, named, scope, condition);
+    case "startsWith":
+    case "contains":
+      return dialect.text.write(slots, named, scope, condition as never);
+    default: {
+      const column = columnSql(scope, condition.column);
+      if (condition.op === "ne" && named.table.columns[condition.column]?.isNullable)
+        return dialect.differs(column, sql`${slots.next()}`);
+      return sql`${column} ${operators[condition.op]} ${slots.next()}`;
+    }
+  }
+}
+
+function linkedSql(slots: Slots, named: NamedTable, scope: Scope, condition: LinkedCondition): SQL {
+  const link = toAlias(condition.table, slots.alias());
+  const where = conditionSql(slots, condition.table, link, condition.where);
+  const same = [[condition.to, condition.from], ...copiesOf(named, condition)].map(
+    ([there = "", here = ""]) => sql`${columnSql(link, there)} = ${columnSql(scope, here)}`,
+  );
+  return sql`exists (select 1 from ${link.table} where ${sql.join(same, sql` and `)} and ${where})`;
+}
+
+/** Columns in which a link agrees with its row: with them a link is looked up by its whole key. */
+function copiesOf(named: NamedTable, { table: link, from }: LinkedCondition): string[][] {
+  const isByKey = named.table.key.length === 1 && named.table.key[0] === from;
+  if (!isByKey) return [];
+  const isFilled = ({ table }: NamedTable, column: string) =>
+    table.columns[column]?.isNullable === false;
+  return link.table.copies.flatMap((column) =>
+    isFilled(named, column) && isFilled(link, column) ? [[column, column]] : [],
+  );
+}

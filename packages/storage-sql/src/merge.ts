@@ -1,0 +1,80 @@
+import type { Cell, Condition, ReadPlan } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+import { conditionSql } from "./condition-sql.ts";
+import { boundsSql, orderSql, stepSql } from "./order-sql.ts";
+import { columnSql, toScope } from "./scope.ts";
+import { fieldsSql } from "./select-sql.ts";
+import { isServed } from "./served.ts";
+import type { Shape } from "./shape.ts";
+import { joined, listed, type Slots } from "./slots.ts";
+
+/**
+ * A list of the rows with one of a few values of an indexed column, such as a status: read for each
+ * value apart, and merged in the order. Databases would read and sort all rows of all values.
+ */
+export interface Merge {
+  readonly column: string;
+  readonly values: readonly Cell[];
+  readonly rest: Condition;
+}
+
+/** More values than this are sorted instead. */
+const mostMerged = 8;
+
+/** The merge that gives a plan's rows, where an index serves it. */
+export function toMerge(plan: ReadPlan): Merge | undefined {
+  if (plan.limit === undefined) return undefined;
+  const parts = plan.where.op === "all" ? plan.where.of : [plan.where];
+  for (const part of parts) {
+    if (part.op !== "in" || part.values.length < 2 || part.values.length > mostMerged) continue;
+    if (!isServed(plan, part.column)) continue;
+    const rest: Condition = { op: "all", of: parts.filter((other) => other !== part) };
+    return { column: part.column, values: part.values, rest };
+  }
+  return undefined;
+}
+
+/** Begins the shape of a merge; its `rest` and the bounds of the plan come behind it. */
+export function addMerge(shape: Shape, { column, values }: Merge): void {
+  shape.key += ` ${column}:merge${values.length}`;
+  shape.values.push(...values);
+}
+
+/** Binds how many rows of each value the page can need; stands behind the bounds. */
+export function addTop(shape: Shape, { limit = 0, offset }: ReadPlan): void {
+  shape.values.push(limit + offset);
+}
+
+/**
+ * A union of the rows of each value, in the plan's order.
+ *
+ * @param isTopped - Takes of each value no more rows than the page can need, for databases that would sort all of them;
+ *   `addTop` binds how many.
+ */
+export function mergeSql(slots: Slots, plan: ReadPlan, merge: Merge, isTopped = false): SQL {
+  const { named } = plan;
+  const scope = toScope(named);
+  const ordered = plan.steps.map((step) => (step.by === "column" ? step.column : ""));
+  const columns = [...new Set([...plan.columns, ...ordered])];
+  const values = merge.values.map(() => slots.next());
+  const start = slots.at;
+  const selects = values.map((value) => {
+    // The other conditions are the same for each value, and bound to the same places.
+    slots.at = start;
+    const where = [
+      sql`${columnSql(scope, merge.column)} = ${value}`,
+      conditionSql(slots, named, scope, merge.rest),
+      ...(plan.after ? [boundsSql(slots, plan, scope)] : []),
+    ];
+    const rows = sql`select ${fieldsSql(scope, columns)} from ${scope.table} where ${joined(where, "and")}`;
+    if (!isTopped) return rows;
+    const { terms } = orderSql(slots, named, scope, plan.steps);
+    return sql`(${rows} order by ${listed(terms)} limit ${slots.next()})`;
+  });
+  const terms = plan.steps.flatMap((step) =>
+    step.by === "column"
+      ? [stepSql(slots, named, sql.raw(String(columns.indexOf(step.column) + 1)), step)]
+      : [],
+  );
+  return sql`${sql.join(selects, sql` union all `)} order by ${listed(terms)}`;
+}

@@ -1,0 +1,47 @@
+import type { NamedTable } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+
+/** A table as it stands in a statement, under its own name or another one. */
+export interface Scope {
+  /** What stands behind `from`. */
+  readonly table: SQL;
+  /** The name that its columns go by. */
+  readonly name: SQL;
+  readonly columns: Readonly<Record<string, SQL>>;
+}
+
+const known = new WeakMap<NamedTable, Scope>();
+
+/** A table under its own name, made once. */
+export function toScope(named: NamedTable): Scope {
+  let scope = known.get(named);
+  if (!scope) known.set(named, (scope = scopeOf(named, named.name, nameSql(named))));
+  return scope;
+}
+
+/** The same under another name, for a subquery. */
+export function toAlias(named: NamedTable, alias: string): Scope {
+  return scopeOf(named, alias, sql`${nameSql(named)} as ${sql.identifier(alias)}`);
+}
+
+/** The name of a table; names come from checked declarations, and are quoted all the same. */
+export const nameSql = ({ name }: NamedTable): SQL => sql`${sql.identifier(name)}`;
+
+function scopeOf({ table }: NamedTable, name: string, from: SQL): Scope {
+  const columns = Object.keys(table.columns).map((column): [string, SQL] => [
+    column,
+    sql`${sql.identifier(name)}.${sql.identifier(column)}`,
+  ]);
+  return {
+    table: from,
+    name: sql`${sql.identifier(name)}`,
+    columns: Object.fromEntries(columns),
+  };
+}
+
+/** A column of the scope. Conditions and orders name declared columns only. */
+export function columnSql(scope: Scope, name: string): SQL {
+  const column = scope.columns[name];
+  if (!column) throw new TypeError(`A statement names ${name}, which is no column.`);
+  return column;
+}

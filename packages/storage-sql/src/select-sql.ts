@@ -1,0 +1,58 @@
+import type { Condition, NamedTable, ReadPlan } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+import { conditionSql } from "./condition-sql.ts";
+import { linkWalkSql, type LinkWalk } from "./link-walk.ts";
+import { boundsSql, orderSql } from "./order-sql.ts";
+import { columnSql, toScope, type Scope } from "./scope.ts";
+import { joined, listed, type Slots } from "./slots.ts";
+
+/** The columns to read; a row without columns is still a row. */
+export function fieldsSql(scope: Scope, names: readonly string[]): SQL {
+  return names.length === 0 ? sql`1` : listed(names.map((name) => columnSql(scope, name)));
+}
+
+/** A condition and, where the plan goes on behind a row, that the row is behind it. */
+export function boundedSql(slots: Slots, plan: ReadPlan, scope: Scope, where: SQL): SQL {
+  return plan.after ? joined([where, boundsSql(slots, plan, scope)], "and") : where;
+}
+
+/** How many rows, from which on; comes last. Walks in the order of `addLimit`. */
+export function limitSql(slots: Slots, plan: ReadPlan): SQL {
+  if (plan.limit === undefined && plan.offset === 0) return sql``;
+  const limit = sql` limit ${slots.next()}`;
+  return plan.offset > 0 ? sql`${limit} offset ${slots.next()}` : limit;
+}
+
+/** The rows that pass, in the plan's order. @param from - What stands behind `from`, where it is not just the table. */
+export function selectSql(
+  slots: Slots,
+  plan: ReadPlan,
+  from: SQL = toScope(plan.named).table,
+  where: (scope: Scope) => SQL = (scope) => conditionSql(slots, plan.named, scope, plan.where),
+): SQL {
+  const scope = toScope(plan.named);
+  const passes = boundedSql(slots, plan, scope, where(scope));
+  const { joins, terms } = orderSql(slots, plan.named, scope, plan.steps);
+  return sql`select ${fieldsSql(scope, plan.columns)} from ${from}${joins} where ${passes} order by ${listed(terms)}`;
+}
+
+/** The rows of a list in the order in which its links are stored. */
+export function linkedListSql(slots: Slots, plan: ReadPlan, links: LinkWalk): SQL {
+  const scope = toScope(plan.named);
+  const { from, where, order } = linkWalkSql(slots, scope, plan.named, links);
+  // The order is that of the steps, in columns of the links: its shape is theirs.
+  return sql`select ${fieldsSql(scope, plan.columns)} from ${from} where ${where} order by ${listed(order)}`;
+}
+
+/** The row with a key, whose cells are bound in the order of the key. */
+export function getSql(slots: Slots, named: NamedTable, columns: readonly string[]): SQL {
+  const scope = toScope(named);
+  const isKey = named.table.key.map((name) => sql`${columnSql(scope, name)} = ${slots.next()}`);
+  return sql`select ${fieldsSql(scope, columns)} from ${scope.table} where ${sql.join(isKey, sql` and `)}`;
+}
+
+/** How many rows pass. */
+export function countSql(slots: Slots, named: NamedTable, condition: Condition): SQL {
+  const scope = toScope(named);
+  return sql`select count(*) from ${scope.table} where ${conditionSql(slots, named, scope, condition)}`;
+}

@@ -1,0 +1,121 @@
+import type { Cell, Condition, NamedTable, ReadPlan, Step } from "@waymark/core/storage";
+import type { Dialect } from "./dialect.ts";
+
+/** Turns the words of a search into an expression of the full-text index. */
+export interface Search {
+  (named: NamedTable, words: readonly string[]): string;
+}
+
+/**
+ * What a statement depends on: `key` names the shape of a query (columns, tests, rounded lengths of
+ * lists), `values` are what is bound to it, in the order in which the shape was walked.
+ */
+export interface Shape {
+  readonly dialect: Dialect;
+  key: string;
+  readonly values: Cell[];
+  /** The tables that are read. */
+  readonly tables: Set<NamedTable>;
+  readonly search: Search;
+}
+
+/** What shapes of one connection have in common. */
+export interface ShapeSource {
+  readonly dialect: Dialect;
+  readonly search: Search;
+}
+
+/** Begins a shape. @param kind - What the statement does; no two kinds are written the same way. */
+export function toShape({ dialect, search }: ShapeSource, named: NamedTable, kind: string): Shape {
+  return { dialect, key: `${kind} ${named.name}`, values: [], tables: new Set([named]), search };
+}
+
+/** Writes a condition's shape and values; `conditionSql` walks in the same order. */
+export function addCondition(shape: Shape, named: NamedTable, condition: Condition): void {
+  switch (condition.op) {
+    case "all":
+    case "any":
+      shape.key += condition.op === "all" ? "&(" : "|(";
+      for (const part of condition.of) addCondition(shape, named, part);
+      shape.key += ")";
+      return;
+    case "not":
+      shape.key += "!";
+      addCondition(shape, named, condition.of);
+      return;
+    case "isNull":
+    case "notNull":
+      shape.key += ` ${condition.column}:${condition.op}`;
+      return;
+    case "in":
+      shape.key += ` ${condition.column}:in`;
+      shape.dialect.list.bind(shape, named, condition);
+      return;
+    case "match":
+      shape.key += " match";
+      shape.values.push(shape.search(named, condition.words));
+      return;
+    case "linked":
+      shape.tables.add(condition.table);
+      shape.key += ` linked:${condition.from}:${condition.table.name}:${condition.to}(`;
+      addCondition(shape, condition.table, condition.where);
+      shape.key += ")";
+      return;
+    case "startsWith":
+    case "contains":
+      shape.key += ` ${condition.column}:${condition.op}`;
+      shape.dialect.text.bind(shape, named, condition as never);
+      return;
+    default:
+      shape.key += ` ${condition.column}:${condition.op}`;
+      shape.values.push(condition.value);
+  }
+}
+
+/** Writes an order's shape and values; `orderSql` walks in the same order. */
+export function addSteps(shape: Shape, named: NamedTable, steps: readonly Step[]): void {
+  for (const step of steps)
+    if (step.by === "column")
+      shape.key += step.descending ? ` -${step.column}` : ` +${step.column}`;
+    else if (step.by === "first") {
+      shape.key += " first(";
+      addCondition(shape, named, step.where);
+      shape.key += ")";
+    } else {
+      shape.key += ` given:${step.column}`;
+      shape.dialect.given.bind(shape, named, step);
+    }
+}
+
+/** Writes the shape and values of a place in an order; `boundsSql` walks in the same order. */
+export function addBounds(shape: Shape, plan: ReadPlan): void {
+  if (!plan.after) return;
+  shape.key += " after(";
+  for (const { value } of plan.after) {
+    shape.key += value === null ? "0" : "1";
+    if (value !== null) shape.values.push(value);
+  }
+  shape.key += ")";
+}
+
+/** Writes the shape and values of a limit and an offset; `limitSql` walks in the same order. */
+export function addLimit(shape: Shape, plan: ReadPlan): void {
+  if (plan.limit === undefined && plan.offset === 0) return;
+  shape.key += plan.offset === 0 ? " limit" : " limit offset";
+  shape.values.push(plan.limit ?? shape.dialect.unlimited);
+  if (plan.offset > 0) shape.values.push(plan.offset);
+}
+
+const columnKeys = new WeakMap<readonly string[], string>();
+/** Columns as part of a shape's key. Lists that are asked for again are written out once. */
+export function columnsKey(columns: readonly string[]): string {
+  let key = columnKeys.get(columns);
+  if (key === undefined) columnKeys.set(columns, (key = columns.join(",")));
+  return key;
+}
+
+/** A `LIKE` pattern, with `\` before what would be a wildcard. */
+export function toPattern(op: "startsWith" | "contains", text: string): string {
+  const literal = text.replace(/[\\%_]/g, "\\$&");
+  return op === "contains" ? `%${literal}%` : `${literal}%`;
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import type { Dialect } from "./dialect.ts";
+import { statements } from "./statements.ts";
+
+const writer = new SQLiteSyncDialect();
+const dialect = { toText: (text) => writer.sqlToQuery(text) } as Pick<Dialect, "toText"> as Dialect;
+const place = (at: number) => sql.placeholder(String(at));
+
+test("a statement is built once for its shape, and again when too many others came between", () => {
+  const kept = statements(dialect, 2, (text) => text);
+  const ask = (key: string) => kept.get(key, () => ({ text: sql`select ${key.length}`, extra: 0 }));
+  const get = (key: string) =>
+    kept.get(key, () => ({ text: sql`select ${place(0)}`, extra: key })).extra;
+  expect([get("a"), get("b"), get("a"), get("c"), get("b")]).toEqual(["a", "b", "a", "c", "b"]);
+  expect(kept.counts).toEqual({ built: 4, hits: 1 });
+  expect(() => ask("value")).toThrow(/not bound/);
+});
+
+test("values are bound in the order of the text, whatever the order of the shape", () => {
+  const kept = statements(dialect, 10, (text) => text);
+  const statement = kept.make(sql`select ${place(1)}, ${place(0)}, ${place(1)}`, undefined);
+  expect(statement.prepared).toBe("select ?, ?, ?");
+  expect(statement.bound(["a", "b"])).toEqual(["b", "a", "b"]);
+});

@@ -1,0 +1,68 @@
+import type { Cell } from "@waymark/core/storage";
+import { Placeholder, type SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Dialect } from "./dialect.ts";
+
+/** A statement by its shape: built once. */
+export interface Statement<P, X = undefined> {
+  /** What the adapter makes of its text. */
+  readonly prepared: P;
+  /** Made along with it, such as the reader of its rows. */
+  readonly extra: X;
+  /** The values in the order in which the statement's text takes them. */
+  bound(values: Cell[]): Cell[];
+}
+
+/** Statements kept ready, the least recently used let go beyond the limit. */
+export interface Statements<P> {
+  /** @param build - Runs where the shape is new, and gives what is kept with the statement. */
+  get<X>(key: string, build: () => { readonly text: SQL; readonly extra: X }): Statement<P, X>;
+  /** Makes a statement that the caller keeps. */
+  make<X>(text: SQL, extra: X): Statement<P, X>;
+  /** How many shapes were built, and how many times one was found ready. */
+  readonly counts: { built: number; hits: number };
+}
+
+/** @param prepare - Makes of a text what runs it. */
+export function statements<P>(
+  dialect: Dialect,
+  max: number,
+  prepare: (text: string) => P,
+): Statements<P> {
+  const cache = new LRUCache<string, Statement<P, unknown>>({ max });
+  const counts = { built: 0, hits: 0 };
+  const make = <X>(text: SQL, extra: X): Statement<P, X> => {
+    const { sql, params } = dialect.toText(text);
+    const places = params.map(placeOf);
+    const isInOrder = places.every((place, at) => place === at);
+    return {
+      prepared: prepare(sql),
+      extra,
+      bound: isInOrder
+        ? (values) => values
+        : (values) => places.map((place) => values[place] as Cell),
+    };
+  };
+  return {
+    counts,
+    make,
+    get<X>(key: string, build: () => { readonly text: SQL; readonly extra: X }) {
+      const known = cache.get(key);
+      if (known) {
+        counts.hits++;
+        return known as Statement<P, X>;
+      }
+      counts.built++;
+      const { text, extra } = build();
+      const made = make(text, extra);
+      cache.set(key, made);
+      return made;
+    },
+  };
+}
+
+/** The place of a parameter's value. */
+function placeOf(param: unknown): number {
+  if (param instanceof Placeholder) return Number(param.name);
+  throw new TypeError("A statement holds a value that is not bound.");
+}

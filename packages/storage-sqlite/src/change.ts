@@ -1,0 +1,101 @@
+import { MigrationError, toSnapshot, type NamedTable, type TableStep } from "@waymark/core/storage";
+import type { Connection } from "./connection.ts";
+import { isTaken } from "./failure.ts";
+import { rewrite } from "./rewrite.ts";
+import {
+  addColumn,
+  addIndex,
+  createSearch,
+  createTable,
+  dropColumn,
+  dropIndex,
+  dropSearch,
+  dropTable,
+  renameColumn,
+  renameTable,
+} from "./schema-sql.ts";
+import { quoted } from "./search-names.ts";
+import { searchIndex } from "./search.ts";
+
+/** How many rows are added to a full-text index in one go. */
+const portion = 500;
+
+/** Does a step on a table, in the transaction that is open. */
+export function applyStep(db: Connection, step: TableStep): void {
+  const { before, clears, makes, named } = step;
+  for (const index of clears.indexes) db.exec(dropIndex(before, index));
+  if (clears.search) db.exec(dropSearch(before));
+  change(db, step);
+  for (const index of makes) makeIndex(db, named.name, index);
+}
+
+function change(db: Connection, { change: asked, named, before, after }: TableStep): void {
+  switch (asked.do) {
+    case "createTable": {
+      const table = toSnapshot(named);
+      db.exec(createTable(table));
+      for (const index of table.indexes) db.exec(addIndex(named.name, index));
+      if (table.search) db.exec(createSearch(named.name));
+      return;
+    }
+    case "addColumn":
+      db.exec(addColumn(named.name, asked.column, asked.fill));
+      return;
+    case "addIndex":
+      makeIndex(db, named.name, asked.index);
+      return;
+    case "dropIndex":
+      db.exec(dropIndex(named.name, asked.index));
+      return;
+    case "buildSearch":
+      buildSearch(db, named);
+      return;
+    case "renameTable":
+      db.exec(renameTable(asked.from, named.name));
+      return;
+    case "renameColumn":
+      db.exec(renameColumn(named.name, asked.column, asked.to));
+      return;
+    case "dropColumn":
+      db.exec(dropColumn(named.name, asked.column));
+      return;
+    case "dropTable":
+      db.exec(dropTable(before));
+      return;
+    case "rewrite":
+      if (after) rewrite(db, asked, after);
+      return;
+    case "record":
+  }
+}
+
+function makeIndex(db: Connection, table: string, index: TableStep["makes"][number]): void {
+  try {
+    db.exec(addIndex(table, index));
+  } catch (cause) {
+    if (!isTaken(cause)) throw cause;
+    const columns = index.columns.join(", ");
+    throw new MigrationError(
+      [`${table}: rows agree in ${columns}, so the unique index cannot be added.`],
+      { cause },
+    );
+  }
+}
+
+function buildSearch(db: Connection, named: NamedTable): void {
+  db.exec(dropSearch(named.name));
+  if (!named.table.search) return;
+  db.exec(createSearch(named.name));
+  const id = quoted(named.table.key[0] ?? "");
+  const next = db
+    .prepare(
+      `select ${id} from ${quoted(named.name)} where ${id} > ? order by ${id} limit ${portion}`,
+    )
+    .pluck();
+  for (let last = 0; ;) {
+    const ids = next.all(last) as number[];
+    if (ids.length === 0) return;
+    searchIndex(db, named).add(ids);
+    last = ids.at(-1) ?? last;
+  }
+}

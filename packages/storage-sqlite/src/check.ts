@@ -1,0 +1,70 @@
+import Database from "better-sqlite3";
+import type { LongRun } from "@waymark/core/storage";
+import { missingBytes, toFinding } from "./damage.ts";
+import { codeOf } from "./failure.ts";
+import { readDrift } from "./drift.ts";
+import { readTables } from "./record.ts";
+import { readSealed } from "./seal.ts";
+import { idMask, quoted, searchName } from "./search-names.ts";
+import type { Connection } from "./connection.ts";
+
+/** More findings of one kind are not told. */
+const most = 50;
+
+/** Reads a whole database and says what is not sound. A site may have it open. */
+export async function* check(file: string, { signal, onProgress }: LongRun = {}) {
+  if (readSealed(file) === "damaged")
+    yield "The bytes of the file are not those that were written.";
+  if (missingBytes(file) > 0) yield "The end of the file is missing.";
+  let db: Connection | undefined;
+  try {
+    db = new Database(file, { readonly: true, fileMustExist: true });
+    const parts = [structure, foreignKeys, record, fullText];
+    for (const [at, part] of parts.entries()) {
+      signal?.throwIfAborted();
+      yield* part(db);
+      onProgress?.((at + 1) / parts.length);
+    }
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    yield `SQLite cannot read on: ${(error as Error).message}.`;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Tables, indexes and full-text indexes, as SQLite itself checks them. */
+function* structure(db: Connection) {
+  const found = db.pragma(`integrity_check(${most})`) as { integrity_check: string }[];
+  for (const { integrity_check: line } of found) if (line !== "ok") yield `${toFinding(line)}.`;
+}
+
+function* foreignKeys(db: Connection) {
+  const found = db
+    .prepare(`select "table", rowid from pragma_foreign_key_check limit ${most}`)
+    .all();
+  for (const { table, rowid } of found as { table: string; rowid: number | null }[])
+    yield `Row ${rowid ?? "without a number"} of ${table} points to one that is not there.`;
+}
+
+function* record(db: Connection) {
+  yield* readDrift(db, readTables(db));
+}
+
+/** The rows that a full-text index knows have to be those of its table. */
+function* fullText(db: Connection) {
+  for (const { name, search, key } of readTables(db)) {
+    if (!search) continue;
+    const [id = ""] = key;
+    const [rows, index] = [quoted(name), quoted(searchName(name))];
+    const count = (text: string): number => db.prepare(text).pluck().get() as number;
+    const lost = count(
+      `select count(*) from ${rows} where ${quoted(id)} not in (select rowid & ${idMask} from ${index})`,
+    );
+    const left = count(
+      `select count(*) from ${index} where rowid & ${idMask} not in (select ${quoted(id)} from ${rows})`,
+    );
+    if (lost > 0) yield `${lost} rows of ${name} are not in its full-text index.`;
+    if (left > 0) yield `The full-text index of ${name} holds ${left} rows that are gone.`;
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tableQueue } from "@waymark/core";
+import { jobQueueContract, testClock } from "@waymark/core/testing";
+import { describe, expect, test } from "vitest";
+import { sqlite } from "./sqlite.ts";
+
+jobQueueContract(
+  {
+    async create() {
+      const folder = mkdtempSync(join(tmpdir(), "waymark-jobs-"));
+      const clock = testClock();
+      return {
+        queue: tableQueue(),
+        storage: sqlite(join(folder, "site.db")),
+        clock,
+        pass: (time) => clock.advance(time),
+        dispose: async () => rmSync(folder, { recursive: true }),
+      };
+    },
+    skip: [],
+  },
+  { describe, test, expect },
+);

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sqlite } from "./sqlite.ts";
+import { after, before, faults, fill, migrations } from "./testing/harbour.ts";
+import { toldChild, type ToldChild } from "./testing/told-child.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "waymark-migrate-"));
+const old = join(folder, "old.db");
+const file = join(folder, "site.db");
+const count = 1500;
+
+beforeAll(async () => {
+  const storage = sqlite(old).open(before);
+  await storage.migrate();
+  await fill(storage, count);
+  await storage.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function anew(): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+  copyFileSync(old, file);
+}
+/** What is wrong with a file that a killed process has left, before anything is mended. */
+function broken(): unknown {
+  const db = new Database(file);
+  try {
+    return db.pragma("quick_check", { simple: true });
+  } finally {
+    db.close();
+  }
+}
+async function finalFaults(): Promise<string[]> {
+  const storage = sqlite(file).open(after, migrations);
+  try {
+    await storage.migrate();
+    return await faults(storage, count);
+  } finally {
+    await storage.close();
+  }
+}
+
+test("R-15: a migration that is killed at any moment, fifty times and more, always goes on to the declared form", async () => {
+  let kills = 0;
+  let ends = 0;
+  // The next ones start while one works.
+  const waiting: Promise<ToldChild>[] = [toldChild("migrate"), toldChild("migrate")];
+  anew();
+  while (kills < 50) {
+    waiting.push(toldChild("migrate"));
+    const child = (await waiting.shift()) as ToldChild;
+    const lifetime = 5 + Math.random() * 250;
+    const timer = setTimeout(child.kill, lifetime);
+    const { isDone, errors } = await child.begin(file);
+    clearTimeout(timer);
+    expect(errors).toBe("");
+    if (!isDone) {
+      kills++;
+      expect(broken()).toBe("ok");
+      continue;
+    }
+    ends++;
+    expect(await finalFaults()).toEqual([]);
+    anew();
+  }
+  for (const child of waiting) (await child).kill();
+  expect(await finalFaults()).toEqual([]);
+  expect(ends).toBeGreaterThan(2);
+}, 240_000);
+
+const hasTrace = spawnSync("strace", ["-V"]).status === 0;
+
+test.skipIf(!hasTrace)(
+  "R-15: killed at a sync of the file, it goes on to the declared form",
+  async () => {
+    let isDone = false;
+    let runs = 0;
+    // WAYMARK_SWEEP=1 kills at each sync in turn.
+    const stride = process.env["WAYMARK_SWEEP"] ? 1 : 6;
+    for (let at = 1; !isDone; at += stride, runs++) {
+      anew();
+      const inject = `inject=fsync,fdatasync:signal=KILL:when=${at}`;
+      const child = await toldChild("migrate", [
+        "strace",
+        ...["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject],
+      ]);
+      ({ isDone } = await child.begin(file));
+      expect(broken()).toBe("ok");
+      expect(await finalFaults()).toEqual([]);
+    }
+    expect(runs).toBeGreaterThan(3);
+  },
+  400_000,
+);

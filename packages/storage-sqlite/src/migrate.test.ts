@@ -1,0 +1,139 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineMigration, id, integer, table, text } from "@waymark/core";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sqlite } from "./sqlite.ts";
+import { after, before, faults, fill, migrations } from "./testing/harbour.ts";
+import { toldChild } from "./testing/told-child.ts";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-migrate-"));
+  file = join(folder, "site.db");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function begin(count: number): Promise<void> {
+  const storage = sqlite(file).open(before);
+  await storage.migrate();
+  await fill(storage, count);
+  await storage.close();
+}
+function byHand(work: (db: Database.Database) => void): void {
+  const db = new Database(file);
+  work(db);
+  db.close();
+}
+
+test("R-15: of processes that migrate one file at once each step is done by one, and all find it done", async () => {
+  await begin(1000);
+  const children = await Promise.all([0, 1, 2].map(() => toldChild("migrate")));
+  const ends = await Promise.all(children.map((child) => child.begin(file)));
+  expect(ends).toEqual(ends.map(() => ({ isDone: true, errors: "" })));
+  const storage = sqlite(file).open(after, migrations);
+  expect(await faults(storage, 1000)).toEqual([]);
+  await storage.close();
+  byHand((db) => {
+    const steps = db.prepare("select name from waymark_steps where module = 'harbour'").pluck();
+    const names = steps.all();
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+test("it waits for another process for as long as it is told, and says so then", async () => {
+  await begin(1);
+  const other = new Database(file);
+  other.exec("begin immediate");
+  const storage = sqlite({ file, busyTimeout: 20 }).open(after, migrations);
+  const began = performance.now();
+  await expect(storage.migrate({ wait: 300 })).rejects.toMatchObject({
+    name: "MigrationError",
+    message: expect.stringMatching(/^Another process has kept the database busy .+ not migrated/),
+  });
+  expect(performance.now() - began).toBeGreaterThan(290);
+  const waiting = storage.migrate();
+  other.exec("commit");
+  other.close();
+  expect((await waiting).steps.length).toBe(13);
+  await storage.close();
+});
+
+test("drift tells tables, columns, types, keys and indexes that are not as they were made", async () => {
+  await begin(1);
+  byHand((db) =>
+    db.exec(`drop index harbour_boats__d_name;
+      alter table harbour_boats drop column note;
+      alter table harbour_boats add column note integer;
+      drop table harbour_calls;
+      create table harbour_calls (boat integer primary key not null, day integer not null, n integer)`),
+  );
+  const storage = sqlite(file).open(before);
+  expect((await storage.plan()).drift).toEqual([
+    "Column harbour_boats.note is integer and was made text.",
+    "Column harbour_boats.note may be null.",
+    "Index harbour_boats__d_name is missing.",
+    "Column harbour_calls.n may be null.",
+    "The key of harbour_calls is boat and was made boat, day.",
+  ]);
+  await storage.close();
+  byHand((db) => db.exec("drop table harbour_calls"));
+  const again = sqlite(file).open(before);
+  expect((await again.plan()).drift).toContain("Table harbour_calls is missing.");
+  await again.close();
+});
+
+test("a column that somebody added by hand is not lost with the table that is made anew", async () => {
+  await begin(3);
+  byHand((db) => db.exec("alter table harbour_boats add column mine text default 'precious'"));
+  const storage = sqlite(file).open(after, migrations);
+  await expect(storage.migrate()).rejects.toThrow(/mine is not of this module and would be lost/);
+  await storage.close();
+  byHand((db) => {
+    const kept = db.prepare("select mine from harbour_vessels").pluck().all();
+    expect(kept).toEqual(["precious", "precious", "precious"]);
+  });
+});
+
+test("a file from before there were named steps goes through them", async () => {
+  await begin(10);
+  byHand((db) => db.exec("drop table waymark_named"));
+  copyFileSync(file, `${file}.copy`);
+  const storage = sqlite(file).open(after, migrations);
+  await storage.migrate();
+  expect(await faults(storage, 10)).toEqual([]);
+  await storage.close();
+});
+
+test("values of the largest size, and text of all planes, come through a change of their table", async () => {
+  const from = table({ id: id(), n: integer(), t: text() });
+  const to = table({ id: id(), n: text(), t: text() });
+  const named = (declared: typeof from | typeof to) => [
+    { name: "m_things", module: "m", table: declared as never },
+  ];
+  const first = sqlite(file).open(named(from));
+  await first.migrate();
+  const given = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 0];
+  await first.insert(
+    from,
+    given.map((n) => ({ n, t: "\u{1f6a4}'\";--\n" })),
+  );
+  await first.close();
+  const step = defineMigration({
+    name: "text",
+    do: "changeColumn",
+    table: "things",
+    column: "n",
+    from: integer(),
+    to: text(),
+    convert: String,
+  });
+  const second = sqlite(file).open(named(to), [{ module: "m", migrations: [step] }]);
+  await second.migrate();
+  expect(await second.find(to, { orderBy: "id", columns: ["n", "t"] })).toEqual(
+    given.map((n) => ({ n: String(n), t: "\u{1f6a4}'\";--\n" })),
+  );
+  await second.close();
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { memory, moveStorage, type StorageAdapter } from "@waymark/core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sqlite } from "./sqlite.ts";
+import { before, fill } from "./testing/harbour.ts";
+import { toldChild } from "./testing/told-child.ts";
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "waymark-move-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const [boats, calls] = before.map(({ table }) => table);
+async function filled(adapter: StorageAdapter, count: number): Promise<StorageAdapter> {
+  const storage = adapter.open(before);
+  await storage.migrate();
+  await fill(storage, count);
+  await storage.remove(boats!, { id: count });
+  await storage.close();
+  return adapter;
+}
+/** All rows, the next id, and what a search finds. */
+async function contents(adapter: StorageAdapter): Promise<unknown[]> {
+  const storage = adapter.open(before);
+  try {
+    return [
+      await storage.find(boats!, { orderBy: "id" }),
+      await storage.find(calls!, {}),
+      await storage.lastId(boats!),
+      await storage.find(boats!, { where: { match: "boat12" }, columns: ["id"] }),
+    ];
+  } finally {
+    await storage.close();
+  }
+}
+
+test("rows go from memory into a file, and from there into another, as they were", async () => {
+  const from = await filled(memory(), 1300);
+  const first = sqlite(join(folder, "first.db"));
+  const second = sqlite(join(folder, "second.db"));
+  await moveStorage({ from, to: first, tables: before, source: "memory" });
+  expect(await contents(first)).toEqual(await contents(from));
+  await moveStorage({ from: first, to: second, tables: before, source: "first" });
+  expect(await contents(second)).toEqual(await contents(from));
+  const back = memory();
+  await moveStorage({ from: second, to: back, tables: before, source: "second" });
+  expect(await contents(back)).toEqual(await contents(from));
+});
+
+test("a move that is killed at any moment goes on, and ends with the same rows on both sides", async () => {
+  const source = join(folder, "source.db");
+  const from = await filled(sqlite(source), 6000);
+  let kills = 0;
+  for (let round = 0; kills < 12 && round < 40; round++) {
+    const target = join(folder, `target${round}.db`);
+    for (let isDone = false; !isDone;) {
+      const child = await toldChild("move");
+      const timer = setTimeout(child.kill, 50 + Math.random() * 500);
+      const { isDone: isWhole, errors } = await child.begin(`${source} ${target}`);
+      clearTimeout(timer);
+      // Killed between its last step and the word that says so, it is told on the next run that nothing is left.
+      isDone = isWhole || /is done/.test(errors);
+      if (!isDone) kills++;
+    }
+    expect(await contents(sqlite(target))).toEqual(await contents(from));
+  }
+  expect(kills).toBeGreaterThanOrEqual(12);
+}, 120_000);

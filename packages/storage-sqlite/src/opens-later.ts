@@ -1,0 +1,43 @@
+import { StorageUnavailableError, type Storage } from "@waymark/core/storage";
+
+/**
+ * Storage that is opened when something is first asked of it: a site can be put together, looked at and restored while
+ * its file is missing or damaged. What opening throws, the first calls reject with; the next one tries again.
+ */
+export function opensLater(open: () => Storage): Storage {
+  let opened: Storage | undefined;
+  let isClosed = false;
+  const now = (): Storage => {
+    if (opened) return opened;
+    if (isClosed) throw new StorageUnavailableError("closed");
+    return (opened = open());
+  };
+  const later = <K extends Exclude<keyof Storage, "version" | "close">>(name: K): Storage[K] =>
+    ((...given: unknown[]) => {
+      try {
+        return (now()[name] as (...given: unknown[]) => unknown)(...given);
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+    }) as Storage[K];
+  return {
+    find: later("find"),
+    count: later("count"),
+    get: later("get"),
+    insert: later("insert"),
+    update: later("update"),
+    remove: later("remove"),
+    upsert: later("upsert"),
+    increment: later("increment"),
+    lock: later("lock"),
+    transaction: later("transaction"),
+    plan: later("plan"),
+    migrate: later("migrate"),
+    lastId: later("lastId"),
+    version: () => now().version(),
+    async close() {
+      isClosed = true;
+      await opened?.close();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, link, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import Database from "better-sqlite3";
+import { BackupError, type RestoreOptions } from "@waymark/core/storage";
+import { format, type Connection } from "./connection.ts";
+import { codeOf, isBusy, toFailure } from "./failure.ts";
+import { readTables } from "./record.ts";
+import { breakSeal } from "./seal.ts";
+
+/**
+ * Puts a copy in the place of a database: it is written beside it, checked, and renamed. The file there before must be
+ * nobody's any more, or whoever has it open would go on writing into a file without a name.
+ */
+export async function restore(file: string, options: RestoreOptions): Promise<void> {
+  const draft = `${file}-restore`;
+  const old = await look(file);
+  if (old.holds !== "nothing" && !options.replace) throw occupied(file, old.holds);
+  try {
+    await write(draft, options);
+    checkCopy(draft, options.from);
+    await options.ready?.();
+    await takePlace(draft, file, old.holds === "damage");
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+const occupied = (file: string, holds: string): BackupError =>
+  new BackupError(
+    "occupied",
+    holds === "damage"
+      ? `sqlite: ${file} is there and cannot be read.`
+      : `sqlite: ${file} holds a site already.`,
+  );
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** What is in a file: nothing, rows of whatever tables, or what SQLite cannot read. */
+async function look(file: string): Promise<{ readonly holds: "nothing" | "rows" | "damage" }> {
+  if (!(await exists(file))) return { holds: "nothing" };
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const own = readTables(db).map(({ name }) => name);
+      const all = db.prepare("select name from sqlite_schema where type = 'table'").pluck();
+      const names = own.length > 0 ? own : (all.all() as string[]);
+      const isFilled = names.some((name) =>
+        db.prepare(`select 1 from "${name.replaceAll('"', '""')}" limit 1`).get(),
+      );
+      return { holds: isFilled ? "rows" : "nothing" };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (isBusy(error)) throw inUse(file, error);
+    if (codeOf(error) === undefined) throw error;
+    return { holds: "damage" };
+  }
+}
+
+async function write(draft: string, { from, signal, onProgress }: RestoreOptions): Promise<void> {
+  const { size } = await stat(from);
+  let done = 0;
+  const source = createReadStream(from);
+  source.on("data", (chunk) => onProgress?.((done += chunk.length) / size));
+  await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }), { signal });
+}
+
+/** @throws BackupError where the copy is no database of this version, or not sound. */
+function checkCopy(draft: string, from: string): void {
+  const refuse = (reason: "damaged" | "unfit", problem: string): BackupError =>
+    new BackupError(reason, `sqlite: ${from} ${problem}.`);
+  let db: Connection | undefined;
+  try {
+    db = new Database(draft, { fileMustExist: true });
+    if ((db.pragma("user_version", { simple: true }) as number) > format)
+      throw refuse("unfit", "was written by a newer version of @waymark/storage-sqlite");
+    // A single file from here on, without a log beside it.
+    db.pragma("journal_mode = delete");
+    if (db.pragma("quick_check(1)", { simple: true }) !== "ok")
+      throw refuse("damaged", "is damaged");
+  } catch (error) {
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error) ?? ""))
+      throw refuse("damaged", "is no sound SQLite database");
+    throw error;
+  } finally {
+    db?.close();
+  }
+}
+
+async function takePlace(draft: string, file: string, isDamaged: boolean): Promise<void> {
+  const old = isDamaged || !(await exists(file)) ? undefined : alone(file);
+  try {
+    if (!old) await setAside(file);
+    breakSeal(file);
+    await rename(draft, file);
+  } finally {
+    old?.close();
+  }
+  const folder = await open(dirname(file), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Opens the old file as its only user, its log written into it, and keeps others out until it is closed. */
+function alone(file: string): Connection {
+  const db = new Database(file, { timeout: 1000 });
+  try {
+    db.pragma("journal_mode = delete");
+    db.exec("begin exclusive");
+    return db;
+  } catch (error) {
+    db.close();
+    throw isBusy(error) ? inUse(file, error) : error;
+  }
+}
+
+const inUse = (file: string, cause: unknown): BackupError =>
+  new BackupError("open", `sqlite: ${file} is in use: stop the site first.`, { cause });
+
+/** Keeps what could not be read, for who wants to save something of it. Nothing of it may be taken for the new file's. */
+async function setAside(file: string): Promise<void> {
+  const place = `${file}-damaged-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  if (await exists(file)) await link(file, place);
+  for (const end of ["-wal", "-journal"])
+    if (await exists(file + end)) await rename(file + end, place + end);
+  await rm(`${file}-shm`, { force: true });
+}

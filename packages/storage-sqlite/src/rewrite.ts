@@ -1,0 +1,77 @@
+import {
+  MigrationError,
+  type Cell,
+  type Cells,
+  type TableChange,
+  type TableSnapshot,
+} from "@waymark/core/storage";
+import type { Connection } from "./connection.ts";
+import { isTaken } from "./failure.ts";
+import { lastId, setLastId } from "./last-id.ts";
+import { createTable, dropTable, renameTable } from "./schema-sql.ts";
+import { quoted } from "./search-names.ts";
+
+/** How many rows are read in one go. */
+const portion = 500;
+
+/** Makes a table anew from its rows; its indexes go with the old one. */
+export function rewrite(
+  db: Connection,
+  { before, start }: Extract<TableChange, { readonly do: "rewrite" }>,
+  after: TableSnapshot,
+): void {
+  checkColumns(db, before);
+  const interim: TableSnapshot = { ...after, name: `${after.name}__new` };
+  db.exec(createTable(interim));
+  const add = toInsert(db, interim);
+  const toRow = start();
+  for (const row of rowsOf(db, before))
+    try {
+      add(toRow(row));
+    } catch (cause) {
+      if (!isTaken(cause)) throw cause;
+      throw new MigrationError(
+        [`${after.name}: rows agree in ${after.key.join(", ")}, so the key cannot be added.`],
+        { cause },
+      );
+    }
+  const given = lastId(db, before.name);
+  db.exec(dropTable(before.name));
+  db.exec(renameTable(interim.name, after.name));
+  const isNumbered = after.columns.some(({ type }) => type === "id");
+  if (isNumbered && given > lastId(db, after.name)) setLastId(db, after.name, given);
+}
+
+/** What somebody added by hand would be lost. */
+function checkColumns(db: Connection, { name, columns }: TableSnapshot): void {
+  const real = db.prepare("select name from pragma_table_info(?)").pluck().all(name) as string[];
+  const lost = real.filter((one) => !columns.some((column) => column.name === one));
+  if (lost.length > 0)
+    throw new MigrationError([
+      `${name}: the column ${lost.join(", ")} is not of this module and would be lost; take it away first.`,
+    ]);
+}
+
+function toInsert(db: Connection, { name, columns }: TableSnapshot): (row: Cells) => void {
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  const places = columns.map(() => "?").join(", ");
+  const insert = db.prepare(`insert into ${quoted(name)} (${names}) values (${places})`);
+  return (row) => void insert.run(columns.map((column) => row[column.name] ?? null));
+}
+
+/** All rows in the order of their key. A connection cannot write while it still reads, so they come in portions. */
+function* rowsOf(db: Connection, { name, columns, key }: TableSnapshot): Generator<Cells> {
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  const order = key.map(quoted).join(", ");
+  const read = `select ${names} from ${quoted(name)}`;
+  const first = db.prepare(`${read} order by ${order} limit ${portion}`);
+  const next = db.prepare(
+    `${read} where (${order}) > (${key.map(() => "?").join(", ")}) order by ${order} limit ${portion}`,
+  );
+  let rows = first.all() as Cells[];
+  while (rows.length > 0) {
+    yield* rows;
+    const last = rows.at(-1);
+    rows = next.all(key.map((column) => last?.[column] as Cell)) as Cells[];
+  }
+}

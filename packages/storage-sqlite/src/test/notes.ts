@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { id, integer, table, text } from "@waymark/core";
+import type { NamedTable, Storage } from "@waymark/core/storage";
+import { sqlite } from "../sqlite.ts";
+
+/** A searched table and one with a key of two columns. */
+export const notes = table(
+  { id: id(), title: text(), body: text(), at: text() },
+  { indexes: [["title"]], search: { columns: ["title", "body"], newestBy: "at" } },
+);
+export const counters = table(
+  { kind: text(), name: text(), n: integer() },
+  { key: ["kind", "name"] },
+);
+export const tables: readonly NamedTable[] = [
+  { name: "notes", module: "notes", table: notes as NamedTable["table"] },
+  { name: "counters", module: "notes", table: counters as NamedTable["table"] },
+];
+
+/** A folder that is gone when the test is over. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function opened(file: string): Promise<Storage> {
+  const storage = sqlite(file).open(tables);
+  await storage.migrate();
+  return storage;
+}
+
+const toNote = (n: number) => ({
+  title: `note ${n}`,
+  body: `${"word ".repeat(n % 40)}of number${n}`,
+  at: `2026-11-${String((n % 28) + 1).padStart(2, "0")}T10:00:00`,
+});
+/** Writes so many notes, from a number on. */
+export async function write(storage: Storage, count: number, first = 1): Promise<void> {
+  await storage.transaction(async (session) => {
+    await session.insert(
+      notes,
+      Array.from({ length: count }, (_, i) => toNote(first + i)),
+    );
+    await session.upsert(counters, [{ kind: "note", name: "all", n: first + count - 1 }], {
+      on: ["kind", "name"],
+    });
+  });
+}
+/** Everything that can be asked of the tables, as one value. */
+export async function everything(storage: Storage): Promise<unknown> {
+  const rows = await storage.find(notes, {});
+  const pages = await storage.find(notes, {
+    orderBy: "title",
+    limit: 20,
+    columns: ["id", "title"],
+  });
+  const found = await storage.find(notes, { where: { match: "number1" }, columns: ["id"] });
+  return [rows, pages, found, await storage.find(counters, {}), await storage.count(notes)];
+}
