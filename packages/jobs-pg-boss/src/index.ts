@@ -1,1 +1,2 @@
-export {};
+export type { PgBossOptions } from "./options.ts";
+export { pgBoss } from "./pg-boss-queue.ts";

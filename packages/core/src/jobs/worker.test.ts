@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { bind } from "./bind.ts";
-import { defineModule } from "./module.ts";
-import { memory } from "./storage/memory.ts";
-import { StorageUnavailableError, type StorageAdapter } from "./storage/port.ts";
-import { testSite } from "./testing/site.ts";
+import { bind } from "../bind.ts";
+import { defineModule } from "../module.ts";
+import { memory } from "../storage/memory.ts";
+import { StorageUnavailableError, type StorageAdapter } from "../storage/port.ts";
+import { testSite } from "../testing/site.ts";
 
 const { defineJob, defineTask } = bind({});
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
@@ -90,9 +90,9 @@ test("a recurring job that could not be queued is queued at the next look", asyn
       const storage = base.open(tables);
       return {
         ...storage,
-        insert(table, rows) {
+        transaction(work) {
           if (isBusy) throw new StorageUnavailableError("busy");
-          return storage.insert(table, rows);
+          return storage.transaction(work);
         },
       };
     },
@@ -105,4 +105,50 @@ test("a recurring job that could not be queued is queued at the next look", asyn
   isBusy = false;
   await expect.poll(() => runs, { timeout: 3000 }).toBe(1);
   await stop();
+});
+
+test("a long job does not stop the others where a worker does several at a time", async () => {
+  const done: number[] = [];
+  let finish = () => {};
+  const long = new Promise<void>((resolve) => (finish = resolve));
+  const { defineJob: define } = bind({});
+  const count = define({
+    name: "count",
+    args: { n: z.int() },
+    transaction: false,
+    async handler({ args }) {
+      if (args.n === 1) await long;
+      done.push(args.n);
+    },
+  });
+  const add = defineTask("add", async ({ jobs }, ns: readonly number[]) => {
+    for (const n of ns) await jobs.add(count, { n });
+  });
+  const module = defineModule({ name: "counting", jobs: [count], tasks: [add] })();
+  await using site = await testSite({ modules: [module] });
+  await site.site.run(add, [1, 2, 3, 4]);
+  const stop = site.site.work({ concurrency: 2 });
+  await expect.poll(() => done).toEqual([2, 3, 4]);
+  expect(await site.site.jobs.list({ state: "running" })).toHaveLength(1);
+  finish();
+  await stop();
+  expect(done).toEqual([2, 3, 4, 1]);
+});
+
+test("a worker that is stopped breaks off what takes too long, and puts it back", async () => {
+  const done: number[] = [];
+  const { add, module } = counting(done, () => new Promise(() => {}));
+  await using site = await testSite({ modules: [module] });
+  await site.site.run(add, [1]);
+  const stop = site.site.work({ grace: 100 });
+  await expect.poll(() => done).toEqual([1]);
+  await stop();
+  const [job] = await site.site.jobs.list({ job: "count" });
+  expect(job).toMatchObject({ state: "waiting", attempt: 1, runAt: site.clock.now() });
+  expect(job?.error).toBe("The worker was stopped before the job was done.");
+});
+
+test("a concurrency that is no number from 1 is refused", async () => {
+  await using site = await testSite({ modules: [] });
+  expect(() => site.site.work({ concurrency: 0 })).toThrow("work: concurrency");
 });

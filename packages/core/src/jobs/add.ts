@@ -1,0 +1,44 @@
+import { DefinitionError } from "../api-error.ts";
+import type { Job, JobOptions, Jobs } from "../job.ts";
+import type { Runtime } from "../runtime.ts";
+import type { Session } from "../storage/port.ts";
+import type { AfterCommit } from "../settings.ts";
+import { argPlanOf } from "./args.ts";
+import { policyOf } from "./policy.ts";
+
+/** Adds work to the queue, as part of the transaction that `session` is in. */
+export async function queueJob(
+  runtime: Runtime,
+  session: Session,
+  pending: AfterCommit[],
+  job: Job<never>,
+  input: object,
+  { at, key }: JobOptions,
+): Promise<void> {
+  const args = { ...input };
+  // Checked now, so that the caller learns of a mistake and not the worker.
+  await argPlanOf(job).parse(args);
+  const added = {
+    job: job.job,
+    args,
+    key,
+    policy: policyOf(job),
+    runAt: at ?? runtime.ports.clock.now(),
+  };
+  if (session !== runtime.storage) await runtime.queue.add(session, added);
+  else await session.transaction((inner) => runtime.queue.add(inner, added));
+  pending.push(() => {
+    for (const wake of runtime.wakers) wake();
+  });
+}
+
+/** The queue as handlers see it. */
+export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
+  return {
+    async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
+      const owner = runtime.registry.modules.find((module) => module.jobs.includes(job));
+      if (!owner) throw new DefinitionError(`The job ${job.job} belongs to no mounted module.`);
+      await queueJob(runtime, session, pending, job, input, options);
+    },
+  };
+}

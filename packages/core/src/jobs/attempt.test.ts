@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { bind } from "../bind.ts";
+import type { Scope } from "../endpoint.ts";
+import type { JobCall, JobSettings } from "../job.ts";
+import { defineModule } from "../module.ts";
+import { id, integer, table } from "../storage/table.ts";
+import { testSite } from "../testing/site.ts";
+import type { JobQueue, QueueSurroundings } from "./queue.ts";
+import { tableQueue } from "./table-queue.ts";
+
+const tables = { marks: table({ id: id(), n: integer() }) };
+const { defineJob, defineTask } = bind({ tables });
+const count = defineTask("count", ({ db }, _: void) => db.marks.count());
+
+type Call = Scope<typeof tables> & JobCall;
+/** A site with one job, which leaves a mark before it goes on where it is one transaction. */
+async function working(settings: JobSettings, goOn: (call: Call) => unknown) {
+  const job = defineJob({
+    ...settings,
+    name: "job",
+    args: { n: z.int().default(1) },
+    async handler(call) {
+      if (settings.transaction !== false) await call.db.marks.insert({ n: call.args.n });
+      await goOn(call);
+    },
+  });
+  const add = defineTask("add", ({ jobs }, _: void) => jobs.add(job, {}));
+  const module = defineModule({ name: "working", tables, jobs: [job], tasks: [add, count] });
+  const table = tableQueue({ lease: "1s" });
+  // The queue as another process has it.
+  let elsewhere!: JobQueue;
+  const queue = { ...table, open: (by: QueueSurroundings) => (elsewhere = table.open(by)) };
+  const site = await testSite({ modules: [module()], queue });
+  return {
+    ...{ site, elsewhere },
+    first: async () => (await site.site.jobs.list())[0]!,
+    add: () => site.site.run(add, undefined),
+    marks: () => site.site.run(count, undefined),
+  };
+}
+const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
+const aborted = ({ signal }: Call) =>
+  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+
+test("what is done, when and how far it went is kept", async () => {
+  const { site, first, add } = await working({}, ({ progress, job }) => {
+    expect(job).toEqual({ id: "1", attempt: 1 });
+    progress(2, 2, "both boats");
+  });
+  await using _site = site;
+  await add();
+  expect(await first()).toMatchObject({ state: "waiting", attempt: 0, args: {} });
+  expect(await site.site.runJobs()).toBe(1);
+  const progress = { done: 2, total: 2, note: "both boats" };
+  expect(await first()).toMatchObject({ state: "done", attempt: 1, progress });
+  expect((await first()).ended).toEqual(site.clock.now());
+});
+
+test("an attempt that takes too long fails, its signal says so and its writes are undone", async () => {
+  let reason = "";
+  const { site, first, add, marks } = await working({ timeout: "1s" }, async (call) => {
+    call.signal.addEventListener("abort", () => (reason = (call.signal.reason as Error).message));
+    await wait(3000);
+  });
+  await using _site = site;
+  await add();
+  const began = performance.now();
+  expect(await site.site.runJobs()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(reason).toBe("The job took longer than it may.");
+  expect(await marks()).toBe(0);
+  expect(await first()).toMatchObject({ state: "waiting", attempt: 1, error: reason });
+});
+
+test("a job with one attempt is dead after it, and lives again when it is told to", async () => {
+  let fails = true;
+  const { site, first, add, marks } = await working({ retry: { attempts: 1 } }, ({ progress }) => {
+    progress(1);
+    if (fails) throw new Error("It sank.");
+  });
+  await using _site = site;
+  await add();
+  expect(await site.site.runJobs()).toBe(0);
+  const { id, ...dead } = await first();
+  expect(dead).toMatchObject({ state: "dead", error: "It sank.", progress: { done: 1 } });
+  expect(await marks()).toBe(0);
+  fails = false;
+  expect(await site.site.jobs.retry(id)).toBe(true);
+  expect(await site.site.runJobs()).toBe(1);
+  expect([(await first()).state, await marks()]).toEqual(["done", 1]);
+});
+
+test("waits double up to the longest, less up to half by chance", async () => {
+  const retry = { attempts: 6, first: "10s", longest: "1m" };
+  const { site, first, add } = await working({ retry }, () => {
+    throw new Error("no");
+  });
+  await using _site = site;
+  await add();
+  const waits: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    await site.site.runJobs();
+    waits.push((await first()).runAt.getTime() - site.clock.now().getTime());
+    site.clock.advance(60_000);
+  }
+  const most = [10_000, 20_000, 40_000, 60_000, 60_000];
+  for (const [i, time] of waits.entries()) {
+    expect(time).toBeGreaterThanOrEqual(most[i]! / 2 - 1);
+    expect(time).toBeLessThanOrEqual(most[i]!);
+  }
+  expect(new Set(waits).size).toBeGreaterThan(2);
+});
+
+test("a job whose worker was killed at every attempt is dead", async () => {
+  const { site, first, add, elsewhere } = await working({ retry: { attempts: 2 } }, () => {
+    throw new Error("This is never reached.");
+  });
+  await using _site = site;
+  await add();
+  for (let i = 0; i < 2; i++) {
+    expect(await elsewhere.claim(1)).toHaveLength(1);
+    site.clock.advance(2000);
+  }
+  expect(await site.site.runJobs()).toBe(0);
+  expect(await first()).toMatchObject({
+    ...{ state: "dead", error: "Its worker ended before the job was done." },
+  });
+});
+
+test("a running job that is cancelled leaves nothing, and is not tried again", async () => {
+  const { site, first, add, marks } = await working({}, aborted);
+  await using _site = site;
+  await add();
+  const running = site.site.runJobs();
+  await expect.poll(async () => (await first()).state).toBe("running");
+  expect(await site.site.jobs.cancel("1")).toBe(true);
+  expect(await running).toBe(0);
+  expect([(await first()).state, await marks()]).toEqual(["cancelled", 0]);
+  site.clock.advance(86_400_000);
+  expect(await site.site.runJobs()).toBe(0);
+});
+
+test("a job in steps keeps those that were written before it was cancelled elsewhere", async () => {
+  const said: string[] = [];
+  const leaveMark = (step: Call) => step.db.marks.insert({ n: 1 });
+  const { site, first, add, marks, elsewhere } = await working(
+    { transaction: false },
+    async (call) => {
+      await call.write(leaveMark);
+      call.progress(1, 2);
+      await aborted(call);
+      await call.write(leaveMark).catch(({ message }) => said.push(message));
+    },
+  );
+  await using _site = site;
+  await add();
+  const running = site.site.runJobs();
+  const progress = async () => (await first()).progress;
+  await expect.poll(progress, { timeout: 3000 }).toEqual({ done: 1, total: 2 });
+  expect(await marks()).toBe(1);
+  expect(await elsewhere.cancel("1")).toBe(true);
+  expect(await running).toBe(0);
+  await expect.poll(() => said).toEqual(["The job was cancelled."]);
+  expect([await marks(), (await first()).state]).toEqual([1, "cancelled"]);
+});
+
+test("of two workers that do one job, because the first seemed dead, one leaves its writes", async () => {
+  let goOn = () => {};
+  const { site, first, add, marks, elsewhere } = await working(
+    { transaction: false },
+    async (call) => {
+      if (call.job.attempt === 1) await new Promise<void>((resolve) => (goOn = resolve));
+      await call.write((step) => step.db.marks.insert({ n: call.job.attempt }));
+    },
+  );
+  await using _site = site;
+  await add();
+  const slow = site.site.runJobs();
+  await expect.poll(async () => (await first()).state).toBe("running");
+  site.clock.advance(2000);
+  expect(await site.site.runJobs()).toBe(1);
+  goOn();
+  expect(await slow).toBe(0);
+  expect([await marks(), (await first()).state]).toEqual([1, "done"]);
+  expect(await elsewhere.claim(1)).toEqual([]);
+});
+
+test("`write` is for jobs in steps only", async () => {
+  const { site, first, add } = await working({ retry: { attempts: 1 } }, (call) =>
+    call.write(async () => {}),
+  );
+  await using _site = site;
+  await add();
+  await site.site.runJobs();
+  expect((await first()).error).toContain("`transaction: false`");
+});
+
+test("the lease of a long job is renewed as long as it runs", async () => {
+  const { site, first, add } = await working({ transaction: false }, () => wait(1500));
+  await using _site = site;
+  await add();
+  const running = site.site.runJobs();
+  await wait(100);
+  const leaseEnd = async () => (await first()).runAt.getTime();
+  const before = await leaseEnd();
+  site.clock.advance(900);
+  await expect.poll(leaseEnd, { timeout: 1200 }).toBe(before + 900);
+  expect(await running).toBe(1);
+});

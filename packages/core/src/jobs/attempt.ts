@@ -1,0 +1,142 @@
+import { DefinitionError } from "../api-error.ts";
+import type { Job } from "../job.ts";
+import type { Module } from "../module.ts";
+import type { Runtime } from "../runtime.ts";
+import { afterCommit, inTransaction, inUnit, newUnit, toScope, type Unit } from "../scope.ts";
+import type { Session } from "../storage/port.ts";
+import { argPlanOf } from "./args.ts";
+import { policyOf, toWait, type Policy } from "./policy.ts";
+import type { Claim } from "./queue.ts";
+import { JobStoppedError } from "./stopped.ts";
+import { watchClaim, type Watch } from "./watch.ts";
+
+/** What is known of a job whose declaration is not mounted: perhaps a newer process of the site has it. */
+const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);
+
+/** An attempt that was begun. */
+export interface Attempt {
+  /** Whether the job was done. Never rejects. */
+  readonly ended: Promise<boolean>;
+  readonly stop: Watch["stop"];
+}
+
+/** Does a claimed job; one that fails waits for its next attempt, or is dead. */
+export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
+  const declared = jobNamed(runtime, claim.job);
+  const policy = declared ? policyOf(declared.job) : unknown;
+  const watch = watchClaim(runtime, claim, policy.timeout);
+  const attempt = async () => {
+    try {
+      if (claim.attempt > policy.attempts)
+        throw new Error("Its worker ended before the job was done.");
+      if (!declared) throw new DefinitionError(`No mounted module declares the job ${claim.job}.`);
+      await runtime.settings.follow();
+      await perform(runtime, claim, watch, declared);
+      return true;
+    } catch (error) {
+      await fail(runtime, claim, watch, policy, error);
+      return false;
+    } finally {
+      watch.end();
+    }
+  };
+  return { ended: attempt(), stop: watch.stop };
+}
+
+interface Declared {
+  readonly module: Module;
+  readonly job: Job<never>;
+}
+function jobNamed({ registry }: Runtime, name: string): Declared | undefined {
+  for (const module of registry.modules)
+    for (const job of module.jobs) if (job.job === name) return { module, job };
+  return undefined;
+}
+
+async function perform(
+  runtime: Runtime,
+  claim: Claim,
+  watch: Watch,
+  { module, job }: Declared,
+): Promise<void> {
+  const { storage, queue, system } = runtime;
+  const args = await argPlanOf(job).parse(claim.args);
+  const unit = newUnit();
+  const toCall = (session: Session, within: Unit, write: unknown) => ({
+    ...toScope(runtime, module, job["~bound"], system, session, within),
+    args,
+    job: { id: claim.id, attempt: claim.attempt },
+    signal: watch.signal,
+    progress: watch.progress,
+    write,
+  });
+  /** Runs it to its end and makes sure that the job is still ours, which holds where the transaction commits. */
+  const held = async <R>(work: () => R | PromiseLike<R>, keep: () => Promise<boolean>) => {
+    const done = await watch.until(work());
+    watch.signal.throwIfAborted();
+    if (!(await keep())) throw new JobStoppedError("lost");
+    return done;
+  };
+
+  if (job.transaction === false) {
+    const write = (work: (call: never) => Promise<unknown>) =>
+      inTransaction(runtime, storage, newUnit(), (session, within) =>
+        held(
+          () => work(toCall(session, within, noWrite) as never),
+          () => queue.renew(session, claim, undefined),
+        ),
+      );
+    await held(
+      () => job.handler(toCall(storage, unit, write) as never),
+      () => queue.finish(storage, claim, watch.latest()),
+    );
+  } else
+    await inUnit(storage, unit, (session) =>
+      held(
+        () => job.handler(toCall(session, unit, noWrite) as never),
+        () => queue.finish(session, claim, watch.latest()),
+      ),
+    );
+  await afterCommit(unit);
+}
+
+/** Most jobs have their transaction, and so has each step of the others. */
+const noWrite = (): never => {
+  throw new TypeError("This is one transaction already; `write` goes with `transaction: false`.");
+};
+
+async function fail(
+  { ports: { clock, log }, queue }: Runtime,
+  claim: Claim,
+  { signal, latest }: Watch,
+  policy: Policy,
+  thrown: unknown,
+): Promise<void> {
+  const { id, job, attempt } = claim;
+  const error = signal.aborted ? signal.reason : thrown;
+  const reason = error instanceof JobStoppedError ? error.reason : undefined;
+  if (reason === "cancelled" || reason === "lost") {
+    log.warn(error.message, { job, id, attempt });
+    return;
+  }
+  const isLast = attempt >= policy.attempts;
+  const wait = reason === "closing" ? 0 : toWait(policy, attempt);
+  const said = isLast ? "A job failed and is not tried again." : "A job failed.";
+  log.error(said, { job, id, attempt, error });
+  const retryAt = isLast ? undefined : new Date(clock.now().getTime() + wait);
+  try {
+    await queue.fail(claim, { error: messageOf(error), retryAt, progress: latest() });
+  } catch (unsaid) {
+    // It is taken up again when its lease ends.
+    log.error("The failure of a job could not be noted.", { job, id, error: unsaid });
+  }
+}
+
+/** Anything can be thrown, and not all of it can be asked what it says. */
+function messageOf(error: unknown): string {
+  try {
+    return (error instanceof Error ? error.message : String(error)).slice(0, 2000);
+  } catch {
+    return "It threw a value that cannot be read.";
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { bind } from "../bind.ts";
+import type { JobSettings } from "../job.ts";
+import { defineModule } from "../module.ts";
+import { createSite } from "../site.ts";
+
+const { defineJob } = bind({});
+const mounted = (name: string, settings: JobSettings = {}) =>
+  defineModule({
+    name,
+    jobs: [defineJob({ ...settings, name: "harbour.count", handler: () => {} })],
+  })();
+
+test.for<[JobSettings, string]>([
+  [{ every: "often" }, 'job harbour.count: every: "often" is no interval'],
+  [{ every: "0s" }, 'job harbour.count: every: "0s" is no interval'],
+  [{ timeout: "" }, 'job harbour.count: timeout: "" is no interval'],
+  [{ retry: { attempts: 0 } }, "job harbour.count: retry.attempts: 0 is no number"],
+  [{ retry: { attempts: 1.5 } }, "job harbour.count: retry.attempts: 1.5 is no number"],
+  [{ retry: { first: "1w" } }, 'job harbour.count: retry.first: "1w" is no interval'],
+  [{ retry: { longest: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is no interval'],
+])("a job declared with %j is refused when the site is made", ([settings, message]) => {
+  expect(() => createSite({ modules: [mounted("harbour", settings)] })).toThrow(message);
+});
+
+test("two jobs of one name are refused with the names of both modules", () => {
+  const modules = [mounted("harbour"), mounted("marina")];
+  expect(() => createSite({ modules })).toThrow(
+    "Both harbour and marina declare the job harbour.count.",
+  );
+});

@@ -1,0 +1,12 @@
+import { DefinitionError } from "../api-error.ts";
+
+const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds of `"30s"`, `"10m"`, `"6h"`, `"1d"`. */
+export function toInterval(text: string, where: string): number {
+  const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const length = units[unit];
+  if (!length || Number(count) < 1)
+    throw new DefinitionError(`${where}: "${text}" is no interval; write 30s, 10m, 6h or 1d.`);
+  return Number(count) * length;
+}

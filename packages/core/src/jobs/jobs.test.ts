@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { bind } from "../bind.ts";
+import { defineModule } from "../module.ts";
+import { defineNamespace } from "../namespace.ts";
+import { testSite } from "../testing/site.ts";
+
+/** What a job throws, by its arg. */
+const thrown: readonly unknown[] = [
+  new Error("no"),
+  undefined,
+  null,
+  "text",
+  Symbol("s"),
+  { toString: () => Symbol("no text") },
+  Object.create(null),
+];
+/** Args of the jobs that were done or tried, in order. */
+const tried: number[] = [];
+const { post, defineJob } = bind({});
+const work = defineJob({
+  name: "work",
+  args: { n: z.int() },
+  handler: ({ args }) => {
+    tried.push(args.n);
+    if (args.n < thrown.length) throw thrown[args.n];
+  },
+});
+const working = defineModule({
+  name: "working",
+  jobs: [work],
+  namespaces: [
+    defineNamespace("work/v1", {
+      "/add": [
+        post({
+          summary: "Add work",
+          args: { n: z.int(), key: z.string().optional(), fail: z.boolean().default(false) },
+          access: "public",
+          async handler({ args, jobs }) {
+            await jobs.add(work, { n: args.n }, args.key === undefined ? {} : { key: args.key });
+            if (args.fail) throw new Error("no");
+          },
+        }),
+      ],
+    }),
+  ],
+});
+const done = 100;
+
+test("a job that fails, whatever it throws, is tried 8 times at growing distances and holds up nobody", async () => {
+  await using site = await testSite({ modules: [working()] });
+  tried.length = 0;
+  for (const n of [...thrown.keys(), done]) await site.post("/work/v1/add", { n });
+  expect(await site.site.runJobs()).toBe(1);
+  expect(tried).toEqual([...thrown.keys(), done]);
+  expect(await site.site.runJobs()).toBe(0);
+  expect(tried.filter((n) => n === 0)).toHaveLength(1);
+  for (let hour = 0; hour < 20; hour++) {
+    site.clock.advance(3_600_000);
+    await site.site.runJobs();
+  }
+  for (const n of thrown.keys()) expect(tried.filter((one) => one === n)).toHaveLength(8);
+});
+test("work of a request that failed is never done; one key waits once", async () => {
+  await using site = await testSite({ modules: [working()] });
+  tried.length = 0;
+  await site.post("/work/v1/add", { n: done, fail: true });
+  for (let i = 0; i < 3; i++) await site.post("/work/v1/add", { n: done + 1, key: "once" });
+  expect(await site.site.runJobs()).toBe(1);
+  expect(tried).toEqual([done + 1]);
+  await site.post("/work/v1/add", { n: done + 1, key: "once" });
+  expect(await site.site.runJobs()).toBe(1);
+});

@@ -1,0 +1,79 @@
+import type { Job } from "../job.ts";
+import type { Runtime } from "../runtime.ts";
+import type { AfterCommit } from "../settings.ts";
+import { ConflictError } from "../storage/port.ts";
+import { datetime, table, text } from "../storage/table.ts";
+import { queueJob } from "./add.ts";
+import { toInterval } from "./interval.ts";
+
+/** When each recurring job was queued last: one row for all processes, so that an interval has one run. */
+export const recurringTable = table({ job: text(), last: datetime() }, { key: ["job"] });
+
+/** What this process saw of a recurring job, and since when, on a clock that nobody sets. */
+interface Seen {
+  readonly last: number;
+  readonly since: number;
+}
+export type SeenRuns = Map<string, Seen>;
+
+/** Queues what runs by itself and is due. Intervals that nobody worked in are not made up for. */
+export async function queueRecurring(runtime: Runtime, seen: SeenRuns): Promise<void> {
+  for (const { jobs } of runtime.registry.modules)
+    for (const job of jobs)
+      if (job.every !== undefined)
+        await queueDue(runtime, seen, job, toInterval(job.every, `job ${job.job}`));
+}
+
+async function queueDue(
+  runtime: Runtime,
+  seen: SeenRuns,
+  job: Job<never>,
+  interval: number,
+): Promise<void> {
+  const now = runtime.ports.clock.now();
+  const known = seen.get(job.job);
+  if (known && !isDue(known, now, interval)) return;
+  const row = await runtime.storage.get(recurringTable, { job: job.job });
+  if (row) {
+    const last = row.last.getTime();
+    const current = known?.last === last ? known : { last, since: performance.now() };
+    seen.set(job.job, current);
+    if (!isDue(current, now, interval)) return;
+  }
+  await queueOnce(runtime, job, row?.last, now);
+  seen.set(job.job, { last: now.getTime(), since: performance.now() });
+}
+
+/**
+ * Where the last run lies ahead, the clock was set back, or that of another machine is fast: then it is due when
+ * nobody has run it for a whole interval of this process's own time.
+ */
+function isDue({ last, since }: Seen, now: Date, interval: number): boolean {
+  const elapsed = now.getTime() - last;
+  return elapsed >= 0 ? elapsed >= interval : performance.now() - since >= interval;
+}
+
+/** Of several processes that find it due, the one queues it that moves the row on. */
+async function queueOnce(
+  runtime: Runtime,
+  job: Job<never>,
+  before: Date | undefined,
+  now: Date,
+): Promise<void> {
+  const pending: AfterCommit[] = [];
+  await runtime.storage.transaction(async (session) => {
+    pending.length = 0;
+    if (before) {
+      const where = { job: job.job, last: before };
+      if ((await session.update(recurringTable, where, { last: now })) === 0) return;
+    } else
+      try {
+        await session.insert(recurringTable, [{ job: job.job, last: now }]);
+      } catch (error) {
+        if (error instanceof ConflictError) return;
+        throw error;
+      }
+    await queueJob(runtime, session, pending, job, {}, { key: "every" });
+  });
+  for (const work of pending) await work();
+}

@@ -1,0 +1,42 @@
+import type { Clock } from "../ports.ts";
+import type { Session } from "../storage/port.ts";
+import { toInterval } from "./interval.ts";
+import { jobsTable } from "./table.ts";
+
+/** How long jobs are kept that came to their end. */
+export interface Keep {
+  /** Done and cancelled ones, at most this long. Default `"7d"`. */
+  readonly done: string;
+  /** And of the done and of the cancelled, at most so many. Default 1,000. */
+  readonly most: number;
+  /** Dead ones. Default `"90d"`. */
+  readonly dead: string;
+}
+
+/** Removes jobs that ended long ago. */
+export function toTidy(
+  session: Session,
+  clock: Clock,
+  { done = "7d", most = 1000, dead = "90d" }: Partial<Keep>,
+): () => Promise<void> {
+  const ages = [
+    ["done", toInterval(done, "tableQueue: keep.done")],
+    ["cancelled", toInterval(done, "tableQueue: keep.done")],
+    ["dead", toInterval(dead, "tableQueue: keep.dead")],
+  ] as const;
+  return async () => {
+    const now = clock.now().getTime();
+    for (const [state, age] of ages) {
+      await session.remove(jobsTable, { state, ended: { lte: new Date(now - age) } });
+      if (state === "dead") continue;
+      const [last] = await session.find(jobsTable, {
+        where: { state },
+        orderBy: [{ ended: "desc" }],
+        offset: most,
+        limit: 1,
+        columns: ["ended"],
+      });
+      if (last?.ended) await session.remove(jobsTable, { state, ended: { lte: last.ended } });
+    }
+  };
+}

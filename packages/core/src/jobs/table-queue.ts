@@ -1,0 +1,166 @@
+import {
+  ConflictError,
+  StorageUnavailableError,
+  type Session,
+  type Storage,
+} from "../storage/port.ts";
+import type { Where } from "../storage/query.ts";
+import type { Clock } from "../ports.ts";
+import { toInterval } from "./interval.ts";
+import type { Claim, JobQueue, JobQueueAdapter } from "./queue.ts";
+import { jobsTable } from "./table.ts";
+import { toTidy, type Keep } from "./table-history.ts";
+import { storedJob, toRecord, type StoredJob } from "./table-record.ts";
+
+/** How the table is worked on, and what is kept in it. */
+export interface TableQueueOptions {
+  /**
+   * How long a worker that says nothing has its job: after a kill another one takes it up this much later. Default
+   * `"30s"`; at least four times what a busy database may keep a statement waiting.
+   */
+  readonly lease?: string;
+  readonly keep?: Partial<Keep>;
+}
+
+/** The queue that needs nothing beside the site's storage: a table. What sites have where their options name none. */
+export function tableQueue({ lease = "30s", keep = {} }: TableQueueOptions = {}): JobQueueAdapter {
+  const time = toInterval(lease, "tableQueue: lease");
+  return {
+    name: "table",
+    tables: { jobs: jobsTable },
+    open: ({ storage, clock }) => open(storage, clock, time, keep),
+  };
+}
+
+const ofClaim = ({ id, attempt }: Claim) =>
+  ({ id: Number(id), state: "running", attempts: attempt }) as const;
+
+function open(storage: Storage, clock: Clock, lease: number, keep: Partial<Keep>): JobQueue {
+  const leaseEnd = () => new Date(clock.now().getTime() + lease);
+
+  /** Takes the job where it still is as it was seen. */
+  async function take({ id, job, args, state, attempts }: StoredJob): Promise<Claim | undefined> {
+    const now = clock.now();
+    const taken = await storage.update(
+      jobsTable,
+      { id, state, attempts, run_at: { lte: now } },
+      {
+        state: "running",
+        attempts: attempts + 1,
+        run_at: leaseEnd(),
+        started: now,
+        waiting_key: null,
+      },
+    );
+    return taken > 0 ? { id: String(id), job, args, attempt: attempts + 1 } : undefined;
+  }
+
+  /** Lets it wait, under its key where that is free. */
+  async function wait(
+    where: Where<(typeof jobsTable)["columns"]>,
+    key: string | null,
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<boolean> {
+    const waiting = { ...change, state: "waiting" };
+    try {
+      return (await storage.update(jobsTable, where, { ...waiting, waiting_key: key })) > 0;
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      return (await storage.update(jobsTable, where, waiting)) > 0;
+    }
+  }
+
+  return {
+    concurrency: 1,
+    lease,
+    async add(session, { job, args, key, runAt }) {
+      const row = { job, args, key: key ?? null, run_at: runAt, added: clock.now() };
+      while (key !== undefined) {
+        // Held, so that it cannot begin before it can see what this transaction writes.
+        if (await isWaiting(session, job, key)) return false;
+        try {
+          await session.insert(jobsTable, [{ ...row, waiting_key: key }]);
+          return true;
+        } catch (error) {
+          if (!(error instanceof ConflictError)) throw error;
+        }
+      }
+      await session.insert(jobsTable, [row]);
+      return true;
+    },
+    async claim(limit) {
+      const due = await storage.find(jobsTable, {
+        where: { state: { in: ["waiting", "running"] }, run_at: { lte: clock.now() } },
+        orderBy: [{ run_at: "asc" }],
+        // Others may look at the same time, and take some of them.
+        limit: limit + 5,
+      });
+      const claims: Claim[] = [];
+      for (const row of due) {
+        if (claims.length === limit) break;
+        try {
+          const claim = await take(row);
+          if (claim) claims.push(claim);
+        } catch (error) {
+          // Whoever holds this one may go on doing so; the others are not to wait for it.
+          if (!isBusy(error)) throw error;
+        }
+      }
+      return claims;
+    },
+    async renew(session, claim, progress) {
+      const change = { run_at: leaseEnd(), ...(progress && { progress }) };
+      return (await session.update(jobsTable, ofClaim(claim), change)) > 0;
+    },
+    async finish(session, claim, progress) {
+      const change = { state: "done", ended: clock.now(), ...(progress && { progress }) };
+      return (await session.update(jobsTable, ofClaim(claim), change)) > 0;
+    },
+    async fail(claim, { error, retryAt, progress }) {
+      const change = { error, ...(progress && { progress }) };
+      if (retryAt) {
+        const row = await storage.get(jobsTable, Number(claim.id), ["key"]);
+        await wait(ofClaim(claim), row?.key ?? null, { ...change, run_at: retryAt });
+      } else {
+        const dead = { ...change, state: "dead", ended: clock.now() };
+        await storage.update(jobsTable, ofClaim(claim), dead);
+      }
+    },
+    list: async ({ state, job, limit = 50 }) =>
+      (
+        await storage.find(jobsTable, {
+          where: { state, job },
+          orderBy: "id",
+          direction: "desc",
+          limit,
+        })
+      ).map(toRecord),
+    async get(id) {
+      const row = await storedJob(storage, id);
+      return row && toRecord(row);
+    },
+    async retry(id) {
+      const row = await storedJob(storage, id);
+      if (!row) return false;
+      const where = { id: row.id, state: { in: ["dead", "cancelled"] } };
+      return wait(where, row.key, { attempts: 0, run_at: clock.now(), ended: null });
+    },
+    async cancel(id) {
+      const row = await storedJob(storage, id);
+      if (!row) return false;
+      const where = { id: row.id, state: { in: ["waiting", "running"] } };
+      const change = { state: "cancelled", waiting_key: null, ended: clock.now() };
+      return (await storage.update(jobsTable, where, change)) > 0;
+    },
+    tidy: toTidy(storage, clock, keep),
+  };
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError && error.reason === "busy";
+
+async function isWaiting(session: Session, job: string, key: string): Promise<boolean> {
+  const where = { job, waiting_key: key };
+  const rows = await session.find(jobsTable, { where, limit: 1, hold: true });
+  return rows.length > 0;
+}

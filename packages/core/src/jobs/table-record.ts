@@ -1,0 +1,27 @@
+import type { Session } from "../storage/port.ts";
+import type { Row } from "../storage/table.ts";
+import type { JobRecord, JobState } from "./queue.ts";
+import { jobsTable } from "./table.ts";
+
+/** A job as the table holds it. */
+export type StoredJob = Row<(typeof jobsTable)["columns"]>;
+
+/** Ids are written as this queue writes them, or name nothing. */
+export const storedJob = async (session: Session, id: string): Promise<StoredJob | undefined> =>
+  /^[1-9]\d{0,14}$/.test(id) ? session.get(jobsTable, Number(id)) : undefined;
+
+/** The same for operators. */
+export const toRecord = (row: StoredJob): JobRecord => ({
+  id: String(row.id),
+  job: row.job,
+  args: row.args,
+  key: row.key ?? undefined,
+  state: row.state as JobState,
+  attempt: row.attempts,
+  added: row.added ?? undefined,
+  runAt: row.run_at,
+  started: row.started ?? undefined,
+  ended: row.ended ?? undefined,
+  error: row.error,
+  progress: row.progress ?? undefined,
+});

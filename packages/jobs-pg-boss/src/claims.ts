@@ -1,0 +1,102 @@
+import type { Claim, JobQueue, Progress, Session } from "@waymark/core";
+import PgBoss from "pg-boss";
+import { toDb, toQuery } from "./database.ts";
+import type { Parts } from "./parts.ts";
+import { toClaim, type Data, type Output } from "./record.ts";
+
+/** Seconds between two looks for workers that are gone, of all processes together. */
+const lookInterval = 5;
+
+/** The part of the queue that workers use. */
+export function toClaims({
+  boss,
+  storage,
+  schema,
+  lease,
+  nameOf,
+  isTime,
+}: Parts): Pick<JobQueue, "claim" | "renew" | "finish" | "fail"> {
+  const jobs = `${schema}.job`;
+  const mine = "name = $1 and id = $2 and state = 'active' and retry_count = $3";
+  const valuesOf = (name: string, { id, attempt }: Claim) => [name, id, attempt - 1];
+
+  /** What is noted of the job so far, held until the transaction ends; undefined where it is not claimed any more. */
+  async function hold(session: Session, name: string, claim: Claim): Promise<Output | undefined> {
+    const [row] = await toQuery(session)(
+      `select coalesce(output, '{}') as output from ${jobs} where ${mine} for update`,
+      valuesOf(name, claim),
+    );
+    return row?.["output"] as Output | undefined;
+  }
+
+  /** pg-boss keeps the errors of this one to itself. */
+  async function fetch(name: string, batchSize: number) {
+    const query = toQuery(storage);
+    let failure: unknown;
+    const loud: PgBoss.Db = toDb((text, values) =>
+      query(text, values).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
+    );
+    const options = { includeMetadata: true, priority: false } as const;
+    const taken = await boss.fetch<Data>(name, { ...options, batchSize, db: loud });
+    if (failure !== undefined) throw failure;
+    return taken;
+  }
+
+  return {
+    async claim(limit) {
+      const name = await nameOf(storage);
+      if (await isTime("monitored_on", lookInterval)) await boss.expire();
+      const taken = await fetch(name, limit);
+      const again = taken.filter(({ retryCount }) => retryCount > 0).map(({ id }) => id);
+      // The attempt before may have made its lease a long one.
+      if (again.length > 0)
+        await toQuery(storage)(
+          `update ${jobs} set expire_in = $3 * interval '1 second' where name = $1 and id = any($2::uuid[])`,
+          [name, again, lease],
+        );
+      return taken.map(({ id, data, retryCount }) => toClaim(id, data, retryCount));
+    },
+    async renew(session, claim, progress) {
+      const rows = await toQuery(session)(
+        `update ${jobs} set expire_in = clock_timestamp() - started_on + $4 * interval '1 second',
+           output = coalesce(output, '{}') || $5::jsonb
+         where ${mine} returning true as held`,
+        [...valuesOf(await nameOf(session), claim), lease, JSON.stringify(noted(progress))],
+      );
+      return rows.length > 0;
+    },
+    async finish(session, claim, progress) {
+      const finish = async (within: Session) => {
+        const name = await nameOf(within);
+        const output = await hold(within, name, claim);
+        if (!output) return false;
+        const done = noted(progress ?? output.progress);
+        await boss.complete(name, claim.id, done, { db: toDb(toQuery(within)) });
+        return true;
+      };
+      return session === storage ? storage.transaction(finish) : finish(session);
+    },
+    fail: (claim, { error, retryAt, progress }) =>
+      storage.transaction(async (session) => {
+        const query = toQuery(session);
+        const name = await nameOf(session);
+        const output = await hold(session, name, claim);
+        if (!output) return;
+        const failed = { message: error, ...noted(progress ?? output.progress) };
+        await boss.fail(name, claim.id, failed, { db: toDb(query) });
+        // Whether and when it is tried again is the site's to say, whatever pg-boss was told when it was added.
+        await query(
+          `update ${jobs} set state = $3::${schema}.job_state, start_after = coalesce($4, start_after),
+             completed_on = case when $4::timestamptz is null then now() end
+           where name = $1 and id = $2`,
+          [name, claim.id, retryAt ? "retry" : "failed", retryAt?.toISOString() ?? null],
+        );
+      }),
+  };
+}
+
+const noted = (progress: Progress | undefined): { readonly progress?: Progress } =>
+  progress ? { progress } : {};

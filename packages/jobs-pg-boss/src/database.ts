@@ -1,0 +1,53 @@
+import { DefinitionError, type Session, type Storage } from "@waymark/core";
+import { sqlOf } from "@waymark/storage-postgres";
+import type PgBoss from "pg-boss";
+import { toStatements } from "./statements.ts";
+
+/** Runs a statement and gives its rows. */
+export interface Query {
+  (
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** Statements on the connections of a storage, or as part of the transaction of a session. */
+export function toQuery(session: Session): Query {
+  const sql = sqlOf(session);
+  if (!sql)
+    throw new DefinitionError(
+      "pgBoss() keeps jobs beside the site's tables: it needs postgres() storage.",
+    );
+  return async (text, values = []) => (await sql.query(text, values.map(toBound))).rows;
+}
+
+/** What pg-boss sends its statements through. */
+export const toDb = (query: Query): PgBoss.Db => ({
+  executeSql: async (text, values) => ({ rows: [...(await query(text, values))] }),
+});
+
+/** The same for a storage; several statements at once, as pg-boss's upkeep has them, are one transaction. */
+export function toStorageDb(storage: Storage): PgBoss.Db {
+  const query = toQuery(storage);
+  const single = toDb(query);
+  return {
+    async executeSql(text, values) {
+      if (values !== undefined || !/^\s*BEGIN;/.test(text))
+        return single.executeSql(text, values ?? []);
+      await storage.transaction((session) => runScript(toQuery(session), text));
+      return { rows: [] };
+    },
+  };
+}
+
+/** Runs a script of pg-boss as part of the transaction that `query` is in: the script's own is left out. */
+export async function runScript(query: Query, script: string): Promise<void> {
+  for (const statement of toStatements(script))
+    if (!/^(?:BEGIN|COMMIT)$/.test(statement)) await query(statement);
+}
+
+/** JSON goes as its text. */
+const toBound = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : (value ?? null);

@@ -1,0 +1,78 @@
+import type { JobQueue, MigrationStep, Session } from "@waymark/core";
+import PgBoss from "pg-boss";
+import { runScript, toQuery, type Query } from "./database.ts";
+import type { Parts } from "./parts.ts";
+
+/** What there is of pg-boss's own tables. */
+async function versionIn(query: Query, schema: string): Promise<number | undefined> {
+  // Not by `to_regclass`: what it remembers may be older than the table that another process has just made.
+  const found = await query(
+    "select 1 as there from pg_tables where schemaname = $1 and tablename = 'version'",
+    [schema],
+  );
+  if (found.length === 0) return undefined;
+  const [row] = await query(`select version from ${schema}.version`);
+  return row && Number(row["version"]);
+}
+async function hasQueue(query: Query, schema: string, queue: string): Promise<boolean> {
+  const rows = await query(`select 1 as there from ${schema}.queue where name = $1`, [queue]);
+  return rows.length > 0;
+}
+
+const step = (name: string, summary: string): MigrationStep => ({ module: "core", name, summary });
+
+/** The part of the queue that makes pg-boss's tables, and the site's queue in them. */
+export function toMigration({
+  storage,
+  schema,
+  nameOf,
+}: Parts): Required<Pick<JobQueue, "plan" | "migrate">> {
+  const query = toQuery(storage);
+  const wanted = wantedVersion();
+  const creation = step(`jobs: create ${schema}`, `Creates the tables of pg-boss in ${schema}.`);
+  const update = step(
+    `jobs: update ${schema}`,
+    `Brings the tables of pg-boss to version ${wanted}.`,
+  );
+  const queueing = (name: string) =>
+    step(`jobs: queue ${name}`, `Creates the queue ${name} in ${schema}.`);
+
+  async function plan(): Promise<readonly MigrationStep[]> {
+    const version = await versionIn(query, schema);
+    const name = await nameOf(storage);
+    if (version === undefined) return [creation, queueing(name)];
+    const isThere = await hasQueue(query, schema, name);
+    return [...(version < wanted ? [update] : []), ...(isThere ? [] : [queueing(name)])];
+  }
+  /** One at a time, whatever schema their own tables are in. */
+  async function make(session: Session): Promise<readonly MigrationStep[]> {
+    const own = toQuery(session);
+    await own("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`waymark ${schema}`]);
+    const done: MigrationStep[] = [];
+    const version = await versionIn(own, schema);
+    if (version === undefined) {
+      await runScript(own, PgBoss.getConstructionPlans(schema));
+      done.push(creation);
+    } else if (version < wanted) {
+      await runScript(own, PgBoss.getMigrationPlans(schema, String(version)));
+      done.push(update);
+    }
+    const name = await nameOf(session);
+    if (!(await hasQueue(own, schema, name))) {
+      await own(`select ${schema}.create_queue($1, $2)`, [name, { policy: "short" }]);
+      done.push(queueing(name));
+    }
+    return done;
+  }
+  return {
+    plan,
+    migrate: async () => ((await plan()).length === 0 ? [] : storage.transaction(make)),
+  };
+}
+
+/** The version of the tables that this pg-boss works on: the one that its script of creation writes down. */
+function wantedVersion(): number {
+  const [, version] =
+    /\.version\(version\) VALUES \('(\d+)'\)/.exec(PgBoss.getConstructionPlans()) ?? [];
+  return Number(version);
+}

@@ -1,0 +1,78 @@
+import type { JobQueue } from "@waymark/core";
+import { toQuery } from "./database.ts";
+import type { Parts } from "./parts.ts";
+import { columns, states, toRecord } from "./record.ts";
+
+/** Ids are those of PostgreSQL, or name nothing. */
+const isId = (id: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
+
+/** What moves back from the archive when an old job is to run again. */
+const moved = `id, name, priority, data, state, retry_limit, retry_count, retry_delay, retry_backoff, start_after,
+  started_on, singleton_key, singleton_on, expire_in, created_on, completed_on, keep_until, dead_letter, policy, output`;
+
+/** The part of the queue that operators use. */
+export function toOperators({
+  storage,
+  boss,
+  schema,
+  nameOf,
+}: Parts): Pick<JobQueue, "list" | "get" | "retry" | "cancel"> {
+  const query = toQuery(storage);
+  const tables = [`${schema}.job`, `${schema}.archive`];
+  return {
+    async list({ state, job, limit = 50 }) {
+      const newest = tables.map(
+        (table) => `(select ${columns} from ${table}
+          where name = $1 and ($2::text is null or state::text = any(string_to_array($2, ' '))) and ($3::text is null or data ->> 'job' = $3)
+          order by created_on desc, id desc limit $4)`,
+      );
+      const rows = await query(
+        `${newest.join(" union all ")} order by created_on desc, id desc limit $4`,
+        [
+          await nameOf(storage),
+          state === undefined ? null : states[state].join(" "),
+          job ?? null,
+          limit,
+        ],
+      );
+      return rows.map(toRecord);
+    },
+    async get(id) {
+      if (!isId(id)) return undefined;
+      const either = tables.map(
+        (table) => `select ${columns} from ${table} where name = $1 and id = $2`,
+      );
+      const [row] = await query(either.join(" union all "), [await nameOf(storage), id]);
+      return row && toRecord(row);
+    },
+    async retry(id) {
+      if (!isId(id)) return false;
+      return storage.transaction(async (session) => {
+        const own = toQuery(session);
+        const values = [await nameOf(session), id];
+        await own(
+          `with old as (delete from ${schema}.archive where name = $1 and id = $2 and state in ('failed', 'cancelled')
+             returning *)
+           insert into ${schema}.job (${moved}) select ${moved} from old`,
+          values,
+        );
+        // Not `created`: another may wait under its key in that state.
+        const rows = await own(
+          `update ${schema}.job set state = 'retry', retry_count = 0, started_on = null, completed_on = null,
+             start_after = now(), keep_until = now() + interval '100 years'
+           where name = $1 and id = $2 and state in ('failed', 'cancelled') returning id`,
+          values,
+        );
+        return rows.length > 0;
+      });
+    },
+    async cancel(id) {
+      if (!isId(id)) return false;
+      const { affected } = (await boss.cancel(await nameOf(storage), id)) as unknown as {
+        readonly affected: number;
+      };
+      return affected > 0;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Clock, Session, Storage } from "@waymark/core";
+import PgBoss from "pg-boss";
+import { toQuery, toStorageDb } from "./database.ts";
+import type { CheckedOptions } from "./options.ts";
+
+/** What every part of the queue works with. */
+export interface Parts extends CheckedOptions {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly boss: PgBoss;
+  /** The name of the site's queue in pg-boss; asked for on the connection of this session where it is not known yet. */
+  readonly nameOf: (session: Session) => Promise<string>;
+  /** Whether that many seconds have passed since any process did it; then it counts as done now. */
+  readonly isTime: (column: "monitored_on" | "maintained_on", seconds: number) => Promise<boolean>;
+}
+
+const day = 86_400;
+/** Jobs that ended leave the working table soon and stay in the archive for a week; the dead stay for months. */
+const upkeep = {
+  archiveCompletedAfterSeconds: 3600,
+  archiveFailedAfterSeconds: 90 * day,
+  deleteAfterDays: 7,
+};
+
+export function toParts(storage: Storage, clock: Clock, options: CheckedOptions): Parts {
+  const { schema, queue } = options;
+  const query = toQuery(storage);
+  const db = toStorageDb(storage);
+  let name = queue;
+  return {
+    ...options,
+    storage,
+    clock,
+    boss: new PgBoss({ db, schema, ...upkeep, supervise: false, schedule: false }),
+    async nameOf(session) {
+      if (name !== undefined) return name;
+      const [row] = await toQuery(session)("select current_schema() as schema");
+      const own = String(row?.["schema"]);
+      return (name = own === "public" ? "waymark" : `waymark-${own}`);
+    },
+    async isTime(column, seconds) {
+      const rows = await query(
+        `update ${schema}.version set ${column} = now()
+         where ${column} is null or ${column} < now() - $1 * interval '1 second' returning true as won`,
+        [seconds],
+      );
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { JobQueueAdapter } from "@waymark/core";
+import type PgBoss from "pg-boss";
+import { toAdding } from "./adding.ts";
+import { toClaims } from "./claims.ts";
+import { toMigration } from "./migration.ts";
+import { toOperators } from "./operators.ts";
+import { toOptions, type PgBossOptions } from "./options.ts";
+import { toParts } from "./parts.ts";
+
+/**
+ * The queue of sites on PostgreSQL: pg-boss, in the same database. Jobs are queued and ended in the site's own
+ * transactions, on their connections. What reads pg-boss's tables reads these jobs too.
+ *
+ * @throws DefinitionError where an option is wrong, and in `createSite` where the storage is not `postgres()`.
+ */
+export function pgBoss(options: PgBossOptions = {}): JobQueueAdapter {
+  const checked = toOptions(options);
+  return {
+    name: "pg-boss",
+    tables: {},
+    schemas: [checked.schema],
+    open({ storage, clock }) {
+      const parts = toParts(storage, clock, checked);
+      const boss = parts.boss as PgBoss & { drop(): Promise<void> };
+      return {
+        concurrency: checked.concurrency,
+        lease: checked.lease * 1000,
+        ...toMigration(parts),
+        ...toAdding(parts),
+        ...toClaims(parts),
+        ...toOperators(parts),
+        async tidy() {
+          if (!(await parts.isTime("maintained_on", 60))) return;
+          await boss.archive();
+          await boss.drop();
+        },
+      };
+    },
+  };
+}

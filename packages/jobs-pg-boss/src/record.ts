@@ -1,0 +1,66 @@
+import type { Claim, JobRecord, JobState, Progress } from "@waymark/core";
+
+/** What a job of pg-boss carries for us. */
+export interface Data {
+  readonly job: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly key?: string;
+}
+/** What is noted of a job beside its work: an error of ours, or pg-boss's own of one whose worker is gone. */
+export interface Output {
+  readonly message?: string;
+  readonly progress?: Progress;
+  readonly value?: { readonly message?: string };
+}
+
+/** The states of pg-boss that each of ours stands for. */
+export const states: Readonly<Record<JobState, readonly string[]>> = {
+  waiting: ["created", "retry"],
+  running: ["active"],
+  done: ["completed"],
+  dead: ["failed"],
+  cancelled: ["cancelled"],
+};
+const ours = new Map(
+  Object.entries(states).flatMap(([name, theirs]) =>
+    theirs.map((state) => [state, name as JobState] as const),
+  ),
+);
+
+/** The columns that `toRecord` reads, of the tables of jobs and of archived jobs alike. */
+export const columns = `id, data, state, retry_count, start_after, started_on, created_on, completed_on, output,
+  started_on + expire_in as lease_end`;
+
+type Stored = Readonly<Record<string, unknown>>;
+const toTime = (value: unknown): Date | undefined =>
+  value === null || value === undefined ? undefined : new Date(value as string | Date);
+
+/** A job as pg-boss has just given it to a worker. */
+export const toClaim = (id: string, { job, args }: Data, retries: number): Claim => ({
+  id,
+  job,
+  args,
+  attempt: retries + 1,
+});
+
+/** A stored job, for operators. */
+export function toRecord(row: Stored): JobRecord {
+  const { job, args, key } = row["data"] as Data;
+  const output = (row["output"] ?? {}) as Output;
+  const state = ours.get(String(row["state"])) ?? "dead";
+  const started = toTime(row["started_on"]);
+  return {
+    id: String(row["id"]),
+    job,
+    args,
+    key,
+    state,
+    started,
+    attempt: started ? Number(row["retry_count"]) + 1 : 0,
+    added: toTime(row["created_on"]),
+    runAt: toTime(state === "running" ? row["lease_end"] : row["start_after"]) ?? new Date(0),
+    ended: toTime(row["completed_on"]),
+    error: output.message ?? (output.value ? "Its worker ended before the job was done." : ""),
+    progress: output.progress,
+  };
+}

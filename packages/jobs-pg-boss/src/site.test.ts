@@ -1,0 +1,162 @@
+import { bind, createSite, defineModule, integer, memory, table, text } from "@waymark/core";
+import { testLogger } from "@waymark/core/testing";
+import { postgres, sqlOf } from "@waymark/storage-postgres";
+import { startPostgres } from "@waymark/storage-postgres/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { pgBoss } from "./index.ts";
+
+const server = await startPostgres();
+afterAll(() => server?.stop());
+
+const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };
+const { defineJob, defineTask } = bind({ tables });
+const count = defineJob({
+  name: "counting.count",
+  handler: ({ db }) => db.counters.increment({ name: "done" }, { n: 1 }),
+});
+const tick = defineJob({
+  name: "counting.tick",
+  every: "1h",
+  handler: ({ db }) => db.counters.increment({ name: "ticks" }, { n: 1 }),
+});
+const sink = defineJob({
+  name: "counting.sink",
+  async handler({ db }) {
+    await db.counters.increment({ name: "done" }, { n: 1000 });
+    throw new Error("It sank.");
+  },
+});
+const steps = defineJob({
+  name: "counting.steps",
+  transaction: false,
+  async handler({ write, progress, signal }) {
+    for (let n = 1; n <= 3; n++) {
+      await write(({ db }) => db.counters.increment({ name: "steps" }, { n: 1 }));
+      progress(n, 3);
+    }
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  },
+});
+const prepare = defineTask("prepare", ({ db }, _: void) =>
+  db.counters.upsert(
+    ["done", "ticks", "steps"].map((name) => ({ name, n: 0 })),
+    { on: ["name"], set: [] },
+  ),
+);
+const queue = defineTask(
+  "queue",
+  ({ transaction }, { job, times }: { job: typeof count; times: number }) =>
+    transaction(async ({ jobs }) => {
+      for (let n = 0; n < times; n++) await jobs.add(job);
+    }),
+);
+const read = defineTask(
+  "read",
+  async ({ db }, name: string) => (await db.counters.get({ name }))?.n,
+);
+const counting = defineModule({
+  ...{ name: "counting", tables, jobs: [count, tick, sink, steps] },
+  tasks: [prepare, queue, read],
+});
+
+async function open(url: string, schema?: string) {
+  const storage = postgres({ url, durability: "unchecked", ...(schema && { schema }) });
+  const log = testLogger();
+  const site = createSite({ storage, queue: pgBoss(), log, modules: [counting()] });
+  await site.migrate();
+  await site.run(prepare, undefined);
+  return site;
+}
+
+test("storage that is no PostgreSQL is refused when the site is made", () => {
+  expect(() => createSite({ storage: memory(), queue: pgBoss(), modules: [] })).toThrow(
+    "it needs postgres() storage",
+  );
+});
+
+test.for([[{ schema: "No" }], [{ queue: "a b" }], [{ lease: 0 }], [{ concurrency: 0.5 }]])(
+  "the options %j are refused",
+  ([options]) => {
+    const [name = ""] = Object.keys(options ?? {});
+    expect(() => pgBoss(options)).toThrow(`pgBoss: ${name}`);
+  },
+);
+
+describe.skipIf(server === undefined)("a site", () => {
+  const database = async () => (await server?.createDatabase()) ?? "";
+
+  test("processes that start at once migrate once, and say what is left to do before", async () => {
+    const url = await database();
+    const sites = [1, 2, 3].map(() =>
+      createSite({
+        storage: postgres({ url, durability: "unchecked" }),
+        queue: pgBoss(),
+        modules: [counting()],
+      }),
+    );
+    const plan = await sites[0]!.plan();
+    expect(plan.steps.map(({ name }) => name)).toContain("jobs: create pgboss");
+    const done = await Promise.all(sites.map((site) => site.migrate()));
+    const created = done.flatMap(({ steps: all }) =>
+      all.filter(({ name }) => name === "jobs: create pgboss"),
+    );
+    expect(created).toHaveLength(1);
+    expect((await sites[1]!.plan()).steps).toEqual([]);
+    await Promise.all(sites.map((site) => site.close()));
+  });
+
+  test("several workers do each job once, and one run of an interval", async () => {
+    const url = await database();
+    const sites = [await open(url), await open(url), await open(url)];
+    await sites[0]!.run(queue, { job: count, times: 60 });
+    for (const site of sites) site.work();
+    await expect
+      .poll(async () => (await sites[0]!.jobs.list({ state: "done", limit: 100 })).length, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThanOrEqual(62);
+    expect(await sites[1]!.run(read, "done")).toBe(60);
+    expect(await sites[1]!.run(read, "ticks")).toBe(1);
+    await Promise.all(sites.map((site) => site.close()));
+  }, 30_000);
+
+  test("a job that fails leaves nothing; one in steps leaves those it wrote, and is cancelled from elsewhere", async () => {
+    const url = await database();
+    const [site, other] = [await open(url), await open(url)];
+    await site.run(queue, { job: sink, times: 1 });
+    expect(await site.runJobs()).toBe(0);
+    const [failed] = await site.jobs.list({ job: "counting.sink" });
+    expect(failed).toMatchObject({ state: "waiting", attempt: 1, error: "It sank." });
+    expect(await site.run(read, "done")).toBe(0);
+
+    await site.run(queue, { job: steps, times: 1 });
+    const stop = site.work();
+    const running = async () => (await other.jobs.list({ job: "counting.steps" }))[0];
+    await expect
+      .poll(async () => (await running())?.progress, { timeout: 5000 })
+      .toEqual({ done: 3, total: 3 });
+    expect(await other.jobs.cancel((await running())?.id ?? "")).toBe(true);
+    await stop();
+    expect((await running())?.state).toBe("cancelled");
+    expect(await other.run(read, "steps")).toBe(3);
+    await site.close();
+    await other.close();
+  }, 20_000);
+
+  test("sites in several schemas of one database have queues of their own", async () => {
+    const url = await database();
+    const [one, other] = [await open(url), await open(url, "magazine")];
+    await one.run(queue, { job: count, times: 1 });
+    expect(await other.runJobs()).toBe(0);
+    expect(await one.runJobs()).toBe(1);
+    expect([await one.run(read, "done"), await other.run(read, "done")]).toEqual([1, 0]);
+    const names = await server?.query("select name from pgboss.queue order by name", [], url);
+    expect(names).toEqual([{ name: "waymark" }, { name: "waymark-magazine" }]);
+    await one.close();
+    await other.close();
+  });
+});
+
+test("statements of one's own need the connections of the storage", () => {
+  expect(sqlOf(memory().open([]))).toBeUndefined();
+});
