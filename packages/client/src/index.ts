@@ -1,1 +1,8 @@
-export {};
+export type { AnyReply } from "./answer.ts";
+export type { BatchKit, BatchOptions, BatchReplies, BatchReply, Planned } from "./batch.ts";
+export type { CallOptions, Reply, Send } from "./call.ts";
+export { createClient, type Client, type ReadPages, type SendFile } from "./client.ts";
+export { discover } from "./discover.ts";
+export { ApiError, isApiError, type RefusalData } from "./error.ts";
+export type { DeclaredSite, Routed, RouteTypes } from "./routes.ts";
+export type { Auth, ClientOptions } from "./transport.ts";

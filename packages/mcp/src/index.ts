@@ -1,1 +1,25 @@
-export {};
+import { DefinitionError, defineModule } from "@waymark/core";
+import { toPath } from "./address.ts";
+import { front } from "./front.ts";
+import { options } from "./options.ts";
+
+export type { McpOptions } from "./options.ts";
+
+/**
+ * The site's routes as tools for agents, over the Model Context Protocol at `/mcp`: `modules: [mcp()]`. An agent may do
+ * what the caller whose credentials it sends may do, and reads only, unless `write` is switched on. An endpoint with
+ * `tool: false` is never offered.
+ */
+export const mcp = defineModule({
+  name: "mcp",
+  options,
+  front: [front],
+  namespaces: ({ options: { path }, site }) => {
+    const api = new URL(site.api).pathname;
+    if (`${toPath(site, path)}/`.startsWith(`${api}/`))
+      throw new DefinitionError(
+        `mcp: option path: ${path} lies inside the API at ${api}, which answers there itself.`,
+      );
+    return [];
+  },
+});

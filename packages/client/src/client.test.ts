@@ -1,0 +1,239 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { testSite } from "@waymark/core/testing";
+import { afterEach, expect, test } from "vitest";
+import { ApiError, createClient, discover, isApiError } from "./index.ts";
+import { beBusy, harbour } from "./test/harbour.ts";
+
+const boats = "/harbour/v1/boats";
+const root = "https://harbour.example/api";
+
+/** A running harbour, and a client of its keeper that talks to the site without a network. */
+async function open() {
+  const modules = [harbour()] as const;
+  const site = await testSite({ url: "https://harbour.example", modules });
+  const keeper = site.as({ can: ["moor"] });
+  const sent: Request[] = [];
+  const client = createClient<typeof site.site>({
+    url: root,
+    fetch: async (request) => {
+      sent.push(request.clone());
+      const { pathname, search } = new URL(request.url);
+      const { status, headers, body } = await keeper.send(
+        request.method,
+        (pathname + search).replace("/api", ""),
+        {
+          headers: request.headers,
+          ...(request.body !== null && { body: await request.arrayBuffer() }),
+        },
+      );
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      return new Response([204, 304].includes(status) ? null : text, { status, headers });
+    },
+  });
+  const stranger = createClient<typeof site.site>({
+    url: root,
+    fetch: (request) => {
+      sent.push(request.clone());
+      return site.site.fetch(request);
+    },
+  });
+  return Object.assign(site, { client, stranger, sent });
+}
+afterEach(() => beBusy(0));
+
+/** Moors this many boats: Boat 1, Boat 2, … */
+async function moor({ client }: Awaited<ReturnType<typeof open>>, count: number) {
+  for (let i = 1; i <= count; i++) await client.post(boats, { name: `Boat ${i}`, berth: i });
+}
+
+test("a call goes to the route of its path and answers what the site answers", async () => {
+  await using site = await open();
+  const made = await site.client.post(boats, { name: "Gaivota", berth: 3 });
+  expect([made.status, made.body.label]).toEqual([201, { rendered: "Gaivota at 3" }]);
+  const read = await site.stranger.get(`${boats}/:id`, { id: made.body.id });
+  expect(read.body).toMatchObject({ id: made.body.id, name: "Gaivota" });
+  expect(read.total).toBeUndefined();
+  const moved = await site.client.edit(`${boats}/:id`, { id: made.body.id, berth: 4 });
+  expect(moved.body.berth).toBe(4);
+  const gone = await site.client.remove(`${boats}/:id`, { id: made.body.id, force: true });
+  expect(gone.body).toMatchObject({ deleted: true, previous: { name: "Gaivota" } });
+});
+
+test("a list has its totals, and its pages can be read one after the other", async () => {
+  await using site = await open();
+  await moor(site, 5);
+  const first = await site.stranger.get(boats, { orderby: "name" });
+  expect([first.body.length, first.total, first.totalPages]).toEqual([2, 5, 3]);
+  const read: string[] = [];
+  for await (const { body } of site.stranger.pages(boats, { _fields: ["name"] }))
+    read.push(...body.map(({ name }) => name));
+  expect(read).toEqual(["Boat 1", "Boat 2", "Boat 3", "Boat 4", "Boat 5"]);
+});
+
+test("lists, narrowed fields and contexts are written so that the site reads them", async () => {
+  await using site = await open();
+  await moor(site, 3);
+  const { body } = await site.stranger.get(boats, {
+    berths: [1, 3],
+    _fields: ["id", "label.rendered"],
+  });
+  expect(body).toEqual([
+    { id: 1, label: { rendered: "Boat 1 at 1" } },
+    { id: 3, label: { rendered: "Boat 3 at 3" } },
+  ]);
+  const none = await site.stranger.get(boats, { berths: [] });
+  expect(none.total).toBe(3);
+});
+
+test("what stands in a path is encoded, and cannot lead elsewhere", async () => {
+  await using site = await open();
+  const word = "a b ?#%&é";
+  expect((await site.stranger.get("/harbour/v1/words/:word", { word })).body).toEqual({ word });
+  for (const bad of ["", ".", ".."])
+    await expect(site.stranger.get("/harbour/v1/words/:word", { word: bad })).rejects.toThrow(
+      TypeError,
+    );
+  expect(site.sent).toHaveLength(1);
+  const slashed = site.stranger.get("/harbour/v1/words/:word", { word: "../boats" });
+  await expect(slashed).rejects.toMatchObject({ code: "rest_no_route" });
+});
+
+test("a refusal is thrown with its code, status and data", async () => {
+  await using site = await open();
+  const refused = await site.stranger.post(boats, { name: "x" }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect(refused).toMatchObject({ code: "harbour_closed", status: 401, data: { status: 401 } });
+  expect(isApiError(refused, "harbour_closed")).toBe(true);
+  expect(isApiError(refused, "rest_forbidden")).toBe(false);
+  const invalid = await site.client.post(boats, { name: "" }).catch((error: unknown) => error);
+  expect(invalid).toMatchObject({
+    code: "rest_invalid_param",
+    data: { params: { name: expect.any(String) } },
+  });
+});
+
+test("an answer that is no JSON is an ApiError too", async () => {
+  const client = createClient({
+    url: root,
+    fetch: () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+  });
+  const refused = await client.send("GET", "/x").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: "unknown_answer", status: 502 });
+});
+
+test("a file goes up with what stands beside it", async () => {
+  await using site = await open();
+  const file = new File(["words"], "paper.txt", { type: "text/plain" });
+  const { body } = await site.client.upload("/harbour/v1/papers", file, {
+    note: "n",
+    tags: ["a b", "c"],
+  });
+  expect(body).toEqual({ note: "n", tags: ["a b", "c"], name: "paper.txt", size: 5 });
+});
+
+test("a batch is one request; each item has its own answer or refusal", async () => {
+  await using site = await open();
+  const { isRefused, replies } = await site.client.batch(({ post, edit, remove }) => [
+    post(boats, { name: "Gaivota" }),
+    edit(`${boats}/:id`, { id: 99, berth: 1 }),
+    remove(`${boats}/:id`, { id: 1, force: true }),
+  ]);
+  expect(site.sent).toHaveLength(1);
+  expect(isRefused).toBe(false);
+  const [made, missing, gone] = replies;
+  expect(made?.ok && made.body.name).toBe("Gaivota");
+  expect(missing?.ok === false && missing.error.code).toBe("rest_not_found");
+  expect(gone?.ok && "deleted" in gone.body).toBe(true);
+});
+
+test("a batch that must be valid as a whole does nothing where one item is not", async () => {
+  await using site = await open();
+  const { isRefused, replies } = await site.client.batch(
+    ({ post }) => [post(boats, { name: "Gaivota" }), post(boats, { name: "" })],
+    { validation: "require-all-validate" },
+  );
+  expect([isRefused, replies[0], replies[1]?.ok]).toEqual([true, undefined, false]);
+  expect((await site.stranger.get(boats)).total).toBe(0);
+});
+
+test("a read that a busy site puts off is sent again, a write is not", async () => {
+  await using site = await open();
+  beBusy(2);
+  expect((await site.stranger.get("/harbour/v1/busy")).body).toEqual({ ready: true });
+  expect(site.sent).toHaveLength(3);
+  beBusy(3);
+  await expect(site.stranger.get("/harbour/v1/busy")).rejects.toMatchObject({ status: 503 });
+  beBusy(1);
+  await expect(site.stranger.post("/harbour/v1/busy")).rejects.toMatchObject({ status: 503 });
+});
+
+test("a signal breaks a call off, also while it waits", async () => {
+  const controller = new AbortController();
+  const client = createClient({
+    url: root,
+    fetch: () => new Response(null, { status: 503, headers: { "Retry-After": "20" } }),
+  });
+  const call = client.send("GET", "/x", {}, { signal: controller.signal });
+  setTimeout(() => controller.abort(new Error("enough")), 20);
+  await expect(call).rejects.toThrow("enough");
+  const long = createClient({
+    url: root,
+    fetch: () => new Response(null, { status: 429, headers: { "Retry-After": "3600" } }),
+  });
+  await expect(long.send("GET", "/x")).rejects.toMatchObject({ status: 429 });
+});
+
+test("credentials go as Basic in UTF-8; a nonce is renewed by each answer", async () => {
+  const sent: Request[] = [];
+  const answer = (request: Request) => {
+    sent.push(request);
+    return new Response("{}", {
+      headers: { "Content-Type": "application/json", "X-Core-Nonce": `n${sent.length}` },
+    });
+  };
+  const basic = createClient({
+    url: root,
+    auth: { login: "inês", password: "a b" },
+    fetch: answer,
+  });
+  await basic.send("GET", "/x");
+  const header = sent[0]?.headers.get("authorization")?.replace("Basic ", "") ?? "";
+  expect(Buffer.from(header, "base64").toString()).toBe("inês:a b");
+  const session = createClient({ url: root, auth: { nonce: "n" }, fetch: answer });
+  await session.send("GET", "/x");
+  await session.send("GET", "/x");
+  expect(sent.slice(1).map(({ headers }) => headers.get("x-core-nonce"))).toEqual(["n", "n2"]);
+});
+
+test("a client is told the root of the API, or finds it", async () => {
+  await using site = await open();
+  expect(await discover("https://harbour.example/", { fetch: site.site.fetch })).toBe(root);
+  const nowhere = () => new Response(null, { status: 404 });
+  await expect(discover("https://harbour.example", { fetch: nowhere })).rejects.toThrow(
+    "names no API",
+  );
+  expect(() => createClient({ url: "harbour" })).toThrow(TypeError);
+});
+
+test("it works over HTTP as it does in process", async () => {
+  await using site = await open();
+  await moor(site, 3);
+  const server = createServer(async (incoming, outgoing) => {
+    const { status, headers, body } = await site.send(
+      incoming.method ?? "GET",
+      (incoming.url ?? "").replace("/api", ""),
+    );
+    outgoing.writeHead(status, Object.fromEntries(headers)).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const client = createClient<typeof site.site>({ url: `http://127.0.0.1:${port}/api/` });
+    const names: string[] = [];
+    for await (const { body } of client.pages(boats)) names.push(...body.map(({ name }) => name));
+    expect(names).toEqual(["Boat 1", "Boat 2", "Boat 3"]);
+  } finally {
+    server.close();
+  }
+});

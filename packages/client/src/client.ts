@@ -1,0 +1,157 @@
+import { linkIn } from "./answer.ts";
+import { fillPath } from "./address.ts";
+import {
+  batchKit,
+  sendBatch,
+  type BatchKit,
+  type BatchOptions,
+  type BatchReplies,
+  type Planned,
+} from "./batch.ts";
+import type {
+  CallOptions,
+  InputAt,
+  Narrowed,
+  Reply,
+  ResultAt,
+  Rest,
+  Send,
+  Shaping,
+  FieldPath,
+  Item,
+} from "./call.ts";
+import { toPairs, toQuery } from "./query.ts";
+import type { Paths, Routed } from "./routes.ts";
+import { toTransport, type ClientOptions, type Transport } from "./transport.ts";
+
+/** Sends a file, and beside it what the route takes. */
+export interface SendFile<Routes> {
+  <P extends keyof Routes & string>(
+    path: P,
+    file: Blob,
+    input?: Partial<InputAt<Routes, P>>,
+    options?: CallOptions & {
+      /** The field of the form that holds the file. Default `file`. */
+      readonly field?: string;
+      /** What the file is called. Default: the name that it has. */
+      readonly name?: string;
+    },
+  ): Promise<Reply<ResultAt<Routes, P>>>;
+}
+/** Reads a list page by page: `for await (const { body } of client.pages("/core/v2/posts"))`. */
+export interface ReadPages<Routes> {
+  <P extends keyof Routes & string, const F extends FieldPath<Item<ResultAt<Routes, P>>> = never>(
+    path: P,
+    ...rest: Rest<InputAt<Routes, P> & Shaping<F>, CallOptions>
+  ): AsyncGenerator<Reply<Narrowed<ResultAt<Routes, P>, F>>, void>;
+}
+/** A site's routes as functions. Refusals are thrown as `ApiError`. */
+export interface Client<S> {
+  readonly get: Send<Paths<S, "GET">>;
+  readonly post: Send<Paths<S, "POST">>;
+  /** Changes what the input names (PATCH). */
+  readonly edit: Send<Paths<S, "PATCH">>;
+  readonly remove: Send<Paths<S, "DELETE">>;
+  readonly pages: ReadPages<Paths<S, "GET">>;
+  readonly upload: SendFile<Paths<S, "POST">>;
+  /** Up to 25 writes as one request and one transaction: `client.batch(({ post }) => [post("/core/v2/tags", { name: "Sea" })])`. */
+  readonly batch: <const Ps extends readonly Planned<unknown>[]>(
+    make: (kit: BatchKit<S>) => Ps,
+    options?: BatchOptions,
+  ) => Promise<BatchReplies<Ps>>;
+  /** Calls a route that the types do not know. */
+  readonly send: <R = unknown>(
+    method: string,
+    path: string,
+    input?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ) => Promise<Reply<R>>;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The one place where a type is written by hand: `createClient<typeof site>({ url })`, a type-only import. */
+export function createClient<S extends Routed>(options: ClientOptions): Client<S> {
+  const transport = toTransport(options);
+  const send =
+    (method: string) =>
+    async (path: string, input: Input = {}, call: CallOptions = {}) =>
+      transport.send({ ...call, method, ...toTarget(transport, method, path, input) });
+  const client = {
+    get: send("GET"),
+    post: send("POST"),
+    edit: send("PATCH"),
+    remove: send("DELETE"),
+    send: (method: string, path: string, input?: Input, call?: CallOptions) =>
+      send(method.toUpperCase())(path, input, call),
+    pages: (path: string, input: Input = {}, call: CallOptions = {}) =>
+      readPages(transport, path, input, call),
+    upload: async (
+      path: string,
+      file: Blob,
+      input: Input = {},
+      { field = "file", name, ...call }: Upload = {},
+    ) => {
+      const { path: filled, rest } = fillPath(path, input);
+      const body = new FormData();
+      for (const [key, text] of toPairs(rest)) body.append(key, text);
+      if (name === undefined) body.append(field, file);
+      else body.append(field, file, name);
+      return transport.send({ ...call, method: "POST", url: transport.root + filled, body });
+    },
+    batch: async (
+      make: (kit: typeof batchKit) => readonly Planned<unknown>[],
+      batch: BatchOptions = {},
+    ) => sendBatch(transport, make(batchKit), batch),
+  };
+  return client as unknown as Client<S>;
+}
+interface Upload extends CallOptions {
+  readonly field?: string;
+  readonly name?: string;
+}
+
+/** What shapes an answer stands in the query, whatever the method. */
+const shaping = new Set(["_fields", "_embed"]);
+
+function toTarget(
+  { root }: Transport,
+  method: string,
+  path: string,
+  input: Input,
+): { readonly url: string; readonly body?: Input } {
+  const { path: filled, rest } = fillPath(path, input);
+  const isRead = method === "GET" || method === "HEAD" || method === "DELETE";
+  const entries = Object.entries(rest);
+  const query = toQuery(
+    Object.fromEntries(entries.filter(([name]) => isRead || shaping.has(name)).map(toShaped)),
+  );
+  return {
+    url: root + filled + (query === "" ? "" : `?${query}`),
+    ...(!isRead && { body: Object.fromEntries(entries.filter(([name]) => !shaping.has(name))) }),
+  };
+}
+
+/** Names of fields and links hold no commas. */
+const toShaped = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
+  if (!shaping.has(name)) return [name, value];
+  return [name, Array.isArray(value) ? value.join(",") : value === false ? undefined : value];
+};
+
+async function* readPages(
+  transport: Transport,
+  path: string,
+  input: Input,
+  call: CallOptions,
+): AsyncGenerator<unknown, void> {
+  const first = toTarget(transport, "GET", path, input).url;
+  let next: string | undefined = first;
+  while (next !== undefined) {
+    const reply = await transport.send({ ...call, method: "GET", url: next });
+    yield reply;
+    const link = linkIn(reply.headers, (relation) => relation === "next");
+    // The page is asked for where the first one was: credentials go nowhere else, whatever a link says.
+    next =
+      link === undefined ? undefined : first.replace(/\?.*$/, "") + new URL(link, first).search;
+  }
+}

@@ -1,0 +1,103 @@
+import { toReply, type AnyReply } from "./answer.ts";
+import type { CallOptions } from "./call.ts";
+import { ApiError } from "./error.ts";
+import { longestWait, waitFor, waitOf } from "./wait.ts";
+
+/** How the caller proves who they are: an application password, or the nonce of a browser's session. */
+export type Auth =
+  | { readonly login: string; readonly password: string }
+  | { readonly nonce: string };
+
+/** Where a client calls, and how. */
+export interface ClientOptions {
+  /** The root of the API: `https://magazine.example/api`. See `discover`. */
+  readonly url: string;
+  readonly auth?: Auth;
+  /** Sends the requests. Default: the `fetch` of the platform. A site's own `fetch` works too. */
+  readonly fetch?: (request: Request) => Response | Promise<Response>;
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How often a read is sent again that was answered 429 or 503 with `Retry-After`. Default 2. */
+  readonly retries?: number;
+}
+/** A request on its way. */
+export interface Outgoing extends CallOptions {
+  readonly method: string;
+  readonly url: string;
+  /** Sent as JSON; a form as it is. */
+  readonly body?: unknown;
+}
+/** Sends requests of one client. */
+export interface Transport {
+  /** The root of the API, without a slash at its end. */
+  readonly root: string;
+  send(outgoing: Outgoing): Promise<AnyReply>;
+}
+
+const nonceHeader = "X-Core-Nonce";
+
+/** @throws TypeError where the address is none. */
+export function toTransport({
+  url,
+  auth,
+  fetch: own,
+  headers = {},
+  retries = 2,
+}: ClientOptions): Transport {
+  const root = new URL(url).href.replace(/\/+$/, "");
+  const fetchIt = own ?? ((request: Request) => fetch(request));
+  const state = { nonce: auth && "nonce" in auth ? auth.nonce : undefined };
+  const basic = auth && "login" in auth ? toBasic(auth) : undefined;
+  const once = async ({ method, url: to, body, signal, headers: extra }: Outgoing) => {
+    const isForm = body instanceof FormData;
+    const all = new Headers({
+      Accept: "application/json",
+      ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+      ...(basic !== undefined && { Authorization: basic }),
+      ...(state.nonce !== undefined && { [nonceHeader]: state.nonce }),
+      ...headers,
+    });
+    for (const [name, value] of Object.entries(extra ?? {})) all.set(name, value);
+    const response = await fetchIt(
+      new Request(to, {
+        method,
+        headers: all,
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+        ...(state.nonce !== undefined && { credentials: "include" as const }),
+      }),
+    );
+    // A session's nonce grows old: each answer brings the next.
+    if (state.nonce !== undefined) state.nonce = response.headers.get(nonceHeader) ?? state.nonce;
+    return response;
+  };
+  return {
+    root,
+    async send(outgoing) {
+      for (let left = outgoing.method === "GET" ? retries : 0; ; left--) {
+        const response = await once(outgoing);
+        const wait = left > 0 ? waitOf(response) : undefined;
+        if (wait === undefined || wait > longestWait) return settled(response);
+        await response.body?.cancel();
+        await waitFor(wait, outgoing.signal);
+      }
+    },
+  };
+}
+
+async function settled(response: Response): Promise<AnyReply> {
+  const reply = await toReply(response);
+  if (response.ok || response.status === 304) return reply;
+  throw new ApiError(response.status, reply.body, response.headers);
+}
+
+function toBasic({
+  login,
+  password,
+}: {
+  readonly login: string;
+  readonly password: string;
+}): string {
+  const bytes = new TextEncoder().encode(`${login}:${password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}

@@ -1,0 +1,59 @@
+import type { Actor, Reply } from "@waymark/core";
+import { toPath } from "./address.ts";
+import { defineFront } from "./bound.ts";
+import { corsOf, refusalOf } from "./guard.ts";
+import { offerOf } from "./offer.ts";
+import { serve } from "./serve.ts";
+import { toSearchbox, toToolbox, type Dispatch } from "./toolbox.ts";
+
+/** Answers agents at the module's `path`. Who calls is what the Authorization header says: cookies count for nothing. */
+export const front = defineFront(
+  "mcp",
+  async ({
+    request,
+    path,
+    remoteAddress,
+    site,
+    options,
+    directory,
+    actor: nobody,
+    caller,
+    call,
+  }) => {
+    if (path !== toPath(site, options.path)) return undefined;
+    const refused = refusalOf(request, site, options);
+    if (refused) return refused;
+    const cors = corsOf(request, options);
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
+    // No stream stays open, and no session is kept that could be ended.
+    if (request.method !== "POST")
+      return new Response(null, { status: 405, headers: { ...cors, Allow: "POST, OPTIONS" } });
+    const as: Actor = isByCookie(request) ? nobody : await caller();
+    let left = mostCalls;
+    const dispatch: Dispatch = async ({ key }, input) =>
+      left-- > 0 ? call(key, input, { as, remoteAddress }) : tooMany;
+    const toBox = options.tools === "search" ? toSearchbox : toToolbox;
+    const toolbox = toBox(offerOf(directory, options), dispatch, options.maxOutput);
+    const { status, headers, body } = await serve(request, toolbox, site);
+    return new Response(body, {
+      status,
+      headers: { ...Object.fromEntries(headers), "Cache-Control": "no-store", ...cors },
+    });
+  },
+);
+
+/** The most calls of one request: several messages may come as one. */
+const mostCalls = 20;
+const tooMany: Reply = {
+  status: 429,
+  headers: {},
+  body: {
+    code: "too_many_calls",
+    message: `One request may call ${mostCalls} times; send the rest in another.`,
+    data: { status: 429 },
+  },
+};
+
+/** A browser sends its cookies whoever makes it call: they prove nothing here. */
+const isByCookie = ({ headers }: Request): boolean =>
+  headers.has("cookie") && !headers.has("authorization");

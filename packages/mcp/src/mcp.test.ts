@@ -1,0 +1,280 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { bind, createSite, defineModule } from "@waymark/core";
+import { testSite } from "@waymark/core/testing";
+import { expect, test } from "vitest";
+import { mcp, type McpOptions } from "./index.ts";
+import { tides } from "./test/tides.ts";
+
+const url = "https://tides.example";
+const warden = bind({}).defineScheme(
+  "token",
+  ({ request }) =>
+    request.headers.get("authorization") === "Bearer warden"
+      ? { id: 7, login: "ines", displayName: "Inês", roles: ["warden"] }
+      : undefined,
+  { headers: ["authorization"] },
+);
+const cookie = bind({}).defineScheme("cookie", () => undefined, {
+  headers: ["cookie"],
+  page: ({ request }) =>
+    request.headers.get("cookie") === "session=1"
+      ? { id: 7, login: "ines", displayName: "Inês", roles: ["warden"] }
+      : undefined,
+});
+const tokens = defineModule({ name: "tokens", schemes: [warden, cookie] });
+
+const open = (options: McpOptions = {}) =>
+  testSite({ url, name: "Tides", modules: [mcp(options), tides(), tokens()] });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** An agent of the official SDK, connected to a running site. */
+async function connect({ site }: Opened, headers: Record<string, string> = {}) {
+  const agent = new Client({ name: "agent", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+    fetch: async (input, init) => site.fetch(new Request(input, init)),
+    requestInit: { headers },
+  });
+  await agent.connect(transport as never);
+  return agent;
+}
+const asWarden = { Authorization: "Bearer warden" };
+const read = (result: unknown): any => {
+  const [content] = (result as CallToolResult).content;
+  return content?.type === "text" ? JSON.parse(content.text) : undefined;
+};
+const raw = (site: Opened, init: RequestInit, address = `${url}/mcp`) =>
+  site.site.fetch(new Request(address, init));
+const list = {
+  method: "POST",
+  headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+};
+
+test("an agent is offered two tools, and finds and calls a route with them", async () => {
+  await using site = await open();
+  await site.as({ can: ["watch"] }).post("/tides/v1/tides", { place: "Sines", height: 3 });
+  const agent = await connect(site);
+  expect(agent.getServerVersion()).toMatchObject({ name: "waymark", title: "Tides" });
+  const { tools } = await agent.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["find_route", "call_route"]);
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+  const found = read(
+    await agent.callTool({ name: "find_route", arguments: { query: "list tides" } }),
+  );
+  expect(found.routes[0]).toMatchObject({
+    name: "get_tides_v1_tides",
+    route: "GET /tides/v1/tides",
+    input: {
+      type: "object",
+      properties: { per_page: { type: "integer", maximum: 100, default: 10 } },
+    },
+  });
+  const answer = await agent.callTool({
+    name: "call_route",
+    arguments: { name: "get_tides_v1_tides", input: { per_page: 5, _fields: ["place"] } },
+  });
+  expect(read(answer)).toEqual({ items: [{ place: "Sines" }], total: 1, totalPages: 1 });
+});
+
+test("each route can be a tool: named, described, with schemas and what its method promises", async () => {
+  await using site = await open({ tools: "all", write: true });
+  const agent = await connect(site, asWarden);
+  const { tools } = await agent.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    "get_tides_v1_tides",
+    "post_tides_v1_tides",
+    "get_tides_v1_tides_by_id",
+    "patch_tides_v1_tides_by_id",
+    "delete_tides_v1_tides_by_id",
+    "get_tides_v1_secrets",
+  ]);
+  expect(tools.map(({ annotations }) => annotations)).toEqual([
+    { readOnlyHint: true },
+    { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+    { readOnlyHint: true },
+    { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    { readOnlyHint: true },
+  ]);
+  expect(tools[3]).toMatchObject({
+    title: "Correct a tide",
+    description: "Correct a tide. PATCH /tides/v1/tides/:id, can watch, asked of the object.",
+    inputSchema: { required: ["id"], additionalProperties: false },
+    outputSchema: { type: "object", properties: { place: { type: "string" } } },
+  });
+});
+
+test("a tool does its work, and its answer passes the schema that the agent's client checks", async () => {
+  await using site = await open({ tools: "all", write: true });
+  const agent = await connect(site, asWarden);
+  const call = (name: string, input: object) =>
+    agent.callTool({ name, arguments: input as Record<string, unknown> });
+  await agent.listTools();
+  const made = await call("post_tides_v1_tides", { place: "Sines", height: 2 });
+  expect(made.structuredContent).toMatchObject({ id: 1, place: "Sines" });
+  const changed = await call("patch_tides_v1_tides_by_id", { id: 1, height: 4 });
+  expect(changed.structuredContent).toMatchObject({ notes: { rendered: "xxxx" } });
+  const listed = await call("get_tides_v1_tides", {});
+  expect(listed.structuredContent).toMatchObject({ total: 1, items: [{ place: "Sines" }] });
+  const gone = await call("delete_tides_v1_tides_by_id", { id: 1 });
+  expect(gone.structuredContent).toMatchObject({ deleted: true, previous: { place: "Sines" } });
+});
+
+test("nothing that writes is offered, nor can it be called, unless the site says so", async () => {
+  await using site = await open({ tools: "all" });
+  const agent = await connect(site, asWarden);
+  const { tools } = await agent.listTools();
+  expect(tools.map(({ name }) => name.split("_")[0])).toEqual(["get", "get", "get"]);
+  await expect(
+    agent.callTool({ name: "post_tides_v1_tides", arguments: { place: "x" } }),
+  ).rejects.toThrow("There is no tool");
+  await using searching = await open();
+  const other = await connect(searching, asWarden);
+  const refused = await other.callTool({
+    name: "call_route",
+    arguments: { name: "post_tides_v1_tides", input: { place: "x" } },
+  });
+  expect([refused.isError, read(refused).code]).toEqual([true, "no_such_route"]);
+});
+
+test("an endpoint with tool: false and one that takes a file are never offered", async () => {
+  await using site = await open({ tools: () => true, write: true });
+  const { tools } = await (await connect(site)).listTools();
+  const names = tools.map(({ name }) => name);
+  expect(names).not.toContain("get_tides_v1_drain");
+  expect(names).not.toContain("post_tides_v1_charts");
+  expect(names).not.toContain("post_batch_v1");
+});
+
+test("a site picks the routes that are tools", async () => {
+  await using site = await open({ tools: ({ path }) => path.endsWith("/secrets") });
+  const { tools } = await (await connect(site)).listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["get_tides_v1_secrets"]);
+});
+
+test("an agent may do what its credentials may, and a refusal is a tool error with its code", async () => {
+  await using site = await open({ tools: "all" });
+  const call = { name: "get_tides_v1_secrets", arguments: {} };
+  expect(read(await (await connect(site, asWarden)).callTool(call))).toEqual({ by: "ines" });
+  const refused = await (await connect(site)).callTool(call);
+  expect([refused.isError, read(refused)]).toMatchObject([
+    true,
+    { code: "rest_forbidden", data: { status: 401 } },
+  ]);
+});
+
+test("a cookie proves nothing: a browser sends it whoever made it call", async () => {
+  await using site = await open({ tools: "all" });
+  const agent = await connect(site, { Cookie: "session=1" });
+  const refused = await agent.callTool({ name: "get_tides_v1_secrets", arguments: {} });
+  expect(read(refused).code).toBe("rest_forbidden");
+});
+
+test("wrong input is a tool error that names the argument", async () => {
+  await using site = await open({ tools: "all" });
+  const agent = await connect(site);
+  const missing = await agent.callTool({ name: "get_tides_v1_tides_by_id", arguments: {} });
+  expect(read(missing)).toMatchObject({
+    code: "rest_missing_callback_param",
+    data: { params: ["id"] },
+  });
+  const wrong = await agent.callTool({
+    name: "get_tides_v1_tides_by_id",
+    arguments: { id: "../secrets" },
+  });
+  expect(read(wrong)).toMatchObject({ code: "rest_invalid_param" });
+  const none = await agent.callTool({ name: "get_tides_v1_tides_by_id", arguments: { id: 99 } });
+  expect(read(none).code).toBe("rest_not_found");
+});
+
+test("an answer that is too long is an error that says how to ask for less", async () => {
+  await using site = await open({ tools: "all", maxOutput: 2000 });
+  await site.as({ can: ["watch"] }).post("/tides/v1/tides", { place: "Sines", height: 5000 });
+  const agent = await connect(site);
+  const long = await agent.callTool({ name: "get_tides_v1_tides", arguments: {} });
+  expect([long.isError, read(long).code]).toEqual([true, "answer_too_long"]);
+  const short = await agent.callTool({
+    name: "get_tides_v1_tides",
+    arguments: { _fields: ["id"] },
+  });
+  expect(short.structuredContent).toMatchObject({ items: [{ id: 1 }] });
+});
+
+test("a page elsewhere cannot call, by whatever name it reaches this machine", async () => {
+  await using site = await open({ origins: ["https://agent.example"] });
+  const from = (origin: string) => ({ ...list, headers: { ...list.headers, origin } });
+  expect((await raw(site, list)).status).toBe(200);
+  expect((await raw(site, from(url))).status).toBe(200);
+  expect((await raw(site, from("https://evil.example"))).status).toBe(403);
+  expect((await raw(site, from("null"))).status).toBe(403);
+  const rebound = await raw(site, list, "http://evil.example:8080/mcp");
+  expect(rebound.status).toBe(403);
+  expect((await raw(site, list, "http://127.0.0.1:8080/mcp")).status).toBe(200);
+  const listed = await raw(site, from("https://agent.example"));
+  expect([listed.status, listed.headers.get("access-control-allow-origin")]).toEqual([
+    200,
+    "https://agent.example",
+  ]);
+});
+
+test("it keeps no session and no stream: GET and DELETE are 405, OPTIONS says what is allowed", async () => {
+  await using site = await open({ origins: ["https://agent.example"] });
+  for (const method of ["GET", "DELETE", "PUT"]) {
+    const { status, headers } = await raw(site, { method });
+    expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+  }
+  const preflight = await raw(site, {
+    method: "OPTIONS",
+    headers: { origin: "https://agent.example" },
+  });
+  expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([
+    204,
+    "POST",
+  ]);
+  expect((await raw(site, list)).headers.get("mcp-session-id")).toBeNull();
+});
+
+test("one request may hold several messages, but not any number of calls", async () => {
+  await using site = await open({ tools: "all" });
+  const calls = Array.from({ length: 30 }, (_, id) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name: "get_tides_v1_tides", arguments: {} },
+  }));
+  const response = await raw(site, { ...list, body: JSON.stringify(calls) });
+  const answers = (await response.json()) as { result: CallToolResult }[];
+  const codes = answers.map(({ result }) => (result.isError ? read(result).code : "done"));
+  expect(codes.filter((code) => code === "done")).toHaveLength(20);
+  expect(codes.filter((code) => code === "too_many_calls")).toHaveLength(10);
+});
+
+test("what is no message is refused by the protocol", async () => {
+  await using site = await open();
+  const send = async (body: string, type = "application/json") =>
+    (await raw(site, { ...list, body, headers: { ...list.headers, "content-type": type } })).status;
+  expect(await send("{")).toBe(400);
+  expect(await send("[]")).toBeLessThan(500);
+  expect(await send(list.body, "text/plain")).toBe(415);
+  expect(await send(JSON.stringify({ jsonrpc: "2.0", x: "y".repeat(1_100_000) }))).toBe(413);
+});
+
+test.each([
+  ["a path without a slash", { path: "mcp" }],
+  ["an unknown option", { paths: "/mcp" }],
+  ["a word other than search and all", { tools: "some" }],
+  ["no flag", { write: "yes" }],
+  ["a limit that lets nothing through", { maxOutput: 10 }],
+  ["an empty origin", { origins: [""] }],
+  ["no record", []],
+])("%s as an option is refused at the start", (_what, given) => {
+  expect(() => mcp(given as never)).toThrow(/^mcp: option /);
+});
+
+test("a path inside the API is refused at the start", () => {
+  expect(() => createSite({ modules: [mcp({ path: "/api/mcp" })] })).toThrow(
+    "mcp: option path: /api/mcp lies inside the API at /api",
+  );
+});

@@ -1,0 +1,98 @@
+import type { Operation, Schema } from "@waymark/core";
+
+/** What a site may say about the tools that it offers to agents. */
+export interface McpOptions {
+  /** Where agents call, below the address of the site. Default `/mcp`. */
+  readonly path?: string | undefined;
+  /** Offer tools that change something too. Default false: tools read. */
+  readonly write?: boolean | undefined;
+  /**
+   * `"search"` (the default): two tools, one that finds routes and one that calls them, so that an agent's context stays
+   * small. `"all"`: one tool for each route. A function picks the routes that are tools.
+   */
+  readonly tools?: "search" | "all" | ((operation: Operation) => boolean) | undefined;
+  /** The most characters of one answer; a longer one is an error that says how to ask for less. Default 60,000. */
+  readonly maxOutput?: number | undefined;
+  /** Origins of pages on other sites whose scripts may call. Default none. */
+  readonly origins?: readonly string[] | undefined;
+  /** Names of hosts, beside the site's own and those of this machine, under which the site is called. Default none. */
+  readonly hosts?: readonly string[] | undefined;
+}
+/** The options with their defaults. */
+export type SettledOptions = {
+  readonly [K in keyof McpOptions]-?: Exclude<McpOptions[K], undefined>;
+};
+
+const standard: SettledOptions = {
+  path: "/mcp",
+  write: false,
+  tools: "search",
+  maxOutput: 60_000,
+  origins: [],
+  hosts: [],
+};
+const pathSource = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
+const isPath = new RegExp(pathSource);
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === "string" && one !== "");
+
+/** What each option must be, and how a refusal says so. */
+const rules: {
+  readonly [K in keyof SettledOptions]: readonly [(value: unknown) => boolean, string];
+} = {
+  path: [
+    (value) =>
+      typeof value === "string" &&
+      value.length <= 200 &&
+      !value.includes("//") &&
+      isPath.test(value),
+    "a path begins with a slash and ends without one, such as /mcp.",
+  ],
+  write: [(value) => typeof value === "boolean", "write true or false."],
+  tools: [
+    (value) => value === "search" || value === "all" || typeof value === "function",
+    'write "search", "all" or a function of an operation.',
+  ],
+  maxOutput: [
+    (value) => Number.isInteger(value) && (value as number) >= 1000,
+    "write a number of characters, 1,000 or more.",
+  ],
+  origins: [isTexts, "write a list of origins, such as https://agent.example."],
+  hosts: [isTexts, "write a list of host names."],
+};
+
+function validate(given: unknown): ReturnType<Schema["~standard"]["validate"]> {
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return { issues: [{ message: "write options by name, or nothing." }] };
+  const issues = Object.entries(given).flatMap(([name, value]) => {
+    const rule = Object.hasOwn(rules, name) ? rules[name as keyof SettledOptions] : undefined;
+    if (!rule) return [{ message: "there is no such option.", path: [name] }];
+    return value === undefined || rule[0](value) ? [] : [{ message: rule[1], path: [name] }];
+  });
+  if (issues.length > 0) return { issues };
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { value: { ...standard, ...Object.fromEntries(named) } };
+}
+
+const describe = (): Record<string, unknown> => ({
+  type: "object",
+  properties: {
+    path: { type: "string", pattern: pathSource, maxLength: 200, default: standard.path },
+    write: { type: "boolean", default: standard.write },
+    tools: { description: "search, all, or a function that picks", default: standard.tools },
+    maxOutput: { type: "integer", minimum: 1000, default: standard.maxOutput },
+    origins: { type: "array", items: { type: "string", minLength: 1 }, default: [] },
+    hosts: { type: "array", items: { type: "string", minLength: 1 }, default: [] },
+  },
+  additionalProperties: false,
+});
+
+/** A function among the options is nothing that a schema library could publish: this is both standards by hand. */
+export const options: Schema<McpOptions, SettledOptions> = {
+  "~standard": {
+    version: 1,
+    vendor: "waymark",
+    validate: validate as Schema<McpOptions, SettledOptions>["~standard"]["validate"],
+    jsonSchema: { input: describe, output: describe },
+  },
+};

@@ -1,0 +1,47 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { Operation, Reply } from "@waymark/core";
+
+/** The answer to a call as an agent reads it. A refusal is an error with its code; so is an answer that is too long. */
+export function toResult(
+  { status, headers, body }: Reply,
+  { returns }: Operation,
+  limit: number,
+): CallToolResult {
+  if (status >= 400) return toError(body, limit);
+  const value = returns?.kind === "page" ? toPage(body, headers) : body;
+  const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
+  if (text.length > limit)
+    return toError(
+      {
+        code: "answer_too_long",
+        message: `The answer has ${text.length} characters, more than ${limit}. Name the fields that you need in _fields, or ask for fewer items with per_page.`,
+      },
+      limit,
+    );
+  return {
+    content: [{ type: "text", text }],
+    ...(returns && isRecord(value) && { structuredContent: value }),
+  };
+}
+
+/** A tool error: the agent reads its code and message, and may try again. */
+export const toError = (error: unknown, limit: number): CallToolResult => ({
+  isError: true,
+  content: [{ type: "text", text: JSON.stringify(error).slice(0, limit) }],
+});
+
+function toPage(items: unknown, headers: Reply["headers"]): unknown {
+  const count = (end: string): number | undefined => {
+    const [, value] = Object.entries(headers).find(([name]) => name.endsWith(end)) ?? [];
+    return value === undefined ? undefined : Number(value);
+  };
+  const [total, totalPages] = [count("-Total"), count("-TotalPages")];
+  return {
+    items,
+    ...(total !== undefined && { total }),
+    ...(totalPages !== undefined && { totalPages }),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,48 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import { toDraft2020Properties, type Draft2020, type Operation } from "@waymark/core";
+import { toOutputSchema } from "./output-schema.ts";
+
+const fields = {
+  type: "array",
+  items: { type: "string" },
+  description: "Only these fields of the answer, nested ones with dots. Name few: answers are long",
+};
+
+/** What a tool takes: the args of its operation, those of the path among them. */
+export function toInputSchema({ args, params }: Operation): Tool["inputSchema"] {
+  const { properties, required = [] } = toDraft2020Properties(args) as {
+    readonly properties: Readonly<Record<string, object>>;
+    readonly required?: readonly string[];
+  };
+  const needed = [...new Set([...params.map(({ name }) => name), ...required])];
+  return {
+    type: "object",
+    properties: { ...properties, _fields: fields },
+    ...(needed.length > 0 && { required: needed }),
+    additionalProperties: false,
+  };
+}
+
+/** What a method promises. Whoever runs an agent asks before a tool that may destroy something. */
+export const toAnnotations = ({ method }: Operation): NonNullable<Tool["annotations"]> => ({
+  readOnlyHint: method === "GET",
+  ...(method !== "GET" && {
+    destructiveHint: method !== "POST",
+    idempotentHint: method !== "POST",
+  }),
+});
+
+/** An operation as a tool. */
+export function toTool(operation: Operation): Tool {
+  const { id, summary, method, path, access, deprecated } = operation;
+  const output: Draft2020 | undefined = toOutputSchema(operation);
+  const notice = deprecated ? ` Deprecated since ${deprecated.since}.` : "";
+  return {
+    name: id,
+    title: summary,
+    description: `${summary}. ${method} ${path}, ${access}.${notice}`,
+    inputSchema: toInputSchema(operation),
+    ...(output && { outputSchema: output as NonNullable<Tool["outputSchema"]> }),
+    annotations: toAnnotations(operation),
+  };
+}

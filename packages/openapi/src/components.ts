@@ -1,0 +1,106 @@
+import {
+  toDraft2020,
+  type Context,
+  type Draft2020,
+  type Operation,
+  type OperationResult,
+  type ResourceInfo,
+} from "@waymark/core";
+
+/** What several operations of a document share, each under a name of its own. */
+export interface Components {
+  readonly schemas: Record<string, Draft2020>;
+  readonly responses: Record<string, object>;
+  readonly parameters: Record<string, object>;
+  readonly securitySchemes: Record<string, object>;
+}
+/** Collects components while the operations are written. */
+export interface Collected extends Components {
+  /** The reference to a resource as it looks in one context. */
+  resource(info: ResourceInfo, context: Context): Draft2020;
+  /** The reference to the body that an operation reads; its other methods read the same. */
+  body(operation: Operation, make: () => Draft2020): Draft2020;
+}
+
+const toRef = (kind: keyof Components, name: string): Draft2020 => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+/** The reference to a named schema. */
+export const schemaRef = (name: string): Draft2020 => toRef("schemas", name);
+/** The reference to a named response. */
+export const responseRef = (name: string): Draft2020 => toRef("responses", name);
+/** The reference to a named parameter. */
+export const parameterRef = (name: string): Draft2020 => toRef("parameters", name);
+
+export function collectComponents(): Collected {
+  const schemas: Record<string, Draft2020> = {};
+  const names = new Map<ResourceInfo, string>();
+  const bodies = new Map<Operation["args"], string>();
+  const claim = (wished: string): string => {
+    const plain = wished.replace(/[^\w.-]/g, "_");
+    for (let i = 1; ; i++) {
+      const name = i === 1 ? plain : `${plain}_${i}`;
+      if (!(name in schemas)) return name;
+    }
+  };
+  return {
+    schemas,
+    responses: {},
+    parameters: {},
+    securitySchemes: {},
+    resource(info, context) {
+      let base = names.get(info);
+      // Different resources may have one name: each site mounts what it likes.
+      if (base === undefined) names.set(info, (base = claim(info.name)));
+      const name = context === "view" ? base : `${base}.${context}`;
+      schemas[base] ??= toResource(info, "view");
+      schemas[name] ??= toResource(info, context);
+      return schemaRef(name);
+    },
+    body({ id, args }, make) {
+      let name = bodies.get(args);
+      if (name === undefined) {
+        bodies.set(args, (name = claim(`${id}_body`)));
+        schemas[name] = make();
+      }
+      return schemaRef(name);
+    },
+  };
+}
+
+function toResource({ name, fields, links }: ResourceInfo, context: Context): Draft2020 {
+  const shown = fields.filter(({ contexts }) => contexts.includes(context));
+  const linked = links.filter(({ contexts }) => contexts.includes(context));
+  const properties: Record<string, Draft2020> = Object.fromEntries(
+    shown.map(({ name: field, schema }) => [field, toDraft2020(schema)]),
+  );
+  if (linked.length > 0) {
+    const relations = linked.map(({ relation }) => [
+      relation,
+      { type: "array", items: schemaRef("Link") },
+    ]);
+    properties["_links"] = { type: "object", properties: Object.fromEntries(relations) };
+    const embeddable = linked.filter((one) => one.embeddable);
+    if (embeddable.length > 0)
+      properties["_embedded"] = {
+        type: "object",
+        description: "What stands behind the links that `_embed` asks for",
+        properties: Object.fromEntries(
+          embeddable.map(({ relation }) => [relation, { type: "array" }]),
+        ),
+      };
+  }
+  const required = shown.filter(({ isOptional }) => !isOptional).map((field) => field.name);
+  return {
+    title: context === "view" ? name : `${name} (${context})`,
+    type: "object",
+    properties,
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** The objects of a result, in whichever of its contexts. */
+export function toItem({ resource, contexts }: OperationResult, components: Collected): Draft2020 {
+  const refs = contexts.map((context) => components.resource(resource, context));
+  return refs.length === 1 ? (refs[0] as Draft2020) : { anyOf: refs };
+}

@@ -1,0 +1,68 @@
+import { createSite } from "@waymark/core";
+import { expect, test } from "vitest";
+import { toDeclarations, toOpenApi } from "./index.ts";
+import { ferry } from "./test/ferry.ts";
+
+const document = () =>
+  JSON.parse(JSON.stringify(toOpenApi(createSite({ modules: [ferry()] })))) as Record<string, any>;
+
+test("each route is declared with what it takes and answers", () => {
+  const text = toDeclarations(document());
+  expect(text).toContain(`  /** Change a trip */
+  "PATCH /ferry/v1/trips/:id": {
+    input: {
+      id: number;
+    } & PostFerryV1TripsByIdBody;
+    result: TripEdit;
+  };`);
+  expect(text).toContain(`result: (Shown<Trip, TripEmbed & TripEdit>)[];`);
+  expect(text).toContain(`result: Record<string, Trip>;`);
+  expect(text).toContain(`result: Trip | { deleted: true; previous: Omit<Trip, "_links"> };`);
+  expect(text).toContain(`orderby?: "id" | "slug";`);
+  expect(text).toContain("/** The old list (deprecated) */");
+});
+
+test("nothing in a document becomes code", () => {
+  const hostile = `x"; }; export const stolen = process.env; /* */ //`;
+  const text = toDeclarations({
+    openapi: "3.1.0",
+    servers: [{ url: "https://x\n*/ export const a = 1;" }],
+    paths: {
+      [`/${hostile}`]: {
+        get: {
+          summary: `*/ ${hostile}\nexport const b = 1;`,
+          parameters: [{ name: hostile, in: "query", schema: { enum: [hostile, { a: 1 }] } }],
+          responses: { 200: { content: { "application/json": { schema: { $ref: hostile } } } } },
+        },
+      },
+    },
+    components: {
+      schemas: { [hostile]: { type: hostile, properties: { [hostile]: true } }, Site: {} },
+    },
+  });
+  for (const line of text.split("\n").filter((one) => one.includes("export const")))
+    expect(line).toMatch(
+      /^\/\/ |^ *\/\*\* .*\*\\\/.* \*\/$|^ *"(?:[^"\\]|\\.)*"\??: |^ {4,}"(?:[^"\\]|\\.)*"/,
+    );
+  expect(text.match(/^export type Site\b/gm)).toHaveLength(1);
+});
+
+test.each([
+  ["no object", "x"],
+  ["another version", { openapi: "3.0.3", paths: {} }],
+  ["nothing", undefined],
+])("%s is no document", (_what, given) => {
+  expect(() => toDeclarations(given)).toThrow("no OpenAPI 3.1 document");
+});
+
+test("a schema that has no end, or makes no sense, is unknown", () => {
+  let deep: object = { type: "string" };
+  for (let i = 0; i < 5000; i++) deep = { type: "array", items: deep };
+  const text = toDeclarations({
+    openapi: "3.1.0",
+    paths: { "/x": { get: null, post: 7, put: { parameters: 3, responses: [] } } },
+    components: { schemas: { Deep: deep, Odd: { type: 7 }, Null: null } },
+  });
+  expect(text).toContain("unknown[][]");
+  expect(text).toContain("export type Odd = unknown;");
+});

@@ -1,0 +1,104 @@
+import { toTypeNames } from "./type-names.ts";
+import {
+  toArrayText,
+  toComment,
+  toKey,
+  toList,
+  toMap,
+  toTypeText,
+  type Unchecked,
+} from "./type-text.ts";
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+
+/**
+ * The types of a site as a TypeScript file, from its OpenAPI document: `createClient<Site>()` takes its `Site`. For sites
+ * that cannot be imported; the document may come from anywhere, nothing in it becomes code.
+ *
+ * @throws TypeError where it is no OpenAPI 3.1 document.
+ */
+export function toDeclarations(document: unknown): string {
+  const { openapi, paths, components, servers } = toMap(document);
+  if (typeof openapi !== "string" || !openapi.startsWith("3.1."))
+    throw new TypeError("This is no OpenAPI 3.1 document.");
+  const schemas = toMap(toMap(components)["schemas"]);
+  const names = toTypeNames(Object.keys(schemas));
+  const routes = Object.entries(toMap(paths)).flatMap(([template, item]) =>
+    methods.flatMap((method) => {
+      const operation = toMap(item)[method];
+      return operation === undefined ? [] : [toRoute(method, template, toMap(operation), names)];
+    }),
+  );
+  const types = [...names].map(
+    ([schema, name]) => `export type ${name} = ${toTypeText(schemas[schema], names)};`,
+  );
+  const source = toMap(toList(servers)[0])["url"];
+  return [
+    `// The types of ${JSON.stringify(String(source))}, written by \`waymark client\`: write it again, do not change it.`,
+    `import type { DeclaredSite } from "@waymark/client";`,
+    `/** What \`createClient<Site>()\` takes. */\nexport type Site = DeclaredSite<Routes>;`,
+    `/** Each method at a path: what it takes, and what it answers. */\nexport interface Routes {\n${routes.join("\n").replace(/^/gm, "  ")}\n}`,
+    `/** Fields that are always there, and those of other contexts. */\ntype Shown<A, B> = A & Partial<Omit<B, keyof A>>;`,
+    ...types,
+    "",
+  ].join("\n\n");
+}
+
+function toRoute(
+  method: string,
+  template: string,
+  operation: Unchecked,
+  names: ReadonlyMap<string, string>,
+): string {
+  const key = JSON.stringify(`${method.toUpperCase()} ${template.replace(/\{(\w+)\}/g, ":$1")}`);
+  const input = toInput(operation, names);
+  const result = toResult(operation, names);
+  const note = operation["deprecated"] === true ? " (deprecated)" : "";
+  return `${toComment(`${String(operation["summary"] ?? "")}${note}`)}${key}: {\n${`input: ${input};\nresult: ${result};`.replace(/^/gm, "  ")}\n};`;
+}
+
+/** Parameters of path and query, and what the body holds. What every route takes the client knows by itself. */
+function toInput(
+  { parameters, requestBody }: Unchecked,
+  names: ReadonlyMap<string, string>,
+): string {
+  const members = toList(parameters)
+    .map(toMap)
+    .filter(
+      ({ name, in: place }) => typeof name === "string" && (place === "path" || place === "query"),
+    )
+    .map(({ name, required, schema, description }) => {
+      const mark = required === true ? "" : "?";
+      return `${toComment(description)}${toKey(String(name))}${mark}: ${toTypeText(schema, names)};`;
+    });
+  const own = members.length > 0 ? `{\n${members.join("\n").replace(/^/gm, "  ")}\n}` : "{}";
+  const content = toMap(toMap(requestBody)["content"]);
+  const { schema } = toMap(content["application/json"] ?? content["multipart/form-data"]);
+  const body = toList(toMap(schema)["allOf"])[0] ?? schema;
+  if (body === undefined) return own;
+  const text = toTypeText(body, names);
+  return members.length > 0 ? `${own} & ${text}` : text;
+}
+
+function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>): string {
+  const [, success] =
+    Object.entries(toMap(responses)).find(([status]) => /^2\d\d$/.test(status)) ?? [];
+  const { schema } = toMap(toMap(toMap(success)["content"])["application/json"]);
+  return toShown(schema, names);
+}
+
+/** Of the contexts that an object may be shown in, the first is there whatever was asked for. */
+function toShown(schema: unknown, names: ReadonlyMap<string, string>): string {
+  const { type, items, additionalProperties, anyOf } = toMap(schema);
+  if (type === "array") return toArrayText(toShown(items, names));
+  if (type === "object" && additionalProperties !== undefined)
+    return `Record<string, ${toShown(additionalProperties, names)}>`;
+  const branches = toList(anyOf);
+  const [first, ...others] = branches.map((one) => toTypeText(one, names));
+  const isShown = others.length > 0 && branches.every((one) => "$ref" in toMap(one));
+  if (isShown) return `Shown<${first}, ${others.join(" & ")}>`;
+  const { properties } = toMap(branches[1]);
+  if (branches.length !== 2 || !("deleted" in toMap(properties))) return toTypeText(schema, names);
+  const item = toShown(branches[0], names);
+  return `${item} | { deleted: true; previous: Omit<${item}, "_links"> }`;
+}

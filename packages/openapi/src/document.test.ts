@@ -1,0 +1,208 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { createSite } from "@waymark/core";
+import { expect, test } from "vitest";
+import { openapi, toOpenApi } from "./index.ts";
+import { ferry } from "./test/ferry.ts";
+
+const site = createSite({
+  name: "Ferry",
+  url: "https://ferry.example",
+  modules: [openapi(), ferry()],
+});
+const document = JSON.parse(JSON.stringify(toOpenApi(site))) as any;
+const at = (path: string, method = "get") => document.paths[`/ferry/v1${path}`]?.[method];
+const parameter = (path: string, name: string) =>
+  at(path).parameters.find((one: any) => one.name === name);
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect([valid, errors]).toEqual([true, undefined]);
+});
+
+test("it says what the site is called and where it answers", () => {
+  expect(document).toMatchObject({
+    openapi: "3.1.1",
+    info: { title: "Ferry", version: "1" },
+    servers: [{ url: "https://ferry.example/api" }],
+    tags: [{ name: "site" }, { name: "ferry/v1" }, { name: "other/v1" }],
+  });
+});
+
+test("every method of every path is there, hidden ones are not", () => {
+  expect(Object.keys(document.paths["/ferry/v1/trips/{id}"])).toEqual([
+    "get",
+    "post",
+    "put",
+    "patch",
+    "delete",
+  ]);
+  expect(at("/hidden")).toBeUndefined();
+  expect(document.paths["/openapi.json"]).toBeUndefined();
+});
+
+test("operations have names that are theirs alone, and stay the same", () => {
+  const ids = Object.values<any>(document.paths).flatMap((item) =>
+    Object.values<any>(item).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain("get_ferry_v1_trips_by_id");
+  expect(ids.filter((one) => one.startsWith("get_other_v1_a_b"))).toEqual([
+    "get_other_v1_a_b",
+    "get_other_v1_a_b_1v56vr1",
+  ]);
+});
+
+test("parameters of the path have what their pattern asks for", () => {
+  expect(parameter("/trips/{id}", "id")).toMatchObject({
+    in: "path",
+    required: true,
+    schema: { type: "integer" },
+  });
+  expect(parameter("/by-slug/{slug}", "slug").schema.pattern).toBe("^(?:[a-z-]+)$");
+});
+
+test("the query is described as it is read: lists with commas, maps with brackets", () => {
+  expect(parameter("/trips", "orderby")).toEqual({
+    name: "orderby",
+    in: "query",
+    description: "The order",
+    schema: { type: "string", enum: ["id", "slug"], default: "id" },
+  });
+  expect(parameter("/trips", "include")).toMatchObject({ style: "form", explode: false });
+  expect(parameter("/trips", "near")).toMatchObject({
+    style: "deepObject",
+    explode: true,
+    schema: { required: ["lat", "lon"] },
+  });
+  expect(parameter("/trips", "after").schema).toEqual({
+    type: "string",
+    format: "iso-date-time",
+    examples: ["2026-01-31T10:00:00"],
+  });
+  const refs = at("/trips").parameters.flatMap((one: any) => one.$ref ?? []);
+  expect(refs).toEqual(["#/components/parameters/fields", "#/components/parameters/embed"]);
+});
+
+test("a body is described once for all methods that read it, as JSON and as a form", () => {
+  const { requestBody } = at("/trips", "post");
+  expect(requestBody).toMatchObject({
+    required: true,
+    content: {
+      "application/json": { schema: { $ref: "#/components/schemas/post_ferry_v1_trips_body" } },
+      "application/x-www-form-urlencoded": {},
+    },
+  });
+  expect(document.components.schemas.post_ferry_v1_trips_body).toEqual({
+    type: "object",
+    required: ["slug"],
+    properties: {
+      slug: { type: "string", pattern: "^[a-z-]+$" },
+      seats: {
+        type: "number",
+        minimum: 0,
+        exclusiveMinimum: 0,
+        maximum: 500,
+        exclusiveMaximum: 500,
+      },
+      leaves: { type: ["string", "null"], format: "iso-date-time" },
+      title: {
+        type: ["string", "object"],
+        properties: { raw: { type: "string" }, rendered: { type: "string", readOnly: true } },
+      },
+    },
+  });
+  const [patch, put] = ["patch", "put"].map((method) => at("/trips/{id}", method).requestBody);
+  expect(patch).toEqual(put);
+});
+
+test("a file goes up in its field of a form, or as the body", () => {
+  const { content } = at("/papers", "post").requestBody;
+  expect(Object.keys(content)).toEqual(["multipart/form-data", "application/octet-stream"]);
+  expect(content["multipart/form-data"].schema.allOf[1]).toMatchObject({ required: ["paper"] });
+});
+
+test("answers are the resource in the contexts that they may show", () => {
+  const bodyOf = (path: string, method: string, status: number) =>
+    at(path, method).responses[status].content["application/json"].schema;
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const all = { anyOf: [ref("trip"), ref("trip.embed"), ref("trip.edit")] };
+  expect(bodyOf("/trips", "get", 200)).toEqual({ type: "array", items: all });
+  expect(Object.keys(at("/trips").responses[200].headers)).toEqual([
+    "X-Core-Total",
+    "X-Core-TotalPages",
+    "Link",
+  ]);
+  expect(bodyOf("/trips", "post", 201)).toEqual(ref("trip.edit"));
+  expect(bodyOf("/by-slug/{slug}", "get", 200)).toEqual({
+    type: "object",
+    additionalProperties: ref("trip"),
+  });
+  expect(bodyOf("/trips/{id}", "delete", 200).anyOf[1]).toMatchObject({
+    required: ["deleted", "previous"],
+  });
+  expect(at("/trips/{id}").responses[304]).toBeDefined();
+});
+
+test("a resource is one component for each context, with what is always there", () => {
+  const { trip, "trip.edit": edited } = document.components.schemas;
+  expect(Object.keys(trip.properties)).toEqual([
+    "id",
+    "slug",
+    "leaves",
+    "title",
+    "note",
+    "_links",
+    "_embedded",
+  ]);
+  expect(trip.required).toEqual(["id", "slug", "leaves", "title"]);
+  expect(trip.properties.id).toEqual({ description: "Its number", type: "integer" });
+  expect(trip.properties.leaves).toEqual({ type: ["string", "null"], format: "iso-date-time" });
+  expect(Object.keys(edited.properties)).toContain("seats");
+});
+
+test("refusals are listed by status, with the codes of the module and of core", () => {
+  const { responses } = at("/trips", "post");
+  expect(Object.keys(responses)).toEqual([
+    "201",
+    "400",
+    "401",
+    "403",
+    "409",
+    "412",
+    "413",
+    "415",
+    "default",
+  ]);
+  expect(responses[409]).toEqual({ $ref: "#/components/responses/ferry.409" });
+  const { description, content } = document.components.responses["ferry.409"];
+  expect(description).toContain("- `ferry_full`: No seat is left.");
+  expect(description).toContain("- `rest_conflict`:");
+  expect(Object.keys(content)).toEqual(["application/json", "application/problem+json"]);
+  expect(document.components.responses["ferry.401"].description).toContain("ferry_locked");
+  expect(at("/trips").responses[404]).toBeUndefined();
+});
+
+test("who may call is said by the schemes of the site; what goes together is one requirement", () => {
+  expect(document.components.securitySchemes).toEqual({
+    key: { type: "apiKey", in: "header", name: "X-Key" },
+    seal: { type: "apiKey", in: "cookie", name: "seal" },
+    badge: { type: "apiKey", in: "header", name: "x-badge" },
+  });
+  expect(document.security).toEqual([{}, { key: [], seal: [] }, { badge: [] }]);
+  expect(at("/trips").security).toBeUndefined();
+  expect(at("/trips", "post").security).toEqual([{ key: [], seal: [] }, { badge: [] }]);
+});
+
+test("what is deprecated says since when, until when and what to use instead", () => {
+  expect(at("/old")).toMatchObject({
+    deprecated: true,
+    description:
+      "Open to everybody.\n\nDeprecated since 2026-01-31; it answers until 2027-01-31. Use /trips.",
+  });
+});
+
+test("a site without modules has a valid document too", async () => {
+  const empty = JSON.parse(JSON.stringify(toOpenApi(createSite({ modules: [] })))) as any;
+  expect(empty.security).toBeUndefined();
+  expect((await new Validator().validate(empty)).valid).toBe(true);
+});

@@ -1,0 +1,104 @@
+import type { Directory, Operation, SiteInfo } from "@waymark/core";
+import { commonSchemas } from "./common-schemas.ts";
+import { collectComponents, type Collected, type Components } from "./components.ts";
+import { commonParameters, toParameters } from "./parameters.ts";
+import { toRequestBody } from "./request-body.ts";
+import { anyRefusal, toResponses } from "./responses.ts";
+import { needsCaller, toRequirements, type Requirement } from "./security.ts";
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  readonly openapi: "3.1.1";
+  readonly info: Readonly<Record<string, string>>;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: Components;
+  readonly security?: readonly Requirement[];
+}
+/** What a document says of one method at a path. */
+export type OperationObject = Readonly<Record<string, unknown>> & {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, object>>;
+};
+/** What a document is made of. A site is one. */
+export interface Described {
+  readonly info: SiteInfo;
+  readonly directory: Directory;
+}
+/** What part of a site a document is about, and what it calls itself. */
+export interface DocumentOptions {
+  /** Only the operations of this namespace. */
+  readonly namespace?: string | undefined;
+  /** What the document calls the version of the interface. Default `1`. */
+  readonly version?: string;
+}
+
+/** The interface of a site as an OpenAPI 3.1 document: `toOpenApi(site)`. It says what the catalogue says, and no more. */
+export function toOpenApi(
+  { info, directory }: Described,
+  { namespace, version = "1" }: DocumentOptions = {},
+): OpenApiDocument {
+  const operations = directory.operations.filter(
+    (one) => namespace === undefined || one.namespace === namespace,
+  );
+  const components = collectComponents();
+  Object.assign(components.schemas, commonSchemas);
+  Object.assign(components.parameters, commonParameters);
+  components.responses["Refusal"] = anyRefusal;
+  const requirements = toRequirements(directory, components);
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  for (const one of operations)
+    (paths[one.template] ??= {})[one.method.toLowerCase()] = toOperationObject(
+      one,
+      directory,
+      components,
+      requirements,
+    );
+  const { schemas, responses, parameters, securitySchemes } = components;
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: info.name,
+      ...(info.description !== "" && { description: info.description }),
+      version,
+    },
+    servers: [{ url: info.api }],
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: { schemas, responses, parameters, securitySchemes },
+    ...(requirements.length > 0 && { security: [{}, ...requirements] }),
+  };
+}
+
+/** What belongs to no namespace is about the site as a whole. */
+const tagOf = ({ namespace }: Operation): string => namespace || "site";
+
+function toOperationObject(
+  operation: Operation,
+  directory: Directory,
+  components: Collected,
+  requirements: readonly Requirement[],
+): OperationObject {
+  const { id, summary, access, deprecated } = operation;
+  const requestBody = toRequestBody(operation, components);
+  return {
+    operationId: id,
+    tags: [tagOf(operation)],
+    summary,
+    description: [
+      access === "public" ? "Open to everybody." : `Access: ${access}.`,
+      ...(deprecated ? [toNotice(deprecated)] : []),
+    ].join("\n\n"),
+    ...(deprecated && { deprecated: true }),
+    parameters: toParameters(operation),
+    ...(requestBody && { requestBody }),
+    responses: toResponses(operation, directory, components),
+    ...(needsCaller(operation) && requirements.length > 0 && { security: requirements }),
+  };
+}
+
+function toNotice({ since, sunset, use }: NonNullable<Operation["deprecated"]>): string {
+  const end = sunset === undefined ? "" : `; it answers until ${sunset}`;
+  return `Deprecated since ${since}${end}.${use === undefined ? "" : ` Use ${use}.`}`;
+}

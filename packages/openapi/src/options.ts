@@ -1,0 +1,70 @@
+import type { Schema } from "@waymark/core";
+
+/** How a site tunes its documents. */
+export interface OpenApiOptions {
+  /** What the documents call the version of the interface. Default `1`. */
+  readonly version?: string | undefined;
+  /** Pages for people: a path of the site such as `/explorer`, or an address. */
+  readonly docs?: string | undefined;
+}
+/** The options with their defaults. */
+export interface SettledOptions {
+  readonly version: string;
+  readonly docs: string | undefined;
+}
+interface Refused {
+  readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[];
+}
+
+const docsSource = "^(?:/|https?://)\\S*$";
+const isDocs = new RegExp(docsSource);
+const known = ["version", "docs"];
+
+const refuse = (message: string, ...path: readonly string[]): Refused => ({
+  issues: [{ message, path }],
+});
+
+function validate(value: unknown): { readonly value: SettledOptions } | Refused {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return refuse("write { version, docs }, or nothing.");
+  const other = Object.keys(value).find((name) => !known.includes(name));
+  if (other !== undefined)
+    return refuse(`there is no such option; there are version and docs.`, other);
+  const { version = "1", docs } = value as { readonly version?: unknown; readonly docs?: unknown };
+  if (typeof version !== "string" || version === "" || version.length > 100)
+    return refuse("a version is a short text, such as 1.4.0.", "version");
+  if (docs === undefined) return { value: { version, docs } };
+  if (typeof docs !== "string" || docs.length > 2000 || !isDocs.test(docs))
+    return refuse("write a path such as /explorer, or an address.", "docs");
+  return { value: { version, docs } };
+}
+
+const describe = (): Record<string, unknown> => ({
+  type: "object",
+  properties: {
+    version: {
+      type: "string",
+      minLength: 1,
+      maxLength: 100,
+      default: "1",
+      description: "What the documents call the version of the interface",
+    },
+    docs: {
+      type: "string",
+      pattern: docsSource,
+      maxLength: 2000,
+      description: "Pages for people: a path of the site, or an address",
+    },
+  },
+  additionalProperties: false,
+});
+
+/** Two plain texts need no schema library: core asks for Standard Schema and Standard JSON Schema, and this is both. */
+export const options: Schema<OpenApiOptions, SettledOptions> = {
+  "~standard": {
+    version: 1,
+    vendor: "waymark",
+    validate,
+    jsonSchema: { input: describe, output: describe },
+  },
+};

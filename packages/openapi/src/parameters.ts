@@ -1,0 +1,80 @@
+import { toDraft2020, type Draft2020, type JsonSchema, type Operation } from "@waymark/core";
+import { parameterRef } from "./components.ts";
+
+/** A parameter as OpenAPI describes it. */
+export type Parameter = Readonly<Record<string, unknown>>;
+
+/** Args that every operation takes, whatever it declares. */
+export const commonParameters: Readonly<Record<string, Parameter>> = {
+  fields: {
+    name: "_fields",
+    in: "query",
+    description: "Only these fields, nested ones with dots: `id,title.rendered`",
+    style: "form",
+    explode: false,
+    schema: { type: "array", items: { type: "string" } },
+  },
+  embed: {
+    name: "_embed",
+    in: "query",
+    description: "Put what stands behind these links into `_embedded`; `1` means all of them",
+    style: "form",
+    explode: false,
+    schema: { type: "array", items: { type: "string" } },
+  },
+};
+
+/** Whether the args of a method stand in the query; else in the body. */
+export const isQueried = ({ method }: Operation): boolean =>
+  method === "GET" || method === "DELETE";
+
+/** The args of an operation that do not stand in its path. */
+export function freeArgs({ args, params }: Operation): Readonly<Record<string, JsonSchema>> {
+  const inPath = new Set(params.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
+}
+
+/** Path parameters, args of the query, and the two that shape any answer. */
+export function toParameters(operation: Operation): readonly Parameter[] {
+  const query = isQueried(operation) ? Object.entries(freeArgs(operation)) : [];
+  return [
+    ...operation.params.map(({ name, pattern }) => toPathParameter(operation, name, pattern)),
+    ...query.map(([name, schema]) => toQueryParameter(name, schema)),
+    parameterRef("fields"),
+    ...(operation.returns?.resource.links.some(({ embeddable }) => embeddable)
+      ? [parameterRef("embed")]
+      : []),
+  ];
+}
+
+function toPathParameter({ args }: Operation, name: string, pattern: string): Parameter {
+  const { description, ...schema } = toDraft2020(args[name] ?? {});
+  const isText = schema["type"] === "string" && !("enum" in schema) && pattern !== "[^/]+";
+  return {
+    name,
+    in: "path",
+    required: true,
+    ...(description !== undefined && { description }),
+    schema: isText ? { ...schema, pattern: `^(?:${pattern})$` } : schema,
+  };
+}
+
+function toQueryParameter(name: string, written: JsonSchema): Parameter {
+  const { description, ...schema } = toDraft2020(written);
+  return {
+    name,
+    in: "query",
+    ...(description !== undefined && { description }),
+    ...(written.required === true && { required: true }),
+    ...toStyle(written),
+    schema,
+  };
+}
+
+/** How a value is written: lists with commas, maps with brackets. */
+export function toStyle({ type }: JsonSchema): Draft2020 {
+  const types = [type].flat().filter((one) => one !== "null");
+  if (types.includes("array")) return { style: "form", explode: false };
+  const isMap = types.length === 1 && types[0] === "object";
+  return isMap ? { style: "deepObject", explode: true } : {};
+}

@@ -1,0 +1,179 @@
+import {
+  bind,
+  can,
+  context,
+  datetime,
+  dateTime,
+  defineErrors,
+  defineModule,
+  defineNamespace,
+  defineResource,
+  fieldsOf,
+  id,
+  integer,
+  mapOf,
+  one,
+  oneOrDeleted,
+  paged,
+  pageOf,
+  raw,
+  table,
+  text,
+} from "@waymark/core";
+import * as z from "zod";
+
+const tables = {
+  trips: table({
+    id: id(),
+    slug: text(),
+    seats: integer().default(0),
+    leaves: datetime().nullable(),
+    version: integer().default(1),
+  }),
+};
+const errors = defineErrors({
+  ferry_full: [409, "The ferry is full.", "No seat is left."],
+  ferry_locked: ["auth", "The gate is locked.", "The caller has no key."],
+});
+const { get, post, edit, remove, defineScheme } = bind({ tables });
+const { column, field, link, rule } = fieldsOf(tables.trips);
+const trip = defineResource({
+  name: "trip",
+  table: tables.trips,
+  fields: {
+    id: column("id", { about: "Its number" }),
+    slug: column("slug"),
+    seats: column("seats", { in: ["edit"] }),
+    leaves: column("leaves"),
+    title: field({
+      reads: ["slug"],
+      schema: z.object({ rendered: z.string(), raw: z.string().optional() }),
+      value: (row) => ({ rendered: row.slug }),
+    }),
+    note: field({
+      reads: [],
+      schema: z.string().optional(),
+      value: () => undefined,
+    }),
+  },
+  links: {
+    self: link({ href: "/ferry/v1/trips/:id" }),
+    first: link({ href: "/ferry/v1/trips/1", embeddable: true }),
+  },
+  version: rule(["version"], (row) => row.version),
+});
+
+/** A module with everything that a document says something of. */
+export const ferry = defineModule({
+  name: "ferry",
+  tables,
+  errors,
+  schemes: [
+    defineScheme("key", () => undefined, {
+      headers: ["x-key"],
+      about: {
+        key: { type: "apiKey", in: "header", name: "X-Key" },
+        seal: { type: "apiKey", in: "cookie", name: "seal" },
+      },
+    }),
+    defineScheme("badge", () => undefined, { headers: ["x-badge"] }),
+  ],
+  namespaces: [
+    defineNamespace("ferry/v1", {
+      "/trips": [
+        get({
+          summary: "List the trips",
+          args: {
+            context: context(),
+            ...paged({ perPage: 2 }),
+            orderby: z.enum(["id", "slug"]).default("id").describe("The order"),
+            include: z.array(z.int()).default([]),
+            near: z.object({ lat: z.number(), lon: z.number() }).optional(),
+            after: dateTime()
+              .meta({ examples: ["2026-01-31T10:00:00"] })
+              .optional(),
+          },
+          returns: pageOf(trip),
+          access: "public",
+          handler: ({ args, db, select }) =>
+            db.trips.page({ page: args.page, per_page: args.per_page, select }),
+        }),
+        post({
+          summary: "Plan a trip",
+          args: {
+            slug: z.string().regex(/^[a-z-]+$/),
+            seats: z.number().gt(0).lt(500).optional(),
+            leaves: dateTime().nullable().optional(),
+            title: raw({
+              type: "object",
+              properties: { raw: { type: "string" }, rendered: { type: "string", readonly: true } },
+            }).optional(),
+          },
+          returns: one(trip, { in: "edit" }),
+          access: can("plan", { code: "ferry_locked" }),
+          handler: ({ args, db }) => db.trips.insert({ slug: args.slug }),
+        }),
+      ],
+      "/trips/:id": [
+        get({
+          summary: "Read a trip",
+          args: { id: z.int(), context: context() },
+          returns: one(trip),
+          find: ({ args, db }) => db.trips.get(args.id),
+          access: "public",
+          handler: ({ found }) => found,
+        }),
+        edit({
+          summary: "Change a trip",
+          args: { id: z.int(), seats: z.int().optional() },
+          returns: one(trip, { in: "edit" }),
+          find: ({ args, db }) => db.trips.get(args.id),
+          access: can("plan"),
+          handler: ({ args, db, found }) => db.trips.update(found.id, args),
+        }),
+        remove({
+          summary: "Cancel a trip",
+          args: { id: z.int(), force: z.boolean().default(false) },
+          returns: oneOrDeleted(trip),
+          find: ({ args, db }) => db.trips.get(args.id),
+          access: can("plan"),
+          handler: ({ found }) => found,
+        }),
+      ],
+      "/by-slug/:slug": [
+        get({
+          summary: "Trips by their slug",
+          args: { slug: z.string().regex(/^[a-z-]+$/) },
+          returns: mapOf(trip, "slug"),
+          access: "public",
+          handler: ({ db }) => db.trips.find(),
+        }),
+      ],
+      "/papers": [
+        post({
+          summary: "Hand in a paper",
+          uploads: { field: "paper", from: can("plan") },
+          transaction: false,
+          args: { note: z.string().optional() },
+          access: can("plan"),
+          handler: () => ({}),
+        }),
+      ],
+      "/old": [
+        get({
+          summary: "The old list",
+          deprecated: { since: "2026-01-31", sunset: "2027-01-31", use: "/trips" },
+          access: "public",
+          handler: () => [],
+        }),
+      ],
+      "/hidden": [
+        get({ summary: "Nothing to see", hidden: true, access: "public", handler: () => ({}) }),
+      ],
+    }),
+    defineNamespace("other/v1", {
+      "/a_b": [get({ summary: "One", access: "public", handler: () => ({}) })],
+      "/a/b": [get({ summary: "Other", access: "public", handler: () => ({}) })],
+    }),
+  ],
+});

@@ -1,0 +1,79 @@
+/** A schema, or what somebody sends in the place of one. */
+export type Unchecked = Readonly<Record<string, unknown>>;
+const isMap = (value: unknown): value is Unchecked =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+/** A map as it is, anything else as an empty one: documents come from elsewhere. */
+export const toMap = (value: unknown): Unchecked => (isMap(value) ? value : {});
+/** A list as it is, anything else as an empty one. */
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Levels of a schema that are written out; what lies deeper is `unknown`. */
+const deepest = 20;
+
+/** A name as a key of a type. What stands in a document is only ever quoted, never written as code. */
+export const toKey = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+
+/** A comment above a member, in one line. */
+export function toComment(text: unknown): string {
+  if (typeof text !== "string" || text.trim() === "") return "";
+  const line = text.replace(/\s+/g, " ").replaceAll("*/", "*\\/").slice(0, 300).trim();
+  return `/** ${line} */\n`;
+}
+
+/** The type of a list. */
+export const toArrayText = (item: string): string =>
+  / [|&] /.test(item) ? `(${item})[]` : `${item}[]`;
+
+/** A schema as a type. `names` are the types of the schemas that it may refer to. */
+export function toTypeText(schema: unknown, names: ReadonlyMap<string, string>, depth = 0): string {
+  if (!isMap(schema) || depth > deepest) return "unknown";
+  const inner = (one: unknown) => toTypeText(one, names, depth + 1);
+  const { $ref, anyOf, oneOf, allOf, enum: values, type } = schema;
+  if (typeof $ref === "string")
+    return names.get($ref.replace(/^#\/components\/schemas\//, "")) ?? "unknown";
+  if (Array.isArray(values) && values.length > 0) return toUnion(values.map(toLiteral));
+  if ("const" in schema) return toLiteral(schema["const"]);
+  const branches = toList(anyOf ?? oneOf);
+  if (branches.length > 0) return toUnion(branches.map(inner));
+  const parts = toList(allOf);
+  if (parts.length > 0) return parts.map((one) => `(${inner(one)})`).join(" & ");
+  const types = toList(type === undefined || Array.isArray(type) ? type : [type]);
+  if (types.length === 0)
+    return "properties" in schema ? toObject(schema, names, depth) : "unknown";
+  return toUnion(types.map((one) => ofType(one, schema, names, depth)));
+}
+
+function ofType(
+  type: unknown,
+  schema: Unchecked,
+  names: ReadonlyMap<string, string>,
+  depth: number,
+): string {
+  if (type === "array") return toArrayText(toTypeText(schema["items"], names, depth + 1));
+  if (type === "object") return toObject(schema, names, depth);
+  return (
+    { integer: "number", number: "number", boolean: "boolean", string: "string", null: "null" }[
+      String(type)
+    ] ?? "unknown"
+  );
+}
+
+function toObject(schema: Unchecked, names: ReadonlyMap<string, string>, depth: number): string {
+  const properties = Object.entries(toMap(schema["properties"]));
+  const extra = schema["additionalProperties"];
+  if (properties.length === 0)
+    return `Record<string, ${isMap(extra) ? toTypeText(extra, names, depth + 1) : "unknown"}>`;
+  const required = new Set(toList(schema["required"]));
+  const members = properties.map(([name, one]) => {
+    const mark = required.has(name) ? "" : "?";
+    return `${toComment(toMap(one)["description"])}${toKey(name)}${mark}: ${toTypeText(one, names, depth + 1)};`;
+  });
+  return `{\n${members.join("\n").replace(/^/gm, "  ")}\n}`;
+}
+
+const toUnion = (types: readonly string[]): string => [...new Set(types)].join(" | ");
+const toLiteral = (value: unknown): string =>
+  value === null || ["string", "number", "boolean"].includes(typeof value)
+    ? JSON.stringify(value)
+    : "unknown";

@@ -1,0 +1,294 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import { createClient } from "@waymark/client";
+import {
+  createSite,
+  toDraft2020,
+  type JsonSchema,
+  type Operation,
+  type Reply,
+} from "@waymark/core";
+import { explorer } from "@waymark/explorer";
+import { mcp } from "@waymark/mcp";
+import { toDeclarations, toOpenApi } from "@waymark/openapi";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { standardSite } from "../packages/waymark/src/standard-site.ts";
+import { toDocumentRequest } from "./lib/parity/document-request.ts";
+import { echoing, type Echo } from "./lib/parity/echo.ts";
+import { oddities } from "./lib/parity/oddities.ts";
+import { toSample } from "./lib/parity/sample.ts";
+import { root } from "./markdown.ts";
+import { shipped } from "./permissions/site.ts";
+
+const url = "https://magazine.example";
+const agents = () => mcp({ tools: "all", write: true });
+const site = createSite({
+  url,
+  modules: [explorer(), agents(), ...shipped(), oddities()],
+});
+/** The same routes; each says what reached it. */
+const echo = createSite({ url, modules: [agents(), ...[...shipped(), oddities()].map(echoing)] });
+const call = echo.call as unknown as (key: string, input: object) => Promise<Reply>;
+const document = JSON.parse(JSON.stringify(toOpenApi(site))) as any;
+const catalogue = JSON.parse(JSON.stringify(site.catalogue())) as any;
+const { operations } = site.directory;
+/** Routes of core itself answer as they are; those of modules are echoed. */
+const echoed = operations.filter(({ module }) => module !== "core");
+
+/** The key of a path in the catalogue. */
+const keyOf = ({ path, params }: Operation): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    const { pattern = "" } = params.find((one) => one.name === name) ?? {};
+    return `(?P<${name}>${pattern === "[0-9]+" ? "[\\d]+" : pattern})`;
+  });
+const entryOf = (operation: Operation): any =>
+  catalogue.routes[keyOf(operation)]?.endpoints.find((one: any) =>
+    one.methods.includes(operation.method),
+  );
+/**
+ * The args of the catalogue in the dialect of documents: schema, and whether it must be there. Parameters of a path must,
+ * and count also where the catalogue leaves them to the pattern.
+ */
+function argsOf(operation: Operation): Readonly<Record<string, Arg>> {
+  const { args } = entryOf(operation) as { args: Readonly<Record<string, JsonSchema>> };
+  const inPath = operation.params.map(({ name }) => [name, operation.args[name] ?? {}] as const);
+  const listed = Array.isArray(args) ? {} : args;
+  return Object.fromEntries(
+    Object.entries({ ...Object.fromEntries(inPath), ...listed }).map(([name, schema]) => [
+      name,
+      {
+        schema: toDraft2020(schema),
+        isRequired: inPath.some(([one]) => one === name) || schema.required === true,
+      },
+    ]),
+  );
+}
+interface Arg {
+  readonly schema: Readonly<Record<string, any>>;
+  readonly isRequired: boolean;
+}
+/** A document may say more of what is not checked: that a text may stand for a map with `raw`. */
+const plainly = ({ schema, isRequired }: Arg): Arg => {
+  const { description: _, pattern: _pattern, ...rest } = schema;
+  const takesText = Array.isArray(rest["type"]) && rest["type"].join() === "string,object";
+  return { schema: takesText ? { ...rest, type: "object" } : rest, isRequired };
+};
+const all = (args: Readonly<Record<string, Arg>>) =>
+  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, plainly(arg)]));
+
+/** Values of args whose schema knows more than it can publish. */
+const known: Readonly<Record<string, unknown>> = { timezone: "Europe/Lisbon", language: "pt-PT" };
+/** An input for an operation that holds every arg. */
+const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, schema]) => {
+      const { pattern } = params.find((one) => one.name === name) ?? {};
+      const written = toDraft2020(schema);
+      const isText = written["type"] === "string" && !("enum" in written);
+      const source = isText && pattern !== undefined ? { pattern: `^(?:${pattern})$` } : {};
+      return [name, known[name] ?? toSample({ ...written, ...source })];
+    }),
+  );
+
+test("the set that is compared is the one that ships", () => {
+  vi.stubEnv("DATABASE_URL", "sqlite::memory:");
+  vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "waymark-parity-")));
+  vi.stubEnv("LOG", "silent");
+  const standard = standardSite();
+  expect(standard.modules.filter((name) => !site.modules.includes(name))).toEqual([]);
+  expect(operations.length).toBeGreaterThan(100);
+  return standard.close();
+});
+
+test("catalogue, router and directory have the same methods at the same paths", () => {
+  const shown = Object.entries<any>(catalogue.routes).flatMap(([key, { endpoints }]) =>
+    endpoints.flatMap(({ methods }: any) => methods.map((method: string) => `${method} ${key}`)),
+  );
+  const known = operations.map((one) => `${one.method} ${keyOf(one)}`);
+  expect(shown.toSorted()).toEqual(known.toSorted());
+  const hidden = new Set([
+    "GET /rels",
+    "GET /rels/errors",
+    "GET /rels/:relation",
+    "GET /openapi.json",
+  ]);
+  const routed = site.audit().flatMap(({ route }) => (hidden.has(route) ? [] : [route]));
+  expect(operations.map(({ key }) => key).toSorted()).toEqual(routed.toSorted());
+});
+
+test("the document has the same methods at the same paths", () => {
+  const written = Object.entries<any>(document.paths).flatMap(([template, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${template}`),
+  );
+  const known = operations.map(({ method, template }) => `${method} ${template}`);
+  expect(written.toSorted()).toEqual(known.toSorted());
+});
+
+describe.each(operations.map((one) => [one.key, one] as const))("%s", (_key, operation) => {
+  const written = () => document.paths[operation.template][operation.method.toLowerCase()];
+
+  test("OPTIONS says what the catalogue says", async () => {
+    const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+      String(inputOf(operation)[name]),
+    );
+    const response = await site.fetch(new Request(site.info.api + path, { method: "OPTIONS" }));
+    const { methods, endpoints } = (await response.json()) as any;
+    expect(endpoints).toEqual(catalogue.routes[keyOf(operation)].endpoints);
+    expect(methods).toEqual(catalogue.routes[keyOf(operation)].methods);
+  });
+
+  test("the document has the args of the catalogue", () => {
+    const { parameters, requestBody, deprecated, operationId } = written();
+    const own = parameters.filter(({ name }: any) => name !== undefined);
+    const found: [string, Arg][] = own.map(({ name, schema, required }: any) => [
+      name,
+      { schema, isRequired: required === true },
+    ]);
+    const [media] = Object.values<any>(requestBody?.content ?? {});
+    const { $ref } = media?.schema.allOf?.[0] ?? media?.schema ?? {};
+    const body = document.components.schemas[$ref?.split("/").at(-1)];
+    for (const [name, schema] of Object.entries<any>(body?.properties ?? {}))
+      found.push([name, { schema, isRequired: body.required?.includes(name) ?? false }]);
+    expect(all(Object.fromEntries(found))).toEqual(all(argsOf(operation)));
+    const places = own.filter((one: any) => one.in === "path").map(({ name }: any) => name);
+    expect(places).toEqual(operation.params.map(({ name }) => name));
+    expect([operationId, deprecated ?? false]).toEqual([
+      operation.id,
+      entryOf(operation).deprecated ?? false,
+    ]);
+  });
+});
+
+describe("tools", () => {
+  let tools: ReadonlyMap<string, Tool>;
+  let agent: Client;
+  const connect = async (to: typeof site) => {
+    const client = new Client({ name: "parity", version: "1" });
+    const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+      fetch: async (input, init) => to.fetch(new Request(input, init)),
+    });
+    await client.connect(transport as never);
+    return client;
+  };
+  beforeAll(async () => {
+    const listed = await (await connect(site)).listTools();
+    tools = new Map(listed.tools.map((one) => [one.name, one]));
+    agent = await connect(echo as typeof site);
+  });
+  const patched = new Set(operations.flatMap((one) => (one.method === "PATCH" ? [one.args] : [])));
+  const offered = operations.filter(
+    ({ tool, uploads, method, args }) =>
+      tool && !uploads && (method === "PATCH" || !patched.has(args)),
+  );
+
+  test("there is one for each endpoint that agents may be offered", () => {
+    expect([...tools.keys()].toSorted()).toEqual(offered.map(({ id }) => id).toSorted());
+  });
+  test.each(offered.map((one) => [one.key, one] as const))("%s has its args", (_key, operation) => {
+    const { inputSchema, description, annotations } = tools.get(operation.id)!;
+    const { _fields, ...properties } = inputSchema.properties as Record<string, any>;
+    const required = new Set(inputSchema.required);
+    const found = Object.entries(properties).map(([name, schema]) => [
+      name,
+      { schema, isRequired: required.has(name) },
+    ]);
+    expect(all(Object.fromEntries(found))).toEqual(all(argsOf(operation)));
+    expect(annotations?.readOnlyHint).toBe(operation.method === "GET");
+    expect(description?.includes("Deprecated")).toBe(entryOf(operation).deprecated ?? false);
+  });
+
+  const client = createClient({ url: `${url}/api`, fetch: (request) => echo.fetch(request) });
+  test.each(echoed.map((one) => [one.key, one] as const))(
+    "%s is reached with the same args by client, document, call and tool",
+    async (_key, operation) => {
+      const { key, method, path, template, id, uploads } = operation;
+      const input = inputOf(operation);
+      const sent = (await client.send<Echo>(method, path, input)).body;
+      expect(sent.reached).toMatch(new RegExp(`(?:^|\\|)${method}\\b`));
+      expect(sent.reached.endsWith(` ${path}`)).toBe(true);
+      expect(Object.keys(sent.args).toSorted()).toEqual(Object.keys(input).toSorted());
+      const called = await call(key, input);
+      expect(JSON.parse(JSON.stringify(called.body))).toEqual(sent);
+      if (!uploads) {
+        const response = await echo.fetch(toDocumentRequest(document, template, method, input));
+        expect(await response.json()).toEqual(sent);
+      }
+      if (!tools.has(id)) return;
+      const { content } = (await agent.callTool({ name: id, arguments: input })) as any;
+      expect(JSON.parse(content[0].text)).toEqual(sent);
+    },
+  );
+});
+
+describe("declarations", () => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-declared-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const text = toDeclarations(document);
+
+  test("declare the same methods at the same paths", () => {
+    const declared = [...text.matchAll(/^ {2}"([A-Z]+ \/[^"]*)": \{$/gm)].map(([, key]) => key);
+    expect(declared.toSorted()).toEqual(operations.map(({ key }) => key).toSorted());
+  });
+
+  test(
+    "take what the endpoint takes and refuse what it does not know",
+    { timeout: 120_000 },
+    async () => {
+      const names = { GET: "get", POST: "post", PATCH: "edit", DELETE: "remove" } as Record<
+        string,
+        string
+      >;
+      const calls = operations.flatMap((operation) => {
+        const { method, path, args } = operation;
+        const name = names[method];
+        if (name === undefined) return [];
+        const input = JSON.stringify(inputOf(operation));
+        const wrong = JSON.stringify({ ...inputOf(operation), zz_unknown: 1 });
+        const lacking = Object.keys(args).find((one) => argsOf(operation)[one]?.isRequired);
+        const { [lacking ?? ""]: _, ...rest } = inputOf(operation);
+        return [
+          `await client.${name}(${JSON.stringify(path)}, ${input});`,
+          `// @ts-expect-error no such arg\nawait client.${name}(${JSON.stringify(path)}, ${wrong});`,
+          ...(lacking === undefined
+            ? []
+            : [
+                `// @ts-expect-error ${lacking} is missing\nawait client.${name}(${JSON.stringify(path)}, ${JSON.stringify(rest)});`,
+              ]),
+        ];
+      });
+      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      writeFileSync(join(folder, "site.ts"), text);
+      writeFileSync(
+        join(folder, "calls.ts"),
+        `import { createClient } from "@waymark/client";\nimport type { Site } from "./site.ts";\nconst client = createClient<Site>({ url: "https://x" });\n${calls.join("\n")}\n`,
+      );
+      writeFileSync(
+        join(folder, "tsconfig.json"),
+        JSON.stringify({
+          extends: join(root, "tsconfig.base.json"),
+          compilerOptions: {
+            composite: false,
+            declaration: false,
+            declarationMap: false,
+            noEmit: true,
+            types: ["node"],
+            typeRoots: [join(root, "node_modules/@types")],
+          },
+          include: ["*.ts"],
+        }),
+      );
+      writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+      const run = promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", folder], {
+        cwd: root,
+      });
+      const { stdout } = await run.catch((error: { stdout: string }) => error);
+      expect(stdout).toBe("");
+    },
+  );
+});
