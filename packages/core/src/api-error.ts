@@ -11,12 +11,15 @@ export class ApiError extends Error {
   /** Stands beside `status` in the answer's `data`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Stands as `additional_data` beside `data`, where the interface has it there. */
+  readonly additional: readonly unknown[];
   constructor(
     code: string,
     message: string,
     status: number | "auth",
     data: Readonly<Record<string, unknown>> = {},
     headers: Readonly<Record<string, string>> = {},
+    additional: readonly unknown[] = [],
   ) {
     // A refusal is an answer, not a defect: nobody reads its stack, and writing one costs more than a small request.
     const limit = stacks.stackTraceLimit;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.status = status;
     this.data = data;
     this.headers = headers;
+    this.additional = additional;
   }
 }
 

@@ -1,86 +1,96 @@
-import { errors } from "./errors.ts";
-import type { SiteInfo } from "./site-info.ts";
+import { addAttempt, refuseTooMany, takeAttempt } from "./attempt-count.ts";
+import { digestOf } from "./digest.ts";
+import type { Runtime } from "./runtime.ts";
+import type { Unit } from "./scope.ts";
+import type { Session } from "./storage/port.ts";
 
-const window = 5 * 60_000;
-/** What is remembered of a site at most; the oldest goes first. */
-const mostEntries = 20_000;
-
-interface Entry {
-  count: number;
-  readonly until: number;
-}
-const logs = new WeakMap<SiteInfo, Map<string, Entry>>();
-
-/** One attempt to get past a secret. */
-export interface Attempt {
-  readonly site: SiteInfo;
-  readonly now: Date;
-  /** What failures are counted under, each with the most of five minutes: a login from an address, an item, … */
-  readonly limits: readonly (readonly [key: string, most: number])[];
-}
+/** What attempts are counted under (a login from an address, an item, …), and how many there may be in five minutes. */
+export type AttemptLimit = readonly [key: string, most: number];
 
 /**
- * Refuses an attempt after too many failures. Counted in this process: with several, each counts for itself.
- *
- * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
+ * Limits on attempts to get past a secret, of all processes of the site together. What is counted stays counted whatever
+ * becomes of the transaction around it.
  */
-export function checkAttempt({ site, now, limits }: Attempt): void {
-  const log = logs.get(site);
-  if (!log) return;
-  const time = now.getTime();
-  for (const [key, most] of limits) {
-    const entry = log.get(key);
-    if (entry && entry.until > time && entry.count >= most)
-      throw errors.rest_too_many_requests({
-        headers: { "Retry-After": String(Math.ceil((entry.until - time) / 1000)) },
-      });
-  }
+export interface Attempts {
+  /**
+   * Refuses where the failures that were counted have reached a limit.
+   *
+   * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
+   */
+  check(limits: readonly AttemptLimit[]): Promise<void>;
+  /**
+   * Counts one, or refuses it where a limit is reached; a refused one is not counted. Where proving takes a while, count
+   * before it and `forgive` after a success: of many that come at once no more are let in than one by one.
+   *
+   * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
+   */
+  count(limits: readonly AttemptLimit[]): Promise<void>;
+  /** Takes one back: the attempt has succeeded after all. */
+  forgive(limits: readonly AttemptLimit[]): Promise<void>;
 }
 
-/**
- * Counts a failure. Where proving takes a while, count before it and `forgiveFailure` after a success: attempts that
- * run side by side are counted then.
- */
-export function countFailure({ site, now, limits }: Attempt): void {
-  let log = logs.get(site);
-  if (!log) logs.set(site, (log = new Map()));
-  const time = now.getTime();
-  for (const [key] of limits) {
-    const entry = log.get(key);
-    if (entry && entry.until > time) entry.count++;
-    else {
-      log.delete(key);
-      log.set(key, { count: 1, until: time + window });
+/** What was counted inside of transactions that still run, by digest: it is on its way to storage. */
+export type AttemptsOnTheWay = Map<string, number>;
+
+/** The limits as a unit of work asks them. */
+export function toAttempts(
+  { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay }: Runtime,
+  session: Session,
+  unit: Unit,
+): Attempts {
+  const isInside = session !== storage;
+  const shift = (keys: readonly string[], by: number) => {
+    for (const key of keys) {
+      const now = (onTheWay.get(key) ?? 0) + by;
+      if (now === 0) onTheWay.delete(key);
+      else onTheWay.set(key, now);
     }
-  }
-  for (const oldest of log.keys()) {
-    if (log.size <= mostEntries) break;
-    log.delete(oldest);
-  }
+  };
+  /** Stores beside a running transaction, which may come to nothing, and which it must not wait for. */
+  const beside = (store: (alone: Session) => Promise<unknown>, settle: () => void) => {
+    const note = (error: unknown) => log.warn("An attempt could not be counted.", { error });
+    // One behind the other: what is taken back has been counted, and a request takes one connection more, not many.
+    const stored = Promise.all(unit.beside).then(() => storage.transaction(store));
+    unit.beside.push(stored.then(nothing, note).finally(settle));
+  };
+  return {
+    async check(limits) {
+      const stored = await toStored(limits);
+      const more = (key: string) => (onTheWay.get(key) ?? 0) + 1;
+      await refuseTooMany(session, stored, clock.now(), more);
+    },
+    async count(limits) {
+      const stored = await toStored(limits);
+      const keys = stored.map(([key]) => key);
+      const now = clock.now();
+      if (!isInside)
+        return storage.transaction(async (alone) => {
+          await addAttempt(alone, keys, now);
+          await refuseTooMany(alone, stored, now, (key) => onTheWay.get(key) ?? 0);
+        });
+      shift(keys, 1);
+      const settle = () => shift(keys, -1);
+      try {
+        await refuseTooMany(session, stored, now, (key) => onTheWay.get(key) ?? 0);
+      } catch (error) {
+        settle();
+        throw error;
+      }
+      beside((alone) => addAttempt(alone, keys, now), settle);
+    },
+    async forgive(limits) {
+      const keys = (await toStored(limits)).map(([key]) => key);
+      if (isInside) beside((alone) => takeAttempt(alone, keys), nothing);
+      else await takeAttempt(storage, keys);
+    },
+  };
 }
+const nothing = () => {};
 
-/** Takes one counted failure back: the attempt has succeeded after all. */
-export function forgiveFailure({ site, limits }: Attempt): void {
-  for (const [key] of limits) {
-    const entry = logs.get(site)?.get(key);
-    if (entry && entry.count > 0) entry.count--;
-  }
-}
-
-/** What the attempts of one address are counted under: one IPv6 customer has at least 2^64 of them, which are one. */
-export function toNetwork(address: string): string {
-  if (!address.includes(":") || address.includes(".")) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  const full = [...groups, ...Array<string>(zeros).fill("0"), ...rest];
-  return `${full.slice(0, 4).join(":")}::`;
-}
-
-/** Compares a text that was sent with a secret, in a time that depends on the length of what was sent alone. */
-export function isSameText(sent: string, secret: string): boolean {
-  let difference = sent.length ^ secret.length;
-  for (let i = 0; i < sent.length; i++) difference |= sent.charCodeAt(i) ^ secret.charCodeAt(i);
-  return difference === 0;
+/** What is counted may name a person: storage keeps a digest. In one order, so that no two writers wait for each other. */
+async function toStored(limits: readonly AttemptLimit[]): Promise<readonly AttemptLimit[]> {
+  const stored = await Promise.all(
+    limits.map(async ([key, most]) => [await digestOf(key), most] as const),
+  );
+  return stored.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

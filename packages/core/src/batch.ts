@@ -18,8 +18,9 @@ import { refusal } from "./refusal.ts";
 import { isBatchable } from "./registry.ts";
 import type { Actor } from "./access.ts";
 import type { Runtime } from "./runtime.ts";
-import { afterCommit, newUnit, type Unit } from "./scope.ts";
+import { afterCommit, inUnit, newUnit, type Unit } from "./scope.ts";
 import type { Schema } from "./schema.ts";
+import { unitOf } from "./stages/call.ts";
 import type { Session } from "./storage/port.ts";
 
 /** The most items of one batch. */
@@ -48,6 +49,7 @@ export function batchRoute(runtime: () => Runtime): AnyEndpoint {
   const { required: _, ...published } = plan.described["requests"] ?? {};
   const endpoint = post({
     summary: "Send up to 25 writes at once",
+    tool: false,
     args: {
       validation: z.enum(["require-all-validate", "normal"]).default("normal"),
       requests: asSent(published),
@@ -55,8 +57,7 @@ export function batchRoute(runtime: () => Runtime): AnyEndpoint {
     access: "public",
     transaction: false,
     status: 207,
-    handler: async ({ args, actor }) =>
-      runBatch(runtime(), await toItems(plan, args.requests), args.validation, actor),
+    handler: async (call) => runBatch(runtime(), await toItems(plan, call.args.requests), call),
   });
   return { ...endpoint, "~read": wrapBodies };
 }
@@ -103,14 +104,20 @@ async function toItems(plan: ArgPlan, sent: unknown): Promise<readonly Item[]> {
   });
 }
 
+/** What the batch knows of its request. */
+interface BatchCall {
+  readonly actor: Actor;
+  readonly args: { readonly validation: "normal" | "require-all-validate" };
+}
 async function runBatch(
   runtime: Runtime,
   items: readonly Item[],
-  validation: "normal" | "require-all-validate",
-  actor: Actor,
+  call: BatchCall,
 ): Promise<object> {
+  const { actor, args } = call;
   const prepared = await Promise.all(items.map((one) => prepareItem(runtime, one, actor)));
-  const mustStop = validation === "require-all-validate" && prepared.some(({ error }) => error);
+  const mustStop =
+    args.validation === "require-all-validate" && prepared.some(({ error }) => error);
   if (mustStop) {
     const responses = await Promise.all(
       // Nobody was asked what is allowed here, so no header says it.
@@ -120,9 +127,8 @@ async function runBatch(
     );
     return { failed: "validation", responses };
   }
-  const unit = newUnit();
-  const responses = await runtime.storage.transaction(async (session) => {
-    unit.afterCommit.length = 0;
+  const unit: Unit = { ...newUnit(), stamp: unitOf(call).stamp };
+  const responses = await inUnit(runtime.storage, unit, async (session) => {
     const done: object[] = [];
     for (const one of prepared) done.push(toItem(await runItem(one, session, unit)));
     return done;

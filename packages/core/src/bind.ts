@@ -1,8 +1,11 @@
 import type { Actor } from "./access.ts";
 import type { Method, Scope, Verb } from "./endpoint.ts";
 import type { Bound, Event, Listener } from "./event.ts";
-import type { Job } from "./job.ts";
+import type { Job, JobCall, JobSettings } from "./job.ts";
+import type { SchemeAbout } from "./scheme-about.ts";
 import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { CallOptions, Reply } from "./site.ts";
 import type { Tables } from "./storage/table.ts";
 
 /** Each part of a kit is a named interface, so that what a package destructures can be named in its declarations. */
@@ -12,16 +15,25 @@ export interface When<T extends Tables, O> {
     handler: (payload: P, scope: Scope<T, O>) => unknown,
     options?: { readonly after?: "write" | "commit" },
   ): Listener;
+  /**
+   * `all`: runs once for all events of a transaction, as the last that is done in it. For what many writes share, such
+   * as a counter: whoever changes it keeps others from it until the commit.
+   */
+  <P>(
+    event: Event<P>,
+    handler: (payloads: readonly P[], scope: Scope<T, O>) => unknown,
+    options: { readonly after: "all" },
+  ): Listener;
 }
 /** Declares background work of the module: see `Jobs.add`, and `every` for work that runs by itself. */
 export interface DefineJob<T extends Tables, O> {
-  <const A extends Shape = {}>(def: {
-    readonly name: string;
-    /** How often it runs by itself: `"30s"`, `"10m"`, `"6h"`, `"1d"`. */
-    readonly every?: string;
-    readonly args?: A;
-    readonly handler: (call: Scope<T, O> & { readonly args: ArgsOf<A> }) => unknown;
-  }): Job<ArgsInput<A>>;
+  <const A extends Shape = {}>(
+    def: JobSettings & {
+      readonly name: string;
+      readonly args?: A;
+      readonly handler: (call: Scope<T, O> & JobCall & { readonly args: ArgsOf<A> }) => unknown;
+    },
+  ): Job<ArgsInput<A>>;
 }
 /** Answers requests outside the API, or passes them on by answering nothing. */
 export interface Front {
@@ -46,6 +58,11 @@ export interface DefineFront<T extends Tables, O> {
          * @throws ApiError where credentials are wrong.
          */
         readonly caller: () => Promise<Actor>;
+        /**
+         * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
+         * `as` says with whose rights; nobody's, where left out.
+         */
+        readonly call: (key: string, input?: object, options?: CallOptions) => Promise<Reply>;
       },
     ) => Response | undefined | void | Promise<Response | undefined | void>,
   ): Front;
@@ -55,6 +72,8 @@ export interface Scheme {
   /** Headers that it looks at, lower case; a request with none of them (nor of `params`) is passed by. */
   readonly headers?: readonly string[];
   readonly params?: readonly string[];
+  /** What documents say of it. */
+  readonly about?: SchemeAbout | ((site: SiteInfo) => SchemeAbout);
   readonly name: string;
   readonly identify: (call: never) => unknown;
   /** The same for whoever opens a page, where that takes less than a call of the API. */
@@ -78,6 +97,8 @@ export interface DefineScheme<T extends Tables, O> {
     looksAt?: {
       readonly headers: readonly string[];
       readonly params?: readonly string[];
+      /** What documents say of it, where its first header alone does not. */
+      readonly about?: SchemeAbout | ((site: SiteInfo) => SchemeAbout);
       /** Who opens a page, where a request for a page carries less than a call: a cookie without a nonce, say. */
       readonly page?: (
         call: Scope<T, O> & Caller,
@@ -155,7 +176,7 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
     defineScheme: (
       name: string,
       identify: Scheme["identify"],
-      looksAt: Pick<Scheme, "headers" | "params" | "page"> = {},
+      looksAt: Pick<Scheme, "headers" | "params" | "about" | "page"> = {},
     ): Scheme => ({ name, identify, ...looksAt, ...bound }),
   };
   return kit as unknown as Kit<T, OutputOf<S>>;

@@ -3,7 +3,7 @@ import { toIncoming } from "./incoming.ts";
 import { answerTo } from "./pipeline.ts";
 import type { Route } from "./registry.ts";
 import type { Runtime } from "./runtime.ts";
-import type { Reply } from "./site.ts";
+import type { CallOptions, Reply } from "./site.ts";
 import { DefinitionError } from "./api-error.ts";
 
 const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
@@ -35,7 +35,7 @@ export async function callRoute(
   key: string,
   input: object,
   actor: Actor,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, remoteAddress }: Omit<CallOptions, "as"> = {},
 ): Promise<Reply> {
   const route = routeNamed(runtime, key);
   const [method = "GET"] = key.split(" ");
@@ -59,6 +59,7 @@ export async function callRoute(
     query,
     body,
     headers,
+    remoteAddress,
     base: runtime.site.api,
     actor,
   });

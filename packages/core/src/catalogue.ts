@@ -2,6 +2,7 @@ import type { JsonSchema } from "./args/json-schema.ts";
 import { prepared, type Prepared } from "./prepared.ts";
 import type { Place, Registry, Route } from "./registry.ts";
 import { curies } from "./respond/links.ts";
+import type { FieldTree } from "./respond/selection.ts";
 import type { ReadSettings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 import { siteIcon, siteIconPath, siteLogo } from "./site-settings.ts";
@@ -13,6 +14,7 @@ import { offsetHours } from "./time-zone.ts";
 export interface EndpointEntry {
   readonly methods: readonly string[];
   readonly allow_batch?: { readonly v1: true };
+  readonly deprecated?: true;
   /** An empty list where there are none. */
   readonly args: Readonly<Record<string, JsonSchema>> | readonly [];
 }
@@ -49,9 +51,14 @@ export function toCatalogue(
     );
   const made = new Map<string, { readonly stamp: string; readonly body: Prepared }>();
   /** Made again only where what the site says about itself has changed. */
-  const once = (key: string, stamp: string, make: () => unknown): Prepared => {
+  const once = (
+    key: string,
+    stamp: string,
+    make: () => unknown,
+    always: FieldTree = {},
+  ): Prepared => {
     let known = made.get(key);
-    if (known?.stamp !== stamp) made.set(key, (known = { stamp, body: prepared(make) }));
+    if (known?.stamp !== stamp) made.set(key, (known = { stamp, body: prepared(make, always) }));
     return known.body;
   };
   let known = { minute: NaN, timezone: "", offset: 0 };
@@ -75,11 +82,13 @@ export function toCatalogue(
     },
     namespace(name, context) {
       if (!registry.namespaces.includes(name)) return undefined;
-      return once(`${name} ${kind(context)}`, "", () => ({
+      const make = () => ({
         namespace: name,
         routes: entries(context === "help", name),
         _links: { up: [{ href: `${site.api}/` }] },
-      }));
+      });
+      // The way up is always told: it is no field.
+      return once(`${name} ${kind(context)}`, "", make, { _links: null });
     },
     options: (place) => toEntry(place, site, true),
   };
@@ -154,10 +163,14 @@ function toEndpoint({ endpoint, plan, place }: Route): EndpointEntry {
   const args = { ...plan.described };
   // What stands in the path is always there: clients are not asked to send it.
   for (const segment of place.pattern.segments)
-    if (segment.kind === "param") args[segment.name] = { ...args[segment.name], required: false };
+    if (segment.kind === "param") {
+      if (endpoint.unlisted?.includes(segment.name)) delete args[segment.name];
+      else args[segment.name] = { ...args[segment.name], required: false };
+    }
   return {
     methods: endpoint.methods,
     ...(endpoint.batch && { allow_batch: { v1: true as const } }),
+    ...(endpoint.deprecated && { deprecated: true as const }),
     args: plan.names.length === 0 ? [] : args,
   };
 }

@@ -59,7 +59,7 @@ describe("C-5 which pages of other origins may call", () => {
   });
   test("totals and links may be read, and answers vary with who asks", async () => {
     const { exposed, vary } = await at("https://evil.example", "GET", "/pages/v1/pages");
-    expect(exposed).toBe("X-Core-Total, X-Core-TotalPages, Link");
+    expect(exposed).toBe("X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed");
     expect(vary).toBe("Origin, Authorization, Cookie");
   });
 });

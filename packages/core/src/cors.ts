@@ -2,8 +2,9 @@
 export interface Cors {
   readonly origins: readonly string[];
 }
-const exposed = "X-Core-Total, X-Core-TotalPages, Link";
-const allowed = "Authorization, X-Core-Nonce, Content-Disposition, Content-MD5, Content-Type";
+const exposed = "X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed";
+const allowed =
+  "Authorization, X-Core-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key";
 const always: Readonly<Record<string, string>> = {
   "Access-Control-Expose-Headers": exposed,
   "Access-Control-Allow-Headers": allowed,

@@ -1,8 +1,11 @@
 import type { Actor, Capability, Verdict } from "./access.ts";
 import type { ApiError } from "./api-error.ts";
+import type { Attempts } from "./attempts.ts";
 import type { Body as RequestBody } from "./args/body.ts";
 import type { Identity } from "./bind.ts";
 import type { Contribution } from "./contribution.ts";
+import type { Deprecation } from "./deprecation.ts";
+import type { Directory } from "./directory.ts";
 import type { Bound, Emit } from "./event.ts";
 import type { Jobs } from "./job.ts";
 import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, Spool } from "./ports.ts";
@@ -33,14 +36,20 @@ export interface EndpointTypes {
 export interface EndpointOptions {
   /** May be part of a batch, and says so in the catalogue. */
   readonly batch?: boolean;
-  /** Left out of the catalogue; still answers. */
+  /** Left out of the catalogue, and of documents and tools; still answers. */
   readonly hidden?: boolean;
+  /** Args that the path carries and the catalogue does not list: the pattern names them. */
+  readonly unlisted?: readonly string[];
   /** `false`: a write that manages its own transactions. */
   readonly transaction?: false;
   /** The files that it takes; the handler asks for them with `upload()`. Not in a batch, and with `transaction: false`. */
   readonly uploads?: Uploads;
   /** The status of success. 201 for a `post` that returns one object, else 200. */
   readonly status?: number;
+  /** It will go, or something better is there: documents and the headers of its answers say so. */
+  readonly deprecated?: Deprecation;
+  /** `false`: agents are not offered it as a tool. */
+  readonly tool?: false;
 }
 
 /** An endpoint as core handles it. It names no types, so that a list of routes lends none to the endpoints written in it. */
@@ -70,6 +79,8 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
   readonly options: O;
   readonly actor: Actor;
   readonly emit: Emit;
+  /** Limits on attempts to get past a secret. */
+  readonly attempts: Attempts;
   readonly jobs: Jobs;
   /** What an administrator may change while the site runs. Reading costs no query. */
   readonly settings: Settings;
@@ -88,6 +99,8 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
   transaction<R>(work: (scope: Scope<T, O>) => Promise<R>): Promise<R>;
   /** Somebody who is not calling now, with the rights that they have today: for work on behalf of a user. */
   toActor(identity: Identity): Actor;
+  /** Every operation of the site, for modules that document or offer them. */
+  readonly directory: Directory;
   /** What the mounted modules contribute to a point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
 }

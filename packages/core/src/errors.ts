@@ -6,8 +6,9 @@ export interface ErrorParts {
   readonly message?: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly additional?: readonly unknown[];
 }
-/** Makes the error of one row; `data` stands beside the status in the answer. */
+/** Makes the error of one row; `data` stands beside the status in the answer, `additional` under `additional_data`. */
 export interface MakeError {
   (parts?: ErrorParts): ApiError;
 }
@@ -21,7 +22,14 @@ export function defineErrors<const K extends string>(
   const made: Record<string, unknown> = { "~table": table };
   for (const [code, [status, message]] of Object.entries<ErrorRow>(table))
     made[code] = (parts: ErrorParts = {}) =>
-      new ApiError(code, parts.message ?? message, status, parts.data, parts.headers);
+      new ApiError(
+        code,
+        parts.message ?? message,
+        status,
+        parts.data,
+        parts.headers,
+        parts.additional,
+      );
   return made as never;
 }
 
@@ -105,7 +113,11 @@ export const errors = defineErrors({
     "The object has changed since you read it.",
     "`If-Match` or `If-Unmodified-Since` does not hold.",
   ],
-  rest_request_too_large: [413, "The request is too large.", "The body is over the limit."],
+  rest_request_too_large: [
+    413,
+    "The request is too large.",
+    "The body is over the limit, or comes in more than 100,000 crumbs.",
+  ],
   rest_image_too_large: [
     413,
     "The image has too many pixels or pictures.",
@@ -131,6 +143,26 @@ export const errors = defineErrors({
     409,
     "Another object holds this place already.",
     "A value that must be unique is taken.",
+  ],
+  rest_invalid_idempotency_key: [
+    400,
+    "The idempotency key is not valid.",
+    "`Idempotency-Key` is empty, longer than 255 characters, or holds others than visible ASCII.",
+  ],
+  rest_idempotency_key_reused: [
+    422,
+    "This idempotency key belongs to another request.",
+    "An `Idempotency-Key` is sent again with another method, path, query or body.",
+  ],
+  rest_idempotency_in_progress: [
+    409,
+    "The first request with this key is still at work.",
+    "An `Idempotency-Key` is sent again before the first request with it is answered.",
+  ],
+  rest_idempotency_unfinished: [
+    409,
+    "The first request with this key has written, and was never answered.",
+    "The site was stopped between a write and the storing of its answer.",
   ],
   rest_internal_error: [
     500,

@@ -12,10 +12,13 @@ export const defineEvent = <T>(name: string): Event<T> => ({ event: name });
 export interface Emit {
   <T>(event: Event<T>, payload: NoInfer<T>): Promise<void>;
 }
-/** Runs when an event is emitted: in its transaction, or once that is durable. */
+/**
+ * Runs when an event is emitted, in its transaction (`write`); once, at the end of that, with all that was emitted in it
+ * (`all`); or once it is durable (`commit`).
+ */
 export interface Listener {
   readonly event: string;
-  readonly after: "write" | "commit";
+  readonly after: "write" | "all" | "commit";
   readonly handler: (payload: never, scope: never) => unknown;
   readonly "~bound": Bound;
 }

@@ -42,6 +42,8 @@ export interface Exchange {
   value: unknown;
   /** By respond. */
   answer: Answer | undefined;
+  /** The answer is one that was given before to the same request. */
+  isRepeated: boolean;
 }
 
 export function toExchange(runtime: Runtime, incoming: Incoming): Exchange {
@@ -64,6 +66,7 @@ export function toExchange(runtime: Runtime, incoming: Incoming): Exchange {
     isAllowed: false,
     value: undefined,
     answer: undefined,
+    isRepeated: false,
   };
 }
 const noParams = Object.freeze(Object.create(null)) as Readonly<Record<string, string>>;

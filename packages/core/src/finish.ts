@@ -48,6 +48,7 @@ function complete(exchange: Exchange, answer: Answer, allow: string): Answer {
     base,
     corsHeaders(runtime.cors, incoming.header("origin"), isPublicRead),
     isPrivate ? privately : undefined,
+    exchange.route?.headers,
     answer.headers,
     exchange.answerHeaders,
   );
@@ -58,9 +59,10 @@ function complete(exchange: Exchange, answer: Answer, allow: string): Answer {
 
 const noArgs = Object.freeze({});
 /** The methods that this caller could use here, on this object. */
-function allowed(exchange: Exchange): string | Promise<string> {
-  const { route } = exchange;
-  if (!route) return "";
+export function allowed(exchange: Exchange): string | Promise<string> {
+  const { route, isRepeated } = exchange;
+  // A repeated answer brings its own.
+  if (!route || isRepeated) return "";
   const verdicts = route.place.routes.map((one) => isAllowed(exchange, route, one));
   return verdicts.some(isPromise)
     ? Promise.all(verdicts).then((said) => list(route.place, said))

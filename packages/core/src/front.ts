@@ -1,10 +1,12 @@
 import type { Actor } from "./access.ts";
 import { isKnown } from "./actor.ts";
+import { callRoute } from "./call.ts";
 import { escapeHtml } from "./html.ts";
 import type { Surroundings } from "./http.ts";
 import { toRefusal } from "./refusal.ts";
 import type { Runtime } from "./runtime.ts";
 import { afterCommit, newUnit, toScope } from "./scope.ts";
+import type { CallOptions, Reply } from "./site.ts";
 import { callerOf } from "./stages/authenticate.ts";
 
 /**
@@ -20,12 +22,21 @@ export async function answerFront(
   let known: Actor = runtime.anonymous;
   const caller = async () => (known = await callerOf(runtime, request, remoteAddress));
   try {
+    await runtime.settings.follow();
     const path = new URL(request.url).pathname;
+    const call = callFrom(runtime, remoteAddress);
     for (const module of runtime.registry.modules)
       for (const { answer, "~bound": bound } of module.front) {
         const unit = newUnit();
         const scope = toScope(runtime, module, bound, runtime.anonymous, runtime.storage, unit);
-        const response = await answer({ ...scope, request, path, remoteAddress, caller } as never);
+        const response = await answer({
+          ...scope,
+          request,
+          path,
+          remoteAddress,
+          caller,
+          call,
+        } as never);
         await afterCommit(unit);
         if (response) return checked(response);
       }
@@ -34,6 +45,12 @@ export async function answerFront(
     return refused(error, request, known) ?? failed(error, runtime);
   }
 }
+
+/** Calls in process, on behalf of the address that asks for the page. */
+const callFrom =
+  (runtime: Runtime, remoteAddress: string | undefined) =>
+  (key: string, input: object = {}, { as, ...options }: CallOptions = {}): Promise<Reply> =>
+    callRoute(runtime, key, input, as ?? runtime.anonymous, { remoteAddress, ...options });
 
 /** The page of a refusal; undefined for defects, and for what no page can say. */
 function refused(error: unknown, { headers }: Request, caller: Actor): Response | undefined {

@@ -15,17 +15,12 @@ export * from "./args/common.ts";
 export { parseQuery, toQuery } from "./args/brackets.ts";
 export { parseJson } from "./args/json.ts";
 export { parseHeaderValue, type HeaderValue } from "./args/header-value.ts";
+export { isCrumbled } from "./args/pieces.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
+export { toDraft2020, toDraft2020Properties, type Draft2020 } from "./args/draft-2020.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
-export {
-  checkAttempt,
-  countFailure,
-  forgiveFailure,
-  isSameText,
-  toNetwork,
-  type Attempt,
-} from "./attempts.ts";
+export type { AttemptLimit, Attempts } from "./attempts.ts";
 export type { AuditRow, Permission } from "./audit.ts";
 export {
   bind,
@@ -42,6 +37,13 @@ export {
   type Task,
   type When,
 } from "./bind.ts";
+export type { Deprecation } from "./deprecation.ts";
+export type { Directory } from "./directory.ts";
+export type { Operation, OperationResult, PathParam } from "./operation.ts";
+export type { ErrorEntry } from "./relations.ts";
+export type { FieldInfo, ResourceInfo } from "./resource-info.ts";
+export type { SchemeAbout, SchemeInfo, SecurityScheme } from "./scheme-about.ts";
+export { prepared, type Prepared } from "./prepared.ts";
 export { defineContribution, type Contributed, type Contribution } from "./contribution.ts";
 export type {
   AnyEndpoint,
@@ -60,7 +62,25 @@ export { toFileResponse, type FileDelivery, type SentFile } from "./files/respon
 export type { FileVersion } from "./files/version.ts";
 export { escapeHtml } from "./html.ts";
 export type { Surroundings } from "./http.ts";
-export type { Job, JobOptions, Jobs } from "./job.ts";
+export type { Job, JobCall, JobOptions, Jobs, JobSettings, Progress, Retry } from "./job.ts";
+export type { Policy } from "./jobs/policy.ts";
+export { copyQueued } from "./jobs/queued-elsewhere.ts";
+export {
+  jobStates,
+  type Claim,
+  type Failure,
+  type JobQuery,
+  type JobQueue,
+  type JobQueueAdapter,
+  type JobRecord,
+  type JobState,
+  type NewJob,
+  type QueueSurroundings,
+} from "./jobs/queue.ts";
+export type { SiteJobs } from "./jobs/site-jobs.ts";
+export type { Keep } from "./jobs/table-history.ts";
+export { tableQueue, type TableQueueOptions } from "./jobs/table-queue.ts";
+export type { WorkOptions } from "./jobs/worker.ts";
 export {
   defineModule,
   type Module,
@@ -71,7 +91,9 @@ export {
 export { defineNamespace, type Namespace, type Routes } from "./namespace.ts";
 export { memorySpool } from "./memory-spool.ts";
 export { names } from "./names.ts";
+export { toNetwork } from "./network.ts";
 export type {
+  BlobEntry,
   Blobs,
   ByteRange,
   Clock,
@@ -111,7 +133,8 @@ export {
   type Target,
 } from "./resource.ts";
 export { tableRouter } from "./router.ts";
-export type { RoutesOf } from "./routes.ts";
+export { isSameText } from "./same-text.ts";
+export type { At, RoutesOf, Under } from "./routes.ts";
 export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema.ts";
 export {
   defineSetting,
@@ -140,15 +163,32 @@ export {
   type CallOptions,
   type CallRoute,
   type Handled,
+  type Keeps,
   type OverriddenCall,
   type Override,
   type Reply,
   type Site,
   type SiteOptions,
 } from "./site.ts";
+export {
+  BackupError,
+  type BackupOptions,
+  type LongRun,
+  type RestoreOptions,
+  type StorageBackup,
+} from "./storage/copy.ts";
 export { memory } from "./storage/memory.ts";
 export {
+  MoveError,
+  moveStorage,
+  type MoveOptions,
+  type MoveProgress,
+  type MoveReport,
+} from "./storage/move.ts";
+export {
   ConflictError,
+  DamagedStorageError,
+  MigrationError,
   StorageUnavailableError,
   type MigrationPlan,
   type MigrationStep,
@@ -157,6 +197,20 @@ export {
   type Storage,
   type StorageAdapter,
 } from "./storage/port.ts";
+export {
+  defineMigration,
+  type AddColumn,
+  type ChangeColumn,
+  type ChangeKey,
+  type DropColumn,
+  type DropTable,
+  type Migration,
+  type ModuleMigrations,
+  type Portion,
+  type RenameColumn,
+  type RenameTable,
+  type RunWork,
+} from "./storage/migration.ts";
 export type { Direction, Linked, Order, Page, Query, Test, Where } from "./storage/query.ts";
 export type { Db, PageQuery, Part, Repository, Selection } from "./storage/repository.ts";
 export {

@@ -7,6 +7,7 @@ import type { Job } from "./job.ts";
 import type { Namespace } from "./namespace.ts";
 import type { InputOf, OutputOf, Schema } from "./schema.ts";
 import type { SiteInfo } from "./site-info.ts";
+import type { Migration } from "./storage/migration.ts";
 import type { Tables } from "./storage/table.ts";
 
 /** Makes what must be there before the first request; safe to run at every start. */
@@ -29,6 +30,7 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly options: unknown;
   readonly optionsSchema: Schema | undefined;
   readonly tables: Tables;
+  readonly migrations: readonly Migration[];
   readonly contributes: readonly Contributed[];
   readonly on: readonly Listener[];
   readonly jobs: readonly Job<never>[];
@@ -52,6 +54,8 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   readonly after?: readonly string[];
   readonly options?: S;
   readonly tables?: Tables;
+  /** Named steps, oldest first: what storage goes through on the way to `tables`. None is ever changed or taken away. */
+  readonly migrations?: readonly Migration[];
   readonly contributes?: readonly Contributed[];
   readonly on?: readonly Listener[];
   readonly jobs?: readonly Job<never>[];
@@ -78,6 +82,7 @@ export function defineModule<
     requires: [],
     after: [],
     tables: {},
+    migrations: [],
     contributes: [],
     on: [],
     jobs: [],

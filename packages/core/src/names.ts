@@ -6,6 +6,7 @@ export const names = {
   nonceParam: "_core_nonce",
   uploadId: "X-Core-Upload-Attachment-ID",
   requestId: "X-Request-Id",
+  idempotencyKey: "Idempotency-Key",
   methodOverride: "X-HTTP-Method-Override",
   /** The prefix of relations that are no registered link relations. */
   curie: "core",

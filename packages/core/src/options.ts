@@ -15,6 +15,7 @@ import { validate } from "./stages/validate.ts";
 export async function answerOptions(runtime: Runtime, incoming: Incoming): Promise<Answer> {
   const exchange = toExchange(runtime, { ...incoming, method: "GET" });
   try {
+    await runtime.settings.follow();
     const place = placeAt(runtime, incoming.path, exchange);
     if (!incoming.fault && !exchange.incoming.actor) await authenticate(exchange);
     if (!place) return await finish(exchange, { status: 200, headers: {}, body: [] });

@@ -5,12 +5,16 @@ import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
 import { refusal } from "./refusal.ts";
 import type { Route } from "./registry.ts";
+import { once, onceAlone } from "./repeat/once.ts";
+import { repetitionKey } from "./repeat/request.ts";
 import type { Runtime } from "./runtime.ts";
-import { afterCommit, type Unit } from "./scope.ts";
+import { afterCommit, inUnit, type Unit } from "./scope.ts";
+import type { Session } from "./storage/port.ts";
 import { authenticate, carries } from "./stages/authenticate.ts";
 import { authorize } from "./stages/authorize.ts";
 import { coerce } from "./stages/coerce.ts";
 import { find } from "./stages/find.ts";
+import { follow } from "./stages/follow.ts";
 import { handle } from "./stages/handle.ts";
 import { match } from "./stages/match.ts";
 import { hasBody, read } from "./stages/read.ts";
@@ -32,6 +36,8 @@ const stage = (run: Stage["run"], applies?: Stage["applies"]): Stage => ({
 /** What happens before anything is touched: whatever fails here has no effect. */
 const before: readonly Stage[] = [
   stage(match),
+  // What is part of another request sees what that one sees.
+  stage(follow, ({ incoming }) => !incoming.within && !incoming.embedded),
   stage(authenticate, ({ incoming, runtime }) =>
     incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
   ),
@@ -93,26 +99,28 @@ export const prepare = (exchange: Exchange): void | Promise<void> => run(before,
 /** The stages from `find` on, in a transaction where the endpoint writes; then what they left for after the commit. */
 export function perform(exchange: Exchange): void | Promise<void> {
   const { endpoint } = exchange.route as Route;
-  if (endpoint.methods[0] !== "GET" && endpoint.transaction !== false)
-    return inTransaction(exchange);
-  const done = run(within, exchange);
+  const isWrite = endpoint.methods[0] !== "GET";
+  const key = isWrite ? repetitionKey(exchange) : undefined;
+  if (isWrite && endpoint.transaction !== false) return inTransaction(exchange, key);
+  const all = () => run(within, exchange);
+  const done = key === undefined ? all() : onceAlone(exchange, key, all);
   return exchange.incoming.within ? done : eventually(done, () => settle(exchange.unit));
 }
 // Most reads leave nothing, and need no promise to say so.
 const settle = (unit: Unit): void | Promise<void> =>
   unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
 
-async function inTransaction(exchange: Exchange): Promise<void> {
-  const outer = exchange.session;
-  await outer.transaction(async (session) => {
+async function inTransaction(exchange: Exchange, key: string | undefined): Promise<void> {
+  const { session: outer, unit } = exchange;
+  const all = async (session: Session) => {
     exchange.session = session;
-    exchange.unit.afterCommit.length = exchange.incoming.within
-      ? exchange.unit.afterCommit.length
-      : 0;
     await run(within, exchange);
-  });
+  };
+  const work = key === undefined ? all : await once(exchange, key, all);
+  if (exchange.incoming.within) await outer.transaction(work);
+  else await inUnit(outer, unit, work);
   exchange.session = outer;
-  if (!exchange.incoming.within) await afterCommit(exchange.unit);
+  if (!exchange.incoming.within) await afterCommit(unit);
 }
 
 function run(list: readonly Stage[], exchange: Exchange, from = 0): void | Promise<void> {

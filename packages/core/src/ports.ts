@@ -39,6 +39,12 @@ export interface StoredFile {
   readonly size: number;
   readonly modified: Date;
 }
+/** What a listing tells of a stored file. */
+export interface BlobEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly modified: Date;
+}
 /** Files by name. A name is a relative path; writing one that is there replaces it. */
 export interface Blobs {
   /**
@@ -52,6 +58,11 @@ export interface Blobs {
   ): Promise<{ readonly size: number } | undefined>;
   get(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   remove(name: string): Promise<boolean>;
+  /**
+   * Every file whose name begins with `prefix`, in no order. One that is there from beginning to end is listed once;
+   * one that is put or removed meanwhile may be or not.
+   */
+  list(prefix?: string): AsyncIterable<BlobEntry>;
 }
 /** Bytes kept aside while they are worked on: an upload, or a stored file. Whoever has it drops it. */
 export interface Spooled {
@@ -143,6 +154,8 @@ export const defaultPorts: Ports = {
     put: absent("file store", "blobs"),
     get: absent("file store", "blobs"),
     remove: absent("file store", "blobs"),
+    // Without a store there is nothing to list.
+    list: async function* () {},
   },
   spool: memorySpool,
   // Without an editor of images, files are kept as they are.

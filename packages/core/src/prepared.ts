@@ -1,9 +1,12 @@
 import type { Answer } from "./answer.ts";
 import { standingVary } from "./finish.ts";
+import type { FieldTree } from "./respond/selection.ts";
 
 /** A body that is the same for everybody, made once: its bytes, their tag and a compressed twin. */
 export interface Prepared {
   readonly "~prepared": true;
+  /** What stays whatever `_fields` asks for. */
+  readonly always: FieldTree;
   value(): unknown;
   answer(ifNoneMatch: string | null, acceptEncoding: string | null): Answer;
 }
@@ -13,11 +16,12 @@ export const isPrepared = (value: unknown): value is Prepared =>
 const caching = { "Cache-Control": "no-cache", Vary: `${standingVary}, Accept-Encoding` };
 
 /** Makes a body when it is first asked for. A handler may return it in place of a value. */
-export function prepared(make: () => unknown): Prepared {
+export function prepared(make: () => unknown, always: FieldTree = {}): Prepared {
   let known: Made | undefined;
   const made = () => (known ??= toMade(make()));
   return {
     "~prepared": true,
+    always,
     value: () => made().value,
     answer(ifNoneMatch, acceptEncoding) {
       const { tag, same, whole, zipped } = made();

@@ -14,8 +14,13 @@ export function refusal(error: unknown, exchange: Exchange): Answer {
   // A browser with a cookie would open a password window.
   if (status === 401 && exchange.incoming.header("cookie") === null)
     headers["WWW-Authenticate"] = 'Basic realm="api", charset="UTF-8"';
-  const { data, code, message } = known;
-  return { status, headers, body: { code, message, data: { status, ...data } } };
+  const { data, code, message, additional } = known;
+  const body = { code, message, data: { status, ...data } };
+  return {
+    status,
+    headers,
+    body: additional.length === 0 ? body : { ...body, additional_data: additional },
+  };
 }
 
 /** The refusal that an error stands for; undefined where it is a defect. */
@@ -42,7 +47,7 @@ export function toDefect(error: unknown, { ports }: Runtime, route: string | und
 
 /** The same refusal in the form of RFC 9457, for clients that prefer it. */
 export function toProblem(answer: Answer, docs: string): Answer {
-  const { code, message, data } = answer.body as {
+  const { code, message, data, ...beside } = answer.body as {
     code: string;
     message: string;
     data: Readonly<Record<string, unknown>>;
@@ -51,6 +56,6 @@ export function toProblem(answer: Answer, docs: string): Answer {
   return {
     ...answer,
     headers: { ...answer.headers, "Content-Type": "application/problem+json" },
-    body: { type: `${docs}#${code}`, title: message, status, code, ...rest },
+    body: { type: `${docs}#${code}`, title: message, status, code, ...rest, ...beside },
   };
 }

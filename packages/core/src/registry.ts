@@ -2,6 +2,7 @@ import type { JsonSchema } from "./args/json-schema.ts";
 import { toArgPlan, type ArgPlan } from "./args/plan.ts";
 import { DefinitionError } from "./api-error.ts";
 import { collect, optionsOf, sortModules, type Contributions } from "./modules.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import type { Schema } from "./schema.ts";
 import type { AnyEndpoint, Method } from "./endpoint.ts";
 import type { Module } from "./module.ts";
@@ -21,6 +22,8 @@ export interface Route {
   readonly place: Place;
   /** The site's overrides, by method. */
   readonly wraps: Wraps;
+  /** What every answer of it carries: that it is deprecated. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 /** A path and every endpoint that stands there. */
 export interface Place {
@@ -110,6 +113,7 @@ function add(
     plan,
     place,
     wraps,
+    ...(endpoint.deprecated && { headers: deprecationHeaders(endpoint.deprecated, where) }),
   });
 }
 

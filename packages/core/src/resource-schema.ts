@@ -32,13 +32,15 @@ export function toResourceSchema(place: Place): JsonSchema | undefined {
 }
 
 function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema {
+  const isReadOnly = (name: string) =>
+    resource.readOnly?.includes(name) ?? (name === "id" || !writable.has(name));
   const properties = Object.entries(resource.fields).map(([name, field]) => [
     name,
     {
       ...(field.about && { description: field.about }),
-      ...fieldSchema(resource, name, field),
+      ...toFieldSchema(resource, name, field),
       context: field.contexts,
-      ...((name === "id" || !writable.has(name)) && { readonly: true }),
+      ...(isReadOnly(name) && { readonly: true }),
     },
   ]);
   return {
@@ -50,7 +52,12 @@ function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema
   } as JsonSchema;
 }
 
-function fieldSchema({ name: of, table }: Resource, name: string, field: Field): JsonSchema {
+/** The schema of one field, as it is published. */
+export function toFieldSchema(
+  { name: of, table }: Resource,
+  name: string,
+  field: Field,
+): JsonSchema {
   if (field.schema) return toJsonSchema(field.schema, `${of}: field ${name}`);
   const column = table.columns[field.reads[0] ?? ""];
   const schema = column ? ofColumn[column.type] : {};

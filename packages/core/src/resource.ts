@@ -118,6 +118,8 @@ export interface ResourceOptions {
   readonly headers?: RowRule<Readonly<Record<string, string>>>;
   /** Links of the resource's schema, shown by `OPTIONS`. */
   readonly schemaLinks?: readonly object[];
+  /** The fields that `OPTIONS` marks as read-only; left out: `id`, and those that no write of the path takes. */
+  readonly readOnly?: readonly string[];
 }
 /** A value of a row, and the columns that it is computed from. */
 export interface RowRule<V> {
@@ -245,6 +247,8 @@ export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> 
   readonly by?: string;
   /** The context of the answer whatever the call asks for. */
   readonly in?: Context;
+  /** Or the handler says that the row is gone. */
+  readonly orDeleted?: true;
   /** Headers of the answer beside those of the resource. */
   readonly headers?: AnswerHeaders;
   readonly "~value"?: (value: V) => void;
@@ -281,5 +285,6 @@ export const oneOrDeleted = <C extends Columns, T>(
 ): Returns<Row<C> | Part<C> | Deleted, T | { deleted: true; previous: Omit<T, "_links"> }, C> => ({
   kind: "one",
   resource,
+  orDeleted: true,
   ...options,
 });

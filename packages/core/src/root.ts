@@ -1,16 +1,21 @@
 import * as z from "zod";
+import { attemptsTable } from "./attempt-count.ts";
 import { batchRoute } from "./batch.ts";
 import { bind } from "./bind.ts";
 import { errors } from "./errors.ts";
-import { jobsTable } from "./job-queue.ts";
+import type { JobQueueAdapter } from "./jobs/queue.ts";
+import { recurringTable } from "./jobs/recurring.ts";
+import { jobsTable } from "./jobs/table.ts";
 import { defineModule, type Module } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { errorEntries, relationEntry } from "./relations.ts";
+import { answersTable } from "./repeat/kept.ts";
 import type { Runtime } from "./runtime.ts";
 import { settings } from "./setting.ts";
 import { settingsTable } from "./setting-values.ts";
 import { siteSettings } from "./site-settings.ts";
+import { sweep } from "./sweep.ts";
 
 const { get } = bind({});
 
@@ -18,16 +23,26 @@ const { get } = bind({});
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What every site has before its modules: the catalogue, batches, waiting jobs and settings. */
-export const rootModule = (runtime: () => Runtime): Module =>
+export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Module =>
   defineModule({
     name: "core",
-    tables: { jobs: jobsTable, settings: settingsTable },
+    tables: {
+      // Also where the queue keeps its jobs elsewhere: what waits here is handed to it.
+      jobs: jobsTable,
+      ...queue.tables,
+      recurring: recurringTable,
+      settings: settingsTable,
+      attempts: attemptsTable,
+      answers: answersTable,
+    },
     contributes: [settings(...siteSettings)],
+    jobs: [sweep],
     namespaces: [
       defineNamespace("", {
         "/": [
           get({
             summary: "The catalogue of this site",
+            tool: false,
             args: { context: z.any().default("view") },
             access: "public",
             handler: ({ args }) => runtime().catalogue.index(textOf(args.context)),
@@ -74,6 +89,7 @@ export const rootModule = (runtime: () => Runtime): Module =>
 export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint =>
   get({
     summary: `The catalogue of ${name}`,
+    tool: false,
     args: { namespace: z.any().default(name), context: z.any().default("view") },
     access: "public",
     handler({ args }) {

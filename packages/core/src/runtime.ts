@@ -1,16 +1,20 @@
 import type { Actor } from "./access.ts";
 import type { Answer } from "./answer.ts";
+import type { AttemptsOnTheWay } from "./attempts.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Identity, Scheme } from "./bind.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Cors } from "./cors.ts";
+import type { Directory } from "./directory.ts";
 import type { Listener } from "./event.ts";
+import type { JobQueue } from "./jobs/queue.ts";
+import type { Watch } from "./jobs/watch.ts";
 import type { Module } from "./module.ts";
 import type { Ports } from "./ports.ts";
 import type { Registry, Route } from "./registry.ts";
 import type { SettingValues } from "./setting-values.ts";
 import type { SiteInfo } from "./site-info.ts";
-import type { Wakeable } from "./worker.ts";
+import type { Keeps } from "./site.ts";
 import type { Storage } from "./storage/port.ts";
 
 /** A site as its own parts see it: made once by `createSite`, never changed. */
@@ -18,9 +22,12 @@ export interface Runtime {
   readonly site: SiteInfo;
   readonly registry: Registry;
   readonly storage: Storage;
+  readonly keeps: Keeps;
+  readonly attemptsOnTheWay: AttemptsOnTheWay;
   readonly ports: Ports;
   readonly settings: SettingValues;
   readonly catalogue: Catalogue;
+  readonly directory: Directory;
   readonly cors: Cors;
   readonly limits: Limits;
   readonly jsonp: boolean;
@@ -31,8 +38,11 @@ export interface Runtime {
   readonly system: Actor;
   toActor(identity: Identity, via: string): Actor;
   answer(incoming: Incoming): Answer | Promise<Answer>;
-  /** Woken when a job was queued and is durable. */
-  readonly wakeable: Wakeable;
+  readonly queue: JobQueue;
+  /** Called when a job was queued and is durable. */
+  readonly wakers: Set<() => void>;
+  /** The attempts under way in this process, by the id of their job. */
+  readonly running: Map<string, Watch>;
   /** The route at a normal path (see `toNormalPath`), and what its parameters hold. */
   match(method: string, path: string): Matched | undefined;
 }

@@ -1,10 +1,11 @@
 import type { RunTask, Task } from "./bind.ts";
 import type { Actor } from "./access.ts";
+import { toAttempts } from "./attempts.ts";
 import { DefinitionError } from "./api-error.ts";
 import type { Scope } from "./endpoint.ts";
 import type { Bound, Emit, Event } from "./event.ts";
-import { queueJob } from "./job-queue.ts";
-import type { Job, JobOptions, Jobs } from "./job.ts";
+import { toJobs } from "./jobs/add.ts";
+import { keepGathered, tellGathered } from "./gathered.ts";
 import type { Module } from "./module.ts";
 import { optionsOf } from "./modules.ts";
 import type { Runtime } from "./runtime.ts";
@@ -15,8 +16,31 @@ import { toDb } from "./storage/repository.ts";
 /** What is to be done once the running transaction is durable. */
 export interface Unit {
   readonly afterCommit: AfterCommit[];
+  /** What goes on beside the transaction, whatever becomes of it. None of it rejects. */
+  readonly beside: Promise<void>[];
+  /** What each transaction of the unit writes last, where its work may be asked for again. */
+  stamp: ((session: Session) => Promise<void>) | undefined;
 }
-export const newUnit = (): Unit => ({ afterCommit: [] });
+export const newUnit = (): Unit => ({ afterCommit: [], beside: [], stamp: undefined });
+/** Runs a unit of work as one transaction: it is over when what goes on beside it is. */
+export async function inUnit<R>(
+  storage: Session,
+  unit: Unit,
+  work: (session: Session) => Promise<R>,
+): Promise<R> {
+  try {
+    return await storage.transaction(async (session) => {
+      // Storage may try again from the start.
+      unit.afterCommit.length = 0;
+      const done = await work(session);
+      await tellGathered(unit.afterCommit, session);
+      await unit.stamp?.(session);
+      return done;
+    });
+  } finally {
+    await Promise.all(unit.beside);
+  }
+}
 
 /** What the functions of a module get: its tables over a session, its options, the caller, and the site's ports. */
 export function toScope(
@@ -33,7 +57,8 @@ export function toScope(
     options: optionsFor(runtime, module, bound),
     actor,
     emit: toEmit(runtime, actor, session, unit),
-    jobs: toJobs(runtime, session, unit),
+    attempts: toAttempts(runtime, session, unit),
+    jobs: toJobs(runtime, session, unit.afterCommit),
     settings: toSettings(runtime.settings, unit.afterCommit, (work) =>
       inTransaction(runtime, session, unit, (inner, within) =>
         work({
@@ -56,6 +81,7 @@ export function toScope(
         work(toScope(runtime, module, bound, actor, inner, within)),
       ),
     toActor: (identity) => runtime.toActor(identity, "system"),
+    directory: runtime.directory,
     all: registry.contributions.all,
   };
 }
@@ -71,21 +97,28 @@ export async function inTransaction<R>(
     return session.transaction(async (inner) => {
       // Of one that fails nothing is left, and of others that were started beside it all is.
       const around = unit.afterCommit.length;
-      const own: Unit = { afterCommit: [...unit.afterCommit] };
+      const own: Unit = { ...unit, afterCommit: [...unit.afterCommit] };
       const done = await work(inner, own);
       unit.afterCommit.push(...own.afterCommit.slice(around));
       return done;
     });
   }
-  const own = newUnit();
-  const done = await session.transaction((inner) => {
-    // Storage may try again from the start.
-    own.afterCommit.length = 0;
-    return work(inner, own);
-  });
+  const own: Unit = { ...newUnit(), stamp: unit.stamp };
+  const done = await inUnit(session, own, (inner) => work(inner, own));
   await afterCommit(own);
   return done;
 }
+
+/** The unit of the running transaction; one of its own where there is none. */
+const within = <R>(
+  runtime: Runtime,
+  session: Session,
+  unit: Unit,
+  work: (unit: Unit) => Promise<R>,
+): Promise<R> =>
+  session === runtime.storage
+    ? inTransaction(runtime, session, unit, (_, own) => work(own))
+    : work(unit);
 
 /** The options of the kit's own module, also where another mounts what the kit made. */
 function optionsFor({ registry }: Runtime, module: Module, { options }: Bound): unknown {
@@ -96,12 +129,21 @@ function optionsFor({ registry }: Runtime, module: Module, { options }: Bound): 
 function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: Unit): Emit {
   return async <T>({ event }: Event<T>, payload: T) => {
     for (const { module, listener } of runtime.listeners.get(event) ?? []) {
-      const run = (over: Session, within: Unit) =>
+      const hear = (heard: unknown, over: Session, within: Unit) =>
         listener.handler(
-          payload as never,
+          heard as never,
           toScope(runtime, module, listener["~bound"], actor, over, within) as never,
         );
+      const run = (over: Session, within: Unit) => hear(payload, over, within);
       if (listener.after === "write") await run(session, unit);
+      else if (listener.after === "all")
+        await within(runtime, session, unit, async ({ afterCommit: left }) =>
+          keepGathered(left, {
+            listener,
+            payload,
+            hear: (all, over, now) => hear(all, over, { ...unit, afterCommit: now }),
+          }),
+        );
       else unit.afterCommit.push(() => runAlone(runtime, `${module.name}: ${event}`, run));
     }
   };
@@ -115,9 +157,7 @@ async function runAlone(
 ): Promise<void> {
   const unit = newUnit();
   try {
-    await runtime.storage.transaction(async (session) => {
-      // Storage may try again from the start.
-      unit.afterCommit.length = 0;
+    await inUnit(runtime.storage, unit, async (session) => {
       await run(session, unit);
     });
     await afterCommit(unit);
@@ -131,16 +171,6 @@ export async function afterCommit(unit: Unit): Promise<void> {
   for (const work of unit.afterCommit) if (!work.changes) await work();
 }
 
-function toJobs(runtime: Runtime, session: Session, unit: Unit): Jobs {
-  return {
-    async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
-      const owner = runtime.registry.modules.find((module) => module.jobs.includes(job));
-      if (!owner) throw new DefinitionError(`The job ${job.job} belongs to no mounted module.`);
-      await queueJob(runtime, session, unit, job, input, options);
-    },
-  };
-}
-
 /** Runs a module's task. It has no transaction around it: it opens its own. */
 export async function runTask<I, R>(
   runtime: Runtime,
@@ -152,6 +182,7 @@ export async function runTask<I, R>(
     [...one.tasks, ...one.start].includes(task as never),
   );
   if (!module) throw new DefinitionError(`The task ${task.name} belongs to no mounted module.`);
+  await runtime.settings.follow();
   const unit = newUnit();
   const scope = toScope(runtime, module, task["~bound"], actor, runtime.storage, unit);
   const run: RunTask = (other, given) => runTask(runtime, other, given, actor);

@@ -1,6 +1,7 @@
 import { ApiError, DefinitionError } from "./api-error.ts";
 import type { Registry } from "./registry.ts";
 import { settings, type Configured, type ReadSettings, type Setting } from "./setting.ts";
+import { following } from "./following.ts";
 import type { Storage } from "./storage/port.ts";
 import { integer, json, table, text } from "./storage/table.ts";
 
@@ -12,7 +13,7 @@ export const settingsTable = table(
     /** Grows with every change, so that what was read later never gives way to what was read earlier. */
     version: integer(),
   },
-  { key: ["name"] },
+  { key: ["name"], watched: true },
 );
 
 /** A setting's value as the site knows it. */
@@ -27,8 +28,10 @@ export interface SettingValues extends ReadSettings {
   toKnown(setting: Setting, stored: unknown, version: number): Known;
   /** Takes over what is durable now. */
   apply(name: string, known: Known): void;
-  /** Reads all of them again: other processes may have changed some. */
+  /** Reads all of them again. */
   refresh(): Promise<void>;
+  /** Reads them again where another process may have changed some since; from the first `refresh` on. */
+  follow(): void | Promise<void>;
 }
 
 /** The mounted settings with their fallbacks; what is stored counts from the first `refresh` on. */
@@ -68,12 +71,15 @@ export function toSettingValues(
     fits: (setting) => knownOf(setting).fits,
     toKnown,
     apply,
-    async refresh() {
-      for (const { name, value, version } of await storage().find(settingsTable, {})) {
-        const setting = declared.get(name);
-        if (setting) apply(name, toKnown(setting, value, version));
-      }
-    },
+    ...following(
+      () => storage().version(),
+      async () => {
+        for (const { name, value, version } of await storage().find(settingsTable, {})) {
+          const setting = declared.get(name);
+          if (setting) apply(name, toKnown(setting, value, version));
+        }
+      },
+    ),
   };
 }
 

@@ -4,32 +4,8 @@ import { bind } from "./bind.ts";
 import { defineModule } from "./module.ts";
 import type { Schema } from "./schema.ts";
 import { defineSetting, settings, type SettingChange } from "./setting.ts";
-import { settingsTable } from "./setting-values.ts";
-import { createSite } from "./site.ts";
-import { memory } from "./storage/memory.ts";
-import type { Storage, StorageAdapter } from "./storage/port.ts";
 import { change, fail, paint, paintModule, race, reset } from "./test/paint.ts";
 import { testSite } from "./testing/index.ts";
-
-/** Storage that outlives its site, and counts the reads. */
-function sharedStorage() {
-  const adapter = memory();
-  let storage: Storage | undefined;
-  const counted = { finds: 0 };
-  const shared: StorageAdapter = {
-    name: "shared",
-    open(tables) {
-      storage ??= adapter.open(tables);
-      const open = storage;
-      return {
-        ...open,
-        find: (table, query) => (counted.finds++, open.find(table, query)),
-        close: async () => {},
-      };
-    },
-  };
-  return { shared, counted, rows: () => storage as Storage };
-}
 
 test("a setting is its fallback until something is stored, and again after a reset", async () => {
   await using site = await testSite({ modules: [paintModule()({ color: "teal" })] });
@@ -132,61 +108,6 @@ test("an asynchronous schema is a mistake that names the setting, and nothing mo
   await new Promise((resolve) => setTimeout(resolve, 5));
   process.off("unhandledRejection", note);
   expect(unhandled).toEqual([]);
-});
-
-describe("several processes", () => {
-  test("another process's change counts after a refresh, and a start reads what is stored", async () => {
-    const { shared } = sharedStorage();
-    const open = () => createSite({ storage: shared, modules: [paintModule()()] });
-    const [one, other] = [open(), open()];
-    await one.start();
-    await other.start();
-    await one.run(paint, ["red"]);
-    const colorOf = async (site: typeof one) =>
-      (await site.call("GET /paint/v1/color", {})).body as { color: string };
-    expect((await colorOf(other)).color).toBe("blue");
-    await other.refresh();
-    expect((await colorOf(other)).color).toBe("red");
-    await one.run(paint, ["green"]);
-    await other.run(paint, ["green"]);
-    expect((await colorOf(other)).color).toBe("green");
-    const third = open();
-    await third.start();
-    expect((await colorOf(third)).color).toBe("green");
-  });
-
-  test("a process that works learns by itself what another one has changed", async () => {
-    const { shared } = sharedStorage();
-    const open = () => createSite({ storage: shared, modules: [paintModule()()] });
-    const [one, other] = [open(), open()];
-    await one.start();
-    await other.start();
-    const stop = other.work();
-    await one.run(paint, ["red"]);
-    const colorOf = async () => (await other.call("GET /paint/v1/color", {})).body;
-    await expect.poll(colorOf, { timeout: 5_000 }).toMatchObject({ color: "red" });
-    await stop();
-  });
-
-  test("what is stored and no longer passes the schema gives way to the fallback", async () => {
-    const { shared, rows } = sharedStorage();
-    const site = createSite({ storage: shared, modules: [paintModule()()] });
-    await site.start();
-    await site.run(paint, ["red"]);
-    await rows().update(settingsTable, { name: "paint.color" }, { value: 7, version: 2 });
-    await site.refresh();
-    expect((await site.call("GET /paint/v1/color", {})).body).toMatchObject({ color: "blue" });
-  });
-
-  test("reading settings costs no query", async () => {
-    const { shared, counted } = sharedStorage();
-    const site = createSite({ storage: shared, modules: [paintModule()()] });
-    await site.start();
-    counted.finds = 0;
-    await site.call("GET /paint/v1/color", {});
-    await site.fetch(new Request(`${site.info.api}/`));
-    expect(counted.finds).toBe(0);
-  });
 });
 
 describe("the site's own settings", () => {

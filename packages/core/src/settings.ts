@@ -1,4 +1,5 @@
 import type { Emit } from "./event.ts";
+import type { Gathered } from "./gathered.ts";
 import { settingChanged, type ReadSettings, type Setting, type Settings } from "./setting.ts";
 import {
   refusal,
@@ -9,10 +10,14 @@ import {
 } from "./setting-values.ts";
 import type { Session } from "./storage/port.ts";
 
-/** Work for after a commit; one that makes a changed setting known says which and to what. */
+/**
+ * Work for after a commit; one that makes a changed setting known says which and to what. An event that was kept for the
+ * end of the transaction lies between them, and is gone before the commit.
+ */
 export interface AfterCommit {
   (): Promise<void> | void;
   readonly changes?: { readonly name: string; readonly to: Known };
+  readonly gathered?: Gathered;
 }
 type Pending = readonly AfterCommit[];
 
@@ -54,6 +59,8 @@ export function toSettings(values: SettingValues, pending: Pending, within: With
       }
       const learn = (to: Known) =>
         unit.push(Object.assign(() => values.apply(name, to), { changes: { name, to } }));
+      // One change at a time: each is told from the one before by its version.
+      await session.lock("core:settings");
       // What this process knows may be older than what another has stored.
       const row = await session.get(settingsTable, { name });
       const known = values.toKnown(setting, row?.value ?? null, row?.version ?? 0);

@@ -1,19 +1,23 @@
 import type { Actor } from "./access.ts";
 import { toAudit, type AuditRow } from "./audit.ts";
+import type { Directory } from "./directory.ts";
 import { explain } from "./explain.ts";
 import type { Surroundings } from "./http.ts";
 import { toFetch } from "./http.ts";
 import type { Module } from "./module.ts";
-import type { Ports } from "./ports.ts";
+import type { Blobs, Ports } from "./ports.ts";
 import type { At, RoutesOf } from "./routes.ts";
 import { callRoute } from "./call.ts";
-import { runDueJobs } from "./jobs.ts";
-import { startWorker } from "./worker.ts";
+import type { JobQueueAdapter } from "./jobs/queue.ts";
+import { handOver } from "./jobs/hand-over.ts";
+import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
+import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
 import { runTask } from "./scope.ts";
 import type { Task } from "./bind.ts";
 import { toRuntime } from "./start.ts";
 import type { SiteInfo } from "./site-info.ts";
-import type { MigrationPlan, StorageAdapter } from "./storage/port.ts";
+import type { ModuleMigrations } from "./storage/migration.ts";
+import type { MigrationPlan, NamedTable, StorageAdapter } from "./storage/port.ts";
 import type { Limits, Runtime } from "./runtime.ts";
 
 /** A site: one frozen value. `fetch` answers requests; after `createSite` nothing about it changes but its settings. */
@@ -30,6 +34,8 @@ export interface Site<out T = unknown> {
   readonly catalogue: () => Readonly<Record<string, unknown>>;
   /** What happens to a request for `"GET /core/v2/posts"`, stage by stage, and who declared what. */
   readonly explain: (key: string) => string;
+  /** Every operation, with all that its declaration says: what documents, clients and tools are made from. */
+  readonly directory: Directory;
   /** The permission matrix: every endpoint, and what each role may. */
   readonly audit: () => readonly AuditRow[];
   /** Who may do anything; for commands and tests. */
@@ -45,10 +51,15 @@ export interface Site<out T = unknown> {
   readonly plan: () => Promise<MigrationPlan>;
   /** Brings storage to what the modules declare, then reads the settings. */
   readonly migrate: () => Promise<MigrationPlan>;
-  /** Reads the settings again: what another process has changed counts here from then on. */
+  /**
+   * Reads the settings again. Requests, tasks and jobs do so by themselves where another process has changed one: this is
+   * for programs that write to storage past a site.
+   */
   readonly refresh: () => Promise<void>;
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
+  /** What the site keeps, and where: for programs that copy or move all of it. */
+  readonly keeps: Keeps;
   /**
    * Migrates, then runs what the modules want done at every start. Returns what the operator should read: a new
    * administrator's password, say, which is shown once.
@@ -58,11 +69,25 @@ export interface Site<out T = unknown> {
   readonly run: <I, R>(task: Task<I, R>, input: I, options?: { readonly as?: Actor }) => Promise<R>;
   /** Does every job that is due; returns how many it did. */
   readonly runJobs: () => Promise<number>;
-  /** Does jobs as they fall due, and learns of settings that other processes change, until the returned function is called. */
-  readonly work: () => () => Promise<void>;
+  /** Does jobs as they fall due, until the returned function is called. */
+  readonly work: (options?: WorkOptions) => () => Promise<void>;
+  /** The background work: what waits, runs, was done and failed. */
+  readonly jobs: SiteJobs;
   /** Stops working and closes storage. */
   readonly close: () => Promise<void>;
   readonly "~routes"?: T;
+}
+/** What a site keeps, and where. */
+export interface Keeps {
+  /** What it was given as `storage`, not opened: the site has its own opening of it. */
+  readonly storage: StorageAdapter;
+  /** The tables of all modules, with their names in storage. */
+  readonly tables: readonly NamedTable[];
+  /** The named steps of all modules, in their order. */
+  readonly migrations: readonly ModuleMigrations[];
+  /** Where its background work waits, not opened. */
+  readonly queue: JobQueueAdapter;
+  readonly blobs: Blobs;
 }
 /** The answer to a call in process. A body that was made as a `Response` is its text. */
 export interface Reply<R = unknown> {
@@ -88,6 +113,8 @@ export interface CallRoute<T> {
 export interface CallOptions {
   readonly as?: Actor;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address of the caller, where one is known. */
+  readonly remoteAddress?: string | undefined;
 }
 /** A call on its way to the handler that an override wraps. */
 export interface OverriddenCall<A> {
@@ -119,6 +146,8 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   readonly locale?: string;
   /** Where rows are kept. Default: in memory, gone with the process. */
   readonly storage?: StorageAdapter;
+  /** Where background work waits. Default `tableQueue()`, in the site's storage. */
+  readonly queue?: JobQueueAdapter;
   readonly modules: Ms;
   /** Wraps an endpoint by its key, or hides it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
@@ -131,10 +160,17 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   readonly jsonp?: boolean;
 }
 
-async function migrate({ storage, settings }: Runtime): Promise<MigrationPlan> {
+async function plan({ storage, queue }: Runtime): Promise<MigrationPlan> {
+  const left = await storage.plan();
+  return { ...left, steps: [...left.steps, ...((await queue.plan?.()) ?? [])] };
+}
+async function migrate(runtime: Runtime): Promise<MigrationPlan> {
+  const { storage, queue, settings } = runtime;
   const done = await storage.migrate();
+  const queued = (await queue.migrate?.()) ?? [];
+  const handed = await handOver(runtime);
   await settings.refresh();
-  return done;
+  return { ...done, steps: [...done.steps, ...queued, ...handed] };
 }
 
 /** Composes a site. Mistakes in declarations and options are `DefinitionError`s here, never at the first request. */
@@ -146,18 +182,20 @@ export function createSite<const Ms extends readonly Module[]>(
   const site: Site = {
     info: runtime.site,
     fetch: toFetch(runtime, options.front),
-    call: ((key: string, input: object = {}, { as, headers }: CallOptions = {}) =>
-      callRoute(runtime, key, input, as ?? runtime.anonymous, headers)) as never,
+    call: ((key: string, input: object = {}, { as, ...options }: CallOptions = {}) =>
+      callRoute(runtime, key, input, as ?? runtime.anonymous, options)) as never,
     catalogue: () => runtime.catalogue.index().value() as Readonly<Record<string, unknown>>,
     explain: (key) => explain(runtime, key),
+    directory: runtime.directory,
     audit: () => toAudit(runtime),
     system: runtime.system,
     actor: ({ id = 0, login = "", roles = [], can = [] }) =>
       runtime.toActor({ id, login, displayName: login, roles, capabilities: can }, "system"),
-    plan: () => runtime.storage.plan(),
+    plan: () => plan(runtime),
     migrate: () => migrate(runtime),
     refresh: () => runtime.settings.refresh(),
     modules: runtime.registry.modules.map(({ name }) => name),
+    keeps: runtime.keeps,
     async start() {
       await migrate(runtime);
       const notes: string[] = [];
@@ -170,8 +208,9 @@ export function createSite<const Ms extends readonly Module[]>(
     },
     run: (task, input, { as } = {}) => runTask(runtime, task, input, as ?? runtime.system),
     runJobs: () => runDueJobs(runtime),
-    work() {
-      const stop = startWorker(runtime, runtime.wakeable);
+    jobs: toSiteJobs(runtime),
+    work(options) {
+      const stop = startWorker(runtime, options);
       workers.add(stop);
       return stop;
     },

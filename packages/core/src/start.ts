@@ -1,6 +1,7 @@
 import { actorsOf } from "./actor.ts";
 import { DefinitionError } from "./api-error.ts";
 import { toCatalogue } from "./catalogue.ts";
+import { toDirectory } from "./directory.ts";
 import type { Module } from "./module.ts";
 import { names } from "./names.ts";
 import { fromNormalSegment } from "./path.ts";
@@ -11,12 +12,16 @@ import { toRegistry, type Registry, type Route } from "./registry.ts";
 import { namespaceRoot, rootModule } from "./root.ts";
 import { tableRouter } from "./router.ts";
 import type { Listening, Matched, Runtime } from "./runtime.ts";
+import { checkJobs } from "./jobs/check.ts";
+import { tableQueue } from "./jobs/table-queue.ts";
 import { toSettingValues, type SettingValues } from "./setting-values.ts";
 import type { SiteInfo } from "./site-info.ts";
 import { liveSite } from "./site-settings.ts";
 import type { SiteOptions } from "./site.ts";
 import { checkTables } from "./storage/check.ts";
 import { memory } from "./storage/memory.ts";
+import { storedName } from "./storage/migration.ts";
+import { checkMigrations } from "./storage/migration-check.ts";
 import type { NamedTable } from "./storage/port.ts";
 import { isTimezone } from "./time-zone.ts";
 
@@ -27,8 +32,9 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
   const known: { settings?: SettingValues } = {};
   const site = liveSite(configured, () => known.settings);
   const self = () => runtime;
+  const queue = options.queue ?? tableQueue();
   const registry = toRegistry(
-    [rootModule(self), ...options.modules],
+    [rootModule(self, queue), ...options.modules],
     site,
     (options.override ?? {}) as never,
     (name) => namespaceRoot(name, self),
@@ -53,13 +59,30 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
   known.settings = settings;
   const tables = namedTables(registry);
   checkTables(tables);
+  const migrations = registry.modules.map(({ name, migrations: steps }) => ({
+    module: name,
+    migrations: steps,
+  }));
+  checkMigrations(migrations);
+  checkJobs(registry.modules);
+  const adapter = options.storage ?? memory();
+  const storage = adapter.open(tables, migrations);
   const runtime: Runtime = {
     site,
     registry,
     ports,
     settings,
-    storage: (options.storage ?? memory()).open(tables),
+    storage,
+    attemptsOnTheWay: new Map(),
+    keeps: {
+      storage: adapter,
+      tables,
+      migrations,
+      queue,
+      blobs: ports.blobs,
+    },
     catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
+    directory: toDirectory(registry, site),
     cors: { origins: options.cors?.origins ?? [] },
     limits: { body: 1_048_576, upload: 67_108_864, url: 8192, ...options.limits },
     jsonp: options.jsonp ?? false,
@@ -68,7 +91,9 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     ),
     listeners: listenersOf(registry),
     ...actorsOf(registry.contributions),
-    wakeable: { wake: () => {} },
+    queue: queue.open({ storage, clock: ports.clock }),
+    wakers: new Set(),
+    running: new Map(),
     answer: (incoming) => answerTo(runtime, incoming),
     match: matcherOf(registry),
   };
@@ -98,7 +123,7 @@ function toSiteInfo(options: SiteOptions<readonly Module[]>): SiteInfo {
 function namedTables({ modules }: Registry): readonly NamedTable[] {
   return modules.flatMap((module) =>
     Object.entries(module.tables).map(([name, table]) => ({
-      name: `${module.name.replaceAll("-", "_")}_${name}`,
+      name: storedName(module.name, name),
       module: module.name,
       table,
     })),

@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isCrumbled } from "@waymark/core";
+import { gathered } from "./body-pieces.ts";
 import { lingerBytes, lingerTime, refusals, toBody, toHeaders } from "./refusal.ts";
+
+/** What a chunk costs beside its bytes, in bytes. */
+const chunkCost = 16;
 
 /** What reading a body fails with when a client sends more than it may. */
 export class BodyTooLargeError extends Error {
@@ -22,8 +27,9 @@ function toRawAnswer(): string {
 }
 
 /**
- * Counts a body that declares no length. The bytes over `limit` are never given to the site: whoever reads
- * gets a `BodyTooLargeError`, the client a 413 unless an answer has begun, and the connection ends.
+ * Counts a body that declares no length. The bytes over `limit`, and those of a body in crumbs, are never given to the
+ * site: whoever reads gets a `BodyTooLargeError`, the client a 413 unless an answer has begun, and the connection ends.
+ * Small chunks reach the site together.
  */
 export function guardBody(
   incoming: IncomingMessage,
@@ -31,12 +37,17 @@ export function guardBody(
   limit: number,
 ): void {
   let received = 0;
-  const push = incoming.push;
+  let chunks = 0;
+  const push = gathered(incoming);
   // Chunks reach a request through `push` alone, so this sees them whichever way they are read.
-  incoming.push = function (this: IncomingMessage, chunk: unknown, encoding?: BufferEncoding) {
-    if (chunk instanceof Uint8Array) received += chunk.byteLength;
-    if (received <= limit) return push.call(this, chunk, encoding);
+  incoming.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (chunk instanceof Uint8Array) {
+      received += chunk.byteLength;
+      chunks++;
+    }
+    if (received <= limit && !isCrumbled(chunks, received)) return push(chunk, encoding);
 
+    let lingering = 0;
     const cut = (): void => {
       clearTimeout(timer);
       incoming.destroy(new BodyTooLargeError());
@@ -49,8 +60,8 @@ export function guardBody(
     // Closing with unread bytes would make the system take the answer back.
     const timer = setTimeout(cut, canAnswer ? lingerTime : 0);
     incoming.push = (rest: unknown) => {
-      if (rest instanceof Uint8Array) received += rest.byteLength;
-      if (rest === null || received > limit + lingerBytes) cut();
+      if (rest instanceof Uint8Array) lingering += chunkCost + rest.byteLength;
+      if (rest === null || lingering > lingerBytes) cut();
       return true;
     };
     return true;

@@ -9,7 +9,7 @@ test("an empty environment gives a site that runs on this machine only", () => {
   expect(readConfig({ PORT: "", UNKNOWN: "x" })).toEqual({
     port: 8080,
     hostname: "127.0.0.1",
-    database: "./site.db",
+    database: { kind: "sqlite", file: "./site.db" },
     url: "http://127.0.0.1:8080",
     dataDir: resolve("./data"),
     uploads: undefined,
@@ -35,7 +35,7 @@ test("each setting is read", () => {
   });
   expect(config).toMatchObject({
     port: 80,
-    database: ":memory:",
+    database: { kind: "sqlite", file: ":memory:" },
     url: "http://localhost",
     log: "text",
     logLevel: "debug",
@@ -48,6 +48,33 @@ test("each setting is read", () => {
     "https://magazine.example/blog",
   );
   expect(readConfig({ HOST: "::1", PORT: "9" }).url).toBe("http://[::1]:9");
+});
+
+test("a database is a file, or a server with so many connections", () => {
+  const database = (url: string, pool?: string) =>
+    readConfig({ DATABASE_URL: url, DATABASE_POOL: pool }).database;
+  const url = "postgres://site:p%23ss@db.example:5433/magazine";
+  expect(database(url)).toEqual({ kind: "postgres", url });
+  expect(database(url, "20")).toEqual({ kind: "postgres", url, pool: 20 });
+  expect(database("sqlite:site.db", "20")).toEqual({ kind: "sqlite", file: "site.db" });
+  const socket = "postgresql://site@localhost/magazine?host=/run/postgresql";
+  expect(database(socket)).toEqual({ kind: "postgres", url: socket });
+});
+
+test.each([
+  ["disable", "disable"],
+  ["require", "verify-full"],
+  ["verify-ca", "verify-full"],
+  ["verify-full", "verify-full"],
+  ["no-verify", "no-verify"],
+])("of a server with sslmode=%s the certificate is dealt with as %s says", (asked, meant) => {
+  const { database } = readConfig({ DATABASE_URL: `postgres://a@db/site?sslmode=${asked}` });
+  expect(database).toMatchObject({ url: `postgres://a@db/site?sslmode=${meant}` });
+});
+
+test.each(["0", "1001", "ten", "-1", "1.5"])("DATABASE_POOL=%s is refused", (pool) => {
+  const env = { DATABASE_URL: "postgres://a@db/site", DATABASE_POOL: pool };
+  expect(() => readConfig(env)).toThrow(/^DATABASE_POOL: /);
 });
 
 test("uploads go to a bucket where one is named", () => {
@@ -83,8 +110,14 @@ test.each([
   ["HOST", "http://a"],
   ["HOST", "x".repeat(300)],
   ["DATABASE_URL", "mysql://root:hunter2@db"],
-  ["DATABASE_URL", "postgres://root:hunter2@db/site"],
-  ["DATABASE_URL", "postgresql://root:hunter2@db/site"],
+  ["DATABASE_URL", "postgres://root:hunter2@db"],
+  ["DATABASE_URL", "postgres://root:hunter2@db/"],
+  ["DATABASE_URL", "postgres://root:hunter2@db/site/more"],
+  ["DATABASE_URL", "postgres://root:hun#ter2@db/site"],
+  ["DATABASE_URL", "postgres://root:hun/ter2@db/site"],
+  ["DATABASE_URL", "postgresql:///site"],
+  ["DATABASE_URL", "postgres://root:hunter2@db/site?sslmode=prefer"],
+  ["DATABASE_URL", "postgres://root:hunter2@db/site?password=hunter2"],
   ["DATABASE_URL", "sqlite:"],
   ["DATABASE_URL", "./site.db"],
   ["SITE_URL", "magazine.example"],

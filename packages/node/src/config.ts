@@ -1,6 +1,7 @@
 import { mkdir, access, constants } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
+import { toDatabasePlace, type DatabasePlace } from "./database-place.ts";
 import type { LogLevel } from "./log.ts";
 import { isAddressRange } from "./trusted-proxies.ts";
 import { toUploadsPlace, type UploadsPlace } from "./uploads-place.ts";
@@ -9,8 +10,7 @@ import { toUploadsPlace, type UploadsPlace } from "./uploads-place.ts";
 export interface Config {
   readonly port: number;
   readonly hostname: string;
-  /** The SQLite file, or `:memory:`. */
-  readonly database: string;
+  readonly database: DatabasePlace;
   /** The public address of the site, without a trailing slash. */
   readonly url: string;
   /** Absolute path of the folder for uploads and mail. */
@@ -44,18 +44,6 @@ function toHostname(value: string): string {
   if (value.length <= 253 && /^[A-Za-z0-9.:_%-]+$/.test(value)) return value;
   const problem = `${toShown(value)} is not a host name or an IP address.`;
   throw new ConfigError("HOST", problem, "127.0.0.1");
-}
-
-function toDatabase(value: string): string {
-  const example = "sqlite:./site.db";
-  if (/^postgres(ql)?:/i.test(value))
-    throw new ConfigError("DATABASE_URL", "PostgreSQL needs the PostgreSQL adapter.", example);
-  if (!value.startsWith("sqlite:"))
-    throw new ConfigError("DATABASE_URL", "it must start with `sqlite:`.", example);
-  const file = value.slice("sqlite:".length);
-  if (file === "" || file.includes("\0"))
-    throw new ConfigError("DATABASE_URL", "it names no file.", example);
-  return file;
 }
 
 function toWebAddress(value: string): string {
@@ -116,7 +104,8 @@ function toProxies(value: string): readonly string[] {
 
 /**
  * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST`
- * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
+ * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the most connections of this
+ * process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
  * `UPLOADS` (a folder of `DATA_DIR`; or `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and
  * `TRUSTED_PROXIES` (none; addresses and ranges between commas).
  * An empty value counts as unset; other variables are ignored; no `.env` file is read.
@@ -138,7 +127,7 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     port,
     hostname,
-    database: toDatabase(read("DATABASE_URL") ?? "sqlite:./site.db"),
+    database: toDatabasePlace(read("DATABASE_URL") ?? "sqlite:./site.db", read("DATABASE_POOL")),
     url: url === undefined ? toDefaultAddress(hostname, port) : toWebAddress(url),
     dataDir: resolve(dataDir),
     uploads: uploads === undefined ? undefined : toUploadsPlace(uploads),

@@ -158,3 +158,11 @@ test("a disk with less room than has to stay takes nothing", async () => {
   expect(isCancelled).toBe(true);
   expect(await fileBlobs(folder, { keepFree: 0 }).put("a", bytes("x"))).toEqual({ size: 1 });
 });
+
+test("files that need not survive a power cut one by one are whole all the same", async () => {
+  const blobs = fileBlobs(await newFolder(), { lasting: false });
+  await blobs.put("2026/a", bytes("one"));
+  await blobs.put("2026/a", bytes("two"));
+  expect(await read((await blobs.get("2026/a"))!.stream)).toBe("two");
+  expect(await namesOf(blobs)).toEqual(["2026/a"]);
+});

@@ -26,17 +26,13 @@ export class BlobError extends Error {
   }
 }
 
-/** What `list` tells of a file. */
-export interface BlobEntry {
-  readonly name: string;
-  readonly size: number;
-  readonly modified: Date;
-}
-
-/** Files below one folder. */
-export interface FileBlobs extends Blobs {
-  /** Every file whose name starts with `prefix`, in no order. */
-  list(prefix?: string): AsyncIterable<BlobEntry>;
+/** How a folder keeps files. */
+export interface FileBlobsOptions extends SpaceOptions {
+  /**
+   * Whether a file that `put` has answered for survives a power cut. Default true. False for who puts many files and
+   * makes them lasting together.
+   */
+  readonly lasting?: boolean;
 }
 
 // Hidden, so that neither `files` nor `get` can name what is half-written.
@@ -67,7 +63,8 @@ async function syncFolder(path: string): Promise<void> {
  *
  * `put` throws a `BlobError` for what is no name, and a `StorageUnavailableError` where the disk is full.
  */
-export function fileBlobs(folder: string, space: SpaceOptions = {}): FileBlobs {
+export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs {
+  const { lasting = true, ...space } = options;
   const root = resolve(folder);
   const drafts = join(root, draftFolder);
   let prepared: Promise<void> | undefined;
@@ -109,7 +106,7 @@ export function fileBlobs(folder: string, space: SpaceOptions = {}): FileBlobs {
         let size: number;
         try {
           size = await writeBytes(handle, data, { ...space, folder: drafts });
-          await handle.sync();
+          if (lasting) await handle.sync();
         } finally {
           await handle.close();
         }
@@ -117,7 +114,7 @@ export function fileBlobs(folder: string, space: SpaceOptions = {}): FileBlobs {
         // A link refuses a name that is taken, in one step with taking it; a rename replaces.
         if (exclusive) await link(draft, join(place, last));
         else await rename(draft, join(place, last));
-        await syncFolder(place);
+        if (lasting) await syncFolder(place);
         return { size };
       } catch (cause) {
         // Also where not one byte was read of it.
@@ -173,8 +170,12 @@ export function fileBlobs(folder: string, space: SpaceOptions = {}): FileBlobs {
             const inside = `${name}/`;
             if (inside.startsWith(prefix) || prefix.startsWith(inside)) pending.push(inside);
           } else if (entry.isFile() && name.startsWith(prefix)) {
-            const { size, mtime } = await stat(join(root, name));
-            yield { name, size, modified: mtime };
+            const found = await stat(join(root, name)).catch((error: unknown) => {
+              // Somebody removed it meanwhile.
+              if (isAbsent(error)) return undefined;
+              throw error;
+            });
+            if (found) yield { name, size: found.size, modified: found.mtime };
           }
         }
       }

@@ -1,6 +1,6 @@
-import { ApiError, checkAttempt, countFailure, forgiveFailure } from "@waymark/core";
+import { ApiError } from "@waymark/core";
 import { defineFront } from "../bound.ts";
-import { toAttempt } from "../credentials/attempts.ts";
+import { limitsOf } from "../credentials/attempts.ts";
 import { toSetCookie } from "../credentials/cookie.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
@@ -24,32 +24,33 @@ export const signInForm = defineFront("sign-in form", async ({ request, path, ..
 
 /** `POST /sign-in`: login or mail address and password against a session. */
 export const signIn = defineFront("sign-in", async ({ request, path, remoteAddress, ...scope }) => {
-  const { db, site, clock, options } = scope;
+  const { db, site, clock, options, attempts } = scope;
   if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
   const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
   if (!form) return toForeignPage(site);
   const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const to = toLocalPath(form.get("to"), site);
-  const attempt = toAttempt({ site, address: remoteAddress, login, now: clock.now() });
+  const limits = limitsOf(remoteAddress, login);
   try {
-    checkAttempt(attempt);
     // Counted before the password is looked at: of many that are sent at once, no more are tried than one by one.
-    countFailure(attempt);
-    const user = await provenUser(db, login, form.get("password") ?? "").catch((error: unknown) => {
-      forgiveFailure(attempt);
-      throw error;
-    });
+    await attempts.count(limits);
+    const user = await provenUser(db, login, form.get("password") ?? "").catch(
+      async (error: unknown) => {
+        await attempts.forgive(limits);
+        throw error;
+      },
+    );
     if (!user) {
       const text = "These credentials are not valid.";
       return toSignInPage(site, { to, login, failure: { status: 401, text } });
     }
-    forgiveFailure(attempt);
+    await attempts.forgive(limits);
     const isRemembered = form.get("remember") === "1";
     const hours = isRemembered ? options.rememberDays * 24 : options.sessionHours;
     const old = await sessionOf(scope, request.headers.get("cookie"));
     if (old) await db.sessions.removeAll({ hash: old.hash });
     const key = await settledKey(scope);
-    const { token } = await startSession(db, key, user, { now: attempt.now, hours });
+    const { token } = await startSession(db, key, user, { now: clock.now(), hours });
     return toRedirect(to, toSetCookie(site, token, isRemembered ? hours * 3600 : undefined));
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;

@@ -1,6 +1,6 @@
-import { checkAttempt, countFailure, StorageUnavailableError } from "@waymark/core";
+import { StorageUnavailableError } from "@waymark/core";
 import { defineScheme } from "../bound.ts";
-import { toAttempt } from "../credentials/attempts.ts";
+import { limitsOf } from "../credentials/attempts.ts";
 import { fromAuthorization } from "../credentials/basic.ts";
 import { toIdentity } from "../credentials/identity.ts";
 import { ownerOf } from "../credentials/lookup.ts";
@@ -15,25 +15,33 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
  */
 export const basicScheme = defineScheme(
   "application-password",
-  async ({ db, site, options, clock, request, remoteAddress }) => {
+  async ({ db, site, options, clock, attempts, request, remoteAddress }) => {
     const basic = fromAuthorization(request.headers.get("authorization"));
     if (!basic) return undefined;
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
       throw errors.rest_https_required();
-    const now = clock.now();
-    const attempt = toAttempt({ site, address: remoteAddress, login: basic.login, now });
-    checkAttempt(attempt);
+    const limits = limitsOf(remoteAddress, basic.login);
+    await attempts.check(limits);
     const owner = options.applicationPasswords
       ? await ownerOf(db, await settledKey({ db, site, options }), basic)
       : undefined;
     if (!owner) {
-      countFailure(attempt);
+      await attempts.count(limits);
       throw errors.rest_invalid_credentials();
     }
-    await recordUse(db, owner.password, now, remoteAddress);
+    await recordUse(db, owner.password, clock.now(), remoteAddress);
     return toIdentity(owner.user);
   },
-  { headers: ["authorization"] },
+  {
+    headers: ["authorization"],
+    about: {
+      applicationPassword: {
+        type: "http",
+        scheme: "basic",
+        description: "The login or mail address, and an application password",
+      },
+    },
+  },
 );
 
 const day = 24 * 3_600_000;

@@ -1,5 +1,6 @@
 import { names } from "@waymark/core";
 import { defineScheme } from "../bound.ts";
+import { cookieName } from "../credentials/cookie.ts";
 import { toIdentity } from "../credentials/identity.ts";
 import { isNonce, toNonce } from "../credentials/nonce.ts";
 import { settledKey } from "../credentials/secret.ts";
@@ -30,6 +31,20 @@ export const sessionScheme = defineScheme(
   {
     headers: ["x-core-nonce"],
     params: ["_core_nonce"],
+    about: (site) => ({
+      session: {
+        type: "apiKey",
+        in: "cookie",
+        name: cookieName(site),
+        description: "The cookie of a signed-in browser",
+      },
+      nonce: {
+        type: "apiKey",
+        in: "header",
+        name: names.nonce,
+        description: "The nonce that `GET /session` tells; each answer brings a fresh one",
+      },
+    }),
     // Opening a page changes nothing: the cookie says who is here.
     async page({ db, site, options, clock, request }) {
       const scope = { db, site, options, clock };

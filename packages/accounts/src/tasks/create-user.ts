@@ -5,7 +5,7 @@ import { userCreated } from "../events.ts";
 import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
 import { checkTaskUser } from "./check.ts";
-import { deferred } from "./deferred.ts";
+import { thenTell } from "./deferred.ts";
 
 /** A user to be made by a command or a script. */
 export interface CreateUserInput {
@@ -41,18 +41,15 @@ export const createUser = defineTask(
     checkTaskUser(all, input.login, roles);
     const password = input.password === undefined ? undefined : await hashPassword(input.password);
     await settledKey({ db, site, options });
-    const events = deferred(emit);
-    const created = await db.transaction(async (inner) => {
+    return thenTell({ db, emit }, async (inner, tell) => {
       const now = clock.now();
       const user = await insertUser(inner, { ...input, password, roles, registered: now });
-      await events.emit(userCreated, { id: user.id, login: user.login });
+      await tell(userCreated, { id: user.id, login: user.login });
       const wanted = input.applicationPassword;
       const made =
         wanted &&
         (await addApplicationPassword({ db: inner, site, options }, user.id, { ...wanted, now }));
       return { id: user.id, login: user.login, applicationPassword: made?.password };
     });
-    await events.tell();
-    return created;
   },
 );

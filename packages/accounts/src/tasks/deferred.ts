@@ -1,18 +1,22 @@
 import type { Emit, Event } from "@waymark/core";
+import type { AccountDb } from "../tables.ts";
 
-/** Events of a task's transaction: kept until it is committed, then told. */
-export interface Deferred {
-  readonly emit: Emit;
-  readonly tell: () => Promise<void>;
-}
-/** Listeners of a task run after its transaction: inside, they would wait for it while it waits for them. */
-export function deferred(emit: Emit): Deferred {
+/**
+ * Runs a task's work in a transaction. What it emits is told when that is committed: inside, listeners would wait for it
+ * while it waits for them.
+ */
+export async function thenTell<R>(
+  { db, emit }: { readonly db: AccountDb; readonly emit: Emit },
+  work: (db: AccountDb, emit: Emit) => Promise<R>,
+): Promise<R> {
   const kept: (() => Promise<void>)[] = [];
-  return {
-    emit: async <T>(event: Event<T>, payload: T) =>
-      void kept.push(() => emit(event, payload as never)),
-    tell: async () => {
-      for (const tell of kept.splice(0)) await tell();
-    },
-  };
+  const keep: Emit = async <T>(event: Event<T>, payload: T) =>
+    void kept.push(() => emit(event, payload as never));
+  const done = await db.transaction((inner) => {
+    // Storage may try again from the start.
+    kept.length = 0;
+    return work(inner, keep);
+  });
+  for (const tell of kept) await tell();
+  return done;
 }

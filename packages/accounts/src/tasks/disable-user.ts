@@ -1,7 +1,7 @@
 import { defineTask } from "../bound.ts";
 import { errors } from "../errors.ts";
 import { changeUser } from "../users/change.ts";
-import { deferred } from "./deferred.ts";
+import { thenTell } from "./deferred.ts";
 
 /**
  * Keeps a user from proving who they are, or lets them again. Sessions end at once and for good; application passwords
@@ -13,12 +13,10 @@ export const disableUser = defineTask(
     { db, emit },
     { id, disabled = true }: { readonly id: number; readonly disabled?: boolean },
   ): Promise<void> => {
-    const events = deferred(emit);
-    await db.transaction(async (inner) => {
-      const user = await inner.users.get(id);
+    await thenTell({ db, emit }, async (inner, tell) => {
+      const user = await inner.users.get(id, { hold: true });
       if (!user) throw errors.rest_user_invalid_id();
-      await changeUser({ db: inner, emit: events.emit }, user, { disabled });
+      await changeUser({ db: inner, emit: tell }, user, { disabled });
     });
-    await events.tell();
   },
 );

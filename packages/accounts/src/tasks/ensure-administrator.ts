@@ -2,10 +2,11 @@ import { defineTask } from "../bound.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
+import { lockAdministrators } from "../locks.ts";
 import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
 import { checkTaskUser } from "./check.ts";
-import { deferred } from "./deferred.ts";
+import { thenTell } from "./deferred.ts";
 
 /** The administrator that was made. The application password is shown here and never again. */
 export interface FirstAdministrator {
@@ -30,8 +31,8 @@ export const ensureAdministrator = defineTask(
     checkTaskUser(all, login, roles);
     const hashed = password === undefined ? undefined : await hashPassword(password);
     await settledKey({ db, site, options });
-    const events = deferred(emit);
-    const made = await db.transaction(async (inner) => {
+    return thenTell({ db, emit }, async (inner, tell) => {
+      await lockAdministrators(inner);
       if ((await inner.holdings.count({ kind: "role", name: "administrator" })) > 0)
         return undefined;
       const now = clock.now();
@@ -44,10 +45,8 @@ export const ensureAdministrator = defineTask(
       });
       const scope = { db: inner, site, options };
       const given = await addApplicationPassword(scope, user.id, { name: "First sign-in", now });
-      await events.emit(userCreated, { id: user.id, login });
+      await tell(userCreated, { id: user.id, login });
       return { id: user.id, login, applicationPassword: given.password };
     });
-    await events.tell();
-    return made;
   },
 );

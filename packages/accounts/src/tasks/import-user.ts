@@ -1,9 +1,10 @@
 import { defineTask } from "../bound.ts";
 import { userCreated } from "../events.ts";
+import { lockNames } from "../locks.ts";
 import { insertUser } from "../users/insert.ts";
 import { toKey, toLogin } from "../users/name.ts";
 import { checkTaskUser } from "./check.ts";
-import { deferred } from "./deferred.ts";
+import { thenTell } from "./deferred.ts";
 
 /** A user as another system knows them. */
 export interface ImportUserInput {
@@ -36,8 +37,8 @@ export const importUser = defineTask(
     const login = toLogin(input.login) || "imported";
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, login, roles);
-    const events = deferred(emit);
-    const imported = await db.transaction(async (inner) => {
+    return thenTell({ db, emit }, async (inner, tell) => {
+      await lockNames(inner);
       const known = await inner.users.first({ login_key: toKey(login) });
       if (known) return { id: known.id, isNew: false };
       const isIdTaken = input.id !== undefined && (await inner.users.get(input.id)) !== undefined;
@@ -52,10 +53,8 @@ export const importUser = defineTask(
         roles,
         registered: input.registered ?? clock.now(),
       });
-      await events.emit(userCreated, { id: user.id, login });
+      await tell(userCreated, { id: user.id, login });
       return { id: user.id, isNew: true };
     });
-    await events.tell();
-    return imported;
   },
 );

@@ -31,7 +31,7 @@ export const supersede = accountKit.defineTask("notes.supersede", async ({ db },
   await db.users.increment({ id }, { auth_version: 1 });
 });
 /** A module with authors, as the content module is one. */
-const writing = defineModule({
+export const writing = defineModule({
   name: "notes",
   requires: ["accounts"],
   tables: { notes },

@@ -1,5 +1,6 @@
 import { errors } from "../errors.ts";
 import { randomHex } from "../credentials/mac.ts";
+import { lockNames } from "../locks.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { storeHoldings } from "./holdings.ts";
 import { longestLogin, longestSlug, toKey, toSlug } from "./name.ts";
@@ -33,6 +34,7 @@ export interface NewUser {
 export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow> {
   const { login, email = "", firstName = "", lastName = "" } = given;
   if (login.length > longestLogin) throw errors.user_login_too_long();
+  await lockNames(db);
   if ((await db.users.count({ login_key: toKey(login) })) > 0) throw errors.existing_user_login();
   const emailKey = email === "" ? null : toKey(email);
   if (emailKey !== null && (await db.users.count({ email_key: emailKey })) > 0)

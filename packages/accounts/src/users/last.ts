@@ -1,3 +1,4 @@
+import { lockAdministrators } from "../locks.ts";
 import type { All } from "../points.ts";
 import { roleBook, type Holder } from "../roles/book.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
@@ -15,6 +16,7 @@ export async function isLastAdministrator(
   const book = roleBook(all);
   const cares = (holder: Holder) => book.powersOf(holder).includes(care);
   if (user.disabled || !cares(user) || cares(left)) return false;
+  await lockAdministrators(db);
   const others = await db.users.count({
     id: { ne: user.id },
     disabled: false,

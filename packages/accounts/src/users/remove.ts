@@ -18,7 +18,11 @@ export async function removeUser(
   { force, reassign }: { readonly force: boolean; readonly reassign: number | undefined },
 ): Promise<Deleted> {
   if (!force) throw errors.rest_trash_not_supported();
-  if (reassign !== undefined && (reassign === user.id || !(await db.users.get(reassign))))
+  // Held: of two who are deleted in favour of each other one stays.
+  if (
+    reassign !== undefined &&
+    (reassign === user.id || !(await db.users.get(reassign, { hold: true })))
+  )
     throw errors.rest_user_invalid_reassign();
   if (await isLastAdministrator({ db, all }, user))
     throw errors.rest_user_cannot_delete({ message: "The last administrator cannot be deleted." });

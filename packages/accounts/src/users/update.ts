@@ -1,5 +1,6 @@
 import { ApiError, type Actor } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { lockAdministrators, lockNames } from "../locks.ts";
 import type { All } from "../points.ts";
 import type { UserRow } from "../tables.ts";
 import { changeUser, type Changing, type UserChange } from "./change.ts";
@@ -30,6 +31,8 @@ export async function updateUser(
   const { db, all } = call;
   if (wished.username !== undefined && wished.username !== "" && wished.username !== user.login)
     throw errors.rest_user_invalid_argument();
+  if (wished.roles?.length) await lockAdministrators(db);
+  if (wished.email !== undefined || wished.slug !== undefined) await lockNames(db);
   await checkEmail(call, user, wished.email);
   const slug = await chooseSlug(call, user, wished.slug);
   const roles = wished.roles?.length ? chooseRoles(call, wished.roles, user) : undefined;

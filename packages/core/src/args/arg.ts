@@ -24,6 +24,8 @@ export interface Arg {
   readonly published: JsonSchema;
   /** What the coercer was made from: nothing, where the schema is published only. */
   readonly checked: JsonSchema;
+  /** Whether the schema is published only. */
+  readonly isRaw: boolean;
 }
 
 /** The default, computed anew only where it differs each time. */
@@ -58,5 +60,6 @@ export function toArg(name: string, schema: Schema, where: string): Arg {
     isNullable: !(coerce(null) instanceof Refusal),
     published: { ...published, required: absence.required },
     checked,
+    isRaw,
   };
 }

@@ -158,3 +158,38 @@ test("a body that breaks off is refused", async () => {
     code: "rest_invalid_body",
   });
 });
+
+test("a body that arrives byte by byte is read whole", async () => {
+  const bytes = encode(JSON.stringify({ text: "abc".repeat(20_000) }));
+  let at = 0;
+  const crumbs = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at < bytes.byteLength) controller.enqueue(bytes.subarray(at, ++at));
+      else controller.close();
+    },
+  });
+  const { json } = await readBody(send("application/json", crumbs), "POST");
+  expect(json).toEqual({ text: "abc".repeat(20_000) });
+});
+
+test("a body in more than 100,000 crumbs is refused, and no more of it is asked for", async () => {
+  for (const size of [0, 1]) {
+    let asked = 0;
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          asked++;
+          // An end, for a reader that has none.
+          if (asked > 150_000) controller.close();
+          else controller.enqueue(new Uint8Array(size).fill(32));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    await expect(readBody(send("application/json", endless), "POST")).rejects.toMatchObject({
+      status: 413,
+      code: "rest_request_too_large",
+    });
+    expect(asked).toBe(100_001);
+  }
+});

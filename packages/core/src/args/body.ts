@@ -1,7 +1,8 @@
 import { errors } from "../errors.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
-import { joinBytes } from "./bytes.ts";
+import { toByteWindow } from "./byte-window.ts";
 import { parseJson } from "./json.ts";
+import { isCrumbled } from "./pieces.ts";
 
 /** What a request's body held; nothing where it was of a kind that no argument is read from. */
 export interface Body {
@@ -42,13 +43,17 @@ export async function checkBody(request: Request, limit: number): Promise<void> 
   throw errors.rest_request_too_large();
 }
 
-/** The body as it arrives, up to `limit` bytes. One that breaks off is the client's mistake: 400 `rest_invalid_body`. */
+/**
+ * The body as it arrives, up to `limit` bytes and not in crumbs. One that breaks off is the client's mistake: 400
+ * `rest_invalid_body`.
+ */
 export async function* readChunks(
   { body }: Request,
   limit: number,
 ): AsyncGenerator<Uint8Array, void> {
   const reader = body?.getReader();
   let size = 0;
+  let count = 0;
   let isOver = reader === undefined;
   try {
     while (reader && !isOver) {
@@ -58,7 +63,7 @@ export async function* readChunks(
       isOver = step.done;
       if (step.done) break;
       size += step.value.byteLength;
-      if (size > limit) throw errors.rest_request_too_large();
+      if (size > limit || isCrumbled(++count, size)) throw errors.rest_request_too_large();
       yield step.value;
     }
   } finally {
@@ -66,14 +71,11 @@ export async function* readChunks(
   }
 }
 
+/** The bytes in one place: what arrives byte by byte costs no piece of memory for each. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of readChunks(request, limit)) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-  }
-  return joinBytes(chunks, size);
+  const window = toByteWindow(readChunks(request, limit));
+  while (await window.fill());
+  return window.held();
 }
 
 function toText(bytes: Uint8Array, kind: "json" | "form"): string {

@@ -1,7 +1,7 @@
 /** The bytes of a stream that have arrived and are not used up yet. */
 export interface ByteWindow {
   /** What is there, until the next `fill` or `drop`. */
-  held(): Uint8Array;
+  held(): Uint8Array<ArrayBuffer>;
   /** Adds what arrives next; false at the end of the stream. */
   fill(): Promise<boolean>;
   /** Uses up the first bytes. */
@@ -11,7 +11,7 @@ export interface ByteWindow {
 /** A window over a stream that starts with `first`. */
 export function toByteWindow(
   chunks: AsyncIterable<Uint8Array>,
-  first: Uint8Array = new Uint8Array(),
+  first: Uint8Array<ArrayBuffer> = new Uint8Array(),
 ): ByteWindow {
   const source = chunks[Symbol.asyncIterator]();
   let buffer = first;

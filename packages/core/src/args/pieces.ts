@@ -2,6 +2,16 @@ const pieceSize = 65_536;
 /** From this size on a chunk is passed on as it is, where nothing waits before it. */
 const largeSize = 16_384;
 
+const mostCrumbs = 100_000;
+const crumbSize = 64;
+
+/**
+ * Whether so many chunks are out of all proportion to the bytes that came in them: more than 100,000 of less than 64 on
+ * average. No client has a reason for it, and each chunk costs the host work that its bytes do not.
+ */
+export const isCrumbled = (chunks: number, bytes: number): boolean =>
+  chunks > mostCrumbs && bytes < chunks * crumbSize;
+
 /**
  * The same bytes in fewer chunks: a client that sends them one by one shall not make a piece of memory, or a write to
  * a disk, of each.

@@ -13,6 +13,8 @@ export interface ArgPlan {
   /** As the catalogue shows them: each one's schema, with `required` (always there) last. */
   readonly described: Readonly<Record<string, JsonSchema>>;
   readonly names: readonly string[];
+  /** Those whose schema is published only (see `raw`): they take more than it says. */
+  readonly unchecked: ReadonlySet<string>;
   /**
    * The arguments as the handler sees them; an optional one that was not given is absent. Throws
    * `ApiError`: `rest_missing_callback_param` if any required one is missing, else
@@ -98,6 +100,7 @@ export function toArgPlan(where: string, shape: Shape): ArgPlan {
   return {
     described: Object.fromEntries(list.map(({ name, published }) => [name, published])),
     names: list.map(({ name }) => name),
+    unchecked: new Set(list.flatMap(({ name, isRaw }) => (isRaw ? [name] : []))),
     parse(values) {
       if (++calls === warmUp) accept = toAccept(list);
       return accept?.(values) ?? read(list, values);

@@ -3,7 +3,7 @@ import { routeOf, type Exchange } from "../exchange.ts";
 import type { Incoming } from "../incoming.ts";
 import { plainly, type Wanted } from "../respond/fields.ts";
 import { showRows } from "../respond/rows.ts";
-import { toScope } from "../scope.ts";
+import { toScope, type Unit } from "../scope.ts";
 import type { Intake } from "../upload.ts";
 
 /** Shows a row whole, whatever fields the call asks for: the answer around it is filtered later. */
@@ -27,6 +27,7 @@ export function toCall(exchange: Exchange): ScopeOfCall {
   call.upload = exchange.intake?.take ?? noUpload;
   call.write = noWrite;
   call[incomingKey] = incoming;
+  call[unitKey] = unit;
   return Object.defineProperty(call, "request", request);
 }
 
@@ -38,6 +39,9 @@ const noWrite = (): never => {
 };
 /** For requests that bring no file. */
 const noUpload: Intake["take"] = async () => undefined;
+const unitKey = Symbol("unit");
+/** The unit of work that a call is part of. */
+export const unitOf = (call: object): Unit => (call as ScopeOfCall)[unitKey];
 const incomingKey = Symbol("incoming");
 /** A call as it is put together. */
 export interface ScopeOfCall extends Scope {
@@ -50,6 +54,7 @@ export interface ScopeOfCall extends Scope {
   /** What writes with it, where the endpoint manages its own transactions. */
   write: unknown;
   [incomingKey]: Incoming;
+  [unitKey]: Unit;
 }
 /** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */
 const request: PropertyDescriptor & ThisType<ScopeOfCall> = {

@@ -1,15 +1,27 @@
 import { errors } from "../errors.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
+import { holding } from "../storage/hold.ts";
 import { toCall } from "./call.ts";
 
 /** The object that the call is about. Nothing found is the resource's own 404, or core's. */
 export function find(exchange: Exchange): void | Promise<void> {
   const { endpoint } = routeOf(exchange);
   if (!endpoint.find) return;
-  return eventually(endpoint.find(toCall(exchange) as never), (found) => {
+  return eventually(endpoint.find(toCall(asking(exchange)) as never), (found) => {
     exchange.found = found;
     if (found === undefined || found === null)
       throw (endpoint.returns?.resource.missing ?? errors.rest_not_found)();
   });
+}
+
+/**
+ * A write holds what it finds: between the question of the right and the write nobody else changes it. Outside of the
+ * transaction, where an endpoint manages its own, nothing can be held, and it is found again inside.
+ */
+function asking(exchange: Exchange): Exchange {
+  const { runtime, session } = exchange;
+  if (session === runtime.storage || routeOf(exchange).endpoint.methods[0] === "GET")
+    return exchange;
+  return { ...exchange, session: holding(session) };
 }

@@ -1,4 +1,5 @@
 import type { Answer } from "../answer.ts";
+import type { AnyEndpoint } from "../endpoint.ts";
 import { toAsciiAddress } from "../path.ts";
 import { isPrepared, type Prepared } from "../prepared.ts";
 import { eventually } from "../eventually.ts";
@@ -48,7 +49,10 @@ const isSentPlain = ({ query, within, actor }: Incoming): boolean =>
 /** Bytes that were made before are sent as they are; whoever asks for a part of them gets the part. */
 function fromPrepared({ incoming }: Exchange, value: Prepared): Answer {
   const tree = toFieldTree(incoming.query["_fields"]);
-  if (tree) return { status: 200, headers: {}, body: prune(value.value(), tree) };
+  if (tree) {
+    const body = prune(value.value(), { ...tree, ...value.always });
+    return { status: 200, headers: {}, body };
+  }
   if (!isSentPlain(incoming)) return { status: 200, headers: {}, body: value.value() };
   return value.answer(incoming.header("if-none-match"), incoming.header("accept-encoding"));
 }
@@ -127,12 +131,12 @@ async function show(exchange: Exchange, wanted: Wanted, rows: readonly Row[]): P
   return shown;
 }
 
-function statusOf(exchange: Exchange): number {
-  const { endpoint } = routeOf(exchange);
-  return (
-    endpoint.status ?? (endpoint.methods.length === 1 && endpoint.methods[0] === "POST" ? 201 : 200)
-  );
+/** The status of an endpoint's success. */
+export function successOf({ status, methods, returns }: AnyEndpoint): number {
+  if (status !== undefined) return status;
+  return returns?.kind === "one" && methods.length === 1 && methods[0] === "POST" ? 201 : 200;
 }
+const statusOf = (exchange: Exchange): number => successOf(routeOf(exchange).endpoint);
 function ownHeaders(
   exchange: Exchange,
   resource: Resource,

@@ -121,6 +121,51 @@ const ranges: Tests = {
   },
 };
 
+const listed = async (blobs: Blobs, prefix?: string): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { name, size } of blobs.list(prefix)) found.push(`${name} ${size}`);
+  return found.toSorted();
+};
+const lists: Tests = {
+  "every file is listed once, with its size": async ({ blobs, expect }) => {
+    expect(await listed(blobs)).toEqual([]);
+    for (const name of ["2026/11/a.txt", "2026/12/b.txt", "2026/11-a", "none"])
+      await blobs.put(name, toBytes(name === "none" ? "" : "héllo"));
+    await blobs.put("none", toBytes("1"));
+    await blobs.remove("2026/11-a");
+    expect(await listed(blobs)).toEqual(["2026/11/a.txt 6", "2026/12/b.txt 6", "none 1"]);
+    for await (const { modified } of blobs.list())
+      expect(Number.isFinite(modified.getTime())).toBe(true);
+  },
+  "a prefix is the beginning of the name, up to its middle": async ({ blobs, expect }) => {
+    for (const name of ["2026/11/a", "2026/11/b", "2026/1", "202/a", "a b/ü"])
+      await blobs.put(name, toBytes("1"));
+    expect(await listed(blobs, "2026/11/")).toEqual(["2026/11/a 1", "2026/11/b 1"]);
+    expect(await listed(blobs, "2026/1")).toEqual(["2026/1 1", "2026/11/a 1", "2026/11/b 1"]);
+    expect(await listed(blobs, "2026/11/b")).toEqual(["2026/11/b 1"]);
+    expect(await listed(blobs, "a b/ü")).toEqual(["a b/ü 1"]);
+    expect(await listed(blobs, "elsewhere/")).toEqual([]);
+  },
+  "more files than a store tells of at a time are all listed": async ({ blobs, expect }) => {
+    const names = Array.from({ length: 1050 }, (_, i) => `many/${i % 7}/${i}`);
+    for (let at = 0; at < names.length; at += 50)
+      await Promise.all(names.slice(at, at + 50).map((name) => blobs.put(name, toBytes("1"))));
+    expect(await listed(blobs)).toEqual(names.map((name) => `${name} 1`).toSorted());
+  },
+  "a listing may be left before its end, and files removed while it runs": async ({
+    blobs,
+    expect,
+  }) => {
+    for (const name of ["a", "b", "c/d"]) await blobs.put(name, toBytes("1"));
+    for await (const { size } of blobs.list()) {
+      expect(size).toBe(1);
+      break;
+    }
+    for await (const { name } of blobs.list()) await blobs.remove(name);
+    expect(await listed(blobs)).toEqual([]);
+  },
+};
+
 const refusals: Tests = {
   "a name that is taken is refused to who wants it alone": async ({ blobs, expect }) => {
     expect(await blobs.put("a", toBytes("1"), { exclusive: true })).toEqual({ size: 1 });
@@ -157,7 +202,7 @@ const refusals: Tests = {
  * @throws Error where `skip` names a test that is not there or gives no reason.
  */
 export function blobsContract({ create, skip }: BlobsContract, runner: Runner): void {
-  const groups = { files, ranges, refusals };
+  const groups = { files, ranges, lists, refusals };
   registerContract("blobsContract", groups, skip, runner, async (body) => {
     const { dispose, ...blobs } = await create();
     try {

@@ -18,7 +18,7 @@ export interface Runner {
   };
   readonly expect: (actual: unknown) => Assertion;
 }
-/** Tests that do not hold for an adapter, by `"group > name"`, with the reason why. */
+/** Tests that do not hold for an adapter, by `"group > name"` or `"group > *"`, with the reason why. */
 export interface Skip {
   readonly reason: string;
   readonly tests: readonly string[];
@@ -41,9 +41,11 @@ export function registerContract<T>(
     if (reason.trim() === "") throw new Error(`${contract}: a skip needs a reason.`);
     for (const path of tests) {
       const [group = "", name = ""] = path.split(" > ");
-      if (!groups[group]?.[name])
-        throw new Error(`${contract}: there is no test "${path}" to skip.`);
-      reasons.set(path, reason);
+      const skipped = Object.keys(groups[group] ?? {}).filter(
+        (one) => name === "*" || name === one,
+      );
+      if (skipped.length === 0) throw new Error(`${contract}: there is no test "${path}" to skip.`);
+      for (const one of skipped) reasons.set(`${group} > ${one}`, reason);
     }
   }
   for (const [group, tests] of Object.entries(groups))

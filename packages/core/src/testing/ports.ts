@@ -68,5 +68,9 @@ export function testBlobs(): Blobs & { readonly files: ReadonlyMap<string, Uint8
       return { stream: new Blob([part]).stream(), size: bytes.length, modified: new Date(0) };
     },
     remove: async (name) => files.delete(name),
+    async *list(prefix = "") {
+      for (const [name, { length: size }] of files)
+        if (name.startsWith(prefix)) yield { name, size, modified: new Date(0) };
+    },
   };
 }

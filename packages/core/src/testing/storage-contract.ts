@@ -1,9 +1,14 @@
 import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
+import type { ModuleMigrations } from "../storage/migration.ts";
 import { migrationTests } from "./storage-migrations.ts";
+import { namedStepTests } from "./storage-named-steps.ts";
+import { stepRefusalTests } from "./storage-step-refusals.ts";
+import { workTests } from "./storage-work.ts";
 import { registerContract, type Runner, type Skip } from "./contract.ts";
 import { conditionTests } from "./storage-conditions.ts";
 import { hostileTests } from "./storage-hostile.ts";
 import { orderTests } from "./storage-orders.ts";
+import { processTests } from "./storage-processes.ts";
 import { searchTests } from "./storage-search.ts";
 import { contractTables } from "./storage-tables.ts";
 import { concurrencyTests, transactionTests } from "./storage-transactions.ts";
@@ -26,9 +31,12 @@ export interface StorageContract {
 export interface ContractKit {
   readonly expect: Runner["expect"];
   /** Opens the adapter, by default with the tables of the suite, and migrates. Closed after the test. */
-  open(tables?: readonly NamedTable[]): Promise<Storage>;
+  open(
+    tables?: readonly NamedTable[],
+    migrations?: readonly ModuleMigrations[],
+  ): Promise<Storage>;
   /** Opens the adapter without migrating. */
-  openRaw(tables: readonly NamedTable[]): Storage;
+  openRaw(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
 }
 export type ContractTests = Readonly<Record<string, (kit: ContractKit) => Promise<void>>>;
 
@@ -39,9 +47,13 @@ const groups: Readonly<Record<string, ContractTests>> = {
   writes: writeTests,
   transactions: transactionTests,
   concurrency: concurrencyTests,
+  "several processes": processTests,
   search: searchTests,
   "hostile input": hostileTests,
   migrations: migrationTests,
+  "named steps": namedStepTests,
+  "refused steps": stepRefusalTests,
+  "work of modules": workTests,
 };
 
 /**
@@ -63,13 +75,13 @@ async function runOne(
 ): Promise<void> {
   const adapter = await contract.create();
   const opened: Storage[] = [];
-  const openRaw = (tables: readonly NamedTable[]) => {
-    const storage = adapter.open(tables);
+  const openRaw: ContractKit["openRaw"] = (tables, migrations) => {
+    const storage = adapter.open(tables, migrations);
     opened.push(storage);
     return storage;
   };
-  const open = async (tables: readonly NamedTable[] = contractTables) => {
-    const storage = openRaw(tables);
+  const open: ContractKit["open"] = async (tables = contractTables, migrations) => {
+    const storage = openRaw(tables, migrations);
     await storage.migrate();
     return storage;
   };

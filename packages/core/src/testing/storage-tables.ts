@@ -32,8 +32,11 @@ export const links = table(
   { term: integer(), post: integer(), place: integer().default(0) },
   { key: ["term", "post"], indexes: [["post"]] },
 );
-/** A table whose key is text. */
-export const settings = table({ name: text(), value: json<unknown>() }, { key: ["name"] });
+/** A table whose key is text, and that is watched. */
+export const settings = table(
+  { name: text(), value: json<unknown>() },
+  { key: ["name"], watched: true },
+);
 /** A searched table whose order is an instant. */
 export const notes = table(
   { id: id(), text: text(), at: datetime() },

@@ -3,6 +3,7 @@ import type { ContractTests } from "./storage-contract.ts";
 import { addPosts, posts, settings, slugs } from "./storage-tables.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const isTypeError = { name: "TypeError" };
 const all = async (session: Session) => slugs(await session.find(posts, {}));
 
 /** What a transaction holds together. */
@@ -157,6 +158,46 @@ export const transactionTests: ContractTests = {
     await expect(late).rejects.toThrow(/transaction/);
     expect(await all(db)).toEqual(["a", "b"]);
   },
+  "what is read with hold and what is locked is used as ever inside a transaction": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    const [id = 0] = await addPosts(db, { slug: "a" }, { slug: "b" });
+    await db.transaction(async (tx) => {
+      await tx.lock("posts:b");
+      await tx.lock("posts:b");
+      expect((await tx.get(posts, id, undefined, { hold: true }))?.slug).toBe("a");
+      expect(await tx.get(posts, id, ["slug"], { hold: true })).toEqual({ slug: "a" });
+      expect(await tx.get(posts, id + 100, undefined, { hold: true })).toBeUndefined();
+      const first = { where: { slug: { in: ["a", "b"] } }, limit: 1, hold: true } as const;
+      expect(slugs(await tx.find(posts, { ...first, orderBy: [{ slug: "desc" }] }))).toEqual(["b"]);
+      await tx.transaction(async (inner) => {
+        await inner.lock("posts:a");
+        expect(slugs(await inner.find(posts, { orderBy: "slug", hold: true }))).toEqual(["a", "b"]);
+        await inner.update(posts, { id }, { slug: "c" });
+      });
+      expect((await tx.get(posts, id, undefined, { hold: true }))?.slug).toBe("c");
+    });
+    expect(await all(db)).toEqual(["c", "b"]);
+  },
+  "nothing is held or locked outside of a transaction: it would be let go at once": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    const [id = 0] = await addPosts(db, { slug: "a" });
+    await expect(db.lock("posts:a")).rejects.toMatchObject(isTypeError);
+    await expect(db.get(posts, id, undefined, { hold: true })).rejects.toMatchObject(isTypeError);
+    await expect(db.find(posts, { hold: true })).rejects.toMatchObject(isTypeError);
+    let kept: Session | undefined;
+    await db.transaction(async (tx) => {
+      kept = tx;
+      for (const name of ["", "x".repeat(201), undefined as never, 1 as never])
+        await expect(tx.lock(name)).rejects.toMatchObject(isTypeError);
+    });
+    await expect(kept?.lock("posts:a")).rejects.toThrow(/over/);
+  },
   "close waits for running work, then everything is refused": async ({ open, expect }) => {
     const db = await open();
     const running = db.transaction(async (tx) => {
@@ -204,13 +245,43 @@ export const concurrencyTests: ContractTests = {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         db.transaction(async (tx) => {
-          const row = await tx.get(posts, id);
+          const row = await tx.get(posts, id, undefined, { hold: true });
           await pause(index % 3);
           await tx.update(posts, { id }, { views: (row?.views ?? 0) + 1 });
         }),
       ),
     );
     expect((await db.get(posts, id))?.views).toBe(20);
+  },
+  "two transactions that lock one name do not mix": async ({ open, expect }) => {
+    const db = await open();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        db.transaction(async (tx) => {
+          await tx.lock("posts:n");
+          const n = await tx.count(posts);
+          await pause(index % 3);
+          await addPosts(tx, { slug: `n${n}` });
+        }),
+      ),
+    );
+    expect(new Set(await all(db)).size).toBe(20);
+  },
+  "two transactions that wait for each other are both done in the end": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    const ids = await addPosts(db, { slug: "a" }, { slug: "b" });
+    const [a = 0, b = 0] = ids;
+    const both = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.increment(posts, { id: first }, { views: 1 });
+        await pause(20);
+        await tx.increment(posts, { id: second }, { views: 1 });
+      });
+    await Promise.all([both(a, b), both(b, a), both(a, b), both(b, a)]);
+    expect((await db.find(posts, {})).map(({ views }) => views)).toEqual([4, 4]);
   },
   "increments at once all count": async ({ open, expect }) => {
     const db = await open();

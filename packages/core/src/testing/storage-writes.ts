@@ -16,6 +16,21 @@ export const writeTests: ContractTests = {
     for (const id of [0, -1, 1.5, 2 ** 53, "7"])
       await expect(addPosts(db, { id })).rejects.toThrow(/id/);
   },
+  "the largest id that was ever given is known, and others can be set aside": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    expect(await db.lastId(posts)).toBe(0);
+    expect(await db.lastId(links, 5)).toBe(0);
+    const ids = await addPosts(db, {}, {}, { id: 40 });
+    await db.remove(posts, {});
+    expect(await db.lastId(posts)).toBe(40);
+    expect(await db.lastId(posts, ids[0])).toBe(40);
+    expect(await db.lastId(posts, 70)).toBe(70);
+    expect(await addPosts(db, {})).toEqual([71]);
+    await expect(db.lastId({ ...posts })).rejects.toThrow(/none of those/);
+  },
   "an insert of nothing does nothing": async ({ open, expect }) => {
     const db = await open();
     expect(await db.insert(posts, [])).toEqual([]);

@@ -1,0 +1,155 @@
+import type { StorageAdapter } from "@waymark/core";
+import { testSite, type TestReply } from "@waymark/core/testing";
+import { afterAll, describe, expect, test } from "vitest";
+import { accounts, createUser, ensureAdministrator } from "../index.ts";
+import { dump, writing } from "./start.ts";
+
+interface Server {
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+interface Connection {
+  readonly url: string;
+  readonly durability: "unchecked";
+  readonly pool: { readonly max: number };
+}
+// Modules know no adapter, so the name is not written where the compiler would follow it.
+const adapter: string = "@waymark/storage-postgres";
+const { postgres } = (await import(adapter)) as {
+  postgres: (options: Connection) => StorageAdapter;
+};
+const { startPostgres } = (await import(`${adapter}/testing`)) as {
+  startPostgres: () => Promise<Server | undefined>;
+};
+const server = await startPostgres();
+if (!server) console.warn("Races are not tested: no PostgreSQL is installed.");
+afterAll(() => server?.stop());
+
+const users = "/core/v2/users";
+const password = "a long enough password";
+
+/** Several processes of a new site, with some users of one role: 1, 2, … */
+async function processes(count: number, role: string, people: number) {
+  const url = (await server?.createDatabase()) ?? "";
+  const start = () =>
+    testSite({
+      storage: postgres({ url, durability: "unchecked", pool: { max: 4 } }),
+      modules: [accounts(), writing()],
+    });
+  const all = await Promise.all(Array.from({ length: count }, start));
+  const [one] = all as [Awaited<ReturnType<typeof start>>];
+  for (let id = 1; id <= people; id++)
+    await one.site.run(createUser, { id, login: `user${id}`, email: `${id}@example.com`, role });
+  return {
+    all,
+    one,
+    /** Does something so many times at once, spread over the processes. */
+    atOnce: <T>(times: number, work: (site: typeof one, n: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: times }, (_, n) => work(all[n % count] as typeof one, n))),
+    stored: async () => JSON.parse(await one.site.run(dump, undefined)),
+    async [Symbol.asyncDispose]() {
+      for (const each of all) await each[Symbol.asyncDispose]();
+    },
+  };
+}
+const rights = {
+  can: ["create_users", "edit_users", "promote_users", "delete_users", "list_users"],
+};
+const codes = (replies: readonly TestReply[]): readonly string[] =>
+  replies.map(({ status, body }) => (status < 300 ? "done" : body.code)).toSorted();
+
+describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+  test("of administrators who all go at once one stays", async () => {
+    await using site = await processes(3, "administrator", 6);
+    const replies = await site.atOnce(6, ({ as }, n) => {
+      const chief = as({ id: n + 1, roles: ["administrator"] });
+      return n % 2
+        ? chief.edit(`${users}/${((n + 1) % 6) + 1}`, { roles: ["editor"] })
+        : chief.remove(`${users}/me`, { force: true, reassign: false });
+    });
+    for (const { status } of replies) expect([200, 403, 404]).toContain(status);
+    const [rows] = await site.stored();
+    const left = rows.filter(({ roles }: { roles: string[] }) => roles.includes("administrator"));
+    expect(left.length).toBeGreaterThan(0);
+  });
+
+  test("of users with one login, or one address, that are added at once there is one", async () => {
+    await using site = await processes(3, "subscriber", 0);
+    const add = (given: (n: number) => object) =>
+      site.atOnce(6, ({ as }, n) =>
+        as(rights).post(users, { password, roles: ["subscriber"], ...given(n) }),
+      );
+    expect(codes(await add((n) => ({ username: "gull", email: `${n}@example.com` })))).toEqual([
+      "done",
+      ...Array(5).fill("existing_user_login"),
+    ]);
+    expect(codes(await add((n) => ({ username: `tern${n}`, email: "t@example.com" })))).toEqual([
+      "done",
+      ...Array(5).fill("existing_user_email"),
+    ]);
+    const alike = await add((n) => ({
+      username: `a${".".repeat(n)}b`,
+      email: `b${n}@example.com`,
+      slug: "same",
+    }));
+    expect(codes(alike)).toEqual(Array(6).fill("done"));
+    const slugs = alike.map(({ body }) => body.slug);
+    expect(slugs.toSorted()).toEqual(["same", "same-2", "same-3", "same-4", "same-5", "same-6"]);
+  });
+
+  test("of changes to one address at once one succeeds, and the others are told why not", async () => {
+    await using site = await processes(3, "subscriber", 6);
+    const replies = await site.atOnce(6, ({ as }, n) =>
+      as(rights).edit(`${users}/${n + 1}`, { email: "same@example.com" }),
+    );
+    expect(codes(replies)).toEqual(["done", ...Array(5).fill("rest_user_invalid_email")]);
+  });
+
+  test("different changes to one user at once are all kept", async () => {
+    await using site = await processes(3, "subscriber", 1);
+    const fields = ["first_name", "last_name", "nickname", "url", "description", "name"];
+    const replies = await site.atOnce(6, ({ as }, n) =>
+      as(rights).edit(`${users}/1`, { [fields[n] as string]: `https://${n}.example` }),
+    );
+    expect(codes(replies)).toEqual(Array(6).fill("done"));
+    const [[row]] = await site.stored();
+    expect(row).toMatchObject({
+      first_name: "https://0.example",
+      last_name: "https://1.example",
+      nickname: "https://2.example",
+      url: "https://3.example",
+      description: "https://4.example",
+      display_name: "https://5.example",
+      version: 7,
+    });
+  });
+
+  test("of application passwords of one name that are made at once there is one", async () => {
+    await using site = await processes(3, "editor", 1);
+    const replies = await site.atOnce(6, ({ as }) =>
+      as({ id: 1, roles: ["editor"] }).post(`${users}/me/application-passwords`, { name: "App" }),
+    );
+    expect(codes(replies)).toEqual([
+      ...Array(5).fill("application_password_duplicate_name"),
+      "done",
+    ]);
+  });
+
+  test("of two users who are deleted in favour of each other one stays", async () => {
+    await using site = await processes(2, "author", 2);
+    const replies = await site.atOnce(2, ({ as }, n) =>
+      as(rights).remove(`${users}/${n + 1}`, { force: true, reassign: 2 - n }),
+    );
+    expect(replies.filter(({ status }) => status === 200).length).toBe(1);
+    const [rows] = await site.stored();
+    expect(rows.length).toBe(1);
+  });
+
+  test("processes that start together make one administrator", async () => {
+    await using site = await processes(4, "subscriber", 0);
+    const made = await site.atOnce(4, ({ site: each }) => each.run(ensureAdministrator, {}));
+    expect(made.filter((one) => one !== undefined).length).toBe(1);
+    const [rows, , passwords] = await site.stored();
+    expect([rows.length, passwords.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,53 @@
+import { toOperations, type Operation } from "./operation.ts";
+import type { Registry } from "./registry.ts";
+import { errorEntries, type ErrorEntry } from "./relations.ts";
+import { toSchemeInfo, type SchemeInfo } from "./scheme-about.ts";
+import type { SiteInfo } from "./site-info.ts";
+
+/**
+ * The whole interface of a site as data: what its documents, clients and tools are made from. It holds what the
+ * catalogue shows; hidden endpoints are not in it.
+ */
+export interface Directory {
+  readonly namespaces: readonly string[];
+  /** In the order in which the modules declare them. */
+  readonly operations: readonly Operation[];
+  /** The ways to prove who is calling. */
+  readonly schemes: readonly SchemeInfo[];
+  /** The error tables of core and the modules. */
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** Made part by part when it is asked for: most processes never do. */
+export function toDirectory(registry: Registry, site: SiteInfo): Directory {
+  const operations = once(() => {
+    const taken = new Set<string>();
+    return registry.places
+      .flatMap(({ routes }) => routes)
+      .filter(({ endpoint }) => !endpoint.hidden)
+      .flatMap((route) => toOperations(route, taken));
+  });
+  const errors = once(() => errorEntries(registry));
+  const schemes = once(() =>
+    registry.modules.flatMap((module) =>
+      module.schemes.map((scheme) => toSchemeInfo(module, scheme, site)),
+    ),
+  );
+  return {
+    namespaces: registry.namespaces,
+    get operations() {
+      return operations();
+    },
+    get schemes() {
+      return schemes();
+    },
+    get errors() {
+      return errors();
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

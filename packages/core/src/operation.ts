@@ -1,0 +1,131 @@
+import type { JsonSchema } from "./args/json-schema.ts";
+import type { ArgPlan } from "./args/plan.ts";
+import type { Deprecation } from "./deprecation.ts";
+import type { AnyEndpoint, Method } from "./endpoint.ts";
+import { describeAccess } from "./explain.ts";
+import { toOperationId } from "./operation-id.ts";
+import { contextsOf, type Route } from "./registry.ts";
+import type { Context, Returns } from "./resource.ts";
+import { toResourceInfo, type ResourceInfo } from "./resource-info.ts";
+import { successOf } from "./stages/respond.ts";
+
+/** A parameter of a path: what may stand in its place. */
+export interface PathParam {
+  readonly name: string;
+  /** A regular expression for the whole segment, without anchors. */
+  readonly pattern: string;
+}
+/** What an operation answers with, where its endpoint says so. */
+export interface OperationResult {
+  readonly kind: "one" | "page" | "map";
+  readonly resource: ResourceInfo;
+  /** The contexts that the objects may be shown in; what is shown where nothing is asked for comes first. */
+  readonly contexts: readonly Context[];
+  /** Or says that the object is gone: `{ deleted: true, previous }`. */
+  readonly orDeleted: boolean;
+}
+/** A method at a path, with all that its declaration says of it: what documents, clients and tools are made from. */
+export interface Operation {
+  /** A name that no other operation of the site has: `get_core_v2_posts_by_id`. Letters, digits, `_` and `-`, up to 64. */
+  readonly id: string;
+  /** `GET /core/v2/posts/:id`: what `site.call`, `site.explain` and overrides take. */
+  readonly key: string;
+  readonly method: Method;
+  /** The path below the API's root, as it is declared: `/core/v2/posts/:id`. */
+  readonly path: string;
+  /** The same with braces: `/core/v2/posts/{id}`. */
+  readonly template: string;
+  readonly params: readonly PathParam[];
+  /** Empty for what belongs to no namespace. */
+  readonly namespace: string;
+  readonly module: string;
+  readonly summary: string;
+  /**
+   * As the catalogue shows them; those of the path among them. Where a text may stand for a map with `raw`, as in
+   * `title`, the type says so.
+   */
+  readonly args: Readonly<Record<string, JsonSchema>>;
+  /** The access rule in words. */
+  readonly access: string;
+  readonly isPublic: boolean;
+  /** The code of a refusal that the rule itself names. */
+  readonly refusal?: string;
+  /** Whether an object is looked up first; `missing` is the code where there is none. */
+  readonly finds: boolean;
+  readonly missing?: string;
+  /** The status of success. */
+  readonly status: number;
+  /** Not there where a handler answers with a value of its own making. */
+  readonly returns?: OperationResult;
+  /** The file that it takes, in this field of a form or as the body. */
+  readonly uploads?: { readonly field: string };
+  readonly batch: boolean;
+  readonly deprecated?: Deprecation;
+  /** Whether agents may be offered it. */
+  readonly tool: boolean;
+}
+
+/** The operations of a route, one for each of its methods. */
+export function toOperations(route: Route, taken: Set<string>): readonly Operation[] {
+  const { endpoint, place, plan, module } = route;
+  const { pattern, namespace } = place;
+  const { access, returns, uploads, deprecated } = endpoint;
+  const args = toArgs(plan);
+  const shared = {
+    path: pattern.text,
+    template: pattern.template,
+    params: pattern.segments.flatMap((one) =>
+      one.kind === "param" ? { name: one.name, pattern: one.source } : [],
+    ),
+    namespace,
+    module: module.name,
+    summary: endpoint.summary,
+    args,
+    access: describeAccess(endpoint),
+    isPublic: access === "public",
+    ...(typeof access === "object" && access.code !== undefined && { refusal: access.code }),
+    ...missingOf(endpoint),
+    status: successOf(endpoint),
+    ...(returns && { returns: toResult(returns, plan.described) }),
+    ...(uploads && { uploads: { field: uploads.field } }),
+    batch: endpoint.batch === true,
+    ...(deprecated && { deprecated }),
+    tool: endpoint.tool !== false,
+  };
+  return endpoint.methods.map((method): Operation => {
+    const id = toOperationId(method, pattern, taken);
+    taken.add(id);
+    return { id, key: `${method} ${pattern.text}`, method, ...shared };
+  });
+}
+
+function toArgs({ described, unchecked }: ArgPlan): Operation["args"] {
+  const takesText = (name: string, { type, properties }: JsonSchema): boolean =>
+    unchecked.has(name) && type === "object" && properties?.["raw"]?.type === "string";
+  return Object.fromEntries(
+    Object.entries(described).map(([name, schema]) => [
+      name,
+      takesText(name, schema) ? { ...schema, type: ["string", "object"] as const } : schema,
+    ]),
+  );
+}
+
+function missingOf({ find, returns }: AnyEndpoint): Pick<Operation, "finds" | "missing"> {
+  const code = find && (returns?.resource.missing?.().code ?? "rest_not_found");
+  return { finds: find !== undefined, ...(code !== undefined && { missing: code }) };
+}
+
+function toResult(
+  { kind, resource, in: fixed, orDeleted }: Returns<never>,
+  args: Readonly<Record<string, JsonSchema>>,
+): OperationResult {
+  const standard = (args["context"]?.default as Context | undefined) ?? "view";
+  const asked = contextsOf(args) ?? [standard];
+  const contexts = fixed ? [fixed] : [standard, ...asked.filter((one) => one !== standard)];
+  return {
+    kind,
+    resource: toResourceInfo(resource as never),
+    contexts,
+    orDeleted: orDeleted === true,
+  };
+}

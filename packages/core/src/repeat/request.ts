@@ -1,0 +1,53 @@
+import { isKnown } from "../actor.ts";
+import { digestOf } from "../digest.ts";
+import { errors } from "../errors.ts";
+import { routeOf, type Exchange } from "../exchange.ts";
+import { names } from "../names.ts";
+import { toNetwork } from "../network.ts";
+
+/** A write that may be sent again: who asks for what, under which key, as digests. */
+export interface Repeatable {
+  readonly key: string;
+  readonly caller: string;
+  readonly request: string;
+  /** What the answer is sealed with; it is not stored. */
+  readonly secret: string;
+  /** Whether the caller has proved to be nobody: then only so many answers are kept. */
+  readonly isAnonymous: boolean;
+}
+
+/** The key that the client has given to this request; undefined where there is none. */
+export const repetitionKey = ({ incoming }: Exchange): string | undefined =>
+  incoming.header(names.idempotencyKey) ?? undefined;
+
+/** @throws ApiError 400 `rest_invalid_idempotency_key`. */
+export async function toRepeatable(exchange: Exchange, key: string): Promise<Repeatable> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw errors.rest_invalid_idempotency_key();
+  const { actor, incoming } = exchange;
+  const isAnonymous = !isKnown(actor);
+  const caller = await digestOf(
+    isAnonymous
+      ? `address ${toNetwork(incoming.remoteAddress ?? "")}`
+      : actor.id > 0
+        ? `user ${actor.id}`
+        : `${actor.via} ${actor.login}`,
+  );
+  return {
+    key: await digestOf([caller, routeOf(exchange).key, key].join("\0")),
+    caller,
+    request: await digestOf(textOf(exchange)),
+    secret: ["answer", caller, routeOf(exchange).key, key].join("\0"),
+    isAnonymous,
+  };
+}
+
+/** Everything that was asked. Of a file its name and length: its bytes are not there yet. */
+function textOf({ incoming, body }: Exchange): string {
+  const { [names.nonceParam]: _, ...query } = incoming.query;
+  const file = ["content-length", "content-disposition", "content-md5"].map(
+    (name) => body.json === undefined && incoming.header(name),
+  );
+  const asked = [incoming.method, incoming.path, query, body.json, body.form, file];
+  // A batch wraps the bodies of its items.
+  return JSON.stringify(asked, (_name, value) => (typeof value === "function" ? value() : value));
+}

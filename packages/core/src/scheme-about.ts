@@ -1,0 +1,37 @@
+import type { Scheme } from "./bind.ts";
+import type { Module } from "./module.ts";
+import type { SiteInfo } from "./site-info.ts";
+
+/**
+ * What a request has to carry, in the words of OpenAPI: one security scheme object by name, or several that go together
+ * (a cookie and a nonce, say).
+ */
+export type SchemeAbout = Readonly<Record<string, SecurityScheme>>;
+/** One thing that a request carries as a proof. */
+export interface SecurityScheme {
+  readonly description?: string;
+  readonly type: "http" | "apiKey";
+  /** For `http`: `basic`, `bearer`. */
+  readonly scheme?: string;
+  /** For `apiKey`: where it stands, and under which name. */
+  readonly in?: "header" | "query" | "cookie";
+  readonly name?: string;
+}
+/** A mounted way to prove who is calling. */
+export interface SchemeInfo {
+  readonly name: string;
+  readonly module: string;
+  readonly about: SchemeAbout;
+}
+
+/** What documents say of a mounted scheme. */
+export function toSchemeInfo(module: Module, scheme: Scheme, site: SiteInfo): SchemeInfo {
+  const { name, about = guess(scheme) } = scheme;
+  return { name, module: module.name, about: typeof about === "function" ? about(site) : about };
+}
+
+/** A scheme that says nothing of itself is known by the first header that it looks at. */
+function guess({ name, headers: [header] = [], params: [param] = [] }: Scheme): SchemeAbout {
+  if (header !== undefined) return { [name]: { type: "apiKey", in: "header", name: header } };
+  return param === undefined ? {} : { [name]: { type: "apiKey", in: "query", name: param } };
+}

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { bind } from "../bind.ts";
+import { defineModule } from "../module.ts";
+import { defineNamespace } from "../namespace.ts";
+import { defineResource, fieldsOf, one } from "../resource.ts";
+import { id, integer, table, text } from "../storage/table.ts";
+import type { TestClient } from "../testing/client.ts";
+
+const tables = { boats: table({ id: id(), name: text(), version: integer().default(1) }) };
+const { get, post, edit, remove } = bind({ tables });
+const { column, link } = fieldsOf(tables.boats);
+const boat = defineResource({
+  name: "boat",
+  table: tables.boats,
+  fields: { id: column("id"), name: column("name") },
+  links: { self: link({ reads: ["id"], href: ({ id: n }) => `/boats/v1/boats/${n}` }) },
+  version: { reads: ["version"], value: ({ version }) => version },
+});
+const name = z.string();
+/** Boats, and an endpoint that manages its own transactions: it waits before it writes for as long as it is told to. */
+export const boats = (pause: () => Promise<unknown> = async () => {}) =>
+  defineModule({
+    name: "boats",
+    tables,
+    namespaces: [
+      defineNamespace("boats/v1", {
+        "/boats": [
+          get({ summary: "All", access: "public", handler: ({ db }) => db.boats.count() }),
+          post({
+            summary: "Add",
+            args: { name },
+            returns: one(boat),
+            access: "public",
+            handler: ({ args, db }) => db.boats.insert(args),
+          }),
+        ],
+        "/boats/:id": [
+          edit({
+            summary: "Rename",
+            args: { id: z.int(), name },
+            returns: one(boat),
+            find: ({ args, db }) => db.boats.get(args.id),
+            access: "public",
+            handler: ({ args, db, found }) =>
+              db.boats.update(found.id, { ...args, version: found.version + 1 }),
+          }),
+          remove({
+            summary: "Scrap",
+            args: { id: z.int() },
+            find: ({ args, db }) => db.boats.get(args.id),
+            access: "public",
+            handler: async ({ db, found }) => ({ gone: await db.boats.remove(found.id) }),
+          }),
+        ],
+        "/slow": [
+          post({
+            summary: "Add, in a transaction of its own",
+            args: { name },
+            access: "public",
+            transaction: false,
+            async handler({ args, write }) {
+              await pause();
+              if (args.name === "early") throw new Error("before anything is written");
+              const added = await write(({ db }) => db.boats.insert(args));
+              if (args.name === "late") throw new Error("after it is written");
+              return added;
+            },
+          }),
+        ],
+        "/plain": [
+          post({
+            summary: "A response of its own",
+            access: "public",
+            async handler({ db }) {
+              const { id: number } = await db.boats.insert({ name: "x" });
+              return new Response(new Uint8Array([0, 255, number]), {
+                headers: { "content-type": "application/octet-stream" },
+              });
+            },
+          }),
+        ],
+      }),
+    ],
+  })();
+/** How many boats there are. */
+export const numberOf = async (site: Pick<TestClient, "get">): Promise<number> =>
+  (await site.get("/boats/v1/boats")).body;

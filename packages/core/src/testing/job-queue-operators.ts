@@ -1,0 +1,131 @@
+import type { QueueTests } from "./job-queue-kit.ts";
+
+const day = 86_400_000;
+
+/** What operators see and do. */
+export const operatorTests: QueueTests = {
+  "jobs are listed, the newest first, by state and by name": async (kit) => {
+    const { expect, queue, storage } = kit;
+    for (const [note, job] of Object.entries({ one: "work", two: "other", three: "work" })) {
+      await kit.add(note, { job });
+      await kit.pass(1000);
+    }
+    const notes = async (query: Parameters<typeof queue.list>[0]) =>
+      (await queue.list(query)).map(({ args }) => args["note"]);
+    expect(await notes({})).toEqual(["three", "two", "one"]);
+    expect(await notes({ job: "work" })).toEqual(["three", "one"]);
+    expect(await notes({ limit: 2 })).toEqual(["three", "two"]);
+    const claims = await queue.claim(2);
+    expect(await notes({ state: "running" })).toMatchObject({ length: 2 });
+    expect(await notes({ state: "waiting" })).toMatchObject({ length: 1 });
+    for (const claim of claims) await queue.finish(storage, claim, undefined);
+    expect(await notes({ state: "done" })).toMatchObject({ length: 2 });
+    expect(await notes({ state: "dead" })).toEqual([]);
+    expect(await notes({ state: "waiting", job: "nothing" })).toEqual([]);
+  },
+  "a job says when it was added, began and ended": async (kit) => {
+    const { expect, queue, storage, clock } = kit;
+    const before = clock.now().getTime() - 1000;
+    await kit.add("one", { key: "the key" });
+    const [waiting] = await queue.list({});
+    expect([waiting?.started, waiting?.ended, waiting?.progress]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([waiting?.key, waiting?.error, waiting?.attempt]).toEqual(["the key", "", 0]);
+    await queue.finish(storage, await kit.claim(), undefined);
+    const done = await queue.get(waiting?.id ?? "");
+    const times = [done?.added, done?.started, done?.ended].map((time) => time?.getTime() ?? 0);
+    const after = clock.now().getTime() + 1000;
+    expect(times.every((time) => time > before && time < after)).toBe(true);
+  },
+  "progress is seen while the job runs, and kept": async (kit) => {
+    const { expect, queue, storage } = kit;
+    await kit.add("one");
+    const claim = await kit.claim();
+    expect(await queue.renew(storage, claim, { done: 1 })).toBe(true);
+    expect((await queue.get(claim.id))?.progress).toEqual({ done: 1 });
+    expect(await queue.renew(storage, claim, { done: 2, total: 4, note: "two" })).toBe(true);
+    expect(await queue.renew(storage, claim, undefined)).toBe(true);
+    expect((await queue.get(claim.id))?.progress).toEqual({ done: 2, total: 4, note: "two" });
+    await queue.finish(storage, claim, { done: 4, total: 4 });
+    expect((await queue.get(claim.id))?.progress).toEqual({ done: 4, total: 4 });
+  },
+  "a waiting job is cancelled, and leaves its key": async (kit) => {
+    const { expect, queue } = kit;
+    await kit.add("one", { key: "k" });
+    const [{ id } = { id: "" }] = await queue.list({});
+    expect(await queue.cancel(id)).toBe(true);
+    expect(await queue.cancel(id)).toBe(false);
+    expect((await queue.get(id))?.state).toBe("cancelled");
+    expect(await kit.due()).toBe(0);
+    expect(await kit.add("two", { key: "k" })).toBe(true);
+  },
+  "of a running job that is cancelled nothing can be finished": async (kit) => {
+    const { expect, queue, storage, clock } = kit;
+    await kit.add("one");
+    const claim = await kit.claim();
+    expect(await queue.cancel(claim.id)).toBe(true);
+    expect(await queue.renew(storage, claim, undefined)).toBe(false);
+    expect(await storage.transaction((one) => queue.finish(one, claim, undefined))).toBe(false);
+    await queue.fail(claim, { error: "late", retryAt: clock.now(), progress: undefined });
+    await kit.pass(10 * queue.lease);
+    expect(await kit.due()).toBe(0);
+    expect((await queue.get(claim.id))?.state).toBe("cancelled");
+  },
+  "a dead or cancelled job can be tried again, with all its attempts": async (kit) => {
+    const { expect, queue, clock } = kit;
+    await kit.add("dead");
+    const dead = await kit.claim();
+    const { id } = dead;
+    await queue.fail(dead, { error: "no", retryAt: clock.now(), progress: undefined });
+    const second = await kit.claim();
+    expect(second.attempt).toBe(2);
+    await queue.fail(second, { error: "no", retryAt: undefined, progress: undefined });
+    expect(await queue.retry(id)).toBe(true);
+    expect(await queue.retry(id)).toBe(false);
+    expect(await queue.get(id)).toMatchObject({ state: "waiting", ended: undefined });
+    await kit.pass(30 * day);
+    await queue.tidy();
+    const again = await kit.claim();
+    expect([again.id, again.attempt]).toEqual([id, 1]);
+    expect(await queue.cancel(id)).toBe(true);
+    await kit.pass(day);
+    await queue.tidy();
+    expect(await queue.retry(id)).toBe(true);
+    const last = await kit.claim();
+    expect([last.id, last.attempt, last.args]).toEqual([id, 1, { note: "dead" }]);
+  },
+  "what is done can be neither tried again nor cancelled": async (kit) => {
+    const { expect, queue, storage } = kit;
+    await kit.add("one");
+    const claim = await kit.claim();
+    await queue.finish(storage, claim, undefined);
+    expect([await queue.retry(claim.id), await queue.cancel(claim.id)]).toEqual([false, false]);
+  },
+  "an id that names nothing finds nothing": async (kit) => {
+    const { expect, queue } = kit;
+    const unknown = ["", "0", "-1", "1e3", "999999", "'; --", "9".repeat(40), "\u0000"];
+    for (const id of [...unknown, "00000000-0000-4000-8000-000000000000"]) {
+      expect(await queue.get(id)).toBeUndefined();
+      expect([await queue.retry(id), await queue.cancel(id)]).toEqual([false, false]);
+    }
+  },
+  "done jobs are kept for days, dead ones for months, and neither for ever": async (kit) => {
+    const { expect, queue, storage } = kit;
+    for (const note of ["done", "dead", "waiting"]) await kit.add(note);
+    const [done, dead] = (await queue.claim(2)) as [never, never];
+    await queue.finish(storage, done, undefined);
+    await queue.fail(dead, { error: "no", retryAt: undefined, progress: undefined });
+    const count = async (time: number) => {
+      await kit.pass(time);
+      await queue.tidy();
+      return (await queue.list({})).length;
+    };
+    expect(await count(day)).toBe(3);
+    expect(await count(15 * day)).toBe(2);
+    await count(200 * day);
+    expect(await count(30 * day)).toBe(1);
+  },
+};

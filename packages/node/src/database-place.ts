@@ -1,0 +1,72 @@
+import { ConfigError } from "./config-error.ts";
+
+/** Where the database of a site is, as `DATABASE_URL` and `DATABASE_POOL` say. */
+export type DatabasePlace =
+  | {
+      readonly kind: "sqlite";
+      /** The file, or `:memory:`. */
+      readonly file: string;
+    }
+  | {
+      readonly kind: "postgres";
+      /** Holds the password. */
+      readonly url: string;
+      /** The most connections of this process. Absent: as the adapter has it. */
+      readonly pool?: number;
+    };
+
+const example = "sqlite:./site.db";
+const serverExample = "postgres://user:password@db.example/site";
+// Whatever stands in an address may be a password: none is shown.
+const wrong = (problem: string, shown: string): ConfigError =>
+  new ConfigError("DATABASE_URL", problem, shown);
+
+/** @throws ConfigError for what names no database, and for a number of connections that is none. */
+export function toDatabasePlace(value: string, pool: string | undefined): DatabasePlace {
+  if (/^postgres(?:ql)?:/i.test(value)) {
+    const url = toServer(value);
+    return { kind: "postgres", url, ...(pool !== undefined && { pool: toPool(pool) }) };
+  }
+  if (!value.startsWith("sqlite:"))
+    throw wrong("it must start with `sqlite:` or `postgres:`.", example);
+  const file = value.slice("sqlite:".length);
+  if (file === "" || file.includes("\0")) throw wrong("it names no file.", example);
+  return { kind: "sqlite", file };
+}
+
+/** How the server's certificate is dealt with. Where one is asked for, it is verified, under every name that this has. */
+const modes: Readonly<Record<string, string>> = {
+  disable: "disable",
+  require: "verify-full",
+  "verify-ca": "verify-full",
+  "verify-full": "verify-full",
+  "no-verify": "no-verify",
+};
+const known = ["host", "port", "sslmode", "sslrootcert", "sslcert", "sslkey", "application_name"];
+
+function toServer(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url) throw wrong("it is no address of a server.", serverExample);
+  if (!/^\/[^/]+$/.test(url.pathname)) throw wrong("it names no database.", serverExample);
+  if (url.hash !== "")
+    throw wrong("`#` begins a fragment; write %23 in a password.", serverExample);
+  const { searchParams: params } = url;
+  for (const name of params.keys())
+    if (!known.includes(name)) throw wrong(`it takes ${known.join(", ")} only.`, serverExample);
+  if (url.hostname === "" && !params.get("host"))
+    throw wrong("it names no host; a socket is `?host=/run/postgresql`.", serverExample);
+  const mode = params.get("sslmode");
+  if (mode !== null) {
+    const meant = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
+    if (meant === undefined)
+      throw wrong(`its sslmode is not one of ${Object.keys(modes).join(", ")}.`, serverExample);
+    params.set("sslmode", meant);
+  }
+  return url.href;
+}
+
+function toPool(value: string): number {
+  const size = /^\d{1,4}$/.test(value) ? Number(value) : 0;
+  if (size >= 1 && size <= 1000) return size;
+  throw new ConfigError("DATABASE_POOL", "it is not a whole number from 1 to 1000.", "10");
+}
