@@ -44,6 +44,8 @@ export interface ContentType<
   readonly fields: F;
   readonly taxonomies: readonly Taxonomy<T>[];
   readonly features: ReadonlySet<Feature>;
+  /** Features that its items have and editors do not offer. */
+  readonly unoffered: ReadonlySet<Feature>;
   /** Whether its items have an address that readers open: not so for menus and other parts of pages. */
   readonly viewable: boolean;
   /** The features that it names, for the types of its routes. */
@@ -87,6 +89,8 @@ export function defineContentType<
   readonly features?: readonly X[];
   /** Which of these it has not. */
   readonly lacks?: readonly Feature[];
+  /** Which of those that it has are not among what editors offer (`supports`). */
+  readonly unoffered?: readonly Feature[];
   /** `false` for what readers never open by itself. */
   readonly viewable?: boolean;
 }): ContentType<B, F, T, X> {
@@ -100,6 +104,7 @@ export function defineContentType<
     ...rest,
     fields: def.fields ?? ({} as F),
     taxonomies: def.taxonomies ?? [],
+    unoffered: new Set(def.unoffered),
     features: new Set<Feature>(
       [...common, ...features].filter((feature) => !lacks.includes(feature)),
     ),

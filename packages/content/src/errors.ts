@@ -3,7 +3,7 @@ import { commentErrors } from "./comments/errors.ts";
 
 /** Every error of content beside core's own. */
 export const errors = defineErrors({
-  rest_post_invalid_id: [404, "There is no such item.", "The id names nothing of this type."],
+  rest_post_invalid_id: [404, "Invalid post ID.", "The id names nothing of this type."],
   rest_post_invalid_page_number: [400, "There are fewer pages.", "`page` lies past the last one."],
   rest_orderby_include_missing_include: [
     400,

@@ -10,10 +10,11 @@ import { contentSettings } from "./settings/declared.ts";
 import { clearDeleted, clearTrashed } from "./settings/front-page.ts";
 import { checkReferences } from "./settings/references.ts";
 import { clearImages, placeIcon } from "./settings/site-images.ts";
-import { followAuthor, scheduleSaved } from "./hooks.ts";
+import { followAuthor, keepCounted, scheduleSaved } from "./hooks.ts";
 import { publishScheduled, settleWork } from "./jobs.ts";
 import { followParent, followRemoval, removeFiles } from "./media/follow.ts";
 import { serveUploads } from "./media/front.ts";
+import { sweepFiles } from "./media/sweep.ts";
 import { options } from "./options.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./points.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -24,6 +25,7 @@ import { ensureDefaults } from "./tasks/defaults.ts";
 import { readPreview } from "./tasks/preview.ts";
 import { ensureScheduled } from "./tasks/schedule.ts";
 import { tables } from "./tables.ts";
+import { emptyTrash } from "./trash/empty.ts";
 import { attachment, category, footnotes, ownStatuses, page, post, series, tag } from "./types.ts";
 import { v2 } from "./v2.ts";
 
@@ -107,6 +109,7 @@ export const content = defineModule({
     contentAuthorship,
   ],
   on: [
+    keepCounted,
     clearTrashed,
     clearDeleted,
     checkReferences,
@@ -120,7 +123,7 @@ export const content = defineModule({
     followStanding,
     followCommenter,
   ],
-  jobs: [publishScheduled, settleWork, removeFiles],
+  jobs: [publishScheduled, settleWork, removeFiles, sweepFiles, emptyTrash],
   front: [serveUploads],
   tasks: [exportWxr, importWxr, importSite, readPreview],
   start: [ensureDefaults, ensureScheduled],

@@ -23,6 +23,10 @@ export const options = z.strictObject({
         .min(0)
         .optional()
         .describe("How many media items one user may have; unlimited if left out"),
+      sweep: z
+        .boolean()
+        .default(true)
+        .describe("Whether files that belong to no media item are removed after a day"),
     })
     .prefault({})
     .describe("Which files may be uploaded"),
@@ -95,6 +99,12 @@ export const options = z.strictObject({
     .min(0)
     .optional()
     .describe("How many earlier states of an item are kept; all of them if left out"),
+  trashDays: z
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(30)
+    .describe("Days after which what is in the trash is deleted for good; 0 for no trash"),
 });
 /** The options as handlers see them. */
 export type ContentOptions = z.output<typeof options>;

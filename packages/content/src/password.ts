@@ -1,12 +1,4 @@
-import {
-  checkAttempt,
-  countFailure,
-  isSameText,
-  toNetwork,
-  type Actor,
-  type Clock,
-  type SiteInfo,
-} from "@waymark/core";
+import { isSameText, toNetwork, type Actor, type Attempts } from "@waymark/core";
 import { errors } from "./errors.ts";
 import type { Item } from "./write/item.ts";
 
@@ -14,9 +6,8 @@ import type { Item } from "./write/item.ts";
 const mostOfItem = 10;
 
 /** What knowing who tries takes: any call of a route has it. */
-interface Trying {
-  readonly site: SiteInfo;
-  readonly clock: Clock;
+export interface Trying {
+  readonly attempts: Attempts;
   readonly actor: Actor;
   readonly remoteAddress: string | undefined;
 }
@@ -31,17 +22,16 @@ export const opens = (sent: unknown, { password }: Pick<Item, "password">): bool
  *
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests` with `Retry-After`.
  */
-export function checkPassword(
-  { site, clock, actor, remoteAddress }: Trying,
+export async function checkPassword(
+  { attempts, actor, remoteAddress }: Trying,
   { id, password }: Pick<Item, "id" | "password">,
   sent: string | undefined,
-): void {
+): Promise<void> {
   if (!sent) return;
   const from = actor.id === 0 ? toNetwork(remoteAddress ?? "") : `user ${actor.id}`;
   const limits = [[`item ${id} ${from}`, mostOfItem]] as const;
-  const attempt = { site, now: clock.now(), limits };
-  checkAttempt(attempt);
+  await attempts.check(limits);
   if (isSameText(sent, password)) return;
-  if (password !== "") countFailure(attempt);
+  if (password !== "") await attempts.count(limits);
   throw errors.rest_post_incorrect_password();
 }

@@ -39,7 +39,7 @@ export function rightsOver(
   const readsFor = (actor: Actor, audience: Audience): boolean | undefined => {
     if (audience === everybody) return true;
     const [name = "", status = "", mark = ""] = audience.split(":");
-    const parent = { status, author: -1, extra: { trashed: { status: mark, slug: "", at: "" } } };
+    const parent = { status, author: -1, extra: { trashed: { status: mark, slug: "" } } };
     const asked = byName.get(name);
     return mark === locked ? asked?.edit(actor, parent) : asked?.read(actor, parent);
   };

@@ -45,6 +45,8 @@ export const content = table(
     /** Of a file: who may read it (a key, see `media/audience.ts`; empty: nobody knows), and whose item it belongs to. */
     audience: text().default(""),
     owner: integer().default(0),
+    /** In the trash: since when, UTC; empty otherwise. */
+    trashed_gmt: text().default(""),
     extra: json<Extra>().default({}),
   },
   {
@@ -59,6 +61,7 @@ export const content = table(
       ["parent", "type", "menu_order"],
       ["featured_media"],
       ["type", "mime_type", "-date", "-id"],
+      ["status", "trashed_gmt"],
     ],
     search: { columns: ["title", "excerpt", "content", "file"], newestBy: "date" },
   },
@@ -70,7 +73,7 @@ export interface Extra {
   /** The own fields of a content type. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** What a trashed item was before. */
-  readonly trashed?: { readonly status: string; readonly slug: string; readonly at: string };
+  readonly trashed?: { readonly status: string; readonly slug: string };
   /** Who set the date at which it is published: asked again then. */
   readonly scheduledBy?: number;
   /** Of a file: what stands for it where it cannot be seen, and what is known of it. */
@@ -192,6 +195,8 @@ export const comments = table(
     audience: text().default(""),
     owner: integer().default(0),
     in_trash: boolean().default(false),
+    /** In the trash by itself: since when, UTC; empty otherwise. */
+    trashed_gmt: text().default(""),
     extra: json<CommentExtra>().default({}),
   },
   {
@@ -204,6 +209,7 @@ export const comments = table(
       ["author", "-date_gmt"],
       ["author_email", "author", "-date_gmt"],
       ["author_ip", "-date_gmt"],
+      ["status", "trashed_gmt"],
     ],
     search: { columns: ["author_name", "content"], newestBy: "date_gmt" },
   },

@@ -49,6 +49,7 @@ export const page = defineContentType({
   icon: "dashicons-admin-page",
   capability: "pages",
   features: ["hierarchy", "comments", "revisions"],
+  unoffered: ["excerpt"],
 });
 
 /** Media: files, alone or attached to an item. */

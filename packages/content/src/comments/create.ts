@@ -1,4 +1,6 @@
+import type { Attempts } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { lockComment } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import { datesOf } from "../write/dating.ts";
 import type { Desk } from "../write/desk.ts";
@@ -23,7 +25,7 @@ export interface Origin {
 
 /** Adds a comment below an item; that the caller may has been asked before. */
 export async function createComment(
-  desk: Desk,
+  desk: Desk & { readonly attempts: Attempts },
   item: Item,
   args: WriteArgs,
   {
@@ -38,7 +40,7 @@ export async function createComment(
 ): Promise<Comment> {
   const { db, actor, clock, site } = desk;
   const moderates = rights.moderates(actor);
-  if (actor.id === 0 && !moderates) limitStrangers(desk, origin.address);
+  if (actor.id === 0 && !moderates) await limitStrangers(desk.attempts, origin.address);
   checkLengths({ content: args.content ?? "" });
   const content = toStoredComment(args.content ?? "");
   if (content === "") throw errors.rest_comment_content_invalid();
@@ -67,6 +69,7 @@ export async function createComment(
     date_gmt,
     ...(wished ? withStatus(fresh, wished, date_gmt) : fresh),
   });
+  await lockComment(db, comment.id);
   await releaseClaims(db, comment.id);
   await desk.emit(commentSaved, { comment: noteOf(comment), before: undefined });
   return comment;

@@ -1,5 +1,5 @@
-import type { Actor, Clock, Db, SiteInfo } from "@waymark/core";
-import { checkPassword } from "../password.ts";
+import type { Db } from "@waymark/core";
+import { checkPassword, type Trying } from "../password.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { CommentRights } from "./rights.ts";
@@ -22,31 +22,23 @@ export const itemsNamed = async (
         columns: ["id", "type", "status", "password", "extra", "author", "audience", "parent"],
       });
 
-/** What knowing who tries a password takes. */
-interface Trying {
-  readonly site: SiteInfo;
-  readonly clock: Clock;
-  readonly actor: Actor;
-  readonly remoteAddress: string | undefined;
-}
-
 /**
  * The items as a caller finds them who sends this password. It is tried on one item, never on several.
  *
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests`.
  */
-export function openedBy(
+export async function openedBy(
   call: Trying,
   rights: CommentRights,
   items: readonly Named[],
   password: string | undefined,
-): readonly Standing[] {
+): Promise<readonly Standing[]> {
   const standings = items.map(standingOf);
   const [only] = items;
   if (!only || items.length > 1 || !password || only.password === "") return standings;
   const opened = standings.map(unlocked);
   // Who may not read the item with its password either, has no business trying any.
   if (!opened.every((one) => rights.readItem(call.actor, one))) return standings;
-  checkPassword(call, only, password);
+  await checkPassword(call, only, password);
   return opened;
 }

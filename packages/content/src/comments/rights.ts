@@ -31,7 +31,7 @@ export function commentRights(all: Setup["all"]): CommentRights {
 
   const over = ({ audience, owner }: Pick<Standing, "audience" | "owner">) => {
     const [name = "", status = "", mark = ""] = audience.split(":");
-    const extra = { trashed: { status: mark, slug: "", at: "" } };
+    const extra = { trashed: { status: mark, slug: "" } };
     return { of: byType.get(name), item: { status, author: owner, extra, audience }, mark };
   };
   const moderates = (actor: Actor) => actor.can("moderate_comments");

@@ -1,5 +1,6 @@
-import { checkAttempt, countFailure, toNetwork, type Clock, type SiteInfo } from "@waymark/core";
+import { toNetwork, type Attempts } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { lockFlood } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import { formatTime } from "../text/dates.ts";
 import type { Desk } from "../write/desk.ts";
@@ -17,15 +18,8 @@ type Draft = Pick<
 >;
 
 /** @throws ApiError 429 `rest_too_many_requests` with `Retry-After`. */
-export function limitStrangers(
-  { site, clock }: { readonly site: SiteInfo; readonly clock: Clock },
-  address: string,
-): void {
-  const limits = [[`comment ${toNetwork(address)}`, mostOfAddress]] as const;
-  const attempt = { site, now: clock.now(), limits };
-  checkAttempt(attempt);
-  countFailure(attempt);
-}
+export const limitStrangers = (attempts: Attempts, address: string): Promise<void> =>
+  attempts.count([[`comment ${toNetwork(address)}`, mostOfAddress]]);
 
 /** The comments of the same person: of a user, or of an address where nobody is signed in. */
 const bySame = ({ author, author_email: email, author_ip: ip }: Draft): CommentWhere =>
@@ -41,6 +35,7 @@ export async function checkDuplicate({ db }: Desk, draft: Draft): Promise<void> 
 /** @throws ApiError 400 `comment_flood` where the same person, or the same address, has said something just now. */
 export async function checkFlood({ db, clock }: Desk, draft: Draft): Promise<void> {
   const { author, author_ip: ip } = draft;
+  await lockFlood(db, author !== 0 ? String(author) : ip);
   const since = formatTime(clock.now().getTime() - pause * 1000);
   const by: CommentWhere = author !== 0 ? { author } : { or: [bySame(draft), { author_ip: ip }] };
   const recent = await db.comments.first({ and: [by], date_gmt: { gt: since } });

@@ -44,9 +44,10 @@ export function withStatus(
   comment: Pick<Comment, "status" | "extra">,
   status: string,
   at: string,
-): Pick<Comment, "status" | "extra"> {
+): Pick<Comment, "status" | "trashed_gmt" | "extra"> {
   const { before: _, ...extra } = comment.extra;
+  const trashed_gmt = status === "trash" ? at : "";
   return status === "spam" || status === "trash"
-    ? { status, extra: { ...extra, before: { status: comment.status, at } } }
-    : { status, extra };
+    ? { status, trashed_gmt, extra: { ...extra, before: { status: comment.status, at } } }
+    : { status, trashed_gmt, extra };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { lockComment, lockParents } from "../locks.ts";
 import { deepest } from "../parents.ts";
 import type { tables } from "../tables.ts";
 import type { Comment } from "./comment.ts";
@@ -18,7 +19,8 @@ export async function placeBelow(
   { id, post }: Pick<Comment, "id" | "post">,
   maxDepth: number,
 ): Promise<number> {
-  const above = parent === 0 ? undefined : await db.comments.get(parent);
+  if (parent === 0) return parent;
+  const above = await aboveOf(db, parent, id);
   if (!above) return parent;
   const path = [above.id];
   for (let at = above; at.parent !== 0 && path.length < deepest;) {
@@ -30,6 +32,16 @@ export async function placeBelow(
   if (above.post !== post || path.includes(id)) throw errors.rest_comment_invalid_parent();
   const isRoom = path.length < maxDepth;
   return isRoom ? parent : (path[path.length - maxDepth + 1] ?? 0);
+}
+
+/** The comment that is to be answered. It stays, and what is above it as well where another one is moved. */
+async function aboveOf(db: CommentDb, parent: number, id: number): Promise<Comment | undefined> {
+  if (id !== 0) await lockParents(db, "comment");
+  const above = await db.comments.get(parent, { hold: true });
+  if (above) return above;
+  // It may be written at this moment.
+  await lockComment(db, parent);
+  return db.comments.get(parent, { hold: true });
 }
 
 /**

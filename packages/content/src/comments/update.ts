@@ -15,12 +15,19 @@ import { writerIn } from "./writer.ts";
 
 type Fields = { -readonly [K in keyof Comment]?: Comment[K] };
 
-/** Changes what was sent and nothing else. `item` is the one that the comment moves to. */
+/** What an update depends on beside its args: the item that the comment moves to, and how the site is set up. */
+interface Circumstances {
+  readonly item: Item | undefined;
+  readonly maxDepth: number;
+  readonly hasTrash: boolean;
+}
+
+/** Changes what was sent and nothing else. */
 export async function updateComment(
   desk: Desk,
   before: Comment,
   args: WriteArgs,
-  { item, maxDepth }: { readonly item: Item | undefined; readonly maxDepth: number },
+  { item, maxDepth, hasTrash }: Circumstances,
 ): Promise<Comment> {
   const { db, emit } = desk;
   const fields: Fields = { ...(await writerIn(desk, args)) };
@@ -35,7 +42,7 @@ export async function updateComment(
     fields.author_user_agent = toAgent(args.author_user_agent);
   if (args.date || args.date_gmt) Object.assign(fields, datesIn(desk, args));
   Object.assign(fields, await placeIn(desk, before, args, item, maxDepth));
-  Object.assign(fields, statusIn(desk, before, args.status));
+  Object.assign(fields, statusIn(desk, before, args.status, hasTrash));
   const comment = await db.comments.update(before.id, fields);
   await emit(commentSaved, { comment: noteOf(comment), before: noteOf(before) });
   return comment;
@@ -66,8 +73,14 @@ async function placeIn(
   };
 }
 
-function statusIn({ clock }: Desk, before: Comment, word: string | undefined): Fields {
+function statusIn(
+  { clock }: Desk,
+  before: Comment,
+  word: string | undefined,
+  hasTrash: boolean,
+): Fields {
   const status = word === undefined ? undefined : statusAfter(word, before);
   if (status === undefined || status === before.status) return {};
+  if (status === "trash" && !hasTrash) throw errors.rest_trash_not_supported();
   return withStatus(before, status, formatTime(clock.now().getTime()));
 }

@@ -83,7 +83,8 @@ function ownMeta(row: Item): WxrMeta[] {
   const { trashed } = row.extra;
   if (trashed) {
     add("_wp_trash_meta_status", trashed.status);
-    if (trashed.at) add("_wp_trash_meta_time", String(Date.parse(`${trashed.at}Z`) / 1000));
+    if (row.trashed_gmt)
+      add("_wp_trash_meta_time", String(Date.parse(`${row.trashed_gmt}Z`) / 1000));
     add("_wp_desired_post_slug", trashed.slug);
   }
   return meta;

@@ -1,4 +1,4 @@
-import { bind, defineModule, toTextLine } from "@waymark/core";
+import { bind, defineModule, toTextLine, type Db } from "@waymark/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standingOf } from "../comments/standing.ts";
@@ -8,7 +8,7 @@ import { tables } from "../tables.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import { toSafeAddress } from "../text/address.ts";
 import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
-import { countItem } from "../write/counters.ts";
+import { countsOf, keepCounts, type Counts } from "../write/counters.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
 import { setTerms } from "../write/terms.ts";
@@ -90,75 +90,83 @@ const { defineTask } = bind({ tables });
 /** Stores rows as they are, past every route: what a site of many years may hold. */
 const fill = defineTask(
   "filler.fill",
-  async ({ db }, { items, terms }: { items: readonly Made[]; terms: readonly Named[] }) => {
-    const termIds: number[] = [];
-    for (const [n, { name, description, below }] of terms.entries()) {
-      const taxonomy = ["category", "category", "post_tag", "nav_menu"][n] ?? "category";
-      const parent = below && n === 1 ? (termIds[0] ?? 0) : 0;
-      const shown = name || `term-${n}`;
-      const made = await db.terms.insert({
-        taxonomy,
-        slug: `term-${n}`,
-        name: shown,
-        description,
-        parent,
-      });
-      termIds.push(made.id);
-    }
-    const pages: number[] = [];
-    for (const [n, given] of items.entries()) {
-      const { isFloating, isOpen, footnotes, kept, below, picture, terms: own, comments } = given;
-      const { sticky, password, ...rest } = given;
-      const canFloat = given.status === "draft" || given.status === "pending";
-      const isTrashed = given.status === "trash";
-      const secret = given.status === "private" ? "" : password;
-      const item = await db.content.insert({
-        ...rest,
-        date_gmt: given.date,
-        modified_gmt: given.modified,
-        slug: canFloat && n % 2 === 0 ? "" : `item-${n}${isTrashed ? "__trashed" : ""}`,
-        guid: n % 2 === 0 ? "" : `http://site.test/old/${n}/`,
-        password: secret,
-        sticky: sticky && secret === "",
-        is_floating: canFloat && isFloating,
-        comment_status: isOpen ? "open" : "closed",
-        parent: given.type === "page" && below ? (pages.at(-1) ?? 0) : 0,
-        featured_media: picture && n > 0 ? (pages[0] ?? 0) : 0,
-        extra: {
-          ...(footnotes !== undefined && given.type !== "nav_menu_item" && { meta: { footnotes } }),
-          ...(Object.keys(kept).length > 0 && { imported: { meta: lists(kept) } }),
-          ...(isTrashed && {
-            trashed: { status: "publish", slug: `item-${n}`, at: "2026-01-02T03:04:05" },
-          }),
-        },
-      });
-      if (given.type === "page") pages.push(item.id);
-      await countItem(db, undefined, item);
-      for (const [taxonomy, of] of Object.entries({
-        category: [0, 1],
-        post_tag: [2],
-        nav_menu: [3],
-      }))
+  async ({ db: all }, rows: { items: readonly Made[]; terms: readonly Named[] }) =>
+    all.transaction((db) => store(db, rows)),
+);
+async function store(
+  db: Db<typeof tables>,
+  { items, terms }: { items: readonly Made[]; terms: readonly Named[] },
+): Promise<void> {
+  const termIds: number[] = [];
+  for (const [n, { name, description, below }] of terms.entries()) {
+    const taxonomy = ["category", "category", "post_tag", "nav_menu"][n] ?? "category";
+    const parent = below && n === 1 ? (termIds[0] ?? 0) : 0;
+    const shown = name || `term-${n}`;
+    const made = await db.terms.insert({
+      taxonomy,
+      slug: `term-${n}`,
+      name: shown,
+      description,
+      parent,
+    });
+    termIds.push(made.id);
+  }
+  const pages: number[] = [];
+  const counts: Counts[] = [];
+  for (const [n, given] of items.entries()) {
+    const { isFloating, isOpen, footnotes, kept, below, picture, terms: own, comments } = given;
+    const { sticky, password, ...rest } = given;
+    const canFloat = given.status === "draft" || given.status === "pending";
+    const isTrashed = given.status === "trash";
+    const secret = given.status === "private" ? "" : password;
+    const item = await db.content.insert({
+      ...rest,
+      date_gmt: given.date,
+      modified_gmt: given.modified,
+      slug: canFloat && n % 2 === 0 ? "" : `item-${n}${isTrashed ? "__trashed" : ""}`,
+      guid: n % 2 === 0 ? "" : `http://site.test/old/${n}/`,
+      password: secret,
+      sticky: sticky && secret === "",
+      is_floating: canFloat && isFloating,
+      trashed_gmt: isTrashed ? "2026-01-02T03:04:05" : "",
+      comment_status: isOpen ? "open" : "closed",
+      parent: given.type === "page" && below ? (pages.at(-1) ?? 0) : 0,
+      featured_media: picture && n > 0 ? (pages[0] ?? 0) : 0,
+      extra: {
+        ...(footnotes !== undefined && given.type !== "nav_menu_item" && { meta: { footnotes } }),
+        ...(Object.keys(kept).length > 0 && { imported: { meta: lists(kept) } }),
+        ...(isTrashed && { trashed: { status: "publish", slug: `item-${n}` } }),
+      },
+    });
+    if (given.type === "page") pages.push(item.id);
+    counts.push(countsOf(undefined, item));
+    for (const [taxonomy, of] of Object.entries({
+      category: [0, 1],
+      post_tag: [2],
+      nav_menu: [3],
+    }))
+      counts.push(
         await setTerms(
           db,
           item,
           taxonomy,
           own.filter((at) => of.includes(at)).map((at) => termIds[at] ?? 0),
-        );
-      let last = 0;
-      for (const { isAnswer, ...comment } of comments)
-        last = (
-          await db.comments.insert({
-            ...comment,
-            post: item.id,
-            parent: isAnswer ? last : 0,
-            date_gmt: comment.date,
-            ...standingOf(item),
-          })
-        ).id;
-    }
-  },
-);
+        ),
+      );
+    let last = 0;
+    for (const { isAnswer, ...comment } of comments)
+      last = (
+        await db.comments.insert({
+          ...comment,
+          post: item.id,
+          parent: isAnswer ? last : 0,
+          date_gmt: comment.date,
+          ...standingOf(item),
+        })
+      ).id;
+  }
+  await keepCounts(db, counts);
+}
 
 const lists = (kept: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, [value]]));

@@ -3,6 +3,7 @@ import { standingOf } from "../comments/standing.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
 import { releaseClaims } from "../comments/thread.ts";
 import { toSafeAddress } from "../text/address.ts";
+import { parseDate } from "../text/dates.ts";
 import { toExtension, type WxrComment } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import { toDates } from "./dates.ts";
@@ -29,7 +30,7 @@ export async function importComments(
 ): Promise<void> {
   const { db, source, tally } = desk;
   if (comments.length === 0) return;
-  const item = await db.content.get(post);
+  const item = await db.content.get(post, { hold: true });
   if (!item) return;
   const standing = standingOf(item);
   const keyOf = (id: number) => `${owner}#${id}`;
@@ -86,6 +87,7 @@ function toRow(comment: WxrComment, { site, now, authors, tally }: Desk) {
     ...texts,
   };
   const { others } = sortMeta(comment.meta, {}, [], { tally });
+  const status = statuses[comment.approved] ?? "hold";
   return {
     author: authors.idOfNumber(comment.userId),
     // Comments are what readers wrote, whoever imports them: they are cleaned as those that are sent.
@@ -97,7 +99,8 @@ function toRow(comment: WxrComment, { site, now, authors, tally }: Desk) {
     author_user_agent: toAgent(agent),
     date,
     date_gmt: dateGmt,
-    status: statuses[comment.approved] ?? "hold",
+    status,
+    trashed_gmt: status === "trash" ? (parseDate(before?.at ?? "", "UTC")?.utc ?? "") : "",
     type: comment.type || "comment",
     extra: { ...(before && { before }), ...(others && { imported: { meta: others } }) },
   };

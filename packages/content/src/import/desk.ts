@@ -3,6 +3,7 @@ import type { Db, SiteInfo } from "@waymark/core";
 import type { Kind } from "../media/kinds.ts";
 import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
+import type { Counts } from "../write/counters.ts";
 import type { Authors } from "./authors.ts";
 import type { Known } from "./item.ts";
 import type { Tally } from "./report.ts";
@@ -22,5 +23,7 @@ export interface Desk {
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
   readonly site: SiteInfo;
   readonly now: Date;
+  /** What is to be counted at the end of the transaction. */
+  readonly counts: Counts[];
   readonly tally: Tally;
 }

@@ -1,9 +1,10 @@
 import type { Scope } from "@waymark/core";
 import type { Kind } from "../media/kinds.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "../media/place.ts";
-import { countBytes } from "../media/quota.ts";
+import { countsOfBytes } from "../media/quota.ts";
 import { headLength, sniff } from "../media/sniff.ts";
 import { discard, storeMedia, type StoredMedia } from "../media/store.ts";
+import { keepCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
 import type { ImportDb } from "./desk.ts";
@@ -110,7 +111,7 @@ async function keep(
   { type }: Kind,
 ): Promise<void> {
   await db.transaction(async (inner) => {
-    const row = await inner.content.get(id);
+    const row = await inner.content.get(id, { hold: true });
     if (row?.file !== "") throw new Error("The attachment has got a file or is gone.");
     await inner.content.update(id, {
       file,
@@ -120,15 +121,13 @@ async function keep(
     });
     const content = id;
     await inner.files.insertAll(files.map(({ name, size }) => ({ name, content, type, size })));
-    await countBytes(
-      inner,
-      row.author,
-      files.reduce((sum, { size }) => sum + size, 0),
-    );
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const counts = countsOfBytes(row.author, bytes);
     const key = toFileKey(fileOriginOf(extra).url ?? "");
     if ((await targetOf(inner, source, "file", key)) === undefined)
       await remember(inner, source, "file", key, id);
     await settle(inner, source, "awaited-file", note);
+    await keepCounts(inner, [counts]);
   });
 }
 

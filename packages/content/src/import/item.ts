@@ -53,6 +53,7 @@ export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tal
     comment_status: item.commentStatus === "open" ? "open" : "closed",
     ping_status: item.pingStatus === "open" ? "open" : "closed",
     sticky: item.isSticky && password === "",
+    trashed_gmt: status === "trash" ? trashedAt(item) : "",
     format: toFormat(item),
     template: template === undefined || template === "default" ? "" : template,
     extra: toExtra(item, extension, known, tally),
@@ -127,11 +128,15 @@ function toFields(
 /** What a trashed item was: a draft where the source does not say. */
 function toTrashed(item: WxrItem, { statuses }: Known): NonNullable<Extra["trashed"]> {
   const was = metaOf(item, trashKeys.status) ?? "";
-  const seconds = Number(metaOf(item, trashKeys.time) ?? 0);
-  const isTime = Number.isInteger(seconds) && seconds > 0 && seconds < 253_402_300_800;
   return {
     status: statuses.has(was) && was !== "trash" ? was : "draft",
     slug: metaOf(item, trashKeys.slug) ?? item.slug,
-    at: isTime ? formatTime(seconds * 1000) : "",
   };
+}
+
+/** Since when an item is in the trash; empty where the source does not say. */
+function trashedAt(item: WxrItem): string {
+  const seconds = Number(metaOf(item, trashKeys.time) ?? 0);
+  const isTime = Number.isInteger(seconds) && seconds > 0 && seconds < 253_402_300_800;
+  return isTime ? formatTime(seconds * 1000) : "";
 }

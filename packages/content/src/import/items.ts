@@ -1,9 +1,10 @@
 import { settleComments } from "../comments/standing.ts";
+import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";
 import { ancestors } from "../parents.ts";
 import { plainLink } from "../permalink.ts";
 import { splitFileName } from "../text/file-name.ts";
-import { countItem } from "../write/counters.ts";
+import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
@@ -51,7 +52,7 @@ export async function importItem(desk: Desk, item: WxrItem, key: string): Promis
   // Of several items with one id the first is the one that others mean.
   if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
     await remember(db, source, "content", `id:${item.id}`, row.id);
-  await countItem(db, undefined, row);
+  desk.counts.push(countsOf(undefined, row));
   await giveTerms(desk, item, row);
   await importComments(desk, ownerOf(item), row.id, item.comments);
   tally.made(item.type);
@@ -129,7 +130,8 @@ async function giveTerms(
     const id = await importTerm(desk, taxonomy, toBareTerm(term), false);
     ids.set(taxonomy.name, [...(ids.get(taxonomy.name) ?? []), id]);
   }
-  for (const [taxonomy, list] of ids) await setTerms(desk.db, row, taxonomy, list);
+  for (const [taxonomy, list] of ids)
+    desk.counts.push(await setTerms(desk.db, row, taxonomy, list));
 }
 
 /** Puts items below their parents and gives them their pictures and targets, once all of them are there. */
@@ -137,8 +139,9 @@ export async function connect({ db: all, source, tally }: Desk): Promise<void> {
   const find = (db: Desk["db"], wished: string) => targetOf(db, source, "content", `id:${wished}`);
   await connectLoose(all, source, "item parent", async (db, id, wished) => {
     const parent = await find(db, wished);
-    const row = await db.content.get(id);
+    const row = await db.content.get(id, { hold: true });
     if (!row) return;
+    await lockParents(db, row.type);
     if (parent === undefined)
       tally.unmapped(`${row.type} parent`, "The source has no such item; it stands at the top.");
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
@@ -161,7 +164,9 @@ async function place(db: Desk["db"], row: Item, parent: number): Promise<void> {
   const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);
   const slug = isFinal ? row.slug : await freeSlug(db, claim, row.slug);
   const above =
-    row.type === "attachment" && parent !== 0 ? await db.content.get(parent) : undefined;
+    row.type === "attachment" && parent !== 0
+      ? await db.content.get(parent, { hold: true })
+      : undefined;
   const readers = row.type === "attachment" && {
     audience: audienceFor({ ...row, parent }, above),
     owner: above?.author ?? 0,

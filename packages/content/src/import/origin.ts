@@ -1,4 +1,5 @@
 import type { Db } from "@waymark/core";
+import { lockImport } from "../locks.ts";
 import type { tables } from "../tables.ts";
 import type { ImportDb } from "./desk.ts";
 
@@ -98,6 +99,7 @@ export async function connectLoose(
   const where = { source, kind };
   const some = (): Promise<number> =>
     db.transaction(async (inner) => {
+      await lockImport(inner, source);
       const notes = await inner.origins.find({
         where,
         orderBy: { key: "asc" },

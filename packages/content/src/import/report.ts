@@ -16,20 +16,28 @@ export interface Tally {
   made(what: string, count?: number): void;
   known(what: string, count?: number): void;
   unmapped(what: string, why: string): void;
+  /** Adds what was counted apart, in a transaction that might have been tried again. */
+  add(counted: ImportReport): void;
   report(): ImportReport;
 }
 export function newTally(): Tally {
   const made: Record<string, number> = {};
   const known: Record<string, number> = {};
   const unmapped = new Map<string, { what: string; why: string; count: number }>();
+  const miss = (what: string, why: string, count = 1): void => {
+    const key = `${what}\n${why}`;
+    const row = unmapped.get(key) ?? { what, why, count: 0 };
+    row.count += count;
+    unmapped.set(key, row);
+  };
   return {
     made: (what, count = 1) => void (made[what] = (made[what] ?? 0) + count),
     known: (what, count = 1) => void (known[what] = (known[what] ?? 0) + count),
-    unmapped(what, why) {
-      const key = `${what}\n${why}`;
-      const row = unmapped.get(key) ?? { what, why, count: 0 };
-      row.count++;
-      unmapped.set(key, row);
+    unmapped: miss,
+    add(counted) {
+      for (const [what, count] of Object.entries(counted.made)) this.made(what, count);
+      for (const [what, count] of Object.entries(counted.known)) this.known(what, count);
+      for (const { what, why, count } of counted.unmapped) miss(what, why, count);
     },
     report: () => ({ made, known, unmapped: [...unmapped.values()] }),
   };

@@ -20,7 +20,7 @@ export async function rewriteAddresses(
     const notes = await awaiting(db, source, "old-addresses", after, perTransaction);
     await db.transaction(async (inner) => {
       for (const { id, key } of notes) {
-        const row = await inner.content.get(id);
+        const row = await inner.content.get(id, { hold: true });
         if (row && !(await rewrite(inner, source, site, row))) continue;
         await settle(inner, source, "old-addresses", key);
       }

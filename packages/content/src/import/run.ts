@@ -1,8 +1,10 @@
 import type { Fetcher, RunTask, Scope } from "@waymark/core";
+import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import type { ContentOptions } from "../options.ts";
 import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
+import { keepCounts, type Counts } from "../write/counters.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { attachment } from "../types.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
@@ -55,7 +57,7 @@ export async function importRecords(
   let read = 0;
   const keyOf = keys();
   const named = new Map<ImportRecord, string>();
-  const desk = (inner: ImportDb): Desk => ({
+  const desk = (inner: ImportDb, told: Tally = tally): Desk => ({
     db: inner,
     source,
     authors,
@@ -64,18 +66,26 @@ export async function importRecords(
     taxonomies: byName,
     site,
     now: clock.now(),
-    tally,
+    tally: told,
+    counts: [],
   });
   for await (const batch of inBatches(records, perTransaction)) {
     await authors.prepare(batch);
     named.clear();
     for (const record of batch) if (record.kind === "item") named.set(record, keyOf(record));
-    await db.transaction(async (inner) => {
+    const counted = await db.transaction(async (inner) => {
+      // Counted anew where storage tries again from the start.
+      const own = newTally();
+      const counts: Counts[] = [];
+      await lockImport(inner, source);
       for (const record of batch) {
         if (record.kind === "site") source = record.baseBlogUrl || record.link;
-        else await take(desk(inner), record, named.get(record) ?? "");
+        else await take({ ...desk(inner, own), counts }, record, named.get(record) ?? "");
       }
+      await keepCounts(inner, counts);
+      return own.report();
     });
+    tally.add(counted);
     read += batch.length;
     rules.onProgress?.(read, 0);
   }

@@ -98,7 +98,8 @@ async function rowsOf(site: ContentSite) {
     ),
     terms: terms.map(({ extra: { meta = {} }, ...row }) => ({ ...row, meta })),
     termLinks,
-    comments: comments.map(({ extra: _, ...row }) => row),
+    // The interface does not tell since when something is in the trash.
+    comments: comments.map(({ extra: _, trashed_gmt: _t, ...row }) => row),
     files: files.map(({ name, size }) => [guessable(name), size]),
   };
 }

@@ -35,8 +35,8 @@ export function toWhere(filter: Filter): ContentWhere {
   add(between("date", local(args.after), local(args.before)));
   add(between("modified", local(args.modified_after), local(args.modified_before)));
   // An exclusion silences the inclusion of the same kind for authors; for ids it is the other way round.
-  if (args.author_exclude.length > 0) add({ author: { notIn: args.author_exclude } });
-  else if (args.author.length > 0) add({ author: { in: args.author } });
+  if (args.author_exclude.length > 0) add({ author: { notIn: unsigned(args.author_exclude) } });
+  else if (args.author.length > 0) add({ author: { in: unsigned(args.author) } });
   if (args.include.length > 0) add({ id: { in: args.include } });
   else if (args.exclude.length > 0) add({ id: { notIn: args.exclude } });
   if (args.parent && args.parent.length > 0) add({ parent: { in: args.parent } });
@@ -51,6 +51,9 @@ export function toWhere(filter: Filter): ContentWhere {
   add(termWhere(filter));
   return and.length === 1 ? (and[0] as ContentWhere) : { type: type.name, and };
 }
+
+/** Authors count without their sign, as the offset does. */
+const unsigned = (ids: readonly number[]): readonly number[] => ids.map(Math.abs);
 
 function between(
   column: "date" | "modified",

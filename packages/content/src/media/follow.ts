@@ -7,10 +7,11 @@ import { contentDeleted, contentSaved, contentTypes, statuses } from "../points.
 import { isOpen, rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
+import { counted } from "../write/counters.ts";
 import type { Desk } from "../write/desk.ts";
 import { followItem } from "../write/follow.ts";
 import { audienceFor, audienceOf, unknown } from "./audience.ts";
-import { countBytes } from "./quota.ts";
+import { countsOfBytes } from "./quota.ts";
 
 type MediaDb = Db<typeof tables>;
 type FollowScope = Desk & Pick<Scope, "all"> & { readonly options: ContentOptions };
@@ -36,13 +37,13 @@ export const followParent = when(contentSaved, async ({ item, before }, { db }) 
 
 /** Files go with their item, once that is durable; what is attached to an item that goes moves up. */
 export const followRemoval = when(contentDeleted, async ({ item }, scope) => {
-  const { db, jobs } = scope;
+  const { db, jobs, emit } = scope;
   if (item.type !== attachment.name) return releaseAttached(scope, item);
   const files = await db.files.find({ where: { content: item.id } });
   if (files.length === 0) return;
   await db.files.removeAll({ content: item.id });
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  await countBytes(db, item.author, -bytes);
+  await emit(counted, countsOfBytes(item.author, -bytes));
   const names = files.map(({ name }) => name);
   for (let at = 0; at < names.length; at += atOnce)
     await jobs.add(removeFiles, { names: names.slice(at, at + atOnce) });
@@ -66,18 +67,23 @@ async function releaseAttached(
   { id, parent }: { readonly id: number; readonly parent: number },
 ): Promise<void> {
   const { db, all, options, site } = scope;
-  const attached = await db.content.find({ where: { parent: id, type: attachment.name } });
+  const attached = await db.content.find({
+    where: { parent: id, type: attachment.name },
+    orderBy: "id",
+    hold: true,
+  });
   if (attached.length === 0) return;
   const rights = rightsOver(attachment, all(statuses), all(contentTypes));
   const rules = permalinkRules(attachment, all(statuses), options.permalinks, site);
-  const above = parent === 0 ? undefined : await db.content.get(parent);
+  const above = parent === 0 ? undefined : await db.content.get(parent, { hold: true });
+  const at = above?.id ?? 0;
   for (const file of attached) {
     const isHidden = file.status === "inherit" && !isOpen(rights, file.audience);
     const status = isHidden ? "private" : file.status;
     const moved = await db.content.update(file.id, {
-      parent,
+      parent: at,
       status,
-      audience: audienceFor({ ...file, status, parent }, above),
+      audience: audienceFor({ ...file, status, parent: at }, above),
       owner: above?.author ?? 0,
       version: file.version + 1,
     });

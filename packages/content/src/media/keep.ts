@@ -7,6 +7,7 @@ import { isOpen } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { toLocal } from "../text/dates.ts";
 import { splitFileName } from "../text/file-name.ts";
+import { counted } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { addressOf } from "./attachment.ts";
@@ -14,7 +15,7 @@ import { audienceOf } from "./audience.ts";
 import type { MediaFacts } from "./facts.ts";
 import { kindsWith } from "./kinds.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "./place.ts";
-import { checkQuota, countBytes } from "./quota.ts";
+import { checkQuota, countsOfBytes, holdQuota } from "./quota.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, storeMedia, type StoredMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
@@ -77,9 +78,11 @@ export async function keepMedia<W extends MediaScope>(
   const [shown] = files.filter(({ name }) => name === file);
   try {
     return await scope.write(async (within) => {
-      const { db, options, site, actor } = within;
+      const { db, options, site, actor, emit } = within;
       const args = toArgs(within);
-      await checkQuota(db, options, args.author || actor.id, bytes);
+      const author = args.author || actor.id;
+      await holdQuota(db, options, author);
+      await checkQuota(db, options, author, bytes);
       const item = await createMedia(shelf, within, args, {
         mime_type: shown?.type ?? "",
         file,
@@ -87,7 +90,7 @@ export async function keepMedia<W extends MediaScope>(
         extra: { media: facts },
       });
       await db.files.insertAll(files.map((one) => ({ ...one, content: item.id })));
-      await countBytes(db, item.author, bytes);
+      await emit(counted, countsOfBytes(item.author, bytes));
       return item;
     });
   } catch (error) {

@@ -1,8 +1,9 @@
+import { counted } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { beside, missingSizes } from "./attachment.ts";
 import type { ImageScope } from "./keep.ts";
 import { putFree } from "./place.ts";
-import { countBytes } from "./quota.ts";
+import { countsOfBytes } from "./quota.ts";
 import { sizes } from "./sizes.ts";
 import { discard, putSizes, type StoredFile } from "./store.ts";
 import { withStored } from "./stored.ts";
@@ -30,7 +31,7 @@ export async function makeMissing(scope: ImageScope, item: Item): Promise<Item> 
       }),
     );
     if (files.length === 0) return item;
-    const { kept, own } = await scope.write(async ({ db, found: now }) => {
+    const { kept, own } = await scope.write(async ({ db, emit, found: now }) => {
       const still = new Set(missingSizes(now));
       const added = Object.fromEntries(Object.entries(made).filter(([name]) => still.has(name)));
       const names = new Set(Object.values(added).map((size) => `${folder}/${size.file}`));
@@ -40,7 +41,7 @@ export async function makeMissing(scope: ImageScope, item: Item): Promise<Item> 
       const extra = { ...now.extra, media: { ...media, sizes: { ...media.sizes, ...added } } };
       await db.files.insertAll(own.map((one) => ({ ...one, content: item.id })));
       const bytes = own.reduce((sum, { size }) => sum + size, 0);
-      await countBytes(db, now.author, bytes);
+      await emit(counted, countsOfBytes(now.author, bytes));
       const kept = await db.content.update(item.id, { extra, version: now.version + 1 });
       return { kept, own };
     });

@@ -1,38 +1,46 @@
 import type { Db } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { lockQuota } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-import { bump } from "../write/counters.ts";
+import { counted, type Bump, type Counts } from "../write/counters.ts";
+import type { Desk } from "../write/desk.ts";
 import type { Item } from "../write/item.ts";
 
 type MediaDb = Db<typeof tables>;
 /** Counted beside an author's items, so that they follow whoever takes those over. */
 const keyOf = (author: number): string => `bytes:${author}`;
 
-/** Adds to the bytes that an author's files take. */
-export const countBytes = (db: MediaDb, author: number, bytes: number): Promise<void> =>
-  bump(db, "author", keyOf(author), "stored", bytes);
+const bytesOfAuthor = (author: number, by: number): Bump => ({
+  kind: "author",
+  key: keyOf(author),
+  status: "stored",
+  by,
+});
+
+/** The bytes that an author's files take become more, or less. */
+export const countsOfBytes = (author: number, by: number): Counts => ({
+  counters: [bytesOfAuthor(author, by)],
+});
 
 /** Bytes follow a file that gets another author. */
-export async function moveBytes(db: MediaDb, before: Item, after: Item): Promise<void> {
+export async function moveBytes({ db, emit }: Desk, before: Item, after: Item): Promise<void> {
   if (before.author === after.author) return;
   const bytes = await bytesOf(db, [after.id]);
-  await countBytes(db, before.author, -bytes);
-  await countBytes(db, after.author, bytes);
+  const counters = [bytesOfAuthor(before.author, -bytes), bytesOfAuthor(after.author, bytes)];
+  await emit(counted, { counters });
 }
 
-/** Items go to another author: the bytes of their files are counted there, and what is attached to them has a new owner. */
+/** Items go to another author: what is attached to them has a new owner. Answers what that changes of bytes that are counted. */
 export async function handOverFiles(
   db: MediaDb,
   items: readonly number[],
   from: number,
   to: number,
-): Promise<void> {
+): Promise<readonly Bump[]> {
   await db.content.updateAll({ parent: { in: items }, owner: from }, { owner: to });
   const bytes = await bytesOf(db, items);
-  if (bytes === 0) return;
-  await countBytes(db, from, -bytes);
-  await countBytes(db, to, bytes);
+  return [bytesOfAuthor(from, -bytes), bytesOfAuthor(to, bytes)];
 }
 
 /** The bytes of all files of some items. */
@@ -42,6 +50,18 @@ async function bytesOf(db: MediaDb, items: readonly number[]): Promise<number> {
     columns: ["name", "size"],
   });
   return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/**
+ * Lets an author's uploads be counted one at a time, where there are limits on them. Inside the transaction that keeps
+ * the file, before `checkQuota`.
+ */
+export async function holdQuota(
+  db: MediaDb,
+  { uploads: { userBytes, userFiles } }: ContentOptions,
+  author: number,
+): Promise<void> {
+  if (userBytes !== undefined || userFiles !== undefined) await lockQuota(db, author);
 }
 
 /**
@@ -56,13 +76,13 @@ export async function checkQuota(
   bytes: number,
 ): Promise<void> {
   const { userBytes, userFiles } = uploads;
-  if (userBytes !== undefined && (await counted(db, keyOf(author))) + bytes > userBytes)
+  if (userBytes !== undefined && (await sumOf(db, keyOf(author))) + bytes > userBytes)
     throw errors.rest_upload_user_quota_exceeded();
-  if (userFiles !== undefined && (await counted(db, `attachment:${author}`)) >= userFiles)
+  if (userFiles !== undefined && (await sumOf(db, `attachment:${author}`)) >= userFiles)
     throw errors.rest_upload_user_quota_exceeded();
 }
 
-async function counted(db: MediaDb, key: string): Promise<number> {
+async function sumOf(db: MediaDb, key: string): Promise<number> {
   const rows = await db.counters.find({ where: { kind: "author", key } });
   return rows.reduce((sum, { n }) => sum + n, 0);
 }

@@ -18,12 +18,22 @@ export async function createMedia(
   args: WriteArgs,
   stored: OwnColumns & Pick<Item, "mime_type">,
 ): Promise<Item> {
-  const parent = await parentOf(shelf, desk, args.post);
+  const parent = await parentOf(shelf, desk, args.post, { hold: true });
   const status = args.status === "private" ? "private" : "inherit";
   checkFeatured(args, stored.mime_type);
   const place = attachedTo(shelf, status, parent?.id ?? 0, parent);
   const own = { ...stored, ...place, ...altOf(args, stored) };
   return createItem(shelf, desk, toItemArgs(args, status), own);
+}
+
+/**
+ * A media item as the `find` of a write gets it: behind the item that it is attached to, as a write of that item holds
+ * the two. Who may read the file follows from both.
+ */
+export async function heldFile({ content }: Desk["db"], id: number): Promise<Item | undefined> {
+  const { parent = 0 } = (await content.get(id, { hold: false })) ?? {};
+  if (parent !== 0) await content.get(parent);
+  return content.get(id);
 }
 
 /** Changes a media item: what is sent, and nothing else. */
@@ -33,16 +43,32 @@ export async function updateMedia(
   before: Item,
   args: WriteArgs,
 ): Promise<Item> {
-  const at = args.post === undefined ? before.parent : (args.post ?? 0);
-  const parent =
-    at === before.parent ? await desk.db.content.get(at) : await parentOf(shelf, desk, at);
   const status =
     args.status === undefined ? before.status : args.status === "private" ? "private" : "inherit";
+  const place = await placeAfter(shelf, desk, before, args, status);
   checkFeatured(args, before.mime_type);
-  const own = { ...attachedTo(shelf, status, at, parent), ...altOf(args, {}) };
+  const own = { ...place, ...altOf(args, {}) };
   const item = await updateItem(shelf, desk, before, toItemArgs(args, status), { own });
-  await moveBytes(desk.db, before, item);
+  await moveBytes(desk, before, item);
   return item;
+}
+
+/** Where a file belongs after a change; nothing where the change leaves that alone. */
+async function placeAfter(
+  shelf: Shelf,
+  desk: Desk,
+  before: Item,
+  args: WriteArgs,
+  status: string,
+): Promise<OwnColumns> {
+  if (args.post === undefined && args.status === undefined) return {};
+  const at = args.post === undefined ? before.parent : (args.post ?? 0);
+  const hold = true;
+  const parent =
+    at === before.parent
+      ? await desk.db.content.get(at, { hold })
+      : await parentOf(shelf, desk, at, { hold });
+  return attachedTo(shelf, status, at, parent);
 }
 
 /** What is told about a file in the words of other items. */
@@ -68,7 +94,8 @@ function attachedTo(
 }
 
 /**
- * The item that a file is to be attached to: one that the caller may edit, and no file itself.
+ * The item that a file is to be attached to: one that the caller may edit, and no file itself. Held where the file is
+ * written: who may read it must not change between the question and the write.
  *
  * @throws ApiError 401 or 403 `rest_cannot_edit`, also where there is no such item; 400 `rest_invalid_param`.
  */
@@ -76,9 +103,10 @@ export async function parentOf(
   { setup }: Pick<Shelf, "setup">,
   { db, actor }: Pick<Desk, "db" | "actor">,
   id: number | null | undefined,
+  options: { readonly hold?: true } = {},
 ): Promise<Item | undefined> {
   if (!id) return undefined;
-  const parent = await db.content.get(id);
+  const parent = await db.content.get(id, options);
   const type = setup.all(contentTypes).find(({ name }) => name === parent?.type);
   if (!parent || !type || !rightsOver(type, setup.all(statuses)).edit(actor, parent))
     throw errors.rest_cannot_edit();

@@ -10,7 +10,7 @@ import { renderer } from "./rendered.ts";
 import { schemas } from "./schemas.ts";
 
 const { column, field } = fieldsOf(content);
-const source = ["id", "version", "status", "title", "content", "excerpt"] as const;
+const source = ["id", "status", "title", "content", "excerpt"] as const;
 const file = ["mime_type", "file", "extra"] as const;
 const place = ["id", "type", "status", "slug", "date", "parent"] as const;
 

@@ -14,7 +14,6 @@ export interface Rendered {
 }
 interface Source {
   readonly id: number;
-  readonly version: number;
   readonly status: string;
   readonly title: string;
   readonly content?: string;
@@ -23,22 +22,24 @@ interface Source {
 type Part = keyof Rendered;
 
 interface Kept {
+  /** What it was made of. */
+  readonly of: readonly [string, string];
   /** With marks where numbers will stand. */
   readonly text: string;
   /** How many numbers of each kind it takes. */
   readonly taken: ReadonlyMap<string, number>;
 }
 
-/** What was rendered of one version of an item. */
+/** What was rendered of an item. */
 interface KeptItem {
-  readonly version: number;
   readonly smilies: boolean;
+  readonly home: string;
   readonly parts: { [P in Part]?: Kept };
 }
 
 /**
- * Renders an item's texts, each when it is first asked for. What was rendered is kept by version, up to 32 million
- * characters: a change makes a new version, so nothing is ever out of date. Galleries and containers are numbered through
+ * Renders an item's texts, each when it is first asked for. What was rendered is kept with what it was made of, up to 32
+ * million characters, and counts for nothing else: an item's version alone would also name a text that was rolled back. Galleries and containers are numbered through
  * a whole answer: texts that are shown on one page do not share ids.
  */
 export function renderer(options: {
@@ -47,7 +48,10 @@ export function renderer(options: {
   const kept = new LRUCache<number, KeptItem>({
     maxSize: 32_000_000,
     sizeCalculation: ({ parts }) =>
-      Object.values(parts).reduce((size, { text }) => size + text.length + 64, 64),
+      Object.values(parts).reduce(
+        (size, { text, of: [one, two] }) => size + text.length + one.length + two.length + 64,
+        64,
+      ),
   });
   const render = (source: Source, part: Part, smilies: boolean, home: string): Kept => {
     const { counter, taken } = markCounter();
@@ -59,17 +63,17 @@ export function renderer(options: {
       if (part === "content") return renderContent(content, context);
       return renderExcerpt({ raw: excerpt, content }, context);
     };
-    return { text: textOf(), taken };
+    return { of: sourcesOf(source, part), text: textOf(), taken };
   };
   return (source, part, show) => {
     const smilies = show.settings.get(useSmilies);
-    const { id, version } = source;
+    const { id } = source;
+    const home = show.site.url;
     let item = kept.get(id);
-    if (item?.version !== version || item.smilies !== smilies)
-      item = { version, smilies, parts: {} };
+    if (item?.home !== home || item.smilies !== smilies) item = { smilies, home, parts: {} };
     let text = item.parts[part];
-    if (!text) {
-      item.parts[part] = text = render(source, part, smilies, show.site.url);
+    if (!text || !isOf(text, sourcesOf(source, part))) {
+      item.parts[part] = text = render(source, part, smilies, home);
       // Again for each part: what is kept grows with it.
       kept.delete(id);
       kept.set(id, item);
@@ -77,6 +81,17 @@ export function renderer(options: {
     return text.taken.size === 0 ? text.text : numbered(text, show);
   };
 }
+
+/** Everything of an item that a part is made of. */
+function sourcesOf(
+  { title, status, content = "", excerpt = "" }: Source,
+  part: Part,
+): readonly [string, string] {
+  if (part === "title") return [title, status];
+  return part === "content" ? [content, ""] : [excerpt, content];
+}
+const isOf = ({ of }: Kept, [one, two]: readonly [string, string]): boolean =>
+  of[0] === one && of[1] === two;
 
 /** Gives marks in place of numbers, and counts them. */
 function markCounter(): { readonly counter: Counter; readonly taken: ReadonlyMap<string, number> } {

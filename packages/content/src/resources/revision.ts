@@ -22,7 +22,14 @@ export const revisionResource = (shelf: Shelf): RevisionResource => toResource(s
 
 /** The same for autosaves, with the address of a preview. */
 export const autosaveResource = (shelf: Shelf): RevisionResource =>
-  toResource(shelf, {
+  toResource(shelf, preview(shelf));
+
+/** What a write of one's own draft answers: the draft itself, in the form of an autosave. It may have no date. */
+export const draftResource = (shelf: Shelf): RevisionResource =>
+  toResource(shelf, { ...floating, ...preview(shelf) });
+
+function preview(shelf: Shelf) {
+  return {
     preview_link: field({
       about: "Where it can be looked at before it is published",
       reads: ["id", "parent", "extra"],
@@ -31,7 +38,8 @@ export const autosaveResource = (shelf: Shelf): RevisionResource =>
       schema: z.string().meta({ format: "uri" }),
       value: (_row, _show, { link: address }) => address,
     }),
-  });
+  };
+}
 
 function toResource(shelf: Shelf, more: Readonly<Record<string, Field>>): RevisionResource {
   const { type } = shelf;
@@ -46,25 +54,39 @@ function toResource(shelf: Shelf, more: Readonly<Record<string, Field>>): Revisi
       }),
     },
     missing: errors.rest_post_invalid_id,
+    // A state has the fields of its item, and those are written there.
+    readOnly: ["guid", "preview_link"],
   }) as unknown as RevisionResource;
 }
 
+const orNull = z.string().nullable().meta({ format: "date-time" });
+const floating = {
+  date: field({
+    about: "When it was kept, in the time of the site; null for a draft without a date",
+    reads: ["date", "extra"],
+    schema: orNull,
+    value: (row) => (row.extra.draft?.isFloating ? null : row.date),
+  }),
+  date_gmt: field({
+    about: "The same in UTC",
+    reads: ["date_gmt", "extra"],
+    in: ["view", "edit"],
+    schema: orNull,
+    value: (row) => (row.extra.draft?.isFloating ? null : row.date_gmt),
+  }),
+};
+
 function identity({ rules }: Shelf) {
-  const date = z.string().nullable().meta({ format: "date-time" });
   return {
     author: column("author", { about: "The user who wrote it" }),
-    date: field({
-      about: "When it was kept, in the time of the site; null for a draft without a date",
-      reads: ["date", "extra"],
-      schema: date,
-      value: (row) => (row.extra.draft?.isFloating ? null : row.date),
+    date: column("date", {
+      about: "When it was kept, in the time of the site",
+      schema: schemas.moment,
     }),
-    date_gmt: field({
+    date_gmt: column("date_gmt", {
       about: "The same in UTC",
-      reads: ["date_gmt", "extra"],
       in: ["view", "edit"],
-      schema: date,
-      value: (row) => (row.extra.draft?.isFloating ? null : row.date_gmt),
+      schema: schemas.moment,
     }),
     id: field({
       about: "Its number, unique among revisions and content",

@@ -13,15 +13,29 @@ export function schemaLinks(type: ContentType, site: SiteInfo): readonly object[
   const ids = { type: "array", items: { type: "integer" } };
   const statuses = { status: { type: "string", enum: ["publish", "future"] } };
   return [
-    ...(type.features.has("file") ? [] : [action("publish", "You may publish it.", statuses)]),
-    action("unfiltered-html", "You may write any HTML.", { content: { raw: { type: "string" } } }),
+    ...(type.features.has("file")
+      ? []
+      : [action("publish", "The current user can publish this post.", statuses)]),
+    action("unfiltered-html", "The current user can post unfiltered HTML markup and JavaScript.", {
+      content: { raw: { type: "string" } },
+    }),
     ...(type.features.has("sticky")
-      ? [action("sticky", "You may keep it on top.", { sticky: { type: "boolean" } })]
+      ? [
+          action("sticky", "The current user can sticky this post.", {
+            sticky: { type: "boolean" },
+          }),
+        ]
       : []),
-    action("assign-author", "You may give it to another author.", { author: { type: "integer" } }),
-    ...type.taxonomies.flatMap(({ base, label }) => [
-      action(`assign-${base}`, `You may assign ${label}.`, { [base]: ids }),
-      action(`create-${base}`, `You may add ${label}.`, { [base]: ids }),
+    action("assign-author", "The current user can change the author on this post.", {
+      author: { type: "integer" },
+    }),
+    ...type.taxonomies.flatMap(({ base, name }) => [
+      action(`assign-${base}`, `The current user can assign terms in the ${name} taxonomy.`, {
+        [base]: ids,
+      }),
+      action(`create-${base}`, `The current user can create terms in the ${name} taxonomy.`, {
+        [base]: ids,
+      }),
     ]),
   ];
 }

@@ -22,12 +22,12 @@ export function texts(setup: Setup) {
     row: { readonly password: string; readonly status: string; readonly author: number },
     show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
   ) => show.context !== "edit" && !opens(show.args["password"], row);
-  const source = ["id", "version", "status", "title", "content", "excerpt"] as const;
+  const source = ["id", "status", "title", "content", "excerpt"] as const;
   const lock = ["password", "author"] as const;
   return {
     title: field({
       about: "Its title",
-      reads: ["id", "version", "status", "title"],
+      reads: ["id", "status", "title"],
       schema: raw(schemas.title),
       value(row, show) {
         const rendered = render(row, "title", show);

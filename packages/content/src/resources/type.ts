@@ -12,8 +12,10 @@ const { column, field, link } = fieldsOf(types);
 const toRead = ["view", "edit"] as const;
 const toEdit = ["edit"] as const;
 
-/** What editors call the features that a type has. */
-function supportsOf({ features }: ContentType): Readonly<Record<string, true>> {
+/** What editors call the features that a type has and that they offer. */
+function supportsOf(type: ContentType): Readonly<Record<string, true>> {
+  const { unoffered } = type;
+  const features = new Set([...type.features].filter((feature) => !unoffered.has(feature)));
   const names: Readonly<Record<string, boolean>> = {
     title: features.has("title"),
     editor: features.has("editor"),
@@ -82,8 +84,8 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
         value: ({ name }) => name,
       }),
       supports: field({
-        about: "What its items have",
-        reads: ["features"],
+        about: "What editors offer for its items",
+        reads: ["features", "unoffered"],
         in: toEdit,
         schema: raw({ type: "object" }),
         value: (type) => supportsOf(type as ContentType),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { get, post } from "../bound.ts";
 import { errors } from "../errors.ts";
 import type { Shelf } from "../resources/content.ts";
-import { autosaveResource } from "../resources/revision.ts";
+import { autosaveResource, draftResource } from "../resources/revision.ts";
 import { saveAutosave } from "../revisions/autosave.ts";
 import { autosaveOf, parentOf } from "../revisions/find.ts";
 import { mostRevisions } from "../revisions/list.ts";
@@ -19,7 +19,10 @@ export function autosaveRoutes(shelf: Shelf) {
   const { base } = shelf.type;
   const resource = autosaveResource(shelf);
   return {
-    [`/${base}/:id/autosaves`]: [listRoute(shelf, resource), saveRoute(shelf, resource)],
+    [`/${base}/:id/autosaves`]: [
+      listRoute(shelf, resource),
+      saveRoute(shelf, draftResource(shelf)),
+    ],
     [`/${base}/:parent/autosaves/:id`]: [readRoute(shelf, resource)],
   };
 }
@@ -28,6 +31,7 @@ type Shown = ReturnType<typeof autosaveResource>;
 function listRoute({ type, rights }: Shelf, resource: Shown) {
   return get({
     summary: `List the autosaves of one of ${type.label}`,
+    unlisted: ["id"],
     args: {
       id: item,
       parent: z.int().optional().describe("Not needed: the path names the item"),
@@ -53,6 +57,7 @@ function saveRoute(shelf: Shelf, resource: Shown) {
   return post({
     summary: `Save what is being written in one of ${type.label}`,
     status: 200,
+    unlisted: ["id"],
     args: {
       id: item,
       parent: z.int().optional().describe("Not needed: the path names the item"),

@@ -38,7 +38,7 @@ export function readRoute({ rights, resource }: CommentShelf) {
       const comment = await call.db.comments.get(call.args.id);
       if (!comment || !call.args.password) return comment;
       const items = await itemsNamed(call.db, [comment.post]);
-      const [opened] = openedBy(call, rights, items, call.args.password);
+      const [opened] = await openedBy(call, rights, items, call.args.password);
       return { ...comment, ...opened };
     },
     access({ actor, args, found }): Verdict {
@@ -72,7 +72,11 @@ export function updateRoute({ rights, resource }: CommentShelf) {
       return rights.moderates(actor) || (claimRefusal(args, comment) ?? true);
     },
     handler: ({ found: { comment, item }, args, ...desk }) =>
-      updateComment(desk, comment, args, { item, maxDepth: desk.options.discussion.maxDepth }),
+      updateComment(desk, comment, args, {
+        item,
+        maxDepth: desk.options.discussion.maxDepth,
+        hasTrash: desk.options.trashDays > 0,
+      }),
   });
 }
 
@@ -89,7 +93,10 @@ export function removeRoute({ rights, resource }: CommentShelf) {
     find: ({ args, db }) => db.comments.get(args.id),
     access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_delete(),
     async handler(call) {
-      if (!call.args.force) return trashComment(call, call.found);
+      if (!call.args.force) {
+        if (call.options.trashDays === 0) throw errors.rest_trash_not_supported();
+        return trashComment(call, call.found);
+      }
       const previous = await call.show(call.found);
       await deleteComment(call, call.found);
       return deleted(previous);

@@ -40,7 +40,7 @@ function listRoute({ rights, resource }: CommentShelf) {
     returns: pageOf(resource),
     async find(call) {
       const items = await itemsNamed(call.db, call.args.post);
-      return { items: openedBy(call, rights, items, call.args.password) };
+      return { items: await openedBy(call, rights, items, call.args.password) };
     },
     access({ actor, args, found }): Verdict {
       if (!found.items.every((item) => rights.readItem(actor, item)))

@@ -14,7 +14,7 @@ import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { checkPassword } from "../password.ts";
 import type { Shelf } from "../resources/content.ts";
-import { updateMedia } from "../media/update.ts";
+import { heldFile, updateMedia } from "../media/update.ts";
 import { isFrontPage } from "../settings/front-page.ts";
 import { refusalOf } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
@@ -52,10 +52,11 @@ export function readRoute({ type, resource, rights }: Shelf) {
         return coreErrors.rest_forbidden_context();
       return rights.read(actor, found);
     },
-    handler(call) {
-      checkPassword(call, call.found, call.args.password);
-      return call.found;
-    },
+    // Nobody waits where no password was sent.
+    handler: (call) =>
+      call.args.password
+        ? checkPassword(call, call.found, call.args.password).then(() => call.found)
+        : call.found,
   });
 }
 
@@ -89,7 +90,8 @@ export function updateRoute(shelf: Shelf) {
       ...(isFile && { status: fileStatus(setup) }),
     },
     returns: one(resource, { in: "edit" }),
-    find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
+    find: async ({ args, db }) =>
+      ofType(type, await (isFile ? heldFile(db, args.id) : db.content.get(args.id))),
     access: ({ actor, args, found }): Verdict =>
       rights.edit(actor, found)
         ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
@@ -102,6 +104,7 @@ export function updateRoute(shelf: Shelf) {
 /** Trashes an item, or removes it for good. */
 export function removeRoute(shelf: Shelf) {
   const { type, resource, rights } = shelf;
+  const hasTrash = shelf.options.trashDays > 0 && !type.features.has("file");
   return remove({
     summary: `Trash or delete one of ${type.label}`,
     batch: !type.features.has("file"),
@@ -112,8 +115,10 @@ export function removeRoute(shelf: Shelf) {
       (rights.remove(actor, found) && mayClear(actor, settings, found)) ||
       errors.rest_cannot_delete(),
     async handler(call) {
-      if (!call.args.force && type.features.has("file")) throw errors.rest_trash_not_supported();
-      if (!call.args.force) return trashItem(shelf, call, call.found);
+      if (!call.args.force) {
+        if (!hasTrash) throw errors.rest_trash_not_supported();
+        return trashItem(shelf, call, call.found);
+      }
       const previous = await call.show(call.found);
       await deleteItem(call, call.found);
       return deleted(previous);

@@ -155,13 +155,15 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     batch: true,
     args: { id, force: z.boolean().default(false).describe("Must be true: terms have no trash") },
     returns: oneOrDeleted(resource, { in: "view" }),
-    find,
+    // Whoever writes an item holds that before its terms: so does who deletes one of them.
+    find: ({ args, db }) => termOf(db, name, args.id, { hold: false }),
     access: ({ actor, found, settings }): Verdict =>
       (manages(actor) && !mustStay(found, settings)) || errors.rest_cannot_delete(),
     async handler({ args, db, emit, found, show, settings }) {
       if (!args.force) throw errors.rest_trash_not_supported();
       const previous = await show(found);
-      await deleteTerm(db, taxonomy, found, await defaultTerm(db, taxonomy, settings));
+      const standard = await defaultTerm(db, taxonomy, settings);
+      await deleteTerm({ db, emit }, taxonomy, found.id, standard);
       await emit(termDeleted, { term: noteOf(found) });
       return deleted(previous);
     },

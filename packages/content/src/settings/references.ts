@@ -8,13 +8,16 @@ import { defaultCategory, pageForPosts, pageOnFront } from "./declared.ts";
 type ContentDb = Db<typeof tables>;
 type Knows = (db: ContentDb, id: number) => Promise<boolean>;
 
-const isCategory: Knows = async (db, id) => (await db.terms.get(id))?.taxonomy === "category";
+/** What is named does not go, nor to the trash, while it is given its place. */
+const hold = true;
+const isCategory: Knows = async (db, id) =>
+  (await db.terms.get(id, { hold }))?.taxonomy === "category";
 const isPage: Knows = async (db, id) => {
-  const item = await db.content.get(id);
+  const item = await db.content.get(id, { hold });
   return item?.type === "page" && item.status !== "trash";
 };
 const isImage: Knows = async (db, id) => {
-  const item = await db.content.get(id);
+  const item = await db.content.get(id, { hold });
   return item?.type === "attachment" && familyOf(item.mime_type) === "image";
 };
 

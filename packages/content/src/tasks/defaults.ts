@@ -1,4 +1,5 @@
 import { defineTask } from "../bound.ts";
+import { lockDefaults } from "../locks.ts";
 import { defaultCategory } from "../settings/declared.ts";
 import { category } from "../types.ts";
 import { addTerm } from "../terms/write.ts";
@@ -8,6 +9,7 @@ export const ensureDefaults = defineTask(
   "content.defaults",
   async ({ options, transaction }, _: void): Promise<string | undefined> => {
     await transaction(async ({ db, settings }) => {
+      await lockDefaults(db);
       if (await db.terms.get(settings.get(defaultCategory))) return;
       const name = options.defaultCategory;
       const { id } =

@@ -1,4 +1,3 @@
-import { checkAttempt, countFailure } from "@waymark/core";
 import { defineTask } from "../bound.ts";
 import { newestFirst } from "../revisions/newest.ts";
 import { opensPreview } from "../revisions/preview.ts";
@@ -36,12 +35,12 @@ export interface Preview {
 export const readPreview = defineTask(
   "content.preview",
   async (
-    { db, site, clock, settings },
+    { db, clock, settings, attempts },
     { id, nonce }: PreviewInput,
   ): Promise<Preview | undefined> => {
     const now = clock.now();
-    const attempt = { site, now, limits: [[`preview ${id}`, mostOfItem]] as const };
-    checkAttempt(attempt);
+    const limits = [[`preview ${id}`, mostOfItem]] as const;
+    await attempts.check(limits);
     const autosaves = await db.revisions.find({
       where: { parent: id, kind: "autosave" },
       orderBy: newestFirst,
@@ -50,7 +49,7 @@ export const readPreview = defineTask(
     const autosave = autosaves.find((one) => opensPreview(one, nonce, now));
     const item = autosave && (await db.content.get(id));
     if (!item || item.status === "trash") {
-      countFailure(attempt);
+      await attempts.count(limits);
       return undefined;
     }
     const context = { postId: id, smilies: settings.get(useSmilies) };

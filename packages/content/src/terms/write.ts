@@ -1,5 +1,6 @@
 import type { Db, Row, Setup } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { lockParents, lockSlug } from "../locks.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { TermExtra, tables } from "../tables.ts";
 import { sanitizeInline } from "../text/sanitize.ts";
@@ -21,8 +22,13 @@ export interface TermValues {
 }
 
 /** The term of this id, where it is of this taxonomy. */
-export async function termOf(db: ContentDb, taxonomy: string, id: number): Promise<Term> {
-  const term = await db.terms.get(id);
+export async function termOf(
+  db: ContentDb,
+  taxonomy: string,
+  id: number,
+  options: { readonly hold?: boolean } = {},
+): Promise<Term> {
+  const term = await db.terms.get(id, options);
   if (!term || term.taxonomy !== taxonomy) throw errors.rest_term_invalid();
   return term;
 }
@@ -37,14 +43,17 @@ export async function addTerm(
   const name = toTermName(values.name ?? "");
   const parent = await knownParent(db, taxonomy, values.parent, undefined);
   const wished = values.slug ? toSlug(values.slug) : "";
+  const slug = wished || toSlug(name) || "term";
+  // Names of the same words have the same slug: of two of them the second finds the first.
+  await lockSlug(db, slug);
   const twin = await namesake(db, taxonomy, name, parent);
   if (twin && (wished === "" || wished === twin.slug))
-    throw errors.term_exists({ data: { term_id: twin.id } });
+    throw errors.term_exists({ data: { term_id: twin.id }, additional: [twin.id, twin.id] });
   return db.terms.insert({
     taxonomy: taxonomy.name,
     name,
     parent,
-    slug: await freeSlug(db, taxonomy, wished || toSlug(name) || "term", parent),
+    slug: await freeSlug(db, taxonomy, slug, parent),
     description: toTermDescription(values.description ?? ""),
     extra: all ? extraOf(taxonomy, all, values, {}) : {},
   });
@@ -61,13 +70,16 @@ export async function changeTerm(
   const { name, slug, description, parent, meta } = values;
   const wished =
     slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name) || term.slug;
-  if (wished !== undefined && wished !== term.slug && (await ownerOf(db, taxonomy, wished)))
-    throw errors.duplicate_term_slug();
+  const place = parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term);
+  if (wished !== undefined && wished !== term.slug) {
+    await lockSlug(db, wished);
+    if (await ownerOf(db, taxonomy, wished)) throw errors.duplicate_term_slug();
+  }
   const changed = await db.terms.update(term.id, {
     name: name === undefined ? undefined : toTermName(name),
     slug: wished,
     description: description === undefined ? undefined : toTermDescription(description),
-    parent: parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term),
+    parent: place,
     extra: meta === undefined ? undefined : extraOf(taxonomy, all, values, term.extra),
   });
   if (changed.name !== term.name)
@@ -134,7 +146,9 @@ async function knownParent(
 ): Promise<number> {
   if (!parent) return 0;
   if (!taxonomy.hierarchical) throw errors.rest_taxonomy_not_hierarchical();
-  const above = parent > 0 ? await db.terms.get(parent) : undefined;
+  if (term && parent !== term.parent) await lockParents(db, taxonomy.name);
+  // Held: it does not go while something is put below it.
+  const above = parent > 0 ? await db.terms.get(parent, { hold: true }) : undefined;
   if (!above || above.taxonomy !== taxonomy.name)
     throw Object.assign(errors.rest_term_invalid(), { status: 400 });
   return term && (await isBelow(db, parent, term.id)) ? 0 : parent;

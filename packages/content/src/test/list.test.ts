@@ -127,7 +127,9 @@ describe.each(storages)("on %s", (_, storage) => {
     expect(await idsOf(site, { exclude: [1, 4] })).toEqual([5, 3, 2]);
     expect(await idsOf(site, { include: [1], exclude: [1] })).toEqual([1]);
     expect(await idsOf(site, { author: 3 })).toEqual([2, 1]);
+    expect(await idsOf(site, { author: -3 })).toEqual([2, 1]);
     expect(await idsOf(site, { author_exclude: 3 })).toEqual([5, 4, 3]);
+    expect(await idsOf(site, { author_exclude: -3 })).toEqual([5, 4, 3]);
     expect(await idsOf(site, { author: 3, author_exclude: 3 })).toEqual([5, 4, 3]);
     expect(await idsOf(site, { slug: "Bravo,echo" })).toEqual([4, 1]);
     expect(await idsOf(site, { sticky: true })).toEqual([2]);

@@ -1,5 +1,5 @@
 import { accounts, createUser } from "@waymark/accounts";
-import { memory, type Module, type Ports, type StorageAdapter } from "@waymark/core";
+import { memory, type Module, type Ports, type Site, type StorageAdapter } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { content, ensureDefaults } from "../index.ts";
 import { dump, witness } from "./witness.ts";
@@ -28,6 +28,8 @@ interface Settings {
   readonly timezone?: string;
   /** Where files lie, where they wait and who changes images. */
   readonly files?: Partial<Pick<Ports, "blobs" | "images" | "spool">>;
+  /** It is another process of a site that is there: so are its users. */
+  readonly joins?: boolean;
 }
 
 /** A site with content, a user for each role, and a client for each caller. */
@@ -37,6 +39,7 @@ export async function startSite({
   content: options,
   timezone = "UTC",
   files = {},
+  joins = false,
 }: Settings = {}) {
   const started = await testSite({
     storage,
@@ -47,6 +50,19 @@ export async function startSite({
   });
   const { site } = started;
   await site.run(ensureDefaults, undefined);
+  if (!joins) await addUsers(site);
+  const clients = Object.fromEntries(
+    callers.map((caller): [CallerName, TestClient] => {
+      if (caller === "anonymous") return [caller, started];
+      const roles = caller === "roleless" ? [] : [caller];
+      return [caller, started.as({ id: idOf(caller), login: caller, roles })];
+    }),
+  ) as Record<CallerName, TestClient>;
+  return Object.assign(started, clients, {
+    dump: () => site.run(dump, undefined),
+  });
+}
+async function addUsers(site: Pick<Site, "run">): Promise<void> {
   for (const caller of callers)
     if (caller !== "anonymous")
       await site.run(createUser, {
@@ -60,16 +76,6 @@ export async function startSite({
     login: "other",
     email: "other@example.com",
     role: "author",
-  });
-  const clients = Object.fromEntries(
-    callers.map((caller): [CallerName, TestClient] => {
-      if (caller === "anonymous") return [caller, started];
-      const roles = caller === "roleless" ? [] : [caller];
-      return [caller, started.as({ id: idOf(caller), login: caller, roles })];
-    }),
-  ) as Record<CallerName, TestClient>;
-  return Object.assign(started, clients, {
-    dump: () => site.run(dump, undefined),
   });
 }
 export type ContentSite = Awaited<ReturnType<typeof startSite>>;

@@ -49,12 +49,19 @@ describe("types", () => {
     expect(Object.values(body.labels)).not.toContain("");
     expect(body.supports).toMatchObject({ title: true, "page-attributes": true, comments: true });
     expect(body.supports).not.toHaveProperty("post-formats");
+    // Pages have excerpts; editors do not offer them.
+    expect(body.supports).not.toHaveProperty("excerpt");
     expect(body).toMatchObject({
       viewable: true,
       visibility: { show_in_nav_menus: true, show_ui: true },
     });
     const post = await site.editor.get(`${types}/post`, { context: "edit" });
-    expect(post.body.labels.parent_item_colon).toBeNull();
+    expect(post.body.supports).toHaveProperty("excerpt");
+    expect(post.body.labels).toMatchObject({
+      parent_item_colon: null,
+      add_new_item: "Add New Post",
+      not_found: "No posts found.",
+    });
   });
 
   test("for editing the list shows only types that the caller writes", async () => {

@@ -1,45 +1,64 @@
-import type { Db } from "@waymark/core";
+import { defineEvent, type Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
+import { settleTerms, type TermCount } from "./term-counts.ts";
 
+type CounterDb = Pick<Db<typeof tables>, "counters" | "terms" | "termLinks">;
 interface Counted {
   readonly type: string;
   readonly status: string;
   readonly author: number;
 }
-/** Moves the counters of an item from what it was to what it is; either may be missing. */
-export async function countItem(
-  db: Db<typeof tables>,
-  before: Counted | undefined,
-  after: Counted | undefined,
-): Promise<void> {
-  const isSame =
-    before &&
-    after &&
-    before.status === after.status &&
-    before.author === after.author &&
-    before.type === after.type;
-  if (isSame) return;
-  if (before) await move(db, before, -1);
-  if (after) await move(db, after, 1);
+/** A number that lists show, and by how much it changes. */
+export interface Bump {
+  readonly kind: string;
+  readonly key: string;
+  readonly status: string;
+  readonly by: number;
+}
+/** What a write changes of the numbers that many writes share. */
+export interface Counts {
+  readonly counters?: readonly Bump[];
+  readonly terms?: readonly TermCount[];
+}
+/** Something is to be counted. All of a transaction is, once, when everything else of it is done. */
+export const counted = defineEvent<Counts>("content.counted");
+
+/** The counters of an item move from what it was to what it is; either may be missing. */
+export const countsOf = (before: Counted | undefined, after: Counted | undefined): Counts => ({
+  counters: [...(before ? bumpsOf(before, -1) : []), ...(after ? bumpsOf(after, 1) : [])],
+});
+
+/** The counters that an item stands in. */
+export const bumpsOf = ({ type, status, author }: Counted, by: number): readonly Bump[] => [
+  { kind: "type", key: type, status, by },
+  { kind: "author", key: `${type}:${author}`, status, by },
+];
+
+/**
+ * Counts all that a transaction has to count. Whoever counts keeps others from the same number until the commit: so it
+ * is done last, and by everybody in one order, in which nobody waits for somebody who waits for them.
+ */
+export async function keepCounts(db: CounterDb, all: readonly Counts[]): Promise<void> {
+  await settleTerms(
+    db,
+    all.flatMap(({ terms = [] }) => terms),
+  );
+  await bump(
+    db,
+    all.flatMap(({ counters = [] }) => counters),
+  );
 }
 
-async function move(
-  db: Db<typeof tables>,
-  { type, status, author }: Counted,
-  by: number,
-): Promise<void> {
-  await bump(db, "type", type, status, by);
-  await bump(db, "author", `${type}:${author}`, status, by);
-}
-
-export async function bump(
-  db: Db<typeof tables>,
-  kind: string,
-  key: string,
-  status: string,
-  by: number,
-): Promise<void> {
-  const where = { kind, key, status };
-  if ((await db.counters.increment(where, { n: by })) === 0)
-    await db.counters.insert({ ...where, n: by });
+async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
+  const sums = new Map<string, Bump>();
+  for (const one of bumps) {
+    const name = `${one.kind} ${one.key} ${one.status}`;
+    sums.set(name, { ...one, by: one.by + (sums.get(name)?.by ?? 0) });
+  }
+  for (const [, { by, ...where }] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (by === 0 || (await db.counters.increment(where, { n: by })) > 0) continue;
+    // Somebody else may count the first one at this moment.
+    await db.counters.upsert([{ ...where, n: 0 }], { on: ["kind", "key", "status"], set: [] });
+    await db.counters.increment(where, { n: by });
+  }
 }

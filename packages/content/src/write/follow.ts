@@ -1,11 +1,11 @@
 import { deepest, pathAbove } from "../parents.ts";
 import { permalink, type PermalinkRules } from "../permalink.ts";
 import { contentSaved, permalinkChanged, statusChanged } from "../points.ts";
-import { countItem } from "./counters.ts";
+import { counted, countsOf } from "./counters.ts";
 import type { Desk } from "./desk.ts";
 import { noteOf, type Item } from "./item.ts";
 
-/** What goes with an item that was written: counters stay in step, and whoever listens is told, in the same transaction. */
+/** What goes with an item that was written: it is counted, and whoever listens is told, in the same transaction. */
 export async function followItem(
   desk: Desk,
   rules: PermalinkRules,
@@ -13,7 +13,7 @@ export async function followItem(
   item: Item,
 ): Promise<void> {
   const { db, emit } = desk;
-  await countItem(db, before, item);
+  await emit(counted, countsOf(before, item));
   if (before && isElsewhere(before, item)) await touchBelow(db, item.id);
   const note = noteOf(item);
   await emit(contentSaved, { item: note, before: before && noteOf(before) });

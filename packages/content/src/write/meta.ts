@@ -39,8 +39,8 @@ export function mergeKeys(keys: readonly Key[], sent: unknown, before: Meta = {}
 function checked({ name, schema, clean }: Key, value: unknown): unknown {
   const result = schema["~standard"].validate(value);
   if (result instanceof Promise || result.issues)
-    throw new ApiError("rest_invalid_type", `meta.${name} is not what it should be.`, 400, {
-      param: `meta.${name}`,
-    });
+    throw new ApiError("rest_invalid_type", `meta.${name} is not what it should be.`, 400, {}, {}, [
+      { param: `meta.${name}` },
+    ]);
   return clean ? clean(result.value) : result.value;
 }

@@ -4,6 +4,7 @@ import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
 import { contentTypes, statuses } from "../points.ts";
 import { rightsOver } from "../rights.ts";
+import { counted } from "./counters.ts";
 import type { Desk } from "./desk.ts";
 import { followItem } from "./follow.ts";
 import { followInTerms } from "./terms.ts";
@@ -22,7 +23,7 @@ export const dueAt = (item: { readonly status: string; readonly date_gmt: string
  */
 export async function publishDue(press: Press, id: number): Promise<void> {
   const { db, clock, all, log, options, site } = press;
-  const item = await db.content.get(id);
+  const item = await db.content.get(id, { hold: true });
   const due = dueAt(item);
   const type = item && all(contentTypes).find(({ name }) => name === item.type);
   if (!item || !type || !due || due > clock.now()) return;
@@ -33,7 +34,7 @@ export async function publishDue(press: Press, id: number): Promise<void> {
     log.warn("Nobody who may publish it scheduled this item: it waits for review.", { id });
   const { scheduledBy: _done, ...extra } = item.extra;
   const published = await db.content.update(id, { status, extra, version: item.version + 1 });
-  await followInTerms(db, item, published);
+  await press.emit(counted, await followInTerms(db, item, published));
   const rules = permalinkRules(type, all(statuses), options.permalinks, site);
   await followItem(press, rules, item, published);
 }

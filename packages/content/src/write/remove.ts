@@ -6,7 +6,7 @@ import type { Shelf } from "../resources/content.ts";
 import { keepRevision } from "../revisions/keep.ts";
 import { formatTime } from "../text/dates.ts";
 import { trashedSlug } from "../text/slug.ts";
-import { countItem } from "./counters.ts";
+import { counted, countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
 import type { Desk } from "./desk.ts";
 import { followItem } from "./follow.ts";
@@ -27,12 +27,10 @@ export async function trashItem(shelf: Shelf, desk: Desk, item: Item): Promise<I
     slug: trashedSlug(item.slug),
     sticky: false,
     version: item.version + 1,
-    extra: {
-      ...item.extra,
-      trashed: { status: item.status, slug: item.slug, at: formatTime(now.getTime()) },
-    },
+    trashed_gmt: formatTime(now.getTime()),
+    extra: { ...item.extra, trashed: { status: item.status, slug: item.slug } },
   });
-  await followInTerms(db, item, trashed);
+  await desk.emit(counted, await followInTerms(db, item, trashed));
   await followItem(desk, shelf.rules, item, trashed);
   return trashed;
 }
@@ -40,13 +38,13 @@ export async function trashItem(shelf: Shelf, desk: Desk, item: Item): Promise<I
 /** Removes an item with all that belongs to it; what stood below it moves up to its parent. */
 export async function deleteItem(desk: Desk, item: Item): Promise<void> {
   const { db } = desk;
-  await dropTerms(db, item);
-  await countItem(db, item, undefined);
   await db.revisions.removeAll({ parent: item.id });
   await removeBelow(db, item.id);
   await forget(db, "content", item.id);
   await db.content.remove(item.id);
   await release(db, item);
+  await desk.emit(counted, await dropTerms(db, item));
+  await desk.emit(counted, countsOf(item, undefined));
   await desk.emit(contentDeleted, { item: noteOf(item) });
 }
 
@@ -54,14 +52,18 @@ export async function deleteItem(desk: Desk, item: Item): Promise<void> {
 async function release(db: Desk["db"], { id, parent }: Item): Promise<void> {
   await db.content.increment({ or: [{ parent: id }, { featured_media: id }] }, { version: 1 });
   await db.content.updateAll({ featured_media: id }, { featured_media: 0 });
+  // Files move when it is settled who may read them.
+  const children = { parent: id, type: { ne: "attachment" } };
+  if ((await db.content.count(children)) === 0) return;
+  const above = parent === 0 ? undefined : await db.content.get(parent, { hold: true });
   const below = await db.content.find({
     where: { parent: id, type: { in: [...nested] }, slug: { ne: "" }, status: { ne: "trash" } },
     columns: ["id", "type", "slug"],
+    orderBy: "id",
   });
-  // Files move when it is settled who may read them.
-  await db.content.updateAll({ parent: id, type: { ne: "attachment" } }, { parent });
+  await db.content.updateAll(children, { parent: above?.id ?? 0 });
   for (const child of below) {
-    const slug = await freeSlug(db, { ...child, parent }, child.slug);
+    const slug = await freeSlug(db, { ...child, parent: above?.id ?? 0 }, child.slug);
     if (slug !== child.slug) await db.content.update(child.id, { slug });
   }
 }

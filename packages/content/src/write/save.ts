@@ -1,5 +1,6 @@
 import { ApiError } from "@waymark/core";
 import { badReference, errors } from "../errors.ts";
+import { lockParents } from "../locks.ts";
 import { ancestors, deepest, pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
 import { statuses } from "../points.ts";
@@ -10,6 +11,7 @@ import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { StoreOptions } from "../text/sanitize.ts";
 import { restoredSlug, toSlug } from "../text/slug.ts";
 import { statusRefusal } from "./checks.ts";
+import { counted } from "./counters.ts";
 import { datesOf, settleStatus } from "./dating.ts";
 import type { Desk } from "./desk.ts";
 import { followItem } from "./follow.ts";
@@ -76,7 +78,7 @@ export async function updateItem(
   };
   const kept = keep && (await keepRevision(shelf, desk, before, { ...before, ...change }));
   const item = await db.content.update(before.id, { ...change, ...kept });
-  await followInTerms(db, before, item);
+  await desk.emit(counted, await followInTerms(db, before, item));
   await assignTerms(shelf, desk, args, item, false);
   await followItem(desk, shelf.rules, before, item);
   return item;
@@ -119,6 +121,7 @@ export async function prepare(
   if (!before) Object.assign(fields, openness(shelf, desk, args));
   settlePassword(args, status, before, fields);
   fields.extra = extraOf(shelf, args, before, storing);
+  if (isRestored(args, before)) fields.trashed_gmt = "";
   if (status !== "future") delete fields.extra.scheduledBy;
   else if (before?.status !== "future") fields.extra.scheduledBy = actor.id;
   const slug = await slugOf(shelf, desk, args, before, { ...merged, ...fields });
@@ -198,6 +201,9 @@ async function slugOf(
   return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
 }
 
+const isRestored = (args: WriteArgs, before: Item | undefined): boolean =>
+  before?.status === "trash" && args.status !== undefined && args.status !== "trash";
+
 function extraOf(
   shelf: Shelf,
   args: WriteArgs,
@@ -213,12 +219,13 @@ function extraOf(
       ...extra.fields,
       ...Object.fromEntries(names.map((name) => [name, args[name]])),
     };
-  if (before?.status === "trash" && args.status && args.status !== "trash") delete extra.trashed;
+  if (isRestored(args, before)) delete extra.trashed;
   return extra;
 }
 
+/** Held, as all that an item comes to name: it does not go while the item is written. */
 async function knownAuthor({ db }: Desk, id: number): Promise<number> {
-  if (!(await db.users.get(id))) throw errors.rest_invalid_author();
+  if (!(await db.users.get(id, { hold: true }))) throw errors.rest_invalid_author();
   return id;
 }
 
@@ -235,7 +242,7 @@ function knownTemplate({ type, options }: Shelf, name: string): string {
 /** An unknown id changes nothing; something that is no image clears the field. */
 async function knownImage({ db }: Desk, id: number): Promise<number | undefined> {
   if (id === 0) return 0;
-  const media = await db.content.get(id);
+  const media = await db.content.get(id, { hold: true });
   if (!media) return undefined;
   return media.type === "attachment" && media.mime_type.startsWith("image/") ? id : 0;
 }
@@ -251,7 +258,8 @@ async function knownParent(
   before: Item | undefined,
 ): Promise<number> {
   if (id === 0 || id === before?.parent) return id;
-  const parent = id > 0 ? await db.content.get(id) : undefined;
+  if (before) await lockParents(db, type.name);
+  const parent = id > 0 ? await db.content.get(id, { hold: true }) : undefined;
   if (!parent || parent.type !== type.name || !rights.read(actor, parent))
     throw badReference("There is no such parent.");
   const above = await ancestors(db, [id]);
@@ -261,17 +269,17 @@ async function knownParent(
 
 async function assignTerms(
   { type }: Shelf,
-  { db, settings }: Desk,
+  { db, settings, emit }: Desk,
   args: WriteArgs,
   item: Item,
   isNew: boolean,
 ): Promise<void> {
   for (const { name, base, defaultTerm } of type.taxonomies) {
     const ids = args[base] as readonly number[] | null | undefined;
-    if (ids) await setTerms(db, item, name, ids);
+    if (ids) await emit(counted, await setTerms(db, item, name, ids));
     else if (isNew && defaultTerm) {
       const standard = settings.get(defaultTerm);
-      if (standard !== 0) await setTerms(db, item, name, [standard]);
+      if (standard !== 0) await emit(counted, await setTerms(db, item, name, [standard]));
     }
   }
 }

@@ -1,8 +1,10 @@
 import type { Db } from "@waymark/core";
+import { lockSlug } from "../locks.ts";
 import type { tables } from "../tables.ts";
 import { firstSlugs, toSlug, uniqueSlug } from "../text/slug.ts";
 
 type ContentDb = Pick<Db<typeof tables>, "content">;
+type Choosing = Pick<Db<typeof tables>, "content" | "lock">;
 /** Whose slug it is to be: slugs are unique in a type, of pages below one parent. */
 export interface Claim {
   readonly id: number;
@@ -12,14 +14,18 @@ export interface Claim {
 /** Types whose slugs are unique below each parent, not over all. */
 export const nested: ReadonlySet<string> = new Set(["page"]);
 
-/** The first free slug of these words for an item. A trashed item gives way. */
-export async function freeSlug(db: ContentDb, claim: Claim, wished: string): Promise<string> {
+/**
+ * The first free slug of these words for an item. A trashed item gives way. Who else chooses one of the same words waits
+ * until the transaction is over.
+ */
+export async function freeSlug(db: Choosing, claim: Claim, wished: string): Promise<string> {
+  await lockSlug(db, wished);
   const [slug = wished] = await freeSlugs(db, [{ ...claim, wished }]);
   return slug;
 }
 
 /** The slug that a title would get. */
-export function slugFor(db: ContentDb, claim: Claim, title: string): Promise<string> {
+export function slugFor(db: Choosing, claim: Claim, title: string): Promise<string> {
   return freeSlug(db, claim, toSlug(title) || String(claim.id));
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Show } from "@waymark/core";
+import { renderer } from "./rendered.ts";
+
+const show = (smilies = true, url = "https://a.example") =>
+  ({ settings: { get: () => smilies }, site: { url } }) as unknown as Pick<
+    Show,
+    "settings" | "site"
+  >;
+const source = {
+  id: 1,
+  version: 2,
+  status: "publish",
+  title: "One :)",
+  content: "First",
+  excerpt: "",
+};
+
+test("what was rendered of a text that was rolled back is not shown for one that took its number", () => {
+  const render = renderer({ isPrivate: (status) => status === "private" });
+  expect(render(source, "title", show())).toContain("One");
+  expect(render(source, "content", show())).toContain("First");
+  expect(render(source, "excerpt", show())).toContain("First");
+  const other = { ...source, title: "Two", content: "Second" };
+  expect(render(other, "title", show())).toBe("Two");
+  expect(render(other, "content", show())).toContain("Second");
+  expect(render(other, "excerpt", show())).toContain("Second");
+  expect(render({ ...other, excerpt: "Third" }, "excerpt", show())).toContain("Third");
+  expect(render({ ...other, status: "private" }, "title", show())).toBe("Private: Two");
+  expect(render(source, "content", show())).toContain("First");
+});

@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { standingOf } from "../comments/standing.ts";
+import { audienceFor } from "../media/audience.ts";
+import { COMMENTS } from "./comments.ts";
+import { filePorts, uploadRaw } from "./pictures.ts";
+import { atOnce, processes, server, startTogether, tally, type Processes } from "./postgres.ts";
+import { kept, recounted } from "./recount.ts";
+import { idOf, otherAuthor } from "./site.ts";
+
+const posts = "/core/v2/posts";
+const categories = "/core/v2/categories";
+afterAll(() => server?.stop());
+
+async function publish({ one }: Processes, title = "A post"): Promise<number> {
+  const { body } = await one.editor.post(posts, { title, status: "publish" });
+  return body.id;
+}
+async function expectCounted({ one }: Processes): Promise<void> {
+  const rows = await one.dump();
+  expect(kept(rows)).toEqual(recounted(rows));
+}
+
+describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+  test("comments tell who may read their item, whatever becomes of it at that moment", async () => {
+    await using site = await processes(2);
+    for (let round = 0; round < 16; round++) {
+      const post = await publish(site);
+      await atOnce(site, 8, async ({ administrator, editor }, n) => {
+        // Sooner or later in the course of the others.
+        await new Promise((done) => setTimeout(done, n === 0 ? round : 0));
+        if (n === 0) await editor.edit(`${posts}/${post}`, { status: "private" });
+        else await administrator.post(COMMENTS, { post, content: `Said ${n}.` });
+      });
+    }
+    const { content, comments } = await site.one.dump();
+    const items = new Map(content.map((item) => [item.id, item]));
+    expect(comments.length).toBe(112);
+    for (const { post, audience, owner, in_trash } of comments)
+      expect({ audience, owner, in_trash }).toEqual(standingOf(items.get(post)!));
+  });
+
+  test("somebody who says things at once says one of them, here or there", async () => {
+    await using site = await processes(3);
+    const places = [await publish(site), await publish(site), await publish(site)];
+    const same = await atOnce(site, 9, ({ subscriber }) =>
+      subscriber.post(COMMENTS, { post: places[0], content: "The same." }),
+    );
+    expect(tally(same.map(({ status }) => status))[201]).toBe(1);
+    const elsewhere = await atOnce(site, 9, ({ author }, n) =>
+      author.post(COMMENTS, { post: places[n % 3], content: `Said ${n}.` }),
+    );
+    expect(tally(elsewhere.map(({ status }) => status))).toEqual({ 201: 1, 400: 8 });
+  });
+
+  test("threads neither run in a circle nor cross items", async () => {
+    await using site = await processes(2, { content: { discussion: { maxDepth: 10 } } });
+    const [here, there] = [await publish(site), await publish(site)];
+    const add = async (parent: number, post = here) => {
+      const said = { post, parent, content: `${parent} ${Math.random()}` };
+      return (await site.one.administrator.post(COMMENTS, said)).body.id as number;
+    };
+    for (let round = 0; round < 8; round++) {
+      const roots = [await add(0), await add(0)];
+      const deep = [await add(await add(roots[0]!)), await add(await add(roots[1]!))];
+      await atOnce(site, 2, ({ administrator }, n) =>
+        administrator.edit(`${COMMENTS}/${roots[n]}`, { parent: deep[1 - n] }),
+      );
+      // Somebody answers a comment of another item that is only just being written.
+      const next = deep[1]! + 1;
+      await Promise.all([add(0), add(next, there), add(next + 1, there), add(0)]);
+    }
+    const { comments } = await site.one.dump();
+    const byId = new Map(comments.map((one) => [one.id, one]));
+    for (const { post, parent } of comments) {
+      expect([post, undefined]).toContain(byId.get(parent)?.post);
+      const seen = new Set<number>();
+      for (let at = parent; byId.has(at); at = byId.get(at)!.parent) {
+        expect(seen).not.toContain(at);
+        seen.add(at);
+      }
+    }
+  });
+
+  test("files are for the readers of the item they are attached to while it is hidden", async () => {
+    await using site = await processes(2, { files: filePorts() });
+    for (let round = 0; round < 8; round++) {
+      const post = await publish(site);
+      const { body } = await uploadRaw(site.one.editor, `${round}.txt`, "A text.", {
+        query: `?post=${post}&status=private`,
+      });
+      await atOnce(site, 4, ({ editor }, n) => {
+        if (n === 1) return editor.edit(`${posts}/${post}`, { status: "private" });
+        if (n === 2) return editor.edit(`/core/v2/media/${body.id}`, { status: "inherit" });
+        return uploadRaw(editor, `${round}-${n}.txt`, "A text.", { query: `?post=${post}` });
+      });
+    }
+    const { content } = await site.one.dump();
+    const items = new Map(content.map((item) => [item.id, item]));
+    const files = content.filter(({ type }) => type === "attachment");
+    expect(files.length).toBe(24);
+    for (const file of files) expect(file.audience).toBe(audienceFor(file, items.get(file.parent)));
+  });
+
+  test("uploads at once have names of their own, and do not pass the limit together", async () => {
+    const uploads = { userFiles: 5 };
+    await using site = await processes(3, { files: filePorts(), content: { uploads } });
+    const sent = await atOnce(site, 12, ({ author }) => uploadRaw(author, "a.txt", "A text."));
+    expect(tally(sent.map(({ status }) => status))).toEqual({ 201: 5, 413: 7 });
+    const { files } = await site.one.dump();
+    expect(new Set(files.map(({ name }) => name)).size).toBe(5);
+    await expectCounted(site);
+  });
+
+  test("of terms of one name that are added at once there is one", async () => {
+    await using site = await processes(3);
+    for (const path of [categories, "/core/v2/tags"]) {
+      const made = await atOnce(site, 12, ({ editor }) => editor.post(path, { name: "Sails" }));
+      const codes = made.map(({ status, body }) => (status === 201 ? "made" : body.code));
+      expect(tally(codes)).toEqual({ made: 1, term_exists: 11 });
+    }
+    const slugs = await atOnce(site, 12, ({ editor }, n) =>
+      editor.post(categories, { name: `Sails ${"!".repeat(n + 1)}` }),
+    );
+    expect(tally(slugs.map(({ status }) => status))).toEqual({ 201: 12 });
+  });
+
+  test("a term that is deleted while items get it leaves nothing behind", async () => {
+    await using site = await processes(3);
+    for (let round = 0; round < 6; round++) {
+      const { body } = await site.one.administrator.post(categories, { name: `Term ${round}` });
+      const given = { title: "T", status: "publish", categories: [body.id] };
+      const { body: post } = await site.one.editor.post(posts, given);
+      const replies = await atOnce(site, 6, ({ administrator, editor }, n) => {
+        if (n === 2) return administrator.remove(`${categories}/${body.id}`, { force: true });
+        if (n === 4) return editor.edit(`${posts}/${post.id}`, { status: "draft" });
+        return editor.post(posts, given);
+      });
+      expect(replies.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
+    }
+    await expectCounted(site);
+  });
+
+  test("what somebody writes while they are deleted goes to their heir as well", async () => {
+    await using site = await processes(3);
+    const path = `/core/v2/users/${otherAuthor}`;
+    const heir = idOf("author");
+    const other = site.all.map((one) => one.as({ id: otherAuthor, roles: ["author"] }));
+    await Promise.all(
+      Array.from({ length: 4 }, () => other[0]!.post(posts, { title: "Old", status: "publish" })),
+    );
+    const replies = await atOnce(site, 24, ({ administrator, editor }, n) => {
+      if (n === 9) return administrator.remove(path, { force: true, reassign: heir });
+      if (n % 4 === 0) return editor.post(posts, { title: "For them", author: otherAuthor });
+      return other[n % 3]!.post(posts, { title: "New", status: "publish" });
+    });
+    expect(replies[9]!.status).toBe(200);
+    for (const { status } of replies) expect([200, 201, 400]).toContain(status);
+    site.one.clock.advance(120_000);
+    await site.one.site.runJobs();
+    const { content, users } = await site.one.dump();
+    expect(users.map(({ id }) => id)).not.toContain(otherAuthor);
+    expect(new Set(content.map(({ author }) => author))).toEqual(new Set([heir]));
+    await expectCounted(site);
+  });
+
+  test("what is due is published once, whoever works", async () => {
+    await using site = await processes(3);
+    const date = "2027-01-01T00:00:00";
+    await atOnce(site, 12, ({ editor }) =>
+      editor.post(posts, { title: "T", status: "publish", date }),
+    );
+    for (const one of site.all) one.clock.set(new Date("2027-01-01T00:01:00Z"));
+    const { content: before } = await site.one.dump();
+    await Promise.all([
+      ...site.all.map((one) => one.site.runJobs()),
+      ...before.map(({ id }) => site.one.editor.edit(`${posts}/${id}`, { excerpt: "New" })),
+    ]);
+    const { content } = await site.one.dump();
+    const written = content.map(({ status, excerpt }) => [status, excerpt]);
+    expect(written).toEqual(Array(12).fill(["publish", "New"]));
+    await expectCounted(site);
+  });
+
+  test("processes that start together make one default category", async () => {
+    await using site = await startTogether(4);
+    const { terms } = await site.one.dump();
+    expect(terms.map(({ name }) => name)).toEqual(["Uncategorized"]);
+  });
+});

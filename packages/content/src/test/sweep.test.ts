@@ -1,0 +1,93 @@
+import { bind, defineModule, type Blobs } from "@waymark/core";
+import { expect, test } from "vitest";
+import { sweepFiles } from "../media/sweep.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { startSite } from "./site.ts";
+
+const hour = 3_600_000;
+const { defineTask } = bind({});
+const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
+  transaction(({ jobs }) => jobs.add(sweepFiles)),
+);
+const hours = defineModule({ name: "hours", requires: ["content"], tasks: [strike] });
+const bytes = new Uint8Array([1, 2, 3]);
+
+/** A store that knows when its files came, by the clock of the site, and that may keep one of them. */
+function timed(store: Blobs, now: () => Date, locked: string): Blobs {
+  const since = new Map<string, Date>();
+  return {
+    ...store,
+    put(name, data, options) {
+      since.set(name, now());
+      return store.put(name, data, options);
+    },
+    async remove(name) {
+      if (name === locked) throw new Error("It is in use.");
+      return store.remove(name);
+    },
+    async *list(prefix) {
+      for await (const entry of store.list(prefix))
+        yield { ...entry, modified: since.get(entry.name) ?? entry.modified };
+    },
+  };
+}
+async function started(content: object = {}, locked = "") {
+  const ports = filePorts();
+  const clock = { now: () => new Date(0) };
+  const blobs = timed(ports.blobs, () => clock.now(), locked);
+  const site = await startSite({ content, files: { ...ports, blobs }, modules: [hours()] });
+  clock.now = site.clock.now;
+  const sweep = async () => {
+    await site.site.run(strike, undefined);
+    expect(await site.site.runJobs()).toBe(1);
+  };
+  return { site, blobs, stored: ports.blobs.files, sweep };
+}
+
+test("a file that no item has is removed after a day; those of items stay", async () => {
+  const { site, blobs, stored, sweep } = await started();
+  await using _site = site;
+  await uploadRaw(site.editor, "kept.png", png(400, 400));
+  const own = [...stored.keys()];
+  expect(own.length).toBeGreaterThan(1);
+  await blobs.put("2026/01/left.png", bytes);
+  await blobs.put("2019/12/left.pdf", bytes);
+  site.clock.advance(24 * hour);
+  await blobs.put("2026/01/on-its-way.png", bytes);
+  await sweep();
+  expect([...stored.keys()]).toContain("2026/01/left.png");
+  site.clock.advance(1);
+  await sweep();
+  expect([...stored.keys()]).toEqual([...own, "2026/01/on-its-way.png"]);
+  expect(site.log.lines).toContainEqual(
+    expect.objectContaining({ level: "info", fields: { removed: 2 } }),
+  );
+});
+
+test("what lies outside the folders of uploads is of others and stays", async () => {
+  const { site, blobs, stored, sweep } = await started();
+  await using _site = site;
+  const others = ["logbook/1", "2026/13/a", "2026/01/b/c", "x/2026/01/d", "2026/01", "20260/01/e"];
+  for (const name of others) await blobs.put(name, bytes);
+  site.clock.advance(48 * hour);
+  await sweep();
+  expect([...stored.keys()]).toEqual(others);
+});
+
+test("many are looked up by the hundred, and one that cannot be removed keeps no other", async () => {
+  const { site, blobs, stored, sweep } = await started({}, "2026/01/7.png");
+  await using _site = site;
+  for (let n = 0; n < 250; n++) await blobs.put(`2026/01/${n}.png`, bytes);
+  site.clock.advance(48 * hour);
+  await sweep();
+  expect([...stored.keys()]).toEqual(["2026/01/7.png"]);
+});
+
+test("a site may keep what it does not know", async () => {
+  const { site, blobs, stored, sweep } = await started({ uploads: { sweep: false } });
+  await using _site = site;
+  await blobs.put("2026/01/left.png", bytes);
+  site.clock.advance(48 * hour);
+  await sweep();
+  expect([...stored.keys()]).toEqual(["2026/01/left.png"]);
+});

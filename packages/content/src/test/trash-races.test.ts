@@ -1,0 +1,43 @@
+import { bind, defineModule } from "@waymark/core";
+import { afterAll, describe, expect, test } from "vitest";
+import { emptyTrash } from "../trash/empty.ts";
+import { processes, server } from "./postgres.ts";
+import { kept, recounted } from "./recount.ts";
+
+const posts = "/core/v2/posts";
+const { defineTask } = bind({});
+const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
+  transaction(({ jobs }) => jobs.add(emptyTrash)),
+);
+const hours = defineModule({ name: "hours", requires: ["content"], tasks: [strike] });
+afterAll(() => server?.stop());
+
+describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+  test("R-6: what is brought back while the trash is emptied is there or gone, and never half", async () => {
+    await using site = await processes(2, { modules: [hours()] });
+    const [one, two] = [site.one, site.all[1]!];
+    const ids: number[] = [];
+    for (let n = 0; n < 40; n++) {
+      const { body } = await one.editor.post(posts, { title: `Boat ${n}`, status: "publish" });
+      await one.editor.remove(`${posts}/${body.id}`);
+      ids.push(body.id);
+    }
+    for (const { clock } of site.all) clock.advance(30 * 86_400_000);
+    await one.site.run(strike, undefined);
+    const emptied = one.site.runJobs();
+    const restored: number[] = [];
+    // From the end: the job comes from the other one.
+    for (const id of ids.toReversed()) {
+      const { status } = await two.editor.edit(`${posts}/${id}`, { status: "publish" });
+      expect([200, 404]).toContain(status);
+      if (status === 200) restored.push(id);
+    }
+    await emptied;
+    const rows = await one.dump();
+    expect(rows.content.map(({ id }) => id)).toEqual(restored.toSorted((a, b) => a - b));
+    expect(
+      rows.content.every(({ status, trashed_gmt: at }) => status === "publish" && at === ""),
+    ).toBe(true);
+    expect(kept(rows)).toEqual(recounted(rows));
+  });
+});

@@ -1,0 +1,229 @@
+import { bind, defineModule } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { contentDeleted, contentTables } from "../index.ts";
+import { emptyTrash } from "../trash/empty.ts";
+import { comment, COMMENTS, publish } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { kept, recounted } from "./recount.ts";
+import { startSite, type ContentSite } from "./site.ts";
+import { storages } from "./storages.ts";
+import { insertRow, insertRows } from "./witness.ts";
+
+const POSTS = "/core/v2/posts";
+const day = 86_400_000;
+const { defineTask, when } = bind({ tables: contentTables });
+/** The hour strikes: what runs by itself is queued, as the worker does it. */
+const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
+  transaction(({ jobs }) => jobs.add(emptyTrash)),
+);
+
+function listener(locked: readonly string[] = []) {
+  const deleted: string[] = [];
+  const module = defineModule({
+    name: "hours",
+    requires: ["content"],
+    tasks: [strike],
+    on: [
+      when(contentDeleted, ({ item }) => {
+        if (locked.includes(item.slug)) throw new Error("It stays.");
+        deleted.push(item.slug);
+      }),
+    ],
+  });
+  return { deleted, module: module() };
+}
+/** One portion after the other, each a job of its own. Answers how many there were. */
+async function hour(site: ContentSite): Promise<number> {
+  await site.site.run(strike, undefined);
+  return site.site.runJobs();
+}
+const post = async (site: ContentSite, title: string): Promise<number> =>
+  (await site.editor.post(POSTS, { title, status: "publish" })).body.id;
+const idsIn = async (site: ContentSite): Promise<number[]> =>
+  (await site.dump()).content.map(({ id }) => id);
+
+describe.each(storages)("on %s", (_, storage) => {
+  async function started(content: object = {}, locked: readonly string[] = []) {
+    const { deleted, module } = listener(locked);
+    const discussion = { moderation: "none" } as const;
+    const site = await startSite({
+      storage: storage(),
+      modules: [module],
+      files: filePorts(),
+      content: { discussion, ...content },
+    });
+    return { site, deleted };
+  }
+
+  test("what lies in the trash for thirty days is deleted for good, and not a second before", async () => {
+    const { site, deleted } = await started();
+    await using _site = site;
+    const [gone, later] = [await post(site, "Gone"), await post(site, "Later")];
+    const page = (await site.editor.post("/core/v2/pages", { title: "Page" })).body.id;
+    await site.editor.remove(`${POSTS}/${gone}`);
+    await site.editor.remove(`/core/v2/pages/${page}`);
+    site.clock.advance(1000);
+    await site.editor.remove(`${POSTS}/${later}`);
+    site.clock.advance(30 * day - 1001);
+    await hour(site);
+    expect(deleted).toEqual([]);
+    site.clock.advance(1);
+    await hour(site);
+    expect(deleted.toSorted()).toEqual(["__trashed", "gone__trashed"]);
+    expect((await site.administrator.get(`${POSTS}/${gone}`)).status).toBe(404);
+    expect((await site.administrator.get(`${POSTS}/${later}`)).body.status).toBe("trash");
+    site.clock.advance(1000);
+    await hour(site);
+    expect(deleted).toHaveLength(3);
+    const stored = await site.dump();
+    expect(kept(stored)).toEqual(recounted(stored));
+  });
+
+  test("it takes revisions, terms and comments with it, and frees what stood below", async () => {
+    const { site } = await started();
+    await using _site = site;
+    const id = await publish(site, { categories: [1], comment_status: "open" });
+    await site.editor.edit(`${POSTS}/${id}`, { title: "Another" });
+    await comment(site, { post: id });
+    const image = await uploadRaw(site.editor, "a.png", png(9, 9), { query: `?post=${id}` });
+    await site.editor.remove(`${POSTS}/${id}`);
+    site.clock.advance(30 * day);
+    await hour(site);
+    const { revisions, termLinks, comments, content, ...rest } = await site.dump();
+    expect([revisions, termLinks, comments]).toEqual([[], [], []]);
+    expect(content.find((one) => one.id === image.body.id)).toMatchObject({ parent: 0 });
+    const stored = { revisions, termLinks, comments, content, ...rest };
+    expect(kept(stored)).toEqual(recounted(stored));
+  });
+
+  test("a change in the trash starts no new count, and what was brought back stays", async () => {
+    const { site, deleted } = await started();
+    await using _site = site;
+    const [changed, restored, again] = [
+      await post(site, "Changed"),
+      await post(site, "Restored"),
+      await post(site, "Again"),
+    ];
+    for (const id of [changed, restored, again]) await site.editor.remove(`${POSTS}/${id}`);
+    site.clock.advance(29 * day);
+    await site.editor.edit(`${POSTS}/${changed}`, { content: "Once more." });
+    for (const id of [restored, again])
+      await site.editor.edit(`${POSTS}/${id}`, { status: "publish" });
+    await site.editor.remove(`${POSTS}/${again}`);
+    site.clock.advance(day);
+    await hour(site);
+    expect(deleted).toEqual(["changed__trashed"]);
+    site.clock.advance(29 * day);
+    await hour(site);
+    expect(deleted).toEqual(["changed__trashed", "again__trashed"]);
+    expect((await site.get(`${POSTS}/${restored}`)).status).toBe(200);
+  });
+
+  test("a trashed comment goes after thirty days; spam and what waits does not", async () => {
+    const { site } = await started();
+    await using _site = site;
+    const on = await publish(site, { comment_status: "open" });
+    const [gone, restored, spam, held] = [
+      await comment(site, { post: on, content: "1" }),
+      await comment(site, { post: on, content: "2" }),
+      await comment(site, { post: on, content: "3" }),
+      await comment(site, { post: on, content: "4" }),
+    ];
+    const answer = await comment(site, { post: on, parent: gone, content: "5" });
+    await site.administrator.remove(`${COMMENTS}/${gone}`);
+    await site.administrator.edit(`${COMMENTS}/${restored}`, { status: "trash" });
+    await site.administrator.edit(`${COMMENTS}/${spam}`, { status: "spam" });
+    await site.administrator.edit(`${COMMENTS}/${held}`, { status: "hold" });
+    site.clock.advance(29 * day);
+    await site.administrator.edit(`${COMMENTS}/${restored}`, { status: "untrash" });
+    await hour(site);
+    expect((await site.dump()).comments).toHaveLength(5);
+    site.clock.advance(day);
+    await hour(site);
+    const { comments } = await site.dump();
+    expect(comments.map(({ id }) => id)).toEqual([restored, spam, held, answer]);
+    expect(comments.find(({ id }) => id === answer)).toMatchObject({ parent: 0 });
+  });
+
+  test("much of it goes in portions of a hundred", async () => {
+    const { site } = await started();
+    await using _site = site;
+    const then = "2020-01-01T00:00:00";
+    const date = { date: then, date_gmt: then, modified: then, modified_gmt: then };
+    const rows = Array.from({ length: 205 }, (_, n) => ({
+      type: "post",
+      status: "trash",
+      title: `${n}`,
+      slug: `post-${n}__trashed`,
+      trashed_gmt: n === 0 ? site.clock.now().toISOString().slice(0, 19) : then,
+      ...date,
+    }));
+    await site.site.run(insertRows, rows);
+    expect(await hour(site)).toBe(3);
+    expect((await site.dump()).content.map(({ title }) => title)).toEqual(["0"]);
+  });
+
+  test("what lies there and nobody knows since when is there from now on", async () => {
+    const { site } = await started();
+    await using _site = site;
+    const then = "2020-01-01T00:00:00";
+    const { id } = await site.site.run(insertRow, {
+      ...{ date: then, date_gmt: then, modified: then, modified_gmt: then },
+      ...{ type: "post", status: "trash", title: "Old" },
+    });
+    await hour(site);
+    site.clock.advance(30 * day - 1);
+    await hour(site);
+    expect(await idsIn(site)).toEqual([id]);
+    site.clock.advance(1);
+    await hour(site);
+    expect(await idsIn(site)).toEqual([]);
+  });
+
+  test("what a module does not let go, or knows alone, keeps nothing else from going", async () => {
+    const { site, deleted } = await started({}, ["locked__trashed"]);
+    await using _site = site;
+    const locked = await post(site, "Locked");
+    const other = await post(site, "Other");
+    const then = "2020-01-01T00:00:00";
+    const book = await site.site.run(insertRow, {
+      ...{ date: then, date_gmt: then, modified: then, modified_gmt: then },
+      ...{ type: "book", status: "trash", trashed_gmt: then },
+    });
+    await site.editor.remove(`${POSTS}/${locked}`);
+    await site.editor.remove(`${POSTS}/${other}`);
+    site.clock.advance(30 * day);
+    expect(await hour(site)).toBe(1);
+    expect(deleted).toEqual(["other__trashed"]);
+    expect(await idsIn(site)).toEqual([locked, book.id]);
+    expect(site.log.lines).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        message: "Something in the trash could not be removed.",
+      }),
+    );
+    const stored = await site.dump();
+    expect(stored.content.find(({ id }) => id === locked)).toMatchObject({ status: "trash" });
+  });
+
+  test("without a trash nothing goes there, and nothing that is there goes", async () => {
+    const { site } = await started({ trashDays: 0 });
+    await using _site = site;
+    const id = await publish(site, { comment_status: "open" });
+    const said = await comment(site, { post: id });
+    for (const path of [`${POSTS}/${id}`, `${COMMENTS}/${said}`]) {
+      const reply = await site.administrator.remove(path);
+      expect([reply.status, reply.body.code]).toEqual([501, "rest_trash_not_supported"]);
+    }
+    const moved = await site.administrator.edit(`${COMMENTS}/${said}`, { status: "trash" });
+    expect(moved.body.code).toBe("rest_trash_not_supported");
+    const then = "2020-01-01T00:00:00";
+    const old = await site.site.run(insertRow, {
+      ...{ date: then, date_gmt: then, modified: then, modified_gmt: then },
+      ...{ type: "post", status: "trash", trashed_gmt: then },
+    });
+    await hour(site);
+    expect(await idsIn(site)).toEqual([id, old.id]);
+    expect((await site.editor.remove(`${POSTS}/${id}`, { force: true })).status).toBe(200);
+  });
+});

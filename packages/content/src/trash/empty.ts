@@ -1,0 +1,89 @@
+import type { Scope } from "@waymark/core";
+import { defineJob } from "../bound.ts";
+import { deleteComment } from "../comments/remove.ts";
+import type { ContentOptions } from "../options.ts";
+import { contentTypes } from "../points.ts";
+import type { tables } from "../tables.ts";
+import { formatTime } from "../text/dates.ts";
+import type { Desk } from "../write/desk.ts";
+import { deleteItem } from "../write/remove.ts";
+
+const day = 86_400_000;
+/** Items, and comments, that go in one transaction, so that none of them lasts long. */
+const atOnce = 100;
+
+type Cleaner = Scope<typeof tables, ContentOptions> & Desk;
+
+/** Deletes for good what has lain in the trash for as long as the option `trashDays` says: some now, the rest by and by. */
+export const emptyTrash = defineJob({
+  name: "content.empty-trash",
+  every: "1h",
+  handler: (call) => empty(call),
+});
+
+async function empty(call: Cleaner): Promise<void> {
+  const { db, clock, options } = call;
+  if (options.trashDays === 0) return;
+  const type = { in: call.all(contentTypes).map(({ name }) => name) };
+  const now = clock.now().getTime();
+  const span = { now: formatTime(now), until: formatTime(now - options.trashDays * day) };
+  // What belongs to a module that is not mounted waits for it: nobody else removes what goes with it.
+  const hasItems = await emptyBin(call, db.content, span, { type }, deleteItem);
+  const hasComments = await emptyBin(call, db.comments, span, {}, deleteComment);
+  if (hasItems || hasComments)
+    await call.jobs.add(emptyTrash, {}, { key: "content.empty-trash on" });
+}
+
+/** A table of things that can be in the trash. */
+interface Bin<R, W> {
+  find(query: {
+    readonly where: W & { status: "trash"; trashed_gmt: string | { gt: string; lte: string } };
+    readonly orderBy?: "trashed_gmt";
+    readonly limit: number;
+    readonly hold: true;
+  }): Promise<R[]>;
+  updateAll(where: { id: { in: number[] } }, change: { trashed_gmt: string }): Promise<number>;
+}
+
+/** Removes some of what came into the trash before `until`. Answers whether there is more. */
+async function emptyBin<R extends { readonly id: number }, W extends object>(
+  call: Cleaner,
+  bin: Bin<R, W>,
+  { now, until }: { readonly now: string; readonly until: string },
+  where: W,
+  remove: (desk: Desk, row: R) => Promise<void>,
+): Promise<boolean> {
+  // What came with an import that does not say when, or before times were kept, is there from now on.
+  const undated = await bin.find({
+    where: { ...where, status: "trash", trashed_gmt: "" },
+    limit: atOnce,
+    hold: true,
+  });
+  if (undated.length > 0)
+    await bin.updateAll({ id: { in: undated.map(({ id }) => id) } }, { trashed_gmt: now });
+  const old = await bin.find({
+    where: { ...where, status: "trash", trashed_gmt: { gt: "", lte: until } },
+    orderBy: "trashed_gmt",
+    limit: atOnce,
+    // Whoever brings one of these back at this moment is waited for: it stays then.
+    hold: true,
+  });
+  let removed = 0;
+  for (const row of old) if (await isRemoved(call, row, remove)) removed++;
+  return undated.length === atOnce || (old.length === atOnce && removed > 0);
+}
+
+/** Whether it is gone: what a module does not let go stays, and keeps nothing else from going. */
+async function isRemoved<R extends { readonly id: number }>(
+  call: Cleaner,
+  row: R,
+  remove: (desk: Desk, row: R) => Promise<void>,
+): Promise<boolean> {
+  try {
+    await call.transaction((desk) => remove(desk as Cleaner, row));
+    return true;
+  } catch (error) {
+    call.log.error("Something in the trash could not be removed.", { id: row.id, error });
+    return false;
+  }
+}

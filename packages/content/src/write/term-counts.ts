@@ -1,0 +1,43 @@
+import type { Db } from "@waymark/core";
+import type { tables } from "../tables.ts";
+
+type TermDb = Pick<Db<typeof tables>, "terms" | "termLinks">;
+
+/** An item that gets or loses a term, or changes whether it counts there. */
+export interface TermCount {
+  readonly term: number;
+  readonly content: number;
+  /** How many published items more the term has. */
+  readonly by: number;
+  /** The name that its new link was given; left out where the link is not new. */
+  readonly name?: string;
+}
+
+/**
+ * Counts published items with their terms. Only now it is sure what became of a term while it was given away: one that
+ * was deleted is taken back, one that was named anew is named so.
+ */
+export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Promise<void> {
+  const sums = new Map<number, number>();
+  for (const { term, by } of changes) sums.set(term, (sums.get(term) ?? 0) + by);
+  const given = changes.filter(({ name }) => name !== undefined);
+  const moved = [...sums].filter(([, by]) => by !== 0);
+  const ids = new Set([...given.map(({ term }) => term), ...moved.map(([term]) => term)]);
+  if (ids.size === 0) return;
+  const held = await db.terms.find({
+    where: { id: { in: [...ids] } },
+    columns: ["id", "name"],
+    orderBy: "id",
+    hold: true,
+  });
+  const names = new Map(held.map(({ id, name }) => [id, name]));
+  for (const { term, content, name: known } of given) {
+    const name = names.get(term);
+    if (name === undefined) await db.termLinks.removeAll({ term, content });
+    else if (name !== known) await db.termLinks.updateAll({ term, content }, { name });
+  }
+  for (const by of new Set(moved.map(([, one]) => one))) {
+    const id = { in: moved.filter(([, one]) => one === by).map(([term]) => term) };
+    await db.terms.increment({ id }, { count: by });
+  }
+}
