@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   type GetObjectCommandOutput,
@@ -124,6 +125,20 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
         throw toFailure(error);
       });
       return true;
+    },
+
+    async *list(begin = "") {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + begin });
+      try {
+        for await (const { Contents = [] } of pages)
+          for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
+            const name = Key.slice(prefix.length);
+            // What no name leads to, such as the folders that consoles make, was not put here.
+            if (toKey(prefix, name) === Key) yield { name, size: Size, modified: LastModified };
+          }
+      } catch (error) {
+        throw toFailure(error);
+      }
     },
   };
 }

@@ -1,8 +1,9 @@
 // The program that is killed: content on a SQLite file, served until a signal comes. Tells its parent the port.
+import { dirname, join } from "node:path";
 import { accounts, createUser } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
-import { serve, silentLog } from "@waymark/node";
+import { fileBlobs, fileSpool, serve, silentLog } from "@waymark/node";
 import { sqlite } from "@waymark/storage-sqlite";
 
 const [, , file] = process.argv;
@@ -23,6 +24,8 @@ const acting = defineModule({
 const site = createSite({
   url: "http://127.0.0.1",
   storage: sqlite(file),
+  blobs: fileBlobs(join(dirname(file), "uploads")),
+  spool: fileSpool(join(dirname(file), "spool")),
   log: silentLog,
   modules: [acting(), accounts(), content()],
 });

@@ -6,7 +6,7 @@ const token = () => `token${++tokens}x${Math.random().toString(36).slice(2, 10)}
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
 /** A post whose parts name each other: whoever finds one part knows what the others must be. */
-function newPost(terms) {
+export function newPost(terms) {
   const name = token();
   return {
     title: name,

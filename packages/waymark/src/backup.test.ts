@@ -1,0 +1,179 @@
+import { readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, expect, test } from "vitest";
+import { startPostgres } from "@waymark/storage-postgres/testing";
+import { workplace, type Workplace } from "./test/child.ts";
+
+const postgres = await startPostgres({ durable: true });
+afterAll(() => postgres?.stop());
+
+const secret = "abcd EFGH 2345 ijkl";
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function served(place: Workplace) {
+  const words = ["--email", "keeper@a.example", "--role", "administrator"];
+  await place.run("user", "create", "keeper", ...words, "--app-password", `keep=${secret}`);
+  const server = await place.start(["serve"], /API {7}(\S+)/);
+  const authorization = `Basic ${btoa(`keeper:${secret}`)}`;
+  const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
+    fetch(`${server.match[1]}${path}`, {
+      method: "POST",
+      body,
+      headers: { authorization, ...headers },
+    });
+  return {
+    server,
+    post: (title: string) =>
+      send("core/v2/posts", JSON.stringify({ title, status: "publish" }), {
+        "content-type": "application/json",
+      }),
+    upload: (name: string) =>
+      send("core/v2/media", pixel, {
+        "content-type": "image/png",
+        "content-disposition": `attachment; filename="${name}"`,
+      }),
+  };
+}
+
+test("R-16: a backup of a site that is written to has all that was answered before it, and every file of its rows", async () => {
+  await using one = await workplace();
+  const { server, post, upload } = await served(one);
+  const answered: string[] = [];
+  let isOver = false;
+  const write = async (worker: number) => {
+    for (let n = 0; !isOver; n++) {
+      const title = `p${worker}-${n}`;
+      if ((await post(title)).status === 201) answered.push(title);
+      if (n % 5 === 0) expect((await upload(`${title}.png`)).status).toBe(201);
+      await new Promise((go) => setTimeout(go, 30));
+    }
+  };
+  const writers = [1, 2, 3].map(write);
+  const rounds: string[][] = [];
+  for (const name of ["first", "second"]) {
+    while (answered.length < 20 * (rounds.length + 1))
+      await new Promise((go) => setTimeout(go, 20));
+    rounds.push([...answered]);
+    const made = await one.run("backup", `backups/${name}`);
+    expect([made.status, made.error]).toEqual([0, ""]);
+    expect(made.out).toMatch(/^rows +\d+ in \d+ tables, sqlite$/m);
+  }
+  isOver = true;
+  await Promise.all(writers);
+  expect(await server.stop("SIGTERM")).toBe(0);
+  for (const [at, name] of ["first", "second"].entries()) {
+    await using two = await workplace();
+    const done = await two.run("restore", join(one.folder, "backups", name));
+    expect([done.status, done.error]).toEqual([0, ""]);
+    expect((await two.run("check")).out).toBe("Storage is sound.\n");
+    const db = new Database(join(two.folder, "site.db"));
+    const titles = db
+      .prepare("select title from content_content where type = 'post'")
+      .pluck()
+      .all();
+    expect(rounds[at]!.filter((title) => !titles.includes(title))).toEqual([]);
+    const counted = db.prepare(
+      "select sum(n) from content_counters where kind = 'type' and key = 'post'",
+    );
+    expect(counted.pluck().get()).toBe(titles.length);
+    const names = db.prepare("select name from content_files").pluck().all() as string[];
+    db.close();
+    expect(names.length).toBeGreaterThan(0);
+    for (const file of names)
+      expect(await readFile(join(two.folder, "data/uploads", file))).toEqual(pixel);
+  }
+}, 120_000);
+
+test("backup and restore say what is in the way, and change nothing then", async () => {
+  await using place = await workplace();
+  await place.run("migrate");
+  await place.run("user", "create", "ines", "--email", "ines@a.example", "--role", "editor");
+  expect((await place.run("backup", "kept")).status).toBe(0);
+  const again = await place.run("backup", "kept");
+  expect([again.status, again.error]).toEqual([1, "waymark: kept is there already.\n"]);
+  const checked = await place.run("backup", "--check", "kept");
+  expect(checked.out).toMatch(/^kept: as it was written$/m);
+  const refused = await place.run("restore", "kept");
+  expect(refused.error).toMatch(/^waymark: .+site\.db holds a site already\. With --force .+\n$/);
+  const server = await place.start(["serve"], /API {7}(\S+)/);
+  const served = await place.run("restore", "kept", "--force");
+  expect(served.error).toMatch(/^waymark: .+site\.db is in use: stop the site first\.\n$/);
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect((await place.run("restore", "kept", "--force")).status).toBe(0);
+  const none = await place.run("restore", "data", "--force");
+  expect(none.error).toMatch(/^waymark: data is no backup: .+\n$/);
+  await rm(join(place.folder, "kept/rows.sqlite"));
+  const damaged = await place.run("backup", "kept", "--check");
+  expect([damaged.status, damaged.error]).toEqual([
+    1,
+    "waymark: kept is damaged.\nwaymark: rows.sqlite is missing.\n",
+  ]);
+}, 120_000);
+
+test("R-17: a site with a damaged database does not start, says so in one line, and is restored", async () => {
+  await using place = await workplace();
+  await place.run("user", "create", "ines", "--email", "ines@a.example", "--role", "editor");
+  expect((await place.run("backup", "kept")).status).toBe(0);
+  const file = join(place.folder, "site.db");
+  const bytes = await readFile(file);
+  bytes.fill(0xff, 8192, 40_000);
+  await writeFile(file, bytes);
+  for (const command of ["serve", "migrate"]) {
+    const { status, out, error, took } = await place.run(command);
+    expect([status, out]).toEqual([1, ""]);
+    expect(error).toMatch(/^waymark: sqlite: .*site\.db is damaged: .+`waymark restore`.+\n$/);
+    expect(took).toBeLessThan(10_000);
+  }
+  const checked = await place.run("check");
+  expect(checked.status).toBe(1);
+  expect(checked.out).not.toBe("");
+  expect((await place.run("backup", "worse")).error).toMatch(/^waymark: .+ is damaged.+\n$/);
+  expect((await place.run("restore", "kept")).error).toMatch(/With --force/);
+  const restored = await place.run("restore", "kept", "--force");
+  expect([restored.status, restored.error]).toEqual([0, ""]);
+  expect((await place.run("check")).out).toBe("Storage is sound.\n");
+  const names = await readdir(place.folder);
+  expect(names.some((name) => name.startsWith("site.db-damaged-"))).toBe(true);
+  expect(names).not.toContain("worse");
+}, 120_000);
+
+test.skipIf(!postgres)(
+  "R-16: a site on PostgreSQL is backed up while it serves, with its jobs, and restored into another database",
+  async () => {
+    await using one = await workplace({ DATABASE_URL: await postgres!.createDatabase() });
+    const { server, post, upload } = await served(one);
+    expect((await post("Kept")).status).toBe(201);
+    expect((await upload("kept.png")).status).toBe(201);
+    const made = await one.run("backup", "kept");
+    expect([made.status, made.error]).toEqual([0, ""]);
+    expect(made.out).toMatch(/^rows +\d+ in \d+ tables, postgres$/m);
+    expect((await post("Later")).status).toBe(201);
+    expect((await one.run("check")).out).toBe("Storage is sound.\n");
+    expect(await server.stop("SIGTERM")).toBe(0);
+    const url = await postgres!.createDatabase();
+    await using two = await workplace({ DATABASE_URL: url });
+    const done = await two.run("restore", join(one.folder, "kept"));
+    expect([done.status, done.error]).toEqual([0, ""]);
+    const again = await two.run("restore", join(one.folder, "kept"));
+    expect(again.error).toMatch(
+      /^waymark: postgres: the database holds a site already\. With --force/,
+    );
+    const titles = await postgres!.query(
+      "select title from content_content where type = 'post'",
+      [],
+      url,
+    );
+    expect(titles).toEqual([{ title: "Kept" }]);
+    expect(await postgres!.query("select name from pgboss.queue", [], url)).not.toEqual([]);
+    expect((await two.run("migrate", "--check")).out).toBe("Storage is up to date.\n");
+    const place = await workplace();
+    const wrong = await place.run("restore", join(one.folder, "kept"));
+    expect(wrong.error).toMatch(/^waymark: .+ is a backup of postgres; .+\n$/);
+    await place[Symbol.asyncDispose]();
+  },
+  120_000,
+);

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { createRequire } from "node:module";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { BackupError, type Site } from "@waymark/core";
+import { fileBlobs } from "@waymark/node";
+import { makeLasting, toPart } from "./digest.ts";
+import { backupFormat, places, type BackupManifest } from "./manifest.ts";
+import { copyUploads } from "./uploads-copy.ts";
+import { writeList } from "./uploads-list.ts";
+
+/** How far a backup or a restore is. */
+export interface CopyProgress {
+  /** Uploaded files that were copied so far. */
+  readonly files: number;
+  /** How much of the rows was copied, from 0 to 1. */
+  readonly rows: number;
+}
+/** Where a site is copied to. */
+export interface BackupSiteOptions {
+  /** The folder to make. Nothing of that name may be there. */
+  readonly to: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: CopyProgress) => void;
+}
+
+/**
+ * Copies a site, its rows and its uploaded files, to a new folder while it goes on serving, in this process or in another.
+ * Everything that was answered before the call is in the copy, and every row of it finds its file: files are
+ * copied before the rows, and once more after them. The folder has its name when it is whole.
+ *
+ * @throws BackupError where the folder is there, or the site's storage has no backup; StorageUnavailableError where the
+ *   disk is full. Then nothing is left behind.
+ */
+export async function backupSite(
+  site: Site,
+  { to, signal, onProgress }: BackupSiteOptions,
+): Promise<BackupManifest> {
+  const { storage, blobs } = site.keeps;
+  if (!storage.backup)
+    throw new BackupError("unfit", `The storage of this site, ${storage.name}, cannot be copied.`);
+  const target = resolve(to);
+  if (await exists(target)) throw new BackupError("occupied", `${to} is there already.`);
+  // Hidden, or a folder among the uploads would be copied into itself without end.
+  const draft = join(dirname(target), `.${basename(target)}.part-${randomUUID().slice(0, 8)}`);
+  const far = { files: 0, rows: 0 };
+  const progress = (change: Partial<CopyProgress>) => onProgress?.(Object.assign(far, change));
+  // Passwords and what nobody has published yet stand in it.
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const copies = fileBlobs(join(draft, places.uploads), { lasting: false });
+    const run = {
+      ...(signal && { signal }),
+      onFile: () => progress({ files: far.files + 1 }),
+    };
+    await copyUploads(blobs, copies, draft, run);
+    const made = new Date().toISOString();
+    const file = `rows.${storage.name}`;
+    const { rows, versions } = await storage.backup({
+      to: join(draft, file),
+      schemas: site.keeps.queue.schemas ?? [],
+      ...(signal && { signal }),
+      onProgress: (share) => progress({ rows: share }),
+    });
+    await makeLasting(join(draft, file));
+    await copyUploads(blobs, copies, draft, run);
+    await rm(join(draft, places.uploads, ".drafts"), { recursive: true, force: true });
+    const manifest: BackupManifest = {
+      format: backupFormat,
+      made,
+      site: site.info.url,
+      modules: site.modules,
+      versions: { waymark: ownVersion(), node: process.versions.node, ...versions },
+      storage: { kind: storage.name, ...(await toPart(draft, file)), rows },
+      uploads: await writeList(draft, copies),
+    };
+    await writeFile(join(draft, places.manifest), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    await makeLasting(draft);
+    await rename(draft, target);
+    await makeLasting(dirname(target));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+function ownVersion(): string {
+  return (createRequire(import.meta.url)("../../package.json") as { version: string }).version;
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { BackupError, type Blobs, type Site } from "@waymark/core";
+import { fileBlobs } from "@waymark/node";
+import type { CopyProgress } from "./backup-site.ts";
+import { checkBackup } from "./check-backup.ts";
+import { digest } from "./digest.ts";
+import { inParallel } from "./in-parallel.ts";
+import { places, type BackupManifest } from "./manifest.ts";
+import { atOnce } from "./uploads-copy.ts";
+import { readList, type ListedFile } from "./uploads-list.ts";
+
+/** What a site is replaced with. */
+export interface RestoreSiteOptions {
+  /** The folder of a backup. */
+  readonly from: string;
+  /** Replace the site that is there. Without it, storage that holds rows is left alone. */
+  readonly replace?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: CopyProgress) => void;
+}
+
+/**
+ * Puts a backup in the place of a site that nobody serves, and closes the site: put it together anew to use it. The backup
+ * is checked first. Files that are missing are added, then all rows are replaced in one step, then files that the
+ * backup has under the same name with other bytes. Killed before that step there is the old site, killed behind it the new one;
+ * run again, it goes on. Files that the backup does not know stay.
+ *
+ * @throws BackupError
+ */
+export async function restoreSite(
+  site: Site,
+  { from, replace = false, signal, onProgress }: RestoreSiteOptions,
+): Promise<BackupManifest> {
+  const { storage, blobs } = site.keeps;
+  const manifest = await checkBackup(from);
+  if (!storage.restore || storage.name !== manifest.storage.kind)
+    throw new BackupError(
+      "unfit",
+      `${from} is a backup of ${manifest.storage.kind}; this site keeps its rows in ${storage.name}. ` +
+        `Restore it there, then move it: waymark migrate --from … --to ….`,
+    );
+  await site.close();
+  const far = { files: 0, rows: 0 };
+  const progress = (change: Partial<CopyProgress>) => onProgress?.(Object.assign(far, change));
+  const copies = fileBlobs(join(from, places.uploads));
+  const others: string[] = [];
+  const put = async (name: string): Promise<void> => {
+    const found = await copies.get(name);
+    if (!found) throw new BackupError("damaged", `${places.uploads}/${name} is missing.`);
+    await blobs.put(name, found.stream);
+    progress({ files: far.files + 1 });
+  };
+  const addMissing = (): Promise<void> =>
+    inParallel(readList(from), atOnce, async (listed) => {
+      signal?.throwIfAborted();
+      const state = await look(blobs, listed);
+      if (state === "other" && !replace)
+        throw new BackupError("occupied", `There is another file ${listed.name} already.`);
+      if (state === "other") others.push(listed.name);
+      if (state === "none") await put(listed.name);
+    });
+  await storage.restore({
+    from: join(from, manifest.storage.file),
+    replace,
+    schemas: site.keeps.queue.schemas ?? [],
+    ...(signal && { signal }),
+    onProgress: (share) => progress({ rows: share }),
+    ready: addMissing,
+  });
+  for (const name of others) await put(name);
+  return manifest;
+}
+
+/** Whether a file is there as the backup has it. */
+async function look(
+  blobs: Blobs,
+  { name, size, sha256 }: ListedFile,
+): Promise<"none" | "same" | "other"> {
+  const found = await blobs.get(name);
+  if (!found) return "none";
+  if (found.size !== size) {
+    await found.stream.cancel();
+    return "other";
+  }
+  return (await digest(found.stream)).sha256 === sha256 ? "same" : "other";
+}

@@ -1,0 +1,35 @@
+import { stat, utimes } from "node:fs/promises";
+import type { BlobEntry, Blobs } from "@waymark/core";
+import { inParallel } from "./in-parallel.ts";
+import { toPlace } from "./manifest.ts";
+
+/** Files on their way at the same time. */
+export const atOnce = 4;
+
+/**
+ * Copies what a site keeps and the backup does not have yet. Stored files are never changed, only replaced as a whole: one
+ * of the same size and time is the same file.
+ */
+export async function copyUploads(
+  from: Blobs,
+  to: Blobs,
+  folder: string,
+  { signal, onFile }: { readonly signal?: AbortSignal; readonly onFile: () => void },
+): Promise<void> {
+  await inParallel(from.list(), atOnce, async ({ name, size, modified }) => {
+    signal?.throwIfAborted();
+    const place = toPlace(folder, name);
+    if (await isThere(place, { name, size, modified })) return;
+    const found = await from.get(name);
+    // Gone since it was listed: then no row of the copy means it.
+    if (!found) return;
+    await to.put(name, found.stream);
+    await utimes(place, found.modified, found.modified);
+    onFile();
+  });
+}
+
+async function isThere(place: string, { size, modified }: BlobEntry): Promise<boolean> {
+  const found = await stat(place).catch(() => undefined);
+  return found?.size === size && Math.abs(found.mtimeMs - modified.getTime()) < 2;
+}

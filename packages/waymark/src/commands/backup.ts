@@ -1,0 +1,48 @@
+import { backupSite } from "../backup/backup-site.ts";
+import { checkBackup } from "../backup/check-backup.ts";
+import type { BackupManifest } from "../backup/manifest.ts";
+import { defineCommand } from "../command.ts";
+import { interruptible } from "../interruptible.ts";
+import { progress } from "../progress.ts";
+import { textTable } from "../text-table.ts";
+
+export const backup = defineCommand({
+  name: "backup",
+  summary: "Copies the site, its rows and its uploaded files, to a new folder while it serves",
+  operands: ["FOLDER"],
+  options: {
+    check: { type: "boolean", text: "Compare a backup that is there with what was written to it" },
+  },
+  notes: `Example: waymark backup backups/2026-11-21
+The folder holds what the site holds, passwords' hashes and drafts too: keep it as safe as the site.`,
+  async run({ operands: [folder = ""], values: { check }, site: load, print }) {
+    if (check) {
+      print(`${folder}: as it was written\n\n${toFacts(await checkBackup(folder))}`);
+      return;
+    }
+    const site = await load();
+    const line = progress(process.stderr);
+    try {
+      const began = performance.now();
+      const manifest = await interruptible((signal) =>
+        backupSite(site, { to: folder, signal, onProgress: line.copies }),
+      );
+      line.end();
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      print(`${folder}: backed up in ${seconds} s\n\n${toFacts(manifest)}`);
+    } finally {
+      line.end();
+    }
+  },
+});
+
+/** What a backup holds, in a few lines. */
+export function toFacts({ made, site, storage, uploads }: BackupManifest): string {
+  const rows = Object.values(storage.rows).reduce((sum, count) => sum + count, 0);
+  return textTable([
+    ["site", site],
+    ["made", made],
+    ["rows", `${rows} in ${Object.keys(storage.rows).length} tables, ${storage.kind}`],
+    ["files", `${uploads.count}, ${(uploads.bytes / 1_048_576).toFixed(1)} MiB`],
+  ]);
+}

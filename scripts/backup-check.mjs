@@ -1,0 +1,114 @@
+#!/usr/bin/env node
+// Backs a site up again and again while several connections write to it, restores each backup into a folder of its own,
+// and looks whether everything that was acknowledged before the backup began is there, whole, counted, and with its files.
+//   node scripts/backup-check.mjs [--backups 10] [--rate 200] [--posts 1500] [--seconds 40]      (needs the built packages: npm run build)
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { waymark } from "./lib/backup/command.mjs";
+import { startLoad } from "./lib/backup/load.mjs";
+import { missingFiles } from "./lib/backup/uploads.mjs";
+import { look } from "./lib/kill/check.mjs";
+import { startChild } from "./lib/kill/child.mjs";
+import { connect } from "./lib/kill/client.mjs";
+import { newPost } from "./lib/kill/work.mjs";
+
+const { values } = parseArgs({
+  options: {
+    backups: { type: "string", default: "10" },
+    rate: { type: "string", default: "200" },
+    posts: { type: "string", default: "1500" },
+    seconds: { type: "string", default: "40" },
+  },
+});
+const connections = 4;
+/** A slow machine makes fewer backups, but not fewer than this. */
+const fewest = 5;
+const half = performance.now() + (Number(values.seconds) * 1000) / 2;
+const folder = mkdtempSync(join(tmpdir(), "waymark-backup-"));
+const site = join(folder, "site");
+let passed = 0;
+let failed = 0;
+
+function judge(name, wrong) {
+  if (wrong.length === 0) passed++;
+  else {
+    failed++;
+    console.error(`FAILED  ${name}\n  ${wrong.slice(0, 10).join("\n  ")}`);
+  }
+}
+const part = (list, share) =>
+  (list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? 0).toFixed(1);
+
+/** Terms, and posts enough for a backup to take its time. */
+async function fill(port, count) {
+  const client = connect(port);
+  const make = async (base, name) =>
+    (await client.send("POST", `/core/v2/${base}`, { name })).body.id;
+  const terms = { categories: [], tags: [] };
+  for (const name of ["A", "B"]) terms.categories.push(await make("categories", name));
+  for (const name of ["C", "D", "E"]) terms.tags.push(await make("tags", name));
+  for (let made = 0; made < count; made += 25) {
+    const requests = Array.from({ length: 25 }, () => ({
+      path: "/core/v2/posts",
+      body: { ...newPost(terms), content: "Some words of a long text. ".repeat(400) },
+    }));
+    await client.send("POST", "/batch/v1", { requests });
+  }
+  client.close();
+  return terms;
+}
+
+mkdirSync(site);
+const child = await startChild(join(site, "site.db"));
+const backups = [];
+let load;
+try {
+  const terms = await fill(child.port, Number(values.posts));
+  load = startLoad({ port: child.port, connections, perSecond: Number(values.rate), terms });
+  await wait(3000);
+  for (let round = 1; round <= Number(values.backups); round++) {
+    if (round > fewest && performance.now() > half) break;
+    const before = { posts: new Map(load.posts), files: new Set(load.files), gone: new Set() };
+    const to = join(folder, `backup-${round}`);
+    load.phase = "during";
+    const { text } = await waymark(site, "backup", to);
+    const milliseconds = 1000 * Number(/ in (\d+\.\d+) s/.exec(text)?.[1]);
+    load.phase = "between";
+    backups.push({ to, before, milliseconds });
+    await wait(100);
+  }
+  await load.stop();
+  judge("every write was acknowledged, or refused as busy", load.wrong);
+  const restores = [];
+  for (const [at, { to, before }] of backups.entries()) {
+    const name = `backup ${at + 1}`;
+    const fresh = join(folder, `restored-${at + 1}`);
+    mkdirSync(fresh);
+    restores.push((await waymark(fresh, "restore", to)).milliseconds);
+    const seen = look(join(fresh, "site.db"));
+    judge(`${name}: what was acknowledged before it began is there`, seen.acknowledged(before));
+    judge(`${name}: counters, counts and links fit the rows`, seen.counted());
+    judge(`${name}: the file and its index are sound`, seen.integrity());
+    seen.close();
+    judge(`${name}: every row has its file`, missingFiles(fresh, before.files));
+    rmSync(fresh, { recursive: true });
+  }
+  const times = (list) => `${part(list, 0.5)} ms (most ${part(list, 1)})`;
+  console.log(
+    `${backups.length} backups; ${load.posts.size} posts and ${load.files.size} files acknowledged, ${load.refused} writes refused as busy;`,
+    `backup ${times(backups.map(({ milliseconds }) => milliseconds))}, restore ${times(restores)} with the start of the command`,
+  );
+  for (const [phase, list] of Object.entries(load.times))
+    console.log(
+      `writes ${phase}: ${list.length}, p50 ${part(list, 0.5)} ms, p99 ${part(list, 0.99)} ms, most ${part(list, 1)} ms`,
+    );
+} finally {
+  await load?.stop();
+  await child.end("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
