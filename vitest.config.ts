@@ -11,6 +11,7 @@ export default defineConfig({
       "examples/**/*.test.ts",
       "test/**/*.test.ts",
     ],
+    globalSetup: ["test/setup/postgres.ts"],
     testTimeout: 20_000,
   },
 });

@@ -8,7 +8,7 @@ const shipped = ({ sources }: Package): readonly Source[] =>
   sources.filter(({ isTest }) => !isTest);
 const core = packages.find(({ name }) => name === "@waymark/core") as Package;
 /** Hosts, adapters, and what puts everything together: all others are modules. */
-const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|node)$/.test(name);
+const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|jobs-.+|node)$/.test(name);
 const isModule = ({ name }: Package): boolean =>
   name.startsWith("@waymark/") && name !== core.name && !isAdapter(name);
 const ours = (from: string): boolean => /^(@waymark\/|waymark$|waymark\/)/.test(from);

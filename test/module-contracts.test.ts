@@ -2,7 +2,9 @@ import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { content } from "@waymark/content";
 import { moduleContract } from "@waymark/core/testing";
+import { mcp } from "@waymark/mcp";
 import { oembed } from "@waymark/oembed";
+import { openapi } from "@waymark/openapi";
 import { siteHealth } from "@waymark/site-health";
 import { describe, expect, test } from "vitest";
 
@@ -11,4 +13,5 @@ const runner = { describe, test, expect };
 moduleContract(accounts(), runner);
 moduleContract([accounts(), content()], runner);
 moduleContract([accounts(), siteHealth()], runner);
+moduleContract([openapi(), mcp({ tools: "all", write: true })], runner);
 moduleContract([accounts(), content(), oembed(), blockEditor()], runner);

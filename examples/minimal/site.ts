@@ -1,8 +1,15 @@
 import { createSite } from "@waymark/core";
-import { readConfig } from "@waymark/node";
+import { ConfigError, readConfig } from "@waymark/node";
 import { sqlite } from "@waymark/storage-sqlite";
 import { notes } from "./notes.ts";
 
 const { database, url } = readConfig();
+if (database.kind !== "sqlite")
+  throw new ConfigError("DATABASE_URL", "this example brings SQLite alone.", "sqlite:./site.db");
 
-export default createSite({ name: "Minimal", url, storage: sqlite(database), modules: [notes()] });
+export default createSite({
+  name: "Minimal",
+  url,
+  storage: sqlite(database.file),
+  modules: [notes()],
+});

@@ -15,8 +15,8 @@ export function settingsFault(env) {
   if (host !== undefined && !/^[A-Za-z0-9.:_%-]{1,253}$/.test(host))
     return say("HOST", `${JSON.stringify(host)} is not a host name or an IP address.`, "127.0.0.1");
   const database = read("DATABASE_URL");
-  if (database !== undefined && !/^sqlite:[^\0]+$/.test(database))
-    return say("DATABASE_URL", "it must start with `sqlite:` and name a file.", "sqlite:./site.db");
+  if (database !== undefined && !/^(?:sqlite:[^\0]+|postgres(?:ql)?:\/\/.+)$/.test(database))
+    return say("DATABASE_URL", "it must name a file or a server.", "sqlite:./site.db");
   const log = read("LOG");
   if (log !== undefined && !["json", "text", "silent"].includes(log.toLowerCase()))
     return say("LOG", `${JSON.stringify(log)} is not one of json, text, silent.`, "json");

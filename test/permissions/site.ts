@@ -5,6 +5,7 @@ import { bind, defineModule, memory, type Module, type Tables } from "@waymark/c
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
+import { openapi } from "@waymark/openapi";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 import matrix from "./matrix.json" with { type: "json" };
@@ -18,6 +19,7 @@ export const storages = { memory, SQLite: () => sqlite(":memory:") };
 
 /** The whole set, as it ships. */
 export const shipped = (): readonly Module[] => [
+  openapi(),
   accounts(),
   content(),
   oembed(),

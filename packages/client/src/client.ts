@@ -1,4 +1,3 @@
-import { linkIn } from "./answer.ts";
 import { fillPath } from "./address.ts";
 import {
   batchKit,
@@ -20,9 +19,11 @@ import type {
   FieldPath,
   Item,
 } from "./call.ts";
-import { toPairs, toQuery } from "./query.ts";
+import { readPages } from "./pages.ts";
+import { toPairs } from "./query.ts";
 import type { Paths, Routed } from "./routes.ts";
-import { toTransport, type ClientOptions, type Transport } from "./transport.ts";
+import { toTarget } from "./target.ts";
+import { toTransport, type ClientOptions } from "./transport.ts";
 
 /** Sends a file, and beside it what the route takes. */
 export interface SendFile<Routes> {
@@ -76,7 +77,7 @@ export function createClient<S extends Routed>(options: ClientOptions): Client<S
   const send =
     (method: string) =>
     async (path: string, input: Input = {}, call: CallOptions = {}) =>
-      transport.send({ ...call, method, ...toTarget(transport, method, path, input) });
+      transport.send({ ...call, method, ...toTarget(transport.root, method, path, input) });
   const client = {
     get: send("GET"),
     post: send("POST"),
@@ -109,49 +110,4 @@ export function createClient<S extends Routed>(options: ClientOptions): Client<S
 interface Upload extends CallOptions {
   readonly field?: string;
   readonly name?: string;
-}
-
-/** What shapes an answer stands in the query, whatever the method. */
-const shaping = new Set(["_fields", "_embed"]);
-
-function toTarget(
-  { root }: Transport,
-  method: string,
-  path: string,
-  input: Input,
-): { readonly url: string; readonly body?: Input } {
-  const { path: filled, rest } = fillPath(path, input);
-  const isRead = method === "GET" || method === "HEAD" || method === "DELETE";
-  const entries = Object.entries(rest);
-  const query = toQuery(
-    Object.fromEntries(entries.filter(([name]) => isRead || shaping.has(name)).map(toShaped)),
-  );
-  return {
-    url: root + filled + (query === "" ? "" : `?${query}`),
-    ...(!isRead && { body: Object.fromEntries(entries.filter(([name]) => !shaping.has(name))) }),
-  };
-}
-
-/** Names of fields and links hold no commas. */
-const toShaped = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
-  if (!shaping.has(name)) return [name, value];
-  return [name, Array.isArray(value) ? value.join(",") : value === false ? undefined : value];
-};
-
-async function* readPages(
-  transport: Transport,
-  path: string,
-  input: Input,
-  call: CallOptions,
-): AsyncGenerator<unknown, void> {
-  const first = toTarget(transport, "GET", path, input).url;
-  let next: string | undefined = first;
-  while (next !== undefined) {
-    const reply = await transport.send({ ...call, method: "GET", url: next });
-    yield reply;
-    const link = linkIn(reply.headers, (relation) => relation === "next");
-    // The page is asked for where the first one was: credentials go nowhere else, whatever a link says.
-    next =
-      link === undefined ? undefined : first.replace(/\?.*$/, "") + new URL(link, first).search;
-  }
 }

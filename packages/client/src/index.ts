@@ -1,4 +1,3 @@
-export type { AnyReply } from "./answer.ts";
 export type { BatchKit, BatchOptions, BatchReplies, BatchReply, Planned } from "./batch.ts";
 export type { CallOptions, Reply, Send } from "./call.ts";
 export { createClient, type Client, type ReadPages, type SendFile } from "./client.ts";

@@ -52,14 +52,8 @@ export function toSearchbox(
     if (typeof query !== "string" || typeof count !== "number")
       return toError({ code: "invalid_input", message: "query is a text, limit a number." }, limit);
     const found = findOperations(operations, query, Math.min(Math.max(1, count), mostFound));
-    const routes = found.map((one) => ({
-      name: one.id,
-      summary: one.summary,
-      route: one.key,
-      access: one.access,
-      ...toAnnotations(one),
-      input: toInputSchema(one),
-    }));
+    let room = limit;
+    const routes = found.map(toFound).filter((one) => (room -= JSON.stringify(one).length) >= 0);
     return { content: [{ type: "text", text: JSON.stringify({ routes }) }] };
   };
   const callRoute = ({ name, input = {} }: Input): Promise<CallToolResult> | CallToolResult => {
@@ -81,6 +75,16 @@ export function toSearchbox(
     },
   };
 }
+
+/** What is told of a route that was found: all that a call of it takes. */
+const toFound = (operation: Operation): object => ({
+  name: operation.id,
+  summary: operation.summary,
+  route: operation.key,
+  access: operation.access,
+  ...toAnnotations(operation),
+  input: toInputSchema(operation),
+});
 
 const findTool = (count: number): Tool => ({
   name: "find_route",

@@ -7,7 +7,7 @@ import {
   type SiteInfo,
 } from "@waymark/core";
 import { get } from "./bound.ts";
-import { toOpenApi } from "./document.ts";
+import { toOpenApi, type OpenApiDocument } from "./document.ts";
 import type { SettledOptions } from "./options.ts";
 
 interface Made {
@@ -41,9 +41,11 @@ export const readDocument = get({
   hidden: true,
   args: { namespace: textField().optional().describe("Only the operations of this namespace") },
   access: "public",
-  handler({ args: { namespace }, ...scope }) {
-    if (namespace !== undefined && !scope.directory.namespaces.includes(namespace))
+  handler(call): OpenApiDocument {
+    const { namespace } = call.args;
+    if (namespace !== undefined && !call.directory.namespaces.includes(namespace))
       throw errors.rest_invalid_namespace();
-    return documentOf(scope, namespace);
+    // Its bytes are sent in its place: callers get the document.
+    return documentOf(call, namespace) as unknown as OpenApiDocument;
   },
 });

@@ -75,6 +75,10 @@ test.for([
     ["user", "create", "x", "--email", "a@b.example", "--role", "editor", "--app-password", "=y"],
     "NAME=SECRET",
   ],
+  [["jobs", "list", "--state", "asleep"], "--state"],
+  [["jobs", "list", "--limit", "0"], "--limit"],
+  [["jobs"], "`waymark jobs show`"],
+  [["work", "--concurrency", "0"], "--concurrency"],
   [["explain", "GET /nowhere"], "No module declares GET /nowhere."],
 ] as const)("%j is refused with one line that says why", async ([words, why]) => {
   const { status, out, error } = await run(...words);

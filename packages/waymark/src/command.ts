@@ -3,6 +3,8 @@ import type { Site } from "@waymark/core";
 /** An option of a command, as `--name` or `--name VALUE`. */
 export interface Option {
   readonly type: "string" | "boolean";
+  /** One letter that stands for its name: `-o`. */
+  readonly short?: string;
   /** It may be given more than once. */
   readonly multiple?: boolean;
   /** What stands for its value in the help: `FILE`. */

@@ -1,12 +1,15 @@
 /** Errors whose message is written for who runs the command. By name, since a site may bring its own copy of a package. */
 const plain = new Set([
   "ApiError",
+  "BackupError",
   "BlobError",
   "ConfigError",
+  "DamagedStorageError",
   "DefinitionError",
   "ListenError",
   "MailError",
   "MigrationError",
+  "MoveError",
   "OutboundError",
   "RemoteError",
   "StorageUnavailableError",

@@ -1,9 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Blobs, Logger, Mailer, SiteOptions } from "@waymark/core";
 import { sharpImages } from "@waymark/images-sharp";
 import {
-  ConfigError,
   fileBlobs,
   fileMail,
   fileSpool,
@@ -15,28 +13,31 @@ import {
   textLog,
   type Config,
 } from "@waymark/node";
-import { sqlite } from "@waymark/storage-sqlite";
 import { bucketBlobs } from "./bucket-blobs.ts";
+import { toQueue, toStorage } from "./database.ts";
 
 /** What a site takes from where it runs. */
 export type Hosted = Required<
-  Pick<SiteOptions<[]>, "url" | "storage" | "log" | "mail" | "fetch" | "blobs" | "spool" | "images">
+  Pick<
+    SiteOptions<[]>,
+    "url" | "storage" | "queue" | "log" | "mail" | "fetch" | "blobs" | "spool" | "images"
+  >
 >;
 
 /**
- * The options of a site that its surroundings decide: address, database, log, mail, files, images and the way out to the
- * web. Spread them: `createSite({ ...hosted(), name, modules })`. `DATABASE_URL`, `SITE_URL`, `DATA_DIR`, `UPLOADS`, `LOG`,
- * `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM` say what they are. Uploads lie in `DATA_DIR/uploads` or the bucket of `UPLOADS`
- * and pass through `DATA_DIR/spool`; without `SMTP_URL` mail is written to
- * `DATA_DIR/mail` as `.eml` files. The folder of the database is made where it is missing.
+ * The options of a site that its surroundings decide: address, database, jobs, log, mail, files, images and the way out to
+ * the web. Spread them: `createSite({ ...hosted(), name, modules })`. `DATABASE_URL`, `DATABASE_POOL`, `SITE_URL`,
+ * `DATA_DIR`, `UPLOADS`, `LOG`, `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM` say what they are. Uploads lie in
+ * `DATA_DIR/uploads` or the bucket of `UPLOADS` and pass through `DATA_DIR/spool`; without `SMTP_URL` mail is written to
+ * `DATA_DIR/mail` as `.eml` files. The folder of a database in a file is made where it is missing.
  *
  * @throws ConfigError where the environment cannot work.
  */
 export function hosted(config: Config = readConfig()): Hosted {
-  if (config.database !== ":memory:") ensureParent(config.database);
   return {
     url: config.url,
-    storage: sqlite(config.database),
+    storage: toStorage(config.database),
+    queue: toQueue(config.database),
     log: toLog(config),
     mail: toMail(config),
     fetch: safeFetch({ allow: [toOwnHost(config.url)] }),
@@ -63,14 +64,3 @@ const toBlobs = ({ uploads, dataDir }: Config): Blobs =>
 
 const toMail = ({ smtp, dataDir, mailFrom: from }: Config): Mailer =>
   smtp ? smtpMail(smtp) : fileMail(join(dataDir, "mail"), ...(from ? [from] : []));
-
-function ensureParent(file: string): void {
-  const folder = dirname(resolve(file));
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    const code = String(Reflect.get(Object(error), "code") ?? "unknown");
-    const problem = `the folder ${JSON.stringify(folder)} cannot be made (${code}).`;
-    throw new ConfigError("DATABASE_URL", problem, "sqlite:./site.db");
-  }
-}

@@ -1,8 +1,15 @@
+import type { MoveProgress } from "@waymark/core";
+import type { CopyProgress } from "./backup/backup-site.ts";
+
 /** A line that tells how far a long run is, rewritten in place. Only a terminal shows it. */
 export interface Progress {
   /** The same bytes, counted on their way. */
   counted(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   readonly records: (records: number, files?: number) => void;
+  /** For copies of a whole site. */
+  readonly copies: (progress: CopyProgress) => void;
+  /** For rows on their way to another database. */
+  readonly moves: (progress: MoveProgress) => void;
   /** Takes the line away. */
   end(): void;
 }
@@ -20,6 +27,12 @@ export function progress(stream: Stream, size?: number): Progress {
     if (size === undefined) return "";
     return `, ${size === 0 ? 100 : Math.floor((100 * bytes) / size)} %`;
   };
+  const show = (text: () => string): void => {
+    const now = performance.now();
+    if (!stream.isTTY || now - shown < 100) return;
+    shown = now;
+    stream.write(`${clear}${text()}`);
+  };
   return {
     async *counted(chunks) {
       for await (const chunk of chunks) {
@@ -28,11 +41,13 @@ export function progress(stream: Stream, size?: number): Progress {
       }
     },
     records(records, files = 0) {
-      const now = performance.now();
-      if (!stream.isTTY || now - shown < 100) return;
-      shown = now;
-      const rest = files > 0 ? `, ${files} files` : share();
-      stream.write(`${clear}${records} records${rest}`);
+      show(() => `${records} records${files > 0 ? `, ${files} files` : share()}`);
+    },
+    copies({ files, rows }) {
+      show(() => `${files} files, ${Math.floor(100 * rows)} % of the rows`);
+    },
+    moves({ table, doing, rows }) {
+      show(() => `${doing} ${table}, ${rows} rows`);
     },
     end() {
       if (stream.isTTY && shown > 0) stream.write(clear);

@@ -16,7 +16,7 @@ test("a hosted site measures its database and the files below its uploads, and f
   await writeFile(join(folder, "uploads/2026/11/fog.txt"), "x".repeat(300));
   await writeFile(join(folder, "uploads/note.txt"), "x".repeat(4));
   await symlink(folder, join(folder, "uploads/2026/loop"));
-  const sizes = hostedSizes({ database, dataDir: folder });
+  const sizes = hostedSizes({ database: { kind: "sqlite", file: database }, dataDir: folder });
   expect(await sizes["database"]?.(signal)).toBe(1024);
   expect(await sizes["uploads"]?.(signal)).toBe(304);
   await expect(sizes["uploads"]?.(AbortSignal.abort())).rejects.toThrow();
@@ -24,17 +24,24 @@ test("a hosted site measures its database and the files below its uploads, and f
 });
 
 test("before the first upload there is nothing to count", async () => {
-  const sizes = hostedSizes({ database: ":memory:", dataDir: join(tmpdir(), "waymark-nowhere") });
+  const sizes = hostedSizes({
+    database: { kind: "sqlite", file: ":memory:" },
+    dataDir: join(tmpdir(), "waymark-nowhere"),
+  });
   expect(await sizes["uploads"]?.(signal)).toBe(0);
 });
 
 test("uploads in a bucket are not said to take no room", () => {
   const uploads = { bucket: "files" } as UploadsPlace;
-  expect(hostedSizes({ database: ":memory:", dataDir: "/nowhere", uploads })).toEqual({});
+  expect(
+    hostedSizes({ database: { kind: "sqlite", file: ":memory:" }, dataDir: "/nowhere", uploads }),
+  ).toEqual({});
 });
 
 test("a database in memory has no size that could be measured", () => {
-  expect(Object.keys(hostedSizes({ database: ":memory:", dataDir: "/nowhere" }))).toEqual([
-    "uploads",
-  ]);
+  expect(
+    Object.keys(
+      hostedSizes({ database: { kind: "sqlite", file: ":memory:" }, dataDir: "/nowhere" }),
+    ),
+  ).toEqual(["uploads"]);
 });

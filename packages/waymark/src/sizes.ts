@@ -1,13 +1,14 @@
 import type { Dirent } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
-import { readConfig, type Config } from "@waymark/node";
+import { readConfig, type Config, type DatabasePlace } from "@waymark/node";
 import type { Measure } from "@waymark/site-health";
+import { postgres, sqlOf } from "@waymark/storage-postgres";
 
 type Places = Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "uploads">>;
 
 /**
- * What of a hosted site can be measured, for `siteHealth({ sizes: hostedSizes() })`: its database file and its folder of
+ * What of a hosted site can be measured, for `siteHealth({ sizes: hostedSizes() })`: its database and its folder of
  * uploads. A bucket is not: to count it is to list it.
  */
 export function hostedSizes(
@@ -15,13 +16,30 @@ export function hostedSizes(
 ): Record<string, Measure> {
   const uploads: Measure = (signal) => folderSize(join(dataDir, "uploads"), signal);
   return {
-    ...(database !== ":memory:" && { database: () => databaseSize(database) }),
+    ...databaseMeasure(database),
     ...(bucket === undefined && { uploads }),
   };
 }
 
+function databaseMeasure(place: DatabasePlace): { readonly database?: Measure } {
+  if (place.kind === "postgres") return { database: () => serverSize(place) };
+  return place.file === ":memory:" ? {} : { database: () => fileSize(place.file) };
+}
+
+/** What the server says of the whole database, whoever else has tables in it. */
+async function serverSize({ url }: { readonly url: string }): Promise<number> {
+  const storage = postgres({ url, pool: { max: 1 } }).open([]);
+  try {
+    const asked = "select pg_database_size(current_database()) as bytes";
+    const { rows } = (await sqlOf(storage)?.query(asked)) ?? { rows: [] };
+    return Number(rows[0]?.["bytes"]);
+  } finally {
+    await storage.close();
+  }
+}
+
 /** The file, and what of it is not yet written back. */
-async function databaseSize(file: string): Promise<number> {
+async function fileSize(file: string): Promise<number> {
   const [whole, log] = await Promise.all([lstat(file), sizeIfThere(`${file}-wal`)]);
   return whole.size + log;
 }

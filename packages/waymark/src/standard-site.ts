@@ -5,6 +5,7 @@ import { createSite, type Site } from "@waymark/core";
 import { explorer } from "@waymark/explorer";
 import { readConfig } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
+import { openapi } from "@waymark/openapi";
 import { siteHealth } from "@waymark/site-health";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
@@ -16,6 +17,7 @@ export function standardSite(): Site {
     ...hosted(config),
     modules: [
       explorer(),
+      openapi({ docs: "/explorer" }),
       accounts(),
       content(),
       oembed(),

@@ -61,40 +61,39 @@ const codes = (replies: readonly TestReply[]): readonly string[] =>
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
   test("of administrators who all go at once one stays", async () => {
     await using site = await processes(3, "administrator", 6);
-    const replies = await site.atOnce(6, ({ as }, n) => {
-      const chief = as({ id: n + 1, roles: ["administrator"] });
-      return n % 2
-        ? chief.edit(`${users}/${((n + 1) % 6) + 1}`, { roles: ["editor"] })
-        : chief.remove(`${users}/me`, { force: true, reassign: false });
-    });
-    for (const { status } of replies) expect([200, 403, 404]).toContain(status);
+    const replies = await site.atOnce(6, ({ as }, n) =>
+      as({ id: n + 1, roles: ["administrator"] }).remove(`${users}/me`, {
+        force: true,
+        reassign: false,
+      }),
+    );
+    expect(codes(replies)).toEqual([...Array(5).fill("done"), "rest_user_cannot_delete"]);
     const [rows] = await site.stored();
-    const left = rows.filter(({ roles }: { roles: string[] }) => roles.includes("administrator"));
-    expect(left.length).toBeGreaterThan(0);
+    expect(rows.length).toBe(1);
   });
 
   test("of users with one login, or one address, that are added at once there is one", async () => {
     await using site = await processes(3, "subscriber", 0);
     const add = (given: (n: number) => object) =>
-      site.atOnce(6, ({ as }, n) =>
+      site.atOnce(12, ({ as }, n) =>
         as(rights).post(users, { password, roles: ["subscriber"], ...given(n) }),
       );
     expect(codes(await add((n) => ({ username: "gull", email: `${n}@example.com` })))).toEqual([
       "done",
-      ...Array(5).fill("existing_user_login"),
+      ...Array(11).fill("existing_user_login"),
     ]);
     expect(codes(await add((n) => ({ username: `tern${n}`, email: "t@example.com" })))).toEqual([
       "done",
-      ...Array(5).fill("existing_user_email"),
+      ...Array(11).fill("existing_user_email"),
     ]);
     const alike = await add((n) => ({
       username: `a${".".repeat(n)}b`,
       email: `b${n}@example.com`,
       slug: "same",
     }));
-    expect(codes(alike)).toEqual(Array(6).fill("done"));
+    expect(codes(alike)).toEqual(Array(12).fill("done"));
     const slugs = alike.map(({ body }) => body.slug);
-    expect(slugs.toSorted()).toEqual(["same", "same-2", "same-3", "same-4", "same-5", "same-6"]);
+    expect(new Set(slugs).size).toBe(12);
   });
 
   test("of changes to one address at once one succeeds, and the others are told why not", async () => {
@@ -147,7 +146,9 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
 
   test("processes that start together make one administrator", async () => {
     await using site = await processes(4, "subscriber", 0);
-    const made = await site.atOnce(4, ({ site: each }) => each.run(ensureAdministrator, {}));
+    const made = await site.atOnce(4, ({ site: each }, n) =>
+      each.run(ensureAdministrator, { login: `chief${n}` }),
+    );
     expect(made.filter((one) => one !== undefined).length).toBe(1);
     const [rows, , passwords] = await site.stored();
     expect([rows.length, passwords.length]).toEqual([1, 1]);

@@ -34,6 +34,7 @@ export function navigationFallback(setup: Setup) {
     // Two who ask at once get the same menu: the second one sees in its transaction what the first has made.
     handler: (call) =>
       call.transaction(async (inside) => {
+        await inside.db.lock("block-editor:navigation");
         const [newest] = await inside.db.content.find({
           where: published,
           orderBy: [{ date: "desc" }, { id: "desc" }],

@@ -5,13 +5,14 @@ import { namedStepTests } from "./storage-named-steps.ts";
 import { stepRefusalTests } from "./storage-step-refusals.ts";
 import { workTests } from "./storage-work.ts";
 import { registerContract, type Runner, type Skip } from "./contract.ts";
+import { concurrencyTests } from "./storage-concurrency.ts";
 import { conditionTests } from "./storage-conditions.ts";
 import { hostileTests } from "./storage-hostile.ts";
 import { orderTests } from "./storage-orders.ts";
 import { processTests } from "./storage-processes.ts";
 import { searchTests } from "./storage-search.ts";
 import { contractTables } from "./storage-tables.ts";
-import { concurrencyTests, transactionTests } from "./storage-transactions.ts";
+import { transactionTests } from "./storage-transactions.ts";
 import { valueTests } from "./storage-values.ts";
 import { writeTests } from "./storage-writes.ts";
 
@@ -31,10 +32,7 @@ export interface StorageContract {
 export interface ContractKit {
   readonly expect: Runner["expect"];
   /** Opens the adapter, by default with the tables of the suite, and migrates. Closed after the test. */
-  open(
-    tables?: readonly NamedTable[],
-    migrations?: readonly ModuleMigrations[],
-  ): Promise<Storage>;
+  open(tables?: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Promise<Storage>;
   /** Opens the adapter without migrating. */
   openRaw(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
 }

@@ -1,6 +1,7 @@
 import { answer } from "./answer.ts";
 import { args } from "./args.ts";
 import { catalogue } from "./catalogue.ts";
+import { document } from "./document.ts";
 import { element } from "./element.ts";
 import { endpoint } from "./endpoint.ts";
 import { identity } from "./identity.ts";
@@ -25,6 +26,7 @@ export const script: string = [
   identity,
   args,
   answer,
+  document,
   endpoint,
   sidebar,
   start,

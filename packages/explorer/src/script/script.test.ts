@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
+import { document as openApi } from "./document.ts";
 import { script } from "./index.ts";
 import { pattern } from "./pattern.ts";
 import { query } from "./query.ts";
@@ -118,6 +119,31 @@ test.each([
 test("an address that no route knows shows none", () => {
   expect(parts.routeAt(routes, "/elsewhere")).toBeUndefined();
   expect(parts.routeAt(routes, "/posts/%zz?")).toBeUndefined();
+});
+
+test("of the site's document the page reads what it answers, with the codes of each refusal", () => {
+  const { toAnswers } = new Function(
+    "document",
+    "location",
+    `${catalogue}${openApi}
+    return { toAnswers };`,
+  )(
+    { documentElement: { dataset: { api: "https://magazine.example/api", root: "/api" } } },
+    { origin: "http://localhost:8080" },
+  ) as { toAnswers: (document: object, operation: object) => object[] };
+  const refusal = { description: "No such object.\n\n- `rest_not_found`: Nothing is there." };
+  const document = { components: { responses: { "core.404": refusal } } };
+  const responses = {
+    200: { description: "One post." },
+    404: { $ref: "#/components/responses/core.404" },
+    500: { $ref: "#/nowhere/at/all" },
+  };
+  expect(toAnswers(document, { responses })).toEqual([
+    { status: "200", about: "One post.", codes: [] },
+    { status: "404", about: "No such object.", codes: [["rest_not_found", "Nothing is there."]] },
+    { status: "500", about: "", codes: [] },
+  ]);
+  expect(toAnswers(document, {})).toEqual([]);
 });
 
 test("only addresses of this site's API are followed", () => {

@@ -41,18 +41,21 @@ function showRoute(asked) {
     element("h1", { class: "route", tabindex: "-1" }, pathOf(route.parts)),
     ...cards.map(({ card }) => card),
     fieldsBox(route));
+  cards.forEach(({ card }, i) => void tellMore(card, route, order[i]));
   if (asked.runs) cards.find(({ run }) => run)?.run();
 }
 function showOverview(catalogue, groups) {
   const routes = groups.flatMap((group) => group.routes);
   const count = routes.reduce((n, route) => n + route.endpoints.length, 0);
+  const facts = element("dl", { class: "site" },
+    element("div", {}, element("dt", {}, "API"), element("dd", {}, code(location.origin + root + "/"))),
+    element("div", {}, element("dt", {}, "Size"), element("dd", {}, [plural(routes.length, "route"), plural(count, "endpoint"), plural(groups.filter(({ name }) => name).length, "namespace")].join(", "))),
+    catalogue.timezone_string && element("div", {}, element("dt", {}, "Time zone"), element("dd", {}, String(catalogue.timezone_string))));
+  void linkDocument(facts);
   main.replaceChildren(
     element("h1", { tabindex: "-1" }, siteName),
     ...(catalogue.description ? [element("p", { class: "lead" }, String(catalogue.description))] : []),
-    element("dl", { class: "site" },
-      element("div", {}, element("dt", {}, "API"), element("dd", {}, code(location.origin + root + "/"))),
-      element("div", {}, element("dt", {}, "Size"), element("dd", {}, [plural(routes.length, "route"), plural(count, "endpoint"), plural(groups.filter(({ name }) => name).length, "namespace")].join(", "))),
-      catalogue.timezone_string && element("div", {}, element("dt", {}, "Time zone"), element("dd", {}, String(catalogue.timezone_string)))),
+    facts,
     element("h2", {}, "Namespaces"),
     element("ul", { class: "spaces" }, groups.map(({ name, routes }) =>
       element("li", {}, element("a", { href: "#" + routes[0].id }, element("span", {}, name || "Site"), element("span", { class: "muted" }, plural(routes.length, "route")))))),

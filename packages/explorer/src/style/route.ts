@@ -34,6 +34,8 @@ export const route = String.raw`
 .choices code { padding: 0 6px; border-radius: 4px; background: var(--sunk); font-size: 12px; }
 .fields summary { padding: 12px 18px; font-weight: 600; cursor: pointer; }
 .fields[open] summary { border-bottom: 1px solid var(--line); }
+.answers { border-top: 1px solid var(--line); }
+.codes { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 14px; margin-top: 4px; font-size: 12.5px; color: var(--soft); }
 .try { display: grid; grid-template-columns: minmax(0, 1fr); }
 .try .arg { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
 .try .arg .head { grid-column: 1; grid-row: 1; align-content: center; }
@@ -46,5 +48,5 @@ export const route = String.raw`
   .panel .json { max-height: calc(100vh - 290px); min-height: 160px; }
 }
 @media (max-width: 1179px) { .panel { border-top: 1px solid var(--line); } }
-@media (max-width: 560px) { .arg { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 560px) { .codes, .arg { grid-template-columns: minmax(0, 1fr); } }
 `;

@@ -7,9 +7,12 @@ import { toWelcome } from "../welcome.ts";
 export const serveSite = defineCommand({
   name: "serve",
   summary: "Migrates, serves the site over HTTP and does its jobs, until SIGTERM or SIGINT",
-  notes: `PORT, HOST, DATABASE_URL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES
-configure it. The first start makes an administrator and prints the password once.`,
-  async run({ site: load, print, note }) {
+  options: {
+    "no-work": { type: "boolean", text: "Do no jobs: another process does, by `waymark work`" },
+  },
+  notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL, MAIL_FROM and
+TRUSTED_PROXIES configure it. The first start makes an administrator and prints the password once.`,
+  async run({ site: load, values, print, note }) {
     const config = readConfig();
     // Who reads lines of JSON reads nothing else there.
     const say = config.log === "json" && !process.stdout.isTTY ? note : print;
@@ -21,7 +24,7 @@ configure it. The first start makes an administrator and prints the password onc
     // One forgotten promise of one module must not take everybody's site down.
     process.on("unhandledRejection", (error) => log.error("a promise failed unheard", { error }));
     const server = await serve(site, { port, hostname, trustedProxies, log, signals: true });
-    site.work();
+    if (!values["no-work"]) site.work();
     say(await toWelcome(site, server.url));
     // The signals end the process.
     await new Promise<never>(() => undefined);

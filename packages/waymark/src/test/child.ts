@@ -24,6 +24,8 @@ export interface Workplace {
   readonly env: Record<string, string>;
   /** Runs it to its end. */
   run(...words: string[]): Promise<Ended>;
+  /** Runs a program of the folder to its end. */
+  script(file: string, ...words: string[]): Promise<Ended>;
   /** Starts it and waits until it has printed what the pattern means. */
   start(words: readonly string[], until: RegExp): Promise<Running>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -46,9 +48,9 @@ export async function workplace(env: Record<string, string> = {}): Promise<Workp
     LOG: "text",
     ...env,
   };
-  const launch = (words: readonly string[]) => {
-    const cli = join(root, "packages/waymark/src/cli.ts");
-    const child = spawn(process.execPath, [...fromSource, cli, ...words], {
+  const cli = join(root, "packages/waymark/src/cli.ts");
+  const launch = (words: readonly string[], program = cli) => {
+    const child = spawn(process.execPath, [...fromSource, program, ...words], {
       cwd: folder,
       env: own,
     });
@@ -60,15 +62,17 @@ export async function workplace(env: Record<string, string> = {}): Promise<Workp
     void ended.then(() => running.delete(child));
     return { child, texts, ended };
   };
+  const finish = async (words: readonly string[], program = cli): Promise<Ended> => {
+    const began = performance.now();
+    const { texts, ended } = launch(words, program);
+    const status = await ended;
+    return { status, ...texts, took: performance.now() - began };
+  };
   return {
     folder,
     env: own,
-    async run(...words) {
-      const began = performance.now();
-      const { texts, ended } = launch(words);
-      const status = await ended;
-      return { status, ...texts, took: performance.now() - began };
-    },
+    run: (...words) => finish(words),
+    script: (file, ...words) => finish(words, join(folder, file)),
     async start(words, until) {
       const { child, texts, ended } = launch(words);
       const match = await new Promise<RegExpExecArray>((resolve, reject) => {

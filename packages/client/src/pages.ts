@@ -1,0 +1,23 @@
+import { linkIn, type AnyReply } from "./answer.ts";
+import type { CallOptions } from "./call.ts";
+import { toTarget } from "./target.ts";
+import type { Transport } from "./transport.ts";
+
+/** The pages of a list, each asked for when it is wanted, as the `next` links of the answers say. */
+export async function* readPages(
+  transport: Transport,
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+  call: CallOptions,
+): AsyncGenerator<AnyReply, void> {
+  const first = toTarget(transport.root, "GET", path, input).url;
+  let next: string | undefined = first;
+  while (next !== undefined) {
+    const reply = await transport.send({ ...call, method: "GET", url: next });
+    yield reply;
+    const link = linkIn(reply.headers, (relation) => relation === "next");
+    // The page is asked for where the first one was: credentials go nowhere else, whatever a link says.
+    next =
+      link === undefined ? undefined : first.replace(/\?.*$/, "") + new URL(link, first).search;
+  }
+}

@@ -1,0 +1,32 @@
+import { fillPath } from "./address.ts";
+import { toQuery } from "./query.ts";
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What shapes an answer stands in the query, whatever the method. */
+const shaping = new Set(["_fields", "_embed"]);
+
+/** Where a call goes, and its body: args of reads stand in the query, those of writes in the body. */
+export function toTarget(
+  root: string,
+  method: string,
+  path: string,
+  input: Input,
+): { readonly url: string; readonly body?: Input } {
+  const { path: filled, rest } = fillPath(path, input);
+  const isRead = method === "GET" || method === "HEAD" || method === "DELETE";
+  const entries = Object.entries(rest);
+  const query = toQuery(
+    Object.fromEntries(entries.filter(([name]) => isRead || shaping.has(name)).map(toShaped)),
+  );
+  return {
+    url: root + filled + (query === "" ? "" : `?${query}`),
+    ...(!isRead && { body: Object.fromEntries(entries.filter(([name]) => !shaping.has(name))) }),
+  };
+}
+
+/** Names of fields and links hold no commas. */
+const toShaped = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
+  if (!shaping.has(name)) return [name, value];
+  return [name, Array.isArray(value) ? value.join(",") : value === false ? undefined : value];
+};

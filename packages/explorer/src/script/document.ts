@@ -1,0 +1,45 @@
+/** What the site's OpenAPI document adds to the catalogue, where there is one: summaries, access, answers and refusals. */
+export const document = String.raw`
+const documentAt = root + "/openapi.json";
+let openapi;
+const readDocument = () =>
+  (openapi ??= ask(documentAt)
+    .then((response) => (response.ok ? response.json() : undefined))
+    .catch(() => undefined));
+const operationIn = (document, { template }, method) => recordOf(recordOf(recordOf(document).paths)[template])[method.toLowerCase()];
+const resolved = (document, value) => {
+  const { $ref } = recordOf(value);
+  return typeof $ref === "string" ? $ref.replace(/^#\//, "").split("/").reduce((node, step) => recordOf(node)[step], document) : value;
+};
+function toAnswers(document, operation) {
+  return Object.entries(recordOf(operation.responses)).map(([status, response]) => {
+    const lines = String(recordOf(resolved(document, response)).description ?? "").split("\n");
+    const codes = lines.flatMap((line) => {
+      const found = /^- ${"`"}(\w+)${"`"}: (.*)$/.exec(line);
+      return found ? [[found[1], found[2]]] : [];
+    });
+    return { status, about: lines[0], codes };
+  });
+}
+function answersBox(document, operation) {
+  const rows = toAnswers(document, operation).map(({ status, about, codes }) =>
+    element("div", { class: "arg told" },
+      element("div", { class: "head" }, element("span", { class: "name" }, status)),
+      element("div", { class: "about" },
+        element("p", {}, about),
+        codes.length > 0 && element("dl", { class: "codes" }, codes.flatMap(([name, when]) => [element("dt", {}, code(name)), element("dd", {}, when)])))));
+  return element("details", { class: "fields answers" }, element("summary", {}, "Answers and refusals"), element("div", { class: "args" }, rows));
+}
+async function tellMore(card, route, { methods }) {
+  const document = await readDocument();
+  const operation = operationIn(document, route, methods[0] ?? "");
+  if (!operation) return;
+  const notes = [operation.summary, ...String(operation.description ?? "").split("\n\n")].filter(Boolean);
+  card.querySelector("h2").after(element("p", { class: "pad muted" }, notes.map((note) => element("span", {}, String(note).replace(/\.?$/, ". ")))));
+  card.append(answersBox(document, operation));
+}
+async function linkDocument(list) {
+  const document = await readDocument();
+  if (document) list.append(element("div", {}, element("dt", {}, "Document"), element("dd", {}, element("a", { href: location.origin + documentAt }, "OpenAPI " + String(document.openapi)))));
+}
+`;

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { accounts, content, createSite, fileBlobs, fileSpool, sqlite } from "./index.ts";
+import { expect, test } from "vitest";
+import { smallDisk } from "./test/small-disk.ts";
+
+const probe = smallDisk(65_536);
+probe?.[Symbol.dispose]();
+
+test.skipIf(!probe)(
+  "R-9: on a full disk writes and uploads are refused with 507, reads go on, and all goes on when there is room",
+  async () => {
+    using disk = smallDisk(12 * 1_048_576)!;
+    const file = join(disk.folder, "site.db");
+    const site = createSite({
+      storage: sqlite(file),
+      blobs: fileBlobs(join(disk.folder, "uploads"), { keepFree: 0 }),
+      spool: fileSpool(join(disk.folder, "spool"), { keepFree: 0 }),
+      modules: [accounts(), content()],
+    });
+    await site.start();
+    const written = new Map<number, string>();
+    let next = 0;
+    const write = async () => {
+      const title = `Post ${++next}`;
+      const input = { title, content: "text ".repeat(2000), status: "publish" } as const;
+      const { status, body } = await site.call("POST /core/v2/posts", input, { as: site.system });
+      if (status === 201) written.set((body as { id: number }).id, title);
+      return status;
+    };
+    const upload = async () => {
+      const answer = await site.keeps.blobs
+        .put(`2026/11/${++next}.bin`, new Uint8Array(1_000_000))
+        .catch((error: unknown) => error);
+      return answer instanceof Error ? answer : undefined;
+    };
+    const readAll = async () => {
+      for (const id of written.keys()) {
+        const { status, body } = await site.call("GET /core/v2/posts/:id", { id });
+        expect([status, (body as { title: { rendered: string } }).title.rendered]).toEqual([
+          200,
+          written.get(id),
+        ]);
+      }
+    };
+    expect(await write()).toBe(201);
+    for (let round = 0; round < 3; round++) {
+      disk.fill(400_000);
+      const statuses: number[] = [];
+      while (!statuses.includes(507) && statuses.length < 200) statuses.push(await write());
+      expect(statuses.at(-1)).toBe(507);
+      expect(statuses.slice(0, -1).every((status) => status === 201)).toBe(true);
+      expect([await write(), await write()]).toEqual([507, 507]);
+      expect(await upload()).toMatchObject({ name: "StorageUnavailableError", reason: "full" });
+      await readAll();
+      disk.free();
+      const began = performance.now();
+      expect(await write()).toBe(201);
+      expect(performance.now() - began).toBeLessThan(5000);
+      expect(await upload()).toBeUndefined();
+      await readAll();
+    }
+    await site.close();
+    const db = new Database(file);
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+    const rows = db.prepare("select id from content_content where type = 'post'").pluck().all();
+    expect([...written.keys()].filter((id) => !rows.includes(id))).toEqual([]);
+    db.close();
+  },
+  60_000,
+);

@@ -1,0 +1,12 @@
+/** Runs work that SIGINT and SIGTERM break off: it hears of them by the signal, and tidies up. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new Error("Interrupted."));
+  const names = ["SIGINT", "SIGTERM"] as const;
+  for (const name of names) process.once(name, stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const name of names) process.off(name, stop);
+  }
+}

@@ -1,0 +1,52 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { workplace } from "./test/child.ts";
+
+const index = new URL("./index.ts", import.meta.url).href;
+const siteOf = (tables: string, steps: string) =>
+  `import { createSite, defineMigration, defineModule, hosted, id, integer, table, text } from ${JSON.stringify(index)};
+const harbour = defineModule({ name: "harbour", tables: { boats: table({ id: id(), ${tables} }) }, migrations: [${steps}] });
+export default createSite({ ...hosted(), modules: [harbour()] });
+`;
+const rename = `defineMigration({ name: "berths are piers", do: "renameColumn", table: "boats", column: "berth", to: "pier" })`;
+
+test("migrate prints named and derived steps; R-15: an older program on the newer database ends with one clear line", async () => {
+  await using place = await workplace();
+  await writeFile(join(place.folder, "old.mjs"), siteOf("berth: integer()", ""));
+  const newer = siteOf(`pier: integer(), name: text().default("")`, rename);
+  await writeFile(join(place.folder, "new.mjs"), newer);
+  const migrate = (site: string, ...words: string[]) =>
+    place.run("migrate", "--site", `${site}.mjs`, ...words);
+
+  await migrate("old");
+  const dry = await migrate("new", "--dry-run");
+  expect(dry).toMatchObject({ status: 0, error: "" });
+  expect(dry.out).toBe(`To do:
+harbour  Renames column berth of harbour_boats to pier.
+harbour  Adds column name to harbour_boats.
+`);
+  expect(await migrate("new", "--check")).toMatchObject({ status: 1, out: dry.out });
+  expect((await migrate("new")).out).toMatch(/harbour_boats\.\n2 steps done\.\n$/);
+  expect(await migrate("new", "--check")).toMatchObject({ status: 0 });
+
+  for (const words of [["migrate"], ["serve"]]) {
+    const { status, out, error } = await place.run(...words, "--site", "old.mjs");
+    expect([status, out]).toEqual([1, ""]);
+    expect(error).toMatch(
+      /^waymark: Module harbour: storage was brought to a newer version of it, which has the step "berths are piers"[^\n]+\n$/,
+    );
+  }
+  const db = new Database(join(place.folder, "site.db"));
+  db.exec(
+    "alter table harbour_boats add column mine text; create index mine on harbour_boats (pier)",
+  );
+  db.close();
+  const drifted = await migrate("new", "--check");
+  expect(drifted.status).toBe(1);
+  expect(drifted.out)
+    .toBe(`Differs from its record: Column harbour_boats.mine is not of this module.
+Differs from its record: Index mine is not of this module.
+`);
+}, 90_000);

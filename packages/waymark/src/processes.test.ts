@@ -1,0 +1,150 @@
+import { accounts, createUser } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { names } from "@waymark/core";
+import { testSite, type TestSite } from "@waymark/core/testing";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { shared, stop, type Place } from "./test/storages.ts";
+
+afterAll(stop);
+
+const secret = "x".repeat(24);
+const password = "high water at noon";
+const basic = (login: string, sent = secret) => ({
+  authorization: `Basic ${btoa(`${login}:${sent}`)}`,
+});
+const form = (site: TestSite, path: string, fields: Record<string, string>, cookie = "") =>
+  site.site.fetch(
+    new Request(`${site.site.info.url}${path}`, {
+      method: "POST",
+      headers: { origin: site.site.info.url, cookie },
+      body: new URLSearchParams(fields),
+    }),
+    { remoteAddress: "203.0.113.7" },
+  );
+const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
+/** Who the site takes the bearer of a cookie for. */
+async function userOf(site: TestSite, cookie: string): Promise<string | undefined> {
+  const headers = { cookie, origin: site.site.info.url };
+  const { user } = await (
+    await site.site.fetch(new Request(`${site.site.info.url}/session`, { headers }))
+  ).json();
+  return user?.name;
+}
+
+describe.each(shared)("two processes of one site on %s", (_name, make) => {
+  let place: Place;
+  let one: TestSite;
+  let other: TestSite;
+  let admin: ReturnType<TestSite["as"]>;
+
+  beforeEach(async () => {
+    place = await make();
+    const open = async () => {
+      const site = await testSite({
+        storage: place.storage,
+        modules: [accounts(), content({ discussion: { anonymous: true } })],
+      });
+      await site.site.start();
+      return site as unknown as TestSite;
+    };
+    one = await open();
+    other = await open();
+    admin = one.as({ id: 1, roles: ["administrator"] });
+    await one.site.run(createUser, {
+      id: 7,
+      login: "ines",
+      role: "author",
+      displayName: "Inês",
+      password,
+      applicationPassword: { name: "phone", secret },
+    });
+  });
+  afterEach(async () => {
+    await Promise.all([one.site.close(), other.site.close()]);
+    await place.remove();
+  });
+
+  test("R-20: a role that was taken away counts in the next request", async () => {
+    const write = () => other.post("/core/v2/posts", { title: "Fog" }, basic("ines"));
+    expect((await write()).status).toBe(201);
+    await admin.edit("/core/v2/users/7", { roles: ["subscriber"] });
+    expect((await write()).status).toBe(403);
+    await admin.edit("/core/v2/users/7", { roles: ["author"] });
+    expect((await write()).status).toBe(201);
+  });
+
+  test("R-20: a setting that was changed is seen, in the catalogue and in what is made of it", async () => {
+    await other.get("/");
+    for (const title of ["Low water", "Slack water"]) {
+      expect((await admin.edit("/core/v2/settings", { title })).status).toBe(200);
+      // Word of it comes over a network: it may be one request late.
+      await expect.poll(async () => (await other.get("/")).body.name).toBe(title);
+    }
+  });
+
+  test("R-20: a new password ends every session, everywhere", async () => {
+    const cookie = cookieOf(await form(other, "/sign-in", { login: "ines", password }));
+    expect(await userOf(other, cookie)).toBe("Inês");
+    expect(await userOf(one, cookie)).toBe("Inês");
+    await admin.edit("/core/v2/users/7", { password: "low water at six" });
+    expect(await userOf(other, cookie)).toBeUndefined();
+    expect((await form(other, "/sign-in", { login: "ines", password })).status).toBe(401);
+  });
+
+  test("R-20: whoever signs out in one process is signed out in the other", async () => {
+    const cookie = cookieOf(await form(one, "/sign-in", { login: "ines", password }));
+    expect(await userOf(other, cookie)).toBe("Inês");
+    await form(one, "/sign-out", { everywhere: "1" }, cookie);
+    expect(await userOf(other, cookie)).toBeUndefined();
+  });
+
+  test("R-20: a revoked application password is refused, and so is a user who is gone", async () => {
+    const me = () => other.get("/core/v2/users/me", {}, basic("ines"));
+    expect((await me()).status).toBe(200);
+    await admin.remove("/core/v2/users/7/application-passwords");
+    expect((await me()).status).toBe(401);
+    const made = await admin.post("/core/v2/users/7/application-passwords", { name: "tablet" });
+    const tablet = () => other.get("/core/v2/users/me", {}, basic("ines", made.body.password));
+    expect((await tablet()).status).toBe(200);
+    const gone = await admin.remove("/core/v2/users/7?force=true&reassign=false");
+    expect([gone.status, gone.body.code]).toEqual([200, undefined]);
+    expect((await tablet()).status).toBe(401);
+  });
+
+  test("failed attempts count together, of signing in", async () => {
+    for (let i = 0; i < 10; i++)
+      expect(
+        (await form(i % 2 ? one : other, "/sign-in", { login: "ines", password: "no" })).status,
+      ).toBe(401);
+    for (const site of [one, other])
+      expect((await form(site, "/sign-in", { login: "ines", password })).status).toBe(429);
+  });
+
+  test("failed attempts count together, inside of transactions too", async () => {
+    const { body } = await admin.post("/core/v2/posts", { title: "Fog", status: "publish" });
+    const say = async (site: TestSite, n: number) =>
+      (await site.site.call(
+        "POST /core/v2/comments" as never,
+        {
+          post: body.id,
+          content: `Fog again ${n}`,
+          author_name: "Rui",
+          author_email: `r${n}@site.example`,
+        } as never,
+      )) as { readonly status: number };
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push((await say(n % 2 ? one : other, n)).status);
+    expect(new Set(statuses.slice(0, 20))).not.toContain(429);
+    expect(statuses[20]).toBe(429);
+  });
+
+  test("R-3: a write that is sent again to another process is not done again", async () => {
+    const headers = { ...basic("ines"), [names.idempotencyKey]: "b6b0" };
+    const send = (site: TestSite) => site.post("/core/v2/posts", { title: "Fog" }, headers);
+    const replies = await Promise.all([one, other, one, other].map(send));
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const { headers: total } = await admin.get("/core/v2/posts", { status: "draft" });
+    expect(total.get(names.total)).toBe("1");
+  });
+});

@@ -1,0 +1,75 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const index = new URL("../index.ts", import.meta.url).href;
+
+/** The site's storage and queue: SQLite in the folder, or the PostgreSQL of `POSTGRES_URL`. */
+export type JobSiteOn = "sqlite" | "postgres";
+const options: Readonly<Record<JobSiteOn, string>> = {
+  sqlite: 'queue: tableQueue({ lease: "1s" })',
+  postgres: `queue: pgBoss({ lease: 1 }),
+  storage: postgres({ url: process.env.POSTGRES_URL, durability: "unchecked" })`,
+};
+
+/**
+ * Writes `site.mjs`, a site whose jobs add 1 to a counter and take a few milliseconds, and `tool.mjs`, which queues as
+ * many as it is told and says how far they are. Beside them there is one that takes as long as it is let, and one that fails.
+ */
+export async function writeJobSite(folder: string, on: JobSiteOn = "sqlite"): Promise<void> {
+  await writeFile(
+    join(folder, "site.mjs"),
+    `import { bind, createSite, defineModule, hosted, integer, pgBoss, postgres, table, tableQueue, text } from ${JSON.stringify(index)};
+import * as z from ${JSON.stringify(import.meta.resolve("zod"))};
+const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };
+const { defineJob, defineTask } = bind({ tables });
+const count = defineJob({
+  name: "counting.count",
+  args: { n: z.int() },
+  retry: { attempts: 20, first: "1s", longest: "1s" },
+  async handler({ args: { n }, db }) {
+    await db.counters.increment({ name: "done" }, { n: 1 });
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+  },
+});
+const sleep = defineJob({
+  name: "counting.sleep",
+  transaction: false,
+  handler: ({ signal, progress }) => {
+    progress(1, 3, "asleep");
+    return new Promise((resolve) => signal.addEventListener("abort", resolve));
+  },
+});
+const fail = defineJob({
+  name: "counting.fail",
+  retry: { attempts: 1 },
+  handler() { throw new Error("It sank."); },
+});
+export const fill = defineTask("fill", async ({ jobs, db, transaction }, how) => {
+  await db.counters.upsert([{ name: "done", n: 0 }], { on: ["name"], set: [] });
+  await transaction(async ({ jobs }) => {
+    for (let n = 1; n <= how.count; n++) await jobs.add(count, { n });
+    if (how.sleep) await jobs.add(sleep);
+    if (how.fail) await jobs.add(fail);
+  });
+});
+export const counted = defineTask("counted", async ({ db }) => (await db.counters.get({ name: "done" }))?.n);
+const counting = defineModule({ name: "counting", tables, jobs: [count, sleep, fail], tasks: [fill, counted] });
+export default createSite({ ...hosted(), modules: [counting()], ${options[on]} });
+`,
+  );
+  await writeFile(
+    join(folder, "tool.mjs"),
+    `import site, { counted, fill } from "./site.mjs";
+const [what, given = "{}"] = process.argv.slice(2);
+if (what === "fill") {
+  await site.start();
+  await site.run(fill, JSON.parse(given));
+} else {
+  const states = {};
+  for (const { state } of await site.jobs.list({ job: "counting.count", limit: 10_000 })) states[state] = (states[state] ?? 0) + 1;
+  console.log(JSON.stringify({ counted: await site.run(counted), states }));
+}
+await site.close();
+`,
+  );
+}

@@ -1,0 +1,101 @@
+// The site that the cluster check runs: the whole set, and a module that counts.
+import {
+  accounts,
+  bind,
+  blockEditor,
+  can,
+  content,
+  createSite,
+  defineModule,
+  defineNamespace,
+  explorer,
+  hosted,
+  hostedSizes,
+  id,
+  integer,
+  oembed,
+  siteHealth,
+  table,
+  text,
+} from "waymark";
+import * as z from "zod";
+
+const tables = {
+  counters: table({ name: text(), n: integer().default(0) }, { key: ["name"] }),
+  runs: table({ id: id(), name: text() }, { indexes: [["name"]] }),
+};
+const { get, post, defineJob } = bind({ tables });
+
+const note = defineJob({
+  name: "counting.note",
+  args: { name: z.string() },
+  handler: ({ args, db }) => db.runs.insert({ name: args.name }),
+});
+const tick = defineJob({
+  name: "counting.tick",
+  every: "1s",
+  handler: ({ db }) => db.runs.insert({ name: "tick" }),
+});
+const counting = defineModule({
+  name: "counting",
+  tables,
+  jobs: [note, tick],
+  namespaces: [
+    defineNamespace("counting/v1", {
+      "/counters/:name": [
+        get({
+          summary: "Read a counter",
+          args: { name: z.string() },
+          access: "public",
+          handler: async ({ args, db }) => (await db.counters.get({ name: args.name }))?.n ?? 0,
+        }),
+        post({
+          summary: "Count",
+          args: { name: z.string() },
+          access: "public",
+          async handler({ args, db }) {
+            await db.counters.upsert([{ name: args.name }], { on: ["name"], set: [] });
+            await db.counters.increment({ name: args.name }, { n: 1 });
+            return { counted: true };
+          },
+        }),
+      ],
+      "/jobs": [
+        get({
+          summary: "How often which work was done",
+          access: "public",
+          async handler({ db }) {
+            const times = {};
+            for (const { name } of await db.runs.find()) times[name] = (times[name] ?? 0) + 1;
+            return times;
+          },
+        }),
+        post({
+          summary: "Have work done in a while",
+          args: { name: z.string(), seconds: z.int() },
+          access: can("manage_options"),
+          async handler({ args, clock, jobs }) {
+            const at = new Date(clock.now().getTime() + args.seconds * 1000);
+            await jobs.add(note, { name: args.name }, { at });
+            return { queued: true };
+          },
+        }),
+      ],
+    }),
+  ],
+});
+
+// oxlint-disable-next-line import/no-default-export
+export default createSite({
+  ...hosted(),
+  name: "Cluster",
+  modules: [
+    explorer(),
+    accounts(),
+    content(),
+    oembed(),
+    blockEditor(),
+    siteHealth({ sizes: hostedSizes() }),
+    counting(),
+  ],
+});

@@ -1,0 +1,118 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { toOpenApi } from "@waymark/openapi";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSite, type PermissionSite } from "./permissions/site.ts";
+import { makeSubject } from "./permissions/subjects.ts";
+
+let site: PermissionSite;
+let document: any;
+beforeAll(async () => {
+  site = await startSite();
+  document = JSON.parse(JSON.stringify(toOpenApi(site.site)));
+}, 60_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** A validator that knows every schema of the document by its name, as `doc#/components/schemas/post`. */
+const toAjv = (): Ajv2020 =>
+  new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(
+    document,
+    "doc",
+  );
+
+test("the document of the whole set is valid OpenAPI 3.1", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect([valid, errors]).toEqual([true, undefined]);
+});
+
+test("every schema in it is one of JSON Schema 2020-12, and every reference leads somewhere", () => {
+  const ajv = toAjv();
+  const faults: unknown[] = [];
+  const visit = (node: unknown, at: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      const isSchema = key === "schema" || at === "/components/schemas";
+      if (isSchema && !ajv.validateSchema(value)) faults.push([at, key, ajv.errors]);
+      if (key === "$ref" && resolve(String(value)) === undefined) faults.push([at, value]);
+      visit(value, `${at}/${key}`);
+    }
+  };
+  visit(document, "");
+  expect(faults).toEqual([]);
+  for (const name of Object.keys(document.components.schemas))
+    ajv.getSchema(`doc#/components/schemas/${name}`);
+});
+const resolve = (ref: string): unknown =>
+  ref
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<any>((node, step) => node?.[step], document);
+
+/** Files have the status of what they hang on; the interface publishes the statuses that may be written. */
+const isKnown = (template: string, { instancePath, keyword }: ErrorObject): boolean =>
+  template.startsWith("/core/v2/media") && instancePath === "/status" && keyword === "enum";
+
+describe("answers are as the document says", () => {
+  const reads = [
+    ["/core/v2/posts", "posts publish"],
+    ["/core/v2/posts/{id}", "posts publish"],
+    ["/core/v2/posts/{parent}/revisions", "posts publish revision"],
+    ["/core/v2/posts/{parent}/revisions/{id}", "posts publish revision"],
+    ["/core/v2/pages", "pages publish"],
+    ["/core/v2/pages/{id}", "pages publish"],
+    ["/core/v2/media", "media"],
+    ["/core/v2/media/{id}", "media"],
+    ["/core/v2/categories", "categories term"],
+    ["/core/v2/categories/{id}", "categories term"],
+    ["/core/v2/tags/{id}", "tags term"],
+    ["/core/v2/comments", "comment"],
+    ["/core/v2/comments/{id}", "comment"],
+    ["/core/v2/users", "user"],
+    ["/core/v2/users/{id}", "user"],
+    ["/core/v2/users/me", "user"],
+    ["/core/v2/users/{user_id}/application-passwords", "application password"],
+    ["/core/v2/types", "user"],
+    ["/core/v2/types/{type}", "type post"],
+    ["/core/v2/statuses", "user"],
+    ["/core/v2/taxonomies", "user"],
+    ["/core/v2/search", "posts publish"],
+    ["/core/v2/settings", "user"],
+    ["/core/v2/navigation", "navigation publish"],
+  ] as const;
+  test.each(
+    reads.flatMap(([path, of]) =>
+      ["view", "edit", "embed"].map((context) => [path, of, context] as const),
+    ),
+  )("GET %s, of %s, in context %s", { timeout: 60_000 }, async (template, of, context) => {
+    const { parameters, responses } = document.paths[template].get;
+    const takes = parameters.find((one: any) => one.name === "context")?.schema.enum ?? [];
+    if (context !== "view" && !takes.includes(context)) return;
+    const subject = await makeSubject(site, of, 20);
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String(subject[name]));
+    const query = takes.length > 0 ? { context } : {};
+    const { status, body } = await site.client("administrator").get(path, query);
+    expect([status, body?.code]).toEqual([200, undefined]);
+    const { schema } = responses[200].content["application/json"];
+    const item = schema.items ?? schema.additionalProperties ?? schema;
+    const refs = (item.anyOf ?? [item]).map(({ $ref }: any) => $ref as string);
+    const ref = refs.find((one: string) => one.endsWith(`.${context}`)) ?? refs[0];
+    const validate = toAjv().compile({ $ref: `doc${ref}` });
+    const items = schema.type === undefined ? [body] : Object.values<any>(body);
+    const names = new Set(Object.keys((resolve(ref) as any).properties));
+    for (const one of items) {
+      validate(one);
+      expect((validate.errors ?? []).filter((error) => !isKnown(template, error))).toEqual([]);
+      expect(Object.keys(one).filter((name) => !names.has(name))).toEqual([]);
+    }
+    expect(items.length).toBeGreaterThan(0);
+  });
+
+  test("a refusal has the shape of all refusals", async () => {
+    const { body } = await site.get("/core/v2/posts", { per_page: 0, orderby: "x" });
+    const validate = toAjv().compile({ $ref: "doc#/components/schemas/Error" });
+    expect([validate(body), body.code]).toEqual([true, "rest_invalid_param"]);
+    const problem = await site.get("/none", {}, { accept: "application/problem+json" });
+    const asProblem = toAjv().compile({ $ref: "doc#/components/schemas/Problem" });
+    expect([asProblem(problem.body), problem.body.code]).toEqual([true, "rest_no_route"]);
+  });
+});
