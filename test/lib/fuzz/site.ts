@@ -12,7 +12,7 @@ import {
   termRoutes,
 } from "@waymark/content";
 import { blockEditor } from "@waymark/block-editor";
-import { bind, createSite, defineModule } from "@waymark/core";
+import { bind, createSite, defineModule, type Clock, type StorageAdapter } from "@waymark/core";
 import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/testing";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
@@ -84,13 +84,18 @@ const acting = defineModule({
   ],
 });
 
-/** A whole site on a file. */
-export async function startFullSite(file: string) {
+/** A whole site on a file, or on another storage. */
+export async function startFullSite(
+  storage: string | StorageAdapter,
+  { clock }: { readonly clock?: Clock } = {},
+) {
   const log = testLogger();
   const site = createSite({
     url: "http://site.test",
     timezone: "Europe/Lisbon",
-    storage: sqlite({ file, synchronous: "normal" }),
+    storage:
+      typeof storage === "string" ? sqlite({ file: storage, synchronous: "normal" }) : storage,
+    ...(clock && { clock }),
     log,
     mail: testMailer(),
     fetch: testFetcher(),
