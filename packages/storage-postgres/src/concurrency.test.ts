@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { id, integer, table, text } from "@waymark/core";
-import type { NamedTable, Storage } from "@waymark/core/storage";
+import type { NamedTable, Session, Storage } from "@waymark/core/storage";
 import { afterAll, afterEach, expect, test as register } from "vitest";
 import type { ServerOptions } from "./options.ts";
 import { postgres } from "./postgres.ts";
@@ -119,6 +119,34 @@ test("R-7: who waits too long for a row is told that storage is busy", async () 
   expect(performance.now() - asked).toBeLessThan(1500);
   await letGo();
   expect(await storage.update(boats, { name: "Gull" }, { trips: 9 })).toBe(1);
+});
+
+test("R-7: a name is waited for longer than a statement may take, and not without end", async () => {
+  const storage = await open({ lockTimeout: 50, statementTimeout: 50, queueTimeout: 700 });
+  /** Has the name when it is fulfilled; `done` once it has let go. */
+  const holder = (milliseconds: number) =>
+    new Promise<{ readonly done: Promise<void> }>((resolve) => {
+      const done = storage.transaction(async (tx) => {
+        await tx.lock("mooring");
+        resolve({ done });
+        await pause(milliseconds);
+      });
+    });
+  const limits = (tx: Session) =>
+    sqlOf(tx)?.query(
+      "select current_setting('lock_timeout'), current_setting('statement_timeout')",
+      [],
+    );
+  const first = await holder(300);
+  await storage.transaction(async (tx) => {
+    const before = await limits(tx);
+    await tx.lock("mooring");
+    expect(await limits(tx)).toEqual(before);
+  });
+  await first.done;
+  const second = await holder(1200);
+  await expect(storage.transaction((tx) => tx.lock("mooring"))).rejects.toMatchObject(busy);
+  await second.done;
 });
 
 test("R-7: a transaction in which a statement timed out does nothing more and leaves nothing", async () => {

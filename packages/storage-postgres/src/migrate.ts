@@ -15,7 +15,7 @@ import type { Client, Reserved, Sender } from "./client.ts";
 import { readDrift } from "./drift.ts";
 import { isTaken, stateOf, toFailure } from "./failure.ts";
 import { greeting } from "./greeting.ts";
-import type { Settings } from "./options.ts";
+import { queueTimeout, type Settings } from "./options.ts";
 import { toReads } from "./reads.ts";
 import { prepareRecord, readRecord, writeCursor, writeStep } from "./record.ts";
 import { quoted } from "./schema-sql.ts";
@@ -212,6 +212,7 @@ function over<T>(
       catalog,
       reads,
       writes: toWrites(catalog, kept, reads),
+      queueTimeout,
       failure: (error, named) => toFailure(error, named ? [named, ...tables] : tables),
       touch: () => undefined,
     },

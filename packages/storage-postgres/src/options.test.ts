@@ -11,6 +11,7 @@ test("what is left out has its default", () => {
       statements: 500,
       statementTimeout: 5000,
       lockTimeout: 2000,
+      queueTimeout: 15_000,
       idleTimeout: 10_000,
     },
     server: { url, tls: undefined, pool: { max: 10, waiting: 1000, waitTimeout: 5000 } },

@@ -24,6 +24,8 @@ interface CommonOptions {
   readonly statementTimeout?: number;
   /** How long a statement waits for a row or a table that another transaction holds, in milliseconds. Default 2,000. */
   readonly lockTimeout?: number;
+  /** How long `lock` waits for its name, which many may stand in line for, in milliseconds. Default 15,000. */
+  readonly queueTimeout?: number;
   /** How long a transaction may do nothing before the server ends it, in milliseconds. Default 10,000. */
   readonly idleTimeout?: number;
   /**
@@ -65,6 +67,9 @@ export interface CheckedOptions {
     | { readonly client: PGlite };
 }
 
+/** How long `lock` waits where nothing else is said. */
+export const queueTimeout = 15_000;
+
 /** @throws DefinitionError where an option is none or out of range. */
 export function toOptions(given: string | PostgresOptions): CheckedOptions {
   const options: PostgresOptions = typeof given === "string" ? { url: given } : given;
@@ -81,6 +86,7 @@ export function toOptions(given: string | PostgresOptions): CheckedOptions {
     statements: amount("statements", options.statements, 500),
     statementTimeout: amount("statementTimeout", options.statementTimeout, 5000),
     lockTimeout: amount("lockTimeout", options.lockTimeout, 2000),
+    queueTimeout: amount("queueTimeout", options.queueTimeout, queueTimeout),
     idleTimeout: amount("idleTimeout", options.idleTimeout, 10_000),
   };
   if ("client" in options) return { settings, server: { client: options.client } };

@@ -111,6 +111,7 @@ function open(
     catalog,
     reads,
     writes,
+    queueTimeout: settings.queueTimeout,
     failure,
     touch,
     notice: notice(own),

@@ -8,6 +8,7 @@ import {
 import type { Catalog } from "@waymark/core/storage";
 import { keyQuery, type Read, type Reads } from "./reads.ts";
 import { registerSql } from "./sql-of.ts";
+import type { Asked } from "./client.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Write, Writes } from "./writes.ts";
 
@@ -17,6 +18,8 @@ export interface SessionSource {
   readonly catalog: Catalog;
   readonly reads: Reads;
   readonly writes: Writes;
+  /** How long a session waits for a name, in milliseconds. */
+  readonly queueTimeout: number;
   /** Turns an error of the database into one of the port. */
   failure(error: unknown, named?: NamedTable): unknown;
   /** Called for each table that is written to. */
@@ -42,7 +45,7 @@ export async function within<T>(
 }
 
 function toSession(source: SessionSource, check: () => void): Session {
-  const { transaction, catalog, reads, writes, failure, touch } = source;
+  const { transaction, catalog, reads, writes, queueTimeout, failure, touch } = source;
   // Savepoints lie inside each other; two at a time in one transaction take turns.
   const order = turns();
   const read = async <T>(make: () => Read<T>): Promise<T> => {
@@ -83,7 +86,11 @@ function toSession(source: SessionSource, check: () => void): Session {
     async lock(name) {
       check();
       checkLockName(name);
-      await read(() => ({ asked: { ...lock, values: [name] }, result: () => undefined }));
+      // Sent together: the server waits, nobody else does.
+      const sent = lockStatements(name, queueTimeout).map((asked) =>
+        read(() => ({ asked, result: () => undefined })),
+      );
+      await Promise.all(sent);
     },
     transaction: (work) =>
       order.run(async () => {
@@ -105,11 +112,30 @@ function toSession(source: SessionSource, check: () => void): Session {
   return session;
 }
 
-/** Sites in other schemas of the database have names of their own. */
-const lock = {
-  name: "lock",
-  text: "select pg_advisory_xact_lock(hashtextextended(current_schema() || ' lock ' || $1, 0))",
-};
+/**
+ * The statements that take a name. Many may stand in line for it, so it is waited for longer than other statements may
+ * take. Sites in other schemas of the database have names of their own.
+ */
+function lockStatements(name: string, queueTimeout: number): readonly Asked[] {
+  return [
+    {
+      name: "lock patiently",
+      text: `select set_config('waymark.' || name, current_setting(name), true), set_config(name, $1, true)
+ from unnest(array['lock_timeout', 'statement_timeout']) as name`,
+      values: [String(queueTimeout)],
+    },
+    {
+      name: "lock",
+      text: "select pg_advisory_xact_lock(hashtextextended(current_schema() || ' lock ' || $1, 0))",
+      values: [name],
+    },
+    {
+      name: "locked",
+      text: `select set_config(name, current_setting('waymark.' || name), true)
+ from unnest(array['lock_timeout', 'statement_timeout']) as name`,
+    },
+  ];
+}
 
 /** A refused row is found out without an error where that can be, for an error costs the transaction a mark. */
 async function send<T>(transaction: Transaction, write: Write<T>): Promise<T> {
