@@ -12,6 +12,7 @@ export default defineConfig({
       "test/**/*.test.ts",
     ],
     globalSetup: ["test/setup/postgres.ts"],
-    testTimeout: 20_000,
+    // Each statement is a way to a server and back.
+    testTimeout: process.env["TEST_POSTGRES"] ? 120_000 : 20_000,
   },
 });

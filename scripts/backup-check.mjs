@@ -9,11 +9,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { waymark } from "./lib/backup/command.mjs";
 import { startLoad } from "./lib/backup/load.mjs";
-import { missingFiles } from "./lib/backup/uploads.mjs";
 import { look } from "./lib/kill/check.mjs";
 import { startChild } from "./lib/kill/child.mjs";
 import { connect } from "./lib/kill/client.mjs";
+import { makeTerms } from "./lib/kill/rounds.mjs";
 import { newPost } from "./lib/kill/work.mjs";
+import { filePlace } from "./lib/place.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -45,11 +46,7 @@ const part = (list, share) =>
 /** Terms, and posts enough for a backup to take its time. */
 async function fill(port, count) {
   const client = connect(port);
-  const make = async (base, name) =>
-    (await client.send("POST", `/core/v2/${base}`, { name })).body.id;
-  const terms = { categories: [], tags: [] };
-  for (const name of ["A", "B"]) terms.categories.push(await make("categories", name));
-  for (const name of ["C", "D", "E"]) terms.tags.push(await make("tags", name));
+  const terms = await makeTerms(port);
   for (let made = 0; made < count; made += 25) {
     const requests = Array.from({ length: 25 }, () => ({
       path: "/core/v2/posts",
@@ -62,7 +59,7 @@ async function fill(port, count) {
 }
 
 mkdirSync(site);
-const child = await startChild(join(site, "site.db"));
+const child = await startChild(filePlace(site));
 const backups = [];
 let load;
 try {
@@ -88,12 +85,15 @@ try {
     const fresh = join(folder, `restored-${at + 1}`);
     mkdirSync(fresh);
     restores.push((await waymark(fresh, "restore", to)).milliseconds);
-    const seen = look(join(fresh, "site.db"));
+    const seen = await look(filePlace(fresh));
     judge(`${name}: what was acknowledged before it began is there`, seen.acknowledged(before));
-    judge(`${name}: counters, counts and links fit the rows`, seen.counted());
-    judge(`${name}: the file and its index are sound`, seen.integrity());
-    seen.close();
-    judge(`${name}: every row has its file`, missingFiles(fresh, before.files));
+    judge(`${name}: counters, links, revisions and files fit the rows`, seen.disagreements);
+    judge(`${name}: the file and its index are sound`, seen.damage);
+    const lost = [...before.files].filter((id) => !seen.rows.has(id));
+    judge(
+      `${name}: every file that was acknowledged has its item`,
+      lost.map((id) => `file ${id} is lost`),
+    );
     rmSync(fresh, { recursive: true });
   }
   const times = (list) => `${part(list, 0.5)} ms (most ${part(list, 1)})`;

@@ -17,7 +17,14 @@ if (!existsSync(check)) {
   process.exit(0);
 }
 /** Namespaces that must be there whole; routes of others that are missing are counted. */
-const whole = ["batch/v1", "core/v2", "core-site-health/v1", "core-block-editor/v1", "oembed/1.0"];
+const whole = [
+  "batch/v1",
+  "core/v2",
+  "core-site-health/v1",
+  "core-block-editor/v1",
+  "oembed/1.0",
+  "redirection/v1",
+];
 
 const example = await startExample({ SAMPLE_CONTENT: "no" });
 let text = "";

@@ -5,6 +5,7 @@ import { moduleContract } from "@waymark/core/testing";
 import { mcp } from "@waymark/mcp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
+import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { describe, expect, test } from "vitest";
 
@@ -15,3 +16,4 @@ moduleContract([accounts(), content()], runner);
 moduleContract([accounts(), siteHealth()], runner);
 moduleContract([openapi(), mcp({ tools: "all", write: true })], runner);
 moduleContract([accounts(), content(), oembed(), blockEditor()], runner);
+moduleContract([accounts(), content(), redirection()], runner);

@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as storage from "@waymark/core/storage";
 import * as waymark from "waymark";
-import { accounts, blockEditor, content, errors, oembed, siteHealth, type ErrorRow } from "waymark";
+import {
+  accounts,
+  blockEditor,
+  content,
+  errors,
+  oembed,
+  redirection,
+  siteHealth,
+  type ErrorRow,
+} from "waymark";
 import { cases } from "../packages/core/src/args/cases.ts";
 import { commands } from "../packages/waymark/src/commands/index.ts";
 import { toArgsPage } from "./args-page.ts";
@@ -28,6 +37,7 @@ describe("docs/errors.md", () => {
     ["Site health", siteHealth().errors],
     ["oEmbed", oembed().errors],
     ["Block editor", blockEditor().errors],
+    ["Redirects", redirection().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [
@@ -39,7 +49,15 @@ describe("docs/errors.md", () => {
   });
 
   test("says of each error what to do", () => {
-    for (const section of ["Core", "Accounts", "Content", "Site health", "oEmbed", "Block editor"])
+    for (const section of [
+      "Core",
+      "Accounts",
+      "Content",
+      "Site health",
+      "oEmbed",
+      "Block editor",
+      "Redirects",
+    ])
       for (const [code, , , cure] of rowsUnder(section))
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);
   });

@@ -10,6 +10,7 @@ import { bind, createSite, defineModule } from "@waymark/core";
 import { sharpImages } from "@waymark/images-sharp";
 import { fileBlobs, fileSpool, safeFetch, serve, silentLog } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
+import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 
@@ -54,7 +55,62 @@ const calendar = defineModule({
   tasks: [beginIds],
 });
 
-export async function startOracleSite(folder, { users }) {
+/** The redirects that the scenario of the modules begins with. */
+const redirects = redirection();
+const { defineTask: defineSeed } = bind({ tables: redirects.tables });
+const seedRedirects = defineSeed("oracle.redirects", async ({ db }, site) => {
+  await db.groups.insert({ name: "Seeded" });
+  const visit = (url, at, ip, agent) => ({
+    url,
+    url_key: url,
+    created: new Date(`2024-03-0${at}-05:00`),
+    domain: site,
+    ip,
+    agent,
+    request_method: "GET",
+  });
+  const misses = [
+    ["/missing-a", "127.0.0.1", "Mozilla/5.0 A"],
+    ["/missing-b", "127.0.0.2", "Mozilla/5.0 B"],
+    ["/missing-a", "127.0.0.3", "Mozilla/5.0 A"],
+    ["/missing-c?x=1", "10.0.0.1", "curl/8"],
+  ].map(([url, ip, agent], i) => ({
+    ...visit(url, `${i + 1}T10:00:00`, ip, agent),
+    http_code: 404,
+    referrer: i === 0 ? "" : `${site}/ref`,
+  }));
+  const logs = ["a", "b", "a"].map((name, i) => ({
+    ...visit(
+      `/old-${name}`,
+      `${i + 1}T11:00:00`,
+      i === 0 ? "127.0.0.1" : "127.0.0.2",
+      "Mozilla/5.0 A",
+    ),
+    http_code: 301,
+    sent_to: `/new-${name}`,
+    redirect_by: "redirection",
+  }));
+  for (const [log, rows] of Object.entries({ misses, logs })) {
+    await db[log].insertAll(rows);
+    for (const by of ["url", "ip", "agent"])
+      for (const value of new Set(rows.map((row) => row[by]))) {
+        const n = rows.filter((row) => row[by] === value).length;
+        await db.tallies.insert({ log, by, key: value, value, n });
+      }
+  }
+});
+const redirectSettings = {
+  monitor_post: 0,
+  expire_404: 7,
+  expire_redirect: 7,
+  ip_logging: 1,
+  token: "0123456789abcdef0123456789abcdef",
+  flag_case: false,
+  flag_trailing: false,
+};
+
+/** With `modules` the site has what the scenario of that name begins with. */
+export async function startOracleSite(folder, { users, modules = false }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const site = createSite({
@@ -87,6 +143,7 @@ export async function startOracleSite(folder, { users }) {
       blockEditor(),
       siteHealth({ sizes: { database: () => statSync(join(folder, "site.db")).size } }),
       calendar(),
+      ...(modules ? [redirects, defineModule({ name: "seeds", tasks: [seedRedirects] })()] : []),
     ],
   });
   await site.start();
@@ -102,6 +159,10 @@ export async function startOracleSite(folder, { users }) {
     });
   await site.call("PATCH /core/v2/users/:id", { id: 1, url }, { as: site.system });
   await site.run(beginIds);
+  if (modules) {
+    await site.run(seedRedirects, url);
+    await site.call("POST /redirection/v1/setting", redirectSettings, { as: site.system });
+  }
   const { cookie, nonce } = await site.run(createSession, 1);
   const server = await serve(site, { port, log: silentLog });
   return { url, tokens: { cookie, nonce, anon: "", premium: "" }, close: () => server.close() };

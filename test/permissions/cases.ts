@@ -15,6 +15,8 @@ interface Written {
   readonly refused?: number;
   readonly refusedAs?: Readonly<Record<string, number>>;
   readonly upload?: boolean;
+  /** A file that is sent: in a form where the method knows forms, else as the body. */
+  readonly file?: { readonly name: string; readonly text: string };
   /** A read that makes something. */
   readonly changes?: boolean;
 }
@@ -90,6 +92,15 @@ async function send(
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(subject[name]));
   const input = filled(row.input ?? {}, subject) as Record<string, unknown>;
   const client = site.client(caller);
+  if (row.file) {
+    const { name, text } = row.file;
+    if (method === "POST") return client.upload(path, new File([text], name));
+    const headers = {
+      "content-type": "text/plain",
+      "content-disposition": `attachment; filename="${name}"`,
+    };
+    return client.send(method, path, { body: text, headers });
+  }
   if (method === "GET") return client.get(path, input);
   if (method === "DELETE") return client.remove(path, input);
   if (method === "POST") return client.post(path, input);

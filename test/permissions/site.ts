@@ -6,6 +6,7 @@ import { testSite, type TestClient } from "@waymark/core/testing";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
+import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 import matrix from "./matrix.json" with { type: "json" };
@@ -25,6 +26,7 @@ export const shipped = (): readonly Module[] => [
   oembed(),
   blockEditor(),
   siteHealth({ sizes: { database: async () => 1 } }),
+  redirection(),
 ];
 
 /** A site with a user for each role, a client for each caller, and a look at everything stored. */

@@ -65,7 +65,41 @@ async function someUser(site: PermissionSite, owner: number): Promise<number> {
   return (await send(site, "/core/v2/users", { ...fields, roles: ["subscriber"] })).id;
 }
 
+/** A group with a redirect in it; named as the paths of both name them. */
+async function redirect(site: PermissionSite): Promise<Subject> {
+  const base = "/redirection/v1";
+  const { items: groups } = await send(site, `${base}/group`, { name: "A group", moduleId: 1 });
+  const group = Math.max(...groups.map(({ id }: { id: number }) => id));
+  const { items } = await send(site, `${base}/redirect`, {
+    url: `/from-${++made}`,
+    match_type: "url",
+    action_type: "url",
+    action_data: { url: "/to" },
+    group_id: group,
+  });
+  return { id: items[0].id, redirect: items[0].id, group, group_id: group };
+}
+async function redirectGroup(site: PermissionSite): Promise<Subject> {
+  const { group } = await redirect(site);
+  return { id: group, group_id: group } as Subject;
+}
+/** A subject of the routes that name what is done in their path. */
+const bulk =
+  (make: (site: PermissionSite) => Promise<Subject>, action: string): Make =>
+  async (site) => ({ ...(await make(site)), bulk: action });
+
 const subjects: Readonly<Record<string, Make>> = {
+  redirect,
+  "redirect delete": bulk(redirect, "delete"),
+  "redirect enable": bulk(redirect, "enable"),
+  "redirect disable": bulk(redirect, "disable"),
+  "redirect reset": bulk(redirect, "reset"),
+  "redirect group": redirectGroup,
+  "redirect group delete": bulk(redirectGroup, "delete"),
+  "redirect group enable": bulk(redirectGroup, "enable"),
+  "redirect group disable": bulk(redirectGroup, "disable"),
+  "redirect log": async () => ({ bulk: "delete" }),
+  "redirect export": async () => ({ module: "all", format: "json" }),
   relation: async () => ({ relation: "featuredmedia" }),
   "type post": async () => ({ type: "post" }),
   "type page": async () => ({ type: "page" }),

@@ -1,8 +1,8 @@
 import { startPostgres } from "../../packages/storage-postgres/src/testing/index.ts";
 
 /**
- * Starts one PostgreSQL server for a whole run with `TEST_POSTGRES=1`: suites that run on several storages run on it too,
- * each test in a schema of its own.
+ * Starts one PostgreSQL server for a whole run with `TEST_POSTGRES=1`: suites that run on several storages run on it too.
+ * With `TEST_POSTGRES=only` they run on nothing else.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (!process.env["TEST_POSTGRES"]) return undefined;

@@ -33,7 +33,9 @@ export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<Jo
     { job, args, key, runAt, policy }: NewJob,
   ): Promise<boolean> {
     const data: Data = { job, args, ...(key !== undefined && { key }) };
-    const id = await boss.send(name, data, {
+    const id = await (
+      await boss()
+    ).send(name, data, {
       db: toDb(toQuery(session)),
       // One that is due at once is due by the clock of the database.
       ...(runAt > clock.now() && { startAfter: runAt }),

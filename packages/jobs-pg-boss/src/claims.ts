@@ -1,5 +1,5 @@
 import type { Claim, JobQueue, Progress, Session } from "@waymark/core";
-import PgBoss from "pg-boss";
+import type PgBoss from "pg-boss";
 import { toDb, toQuery } from "./database.ts";
 import type { Parts } from "./parts.ts";
 import { toClaim, type Data, type Output } from "./record.ts";
@@ -17,8 +17,9 @@ export function toClaims({
   isTime,
 }: Parts): Pick<JobQueue, "claim" | "renew" | "finish" | "fail"> {
   const jobs = `${schema}.job`;
-  const mine = "name = $1 and id = $2 and state = 'active' and retry_count = $3";
-  const valuesOf = (name: string, { id, attempt }: Claim) => [name, id, attempt - 1];
+  const mine = `name = $1 and id = $2 and state = 'active' and retry_count = $3
+    and coalesce((data ->> 'round')::int, 0) = $4`;
+  const valuesOf = (name: string, { id, attempt, round }: Claim) => [name, id, attempt - 1, round];
 
   /** What is noted of the job so far, held until the transaction ends; undefined where it is not claimed any more. */
   async function hold(session: Session, name: string, claim: Claim): Promise<Output | undefined> {
@@ -40,7 +41,7 @@ export function toClaims({
       }),
     );
     const options = { includeMetadata: true, priority: false } as const;
-    const taken = await boss.fetch<Data>(name, { ...options, batchSize, db: loud });
+    const taken = await (await boss()).fetch<Data>(name, { ...options, batchSize, db: loud });
     if (failure !== undefined) throw failure;
     return taken;
   }
@@ -48,7 +49,7 @@ export function toClaims({
   return {
     async claim(limit) {
       const name = await nameOf(storage);
-      if (await isTime("monitored_on", lookInterval)) await boss.expire();
+      if (await isTime("monitored_on", lookInterval)) await (await boss()).expire();
       const taken = await fetch(name, limit);
       const again = taken.filter(({ retryCount }) => retryCount > 0).map(({ id }) => id);
       // The attempt before may have made its lease a long one.
@@ -61,8 +62,8 @@ export function toClaims({
     },
     async renew(session, claim, progress) {
       const rows = await toQuery(session)(
-        `update ${jobs} set expire_in = clock_timestamp() - started_on + $4 * interval '1 second',
-           output = coalesce(output, '{}') || $5::jsonb
+        `update ${jobs} set expire_in = clock_timestamp() - started_on + $5 * interval '1 second',
+           output = coalesce(output, '{}') || $6::jsonb
          where ${mine} returning true as held`,
         [...valuesOf(await nameOf(session), claim), lease, JSON.stringify(noted(progress))],
       );
@@ -74,7 +75,7 @@ export function toClaims({
         const output = await hold(within, name, claim);
         if (!output) return false;
         const done = noted(progress ?? output.progress);
-        await boss.complete(name, claim.id, done, { db: toDb(toQuery(within)) });
+        await (await boss()).complete(name, claim.id, done, { db: toDb(toQuery(within)) });
         return true;
       };
       return session === storage ? storage.transaction(finish) : finish(session);
@@ -86,7 +87,7 @@ export function toClaims({
         const output = await hold(session, name, claim);
         if (!output) return;
         const failed = { message: error, ...noted(progress ?? output.progress) };
-        await boss.fail(name, claim.id, failed, { db: toDb(query) });
+        await (await boss()).fail(name, claim.id, failed, { db: toDb(query) });
         // Whether and when it is tried again is the site's to say, whatever pg-boss was told when it was added.
         await query(
           `update ${jobs} set state = $3::${schema}.job_state, start_after = coalesce($4, start_after),

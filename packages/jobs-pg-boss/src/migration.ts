@@ -1,10 +1,9 @@
 import type { JobQueue, MigrationStep, Session } from "@waymark/core";
-import PgBoss from "pg-boss";
 import { runScript, toQuery, type Query } from "./database.ts";
 import type { Parts } from "./parts.ts";
 
-/** What there is of pg-boss's own tables. */
-async function versionIn(query: Query, schema: string): Promise<number | undefined> {
+/** The version of pg-boss's own tables; undefined where there are none. */
+export async function versionIn(query: Query, schema: string): Promise<number | undefined> {
   // Not by `to_regclass`: what it remembers may be older than the table that another process has just made.
   const found = await query(
     "select 1 as there from pg_tables where schemaname = $1 and tablename = 'version'",
@@ -28,12 +27,9 @@ export function toMigration({
   nameOf,
 }: Parts): Required<Pick<JobQueue, "plan" | "migrate">> {
   const query = toQuery(storage);
-  const wanted = wantedVersion();
   const creation = step(`jobs: create ${schema}`, `Creates the tables of pg-boss in ${schema}.`);
-  const update = step(
-    `jobs: update ${schema}`,
-    `Brings the tables of pg-boss to version ${wanted}.`,
-  );
+  const updating = (wanted: number) =>
+    step(`jobs: update ${schema}`, `Brings the tables of pg-boss to version ${wanted}.`);
   const queueing = (name: string) =>
     step(`jobs: queue ${name}`, `Creates the queue ${name} in ${schema}.`);
 
@@ -42,7 +38,8 @@ export function toMigration({
     const name = await nameOf(storage);
     if (version === undefined) return [creation, queueing(name)];
     const isThere = await hasQueue(query, schema, name);
-    return [...(version < wanted ? [update] : []), ...(isThere ? [] : [queueing(name)])];
+    const { wanted } = await loadPlans();
+    return [...(version < wanted ? [updating(wanted)] : []), ...(isThere ? [] : [queueing(name)])];
   }
   /** One at a time, whatever schema their own tables are in. */
   async function make(session: Session): Promise<readonly MigrationStep[]> {
@@ -50,12 +47,13 @@ export function toMigration({
     await own("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`waymark ${schema}`]);
     const done: MigrationStep[] = [];
     const version = await versionIn(own, schema);
+    const { scripts, wanted } = await loadPlans();
     if (version === undefined) {
-      await runScript(own, PgBoss.getConstructionPlans(schema));
+      await runScript(own, scripts.getConstructionPlans(schema));
       done.push(creation);
     } else if (version < wanted) {
-      await runScript(own, PgBoss.getMigrationPlans(schema, String(version)));
-      done.push(update);
+      await runScript(own, scripts.getMigrationPlans(schema, String(version)));
+      done.push(updating(wanted));
     }
     const name = await nameOf(session);
     if (!(await hasQueue(own, schema, name))) {
@@ -70,9 +68,10 @@ export function toMigration({
   };
 }
 
-/** The version of the tables that this pg-boss works on: the one that its script of creation writes down. */
-function wantedVersion(): number {
+/** The scripts of this pg-boss, and the version of the tables that it works on: the one that its script of creation writes down. */
+async function loadPlans() {
+  const { default: scripts } = await import("pg-boss");
   const [, version] =
-    /\.version\(version\) VALUES \('(\d+)'\)/.exec(PgBoss.getConstructionPlans()) ?? [];
-  return Number(version);
+    /\.version\(version\) VALUES \('(\d+)'\)/.exec(scripts.getConstructionPlans()) ?? [];
+  return { scripts, wanted: Number(version) };
 }

@@ -1,5 +1,6 @@
 import type { JobQueue } from "@waymark/core";
 import { toQuery } from "./database.ts";
+import { versionIn } from "./migration.ts";
 import type { Parts } from "./parts.ts";
 import { columns, states, toRecord } from "./record.ts";
 
@@ -22,6 +23,8 @@ export function toOperators({
   const tables = [`${schema}.job`, `${schema}.archive`];
   return {
     async list({ state, job, limit = 50 }) {
+      // A site that was moved here and never started has queued nothing.
+      if ((await versionIn(query, schema)) === undefined) return [];
       const newest = tables.map(
         (table) => `(select ${columns} from ${table}
           where name = $1 and ($2::text is null or state::text = any(string_to_array($2, ' '))) and ($3::text is null or data ->> 'job' = $3)
@@ -60,6 +63,7 @@ export function toOperators({
         // Not `created`: another may wait under its key in that state.
         const rows = await own(
           `update ${schema}.job set state = 'retry', retry_count = 0, started_on = null, completed_on = null,
+             data = data || jsonb_build_object('round', coalesce((data ->> 'round')::int, 0) + 1),
              start_after = now(), keep_until = now() + interval '100 years'
            where name = $1 and id = $2 and state in ('failed', 'cancelled') returning id`,
           values,
@@ -69,7 +73,7 @@ export function toOperators({
     },
     async cancel(id) {
       if (!isId(id)) return false;
-      const { affected } = (await boss.cancel(await nameOf(storage), id)) as unknown as {
+      const { affected } = (await (await boss()).cancel(await nameOf(storage), id)) as unknown as {
         readonly affected: number;
       };
       return affected > 0;

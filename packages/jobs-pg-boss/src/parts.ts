@@ -1,5 +1,5 @@
 import type { Clock, Session, Storage } from "@waymark/core";
-import PgBoss from "pg-boss";
+import type PgBoss from "pg-boss";
 import { toQuery, toStorageDb } from "./database.ts";
 import type { CheckedOptions } from "./options.ts";
 
@@ -7,7 +7,8 @@ import type { CheckedOptions } from "./options.ts";
 export interface Parts extends CheckedOptions {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly boss: PgBoss;
+  /** Loaded by who asks first: most sites keep their jobs elsewhere. */
+  readonly boss: () => Promise<PgBoss>;
   /** The name of the site's queue in pg-boss; asked for on the connection of this session where it is not known yet. */
   readonly nameOf: (session: Session) => Promise<string>;
   /** Whether that many seconds have passed since any process did it; then it counts as done now. */
@@ -26,12 +27,17 @@ export function toParts(storage: Storage, clock: Clock, options: CheckedOptions)
   const { schema, queue } = options;
   const query = toQuery(storage);
   const db = toStorageDb(storage);
+  const load = async (): Promise<PgBoss> => {
+    const { default: Boss } = await import("pg-boss");
+    return new Boss({ db, schema, ...upkeep, supervise: false, schedule: false });
+  };
+  let boss: Promise<PgBoss> | undefined;
   let name = queue;
   return {
     ...options,
     storage,
     clock,
-    boss: new PgBoss({ db, schema, ...upkeep, supervise: false, schedule: false }),
+    boss: () => (boss ??= load()),
     async nameOf(session) {
       if (name !== undefined) return name;
       const [row] = await toQuery(session)("select current_schema() as schema");

@@ -21,7 +21,6 @@ export function pgBoss(options: PgBossOptions = {}): JobQueueAdapter {
     schemas: [checked.schema],
     open({ storage, clock }) {
       const parts = toParts(storage, clock, checked);
-      const boss = parts.boss as PgBoss & { drop(): Promise<void> };
       return {
         concurrency: checked.concurrency,
         lease: checked.lease * 1000,
@@ -31,6 +30,7 @@ export function pgBoss(options: PgBossOptions = {}): JobQueueAdapter {
         ...toOperators(parts),
         async tidy() {
           if (!(await parts.isTime("maintained_on", 60))) return;
+          const boss = (await parts.boss()) as PgBoss & { drop(): Promise<void> };
           await boss.archive();
           await boss.drop();
         },

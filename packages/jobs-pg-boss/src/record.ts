@@ -5,6 +5,8 @@ export interface Data {
   readonly job: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly key?: string;
+  /** How often an operator has let it run anew; not there before the first time. */
+  readonly round?: number;
 }
 /** What is noted of a job beside its work: an error of ours, or pg-boss's own of one whose worker is gone. */
 export interface Output {
@@ -36,16 +38,17 @@ const toTime = (value: unknown): Date | undefined =>
   value === null || value === undefined ? undefined : new Date(value as string | Date);
 
 /** A job as pg-boss has just given it to a worker. */
-export const toClaim = (id: string, { job, args }: Data, retries: number): Claim => ({
+export const toClaim = (id: string, { job, args, round = 0 }: Data, retries: number): Claim => ({
   id,
   job,
   args,
   attempt: retries + 1,
+  round,
 });
 
 /** A stored job, for operators. */
 export function toRecord(row: Stored): JobRecord {
-  const { job, args, key } = row["data"] as Data;
+  const { job, args, key, round = 0 } = row["data"] as Data;
   const output = (row["output"] ?? {}) as Output;
   const state = ours.get(String(row["state"])) ?? "dead";
   const started = toTime(row["started_on"]);
@@ -56,6 +59,7 @@ export function toRecord(row: Stored): JobRecord {
     key,
     state,
     started,
+    round,
     attempt: started ? Number(row["retry_count"]) + 1 : 0,
     added: toTime(row["created_on"]),
     runAt: toTime(state === "running" ? row["lease_end"] : row["start_after"]) ?? new Date(0),

@@ -85,6 +85,13 @@ test.for([[{ schema: "No" }], [{ queue: "a b" }], [{ lease: 0 }], [{ concurrency
 describe.skipIf(server === undefined)("a site", () => {
   const database = async () => (await server?.createDatabase()) ?? "";
 
+  test("a site that has not been started has no jobs", async () => {
+    const storage = postgres({ url: await database(), durability: "unchecked" });
+    const site = createSite({ storage, queue: pgBoss(), modules: [counting()] });
+    expect(await site.jobs.list({})).toEqual([]);
+    await site.close();
+  });
+
   test("processes that start at once migrate once, and say what is left to do before", async () => {
     const url = await database();
     const sites = [1, 2, 3].map(() =>

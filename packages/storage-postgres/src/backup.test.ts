@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { id, integer, table, text } from "@waymark/core";
 import type { NamedTable, Storage } from "@waymark/core/storage";
 import type { PGlite } from "@electric-sql/pglite";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postgres } from "./postgres.ts";
+import { restricted } from "./restricted.ts";
 import { surroundings } from "./surroundings.ts";
 import { startPostgres } from "./testing/server.ts";
 
@@ -217,6 +218,25 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect(await storage.count(notes)).toBe(301);
   });
 
+  test("what a strange backup holds reaches no shell", async () => {
+    const [one, two] = [await server!.createDatabase(), await server!.createDatabase()];
+    await write(await opened(one), 3);
+    const folder = newFolder();
+    const file = join(folder, "rows.postgres");
+    await toAdapter(one).backup!({ to: file });
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf("CREATE TABLE");
+    const mark = join(folder, "mark");
+    bytes.write(`\\! touch ${mark}\n--`, at, "latin1");
+    writeFileSync(file, bytes);
+    const target = await opened(two);
+    await expect(toAdapter(two).restore!({ from: file })).rejects.toMatchObject({
+      name: "BackupError",
+    });
+    expect(existsSync(mark)).toBe(false);
+    expect(await target.count(notes)).toBe(0);
+  });
+
   test("programs that are not there, or too old, are named", async () => {
     const url = await server!.createDatabase();
     await opened(url);
@@ -258,6 +278,35 @@ test("a password reaches the programs by their environment, and TLS by files", (
     PGSSLMODE: "disable",
   });
   expect(() => surroundings({ url, pool, tls: { ca: "…" } })).toThrow(/sslrootcert/);
+});
+
+test("a password that is not in the URL reaches them as it reaches the driver", () => {
+  vi.stubEnv("PGPASSWORD", "secret");
+  vi.stubEnv("PGHOST", "elsewhere");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const pool = { max: 1, waiting: 1, waitTimeout: 1 };
+  const env = (url: string) => surroundings({ url, pool, tls: undefined });
+  expect(env("postgres://ines@db.example/site")).toMatchObject({
+    PGPASSWORD: "secret",
+    PGHOST: "db.example",
+  });
+  expect(env("postgres://ines:own@db.example/site")["PGPASSWORD"]).toBe("own");
+});
+
+test("a script that leaves psql its own commands is not run", async () => {
+  const script = async function* (...parts: string[]) {
+    for (const part of parts) yield Buffer.from(part);
+  };
+  const read = async (...parts: string[]) => {
+    let text = "";
+    for await (const chunk of restricted(script(...parts))) text += chunk.toString();
+    return text;
+  };
+  const [good, rest] = ["--\n-- a dump\n--\n\n\\restrict aB3\n", "select 1;\n".repeat(300)];
+  expect(await read(good.slice(0, 9), good.slice(9), rest, "end")).toBe(`${good}${rest}end`);
+  expect(await read(good)).toBe(good);
+  for (const bad of ["", "--\n", "select 1;\n\\restrict aB3\n", `--\n\\! touch x\n${good}`, rest])
+    await expect(read(bad)).rejects.toMatchObject({ reason: "unfit" });
 });
 
 test("a PostgreSQL inside the process has no backup", () => {

@@ -1,4 +1,5 @@
 import {
+  indexName,
   MigrationError,
   toSnapshot,
   type Cell,
@@ -9,6 +10,7 @@ import {
 import { toArrayText } from "./cells.ts";
 import type { Sender } from "./client.ts";
 import { isTaken } from "./failure.ts";
+import { isProse } from "./prose.ts";
 import { rewrite } from "./rewrite.ts";
 import {
   addColumn,
@@ -59,6 +61,7 @@ async function change(
       return all(dropIndex(named.name, asked.index));
     case "buildSearch":
       await dropSearch(run, named.name);
+      await remakeIndexes(run, named);
       return buildSearch(run, named);
     case "renameTable":
       return all(renameTable(asked.from, named.name));
@@ -76,17 +79,30 @@ async function change(
   }
 }
 
-async function makeIndex(run: Sender, { name, table }: NamedTable, index: Index): Promise<void> {
-  const text = addIndex(name, index, (column) => table.columns[column]?.isNullable === true);
+async function makeIndex(run: Sender, named: NamedTable, index: Index): Promise<void> {
   try {
-    await run({ text });
+    await run({ text: addIndex(named, index) });
   } catch (cause) {
     if (!isTaken(cause)) throw cause;
     const columns = index.columns.join(", ");
     throw new MigrationError(
-      [`${name}: rows agree in ${columns}, so the unique index cannot be added.`],
+      [`${named.name}: rows agree in ${columns}, so the unique index cannot be added.`],
       { cause },
     );
+  }
+}
+
+/** What is searched is prose from now on, of which indexes have the beginning. */
+async function remakeIndexes(run: Sender, named: NamedTable): Promise<void> {
+  const { name, table } = named;
+  for (const index of table.indexes) {
+    if (!index.columns.some((column) => isProse(table, column.replace(/^-/, "")))) continue;
+    const text = "select to_regclass($1) is not null";
+    const { rows } = await run({ text, values: [quoted(indexName(name, index))] });
+    const [isThere] = rows[0] as [number];
+    if (isThere !== 1) continue;
+    await run({ text: dropIndex(name, index) });
+    await makeIndex(run, named, index);
   }
 }
 

@@ -236,3 +236,27 @@ test("ids are given behind those that were stated, whoever stated them", async (
   const [row] = await storage.insert(boats, [{ name: "next" }]);
   expect(row?.id).toBeGreaterThan(1000);
 });
+
+test("what is asked of a transaction that is given up meanwhile is not done behind it", async () => {
+  const storage = await open();
+  let late: Promise<unknown> = Promise.resolve();
+  const given = storage.transaction(async (tx) => {
+    await tx.insert(boats, [{ name: "Gull" }]);
+    late = tx.insert(boats, [{ name: "Gull" }]).catch(() => undefined);
+    throw new Error("no");
+  });
+  await expect(given).rejects.toThrow("no");
+  await late;
+  expect(await storage.count(boats)).toBe(0);
+  await storage.transaction(async (tx) => {
+    await tx.insert(boats, [{ name: "Tern" }]);
+    const inner = tx.transaction(async (own) => {
+      await own.insert(boats, [{ name: "Petrel" }]);
+      late = own.insert(boats, [{ name: "Petrel" }]).catch(() => undefined);
+      throw new Error("no");
+    });
+    await expect(inner).rejects.toThrow("no");
+    await late;
+  });
+  expect(await storage.find(boats, { columns: ["name"] })).toEqual([{ name: "Tern" }]);
+});

@@ -3,6 +3,7 @@ import { columnSql, toPattern, type Dialect } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { columnTypes, toArrayText } from "./cells.ts";
+import { isProse, leading } from "./prose.ts";
 import { vectorSql } from "./search.ts";
 
 const writer = new PgDialect();
@@ -19,6 +20,10 @@ export const dialect: Dialect = {
   holds: { always: sql.raw("true"), never: sql.raw("false") },
   unlimited: null,
   differs: (column, value) => sql`${column} is distinct from ${value}`,
+  lead: ({ table }, column) =>
+    isProse(table, column)
+      ? (value) => sql`left(${value}, ${sql.raw(String(leading))})`
+      : undefined,
   towards(column, descending, isNullable) {
     const nulls = sql.raw(isNullable ? (descending ? " nulls last" : " nulls first") : "");
     return descending ? sql`${column} desc${nulls}` : sql`${column}${nulls}`;
@@ -40,6 +45,7 @@ export const dialect: Dialect = {
     write: (slots, _named, scope, { column }) =>
       sql`lower(${columnSql(scope, column)}) like ${slots.next()}`,
   },
+  fence: sql.raw(" offset 0"),
   match: (slots, named, scope) => sql`${vectorSql(named, scope)} @@ ${slots.next()}::tsquery`,
   given: {
     bind(shape, _named, { values }) {

@@ -7,6 +7,8 @@ export function greeting({ schema, statementTimeout, lockTimeout, idleTimeout }:
     ["statement_timeout", String(statementTimeout)],
     ["lock_timeout", String(lockTimeout)],
     ["idle_in_transaction_session_timeout", String(idleTimeout)],
+    // Compiling a statement takes longer than any of these runs.
+    ["jit", "off"],
     ...(schema === undefined ? [] : [["search_path", schema]]),
   ];
   const calls = set.map((_, at) => `set_config($${at * 2 + 1}, $${at * 2 + 2}, false)`);

@@ -1,11 +1,5 @@
 import { StorageUnavailableError } from "@waymark/core/storage";
-import {
-  Client as Connection,
-  Pool,
-  type ClientConfig,
-  type PoolClient,
-  type QueryConfig,
-} from "pg";
+import type { Client as Connection, ClientConfig, Pool, PoolClient, QueryConfig } from "pg";
 import { parsers } from "./cells.ts";
 import type { Answer, Asked, Client, Sender } from "./client.ts";
 import { isOutdated } from "./failure.ts";
@@ -22,7 +16,7 @@ const cells = { getTypeParser: (type: number) => parsers[type] ?? ((text: string
 const applicationName = "waymark";
 /** How long connecting may take, in milliseconds; waiting for a connection is bounded apart. */
 const connectTimeout = 10_000;
-/** A listener's connection is silent for long: the system looks whether it still is one, after so many milliseconds. */
+/** A connection that is silent may have lost its server without a word: the system looks after so many milliseconds. */
 const keepAlive = 10_000;
 
 /** Connections to a server. @param isStale - Whether a connection of that age holds too many old statements. */
@@ -35,31 +29,41 @@ export function pool(
     connectionString: url,
     application_name: applicationName,
     pipeline: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAlive,
     ...(tls !== undefined && { ssl: tls }),
   };
   const hello = greeting(settings);
   let isChecked = false;
   const born = new WeakMap<object, number>();
-  const connections = new Pool({
-    ...config,
-    max: limits.max,
-    connectionTimeoutMillis: limits.waitTimeout,
-    idleTimeoutMillis: 30_000,
-    async onConnect(connection) {
-      // One that breaks in use says so to the statement that is running, one that is idle is replaced.
-      connection.on("error", ignore);
-      born.set(connection, generation());
-      const [, answer] = await Promise.all([
-        send(connection)(hello),
-        isChecked ? undefined : send(connection)(question),
-      ]);
-      if (answer) checkServer(answer, settings);
-      isChecked = true;
-    },
-  });
-  connections.on("error", ignore);
+  const open = async (): Promise<Pool> => {
+    const { Pool } = await import("pg");
+    const connections = new Pool({
+      ...config,
+      max: limits.max,
+      connectionTimeoutMillis: limits.waitTimeout,
+      idleTimeoutMillis: 30_000,
+      async onConnect(made) {
+        const connection = made as Connection;
+        // One that breaks in use says so to the statement that is running, one that is idle is replaced.
+        connection.on("error", ignore);
+        born.set(connection, generation());
+        const [, answer] = await Promise.all([
+          send(connection)(hello),
+          isChecked ? undefined : send(connection)(question),
+        ]);
+        if (answer) checkServer(answer, settings);
+        isChecked = true;
+      },
+    });
+    connections.on("error", ignore);
+    return connections;
+  };
+  // Most sites keep a file: the driver is loaded by the first statement.
+  let opened: Promise<Pool> | undefined;
 
   const take = async (): Promise<PoolClient> => {
+    const connections = await (opened ??= open());
     if (connections.waitingCount >= limits.waiting) throw new StorageUnavailableError("busy");
     return connections.connect();
   };
@@ -88,30 +92,48 @@ export function pool(
       };
     },
     async listen(channel, heard, lost) {
-      const connection = new Connection({
-        ...config,
-        keepAlive: true,
-        keepAliveInitialDelayMillis: keepAlive,
-        connectionTimeoutMillis: connectTimeout,
-      });
+      const { Client } = await import("pg");
+      const connection = new Client({ ...config, connectionTimeoutMillis: connectTimeout });
       connection.on("notification", ({ payload = "" }) => heard(payload));
       connection.on("error", ignore);
       connection.on("end", lost);
-      await connection.connect();
-      await connection.query(`listen "${channel}"`);
+      try {
+        await connection.connect();
+        await connection.query(`listen "${channel}"`);
+      } catch (error) {
+        // A standby takes connections and lets nobody listen: it would be left with one for each attempt.
+        connection.end().catch(ignore);
+        throw error;
+      }
       return async () => {
         connection.off("end", lost);
         await connection.end();
       };
     },
-    close: () => connections.end(),
+    close: async () => (await opened)?.end(),
   };
 }
 
 const ignore = () => undefined;
 
-function send(connection: Pick<Connection, "query">): Sender {
+/** Connections that hold back what is sent until all is that is sent now. */
+const gathering = new WeakSet<Connection>();
+
+/** What is sent in one go is written in one go: each write is a call of the system, and wakes the server. */
+function gather(connection: Connection): void {
+  if (gathering.has(connection)) return;
+  const { stream } = connection.connection;
+  gathering.add(connection);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(connection);
+    stream.uncork();
+  });
+}
+
+function send(connection: Connection): Sender {
   return async ({ text, name, values, records }: Asked): Promise<Answer> => {
+    gather(connection);
     const query: QueryConfig & { readonly rowMode?: "array" } = {
       text,
       ...(name !== undefined && { name }),

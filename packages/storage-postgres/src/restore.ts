@@ -8,6 +8,7 @@ import { alone, type Reachable } from "./alone.ts";
 import { readContents } from "./archive.ts";
 import { hasRows, readHoldings, type Holdings } from "./holdings.ts";
 import { findPrograms, type Programs } from "./programs.ts";
+import { restricted } from "./restricted.ts";
 import { runProgram } from "./run-program.ts";
 import { surroundings } from "./surroundings.ts";
 import { changed } from "./versions.ts";
@@ -90,7 +91,7 @@ async function replay(
     run,
   );
   try {
-    await pipeline(reading.output, writing.input, { end: false });
+    await pipeline(reading.output, restricted, writing.input, { end: false });
     await reading.ended;
     writing.input.end(`${changed};\ncommit;\n`);
   } catch (error) {

@@ -4,9 +4,11 @@ import {
   type ColumnSnapshot,
   type ColumnType,
   type Index,
+  type NamedTable,
   type TableSnapshot,
 } from "@waymark/core/storage";
 import { columnTypes } from "./cells.ts";
+import { isProse, leading } from "./prose.ts";
 import { searchIndexName, vectorName } from "./search.ts";
 
 /*
@@ -58,17 +60,18 @@ export function addColumn(table: string, column: ColumnSnapshot, fill: Cell): st
   ];
 }
 
-/** @param isNullable - Null is the smallest value, and stands where orders look for it. */
+/** Null is the smallest value, and stands where orders look for it; of prose an index has the beginning. */
 export function addIndex(
-  table: string,
+  { name: table, table: { columns: all, search } }: NamedTable,
   index: Index,
-  isNullable: (column: string) => boolean,
 ): string {
   const columns = index.columns.map((name) => {
     const column = name.replace(/^-/, "");
     const isDescending = column !== name;
-    const nulls = isNullable(column) ? (isDescending ? " nulls last" : " nulls first") : "";
-    return `${quoted(column)}${isDescending ? " desc" : ""}${nulls}`;
+    const nulls = all[column]?.isNullable ? (isDescending ? " nulls last" : " nulls first") : "";
+    const isShort = !index.unique && isProse({ search }, column);
+    const value = isShort ? `left(${quoted(column)}, ${leading})` : quoted(column);
+    return `${value}${isDescending ? " desc" : ""}${nulls}`;
   });
   const kind = index.unique ? "create unique index" : "create index";
   return `${kind} ${quoted(indexName(table, index))} on ${quoted(table)} (${columns.join(", ")})`;

@@ -1,4 +1,4 @@
-import { toWords, type Cell, type NamedTable } from "@waymark/core/storage";
+import { toFoundWords, type Cell, type NamedTable } from "@waymark/core/storage";
 import type { Scope } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 
@@ -8,9 +8,6 @@ export const vectorName = (at: number): string => `search$${at}`;
 export const isVector = (column: string): boolean => column.startsWith("search$");
 /** The index over all of them. */
 export const searchIndexName = (table: string): string => `${table}__search`;
-
-/** How many bytes of words PostgreSQL keeps of one row at most; what all columns have together stays below. */
-const mostBytes = 1_000_000;
 
 /** The words of all searched columns of a row, as one value: the expression that the index is on. */
 export function vectorSql({ table }: NamedTable, scope: Scope): SQL {
@@ -23,21 +20,13 @@ export function vectorSql({ table }: NamedTable, scope: Scope): SQL {
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, "$&$&")}'`;
 
 /**
- * The different words of a searched column, as PostgreSQL reads them. The words are split before they
- * come here, so that all storages find the same rows; of a text with more than it can keep the first ones count.
+ * The different words of a searched column, as PostgreSQL reads them. The words are split, and of very
+ * long texts chosen, before they come here, so that all storages find the same rows.
  */
-export function toVector({ table }: NamedTable, text: Cell): string {
-  const most = Math.floor(mostBytes / (table.search?.columns.length ?? 1));
-  const words: string[] = [];
-  let bytes = 0;
-  for (const word of new Set(toWords((text ?? "") as string))) {
-    // No character takes more than three bytes per UTF-16 unit.
-    bytes += word.length * 3;
-    if (bytes > most) break;
-    words.push(quoted(word));
-  }
-  return words.join(" ");
-}
+export const toVector = ({ table }: NamedTable, text: Cell): string =>
+  [...toFoundWords((text ?? "") as string, table.search?.columns.length ?? 1)]
+    .map(quoted)
+    .join(" ");
 
 /** What finds rows in which each word begins one of theirs. */
 export const toQuery = (words: readonly string[]): string =>

@@ -11,7 +11,10 @@ import { postgresStatements } from "./statements.ts";
 const posts = table(
   { id: id(), status: text(), date: text(), title: text(), body: text() },
   {
-    indexes: [["status", "-date", "-id"]],
+    indexes: [
+      ["status", "-date", "-id"],
+      ["status", "title", "id"],
+    ],
     search: { columns: ["title", "body"], newestBy: "date" },
   },
 );
@@ -88,6 +91,14 @@ test("going on behind a row begins at its place in the index", async () => {
   expect(plan).toMatch(/Index Cond: .*ROW\(date, id\) </);
 });
 
+test("a list in the order of a searched column, of which the index has the beginning, goes along the index", async () => {
+  const byTitle = { orderBy: [{ title: "asc" }, { id: "asc" }], limit: 10 } as const;
+  const after = { title: "Boat 2", id: 7 };
+  const plan = await explain({ where: { status: "draft" }, ...byTitle, after });
+  expect(plan).toMatch(/Incremental Sort[^]*Presorted Key[^]*Index Scan using posts__status_title/);
+  expect(plan).toMatch(/Index Cond: .*"left"\(title, 200\) >=/);
+});
+
 test("the hits of a search are found by the index, and sorted then", async () => {
   // Of so few rows the planner would rather read all.
   await client.exec("set enable_seqscan = off");
@@ -149,4 +160,23 @@ test("lists of any length have one shape", () => {
     return toSelect(plan, source).shape.key;
   };
   expect(keyOf(1000)).toBe(keyOf(9));
+});
+
+test("T-COR-12: rows with a hundred links at once are found without planning them all together", async () => {
+  const storage = postgres({ client }).open(tables);
+  const [row] = await storage.find(posts, { orderBy: "id", limit: 1 });
+  const { id: post, status, date } = row!;
+  const tags = Array.from({ length: 100 }, (_, n) => 1000 + n);
+  await storage.insert(
+    filed,
+    tags.map((tag) => ({ tag, status, date, post })),
+  );
+  const all = tags.map(
+    (tag) => ({ linked: { table: filed, to: "post", where: { tag } } }) as const,
+  );
+  const begun = performance.now();
+  const found = await storage.find(posts, { where: { and: all }, orderBy: "id", limit: 10 });
+  expect(found.map(({ id: one }) => one)).toEqual([post]);
+  expect(performance.now() - begun).toBeLessThan(2000);
+  await storage.close();
 });

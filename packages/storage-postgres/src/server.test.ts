@@ -2,6 +2,8 @@ import { id, table, text } from "@waymark/core";
 import type { NamedTable, Storage } from "@waymark/core/storage";
 import { afterAll, afterEach, expect, test as register } from "vitest";
 import type { ServerOptions } from "./options.ts";
+import { toOptions } from "./options.ts";
+import { pool } from "./pool.ts";
 import { postgres } from "./postgres.ts";
 import { sqlOf } from "./sql-of.ts";
 import { startPostgres } from "./testing/server.ts";
@@ -64,6 +66,28 @@ test("while nobody can tell, the version is another one at each call; then it re
   const before = storage.version();
   await storage.insert(boats, [{ name: "Gull" }]);
   expect(storage.version()).toBe(before);
+});
+
+test("who is not let listen leaves no connection behind", async () => {
+  const { settings, server: at } = toOptions({ url, durability: "unchecked" });
+  if (!("url" in at)) return;
+  const client = pool(at, settings, () => 0);
+  const others = async () => {
+    const text =
+      "select 1 from pg_stat_activity where application_name = 'waymark' and pid <> pg_backend_pid()";
+    return (await client.run({ text })).count;
+  };
+  const before = await others();
+  for (let i = 0; i < 3; i++)
+    await expect(
+      client.listen(
+        'no"channel',
+        () => {},
+        () => {},
+      ),
+    ).rejects.toThrow(/syntax/);
+  await until(async () => (await others()) === before);
+  await client.close();
 });
 
 test("R-2: a server that may lose what it acknowledged is refused by the name of its setting", async () => {

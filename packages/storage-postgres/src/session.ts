@@ -62,7 +62,7 @@ function toSession(source: SessionSource, check: () => void): Session {
     const write = make();
     touch(write.named);
     try {
-      return await send(transaction, write);
+      return await send(transaction, write, check);
     } catch (error) {
       throw failure(error, write.named);
     }
@@ -138,12 +138,14 @@ function lockStatements(name: string, queueTimeout: number): readonly Asked[] {
 }
 
 /** A refused row is found out without an error where that can be, for an error costs the transaction a mark. */
-async function send<T>(transaction: Transaction, write: Write<T>): Promise<T> {
+async function send<T>(transaction: Transaction, write: Write<T>, check: () => void): Promise<T> {
   const { asked, mayFail, soft, result } = write;
   if (!mayFail) return result(await Promise.all(asked.map((one) => transaction.run(one))));
   if (soft) {
     const answer = await transaction.run(soft());
     if (answer.count > 0) return result([answer]);
+    // Who began it may have given it up meanwhile: what was in the way is undone, and nothing is to follow.
+    check();
   }
   return result(await transaction.guarded(asked));
 }

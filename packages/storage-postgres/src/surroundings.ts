@@ -21,6 +21,9 @@ const variables: Readonly<Record<string, string>> = {
   options: "PGOPTIONS",
 };
 
+/** Where a password stands that is not in the URL; the driver looks there too. */
+const passwords = new Set(["PGPASSWORD", "PGPASSFILE"]);
+
 /**
  * The environment in which PostgreSQL's programs find the server. All of it, the password above all, stands there and not
  * on their command lines, which every user of the machine may read.
@@ -45,7 +48,7 @@ export function surroundings({ url, tls }: Server): NodeJS.ProcessEnv {
     given["sslrootcert"] ??= existsSync(authorities) ? authorities : "system";
   const env: NodeJS.ProcessEnv = {};
   for (const [name, value] of Object.entries(process.env))
-    if (!name.startsWith("PG")) env[name] = value;
+    if (!name.startsWith("PG") || passwords.has(name)) env[name] = value;
   for (const [name, variable] of Object.entries(variables))
     if (given[name]) env[variable] = given[name];
   return { ...env, PGAPPNAME: "waymark backup", PGCONNECT_TIMEOUT: "10" };

@@ -20,6 +20,8 @@ export interface Transaction {
 export function transaction(connection: Reserved): Transaction {
   let failure: unknown;
   let isBegun = false;
+  /** What comes now would run outside of it, on a connection that is somebody else's. */
+  let isOver = false;
   /** While it is there, the connection is at something that nothing may come between. */
   let barrier: Promise<unknown> | undefined;
 
@@ -28,13 +30,16 @@ export function transaction(connection: Reserved): Transaction {
     throw failure;
   };
   /** Sends without waiting; a failure is found by whoever comes behind. */
-  const control = (text: string): Promise<Answer | undefined> =>
-    connection.run({ text }).catch((error: unknown) => {
+  const control = async (text: string): Promise<Answer | undefined> => {
+    if (isOver) return undefined;
+    return connection.run({ text }).catch((error: unknown) => {
       failure ??= error;
       return undefined;
     });
+  };
   const begin = () => {
     if (failure !== undefined) throw failure;
+    if (isOver) throw new Error("This transaction is over.");
     if (isBegun) return;
     isBegun = true;
     void control("begin isolation level read committed");
@@ -105,6 +110,7 @@ export function transaction(connection: Reserved): Transaction {
     async commit() {
       await clear();
       if (failure !== undefined) throw failure;
+      isOver = true;
       if (!isBegun) return;
       await connection.run({ text: "commit" }).catch(fail);
       // A failed transaction that is committed is rolled back without a word.
@@ -112,6 +118,7 @@ export function transaction(connection: Reserved): Transaction {
     },
     async rollback() {
       await clear();
+      isOver = true;
       if (!isBegun) return true;
       return connection.run({ text: "rollback" }).then(
         () => true,

@@ -12,6 +12,9 @@ const operators = {
   gte: sql.raw(">="),
 } as const;
 
+/** So many links of one row are planned together, whichever is the best to begin from. */
+const mostPlanned = 3;
+
 /** The condition as an expression. Walks in the order of `addCondition`. */
 export function conditionSql(
   slots: Slots,
@@ -21,13 +24,21 @@ export function conditionSql(
 ): SQL {
   const { dialect } = slots;
   switch (condition.op) {
-    case "all":
+    case "all": {
+      let links = 0;
+      const parts = condition.of.map((part) =>
+        part.op === "linked" && ++links > mostPlanned
+          ? linkedSql(slots, named, scope, part, dialect.fence)
+          : conditionSql(slots, named, scope, part),
+      );
+      return parts.length === 0 ? dialect.holds.always : joined(parts, "and");
+    }
     case "any":
       return condition.of.length === 0
-        ? dialect.holds[condition.op === "all" ? "always" : "never"]
+        ? dialect.holds.never
         : joined(
             condition.of.map((part) => conditionSql(slots, named, scope, part)),
-            condition.op === "all" ? "and" : "or",
+            "or",
           );
     case "not":
       return sql`(${conditionSql(slots, named, scope, condition.of)}) is not true`;
@@ -55,13 +66,19 @@ export function conditionSql(
   }
 }
 
-function linkedSql(slots: Slots, named: NamedTable, scope: Scope, condition: LinkedCondition): SQL {
+function linkedSql(
+  slots: Slots,
+  named: NamedTable,
+  scope: Scope,
+  condition: LinkedCondition,
+  fence: SQL = sql``,
+): SQL {
   const link = toAlias(condition.table, slots.alias());
   const where = conditionSql(slots, condition.table, link, condition.where);
   const same = [[condition.to, condition.from], ...copiesOf(named, condition)].map(
     ([there = "", here = ""]) => sql`${columnSql(link, there)} = ${columnSql(scope, here)}`,
   );
-  return sql`exists (select 1 from ${link.table} where ${sql.join(same, sql` and `)} and ${where})`;
+  return sql`exists (select 1 from ${link.table} where ${sql.join(same, sql` and `)} and ${where}${fence})`;
 }
 
 /** Columns in which a link agrees with its row: with them a link is looked up by its whole key. */

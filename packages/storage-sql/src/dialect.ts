@@ -32,10 +32,20 @@ export interface Dialect {
   readonly unlimited: Cell;
   /** That a column which may be null has another value; null is a value here. */
   differs(column: SQL, value: SQL): SQL;
+  /**
+   * What indexes have in place of a column that may hold more than an index takes: equal values give equal ones, and
+   * greater values no smaller ones. Orders begin with it, and go on with the column. Undefined where it is the column.
+   */
+  lead(named: NamedTable, column: string): ((value: SQL) => SQL) | undefined;
   /** A step of an order. Null is the smallest value. */
   towards(column: SQL, descending: boolean, isNullable: boolean): SQL;
   readonly list: Part<ListCondition>;
   readonly text: Part<TextCondition>;
+  /**
+   * Ends a subquery that is not to be planned together with what is around it: planning takes time that grows
+   * exponentially with their number. Undefined where the database plans each by itself.
+   */
+  readonly fence: SQL | undefined;
   /** The rows that a search finds; `next()` is the expression that the shape's `search` made. */
   match(slots: Slots, named: NamedTable, scope: Scope): SQL;
   /** The place of a column's value in a list; `join` adds a table to the query. */

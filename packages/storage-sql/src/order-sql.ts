@@ -19,13 +19,19 @@ export function orderSql(
   steps: readonly Step[],
 ): OrderSql {
   const joins: SQL[] = [];
-  const terms = steps.map((step): SQL => {
+  const terms = steps.flatMap((step): SQL[] => {
     if (step.by === "first")
-      return sql`case when ${conditionSql(slots, named, scope, step.where)} then 0 else 1 end`;
-    if (step.by === "column") return stepSql(slots, named, columnSql(scope, step.column), step);
-    return slots.dialect.given.write(slots, named, scope, step, (table, on) => {
+      return [sql`case when ${conditionSql(slots, named, scope, step.where)} then 0 else 1 end`];
+    if (step.by === "column") {
+      const column = columnSql(scope, step.column);
+      const lead = slots.dialect.lead(named, step.column)?.(column);
+      const own = stepSql(slots, named, column, step);
+      return lead ? [stepSql(slots, named, lead, step), own] : [own];
+    }
+    const given = slots.dialect.given.write(slots, named, scope, step, (table, on) => {
       joins.push(sql` left join ${table} on ${on}`);
     });
+    return [given];
   });
   return { terms, joins: sql.join(joins) };
 }
@@ -42,6 +48,17 @@ export function stepSql(
 
 /** What comes behind a row. Walks in the order of `addBounds`. */
 export function boundsSql(slots: Slots, plan: ReadPlan, scope: Scope): SQL {
+  const [start] = plan.after ?? [];
+  const lead = start && start.value !== null && slots.dialect.lead(plan.named, start.column);
+  if (!lead) return rowBoundsSql(slots, plan, scope);
+  const begin = sql`${lead(columnSql(scope, start.column))} ${sql.raw(start.descending ? "<=" : ">=")} ${lead(sql`${slots.next()}`)}`;
+  const isNullable = plan.named.table.columns[start.column]?.isNullable === true;
+  const mayBeNull = isNullable && start.descending;
+  const near = mayBeNull ? sql`(${begin} or ${columnSql(scope, start.column)} is null)` : begin;
+  return sql`${near} and ${rowBoundsSql(slots, plan, scope)}`;
+}
+
+function rowBoundsSql(slots: Slots, plan: ReadPlan, scope: Scope): SQL {
   const bounds = (plan.after ?? []).map((bound) => ({
     ...bound,
     column: columnSql(scope, bound.column),

@@ -91,6 +91,10 @@ export function addSteps(shape: Shape, named: NamedTable, steps: readonly Step[]
 export function addBounds(shape: Shape, plan: ReadPlan): void {
   if (!plan.after) return;
   shape.key += " after(";
+  const [start] = plan.after;
+  // The first value stands once more in front, for the index.
+  if (start && start.value !== null && shape.dialect.lead(plan.named, start.column))
+    shape.values.push(start.value);
   for (const { value } of plan.after) {
     shape.key += value === null ? "0" : "1";
     if (value !== null) shape.values.push(value);

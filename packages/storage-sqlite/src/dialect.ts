@@ -49,6 +49,7 @@ export const dialect: Dialect = {
   // SQLite has no offset without a limit; −1 means none.
   unlimited: -1,
   differs: (column, value) => sql`${column} is not ${value}`,
+  lead: () => undefined,
   towards: (column, descending) => (descending ? sql`${column} desc` : column),
   list: {
     bind: (shape, named, { column, values }) => addList(shape, named, column, values),
@@ -75,6 +76,7 @@ export const dialect: Dialect = {
       return op === "startsWith" ? sql`${place} = 1` : sql`${place} > 0`;
     },
   },
+  fence: undefined,
   match(slots, named, scope) {
     const index = sql.identifier(searchName(named.name));
     const id = columnSql(scope, named.table.key[0] ?? "");

@@ -30,7 +30,7 @@ function writeAndKill(file: string, lifetime: number): Promise<number[]> {
   });
 }
 
-test("every row that was answered is there after the process is killed, and none is half there", async () => {
+test("R-1: every row that was answered is there after the process is killed, and none is half there", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
   try {
     const file = join(folder, "site.db");

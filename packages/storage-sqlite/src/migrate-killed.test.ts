@@ -72,7 +72,7 @@ test("R-15: a migration that is killed at any moment, fifty times and more, alwa
   }
   for (const child of waiting) (await child).kill();
   expect(await finalFaults()).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 const hasTrace = spawnSync("strace", ["-V"]).status === 0;
 

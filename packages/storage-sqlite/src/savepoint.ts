@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.ts";
+import { markSearch } from "./search.ts";
 
 /** Marks to which a transaction is rolled back; the innermost one first. */
 export interface Savepoints {
@@ -12,7 +13,8 @@ export function savepoints(connection: Connection): Savepoints {
   const set = connection.prepare("savepoint inner_work");
   const release = connection.prepare("release inner_work");
   const back = connection.prepare("rollback to inner_work");
-  const undo = () => {
+  const undo = (unmark: () => void) => {
+    unmark();
     // After some errors, such as a full disk, SQLite has rolled back everything by itself.
     if (!connection.inTransaction) return;
     back.run();
@@ -20,17 +22,19 @@ export function savepoints(connection: Connection): Savepoints {
   };
   return {
     run(work) {
+      const unmark = markSearch(connection);
       set.run();
       try {
         const result = work();
         release.run();
         return result;
       } catch (error) {
-        undo();
+        undo(unmark);
         throw error;
       }
     },
     async runAsync(isOpen, work) {
+      const unmark = markSearch(connection);
       set.run();
       try {
         const result = await work();
@@ -39,7 +43,7 @@ export function savepoints(connection: Connection): Savepoints {
         release.run();
         return result;
       } catch (error) {
-        if (isOpen()) undo();
+        if (isOpen()) undo(unmark);
         throw error;
       }
     },

@@ -24,3 +24,35 @@ test("the full-text index holds rows that an upsert added because nothing is equ
   expect(await found()).toEqual(["harbour one", "harbour two", "harbour three", "harbour four"]);
   await storage.close();
 });
+
+test("what a transaction adds is found in it and after it, but for what it takes back", async () => {
+  const notes = table({ id: id(), words: text() }, { search: { columns: ["words"] } });
+  const storage = sqlite(":memory:").open([
+    { name: "notes", module: "test", table: notes as NamedTable["table"] },
+  ]);
+  await storage.migrate();
+  const found = async (session: Pick<typeof storage, "find">) =>
+    (await session.find(notes, { where: { match: "harbour" }, orderBy: { id: "asc" } })).map(
+      (row) => row.words,
+    );
+  await storage.transaction(async (tx) => {
+    const [first] = await tx.insert(notes, [{ words: "harbour one" }]);
+    const inner = tx.transaction(async (own) => {
+      await own.insert(notes, [{ words: "harbour two" }]);
+      await own.update(notes, { id: first?.id as number }, { words: "harbour changed" });
+      expect(await found(own)).toEqual(["harbour changed", "harbour two"]);
+      throw new Error("no");
+    });
+    await expect(inner).rejects.toThrow("no");
+    await tx.insert(notes, [{ words: "harbour three" }, { words: "harbour four" }]);
+  });
+  expect(await found(storage)).toEqual(["harbour one", "harbour three", "harbour four"]);
+  const given = storage.transaction(async (tx) => {
+    await tx.insert(notes, [{ words: "harbour five" }]);
+    throw new Error("no");
+  });
+  await expect(given).rejects.toThrow("no");
+  await storage.insert(notes, [{ words: "harbour six" }]);
+  expect(await found(storage)).toHaveLength(4);
+  await storage.close();
+});

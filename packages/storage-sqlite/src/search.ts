@@ -1,4 +1,4 @@
-import { toWords, type Cell, type Condition, type NamedTable } from "@waymark/core/storage";
+import { toFoundWords, type Cell, type Condition, type NamedTable } from "@waymark/core/storage";
 import { columnSql, conditionSql, toScope, type Slots } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
@@ -8,6 +8,8 @@ import { largestSearchedId, quoted, rowNumber, searchName, wordsName } from "./s
 const longestPrefix = 3;
 /** More words than this with one beginning are left to the index to gather. */
 const mostWords = 32;
+/** So many new rows are added to an index at once. */
+const mostWaiting = 200;
 
 /** Keeps the full-text index of one table, on one connection. */
 export interface SearchIndex {
@@ -15,6 +17,12 @@ export interface SearchIndex {
   expression(words: readonly string[]): string;
   /** Adds rows; their columns are read from the table. */
   add(ids: readonly number[]): void;
+  /** Adds a new row when the index is next asked, or by `settle` at the end of the transaction: one write for many rows. */
+  addLater(id: number): void;
+  /** Adds what waits for it. */
+  settle(): void;
+  /** The rows that wait. */
+  waiting: ReadonlySet<number>;
   /** Takes rows out; they must still stand in the table as they were added. */
   remove(ids: readonly number[]): void;
 }
@@ -28,6 +36,22 @@ export function searchIndex(connection: Connection, named: NamedTable): SearchIn
   let index = ofConnection.get(named);
   if (!index) ofConnection.set(named, (index = open(connection, named)));
   return index;
+}
+
+/** What ends a transaction in which rows were added: without it they would not be found. */
+export function settleSearch(connection: Connection): void {
+  for (const index of known.get(connection)?.values() ?? []) index.settle();
+}
+
+/** Remembers which rows wait. What comes back puts them, and no others, back, as a rollback does with the rest. */
+export function markSearch(connection: Connection): () => void {
+  const indexes = () => known.get(connection)?.values() ?? [];
+  const marked = new Map<SearchIndex, ReadonlySet<number>>();
+  for (const index of indexes())
+    if (index.waiting.size > 0) marked.set(index, new Set(index.waiting));
+  return () => {
+    for (const index of indexes()) index.waiting = new Set(marked.get(index));
+  };
 }
 
 const chosen = "(select value from json_each(?))";
@@ -62,26 +86,45 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     return whole.length === 0 ? `"${word}"` : `(${whole.map((one) => `"${one}"`).join(" OR ")})`;
   };
 
-  return {
-    expression: (list) => list.map(wordExpression).join(" AND "),
-    add(ids) {
+  const checkId = (id: number) => {
+    if (id > largestSearchedId)
+      throw new RangeError(`${named.name}: a searched table holds ids up to ${largestSearchedId}.`);
+  };
+  const own = {
+    waiting: new Set<number>(),
+    expression(list: readonly string[]) {
+      own.settle();
+      return list.map(wordExpression).join(" AND ");
+    },
+    add(ids: readonly number[]) {
       for (const [key, ...texts] of read().raw(true).all(JSON.stringify(ids)) as [
         number,
         ...Cell[],
       ][]) {
-        if (key > largestSearchedId)
-          throw new RangeError(
-            `${named.name}: a searched table holds ids up to ${largestSearchedId}.`,
-          );
-        const different = [...new Set(texts.flatMap((text) => toWords((text ?? "") as string)))];
+        checkId(key);
+        const found = texts.map((text) => toFoundWords((text ?? "") as string, texts.length));
+        const different = [...new Set(found.flatMap((words) => [...words]))];
         insert().run(different.join(" "), key);
         learn().run(JSON.stringify(different));
       }
     },
-    remove(ids) {
+    addLater(id: number) {
+      checkId(id);
+      own.waiting.add(id);
+      if (own.waiting.size >= mostWaiting) own.settle();
+    },
+    settle() {
+      if (own.waiting.size === 0) return;
+      const ids = [...own.waiting];
+      own.waiting.clear();
+      own.add(ids);
+    },
+    remove(ids: readonly number[]) {
+      own.settle();
       remove().run(JSON.stringify(ids));
     },
   };
+  return own;
 }
 
 /** Whether a change of these columns (of rows as a whole, where undefined) changes what is found, or where it stands. */

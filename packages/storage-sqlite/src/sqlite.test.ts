@@ -34,7 +34,7 @@ async function opened(options: object = {}) {
 }
 
 describe("a connection", () => {
-  test("has its settings at every open, not only at the one that made the file", async () => {
+  test("R-2: has its settings at every open, not only at the one that made the file", async () => {
     for (let round = 0; round < 3; round++)
       for (const [synchronous, level] of [
         ["full", 2],
@@ -160,7 +160,7 @@ describe("links", () => {
 });
 
 describe("two processes on one file", () => {
-  test("a writer waits for another process without blocking this one, and gives up as busy", async () => {
+  test("R-7: a writer waits for another process without blocking this one, and gives up as busy", async () => {
     const storage = await opened({ busyTimeout: 150 });
     const other = new Database(file);
     other.exec("begin immediate");
@@ -184,7 +184,7 @@ describe("two processes on one file", () => {
     other.close();
     await storage.close();
   });
-  test("a queue of writers does not wait one after the other for a lock that stays", async () => {
+  test("R-7: a queue of writers does not wait one after the other for a lock that stays", async () => {
     const storage = await opened({ busyTimeout: 100 });
     const other = new Database(file);
     other.exec("begin immediate");
@@ -215,7 +215,7 @@ describe("two processes on one file", () => {
     await one.close();
     await two.close();
   });
-  test("increments of both all count", async () => {
+  test("R-4: increments of both all count", async () => {
     const one = await opened();
     const two = await opened();
     await one.insert(hits, [{ path: "/" }]);
@@ -233,7 +233,7 @@ describe("two processes on one file", () => {
 });
 
 describe("trouble", () => {
-  test("a full disk is an error of its own, reads go on, and so do writes when there is room", async () => {
+  test("R-9: a full disk is an error of its own, reads go on, and so do writes when there is room", async () => {
     await (await opened()).close();
     const options = toOptions(file);
     const writer = toWriter(connect(options, "writer"), options);
@@ -251,7 +251,7 @@ describe("trouble", () => {
     expect(connection.prepare("select count(*) from hits").pluck().get()).toBe(2);
     await writer.close();
   });
-  test("after a failed sync nothing more is written, while reads go on", async () => {
+  test("R-3: after a failed sync nothing more is written, while reads go on", async () => {
     await (await opened()).close();
     const options = toOptions(file);
     const writer = toWriter(connect(options, "writer"), options);

@@ -25,6 +25,7 @@ import { toReads, type Reads } from "./reads.ts";
 import { restore } from "./restore.ts";
 import { lastId, setLastId } from "./last-id.ts";
 import { savepoints } from "./savepoint.ts";
+import { markSearch, settleSearch } from "./search.ts";
 import { sqliteStatements } from "./statements.ts";
 import { toWrites, type Write, type Writes } from "./writes.ts";
 
@@ -104,11 +105,25 @@ function open(declared: Declared, options: CheckedOptions): Storage {
       throw writer.failure(error, named);
     }
   };
+  /** Runs the work of a transaction, and what it has left for its end. */
+  const settled = async <T>(work: () => Promise<T>): Promise<T> => {
+    const forget = markSearch(writer.connection);
+    try {
+      const result = await work();
+      settleSearch(writer.connection);
+      return result;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
   /** Runs a change as a transaction of its own. */
   const alone = async <T>(write: Write<T>): Promise<T> => {
-    const { named, isSingle, run } = write;
+    const { named, isSingle, leavesWork, run } = write;
     try {
-      return await (isSingle ? writer.single(run) : writer.transaction(run));
+      return await (isSingle && !leavesWork
+        ? writer.single(run)
+        : writer.transaction(() => settled(async () => run())));
     } catch (error) {
       throw writer.failure(error, named);
     } finally {
@@ -189,7 +204,9 @@ function open(declared: Declared, options: CheckedOptions): Storage {
     const catalog = toCatalog(tables);
     const kept = sqliteStatements(options.statements);
     const writes = toWrites(writer.connection, catalog, kept);
-    return within({ reads: toReads(catalog, kept), writes }, work, () => undefined, new Set());
+    return settled(() =>
+      within({ reads: toReads(catalog, kept), writes }, work, () => undefined, new Set()),
+    );
   };
 
   return {
@@ -217,7 +234,9 @@ function open(declared: Declared, options: CheckedOptions): Storage {
     async transaction(work) {
       const touched = new Set<NamedTable>();
       try {
-        return await writer.transaction(() => within(opened, work, () => undefined, touched));
+        return await writer.transaction(() =>
+          settled(() => within(opened, work, () => undefined, touched)),
+        );
       } finally {
         for (const named of touched) counted.touch(named);
       }

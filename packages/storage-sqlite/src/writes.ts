@@ -38,6 +38,8 @@ export interface Write<T> {
   readonly named: NamedTable;
   /** Whether it is one statement, which succeeds or fails as a whole. */
   readonly isSingle: boolean;
+  /** Whether something is left for the end of the transaction. */
+  readonly leavesWork?: boolean;
   run(): T;
 }
 
@@ -72,7 +74,7 @@ export function toWrites(
     const { lastInsertRowid } = run(statement, values);
     const at = idPlace(named);
     if (at >= 0) values[at] = Number(lastInsertRowid);
-    if (named.table.search) searchIndex(connection, named).add([values[at] as number]);
+    if (named.table.search) searchIndex(connection, named).addLater(values[at] as number);
     return statement.extra([values])[0] as Record<string, unknown>;
   };
 
@@ -131,7 +133,8 @@ export function toWrites(
       const checked = rows.map((row) => toCells(named, row));
       return {
         named,
-        isSingle: rows.length < 2 && !named.table.search,
+        isSingle: rows.length < 2,
+        leavesWork: named.table.search !== undefined,
         run: () => checked.map((cells) => insertRow(named, cells)),
       };
     },

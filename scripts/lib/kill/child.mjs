@@ -1,13 +1,25 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { told } from "../place.mjs";
 
 const program = fileURLToPath(new URL("site.mjs", import.meta.url));
 
-/** Starts the site on a file; `ready` is how long that took, in milliseconds. */
-export async function startChild(file) {
+/**
+ * Starts the site at a place; `ready` is how long that took, in milliseconds. `prefix` is a command that runs it, such
+ * as strace.
+ */
+export async function startChild(place, { prefix = [] } = {}) {
   const began = performance.now();
-  const child = fork(program, [file], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const [execPath = process.execPath, ...words] = prefix;
+  const child = fork(program, [], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, PLACE: told(place) },
+    ...(prefix.length > 0 && {
+      execPath,
+      execArgv: [...words, process.execPath, ...process.execArgv],
+    }),
+  });
   const exited = once(child, "exit");
   const first = await Promise.race([once(child, "message"), exited.then(() => undefined)]);
   if (!first) throw new Error(`The site ended with ${child.exitCode} before it listened.`);

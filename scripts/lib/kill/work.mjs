@@ -63,9 +63,9 @@ export function startWork({ port, connections, model, terms }) {
       open.add(deed);
       try {
         const { status, body } = await send(client, deed);
-        open.delete(deed);
-        // While it closes, the site may say that it does nothing more.
+        // While it closes, the site may say that it does nothing more; of a database that is lost, nobody knows.
         if (status === 503) break;
+        open.delete(deed);
         if (!model.acknowledge(deed, status, body))
           wrong.push(`${deed.kind}: ${status} ${JSON.stringify(body)}`);
       } catch {

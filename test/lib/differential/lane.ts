@@ -1,8 +1,9 @@
 import { gunzipSync } from "node:zlib";
-import type { Logger } from "@waymark/core";
+import { memory, type Logger } from "@waymark/core";
 import type { NamedTable, Storage, StorageAdapter } from "@waymark/core/storage";
 import { testClock } from "@waymark/core/testing";
 import { startFullSite } from "../fuzz/site.ts";
+import { targetsOf, type Target } from "../fuzz/targets.ts";
 import { seedChance } from "./chance.ts";
 import { giveIdsLikeOthers } from "./ids.ts";
 import { toRequest, type Step } from "./step.ts";
@@ -26,6 +27,16 @@ export interface Lane {
 
 const start = Date.UTC(2026, 0, 15, 12);
 
+/** The routes of the site that logs are played against. */
+export async function readTargets(): Promise<readonly Target[]> {
+  const { site } = await startFullSite(memory());
+  try {
+    return targetsOf(site.catalogue());
+  } finally {
+    await site.close();
+  }
+}
+
 export async function openLane(name: string, adapter: StorageAdapter): Promise<Lane> {
   const opened: { storage?: Storage; tables?: readonly NamedTable[] } = {};
   const watched: StorageAdapter = {
@@ -38,12 +49,13 @@ export async function openLane(name: string, adapter: StorageAdapter): Promise<L
         async migrate(options) {
           const done = await storage.migrate(options);
           await giveIdsLikeOthers(storage, tables);
+          // From here on they do the same; adapters draw when they are opened.
+          seedChance(0);
           return done;
         },
       };
     },
   };
-  seedChance(0);
   const clock = testClock(new Date(start));
   const { site, log } = await startFullSite(watched, { clock });
   const answers = new Map<number, unknown>();

@@ -49,7 +49,8 @@ export async function play(
     for (const step of log) {
       if (differences.length >= most) break;
       const reply = await one.play(step);
-      note(step, gapOfReplies(reply, await other.play(step)));
+      const second = await other.play(step);
+      note(step, gapOfReplies(reply, second) ?? failureOf(reply, second));
       const tuple = toTuple(step, reply);
       tuples.set(tuple, (tuples.get(tuple) ?? 0) + 1);
       if (!isRead(step)) last = step;
@@ -63,6 +64,12 @@ export async function play(
   }
   return { played, differences, tuples };
 }
+
+/** What no request may be answered with, though it be by both. */
+const failureOf = ({ status, text }: Reply, other: Reply): Gap | undefined =>
+  status >= 500 && status !== 501
+    ? { place: `status ${status}`, one: text, other: other.text }
+    : undefined;
 
 const toTuple = ({ target }: Step, { status, text }: Reply): string =>
   `${target} ${status} ${/"code":"(\w+)"/.exec(text.slice(0, 200))?.[1] ?? ""}`;

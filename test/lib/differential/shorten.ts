@@ -47,7 +47,7 @@ export async function shorten(
   }
   if (!history) return undefined;
   for (let size = history.length >> 1; size >= 1 && !isOver(); size >>= 1)
-    for (let i = 0; i < history.length - 1 && !isOver();) {
+    for (let i = 0; i < history.length && !isOver();) {
       const fewer: readonly Step[] = [...history.slice(0, i), ...history.slice(i + size)];
       if (fewer.length > 0 && (await shows(fewer))) history = fewer;
       else i += size;

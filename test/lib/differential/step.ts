@@ -71,14 +71,15 @@ function resolve(value: unknown, answers: Answers): unknown {
   );
 }
 
-const pixel = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+const picture = "R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==";
+const pixel = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
 
 /** The request that a step means, given what was answered before. */
 export function toRequest(step: Step, api: string, answers: Answers): Request {
   const query = toQuery(resolve(step.query ?? {}, answers) as Values);
   const path = resolve(step.path, answers) as string;
   const headers: Record<string, string> = { ...step.headers, [callerHeader]: step.as };
-  let body: string | Buffer | undefined = step.body;
+  let body: BodyInit | undefined = step.body;
   if (step.json) {
     headers["content-type"] = "application/json";
     body = JSON.stringify(resolve(step.json, answers));

@@ -16,6 +16,7 @@ import { bind, createSite, defineModule, type Clock, type StorageAdapter } from 
 import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/testing";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
+import { openapi } from "@waymark/openapi";
 import { siteHealth } from "@waymark/site-health";
 import { explorer } from "@waymark/explorer";
 import { sqlite } from "@waymark/storage-sqlite";
@@ -110,6 +111,7 @@ export async function startFullSite(
       siteHealth({ sizes: { database: async () => 1 } }),
       plugin(),
       explorer(),
+      openapi(),
     ],
   });
   await site.migrate();

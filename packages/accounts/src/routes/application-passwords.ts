@@ -75,6 +75,8 @@ export const createApplicationPassword = post({
   summary: "Create an application password; its secret is in this answer and in no other",
   args: { user_id, app_id: appId, name },
   returns: one(applicationPassword, { in: "edit" }),
+  // Its answer is a secret, and what an agent reads goes to others.
+  tool: false,
   find: holder,
   access: editing(errors.rest_cannot_create_application_passwords),
   handler: ({ db, site, options, found, args, clock }) =>

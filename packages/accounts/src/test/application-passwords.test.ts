@@ -155,3 +155,10 @@ test("a name of a million spaces is refused at once", async () => {
   expect(status).toBe(400);
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test("names of application passwords are told apart by their first 200 characters", async () => {
+  await using site = await startSite();
+  const long = Array.from({ length: 900 }, (_, n) => `name${n}`).join(" ");
+  const add = async (name: string) => (await site.call("author", "POST", own, { name })).status;
+  expect([await add(long), await add(`x${long}`), await add(`${long}x`)]).toEqual([201, 201, 409]);
+});

@@ -1,6 +1,7 @@
 import { bind, datetime, defineModule, id, integer, table, text } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { accounts, accountTables, authorship, createUser, type CreateUserInput } from "../index.ts";
+import { emptyStorage } from "./storage.ts";
 
 const notes = table(
   { id: id(), author: integer(), type: text(), status: text(), created: datetime().nullable() },
@@ -66,7 +67,11 @@ export const basic = (login: string, secret: string): Record<string, string> => 
 type Options = Parameters<typeof accounts>[0];
 /** A site with one user for each role; administrator, editor and author have published something. */
 export async function startSite(options: Options = {}, site: { readonly url?: string } = {}) {
-  const started = await testSite({ ...site, modules: [accounts(options), writing()] });
+  const started = await testSite({
+    storage: emptyStorage(),
+    ...site,
+    modules: [accounts(options), writing()],
+  });
   for (const [person, user] of Object.entries(people))
     await started.site.run(createUser, {
       ...user,

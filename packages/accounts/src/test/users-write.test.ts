@@ -231,3 +231,21 @@ test("of two who want one login at once, one gets it", async () => {
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
 });
+
+test("users with names of any length are listed by their beginnings", async () => {
+  await using site = await startSite();
+  const long = Array.from({ length: 900 }, (_, n) => `name${n}`).join(" ");
+  const made = await Promise.all(
+    ["b", "a"].map((first) =>
+      site.call("admin", "POST", "/core/v2/users", {
+        ...newbie,
+        username: first,
+        email: `${first}@example.com`,
+        name: `${first}${long}`,
+      }),
+    ),
+  );
+  expect(made.map(({ status }) => status)).toEqual([201, 201]);
+  const { body } = await site.call("admin", "GET", "/core/v2/users?orderby=name&search=name899");
+  expect(body.map(({ name }: { name: string }) => name)).toEqual([`a${long}`, `b${long}`]);
+});

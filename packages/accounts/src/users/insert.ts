@@ -3,7 +3,7 @@ import { randomHex } from "../credentials/mac.ts";
 import { lockNames } from "../locks.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { storeHoldings } from "./holdings.ts";
-import { longestLogin, longestSlug, toKey, toSlug } from "./name.ts";
+import { longestLogin, longestSlug, toKey, toNameKey, toSlug } from "./name.ts";
 
 /** A user to be added. What is left out is made of what is there. */
 export interface NewUser {
@@ -49,7 +49,7 @@ export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow
     email_key: emailKey,
     password: given.password ?? null,
     display_name: name,
-    name_key: toKey(name),
+    name_key: toNameKey(name),
     first_name: firstName,
     last_name: lastName,
     nickname: given.nickname || login,

@@ -19,6 +19,13 @@ export const toLogin = (text: string): string =>
 /** The form in which logins, names and addresses are compared. */
 export const toKey = (text: string): string => text.toLowerCase();
 
+/** How much of a name counts where names are put in order and told apart, in characters. */
+const longestNameKey = 200;
+
+/** The form in which names are put in order and told apart; bounded, so that an index can hold it. */
+export const toNameKey = (name: string): string =>
+  toKey(name.length <= longestNameKey ? name : [...name].slice(0, longestNameKey).join(""));
+
 /** A slug made of any text: lower case, words joined by hyphens. May be empty. */
 export const toSlug = (text: string): string =>
   withoutMarks(text)

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "../credentials/application-password.ts";
 import { siteKey, type Keyed } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
-import { toKey } from "./name.ts";
+import { toNameKey } from "./name.ts";
 
 /** An application password with its secret: the only time that it is known. */
 export interface NewApplicationPassword extends ApplicationPasswordRow {
@@ -32,7 +32,7 @@ export async function addApplicationPassword(
     user,
     app_id: given.app_id,
     name: given.name,
-    name_key: toKey(given.name),
+    name_key: toNameKey(given.name),
     hash: await hashSecret(await siteKey(scope), secret),
     created: given.now,
   });
@@ -45,12 +45,12 @@ export async function renameApplicationPassword(
   password: ApplicationPasswordRow,
   name: string,
 ): Promise<ApplicationPasswordRow> {
-  if (toKey(name) !== password.name_key) await checkName(db, password.user, name);
-  return db.application_passwords.update(password.id, { name, name_key: toKey(name) });
+  if (toNameKey(name) !== password.name_key) await checkName(db, password.user, name);
+  return db.application_passwords.update(password.id, { name, name_key: toNameKey(name) });
 }
 
 async function checkName(db: AccountDb, user: number, name: string): Promise<void> {
-  if ((await db.application_passwords.count({ user, name_key: toKey(name) })) > 0)
+  if ((await db.application_passwords.count({ user, name_key: toNameKey(name) })) > 0)
     throw errors.application_password_duplicate_name();
 }
 

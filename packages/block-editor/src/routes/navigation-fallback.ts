@@ -27,6 +27,8 @@ export function navigationFallback(setup: Setup) {
   return get({
     summary: "Find the menu of pages that name none, or make one",
     returns: one(fallback),
+    // Agents that may only read would write by it.
+    tool: false,
     access: can("edit_theme_options", {
       code: "rest_cannot_create",
       message: "Sorry, you are not allowed to make menus.",

@@ -1,8 +1,9 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
-import { memory, type Images, type Module, type StorageAdapter } from "@waymark/core";
+import type { Images, Module, StorageAdapter } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { oembed } from "../index.ts";
+import { emptyStorage } from "./storage.ts";
 
 /** Everybody who may call: one user for each role, and nobody. */
 export const callers = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
@@ -22,7 +23,7 @@ interface Settings {
 
 /** A site with content and embeds, a user for each role, and what makes an item quickly. */
 export async function startSite({
-  storage = memory(),
+  storage = emptyStorage(),
   url = home,
   name = "Harbour & Lights",
   modules = [],

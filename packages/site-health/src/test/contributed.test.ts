@@ -65,11 +65,17 @@ test("a test that fails is reported without what it failed with, which the log h
 
 describe("with a clock that runs fast", () => {
   test("a test that never ends is reported after ten seconds", async () => {
-    const module = harbour(() => new Promise(() => {}));
+    let begin: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const module = harbour(() => {
+      begin();
+      return new Promise(() => {});
+    });
     await using site = await startSite({ modules: [module] });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const report = site.test("boats-afloat");
+      await begun;
       await vi.advanceTimersByTimeAsync(9_900);
       const early = await Promise.race([report, Promise.resolve("still waiting")]);
       expect(early).toBe("still waiting");

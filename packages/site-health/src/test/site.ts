@@ -2,6 +2,7 @@ import { accounts } from "@waymark/accounts";
 import type { Module } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { siteHealth } from "../index.ts";
+import { emptyStorage } from "./storage.ts";
 
 export const base = "/core-site-health/v1";
 export const address = "http://site.test";
@@ -17,7 +18,11 @@ export async function startSite({
   readonly url?: string;
   readonly modules?: readonly Module[];
 } = {}) {
-  const started = await testSite({ url, modules: [accounts(), siteHealth(options), ...modules] });
+  const started = await testSite({
+    storage: emptyStorage(),
+    url,
+    modules: [accounts(), siteHealth(options), ...modules],
+  });
   const administrator = started.as({ id: 1, roles: ["administrator"] });
   const test = async (name: string, headers: Readonly<Record<string, string>> = {}) => {
     const { status, body } = await administrator.get(`${base}/tests/${name}`, {}, headers);

@@ -1,1 +1,2 @@
+export { testSchemas, type TestSchemasOptions } from "./schemas.ts";
 export { startPostgres, type TestServer, type TestServerOptions } from "./server.ts";

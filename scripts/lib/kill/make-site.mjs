@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { accounts } from "@waymark/accounts";
+import { content, contentTables } from "@waymark/content";
+import {
+  bind,
+  createSite,
+  defineModule,
+  defineNamespace,
+  integer,
+  table,
+  text,
+} from "@waymark/core";
+import { fileBlobs, fileSpool, silentLog } from "@waymark/node";
+import * as z from "zod";
+import { storageOf } from "../place.mjs";
+
+const editor = {
+  id: 2,
+  login: "editor",
+  displayName: "editor",
+  roles: ["editor"],
+  capabilities: [],
+};
+const tables = { counters: table({ name: text(), n: integer().default(0) }, { key: ["name"] }) };
+const { defineScheme, get, post } = bind({ tables });
+const { defineTask } = bind({ tables: contentTables });
+
+/** The rows that what was acknowledged is compared with. */
+export const dump = defineTask("trial.dump", async ({ db }) => ({
+  content: await db.content.find(),
+  terms: await db.terms.find(),
+  termLinks: await db.termLinks.find(),
+}));
+
+const counter = [
+  get({
+    summary: "Read a counter",
+    args: { name: z.string() },
+    access: "public",
+    handler: async ({ args, db }) => (await db.counters.get(args))?.n ?? 0,
+  }),
+  post({
+    summary: "Count",
+    args: { name: z.string() },
+    access: "public",
+    async handler({ args: { name }, db }) {
+      await db.counters.upsert([{ name }], { on: ["name"], set: [] });
+      await db.counters.increment({ name }, { n: 1 });
+      return { counted: true };
+    },
+  }),
+];
+const trial = defineModule({
+  name: "trial",
+  requires: ["content"],
+  tables,
+  tasks: [dump],
+  // Everybody who comes is the editor: what is tried is what is written, not who writes.
+  schemes: [defineScheme("acting", () => editor, { headers: ["x-acting"] })],
+  namespaces: [defineNamespace("trial/v1", { "/counters/:name": counter })],
+});
+
+/** The site that trials write to, at its place; `extra` are modules of a trial's own. */
+export const makeSite = (place, extra = []) =>
+  createSite({
+    url: "http://127.0.0.1",
+    storage: storageOf(place),
+    blobs: fileBlobs(join(place.folder, "uploads")),
+    spool: fileSpool(join(place.folder, "spool")),
+    log: silentLog,
+    modules: [accounts(), content(), trial(), ...extra],
+  });

@@ -1,0 +1,192 @@
+/** The rows of a site of many posts, the same in every run: in portions, each table by its name in the module. */
+const words = (
+  "harbour light ferry morning tide captain market street window garden river letter winter summer coffee bridge station " +
+  "paper música evening island sailor boat wind storm cloud bread salt stone Жук copper lantern 🚤 anchor gull «pier» village"
+).split(" ");
+const users = 50;
+const terms = { category: 20, post_tag: 200 };
+const perPortion = 250;
+/** One in so many posts has a file, one in so many is a draft. */
+const everyFile = 10;
+const everyDraft = 20;
+const first = { content: 100, media: 20_000_000, comment: 100, revision: 100 };
+
+/** A small generator of numbers below 2^32 (mulberry32). */
+function numbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+const pick = (next, list) => list[next(list.length)];
+const some = (next, count) => Array.from({ length: count }, () => pick(next, words)).join(" ");
+const toDate = (i) => new Date(Date.UTC(2008, 0, 1) + i * 5_400_000).toISOString().slice(0, 19);
+const dates = (date) => ({ date, date_gmt: date, modified: date, modified_gmt: date });
+const termId = { category: (n) => 10 + n, post_tag: (n) => 1000 + n };
+
+/** @param count - How many posts. */
+export function* portions(count) {
+  const next = numbers(42);
+  const tally = { terms: new Map(), counters: new Map() };
+  const add = (map, key, by = 1) => map.set(key, (map.get(key) ?? 0) + by);
+  yield people();
+  for (let at = 0; at < count; at += perPortion) {
+    const part = {
+      content: [],
+      termLinks: [],
+      revisions: [],
+      comments: [],
+      files: [],
+      origins: [],
+    };
+    for (let i = at; i < Math.min(count, at + perPortion); i++) {
+      const post = toPost(next, i);
+      part.content.push(post);
+      part.revisions.push(toRevision(next, i, post));
+      part.origins.push({ source: "old", kind: "post", key: `p${i}`, target: post.id });
+      for (const link of toLinks(next, post)) {
+        part.termLinks.push(link);
+        if (post.status === "publish") add(tally.terms, link.term);
+      }
+      for (let n = next(4); n > 0; n--) part.comments.push(toComment(next, i * 4 + n, post));
+      if (i % everyFile === 0) addFile(next, i, post, part);
+    }
+    for (const { type, status, author } of part.content)
+      for (const [kind, key] of [
+        ["type", type],
+        ["author", `${type}:${author}`],
+      ])
+        add(tally.counters, JSON.stringify({ kind, key, status }));
+    for (const { size, content } of part.files) {
+      const { author } = part.content.find(({ id }) => id === content);
+      add(
+        tally.counters,
+        JSON.stringify({ kind: "author", key: `bytes:${author}`, status: "stored" }),
+        size,
+      );
+    }
+    yield part;
+  }
+  yield {
+    terms: Object.entries(terms).flatMap(([taxonomy, amount]) =>
+      Array.from({ length: amount }, (_, n) => toTerm(taxonomy, n, tally.terms)),
+    ),
+    counters: [...tally.counters].map(([key, n]) => ({ ...JSON.parse(key), n })),
+  };
+}
+
+function people() {
+  const all = Array.from({ length: users }, (_, n) => ({
+    id: n + 1,
+    login: `User${n + 1}`,
+    login_key: `user${n + 1}`,
+    slug: `user${n + 1}`,
+    email: `U${n + 1}@example.com`,
+    email_key: n % 7 === 6 ? null : `u${n + 1}@example.com`,
+    password: null,
+    display_name: `Ünser ${n + 1}`,
+    name_key: `ünser ${n + 1}`,
+    roles: [n === 0 ? "administrator" : "author"],
+    meta: { shoe: 40 + n / 3, "z\u2028": [null, true] },
+    registered: new Date(n * 1e10 - 5e10),
+  }));
+  const holdings = all.map(({ id: user, roles: [name] }) => ({ user, kind: "role", name }));
+  return { users: all, holdings };
+}
+const toTerm = (taxonomy, n, counts) => ({
+  id: termId[taxonomy](n),
+  taxonomy,
+  slug: `${taxonomy}-${n}`,
+  name: `Term ${n}`,
+  parent: taxonomy === "category" && n > 15 ? termId.category(n - 15) : 0,
+  count: counts.get(termId[taxonomy](n)) ?? 0,
+});
+
+function toPost(next, i) {
+  const title = some(next, 4);
+  return {
+    id: first.content + i,
+    type: "post",
+    status: i % everyDraft === 7 ? "draft" : "publish",
+    ...dates(toDate(i)),
+    slug: `post-${i}`,
+    title: i % 97 === 0 ? `${title} <em>'"\\</em>` : title,
+    content: `<!-- wp:paragraph -->\n<p>${some(next, 90)}</p>\n<!-- /wp:paragraph -->`,
+    excerpt: i % 3 === 0 ? some(next, 12) : "",
+    author: 1 + next(users),
+    sticky: i % 5000 === 1,
+    comment_status: "open",
+    revisions: 1,
+    predecessor: first.revision + i,
+    extra: i % 4 === 0 ? { meta: { weight: i / 7, note: some(next, 2) } } : {},
+  };
+}
+const toRevision = (next, i, { id, author, date, title }) => ({
+  id: first.revision + i,
+  parent: id,
+  author,
+  ...dates(date),
+  title,
+  content: some(next, 40),
+});
+function toLinks(next, { id: content, status, date }) {
+  const chosen = new Map();
+  for (const taxonomy of ["category", "post_tag", "post_tag", "post_tag"]) {
+    const n = next(terms[taxonomy]);
+    const term = termId[taxonomy](n);
+    chosen.set(term, { term, status, date, content, taxonomy, name: `Term ${n}` });
+  }
+  return [...chosen.values()];
+}
+const toComment = (next, n, { id: post, status, author, date }) => ({
+  id: first.comment + n,
+  post,
+  author_name: some(next, 2),
+  author_email: `c${next(1000)}@example.com`,
+  author_ip: "192.0.2.7",
+  date,
+  date_gmt: date,
+  content: some(next, 15),
+  status: next(12) === 0 ? "hold" : "approved",
+  audience: `post:${status}`,
+  owner: author,
+});
+function addFile(next, i, { id: parent, author, date, status }, part) {
+  const id = first.media + i;
+  const name = `2026/01/photo-${i}`;
+  const sizes = { thumbnail: [150, 9_000], medium: [300, 30_000] };
+  const renditions = Object.entries(sizes).map(([size, [width, filesize]]) => [
+    size,
+    { file: `photo-${i}-${width}.jpg`, width, height: width, mime_type: "image/jpeg", filesize },
+  ]);
+  const media = {
+    filesize: 200_000,
+    width: 900,
+    height: 900,
+    sizes: Object.fromEntries(renditions),
+  };
+  part.content.push({
+    id,
+    type: "attachment",
+    status: "inherit",
+    ...dates(date),
+    slug: `photo-${i}`,
+    title: some(next, 2),
+    author,
+    parent,
+    mime_type: "image/jpeg",
+    file: `${name}.jpg`,
+    audience: `post:${status}`,
+    owner: author,
+    extra: { alt_text: some(next, 3), media },
+  });
+  for (const [ending, size] of [
+    ["", 200_000],
+    ["-150", 9_000],
+    ["-300", 30_000],
+  ])
+    part.files.push({ name: `${name}${ending}.jpg`, content: id, type: "image/jpeg", size });
+}

@@ -1,0 +1,23 @@
+/** The lists of a site, and what is asked of each: every order, forwards and backwards, near and far, and its filters. */
+export function listRequests(site) {
+  const requests = [];
+  for (const { key, method, params, args, returns } of site.directory.operations) {
+    if (method !== "GET" || returns?.kind !== "page" || params.length > 0) continue;
+    const orders = ["asc", "desc"].filter(() => args.order);
+    // These need a list, or words, to go by.
+    const names = (args.orderby?.enum ?? []).filter(
+      (name) => !["include", "include_slugs", "relevance"].includes(name),
+    );
+    const all = [{}, { page: 200 }, ...(args.context ? [{ context: "edit" }] : [])];
+    for (const orderby of names)
+      for (const order of orders) all.push({ orderby, order }, { orderby, order, page: 300 });
+    if (args.search) all.push({ search: "the" }, { search: "zzzz" });
+    if (args.status) all.push({ status: ["publish", "draft"], orderby: "title" });
+    if (args.categories) all.push({ categories: [1], tags: [12] }, { tags_exclude: [12] });
+    if (args.author) all.push({ author: [2] }, { author_exclude: [2], orderby: "modified" });
+    if (args.after) all.push({ after: "2020-01-01T00:00:00", before: "2020-02-01T00:00:00" });
+    if (args.slug) all.push({ slug: ["post-5", "none"] });
+    for (const input of all) requests.push([key, input]);
+  }
+  return requests;
+}
