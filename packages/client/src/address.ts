@@ -7,9 +7,11 @@ export interface Filled {
 /**
  * Fills in the parameters of a path: `/posts/:id` with `{ id: 5 }` is `/posts/5`.
  *
- * @throws TypeError where one is missing, or would change the path itself.
+ * @throws TypeError where it is no path, or a parameter is missing or would change the path itself.
  */
 export function fillPath(path: string, input: Readonly<Record<string, unknown>>): Filled {
+  // Behind a bare host it would name another one.
+  if (!path.startsWith("/")) throw new TypeError(`${path}: a path begins with a slash.`);
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];

@@ -32,8 +32,6 @@ export interface Reply<R> {
   readonly totalPages: R extends readonly unknown[] ? number : undefined;
 }
 
-/** What the routes of one method take and answer, by path. */
-export type Types = Readonly<Record<string, { readonly input: object; readonly result: unknown }>>;
 /** The input of a call may be left out where it holds nothing that must be there. */
 export type Rest<I, O> = {} extends I ? [input?: I, options?: O] : [input: I, options?: O];
 

@@ -206,6 +206,32 @@ test("credentials go as Basic in UTF-8; a nonce is renewed by each answer", asyn
   expect(sent.slice(1).map(({ headers }) => headers.get("x-core-nonce"))).toEqual(["n", "n2"]);
 });
 
+test("credentials stay with the site: a redirect is not followed, and a path begins with a slash", async () => {
+  const heard: string[] = [];
+  const server = createServer(({ url, headers }, outgoing) => {
+    heard.push(`${url} ${headers["x-core-nonce"]}`);
+    outgoing.writeHead(307, { Location: "http://localhost:1/elsewhere" }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const client = createClient({ url: `http://127.0.0.1:${port}`, auth: { nonce: "n" } });
+    await expect(client.send("POST", "/x")).rejects.toMatchObject({
+      status: 307,
+      code: "redirected",
+      message: expect.stringContaining("http://localhost:1/elsewhere") as string,
+    });
+    for (const path of ["@elsewhere.example/x", ".elsewhere.example", "0", ""]) {
+      await expect(client.send("GET", path)).rejects.toThrow("begins with a slash");
+      const upload = client.upload(path as never, new Blob([]));
+      await expect(upload).rejects.toThrow("begins with a slash");
+    }
+    expect(heard).toEqual(["/x n"]);
+  } finally {
+    server.close();
+  }
+});
+
 test("a client is told the root of the API, or finds it", async () => {
   await using site = await open();
   expect(await discover("https://harbour.example/", { fetch: site.site.fetch })).toBe(root);
@@ -213,7 +239,8 @@ test("a client is told the root of the API, or finds it", async () => {
   await expect(discover("https://harbour.example", { fetch: nowhere })).rejects.toThrow(
     "names no API",
   );
-  expect(() => createClient({ url: "harbour" })).toThrow(TypeError);
+  for (const url of ["harbour", `${root}?rest_route=/`, `${root}#api`])
+    expect(() => createClient({ url })).toThrow(TypeError);
 });
 
 test("it works over HTTP as it does in process", async () => {

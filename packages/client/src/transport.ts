@@ -36,7 +36,7 @@ export interface Transport {
 
 const nonceHeader = "X-Core-Nonce";
 
-/** @throws TypeError where the address is none. */
+/** @throws TypeError where the address is none, or has a query. */
 export function toTransport({
   url,
   auth,
@@ -44,7 +44,10 @@ export function toTransport({
   headers = {},
   retries = 2,
 }: ClientOptions): Transport {
-  const root = new URL(url).href.replace(/\/+$/, "");
+  const { href, search, hash } = new URL(url);
+  if (search !== "" || hash !== "")
+    throw new TypeError("The url of a client is the root of an API, without ? and #.");
+  const root = href.replace(/\/+$/, "");
   const fetchIt = own ?? ((request: Request) => fetch(request));
   const state = { nonce: auth && "nonce" in auth ? auth.nonce : undefined };
   const basic = auth && "login" in auth ? toBasic(auth) : undefined;
@@ -64,6 +67,8 @@ export function toTransport({
         headers: all,
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
+        // What proves who calls is for this site: it goes nowhere else, whatever an answer says.
+        redirect: "manual",
         ...(state.nonce !== undefined && { credentials: "include" as const }),
       }),
     );
@@ -88,8 +93,17 @@ export function toTransport({
 async function settled(response: Response): Promise<AnyReply> {
   const reply = await toReply(response);
   if (response.ok || response.status === 304) return reply;
+  if (isRedirect(response)) throw new ApiError(response.status, redirected(response.headers));
   throw new ApiError(response.status, reply.body, response.headers);
 }
+
+/** Browsers tell nothing of a redirect but that it is one. */
+const isRedirect = ({ status, type }: Response): boolean =>
+  type === "opaqueredirect" || [301, 302, 303, 307, 308].includes(status);
+const redirected = (headers: Headers) => ({
+  code: "redirected",
+  message: `The site sends calls to ${headers.get("location") ?? "another address"}: a client is told the address that answers.`,
+});
 
 function toBasic({
   login,

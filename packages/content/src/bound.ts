@@ -3,7 +3,5 @@ import { bind } from "@waymark/core";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 
-export const { get, post, edit, remove, when, defineFront, defineJob, defineTask } = bind({
-  tables: { ...tables, users: accountTables.users },
-  options,
-});
+export const { get, post, edit, remove, when, defineCheck, defineFront, defineJob, defineTask } =
+  bind({ tables: { ...tables, users: accountTables.users }, options });

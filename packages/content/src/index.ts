@@ -1,5 +1,6 @@
 import { defineModule, rights, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
+import { checks } from "./checks/index.ts";
 import { exportWxr } from "./export/export.ts";
 import { importWxr } from "./import/import.ts";
 import { importSite } from "./import/site.ts";
@@ -127,6 +128,7 @@ export const content = defineModule({
   front: [serveUploads],
   tasks: [exportWxr, importWxr, importSite, readPreview],
   start: [ensureDefaults, ensureScheduled],
+  checks,
   namespaces: (setup) => [
     contentRoutes(post, setup),
     contentRoutes(page, setup),

@@ -12,7 +12,7 @@ const statusesOf = (reply: TestReply) =>
 const write = (said: string) => ({ path: "/notes/v1/notes", body: { text: said } });
 
 describe("the transaction of a batch", () => {
-  test("an item that fails undoes itself and what its listeners wrote, and nothing else", async () => {
+  test("R-8: an item that fails undoes itself and what its listeners wrote, and nothing else", async () => {
     await using site = await open();
     const requests = ["a", "refuse b", "break c", "listener d", "e"].map(write);
     const reply = await site.post("/batch/v1", { requests });
@@ -48,7 +48,7 @@ describe("the transaction of a batch", () => {
       },
     };
   };
-  test("nothing is answered and no listener runs before the commit", async () => {
+  test("R-8: nothing is answered and no listener runs before the commit", async () => {
     const events: string[] = [];
     await using site = await open(events, watched(events));
     const answer = site.post("/batch/v1", { requests: ["a", "b"].map(write) });
@@ -61,7 +61,7 @@ describe("the transaction of a batch", () => {
     expect(events[0]).toBe("committed");
     expect(events.at(-1)).toBe("answered");
   });
-  test("a commit that fails is a failure of the whole batch, and no listener runs", async () => {
+  test("R-8: a commit that fails is a failure of the whole batch, and no listener runs", async () => {
     const heard: string[] = [];
     let isGone = false;
     await using site = await open(

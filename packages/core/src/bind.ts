@@ -1,4 +1,5 @@
 import type { Actor } from "./access.ts";
+import type { Check, DefineCheck } from "./check.ts";
 import type { Method, Scope, Verb } from "./endpoint.ts";
 import type { Bound, Event, Listener } from "./event.ts";
 import type { Job, JobCall, JobSettings } from "./job.ts";
@@ -53,11 +54,12 @@ export interface DefineFront<T extends Tables, O> {
         readonly remoteAddress: string | undefined;
         /**
          * Who opens the page, as the schemes say; nobody where none knows. Good for showing what somebody may see, not
-         * for changing anything: a browser sends its cookies whoever asked it to.
+         * for changing anything: a browser sends its cookies whoever asked it to. Who has to be sure asks by a request
+         * without them, in the place of the one that came.
          *
          * @throws ApiError where credentials are wrong.
          */
-        readonly caller: () => Promise<Actor>;
+        readonly caller: (asked?: Request) => Promise<Actor>;
         /**
          * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
          * `as` says with whose rights; nobody's, where left out.
@@ -141,6 +143,7 @@ export interface Kit<T extends Tables, O> {
   readonly defineFront: DefineFront<T, O>;
   readonly defineScheme: DefineScheme<T, O>;
   readonly defineTask: DefineTask<T, O>;
+  readonly defineCheck: DefineCheck<T, O>;
 }
 
 /** Binds a module's tables and options to everything it declares with functions in it. */
@@ -173,6 +176,11 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
     }),
     defineFront: (name: string, answer: Front["answer"]): Front => ({ name, answer, ...bound }),
     defineTask: (name: string, run: Task["run"]): Task => ({ name, run, ...bound }),
+    defineCheck: (name: string, findings: Check["findings"]): Check => ({
+      name,
+      findings,
+      ...bound,
+    }),
     defineScheme: (
       name: string,
       identify: Scheme["identify"],

@@ -162,7 +162,7 @@ export const errors = defineErrors({
   rest_idempotency_unfinished: [
     409,
     "The first request with this key has written, and was never answered.",
-    "The site was stopped between a write and the storing of its answer.",
+    "The site was stopped between a write and the storing of its answer, or that is too long to be stored.",
   ],
   rest_internal_error: [
     500,

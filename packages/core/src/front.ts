@@ -20,7 +20,7 @@ export async function answerFront(
   front: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined,
 ): Promise<Response> {
   let known: Actor = runtime.anonymous;
-  const caller = async () => (known = await callerOf(runtime, request, remoteAddress));
+  const caller = async (asked = request) => (known = await callerOf(runtime, asked, remoteAddress));
   try {
     await runtime.settings.follow();
     const path = new URL(request.url).pathname;

@@ -43,6 +43,7 @@ export type { Operation, OperationResult, PathParam } from "./operation.ts";
 export type { ErrorEntry } from "./relations.ts";
 export type { FieldInfo, ResourceInfo } from "./resource-info.ts";
 export type { SchemeAbout, SchemeInfo, SecurityScheme } from "./scheme-about.ts";
+export type { Check, CheckCall, DefineCheck } from "./check.ts";
 export { prepared, type Prepared } from "./prepared.ts";
 export { defineContribution, type Contributed, type Contribution } from "./contribution.ts";
 export type {

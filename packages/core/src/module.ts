@@ -1,5 +1,6 @@
 import { DefinitionError } from "./api-error.ts";
 import type { Front, Scheme, Task } from "./bind.ts";
+import type { Check } from "./check.ts";
 import type { Contributed, Contribution } from "./contribution.ts";
 import type { ErrorTable } from "./errors.ts";
 import type { Listener } from "./event.ts";
@@ -38,6 +39,7 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly schemes: readonly Scheme[];
   readonly tasks: readonly Task<never>[];
   readonly start: readonly StartTask[];
+  readonly checks: readonly Check[];
   readonly errors: ErrorTable;
   readonly namespaces: (setup: Setup<never>) => N;
 }
@@ -67,6 +69,8 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   readonly tasks?: readonly Task<never>[];
   /** Tasks that run each time the site starts: they make what must be there, and may return a line for the operator. */
   readonly start?: readonly StartTask[];
+  /** What must be true of its rows: `waymark check` says what is not. */
+  readonly checks?: readonly Check[];
   /** The module's error table, as `defineErrors` takes it. */
   readonly errors?: { readonly "~table": ErrorTable };
   readonly namespaces?: N | ((setup: Setup<OutputOf<S>>) => N);
@@ -90,6 +94,7 @@ export function defineModule<
     schemes: [],
     tasks: [],
     start: [],
+    checks: [],
     ...rest,
     errors: errors?.["~table"] ?? {},
     optionsSchema: schema,

@@ -6,6 +6,7 @@ import type { Surroundings } from "./http.ts";
 import { toFetch } from "./http.ts";
 import type { Module } from "./module.ts";
 import type { Blobs, Ports } from "./ports.ts";
+import { runChecks } from "./check.ts";
 import type { At, RoutesOf } from "./routes.ts";
 import { callRoute } from "./call.ts";
 import type { JobQueueAdapter } from "./jobs/queue.ts";
@@ -16,6 +17,7 @@ import { runTask } from "./scope.ts";
 import type { Task } from "./bind.ts";
 import { toRuntime } from "./start.ts";
 import type { SiteInfo } from "./site-info.ts";
+import type { LongRun } from "./storage/copy.ts";
 import type { ModuleMigrations } from "./storage/migration.ts";
 import type { MigrationPlan, NamedTable, StorageAdapter } from "./storage/port.ts";
 import type { Limits, Runtime } from "./runtime.ts";
@@ -56,6 +58,11 @@ export interface Site<out T = unknown> {
    * for programs that write to storage past a site.
    */
   readonly refresh: () => Promise<void>;
+  /**
+   * Looks through what the modules keep, and says in a sentence each what does not agree: a counter that is not the number of
+   * its rows, say. Changes nothing; the site may be at work. Whether storage itself is sound, `keeps.storage.check` says.
+   */
+  readonly check: (run?: LongRun) => AsyncIterable<string>;
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
   /** What the site keeps, and where: for programs that copy or move all of it. */
@@ -194,6 +201,7 @@ export function createSite<const Ms extends readonly Module[]>(
     plan: () => plan(runtime),
     migrate: () => migrate(runtime),
     refresh: () => runtime.settings.refresh(),
+    check: (run) => runChecks(runtime, run),
     modules: runtime.registry.modules.map(({ name }) => name),
     keeps: runtime.keeps,
     async start() {

@@ -1,4 +1,4 @@
-import type { Actor, Reply } from "@waymark/core";
+import type { Reply } from "@waymark/core";
 import { toPath } from "./address.ts";
 import { defineFront } from "./bound.ts";
 import { corsOf, refusalOf } from "./guard.ts";
@@ -9,17 +9,7 @@ import { toSearchbox, toToolbox, type Dispatch } from "./toolbox.ts";
 /** Answers agents at the module's `path`. Who calls is what the Authorization header says: cookies count for nothing. */
 export const front = defineFront(
   "mcp",
-  async ({
-    request,
-    path,
-    remoteAddress,
-    site,
-    options,
-    directory,
-    actor: nobody,
-    caller,
-    call,
-  }) => {
+  async ({ request, path, remoteAddress, site, options, directory, caller, call }) => {
     if (path !== toPath(site, options.path)) return undefined;
     const refused = refusalOf(request, site, options);
     if (refused) return refused;
@@ -28,7 +18,7 @@ export const front = defineFront(
     // No stream stays open, and no session is kept that could be ended.
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { ...cors, Allow: "POST, OPTIONS" } });
-    const as: Actor = isByCookie(request) ? nobody : await caller();
+    const as = await caller(withoutCookies(request));
     let left = mostCalls;
     const dispatch: Dispatch = async ({ key }, input) =>
       left-- > 0 ? call(key, input, { as, remoteAddress }) : tooMany;
@@ -54,6 +44,9 @@ const tooMany: Reply = {
   },
 };
 
-/** A browser sends its cookies whoever makes it call: they prove nothing here. */
-const isByCookie = ({ headers }: Request): boolean =>
-  headers.has("cookie") && !headers.has("authorization");
+/** A browser sends its cookies whoever makes it call: they prove nothing here, whatever stands beside them. */
+function withoutCookies({ url, method, headers: sent }: Request): Request {
+  const headers = new Headers(sent);
+  headers.delete("cookie");
+  return new Request(url, { method, headers });
+}

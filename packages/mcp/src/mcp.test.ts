@@ -167,9 +167,11 @@ test("an agent may do what its credentials may, and a refusal is a tool error wi
 
 test("a cookie proves nothing: a browser sends it whoever made it call", async () => {
   await using site = await open({ tools: "all" });
+  const secrets = { name: "get_tides_v1_secrets", arguments: {} };
   const agent = await connect(site, { Cookie: "session=1" });
-  const refused = await agent.callTool({ name: "get_tides_v1_secrets", arguments: {} });
-  expect(read(refused).code).toBe("rest_forbidden");
+  expect(read(await agent.callTool(secrets)).code).toBe("rest_forbidden");
+  const beside = await connect(site, { Cookie: "session=1", Authorization: "Bearer nobody" });
+  expect(read(await beside.callTool(secrets)).code).toBe("rest_forbidden");
 });
 
 test("wrong input is a tool error that names the argument", async () => {

@@ -13,7 +13,7 @@ import { keepLog, serveHere, wire } from "./testing/wire.ts";
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-test("close finishes what was accepted, says so to clients, refuses new ones, then closes the site", async () => {
+test("R-10: close finishes what was accepted, says so to clients, refuses new ones, then closes the site", async () => {
   const order: string[] = [];
   const server = await serve(
     {
@@ -80,7 +80,7 @@ test("an answer that is being streamed is finished, then its connection closed",
   expect(await one.end()).toMatch(/part9;\r\n0\r\n\r\n$/);
 });
 
-test("what does not finish in time is cut, and the site is closed all the same", async () => {
+test("R-10: what does not finish in time is cut, and the site is closed all the same", async () => {
   const closed = vi.fn();
   const log = keepLog();
   const server = await serve(
@@ -199,7 +199,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a second signal exits with 1 at once", async () => {
+test("R-10: a second signal exits with 1 at once", async () => {
   const { child, port, exit } = await start();
   const open = fetch(`http://127.0.0.1:${port}/?ms=5000`).catch(() => "cut");
   await wait(100);
@@ -210,7 +210,7 @@ test("a second signal exits with 1 at once", async () => {
   expect(await open).toBe("cut");
 });
 
-test("every request that the site saw was answered, however hard clients write while it stops", async () => {
+test("R-10: every request that the site saw was answered, however hard clients write while it stops", async () => {
   const { child, port, exit, output } = await start();
   let answered = 0;
   const countAnswers = (text: string) => text.split("\r\n\r\nok").length - 1;

@@ -102,7 +102,7 @@ test("a stream that fails midway cuts the connection, so that it cannot pass for
   expect(log.lines[0]).toMatchObject({ level: "error", message: "request failed" });
 });
 
-test("clients that leave at any moment leave one warning line each and nothing else", async () => {
+test("R-19: clients that leave at any moment leave one warning line each and nothing else", async () => {
   let seen = 0;
   const { port, log } = await serveHere(async (request) => {
     const path = new URL(request.url).pathname;

@@ -145,7 +145,7 @@ test("a client that goes on sending what was refused is cut", async () => {
   }
 });
 
-test("slow headers, slow bodies and silent connections end in time", async () => {
+test("R-11: slow headers, slow bodies and silent connections end in time", async () => {
   const { port } = await serveHere(echo, { timeouts: { headers: 200, request: 400, idle: 150 } });
   const timed = async (raw: string) => {
     const started = performance.now();
@@ -159,7 +159,7 @@ test("slow headers, slow bodies and silent connections end in time", async () =>
   expect(await timed("GET / HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/ 200 /);
 });
 
-test("a client that stops reading is cut, and a slow site is not", async () => {
+test("R-11: a client that stops reading is cut, and a slow site is not", async () => {
   const { port } = await serveHere(
     async (request) => {
       if (request.url.endsWith("/big")) return new Response(Buffer.alloc(50_000_000));
@@ -179,7 +179,7 @@ test("a client that stops reading is cut, and a slow site is not", async () => {
   expect(await slow).toMatch(/late$/);
 });
 
-test("connections beyond the limit are closed at once", async () => {
+test("R-11: connections beyond the limit are closed at once", async () => {
   const { port } = await serveHere(echo, { limits: { maxConnections: 2 } });
   const kept = [await wire(port), await wire(port)];
   const third = await wire(port);
@@ -190,7 +190,7 @@ test("connections beyond the limit are closed at once", async () => {
   }
 });
 
-test("requests beyond those being answered get 503 with Retry-After, and are served afterwards", async () => {
+test("R-12: requests beyond those being answered get 503 with Retry-After, and are served afterwards", async () => {
   let release = (): void => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -212,7 +212,7 @@ test("requests beyond those being answered get 503 with Retry-After, and are ser
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("one long task refuses nobody; a process that stays behind does", async () => {
+test("R-12: one long task refuses nobody; a process that stays behind does", async () => {
   const spin = (time: number) => {
     const end = performance.now() + time;
     while (performance.now() < end);

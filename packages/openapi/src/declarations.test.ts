@@ -47,6 +47,23 @@ test("nothing in a document becomes code", () => {
   expect(text.match(/^export type Site\b/gm)).toHaveLength(1);
 });
 
+test.each(["\n", "\r", "\u2028", "\u2029"])("a line that ends with %j ends nothing else", (end) => {
+  const hostile = `x${end}export const stolen = 1;`;
+  const text = toDeclarations({
+    openapi: "3.1.0",
+    servers: [{ url: hostile }],
+    paths: {
+      [`/${hostile}`]: {
+        get: { summary: hostile, parameters: [{ name: hostile, in: "query", schema: {} }] },
+        put: { responses: { 200: { content: {} } }, requestBody: {} },
+      },
+    },
+    components: { schemas: { [hostile]: { enum: [hostile] }, Const: { const: hostile } } },
+  });
+  const lines = text.split(/[\n\r\u2028\u2029]/);
+  expect(lines.filter((line) => line.startsWith("export const"))).toEqual([]);
+});
+
 test.each([
   ["no object", "x"],
   ["another version", { openapi: "3.0.3", paths: {} }],

@@ -5,6 +5,7 @@ import {
   toKey,
   toList,
   toMap,
+  toText,
   toTypeText,
   type Unchecked,
 } from "./type-text.ts";
@@ -34,7 +35,7 @@ export function toDeclarations(document: unknown): string {
   );
   const source = toMap(toList(servers)[0])["url"];
   return [
-    `// The types of ${JSON.stringify(String(source))}, written by \`waymark client\`: write it again, do not change it.`,
+    `// The types of ${toText(String(source))}, written by \`waymark client\`: write it again, do not change it.`,
     `import type { DeclaredSite } from "@waymark/client";`,
     `/** What \`createClient<Site>()\` takes. */\nexport type Site = DeclaredSite<Routes>;`,
     `/** Each method at a path: what it takes, and what it answers. */\nexport interface Routes {\n${routes.join("\n").replace(/^/gm, "  ")}\n}`,
@@ -50,7 +51,7 @@ function toRoute(
   operation: Unchecked,
   names: ReadonlyMap<string, string>,
 ): string {
-  const key = JSON.stringify(`${method.toUpperCase()} ${template.replace(/\{(\w+)\}/g, ":$1")}`);
+  const key = toText(`${method.toUpperCase()} ${template.replace(/\{(\w+)\}/g, ":$1")}`);
   const input = toInput(operation, names);
   const result = toResult(operation, names);
   const note = operation["deprecated"] === true ? " (deprecated)" : "";

@@ -10,9 +10,13 @@ export const toList = (value: unknown): readonly unknown[] => (Array.isArray(val
 /** Levels of a schema that are written out; what lies deeper is `unknown`. */
 const deepest = 20;
 
+/** A text as it stands in quotes. These two end a line of TypeScript, and JSON lets them pass. */
+export const toText = (text: string): string =>
+  JSON.stringify(text).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+
 /** A name as a key of a type. What stands in a document is only ever quoted, never written as code. */
 export const toKey = (name: string): string =>
-  /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+  /^[A-Za-z_$][\w$]*$/.test(name) ? name : toText(name);
 
 /** A comment above a member, in one line. */
 export function toComment(text: unknown): string {
@@ -74,6 +78,8 @@ function toObject(schema: Unchecked, names: ReadonlyMap<string, string>, depth: 
 
 const toUnion = (types: readonly string[]): string => [...new Set(types)].join(" | ");
 const toLiteral = (value: unknown): string =>
-  value === null || ["string", "number", "boolean"].includes(typeof value)
-    ? JSON.stringify(value)
-    : "unknown";
+  typeof value === "string"
+    ? toText(value)
+    : value === null || ["number", "boolean"].includes(typeof value)
+      ? JSON.stringify(value)
+      : "unknown";

@@ -10,7 +10,7 @@ const fixture = fileURLToPath(new URL("../../content/fixtures/small.xml", import
 test.for([
   ["PORT", "eighty"],
   ["DATABASE_URL", "mysql://root@localhost/site"],
-])("serve refuses a wrong %s with one line and status 1, at once", async ([name, value]) => {
+])("R-21: serve refuses a wrong %s with one line and status 1, at once", async ([name, value]) => {
   await using place = await workplace({ [name!]: value! });
   const { status, out, error, took } = await place.run("serve");
   expect([status, out]).toEqual([1, ""]);
@@ -39,7 +39,7 @@ export default createSite({ ...hosted(), modules: [], front: (request) => {
   expect(server.text()).toContain("forgotten");
 });
 
-test("serve says which port is taken, and ends", async () => {
+test("R-21: serve says which port is taken, and ends", async () => {
   const other = createServer();
   await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));
   await using place = await workplace({ PORT: String((other.address() as AddressInfo).port) });
@@ -121,7 +121,7 @@ test("migrate says what is left to do, does it, and has nothing left", async () 
   });
 });
 
-test("a database that is none, or lies where nothing can be written, is told in one line", async () => {
+test("R-21: a database that is none, or lies where nothing can be written, is told in one line", async () => {
   await using place = await workplace();
   await writeFile(join(place.folder, "site.db"), "this is a letter, not a database\n".repeat(40));
   const foreign = await place.run("serve");

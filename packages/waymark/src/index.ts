@@ -9,6 +9,7 @@ export * from "@waymark/mcp";
 export * from "@waymark/node";
 export * from "@waymark/oembed";
 export * from "@waymark/openapi";
+export * from "@waymark/redirection";
 export * from "@waymark/site-health";
 export * from "@waymark/storage-postgres";
 export * from "@waymark/storage-sqlite";

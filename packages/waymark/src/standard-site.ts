@@ -6,6 +6,7 @@ import { explorer } from "@waymark/explorer";
 import { readConfig } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
+import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
@@ -23,6 +24,7 @@ export function standardSite(): Site {
       oembed(),
       blockEditor(),
       siteHealth({ sizes: hostedSizes(config) }),
+      redirection(),
     ],
   });
 }

@@ -1,5 +1,9 @@
-/** Rows as lines of aligned columns, two spaces apart; the last column is not padded. */
-export function textTable(rows: readonly (readonly string[])[]): string {
+/** What would make a terminal do something instead of showing it. Texts of others are in jobs and backups. */
+const control = /(?![\n\t])\p{Cc}/gu;
+
+/** Rows as lines of aligned columns, two spaces apart; the last column is not padded. Control characters are not shown. */
+export function textTable(given: readonly (readonly string[])[]): string {
+  const rows = given.map((row) => row.map((cell) => cell.replace(control, "\ufffd")));
   const widths: number[] = [];
   for (const row of rows)
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

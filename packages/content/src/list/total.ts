@@ -12,6 +12,9 @@ export async function totalOf(db: Db<typeof tables>, where: ContentWhere): Promi
   return rows.reduce((sum, { n }) => sum + n, 0);
 }
 
+/** Whether that takes no more than looking a number up. */
+export const isTotalKept = (where: ContentWhere): boolean => toCounter(where) !== undefined;
+
 function toCounter(
   where: ContentWhere,
 ): { kind: string; key: string; statuses: readonly string[] } | undefined {

@@ -8,12 +8,17 @@ import type { Desk } from "../write/desk.ts";
 import type { Item } from "../write/item.ts";
 
 type MediaDb = Db<typeof tables>;
-/** Counted beside an author's items, so that they follow whoever takes those over. */
-const keyOf = (author: number): string => `bytes:${author}`;
+/** The key of the bytes that an author's files take. Counted beside an author's items, so that they follow whoever takes those over. */
+export const keyOfBytes = (author: number): string => `bytes:${author}`;
+/** The author whose bytes a counter counts, or undefined where it counts items. */
+export function authorOfBytes(key: string): number | undefined {
+  const [, author] = /^bytes:(\d+)$/.exec(key) ?? [];
+  return author === undefined ? undefined : Number(author);
+}
 
 const bytesOfAuthor = (author: number, by: number): Bump => ({
   kind: "author",
-  key: keyOf(author),
+  key: keyOfBytes(author),
   status: "stored",
   by,
 });
@@ -44,7 +49,10 @@ export async function handOverFiles(
 }
 
 /** The bytes of all files of some items. */
-async function bytesOf(db: MediaDb, items: readonly number[]): Promise<number> {
+export async function bytesOf(
+  db: Pick<MediaDb, "files">,
+  items: readonly number[],
+): Promise<number> {
   const files = await db.files.find({
     where: { content: { in: items } },
     columns: ["name", "size"],
@@ -76,7 +84,7 @@ export async function checkQuota(
   bytes: number,
 ): Promise<void> {
   const { userBytes, userFiles } = uploads;
-  if (userBytes !== undefined && (await sumOf(db, keyOf(author))) + bytes > userBytes)
+  if (userBytes !== undefined && (await sumOf(db, keyOfBytes(author))) + bytes > userBytes)
     throw errors.rest_upload_user_quota_exceeded();
   if (userFiles !== undefined && (await sumOf(db, `attachment:${author}`)) >= userFiles)
     throw errors.rest_upload_user_quota_exceeded();

@@ -11,7 +11,7 @@ import {
   type TermFilter,
 } from "../list/args.ts";
 import { toOrder } from "../list/order.ts";
-import { totalOf } from "../list/total.ts";
+import { isTotalKept, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
 import { contentTypes, statuses } from "../points.ts";
@@ -58,9 +58,13 @@ export function listRoute(shelf: Shelf) {
       // Behind the first pages, how many there are tells from which end a page is nearer.
       const known = offset > 0 ? await totalOf(db, where) : undefined;
       const orderBy = toOrder(args);
-      const items = await db.content.find({ where, orderBy, limit, offset, total: known, select });
+      // What is only looked up is asked for together with the page: storage far away answers both at once.
+      const [items, kept] = await Promise.all([
+        db.content.find({ where, orderBy, limit, offset, total: known, select }),
+        known ?? (isTotalKept(where) ? totalOf(db, where) : undefined),
+      ]);
       const isWhole = offset === 0 && items.length < limit;
-      const total = known ?? (isWhole ? items.length : await totalOf(db, where));
+      const total = isWhole ? items.length : (kept ?? (await totalOf(db, where)));
       if (page > 1 && total > 0 && page > Math.ceil(total / limit))
         throw errors.rest_post_invalid_page_number();
       return { items, total: args.offset !== undefined && items.length === 0 ? 0 : total };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { faults } from "./faults.ts";
 import { startSite, type ContentSite } from "./site.ts";
 import { storages } from "./storages.ts";
 
@@ -34,6 +35,18 @@ describe.each(storages)("on %s", (_, storage) => {
     const moved = await site.editor.edit(`${pages}/5`, { parent: 2 });
     expect(moved.body.slug).toBe("team-2");
     expect(moved.body.link).toBe("http://site.test/root-2/team-2/");
+  });
+
+  test("a draft that comes back from the trash and is published gets a slug that nobody else has got since", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { editor } = site;
+    const draft = (await editor.post(posts, { title: "Fog", slug: "fog", status: "draft" })).body;
+    await editor.remove(`${posts}/${draft.id}`);
+    expect(await slugOf(site, { title: "Fog" })).toBe("fog");
+    await editor.edit(`${posts}/${draft.id}`, { status: "draft" });
+    const published = await editor.edit(`${posts}/${draft.id}`, { status: "publish" });
+    expect(published.body.slug).toBe("fog-2");
+    expect(await faults(site)).toEqual([]);
   });
 
   test("a changed title keeps the slug, and an empty slug makes it anew", async () => {

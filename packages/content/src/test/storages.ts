@@ -1,33 +1,28 @@
 import { memory, type StorageAdapter } from "@waymark/core";
 
 type Storages = readonly (readonly [name: string, make: () => StorageAdapter])[];
-interface Connection {
-  readonly url: string;
-  readonly schema: string;
-  readonly durability: "unchecked";
-  readonly pool: { readonly max: number };
-}
-// Modules know no adapter, so the names are not written where the compiler would follow them.
-const adapters: readonly [string, string] = [
-  "@waymark/storage-sqlite",
-  "@waymark/storage-postgres",
-];
-const { sqlite } = (await import(adapters[0])) as { sqlite: (file: string) => StorageAdapter };
 
-/** PostgreSQL, where the run has a server for it: `TEST_POSTGRES=1`. Each site has a schema of its own. */
-async function onServer(url: string | undefined): Promise<Storages> {
-  if (url === undefined) return [];
-  const { postgres } = (await import(adapters[1])) as {
-    postgres: (options: Connection) => StorageAdapter;
+// Modules know no adapter, so the names are not written where the compiler would follow them.
+const sqliteName: string = "@waymark/storage-sqlite";
+const postgresName: string = "@waymark/storage-postgres/testing";
+
+/** Nothing where the run is to be on PostgreSQL alone. */
+async function withoutServer(): Promise<Storages> {
+  if (process.env["TEST_POSTGRES"] === "only") return [];
+  const { sqlite } = (await import(sqliteName)) as { sqlite: (file: string) => StorageAdapter };
+  return [
+    ["memory", memory],
+    ["SQLite", () => sqlite(":memory:")],
+  ];
+}
+/** PostgreSQL, where the run has a server for it. */
+async function onServer(): Promise<Storages> {
+  if (!process.env["TEST_POSTGRES_URL"]) return [];
+  const { testSchemas } = (await import(postgresName)) as {
+    testSchemas: () => () => StorageAdapter;
   };
-  const schema = () => `site_${crypto.randomUUID().replaceAll("-", "")}`;
-  const rest = { url, durability: "unchecked", pool: { max: 3 } } as const;
-  return [["PostgreSQL", () => postgres({ ...rest, schema: schema() })]];
+  return [["PostgreSQL", testSchemas()]];
 }
 
 /** The storages that content is tested on, by name. Each call opens an empty one. */
-export const storages: Storages = [
-  ["memory", memory],
-  ["SQLite", () => sqlite(":memory:")],
-  ...(await onServer(process.env["TEST_POSTGRES_URL"])),
-];
+export const storages: Storages = [...(await withoutServer()), ...(await onServer())];

@@ -1,6 +1,7 @@
 import { bind, defineModule, type Blobs } from "@waymark/core";
 import { expect, test } from "vitest";
 import { sweepFiles } from "../media/sweep.ts";
+import { tables } from "../tables.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite } from "./site.ts";
 
@@ -9,7 +10,12 @@ const { defineTask } = bind({});
 const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
   transaction(({ jobs }) => jobs.add(sweepFiles)),
 );
-const hours = defineModule({ name: "hours", requires: ["content"], tasks: [strike] });
+const enlist = bind({ tables: { files: tables.files } }).defineTask(
+  "hours.enlist",
+  ({ db }, names: readonly string[]) =>
+    db.files.insertAll(names.map((name) => ({ name, content: 1, type: "image/png", size: 3 }))),
+);
+const hours = defineModule({ name: "hours", requires: ["content"], tasks: [strike, enlist] });
 const bytes = new Uint8Array([1, 2, 3]);
 
 /** A store that knows when its files came, by the clock of the site, and that may keep one of them. */
@@ -20,6 +26,10 @@ function timed(store: Blobs, now: () => Date, locked: string): Blobs {
     put(name, data, options) {
       since.set(name, now());
       return store.put(name, data, options);
+    },
+    async get(name, range) {
+      const found = await store.get(name, range);
+      return found && { ...found, modified: since.get(name) ?? found.modified };
     },
     async remove(name) {
       if (name === locked) throw new Error("It is in use.");
@@ -74,13 +84,47 @@ test("what lies outside the folders of uploads is of others and stays", async ()
   expect([...stored.keys()]).toEqual(others);
 });
 
+const named = (count: number, month: string): string[] =>
+  Array.from({ length: count }, (_, n) => `2026/${month}/${n}.png`);
+
 test("many are looked up by the hundred, and one that cannot be removed keeps no other", async () => {
   const { site, blobs, stored, sweep } = await started({}, "2026/01/7.png");
   await using _site = site;
-  for (let n = 0; n < 250; n++) await blobs.put(`2026/01/${n}.png`, bytes);
+  const own = named(130, "02");
+  for (const name of [...named(120, "01"), ...own]) await blobs.put(name, bytes);
+  await site.site.run(enlist, own);
   site.clock.advance(48 * hour);
   await sweep();
-  expect([...stored.keys()]).toEqual(["2026/01/7.png"]);
+  expect([...stored.keys()]).toEqual(["2026/01/7.png", ...own]);
+});
+
+test("where most files belong to nothing the database is another one: all stay, and the log says so", async () => {
+  const { site, blobs, stored, sweep } = await started();
+  await using _site = site;
+  const own = named(60, "02");
+  const all = [...named(61, "01"), ...own];
+  for (const name of all) await blobs.put(name, bytes);
+  await site.site.run(enlist, own);
+  site.clock.advance(48 * hour);
+  await sweep();
+  expect([...stored.keys()]).toEqual(all);
+  expect(site.log.lines).toContainEqual(
+    expect.objectContaining({ level: "error", fields: { known: 60, unknown: 61 } }),
+  );
+});
+
+test("a name that became free and was taken meanwhile is the newcomer's", async () => {
+  const { site, blobs, stored, sweep } = await started();
+  await using _site = site;
+  for (const name of ["2026/01/a.png", "2026/01/b.png"]) await blobs.put(name, bytes);
+  site.clock.advance(48 * hour);
+  const { list } = blobs;
+  blobs.list = async function* (prefix) {
+    yield* list(prefix);
+    await blobs.put("2026/01/b.png", new Uint8Array([4]));
+  };
+  await sweep();
+  expect([...stored.keys()]).toEqual(["2026/01/b.png"]);
 });
 
 test("a site may keep what it does not know", async () => {

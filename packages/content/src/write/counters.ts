@@ -55,10 +55,17 @@ async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
     const name = `${one.kind} ${one.key} ${one.status}`;
     sums.set(name, { ...one, by: one.by + (sums.get(name)?.by ?? 0) });
   }
-  for (const [, { by, ...where }] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (by === 0 || (await db.counters.increment(where, { n: by })) > 0) continue;
+  const moved = [...sums]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one)
+    .filter(({ by }) => by !== 0);
+  const increase = ({ by, ...where }: Bump) => db.counters.increment(where, { n: by });
+  // Sent together, they are done in their order.
+  const found = await Promise.all(moved.map(increase));
+  for (const one of moved.filter((_, i) => found[i] === 0)) {
+    const { by: _by, ...where } = one;
     // Somebody else may count the first one at this moment.
     await db.counters.upsert([{ ...where, n: 0 }], { on: ["kind", "key", "status"], set: [] });
-    await db.counters.increment(where, { n: by });
+    await increase(one);
   }
 }

@@ -54,7 +54,10 @@ export async function createItem(
     late.slug = await slugFor(db, item, item.title);
   if (shelf.rules.isSettled(item.status))
     late.guid = permalink({ ...item, ...late }, await pathAbove(db, item.parent), shelf.rules);
-  if (Object.keys(late).length > 0) item = await db.content.update(item.id, late);
+  if (Object.keys(late).length > 0) {
+    await db.content.updateAll({ id: item.id }, late);
+    item = { ...item, ...late };
+  }
   await assignTerms(shelf, desk, args, item, true);
   await followItem(desk, shelf.rules, undefined, item);
   return item;
@@ -193,9 +196,9 @@ async function slugOf(
     return freeSlug(db, claim, old);
   }
   const known = before && wished === undefined ? before.slug : "";
-  const isMoved = before !== undefined && claim.parent !== before.parent;
-  if (known !== "")
-    return isMoved && !floats(shelf, status) ? freeSlug(db, claim, known) : undefined;
+  // One that came back from the trash as a draft may have the slug that another got meanwhile.
+  const isNew = before && (claim.parent !== before.parent || floats(shelf, before.status));
+  if (known !== "") return isNew && !floats(shelf, status) ? freeSlug(db, claim, known) : undefined;
   if (floats(shelf, status)) return wished === "" ? "" : undefined;
   // The id of a new item is not known yet: without words in the title its slug follows the insert.
   return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
@@ -276,10 +279,10 @@ async function assignTerms(
 ): Promise<void> {
   for (const { name, base, defaultTerm } of type.taxonomies) {
     const ids = args[base] as readonly number[] | null | undefined;
-    if (ids) await emit(counted, await setTerms(db, item, name, ids));
+    if (ids) await emit(counted, await setTerms(db, item, name, ids, isNew));
     else if (isNew && defaultTerm) {
       const standard = settings.get(defaultTerm);
-      if (standard !== 0) await emit(counted, await setTerms(db, item, name, [standard]));
+      if (standard !== 0) await emit(counted, await setTerms(db, item, name, [standard], isNew));
     }
   }
 }

@@ -10,19 +10,26 @@ interface Item {
 }
 const isCounted = ({ status }: Item): boolean => status === "publish";
 
-/** Gives an item exactly these terms of a taxonomy; ids that name none are passed over. Answers what is to be counted. */
+/**
+ * Gives an item exactly these terms of a taxonomy; ids that name none are passed over. Answers what is to be counted.
+ *
+ * @param isNew - Whether the item has no terms yet.
+ */
 export async function setTerms(
   db: LinkDb,
   item: Item,
   taxonomy: string,
   ids: readonly number[],
+  isNew = false,
 ): Promise<Counts> {
-  const known = await db.terms.find({
-    where: { taxonomy, id: { in: [...new Set(ids)] } },
-    columns: ["id", "name"],
-  });
+  const [known, links] = await Promise.all([
+    db.terms.find({
+      where: { taxonomy, id: { in: [...new Set(ids)] } },
+      columns: ["id", "name"],
+    }),
+    isNew ? [] : db.termLinks.find({ where: { content: item.id, taxonomy } }),
+  ]);
   const wanted = new Set(known.map(({ id }) => id));
-  const links = await db.termLinks.find({ where: { content: item.id, taxonomy } });
   const had = new Set(links.map(({ term }) => term));
   const gone = [...had].filter((term) => !wanted.has(term));
   if (gone.length > 0) await db.termLinks.removeAll({ content: item.id, term: { in: gone } });

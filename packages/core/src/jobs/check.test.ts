@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { bind } from "../bind.ts";
 import type { JobSettings } from "../job.ts";
 import { defineModule } from "../module.ts";
@@ -27,5 +28,14 @@ test("two jobs of one name are refused with the names of both modules", () => {
   const modules = [mounted("harbour"), mounted("marina")];
   expect(() => createSite({ modules })).toThrow(
     "Both harbour and marina declare the job harbour.count.",
+  );
+});
+
+test("a job that runs by itself and needs an argument is refused, and not queued in vain for ever", () => {
+  const handler = () => {};
+  const args = { berth: z.string(), from: z.string().optional() };
+  const jobs = [defineJob({ name: "harbour.count", every: "1h", args, handler })];
+  expect(() => createSite({ modules: [defineModule({ name: "harbour", jobs })()] })).toThrow(
+    "job harbour.count: every: it runs by itself, so nobody gives it berth",
   );
 });

@@ -1,9 +1,14 @@
 import { DefinitionError } from "../api-error.ts";
 import type { Module } from "../module.ts";
+import type { Job } from "../job.ts";
+import { argPlanOf } from "./args.ts";
 import { toInterval } from "./interval.ts";
 import { policyOf } from "./policy.ts";
 
-/** @throws DefinitionError for an interval that is none, and for a name that two jobs have. */
+/**
+ * @throws DefinitionError for an interval that is none, for a name that two jobs have, and for a job that runs by itself and
+ * would miss an argument.
+ */
 export function checkJobs(modules: readonly Module[]): void {
   const owners = new Map<string, string>();
   for (const { name, jobs } of modules)
@@ -12,7 +17,17 @@ export function checkJobs(modules: readonly Module[]): void {
       if (other !== undefined)
         throw new DefinitionError(`Both ${other} and ${name} declare the job ${job.job}.`);
       owners.set(job.job, name);
-      if (job.every !== undefined) toInterval(job.every, `job ${job.job}: every`);
+      if (job.every !== undefined) checkRecurring(job, job.every);
       policyOf(job);
     }
+}
+
+function checkRecurring(job: Job<never>, every: string): void {
+  toInterval(every, `job ${job.job}: every`);
+  const described = Object.entries(argPlanOf(job).described);
+  const missing = described.flatMap(([name, { required }]) => (required === true ? [name] : []));
+  if (missing.length > 0)
+    throw new DefinitionError(
+      `job ${job.job}: every: it runs by itself, so nobody gives it ${missing.join(", ")}: make them optional.`,
+    );
 }

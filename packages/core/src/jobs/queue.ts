@@ -27,6 +27,8 @@ export interface Claim {
   readonly args: Readonly<Record<string, unknown>>;
   /** From 1. An attempt whose worker was killed counts. */
   readonly attempt: number;
+  /** How often an operator has let it run anew, with all its attempts. From 0. */
+  readonly round: number;
 }
 /** An attempt that failed. */
 export interface Failure {
@@ -62,7 +64,7 @@ export interface JobQuery {
 
 /**
  * Where background work waits: durable, shared by all processes of a site. What takes a `session` is part of the
- * transaction that it is in. Every other method is atomic by itself. A claim is known by its job and attempt: what is
+ * transaction that it is in. Every other method is atomic by itself. A claim is known by its job, round and attempt: what is
  * done for one that has ended, or went on to another worker, does nothing and says so.
  */
 export interface JobQueue {

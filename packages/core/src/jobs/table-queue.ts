@@ -32,18 +32,19 @@ export function tableQueue({ lease = "30s", keep = {} }: TableQueueOptions = {})
   };
 }
 
-const ofClaim = ({ id, attempt }: Claim) =>
-  ({ id: Number(id), state: "running", attempts: attempt }) as const;
+const ofClaim = ({ id, attempt, round }: Claim) =>
+  ({ id: Number(id), state: "running", attempts: attempt, round }) as const;
 
 function open(storage: Storage, clock: Clock, lease: number, keep: Partial<Keep>): JobQueue {
   const leaseEnd = () => new Date(clock.now().getTime() + lease);
 
   /** Takes the job where it still is as it was seen. */
-  async function take({ id, job, args, state, attempts }: StoredJob): Promise<Claim | undefined> {
+  async function take(row: StoredJob): Promise<Claim | undefined> {
+    const { id, job, args, state, attempts, round } = row;
     const now = clock.now();
     const taken = await storage.update(
       jobsTable,
-      { id, state, attempts, run_at: { lte: now } },
+      { id, state, attempts, round, run_at: { lte: now } },
       {
         state: "running",
         attempts: attempts + 1,
@@ -52,7 +53,7 @@ function open(storage: Storage, clock: Clock, lease: number, keep: Partial<Keep>
         waiting_key: null,
       },
     );
-    return taken > 0 ? { id: String(id), job, args, attempt: attempts + 1 } : undefined;
+    return taken > 0 ? { id: String(id), job, args, attempt: attempts + 1, round } : undefined;
   }
 
   /** Lets it wait, under its key where that is free. */
@@ -142,8 +143,10 @@ function open(storage: Storage, clock: Clock, lease: number, keep: Partial<Keep>
     async retry(id) {
       const row = await storedJob(storage, id);
       if (!row) return false;
-      const where = { id: row.id, state: { in: ["dead", "cancelled"] } };
-      return wait(where, row.key, { attempts: 0, run_at: clock.now(), ended: null });
+      const where = { id: row.id, round: row.round, state: { in: ["dead", "cancelled"] } };
+      // A worker that has not heard of its cancellation yet must not take the new round for its own.
+      const change = { attempts: 0, round: row.round + 1, run_at: clock.now(), ended: null };
+      return wait(where, row.key, change);
     },
     async cancel(id) {
       const row = await storedJob(storage, id);

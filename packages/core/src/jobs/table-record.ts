@@ -18,6 +18,7 @@ export const toRecord = (row: StoredJob): JobRecord => ({
   key: row.key ?? undefined,
   state: row.state as JobState,
   attempt: row.attempts,
+  round: row.round,
   added: row.added ?? undefined,
   runAt: row.run_at,
   started: row.started ?? undefined,

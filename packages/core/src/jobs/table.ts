@@ -14,6 +14,8 @@ export const jobsTable = table(
     /** When a worker may take it: when it is due, and while it runs, when its lease ends. */
     run_at: datetime(),
     attempts: integer().default(0),
+    /** How often an operator has let it run anew. */
+    round: integer().default(0),
     error: text().default(""),
     /** The key while it waits, so that nothing else can wait under it; else null. */
     waiting_key: text().nullable(),

@@ -46,7 +46,7 @@ export function watchClaim(runtime: Runtime, claim: Claim, timeout: number): Wat
     try {
       const record = await queue.get(claim.id);
       if (record?.state === "cancelled") stop("cancelled");
-      else if (record?.state !== "running" || record.attempt !== claim.attempt) stop("lost");
+      else if (record?.state !== "running" || !isSame(record, claim)) stop("lost");
       else if (latest !== shown || performance.now() - renewed >= queue.lease / 4) await renew();
     } catch (error) {
       // The lease outlasts a few of these; where it does not, finishing finds out.
@@ -75,3 +75,6 @@ export function watchClaim(runtime: Runtime, claim: Claim, timeout: number): Wat
   running.set(claim.id, watch);
   return watch;
 }
+
+const isSame = (record: Claim, { attempt, round }: Claim): boolean =>
+  record.attempt === attempt && record.round === round;

@@ -2,6 +2,8 @@ import type { Answer } from "../answer.ts";
 import { boolean, datetime, table, text } from "../storage/table.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 
+/** Of a longer answer, in bytes or characters, only is kept that it was given. */
+const longestKept = 1024 * 1024;
 /** How long an answer is kept for repetitions, in milliseconds. */
 export const keptFor = 24 * 3_600_000;
 
@@ -29,34 +31,54 @@ export const answersTable = table(
 /** An answer as it is kept. */
 interface KeptAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: unknown;
   /** The bytes of a handler's own `Response`, as base64. */
   readonly bytes?: string;
 }
 
-/** An answer as it is stored; undefined where it is not to be kept: a refusal may be another answer next time. */
+/** An answer as it is stored; undefined where it is too long. */
 export async function toKept(
   { status, headers, body, response }: Answer,
   allow: string,
   secret: string,
 ): Promise<string | undefined> {
-  if (status >= 400) return undefined;
-  const own = response ? Object.fromEntries(response.headers) : headers;
+  const bytes = response && (await toBytes(response.clone()));
+  if (response && !bytes) return undefined;
+  const own = [...(response ? response.headers : Object.entries(headers))];
   const kept: KeptAnswer = {
     status,
-    headers: allow === "" || response ? own : { ...own, Allow: allow },
+    headers: allow === "" || response ? own : [...own, ["Allow", allow]],
     body,
-    ...(response && { bytes: toBase64(new Uint8Array(await response.clone().arrayBuffer())) }),
+    ...(bytes && { bytes: toBase64(bytes) }),
   };
-  return seal(JSON.stringify(kept), secret);
+  const text = JSON.stringify(kept);
+  return !bytes && text.length > longestKept ? undefined : seal(text, secret);
+}
+
+/** The bytes of a body; undefined where there are too many: a download may have no end. */
+async function toBytes(response: Response): Promise<Uint8Array | undefined> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let size = 0; reader;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.byteLength;
+    if (size <= longestKept) continue;
+    // Not waited for: it is over when the other reader has come to the end as well.
+    reader.cancel().catch(() => undefined);
+    return undefined;
+  }
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
 /** The answer again, with a header that says so. */
 export async function fromKept(kept: string, secret: string): Promise<Answer> {
   const { status, headers: own, body, bytes }: KeptAnswer = JSON.parse(await unseal(kept, secret));
-  const headers = { ...own, "Idempotent-Replayed": "true" };
-  if (bytes === undefined) return { status, headers, body };
+  const replayed = ["Idempotent-Replayed", "true"] as const;
+  if (bytes === undefined) return { status, headers: Object.fromEntries([...own, replayed]), body };
+  const headers = new Headers([...own, replayed] as [string, string][]);
   const response = new Response(bytes === "" ? null : fromBase64(bytes), { status, headers });
   return { status, headers: {}, body: undefined, response };
 }

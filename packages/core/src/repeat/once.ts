@@ -42,7 +42,8 @@ export async function onceAlone(
     await work();
     await settle(exchange, storage, own, asked);
   } catch (error) {
-    await release(storage, own);
+    // What went wrong is told; a place that cannot be let go of is free when its lease ends.
+    await release(storage, own).catch(() => undefined);
     throw error;
   }
 }
@@ -59,7 +60,9 @@ async function settle(
   { secret }: Repeatable,
 ): Promise<void> {
   const { answer } = exchange;
-  const kept = answer && (await toKept(answer, await allowed(exchange), secret));
+  // A refusal may be another answer next time.
+  if (!answer || (answer.response ?? answer).status >= 400) return release(session, own);
+  const kept = await toKept(answer, await allowed(exchange), secret);
   if (kept) await keep(session, own, kept);
-  else await release(session, own);
+  else await noteWritten(session, own);
 }

@@ -45,18 +45,20 @@ async function eachRow<T>(
   );
 }
 
+const noMaps: LoadedMaps = new Map();
 async function load(
   exchange: Exchange,
   shapes: readonly Shape[],
   rows: readonly Row[],
   show: Show,
 ): Promise<LoadedMaps> {
-  const maps = new Map<Loader, ReadonlyMap<number, unknown>>();
-  if (rows.length > 0)
-    for (const { loaders } of shapes)
-      for (const loader of loaders)
-        if (!maps.has(loader)) maps.set(loader, await runLoader(exchange, loader, rows, show));
-  return maps;
+  if (rows.length === 0) return noMaps;
+  const loaders = new Set(shapes.flatMap((shape) => shape.loaders));
+  // All at once: storage far away answers them together.
+  const loading = [...loaders].map(
+    async (loader) => [loader, await runLoader(exchange, loader, rows, show)] as const,
+  );
+  return new Map(await Promise.all(loading));
 }
 /** Reads what a loader says about all rows at once. */
 export async function runLoader<V>(

@@ -58,4 +58,4 @@ export type {
 } from "./step.ts";
 export type { Column, ColumnType, Columns, Index, Row, Search, Table } from "./table.ts";
 export { turns, type Turns } from "./turns.ts";
-export { searchLimit, toSearchWords, toWords } from "./words.ts";
+export { searchLimit, toFoundWords, toSearchWords, toWords } from "./words.ts";

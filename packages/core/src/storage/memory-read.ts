@@ -4,7 +4,7 @@ import { rowOf, rowsOf, type Ruled } from "./memory-table.ts";
 import type { Bound, ReadPlan, Step } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
-import { toWords } from "./words.ts";
+import { toFoundWords } from "./words.ts";
 
 /** What a read looks at: the tables, and whether it sees the open transaction. */
 export interface View {
@@ -76,8 +76,9 @@ function toTest(op: string, column: string, value: string | number): Passes {
 
 function isMatch(named: NamedTable, row: Cells, words: readonly string[]): boolean {
   const found = new Set<string>();
-  for (const name of named.table.search?.columns ?? [])
-    for (const word of toWords((row[name] ?? "") as string)) found.add(word);
+  const columns = named.table.search?.columns ?? [];
+  for (const name of columns)
+    for (const word of toFoundWords((row[name] ?? "") as string, columns.length)) found.add(word);
   const list = [...found];
   return words.every((word) => found.has(word) || list.some((other) => other.startsWith(word)));
 }

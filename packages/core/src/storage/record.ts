@@ -1,6 +1,7 @@
 import { columnOf } from "./catalog.ts";
 import { toCell, type Cell } from "./cell.ts";
 import type { NamedTable, Stored } from "./port.ts";
+import { checkLength } from "./text-limit.ts";
 
 /** A row as adapters keep it. */
 export type Cells = Readonly<Record<string, Cell>>;
@@ -21,7 +22,12 @@ export function toCells(named: NamedTable, row: Stored): Cells {
     if (column.type === "id") cells[name] = given === undefined ? null : toId(place, given);
     else if (given === undefined && !column.auto)
       throw new TypeError(`${place}: a value is needed.`);
-    else cells[name] = toCell(place, column, given === undefined ? column.fallback : given);
+    else
+      cells[name] = held(
+        named,
+        name,
+        toCell(place, column, given === undefined ? column.fallback : given),
+      );
   }
   return cells;
 }
@@ -43,9 +49,15 @@ export function toChange(named: NamedTable, change: Stored): Cells {
     const column = columnOf(named, name);
     if (value === undefined) continue;
     if (column.type === "id") throw new TypeError(`${named.name}.${name}: an id does not change.`);
-    cells[name] = toCell(`${named.name}.${name}`, column, value);
+    cells[name] = held(named, name, toCell(`${named.name}.${name}`, column, value));
   }
   return cells;
+}
+
+/** A cell that the indexes can hold as well. */
+function held(named: NamedTable, column: string, cell: Cell): Cell {
+  if (typeof cell === "string") checkLength(named, column, cell);
+  return cell;
 }
 
 /** @throws TypeError where a column holds no numbers or an amount is none. */

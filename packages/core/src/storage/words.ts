@@ -30,6 +30,40 @@ export function toWords(text: string): string[] {
   );
 }
 
+/** How many bytes of UTF-8 the different words of a row have that are found by: PostgreSQL keeps about so many. */
+const rowLimit = 1_000_000;
+
+/**
+ * The different words by which a searched column of a row is found. The columns have equal shares of a megabyte; of a
+ * text with more the first words count.
+ *
+ * @param columns - How many columns of the table are searched.
+ */
+export function toFoundWords(text: string, columns: number): ReadonlySet<string> {
+  const words = new Set(toWords(text));
+  const share = Math.floor(rowLimit / columns);
+  // Nothing becomes six times longer.
+  if (text.length * 6 <= share) return words;
+  const found = new Set<string>();
+  let bytes = 0;
+  for (const word of words) {
+    bytes += bytesOf(word);
+    if (bytes > share) break;
+    found.add(word);
+  }
+  return found;
+}
+
+/** What a text takes in UTF-8: two halves of a pair are four bytes together. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+  }
+  return bytes;
+}
+
 /**
  * The different words of a search text.
  *

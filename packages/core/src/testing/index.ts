@@ -2,11 +2,7 @@ export { blobsContract, type BlobsContract, type TestedBlobs } from "./blobs-con
 export { testClient, type TestClient, type TestReply } from "./client.ts";
 export { testClock, type TestClock } from "./clock.ts";
 export type { Assertion, Runner, Skip } from "./contract.ts";
-export {
-  jobQueueContract,
-  type JobQueueContract,
-  type TestedQueue,
-} from "./job-queue-contract.ts";
+export { jobQueueContract, type JobQueueContract, type TestedQueue } from "./job-queue-contract.ts";
 export { moduleContract, type ModuleContract } from "./module-contract.ts";
 export {
   testBlobs,

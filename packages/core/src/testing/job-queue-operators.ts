@@ -97,6 +97,20 @@ export const operatorTests: QueueTests = {
     const last = await kit.claim();
     expect([last.id, last.attempt, last.args]).toEqual([id, 1, { note: "dead" }]);
   },
+  "one that was cancelled and tried again is not its first worker's any more": async (kit) => {
+    const { expect, queue, storage } = kit;
+    await kit.add("one");
+    const stale = await kit.claim();
+    expect([await queue.cancel(stale.id), await queue.retry(stale.id)]).toEqual([true, true]);
+    const claim = await kit.claim();
+    expect([claim.id, claim.attempt]).toEqual([stale.id, stale.attempt]);
+    const record = await queue.get(claim.id);
+    expect([stale.round, claim.round, record?.round]).toEqual([0, 1, 1]);
+    expect(await queue.renew(storage, stale, { done: 9 })).toBe(false);
+    await queue.fail(stale, { error: "late", retryAt: undefined, progress: undefined });
+    expect(await queue.finish(storage, stale, undefined)).toBe(false);
+    expect(await queue.finish(storage, claim, undefined)).toBe(true);
+  },
   "what is done can be neither tried again nor cancelled": async (kit) => {
     const { expect, queue, storage } = kit;
     await kit.add("one");

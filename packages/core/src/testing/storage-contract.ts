@@ -8,6 +8,7 @@ import { registerContract, type Runner, type Skip } from "./contract.ts";
 import { concurrencyTests } from "./storage-concurrency.ts";
 import { conditionTests } from "./storage-conditions.ts";
 import { hostileTests } from "./storage-hostile.ts";
+import { lengthTests } from "./storage-lengths.ts";
 import { orderTests } from "./storage-orders.ts";
 import { processTests } from "./storage-processes.ts";
 import { searchTests } from "./storage-search.ts";
@@ -40,6 +41,7 @@ export type ContractTests = Readonly<Record<string, (kit: ContractKit) => Promis
 
 const groups: Readonly<Record<string, ContractTests>> = {
   values: valueTests,
+  lengths: lengthTests,
   conditions: conditionTests,
   orders: orderTests,
   writes: writeTests,

@@ -22,6 +22,7 @@ export const posts = table(
     indexes: [
       { columns: ["type", "slug"], unique: true },
       ["type", "status", "-date", "-id"],
+      ["status", "title", "id"],
       ["author"],
     ],
     search: { columns: ["title", "body"], newestBy: "date" },

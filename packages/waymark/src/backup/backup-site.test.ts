@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSite, memory, type Blobs, type Site } from "@waymark/core";
@@ -182,4 +183,40 @@ test("a damaged backup is told by name, and is not restored", async () => {
     reason: "unfit",
     message: expect.stringContaining("a backup of postgres") as string,
   });
+});
+
+test("a backup from a stranger's hand leads out of its folder by no link, and holds nobody up", async () => {
+  const { to, folder } = await backedUp();
+  for (const file of ["manifest.json", "rows.sqlite", "uploads.jsonl", "uploads/2026/11/a.txt"]) {
+    const path = join(to, file);
+    const elsewhere = join(folder, "elsewhere");
+    await rename(path, elsewhere);
+    await symlink(elsewhere, path);
+    await expect(checkBackup(to)).rejects.toThrow(/missing|no backup/);
+    await rm(path);
+    execFileSync("mkfifo", [path]);
+    await expect(checkBackup(to)).rejects.toThrow(/missing|no backup/);
+    await rm(path);
+    await rename(elsewhere, path);
+    await checkBackup(to);
+  }
+});
+
+test("what a manifest says is what one says, before anything is done with it", async () => {
+  const { to } = await backedUp();
+  const path = join(to, "manifest.json");
+  const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, any>;
+  for (const change of [
+    { site: "https://x\u001b[2J" },
+    { made: "yesterday\nrm" },
+    { storage: { ...manifest["storage"], rows: null } },
+    { storage: { ...manifest["storage"], rows: { posts: "\u001b[2J" } } },
+    { storage: { ...manifest["storage"], file: ".." } },
+    { uploads: { ...manifest["uploads"], bytes: undefined } },
+    { uploads: { ...manifest["storage"], count: 0, bytes: 0 } },
+    { long: "x".repeat(1_100_000) },
+  ]) {
+    await writeFile(path, JSON.stringify({ ...manifest, ...change }));
+    await expect(checkBackup(to)).rejects.toThrow("manifest.json is not what was written");
+  }
 });

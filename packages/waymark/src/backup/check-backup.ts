@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { BackupError, type Blobs } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
-import { digest, toPart } from "./digest.ts";
+import { digest } from "./digest.ts";
 import { inParallel } from "./in-parallel.ts";
-import { places, readManifest, type BackupManifest, type BackupPart } from "./manifest.ts";
+import { places, readManifest, type BackupManifest } from "./manifest.ts";
 import { atOnce } from "./uploads-copy.ts";
-import { readList, type ListedFile } from "./uploads-list.ts";
+import { readList } from "./uploads-list.ts";
 
 /** More findings are not told. */
 const most = 20;
@@ -17,36 +17,28 @@ const most = 20;
  */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  const findings = [
-    await compare(folder, manifest.storage),
-    await compare(folder, manifest.uploads),
-  ].filter((finding) => finding !== undefined);
+  const whole = fileBlobs(folder);
+  const findings: string[] = [];
+  const look = async (blobs: Blobs, name: string, sha256: string, shown = name): Promise<void> => {
+    const finding = findings.length < most ? await compare(blobs, name, sha256) : undefined;
+    if (finding !== undefined) findings.push(`${shown} ${finding}`);
+  };
+  for (const { file, sha256 } of [manifest.storage, manifest.uploads])
+    await look(whole, file, sha256);
   if (findings.length === 0) {
     const copies = fileBlobs(join(folder, places.uploads));
-    await inParallel(readList(folder), atOnce, async (listed) => {
-      const finding = findings.length < most ? await compareFile(copies, listed) : undefined;
-      if (finding !== undefined) findings.push(finding);
-    });
+    await inParallel(readList(folder), atOnce, ({ name, sha256 }) =>
+      look(copies, name, sha256, `${places.uploads}/${name}`),
+    );
   }
   if (findings.length === 0) return manifest;
   throw new BackupError("damaged", [`${folder} is damaged.`, ...findings].join("\n"));
 }
 
-async function compare(folder: string, part: BackupPart): Promise<string | undefined> {
-  const found = await toPart(folder, part.file).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error)
-    return found.code === "ENOENT"
-      ? `${part.file} is missing.`
-      : `${part.file} cannot be read (${found.code}).`;
-  return found.sha256 === part.sha256 ? undefined : `${part.file} is not what was written.`;
-}
-
-async function compareFile(
-  copies: Blobs,
-  { name, sha256 }: ListedFile,
-): Promise<string | undefined> {
-  const found = await copies.get(name);
-  if (!found) return `${places.uploads}/${name} is missing.`;
+/** What is wrong with a file. Pipes, devices and links that lead out of the folder are none. */
+async function compare(blobs: Blobs, name: string, sha256: string): Promise<string | undefined> {
+  const found = await blobs.get(name);
+  if (!found) return "is missing.";
   const is = await digest(found.stream);
-  return is.sha256 === sha256 ? undefined : `${places.uploads}/${name} is not what was written.`;
+  return is.sha256 === sha256 ? undefined : "is not what was written.";
 }

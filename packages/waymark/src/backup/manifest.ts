@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "@waymark/core";
+import { fileBlobs } from "@waymark/node";
 
 /** The form of backups that this version writes and reads. */
 export const backupFormat = 1;
@@ -42,18 +42,23 @@ export const places = {
 export const toPlace = (folder: string, name: string): string =>
   join(folder, places.uploads, ...name.split("/"));
 
+/** Of a manifest, in bytes. */
+const longest = 1_048_576;
+
 /** @throws BackupError where the folder is no backup, or one of a newer form. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, places.manifest), "utf8").catch((cause: unknown) => {
-    throw new BackupError("unfit", `${folder} is no backup: it has no ${places.manifest}.`, {
-      cause,
-    });
-  });
+  const found = await fileBlobs(folder).get(places.manifest);
+  if (!found)
+    throw new BackupError("unfit", `${folder} is no backup: it has no ${places.manifest}.`);
+  const isShort = found.size <= longest;
+  if (!isShort) await found.stream.cancel();
+  const text = isShort ? await new Response(found.stream).text() : "";
   const manifest = parse(text);
+  const { format } = Object(manifest) as Partial<BackupManifest>;
+  if (isCount(format) && Number(format) > backupFormat)
+    throw new BackupError("unfit", `${folder} was written by a newer version of waymark.`);
   if (!isManifest(manifest))
     throw new BackupError("damaged", `${join(folder, places.manifest)} is not what was written.`);
-  if (manifest.format > backupFormat)
-    throw new BackupError("unfit", `${folder} was written by a newer version of waymark.`);
   return manifest;
 }
 
@@ -65,24 +70,28 @@ function parse(text: string): unknown {
   }
 }
 
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isMatch = (value: unknown, form: RegExp): boolean =>
+  typeof value === "string" && form.test(value);
 const isPart = (part: unknown): boolean => {
   const { file, size, sha256 } = Object(part) as Partial<BackupPart>;
-  return (
-    typeof file === "string" &&
-    /^[\w.-]+$/.test(file) &&
-    Number.isSafeInteger(size) &&
-    /^[\da-f]{64}$/.test(String(sha256))
-  );
+  return isMatch(file, /^\w[\w.-]*$/) && isCount(size) && isMatch(sha256, /^[\da-f]{64}$/);
 };
+/** A backup may come from anywhere: what is told of it is told on a terminal. */
 function isManifest(value: unknown): value is BackupManifest {
-  const { format, made, storage, uploads } = Object(value) as Partial<BackupManifest>;
+  const { format, made, site, storage, uploads } = Object(value) as Partial<BackupManifest>;
   return (
-    Number.isSafeInteger(format) &&
-    typeof made === "string" &&
+    isCount(format) &&
+    isMatch(made, /^[\dTZ:.+-]{1,40}$/) &&
+    isMatch(site, /^https?:[\x21-\x7e]{1,2000}$/) &&
     isPart(storage) &&
-    typeof storage?.kind === "string" &&
-    typeof storage.rows === "object" &&
+    isMatch(storage?.kind, /^[\w-]{1,40}$/) &&
+    typeof storage?.rows === "object" &&
+    storage.rows !== null &&
+    Object.values(storage.rows).every(isCount) &&
     isPart(uploads) &&
-    Number.isSafeInteger(uploads?.count)
+    uploads?.file === places.list &&
+    isCount(uploads.count) &&
+    isCount(uploads.bytes)
   );
 }

@@ -52,7 +52,9 @@ export async function* readList(folder: string): AsyncGenerator<ListedFile> {
 function parse(line: string): ListedFile | undefined {
   try {
     const listed = JSON.parse(line) as ListedFile;
-    return typeof listed.name === "string" && typeof listed.sha256 === "string"
+    return typeof listed.name === "string" &&
+      !/\p{Cc}/u.test(listed.name) &&
+      typeof listed.sha256 === "string"
       ? listed
       : undefined;
   } catch {

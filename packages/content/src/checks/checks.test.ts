@@ -1,0 +1,133 @@
+import { bind, defineModule, type Db } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { faults } from "../test/faults.ts";
+import { filePorts, png, uploadRaw } from "../test/pictures.ts";
+import { startSite } from "../test/site.ts";
+import { storages } from "../test/storages.ts";
+import { tables } from "../tables.ts";
+
+const { defineTask } = bind({ tables });
+type Tamper = (db: Db<typeof tables>) => Promise<unknown>;
+const tamper = defineTask("tamper", async ({ db }, how: Tamper) => void (await how(db)));
+const tampering = defineModule({ name: "tampering", requires: ["content"], tasks: [tamper] });
+
+/** A site with something of everything: a post, a page, terms, revisions, comments, a file, and something in the trash. */
+async function filled(make: (typeof storages)[number][1]) {
+  const files = filePorts();
+  const site = await startSite({ storage: make(), modules: [tampering()], files });
+  const { editor } = site;
+  const post = async (path: string, body: object) => {
+    const answer = await editor.post(`/core/v2/${path}`, body);
+    expect(answer.status).toBe(201);
+    return (answer.body as { readonly id: number }).id;
+  };
+  const tags = [await post("tags", { name: "Fog" }), await post("tags", { name: "Tides" })];
+  const ids = {
+    post: await post("posts", { title: "Ferry", status: "publish", tags }),
+    other: await post("posts", { title: "Pier", status: "publish", tags: tags.slice(1) }),
+    page: await post("pages", { title: "Ferry", status: "publish" }),
+    trashed: await post("posts", { title: "Ferry", status: "publish", tags }),
+    comment: 0,
+    tag: tags[0]!,
+    file: (await uploadRaw(editor, "fog.png", png(8, 8))).body.id as number,
+  };
+  await editor.edit(`/core/v2/posts/${ids.post}`, { title: "Ferry again" });
+  ids.comment = await post("comments", { post: ids.post, content: "Yes" });
+  await post("comments", { post: ids.trashed, content: "No" });
+  await editor.remove(`/core/v2/posts/${ids.trashed}`);
+  return Object.assign(site, { ids, files });
+}
+type Filled = Awaited<ReturnType<typeof filled>>;
+
+/** What is done to the rows, and what is to be told of it. */
+const tampers: Readonly<
+  Record<string, readonly [how: (db: Db<typeof tables>, ids: Filled["ids"]) => unknown, RegExp]>
+> = {
+  "a counter is off by one": [
+    (db) => db.counters.increment({ kind: "type", key: "post", status: "publish" }, { n: 1 }),
+    /^content: The counter type post publish is 3, and should be 2\.$/,
+  ],
+  "a counter is gone": [
+    (db) => db.counters.removeAll({ kind: "author", key: "page:2" }),
+    /^content: The counter author page:2 publish is 0, and should be 1\.$/,
+  ],
+  "the bytes of an author are off": [
+    (db) => db.counters.increment({ key: "bytes:2" }, { n: -7 }),
+    /^content: The counter author bytes:2 stored is -?\d+, and should be \d+\.$/,
+  ],
+  "a term counts wrong": [
+    (db, { tag }) => db.terms.increment({ id: tag }, { count: 1 }),
+    /^content: The term \d+ counts 2 published items, and should count 1\.$/,
+  ],
+  "a link has another name than its term": [
+    (db, { post }) => db.termLinks.updateAll({ content: post }, { name: "Smoke" }),
+    /^content: The link of item \d+ to the term \d+ does not fit one of the two\.$/,
+  ],
+  "a revision is of nothing": [
+    (db, { post }) => db.revisions.updateAll({ parent: post }, { parent: 999 }),
+    /^content: The (?:revision \d+ is of the item 999, which is not there|item \d+ tells another number of revisions, or another newest)\.$/,
+  ],
+  "two posts have one slug": [
+    (db, { other }) => db.content.update(other, { slug: "ferry" }),
+    /^content: The items \d+, \d+ have the same slug, ferry\.$/,
+  ],
+  "a date is another one in UTC": [
+    (db, { page }) => db.content.update(page, { date_gmt: "2001-01-01T00:00:00" }),
+    /^content: Of the item \d+, date and date_gmt do not fit each other\.$/,
+  ],
+  "a date is missing": [
+    (db, { page }) => db.content.update(page, { modified: "" }),
+    /^content: Of the item \d+, modified and modified_gmt do not fit each other\.$/,
+  ],
+  "what is out has a time in the trash": [
+    (db, { page }) => db.content.update(page, { trashed_gmt: "2026-01-01T00:00:00" }),
+    /^content: Of the item \d+, status and the time in the trash do not fit each other\.$/,
+  ],
+  "a comment is of nothing": [
+    (db, { comment }) => db.comments.update(comment, { post: 999 }),
+    /^content: The comment \d+ does not fit the item 999, or that is not there\.$/,
+  ],
+  "a file has another length than its row says": [
+    (db, { file }) => db.files.updateAll({ content: file }, { size: 1 }),
+    /^content: The (?:file \S+ has \d+ bytes, and should have 1|counter author bytes:2 stored is \d+, and should be \d+)\.$/,
+  ],
+};
+
+describe.each(storages)("on %s", (_name, make) => {
+  test("in a site at work everything agrees, and what is tampered with is told", async () => {
+    await using site = await filled(make);
+    expect(await faults(site)).toEqual([]);
+    const whole = await site.dump();
+    for (const [name, [how, finding]] of Object.entries(tampers)) {
+      await site.site.run(tamper, async (db) => how(db, site.ids));
+      const found = await faults(site);
+      expect([name, found.length > 0]).toEqual([name, true]);
+      for (const one of found) expect(one).toMatch(finding);
+      await site.site.run(tamper, async (db) => {
+        for (const table of ["content", "terms", "termLinks", "counters", "revisions"] as const)
+          await putBack(db[table] as never, whole[table]);
+        for (const table of ["comments", "files"] as const)
+          await putBack(db[table] as never, whole[table]);
+      });
+      expect(await faults(site)).toEqual([]);
+    }
+  });
+
+  test("a file that is gone from the store is told", async () => {
+    await using site = await filled(make);
+    const [first] = (await site.dump()).files;
+    await site.files.blobs.remove(first!.name);
+    expect(await faults(site)).toEqual([
+      `content: The file ${first!.name} of the item ${site.ids.file} is not in the store.`,
+    ]);
+  });
+});
+
+interface Refilled {
+  removeAll(where: object): Promise<number>;
+  insertAll(rows: readonly object[]): Promise<unknown>;
+}
+async function putBack(table: Refilled, rows: readonly object[]): Promise<void> {
+  await table.removeAll({});
+  if (rows.length > 0) await table.insertAll(rows);
+}

@@ -1,0 +1,42 @@
+import type { Db, Row } from "@waymark/core";
+import { defineCheck } from "../bound.ts";
+import type { tables } from "../tables.ts";
+import { portions } from "./portions.ts";
+
+type CommentDb = Pick<Db<typeof tables>, "comments" | "content">;
+type Comment = Row<(typeof tables.comments)["columns"]>;
+
+/** Each comment has its item, and knows whether that lies in the trash. */
+export const checkComments = defineCheck("content.comments", async function* ({ db, signal }) {
+  for await (const comments of portions(db.comments, signal, {
+    columns: ["id", "post", "in_trash"],
+    orderBy: "id",
+  })) {
+    const fits = await fitting(db, comments);
+    for (const comment of comments) {
+      if (fits(comment)) continue;
+      // Once more, with the item held: nobody gets past it who moves it.
+      const wrong = await db.transaction(async (held) => {
+        await held.content.get(comment.post, { hold: true });
+        const isFine = await fitting(held, [comment]);
+        const now = await held.comments.get(comment.id);
+        return now !== undefined && !isFine(now);
+      });
+      if (wrong)
+        yield `The comment ${comment.id} does not fit the item ${comment.post}, or that is not there.`;
+    }
+  }
+});
+
+async function fitting(
+  db: CommentDb,
+  comments: readonly Comment[],
+): Promise<(comment: Comment) => boolean> {
+  const items = await db.content.find({
+    where: { id: { in: [...new Set(comments.map(({ post }) => post))] } },
+    columns: ["id", "status"],
+  });
+  const status = new Map(items.map((item) => [item.id, item.status]));
+  return ({ post, in_trash: inTrash }) =>
+    status.has(post) && (status.get(post) === "trash") === inTrash;
+}

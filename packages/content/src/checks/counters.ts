@@ -1,0 +1,75 @@
+import type { Db } from "@waymark/core";
+import { defineCheck } from "../bound.ts";
+import { authorOfBytes, bytesOf, keyOfBytes } from "../media/quota.ts";
+import type { tables } from "../tables.ts";
+import { bumpsOf, type Bump } from "../write/counters.ts";
+import { portions } from "./portions.ts";
+
+type Key = Omit<Bump, "by">;
+type Counting = Db<typeof tables>;
+/** How often a counter is looked at that others are writing for the first time at this moment. */
+const tries = 3;
+
+/** The numbers that lists show are those of the rows. */
+export const checkCounters = defineCheck("content.counters", async function* ({ db, signal }) {
+  const sums = new Map<string, Key & { n: number; kept: number }>();
+  const at = ({ kind, key, status }: Key) => {
+    const name = `${kind} ${key} ${status}`;
+    const known = sums.get(name) ?? { kind, key, status, n: 0, kept: 0 };
+    sums.set(name, known);
+    return known;
+  };
+  for await (const items of portions(db.content, signal, {
+    columns: ["id", "type", "status", "author"],
+    orderBy: "id",
+  }))
+    for (const item of items) {
+      for (const bump of bumpsOf(item, 1)) at(bump).n++;
+      if (item.type === "attachment")
+        at({ kind: "author", key: keyOfBytes(item.author), status: "stored" });
+    }
+  for await (const rows of portions(db.counters, signal, { orderBy: "kind" }))
+    for (const row of rows) at(row).kept = row.n;
+  for (const { n, kept, ...key } of sums.values()) {
+    signal.throwIfAborted();
+    const isBytes = authorOfBytes(key.key) !== undefined;
+    const isRight = kept === (isBytes ? await countOf(db, key) : n);
+    const found = isRight ? undefined : await differs(db, key);
+    if (found)
+      yield `The counter ${key.kind} ${key.key} ${key.status} is ${found.kept}, and should be ${found.n}.`;
+  }
+});
+
+/** Once more, with the counter held: nobody who writes a row that it counts gets past it. */
+async function differs(db: Counting, key: Key) {
+  for (let i = 0; i < tries; i++) {
+    const found = await db.transaction(async (held) => {
+      const kept = (await held.counters.get({ ...key }, { hold: true }))?.n;
+      return { kept, n: await countOf(held, key) };
+    });
+    if ((found.kept ?? 0) === found.n) return undefined;
+    if (found.kept !== undefined || i === tries - 1) return { ...found, kept: found.kept ?? 0 };
+  }
+  return undefined;
+}
+
+/** The number that a counter should have. */
+async function countOf(db: Counting, { kind, key, status }: Key): Promise<number> {
+  if (kind === "type") return db.content.count({ type: key, status });
+  const owner = authorOfBytes(key);
+  if (owner !== undefined) {
+    let sum = 0;
+    for await (const items of portions(db.content, new AbortController().signal, {
+      where: { author: owner, type: "attachment" },
+      columns: ["id"],
+      orderBy: "id",
+    }))
+      sum += await bytesOf(
+        db,
+        items.map(({ id }) => id),
+      );
+    return sum;
+  }
+  const [, type = "", author = ""] = /^(.*):(\d+)$/.exec(key) ?? [];
+  return db.content.count({ type, author: Number(author), status });
+}

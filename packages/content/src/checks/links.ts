@@ -1,0 +1,51 @@
+import type { Db, Row } from "@waymark/core";
+import { defineCheck } from "../bound.ts";
+import type { tables } from "../tables.ts";
+import { portions } from "./portions.ts";
+
+type Link = Row<(typeof tables.termLinks)["columns"]>;
+type LinkDb = Pick<Db<typeof tables>, "content" | "terms" | "termLinks">;
+
+/** The links between items and terms lead somewhere on both sides, and repeat what stands there. */
+export const checkLinks = defineCheck("content.links", async function* ({ db, signal }) {
+  for await (const links of portions(db.termLinks, signal, { orderBy: "term" })) {
+    const fits = await fitting(db, links);
+    for (const link of links) {
+      if (fits(link)) continue;
+      // Once more, with the item held: nobody gets past it who changes its links.
+      const wrong = await db.transaction(async (held) => {
+        const { content, term } = link;
+        await held.content.get(content, { hold: true });
+        await held.terms.get(term, { hold: true });
+        const isFine = await fitting(held, [link]);
+        const still = await held.termLinks.find({ where: { content, term } });
+        return still.some((one) => !isFine(one));
+      });
+      if (wrong)
+        yield `The link of item ${link.content} to the term ${link.term} does not fit one of the two.`;
+    }
+  }
+});
+
+/** What tells whether one of these links fits its item and its term, as they are now. */
+async function fitting(db: LinkDb, links: readonly Link[]): Promise<(link: Link) => boolean> {
+  const items = await db.content.find({
+    where: { id: { in: [...new Set(links.map(({ content }) => content))] } },
+    columns: ["id", "status", "date"],
+  });
+  const terms = await db.terms.find({
+    where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
+    columns: ["id", "taxonomy", "name"],
+  });
+  const item = new Map(items.map((one) => [one.id, one]));
+  const term = new Map(terms.map((one) => [one.id, one]));
+  return (link) => {
+    const [from, to] = [item.get(link.content), term.get(link.term)];
+    return (
+      from?.status === link.status &&
+      from.date === link.date &&
+      to?.taxonomy === link.taxonomy &&
+      to.name === link.name
+    );
+  };
+}

@@ -1,0 +1,40 @@
+import type { Row } from "@waymark/core";
+import { defineCheck } from "../bound.ts";
+import type { tables } from "../tables.ts";
+import { portions } from "./portions.ts";
+
+type Item = Row<(typeof tables.content)["columns"]>;
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+/** No zone is farther from UTC, in milliseconds. */
+const farthest = 16 * 3_600_000;
+
+/** Columns that are written together agree: a date and the same in UTC, a status and what belongs to it. */
+export const checkPairs = defineCheck("content.pairs", async function* ({ db, signal }) {
+  const columns = [
+    ...(["id", "status", "date", "date_gmt", "modified", "modified_gmt"] as const),
+    ...(["trashed_gmt", "password", "sticky", "extra"] as const),
+  ];
+  for await (const items of portions(db.content, signal, { columns, orderBy: "id" }))
+    for (const item of items)
+      for (const [isFine, what] of pairsOf(item))
+        if (!isFine) yield `Of the item ${item.id}, ${what} do not fit each other.`;
+});
+
+function pairsOf(item: Item): readonly (readonly [isFine: boolean, what: string])[] {
+  return [
+    [isSame(item.date, item.date_gmt), "date and date_gmt"],
+    [isSame(item.modified, item.modified_gmt), "modified and modified_gmt"],
+    [item.trashed_gmt === "" || item.status === "trash", "status and the time in the trash"],
+    [
+      item.extra.scheduledBy === undefined || ["future", "trash"].includes(item.status),
+      "status and who has scheduled it",
+    ],
+    [item.password === "" || !item.sticky, "password and sticky"],
+  ];
+}
+
+/** Whether two times are one instant in two zones. */
+function isSame(local: string, utc: string): boolean {
+  if (!form.test(local) || !form.test(utc)) return false;
+  return Math.abs(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) <= farthest;
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { textTable } from "./text-table.ts";
+
+test("columns are aligned, and nothing in a cell steers the terminal", () => {
+  const rows = [
+    ["ID", "NOTE"],
+    ["17", "\u001b]0;owned\u0007 and\u009b2J more"],
+  ];
+  expect(textTable(rows)).toBe("ID  NOTE\n17  \ufffd]0;owned\ufffd and\ufffd2J more");
+});
