@@ -15,13 +15,20 @@ process.on("message", async (order) => {
 process.on("disconnect", () => process.exit(0));
 process.send("ready");
 
+/** Stands in a request for a number that no request had before, of the same length. */
+const blank = "~~~~~~~~~~";
+let number = 0;
+const nextNumber = () => String(++number).padStart(blank.length, "0");
+
 /** Sockets that an order with `keep` leaves open for the next one to the same port. */
 let kept = { port: 0, sockets: [] };
 
 function run({ port, connections, requests, count, status: expected, keep }) {
-  const bytes = requests.map((text) => Buffer.from(text, "latin1"));
+  const texts = requests.map((text) => (text.includes(blank) ? text : Buffer.from(text, "latin1")));
+  const take = (text) => (typeof text === "string" ? text.replaceAll(blank, nextNumber) : text);
   let sent = 0;
   let done = 0;
+  const start = performance.now();
   if (kept.port !== port) closeKept();
   const sockets = kept.sockets.length ? kept.sockets : open(port, connections);
   kept = { port: 0, sockets: [] };
@@ -33,19 +40,19 @@ function run({ port, connections, requests, count, status: expected, keep }) {
     const finish = () => {
       if (keep) kept = { port, sockets };
       else for (const socket of sockets) socket.destroy();
-      resolve({ done });
+      resolve({ done, micros: (performance.now() - start) * 1000 });
     };
     for (const socket of sockets) {
       const next = () => {
-        if (sent < count) socket.write(bytes[sent++ % bytes.length]);
+        if (sent < count) socket.write(take(texts[sent++ % texts.length]), "latin1");
       };
-      const take = reader((status) => {
+      const read = reader((status) => {
         if (status !== expected) fail(new Error(`Status ${status} instead of ${expected}.`));
         else if (++done === count) finish();
         else next();
       });
       for (const event of ["data", "error", "close"]) socket.removeAllListeners(event);
-      socket.on("data", take);
+      socket.on("data", read);
       socket.on("error", fail);
       socket.on("close", () => done < count && fail(new Error("The server closed a connection.")));
       next();

@@ -9,9 +9,12 @@ import { experiments as concerns } from "./goals/concerns.mjs";
 import { experiments as root } from "./goals/root.mjs";
 import { experiments as routing } from "./goals/routing.mjs";
 import { experiments as posts } from "./goals/posts.mjs";
+import { experiments as writes } from "./goals/writes.mjs";
+import { experiments as storage } from "./goals/storage.mjs";
 import { experiments as flatness } from "./goals/flatness.mjs";
 import { experiments as start } from "./goals/start.mjs";
 import { toData, toText } from "./lib/report.mjs";
+import { stopPostgres } from "./lib/postgres.mjs";
 import { judge } from "./lib/verdict.mjs";
 
 const { values: given } = parseArgs({
@@ -54,7 +57,9 @@ const chosen = [
   ...root,
   ...routing,
   ...posts,
+  ...storage,
   ...flatness,
+  ...writes,
   ...start,
 ].filter((one) => !goals || one.goals.some((goal) => goals.includes(goal)));
 
@@ -70,6 +75,7 @@ for (const experiment of chosen) {
   results.push({ ...experiment, samples, lines, notes });
   console.log(toText(results.at(-1)));
 }
+await stopPostgres();
 const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
 const settings = { rounds: context.rounds, connections: context.connections, quick: given.quick };
 const data = {

@@ -1,31 +1,16 @@
 /** The same requests to a site of ten thousand posts and to one of a hundred thousand, in one process. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { accounts } from "@waymark/accounts";
-import { content } from "@waymark/content";
-import { createSite } from "@waymark/core";
-import { sqlite } from "@waymark/storage-sqlite";
 import Database from "better-sqlite3";
+import { Client } from "pg";
 import { measureInsideAsync } from "../lib/inside-async.mjs";
 import { makePosts } from "../lib/posts.mjs";
-import { fillMany, seeding } from "../waymark/fill-many.mjs";
+import { makeContentSite } from "../waymark/content-site.mjs";
 
-const [rounds, , folder] = process.argv.slice(2);
+const [rounds, , storage, ...places] = process.argv.slice(2);
 const sizes = { "10k": 10_000, "100k": 100_000 };
 const contenders = {};
 const notes = [];
-let likeAt100k;
-for (const [size, count] of Object.entries(sizes)) {
-  const makeSite = (file) =>
-    createSite({
-      url: "http://bench.example",
-      timezone: "UTC",
-      storage: sqlite({ file, synchronous: "normal" }),
-      modules: [accounts(), content(), seeding()],
-    });
-  const file = join(folder, `posts-${size}.db`);
-  if (!existsSync(file)) await fillMany(file, count, makeSite);
-  const site = makeSite(file);
+for (const [at, [size, count]] of Object.entries(sizes).entries()) {
+  const site = makeContentSite(places[at]);
   await site.migrate();
   const get = async (path, expected) => {
     const response = await site.fetch(new Request(`${site.info.api}/core/v2/${path}`));
@@ -54,16 +39,25 @@ for (const [size, count] of Object.entries(sizes)) {
     [`search, common word, ${size}`]: list("search=harbour"),
     [`search, rare word, ${size}`]: list("search=narwhal"),
   });
-  if (size === "100k") {
-    const like = new Database(file, { readonly: true }).prepare(
-      `select id from content_content where type = 'post' and status = 'publish'
-       and (title like '%narwhal%' or content like '%narwhal%' or excerpt like '%narwhal%')
-       order by date desc, id desc limit 10`,
-    );
-    likeAt100k = async () => like.all();
-  }
 }
-contenders["LIKE, rare word, 100k"] = likeAt100k;
-const samples = await measureInsideAsync(contenders, { rounds: Number(rounds) });
+
+const like = `select id from content_content where type = 'post' and status = 'publish'
+  and (title like '%narwhal%' or content like '%narwhal%' or excerpt like '%narwhal%')
+  order by date desc, id desc limit 10`;
+contenders["LIKE, rare word, 100k"] = await likeOn(places[1]);
+async function likeOn(place) {
+  if (storage === "sqlite") {
+    const statement = new Database(place, { readonly: true }).prepare(like);
+    return async () => statement.all();
+  }
+  const client = new Client({ connectionString: place });
+  await client.connect();
+  return () => client.query({ name: "like", text: like });
+}
+
+const samples = await measureInsideAsync(contenders, {
+  rounds: Number(rounds),
+  clock: storage === "sqlite" ? "cpu" : "wall",
+});
 process.send({ samples, notes });
-process.disconnect();
+process.exit();

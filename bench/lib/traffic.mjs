@@ -20,3 +20,15 @@ export function toRequest(path, headers = {}) {
   const lines = Object.entries({ Host: "127.0.0.1", Accept: "*/*", ...headers });
   return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
 }
+
+/** The bytes of a POST of JSON; ten `~` in it become a new number each time. */
+export function toPost(path, input, headers = {}) {
+  const body = JSON.stringify(input);
+  const lines = Object.entries({
+    Host: "127.0.0.1",
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+    ...headers,
+  });
+  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
+}

@@ -7,27 +7,32 @@ import { toRequest } from "./traffic.mjs";
  * CPU microseconds per request of several servers under the same requests, round by round. Inside a round
  * every contender has its turn, in a new order each time; who cannot start is left out with its reason.
  *
- * A contender is `{ name, server, paths, headers?, status? }`; `servers` says how each server starts. Two
- * contenders of one server share its process. With `same`, the answers to every path must agree.
+ * A contender is `{ name, server, paths, headers?, status?, connections?, per? }`, or has whole `requests` in place
+ * of paths; `per` is how many things one request does. `servers` says how each server starts. Two
+ * contenders of one server share its process. With `same`, the answers to every path must agree. With `clock`
+ * there are samples of the time by the clock as well, from the first request to the last answer: "name, clock".
  */
-export async function measureWire(context, { servers, contenders, requests, same }) {
+export async function measureWire(context, { servers, contenders, requests, same, clock }) {
   const running = {};
   const notes = [];
   try {
     for (const [name, { file, env }] of Object.entries(servers))
       try {
-        running[name] = await startChild(file, { env });
+        running[name] = await startChild(file, { env, within: 120_000 });
       } catch (error) {
         notes.push(`${name}: ${error.message}`);
       }
     const present = contenders.filter(({ server, name }) => running[server ?? name]);
-    const turns = present.map(({ name, server = name, paths, headers, status = 200 }) => ({
+    const turns = present.map(({ name, server = name, paths, headers, status = 200, ...more }) => ({
       name,
+      clock,
+      per: more.per ?? 1,
       pid: running[server].pid,
+      complaints: running[server].complaints,
       order: {
         port: running[server].first.port,
-        connections: context.connections,
-        requests: paths.map((path) => toRequest(path, headers)),
+        connections: more.connections ?? context.connections,
+        requests: more.requests ?? paths.map((path) => toRequest(path, headers)),
         status,
       },
     }));
@@ -40,23 +45,30 @@ export async function measureWire(context, { servers, contenders, requests, same
 
 async function takeRounds(context, turns, requests, notes) {
   const load = await startChild("load.mjs");
-  const samples = Object.fromEntries(turns.map(({ name }) => [name, []]));
+  const samples = Object.fromEntries(
+    turns.flatMap(({ name, clock }) => [[name, []], ...(clock ? [[`${name}, clock`, []]] : [])]),
+  );
   const broken = new Set();
-  const take = async ({ name, pid, order }, count, keep) => {
+  const take = async ({ name, pid, order, per, clock, complaints }, all, keep) => {
+    const count = Math.ceil(all / per);
     const run = async (part, keep) => {
-      const { error } = await load.ask({ ...order, count: part, keep });
+      const { error, micros } = await load.ask({ ...order, count: part, keep });
       if (error) throw new Error(error);
+      return micros;
     };
     try {
       // Opening connections, and what the caches lost while others had their turn, is not the contender's cost.
-      await run(Math.max(500, Math.round(count / 10)), true);
+      await run(Math.max(Math.ceil(500 / per), Math.round(count / 10)), true);
       const before = cpuOf(pid);
-      await run(count, false);
-      if (keep) samples[name].push((cpuOf(pid) - before) / 1000 / count);
+      const micros = await run(count, false);
+      if (!keep) return;
+      samples[name].push((cpuOf(pid) - before) / 1000 / count / per);
+      if (clock) samples[`${name}, clock`].push(micros / count / per);
     } catch (error) {
-      notes.push(`${name}: ${error.message}`);
+      notes.push(`${name}: ${error.message} ${complaints()}`.trim());
       broken.add(name);
       delete samples[name];
+      delete samples[`${name}, clock`];
     }
   };
   const count = context.count(requests);

@@ -76,14 +76,19 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
 /** The module that lends the task to a site. */
 export const seeding = defineModule({ name: "seeding", requires: ["content"], tasks: [seed] });
 
+/** Puts so many posts into an empty site. */
+export async function fillSite(site, count) {
+  await site.migrate();
+  await site.run(seed, makePosts(count, { perDay: count / 4000 }));
+}
+
 /** Makes a file with so many posts; it gets its name when all are there. */
 export async function fillMany(file, count, makeSite) {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   for (const end of ["", "-wal", "-shm"]) rmSync(unfinished + end, { force: true });
   const site = makeSite(unfinished);
-  await site.migrate();
-  await site.run(seed, makePosts(count, { perDay: count / 4000 }));
+  await fillSite(site, count);
   await site.close();
   renameSync(unfinished, file);
 }

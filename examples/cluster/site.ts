@@ -8,10 +8,11 @@ import {
   hostedSizes,
   oembed,
   siteHealth,
+  type Site,
 } from "waymark";
 
 /** The same site in each process: where its database is, the environment says. */
-export default createSite({
+const site: Site = createSite({
   ...hosted(),
   name: "Harbour Lights",
   modules: [
@@ -23,3 +24,5 @@ export default createSite({
     siteHealth({ sizes: hostedSizes() }),
   ],
 });
+
+export default site;

@@ -31,10 +31,11 @@ export const batch = {
     const sent = [];
     const wrong = [];
     let child = await startChild(place);
-    let isOver = false;
+    /** Whether those who write are to stop. */
+    let isOver = () => false;
     const worker = async () => {
       const client = connect(child.port, acting);
-      while (!isOver && sent.length < wanted) {
+      while (!isOver()) {
         const one = newBatch();
         sent.push(one);
         try {
@@ -54,24 +55,23 @@ export const batch = {
       client.close();
     };
     try {
-      let rounds = 0;
-      while (sent.length < wanted) {
-        isOver = false;
+      for (let n = 0; n < kills; n++) {
+        let isKilled = false;
+        isOver = () => isKilled;
         const workers = Array.from({ length: 4 }, worker);
-        const isLast = rounds++ >= kills;
-        if (!isLast) {
-          await wait(100 + Math.random() * 900);
-          await child.end("SIGKILL");
-          isOver = true;
-        }
+        await wait(100 + Math.random() * 900);
+        await child.end("SIGKILL");
+        isKilled = true;
         await Promise.all(workers);
-        if (!isLast) child = await startChild(place);
+        child = await startChild(place);
       }
+      isOver = () => sent.length >= wanted;
+      await Promise.all(Array.from({ length: 4 }, worker));
       const seen = await look(place);
       const found = sent.map((one) => faultsOf(one, seen.byTitle)).flat();
       const open = sent.filter(({ ids }) => !ids).length;
       trial.say(
-        `${sent.length} batches of ${size}, a fifth of their items wrong, ${Math.min(rounds, kills)} kills: ` +
+        `${sent.length} batches of ${size}, a fifth of their items wrong, ${kills} kills: ` +
           `${open} unanswered, ${found.length} torn, lost or out of order`,
       );
       trial.judge("each answer was that of its items", wrong);

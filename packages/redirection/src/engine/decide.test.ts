@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { ask, pattern, rule, whither, type Came } from "../test/rules.ts";
+import type { MatchType } from "../rules/rule.ts";
+
+test("the first rule that does something decides, and later ones are not asked", async () => {
+  const first = rule("/a", { to: "/first" });
+  const second = rule("/a", { to: "/second" });
+  expect(await whither([first, second], "/a")).toBe("/first");
+  expect(await whither([second, first], "/a")).toBe("/second");
+});
+
+test.each([
+  [301, 301],
+  [302, 302],
+  [303, 303],
+  [304, 304],
+  [307, 307],
+  [308, 308],
+  [200, 301],
+  [undefined, 301],
+])("a redirect stored with %s answers %s", async (given, code) => {
+  const said = given === undefined ? {} : { action_code: given };
+  expect(await ask([rule("/a", { to: "/b", ...said })], "/a")).toMatchObject({ code });
+});
+
+const actor = (more: object) => async () => ({
+  ...{ id: 7, login: "ada", displayName: "", roles: ["editor"], via: "test" },
+  can: (capability: string) => capability === "edit_posts",
+  ...more,
+});
+const conditions: readonly (readonly [MatchType, Record<string, unknown>, Came, Came])[] = [
+  ["login", {}, { caller: actor({}) }, {}],
+  ["role", { role: "editor" }, { caller: actor({}) }, { caller: actor({ roles: [] }) }],
+  ["role", { role: "edit_posts" }, { caller: actor({}) }, {}],
+  ["referrer", { referrer: "http://a.test/" }, { headers: { referer: "http://a.test/" } }, {}],
+  [
+    "referrer",
+    { referrer: "a\\.TEST", regex: true },
+    { headers: { referer: "http://a.test/" } },
+    { headers: { referer: "http://axtest/" } },
+  ],
+  [
+    "agent",
+    { agent: "iphone|android", regex: true },
+    { headers: { "user-agent": "An iPhone" } },
+    { headers: { "user-agent": "A desk" } },
+  ],
+  [
+    "agent",
+    { agent: "Crawler" },
+    { headers: { "user-agent": "Crawler" } },
+    { headers: { "user-agent": "crawler" } },
+  ],
+  [
+    "cookie",
+    { name: "seen", value: "1" },
+    { headers: { cookie: "a=b; seen=1; c" } },
+    { headers: { cookie: "unseen=1" } },
+  ],
+  ["cookie", { name: "seen", value: "" }, { headers: { cookie: "seen=" } }, {}],
+  ["cookie", { name: "s", value: "^a b$", regex: true }, { headers: { cookie: "s=A%20b" } }, {}],
+  ["header", { name: "X-Tier", value: "gold" }, { headers: { "X-Tier": "gold" } }, {}],
+  ["header", { name: "X-Tier", value: "", regex: true }, { headers: { "X-Tier": "" } }, {}],
+  ["ip", { ip: ["192.0.2.7", "no"] }, { ip: "192.0.2.7" }, { ip: "192.0.2.8" }],
+  ["ip", { ip: ["192.0.2.0/28"] }, { ip: "192.0.2.15" }, { ip: "192.0.2.16" }],
+  ["ip", { ip: ["2001:DB8:0::1"] }, { ip: "2001:db8::1" }, {}],
+  ["ip", { ip: ["2001:db8::/32"] }, { ip: "2001:db8:1::1" }, { ip: "192.0.2.16" }],
+  ["server", { server: "http://www.site.test" }, { host: "www.site.test" }, {}],
+  ["server", { server: "WWW.site.test" }, { host: "www.site.test:8080" }, {}],
+  [
+    "language",
+    { language: "de, en-GB" },
+    { headers: { "accept-language": "fr;q=0.9,de;q=0.5" } },
+    {},
+  ],
+  [
+    "language",
+    { language: "de" },
+    { headers: { "accept-language": "DE" } },
+    { headers: { "accept-language": "en,de;q=0" } },
+  ],
+  ["custom", { filter: "moon" }, { condition: (name) => name === "moon" }, {}],
+];
+describe.each(conditions)("%s %j", (match_type, data, met, unmet) => {
+  const targets =
+    match_type === "login"
+      ? { logged_in: "/met", logged_out: "/unmet" }
+      : { url_from: "/met", url_notfrom: "/unmet" };
+  const both = rule("/a", { match_type, action_data: { ...data, ...targets } as never });
+  const empty = Object.fromEntries(Object.keys(targets).map((key) => [key, ""]));
+  const none = rule("/a", { match_type, action_data: { ...data, ...empty } as never });
+  const next = rule("/a", { to: "/next" });
+  test("leads one way or the other", async () => {
+    expect(await whither([both], "/a", met)).toBe("/met");
+    expect(await whither([both], "/a", unmet)).toBe("/unmet");
+    expect(await whither([both], "/b", met)).toBeUndefined();
+  });
+  test("without a target does nothing", async () => {
+    expect(await whither([none, next], "/a", met)).toBe("/next");
+    expect(await whither([none, next], "/a", unmet)).toBe("/next");
+  });
+  test("with another action counts only where it is met", async () => {
+    const error = rule("/a", {
+      ...{ match_type, action_type: "error", action_code: 403 },
+      action_data: data as never,
+    });
+    expect(await ask([error, next], "/a", met)).toMatchObject({ type: "error", code: 403 });
+    expect(await whither([error, next], "/a", unmet)).toBe("/next");
+  });
+});
+
+test("a condition with a pattern that is none is not met", async () => {
+  const action_data = { agent: "(", regex: true, url_from: "/met", url_notfrom: "/unmet" };
+  const broken = rule("/a", { match_type: "agent", action_data });
+  expect(await whither([broken], "/a", { headers: { "user-agent": "(" } })).toBe("/unmet");
+});
+
+test("rules for pages that were not found are asked then, and no others", async () => {
+  const rules = [rule("/a", { match_type: "page", to: "/lost" }), rule("/a", { to: "/found" })];
+  expect(await whither(rules, "/a")).toBe("/found");
+  expect(await whither(rules, "/a", { isMissing: true })).toBe("/lost");
+  expect(await whither(rules.slice(1), "/a", { isMissing: true })).toBeUndefined();
+});
+
+test("actions without a target", async () => {
+  const of = (action_type: "random" | "error" | "nothing") => rule("/a", { action_type });
+  expect(await ask([of("error")], "/a")).toMatchObject({ type: "error", code: 404 });
+  expect(await ask([of("nothing"), rule("/a", { to: "/b" })], "/a")).toMatchObject({
+    type: "nothing",
+  });
+  expect(await ask([of("random")], "/a")).toMatchObject({
+    ...{ type: "redirect", location: "http://site.test/some-post/", code: 301 },
+  });
+});
+
+test("T-RED-4: a request is passed on inside the site alone, with the query of the target", async () => {
+  const pass = (to: string) =>
+    rule("/a", { action_type: "pass", to, flags: { flag_query: "ignore" } });
+  expect(await ask([pass("/feed?x=1")], "/a?y=2")).toMatchObject({
+    ...{ type: "rewrite", address: "/feed?x=1" },
+  });
+  expect(await ask([pass("http://169.254.169.254/latest/")], "/a")).toBeUndefined();
+});
+
+describe("T-RED-3: who is where a rule leads stays there", () => {
+  test.each([
+    ["/a", "/a"],
+    ["/a", "/a#top"],
+    ["/a", "http://site.test/a"],
+    ["/a", "HTTP://SITE.TEST/a"],
+    ["/über", "/%C3%BCber"],
+  ])("%s to %s", async (source, to) => {
+    expect(await ask([rule(source, { to })], source)).toBeUndefined();
+  });
+  test("but to another scheme or host it does lead", async () => {
+    expect(await whither([rule("/a", { to: "https://site.test/a" })], "/a")).toBe(
+      "https://site.test/a",
+    );
+  });
+  test("a rule that adds the slash at the end leads there once", async () => {
+    const slash = rule("/a", { to: "/a/", flags: { flag_trailing: true } });
+    expect(await whither([slash], "/a")).toBe("/a/");
+    expect(await whither([slash], "/a/")).toBeUndefined();
+  });
+});
+
+test("hundreds of patterns cost a request next to nothing", async () => {
+  const rules = Array.from({ length: 500 }, (_, i) => pattern(`^/old-${i}/(\\d+)$`, { to: "/$1" }));
+  await ask(rules, "/warm");
+  const began = performance.now();
+  for (let i = 0; i < 20; i++) await ask(rules, `/2026/01/${i}`);
+  // Compiling them again each time alone would take as long.
+  expect((performance.now() - began) / 20).toBeLessThan(20);
+});

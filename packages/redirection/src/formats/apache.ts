@@ -1,0 +1,125 @@
+import type { Rule } from "../rules/rule.ts";
+import type { ServerCondition } from "./condition.ts";
+import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
+
+/** What stands around the rules of a file. */
+export interface Frame {
+  readonly date: string;
+  readonly about: string;
+  /** Whether visitors are sent to https. */
+  readonly https: boolean;
+}
+/** The lines between which a file is ours. */
+export const marks = { begin: "# Created by Redirection", end: "# End of Redirection" } as const;
+
+/** Rules as Apache follows them, in a `.htaccess` file. What it cannot follow stands there as a comment. */
+export function toApache(rules: readonly Rule[], { date, about, https }: Frame): string {
+  const lines = rules.flatMap(linesOf);
+  const secure = https
+    ? [
+        "RewriteCond %{HTTPS} off",
+        "RewriteRule ^(.*)$ https://%{HTTP_HOST}%{REQUEST_URI} [L,R=301]",
+      ]
+    : [];
+  const body = ["RewriteEngine on", ...secure, ...lines];
+  const text = [marks.begin, `# ${date}`, `# ${about}`, "", "<IfModule mod_rewrite.c>", ...body];
+  return [...text, "</IfModule>", "", marks.end, ""].join("\n");
+}
+
+function linesOf(rule: Rule): readonly string[] {
+  const found = toServerRule(rule);
+  if (typeof found === "string") return [`# Left out, redirect ${rule.id}: ${found}`];
+  const { condition, whenSo, whenNot } = found;
+  const unfit = [found.path.pattern, ...found.query, condition?.pattern ?? ""].some((one) =>
+    one.includes("${"),
+  );
+  if (unfit) return [`# Left out, redirect ${rule.id}: a pattern that Apache would fill in`];
+  if (isUnknown(whenSo)) return [`# Left out, redirect ${rule.id}: Apache has no such status`];
+  return [
+    ...(whenSo ? ruleLines(found, condition && conditionLine(condition, false), whenSo) : []),
+    ...(whenNot ? ruleLines(found, condition && conditionLine(condition, true), whenNot) : []),
+  ];
+}
+const isUnknown = (answer: ServerAnswer | undefined): boolean =>
+  answer?.type === "error" && answer.code === 418;
+
+function ruleLines(
+  { path, query, sentQuery, hasGroups }: ServerRule,
+  condition: string | undefined,
+  answer: ServerAnswer,
+): readonly string[] {
+  const folded = path.isFolded ? ["NC"] : [];
+  const queries = query.map((pattern) =>
+    [
+      "RewriteCond %{QUERY_STRING}",
+      word(pattern),
+      ...(path.isFolded && pattern !== "^$" ? ["[NC]"] : []),
+    ].join(" "),
+  );
+  const target = answer.type === "error" ? "-" : toSubstitution(answer.target, hasGroups);
+  const flags = [...codeFlags(answer), ...folded, ...queryFlags(answer, sentQuery)];
+  const line = `RewriteRule ${word(withoutSlash(path.pattern))} ${word(target)} [${flags.join(",")}]`;
+  return [...(condition === undefined ? [] : [condition]), ...queries, line];
+}
+
+function codeFlags(answer: ServerAnswer): readonly string[] {
+  if (answer.type === "rewrite") return ["L"];
+  if (answer.type === "redirect") return [`R=${answer.code}`, "L"];
+  if (answer.code === 410) return ["G"];
+  return answer.code === 403 ? ["F"] : [`R=${answer.code}`, "L"];
+}
+
+/** Apache adds the query that was sent to a target without one, and drops it where the target has its own. */
+function queryFlags(answer: ServerAnswer, sent: ServerRule["sentQuery"]): readonly string[] {
+  if (answer.type === "error") return [];
+  const { target } = answer;
+  const hasQuery = target.includes("?");
+  const flags = sent === "added" && hasQuery ? ["QSA"] : [];
+  if (sent === "dropped" && !hasQuery) flags.push("QSD");
+  if (/[%#]/.test(target)) flags.push("NE");
+  return flags;
+}
+
+/** Percent signs and, where they name no group, dollar signs stand for themselves. */
+const toSubstitution = (target: string, hasGroups: boolean): string => {
+  const percents = target.replaceAll("%", "\\%");
+  return hasGroups ? percents : percents.replaceAll("$", "\\$");
+};
+
+/** In a `.htaccess` file paths come without their first slash. */
+const withoutSlash = (pattern: string): string => {
+  if (pattern.startsWith("^/")) return `^${pattern.slice(2).replace(/^[?*+]/, "")}`;
+  return pattern.startsWith("/") ? `(?:^|/)${pattern.slice(1)}` : pattern;
+};
+
+const variables: Readonly<Record<ServerCondition["of"], (name: string) => string>> = {
+  host: () => "%{HTTP_HOST}",
+  referrer: () => "%{HTTP_REFERER}",
+  agent: () => "%{HTTP_USER_AGENT}",
+  cookie: () => "%{HTTP_COOKIE}",
+  header: (name) => `%{HTTP:${name}}`,
+  ip: () => "%{REMOTE_ADDR}",
+  language: () => "%{HTTP:Accept-Language}",
+};
+function conditionLine({ of, name, pattern, isFolded }: ServerCondition, isNot: boolean): string {
+  const held = of === "cookie" ? inCookies(name, pattern) : pattern;
+  const folded = isFolded ? " [NC]" : "";
+  return `RewriteCond ${variables[of](name)} ${word(`${isNot ? "!" : ""}${held}`)}${folded}`;
+}
+/** A pattern for one value, held against all cookies. */
+function inCookies(name: string, pattern: string): string {
+  const from = pattern.startsWith("^") ? pattern.slice(1) : `[^;]*${pattern}`;
+  const to = from.endsWith("$") ? `${from.slice(0, -1)}(?:;|$)` : from;
+  return `(?:^|;[ ]*)${name}=${to}`;
+}
+
+/** A word of a configuration line: quoted where it has spaces or quotes. Two backslashes in a row are read as one. */
+export function word(text: string): string {
+  const isQuoted = /[\s"']/.test(text) || text === "" || text.startsWith("#");
+  const doubled = text.replace(/\\+/g, (run, at: number) => {
+    const next = text[at + run.length];
+    const isRead = run.length > 1 || (isQuoted && (next === '"' || next === undefined));
+    return isRead ? run + run : run;
+  });
+  return isQuoted ? `"${doubled.replaceAll('"', '\\"')}"` : doubled;
+}

@@ -1,0 +1,31 @@
+import { stringify } from "csv-stringify/sync";
+import { targetsIn } from "../rules/action.ts";
+import type { Rule } from "../rules/rule.ts";
+
+/** A redirect with what only tables show of it. */
+export interface CsvRow {
+  readonly rule: Rule;
+  readonly hits: number;
+  readonly title: string;
+  readonly enabled: boolean;
+}
+const heading = ["source", "target", "regex", "code", "type", "hits", "title", "status"];
+
+/** What a spreadsheet would run as a formula gets an apostrophe in front; imports take it away again. */
+const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** Redirects as a table. One with several targets has them all in its cell, a line each. */
+export function toCsv(rows: readonly CsvRow[]): string {
+  const cells = rows.map(({ rule, hits, title, enabled }) => [
+    guarded(rule.url),
+    guarded(targetsIn(rule.match_type, rule.action_data).join("\n")),
+    rule.flags.flag_regex ? 1 : 0,
+    rule.action_code,
+    rule.action_type,
+    hits,
+    guarded(title),
+    enabled ? "active" : "disabled",
+  ]);
+  const body = stringify(cells, { quoted_string: true, record_delimiter: "\n" });
+  return `${heading.join(",")}\n${body}`;
+}

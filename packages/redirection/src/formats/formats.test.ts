@@ -1,0 +1,315 @@
+import { describe, expect, test } from "vitest";
+import { rule, type Said } from "../test/rules.ts";
+import { toApache } from "./apache.ts";
+import { toCsv } from "./csv.ts";
+import { toNginx } from "./nginx.ts";
+
+const frame = { date: "Sat, 21 Nov 2026 10:00:00 +0000", about: "Redirects", https: false };
+const usual = { flag_case: true, flag_trailing: true } as const;
+const apache = (...args: Parameters<typeof rule>) => {
+  const lines = toApache([rule(...args)], frame).split("\n");
+  return lines.slice(6, lines.indexOf("</IfModule>"));
+};
+const nginx = (...args: Parameters<typeof rule>) => {
+  const lines = toNginx([rule(...args)], frame).split("\n");
+  return lines.slice(5, lines.indexOf("}")).map((line) => line.slice(4));
+};
+const query = (...patterns: readonly string[]) =>
+  patterns.map((one) => `RewriteCond %{QUERY_STRING} ${one}`);
+
+describe("Apache", () => {
+  test("a file names the engine, and stands between its marks", () => {
+    expect(toApache([], frame)).toBe(
+      [
+        ...["# Created by Redirection", `# ${frame.date}`, "# Redirects", ""],
+        ...["<IfModule mod_rewrite.c>", "RewriteEngine on", "</IfModule>", ""],
+        ...["# End of Redirection", ""],
+      ].join("\n"),
+    );
+    expect(toApache([], { ...frame, https: true })).toContain("RewriteCond %{HTTPS} off\n");
+  });
+
+  test.each<[string, string, Said, readonly string[]]>([
+    ["a path without flags", "/a", { to: "/b" }, [...query("^$"), "RewriteRule ^a$ /b [R=301,L]"]],
+    [
+      "a path with a space and the usual flags: servers see the space, not its escape",
+      "/shop/old item.html",
+      { to: "/shop/new", flags: usual },
+      [...query("^$"), 'RewriteRule "^shop/old[ +]item\\.html/?$" /shop/new [R=301,L,NC]'],
+    ],
+    [
+      "a query: it is not sent on",
+      "/list?cat=7",
+      { to: "/category/seven", action_code: 302 },
+      [...query("^cat=7$"), "RewriteRule ^list$ /category/seven [R=302,L,QSD]"],
+    ],
+    [
+      "several parameters, in any order",
+      "/a?x=1&y=é",
+      { to: "/b?z=2" },
+      [
+        ...query("^[^&]*(?:&[^&]*){1}$", "(?:^|&)x=1(?:&|$)", "(?:^|&)y=(?:é|%[Cc]3%[Aa]9)(?:&|$)"),
+        "RewriteRule ^a$ /b?z=2 [R=301,L]",
+      ],
+    ],
+    [
+      "any query, which is dropped",
+      "/a",
+      { to: "/b", flags: { flag_query: "ignore" } },
+      ["RewriteRule ^a$ /b [R=301,L,QSD]"],
+    ],
+    [
+      "a query that is sent on",
+      "/a",
+      { to: "/b", flags: { flag_query: "pass" } },
+      ["RewriteRule ^a$ /b [R=301,L]"],
+    ],
+    [
+      "a query that is added to another",
+      "/a",
+      { to: "/b?c=1", flags: { flag_query: "pass" } },
+      ["RewriteRule ^a$ /b?c=1 [R=301,L,QSA]"],
+    ],
+    [
+      "escapes and fragments of a target",
+      "/a",
+      { to: "/b%20c#d", flags: { flag_query: "pass" } },
+      ["RewriteRule ^a$ /b\\%20c#d [R=301,L,NE]"],
+    ],
+    [
+      "a pattern whose end takes the query",
+      "^/blog/(\\d+)/(.*)$",
+      { to: "/news/$2", flags: { flag_regex: true, flag_case: true } },
+      ["RewriteRule ^blog/(\\d+)/(.*)$ /news/$2 [R=301,L,NC]"],
+    ],
+    [
+      "a pattern that is closed, so that no query is left over",
+      "^/p/(\\d+)$",
+      { to: "/q/$1", flags: { flag_regex: true } },
+      [...query("^$"), "RewriteRule ^p/(\\d+)$ /q/$1 [R=301,L]"],
+    ],
+    [
+      "an error",
+      "/x",
+      { action_type: "error", action_code: 404, flags: { flag_query: "ignore" } },
+      ["RewriteRule ^x$ - [R=404,L]"],
+    ],
+    [
+      "what is gone",
+      "/x",
+      { action_type: "error", action_code: 410, flags: { flag_query: "ignore" } },
+      ["RewriteRule ^x$ - [G]"],
+    ],
+    [
+      "what is forbidden",
+      "/x",
+      { action_type: "error", action_code: 403, flags: { flag_query: "ignore" } },
+      ["RewriteRule ^x$ - [F]"],
+    ],
+    [
+      "what is passed on inside",
+      "/feed",
+      { action_type: "pass", to: "/feed-new", flags: { flag_query: "pass" } },
+      ["RewriteRule ^feed$ /feed-new [L]"],
+    ],
+    [
+      "another host",
+      "/x",
+      {
+        match_type: "server",
+        action_data: { server: "http://old.example", url_from: "/y", url_notfrom: "" },
+        flags: { flag_query: "pass" },
+      },
+      ["RewriteCond %{HTTP_HOST} ^old\\.example$ [NC]", "RewriteRule ^x$ /y [R=301,L]"],
+    ],
+    [
+      "both outcomes of a condition",
+      "/x",
+      {
+        match_type: "agent",
+        action_data: { agent: "Fox", regex: true, url_from: "/a", url_notfrom: "/b" },
+        flags: { flag_query: "pass" },
+      },
+      [
+        "RewriteCond %{HTTP_USER_AGENT} Fox [NC]",
+        "RewriteRule ^x$ /a [R=301,L]",
+        "RewriteCond %{HTTP_USER_AGENT} !Fox [NC]",
+        "RewriteRule ^x$ /b [R=301,L]",
+      ],
+    ],
+    [
+      "a visitor's address",
+      "/x",
+      {
+        ...{ match_type: "ip", action_type: "error", action_code: 403 },
+        action_data: { ip: ["192.0.2.1", "2001:db8::1"] },
+        flags: { flag_query: "pass" },
+      },
+      ["RewriteCond %{REMOTE_ADDR} ^(?:192\\.0\\.2\\.1|2001:db8::1)$", "RewriteRule ^x$ - [F]"],
+    ],
+  ])("%s", (_name, url, said, lines) => {
+    expect(apache(url, said)).toEqual(lines);
+  });
+
+  test.each<[string, string, Said]>([
+    ["a random post", "/x", { action_type: "random" }],
+    ["nothing", "/x", { action_type: "nothing" }],
+    ["who is signed in", "/x", { match_type: "login", action_data: { logged_in: "/y" } }],
+    [
+      "a page that is not there",
+      "/x",
+      { match_type: "page", action_data: { page: "404", url: "/y" } },
+    ],
+    [
+      "a condition of a module",
+      "/x",
+      { match_type: "custom", action_data: { filter: "a", url_from: "/y" } },
+    ],
+    [
+      "a range of addresses",
+      "/x",
+      { match_type: "ip", action_data: { ip: ["192.0.2.0/24"], url_from: "/y" } },
+    ],
+    ["variables in a target", "/x", { to: "/[userlogin]" }],
+    ["a target that is a post", "/x", { to: "12" }],
+    ["no target", "/x", { match_type: "referrer", action_data: { referrer: "x" } }],
+    ["a query in a pattern", "^/a\\?b=1", { to: "/y", flags: { flag_regex: true } }],
+    ["alternatives at the top of a pattern", "^/a|^/b", { to: "/y", flags: { flag_regex: true } }],
+    ["T-RED-10: what Apache would fill in", "^/${HOME}", { to: "/y", flags: { flag_regex: true } }],
+    [
+      "T-RED-10: a line break",
+      "^/a\nRequire all denied",
+      { to: "/y", flags: { flag_regex: true } },
+    ],
+    ["T-RED-10: an escaped line break", "/a%0ARequire", { to: "/y" }],
+  ])("%s is left out, with a line that says so", (_name, url, said) => {
+    const lines = apache(url, said);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^# Left out, redirect \d+: /);
+  });
+
+  test("T-RED-10: nothing of a rule ends a word, a line or a block of the file", () => {
+    const hostile = ['/a" [R=301] "', "/a\\", "/a</IfModule>", "/a b#", "/a'", "/a\\\\ b"];
+    for (const url of hostile) {
+      const [line = "", ...more] = apache(url, {
+        to: "/b\"c'd</IfModule> e",
+        flags: { flag_query: "pass" },
+      });
+      expect(more).toEqual([]);
+      expect(wordsOf(line)).toHaveLength(4);
+    }
+  });
+});
+
+/** Words as Apache reads them. */
+function wordsOf(line: string): readonly string[] {
+  const words: string[] = [];
+  for (let at = 0; at < line.length;) {
+    const quote = line[at] === '"' ? '"' : "";
+    let word = "";
+    if (quote) at++;
+    for (; at < line.length && line[at] !== (quote || " "); at++) {
+      const next = line[at + 1];
+      if (line[at] === "\\" && (next === "\\" || (quote !== "" && next === quote))) at++;
+      word += line[at];
+    }
+    if (quote) at++;
+    words.push(word);
+    while (line[at] === " ") at++;
+  }
+  return words;
+}
+
+describe("nginx", () => {
+  test("a file stands between its marks", () => {
+    expect(toNginx([], frame)).toBe(
+      `# Created by Redirection\n# ${frame.date}\n# Redirects\n\nserver {\n}\n\n# End of Redirection\n`,
+    );
+  });
+
+  test.each<[string, string, Said, readonly string[]]>([
+    [
+      "a path whose query is sent on",
+      "/a",
+      { to: "/b", flags: { flag_query: "pass" } },
+      ["rewrite ^/a$ /b permanent;"],
+    ],
+    [
+      "any letter case, any slash",
+      "/a",
+      { to: "/b", flags: { ...usual, flag_query: "pass" } },
+      ["rewrite (?i)^/a/?$ /b permanent;"],
+    ],
+    [
+      "a query that is dropped",
+      "/a",
+      { to: "/b", action_code: 302, flags: { flag_query: "ignore" } },
+      ["rewrite ^/a$ /b? redirect;"],
+    ],
+    [
+      "a query that has to be there",
+      "/list?cat=7",
+      { to: "/seven" },
+      [
+        'set $redirection "";',
+        "if ($args ~ ^cat=7$) {",
+        '    set $redirection "${redirection}q";',
+        "}",
+        "if ($uri ~ ^/list$) {",
+        '    set $redirection "${redirection}p";',
+        "}",
+        'if ($redirection = "qp") {',
+        "    rewrite ^/list$ /seven? permanent;",
+        "}",
+      ],
+    ],
+    [
+      "a status that rewrites do not know",
+      "/a",
+      { to: "/b", action_code: 308, flags: { flag_query: "ignore" } },
+      ["if ($uri ~ ^/a$) {", "    return 308 /b;", "}"],
+    ],
+    [
+      "an error",
+      "/a",
+      { action_type: "error", action_code: 410, flags: { flag_query: "ignore" } },
+      ["if ($uri ~ ^/a$) {", "    return 410;", "}"],
+    ],
+    [
+      "a pattern with braces",
+      "^/a{2}/(.*)$",
+      { to: "/b/$1", flags: { flag_regex: true } },
+      ['rewrite "^/a{2}/(.*)$" /b/$1 permanent;'],
+    ],
+  ])("%s", (_name, url, said, lines) => {
+    expect(nginx(url, said)).toEqual(lines);
+  });
+
+  test("T-RED-10: groups go through `rewrite` alone, which escapes what they hold", () => {
+    const lines = nginx("^/a/(.*)", { to: "/b/$1", action_code: 307, flags: { flag_regex: true } });
+    expect(lines).toEqual([expect.stringMatching(/^# Left out/)]);
+  });
+
+  test("T-RED-10: a dollar sign of a target is no variable", () => {
+    expect(nginx("/a", { to: "/b/$host" })).toEqual([expect.stringMatching(/^# Left out/)]);
+  });
+});
+
+describe("CSV", () => {
+  const row = (url: string, title = "", said: Said = { to: "/t" }) =>
+    toCsv([{ rule: rule(url, said), hits: 3, title, enabled: true }]).split("\n")[1];
+
+  test("numbers are bare, everything else is quoted", () => {
+    expect(row("/shop/old item.html", 'Say "so"')).toBe(
+      '"/shop/old item.html","/t",0,301,"url",3,"Say ""so""","active"',
+    );
+    expect(toCsv([])).toBe("source,target,regex,code,type,hits,title,status\n");
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "'=1"])(
+    "T-RED-10: %j is no formula",
+    (title) => {
+      expect(row("/a", title)).toContain(`"'${title}"`);
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import type { Rule } from "../rules/rule.ts";
+import { marks, type Frame } from "./apache.ts";
+import type { ServerCondition } from "./condition.ts";
+import type { ServerPattern } from "./pattern.ts";
+import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
+
+/** Rules as nginx follows them, in a server block. What it cannot follow stands there as a comment. */
+export function toNginx(rules: readonly Rule[], { date, about, https }: Frame): string {
+  const secure = https
+    ? ["if ($scheme = http) {", "    return 301 https://$host$request_uri;", "}"]
+    : [];
+  const lines = [...secure, ...rules.flatMap(linesOf)].map((line) => `    ${line}`);
+  const text = [marks.begin, `# ${date}`, `# ${about}`, "", "server {", ...lines];
+  return [...text, "}", "", marks.end, ""].join("\n");
+}
+
+function linesOf(rule: Rule): readonly string[] {
+  const found = toServerRule(rule);
+  if (typeof found === "string") return [`# Left out, redirect ${rule.id}: ${found}`];
+  const { whenSo, whenNot, condition, query } = found;
+  const both = [whenSo, whenNot];
+  if (both.some((answer) => answer && needsWritten(answer) && found.hasGroups))
+    return [`# Left out, redirect ${rule.id}: groups of a pattern with this status`];
+  const [only] = both;
+  if (only && !whenNot && !condition && query.length === 0) return alone(found, only);
+  return together(found);
+}
+/** Only `rewrite` puts groups into a target without letting through what breaks a header, and it knows two statuses. */
+const needsWritten = (answer: ServerAnswer): boolean =>
+  answer.type === "redirect" && answer.code !== 301 && answer.code !== 302;
+
+/** A rule that depends on nothing but the path. */
+function alone(rule: ServerRule, answer: ServerAnswer): readonly string[] {
+  if (isRewrite(answer)) return [rewriteLine(rule, answer)];
+  return block(test("$uri", rule.path), statement(rule, answer));
+}
+
+/** A rule with several conditions: nginx has no `and`, so each that holds leaves a letter, and the path is asked last. */
+function together(rule: ServerRule): readonly string[] {
+  const { path, query, condition, whenSo, whenNot } = rule;
+  const [mark, holds] = ["$redirection", "c"];
+  const note = (letter: string) => `set ${mark} "\${redirection}${letter}";`;
+  const asked = "q".repeat(query.length);
+  return [
+    `set ${mark} "";`,
+    ...query.flatMap((pattern) =>
+      block(test("$args", { pattern, isFolded: path.isFolded }), note("q")),
+    ),
+    ...(condition ? block(conditionTest(condition), note(holds)) : []),
+    ...block(test("$uri", path), note("p")),
+    ...(whenSo
+      ? block(`${mark} = "${asked}${condition ? holds : ""}p"`, statement(rule, whenSo))
+      : []),
+    ...(whenNot ? block(`${mark} = "${asked}p"`, statement(rule, whenNot)) : []),
+  ];
+}
+
+const block = (condition: string, inside: string): readonly string[] => [
+  `if (${condition}) {`,
+  `    ${inside}`,
+  "}",
+];
+const test = (variable: string, { pattern, isFolded }: ServerPattern): string =>
+  `${variable} ${isFolded ? "~*" : "~"} ${word(pattern)}`;
+
+const isRewrite = (answer: ServerAnswer): boolean =>
+  answer.type === "rewrite" || (answer.type === "redirect" && !needsWritten(answer));
+
+function statement(rule: ServerRule, answer: ServerAnswer): string {
+  if (answer.type === "error") return `return ${answer.code};`;
+  if (isRewrite(answer)) return rewriteLine(rule, answer);
+  const { target } = answer;
+  const query = rule.sentQuery === "added" ? `${target.includes("?") ? "&" : "?"}$args` : "";
+  return `return ${"code" in answer ? answer.code : 302} ${word(target + query)};`;
+}
+
+/** nginx adds the query that was sent, but for a target that ends with a question mark. */
+function rewriteLine({ path, sentQuery }: ServerRule, answer: ServerAnswer): string {
+  if (answer.type === "error") return "";
+  const { target } = answer;
+  const end = sentQuery === "dropped" && !target.includes("#") ? "?" : "";
+  const how = answer.type === "rewrite" ? "last" : answer.code === 301 ? "permanent" : "redirect";
+  const pattern = `${path.isFolded ? "(?i)" : ""}${path.pattern}`;
+  return `rewrite ${word(pattern)} ${word(target + end)} ${how};`;
+}
+
+const variables: Readonly<Record<ServerCondition["of"], (name: string) => string>> = {
+  host: () => "$http_host",
+  referrer: () => "$http_referer",
+  agent: () => "$http_user_agent",
+  cookie: (name) => `$cookie_${name}`,
+  header: (name) => `$http_${name.toLowerCase().replaceAll("-", "_")}`,
+  ip: () => "$remote_addr",
+  language: () => "$http_accept_language",
+};
+const conditionTest = ({ of, name, ...pattern }: ServerCondition): string =>
+  test(variables[of](name), pattern);
+
+/** A word of a configuration: quoted where it has signs that end one. */
+function word(text: string): string {
+  const isQuoted = /[\s"'{};#]/.test(text) || text === "";
+  const doubled = text.replace(/\\+/g, (run, at: number) => {
+    const next = text[at + run.length] ?? "";
+    // What would be read as a quote or one backslash stays two signs.
+    return run.length > 1 || next === '"' || next === "'" ? run + run : run;
+  });
+  return isQuoted ? `"${doubled.replaceAll('"', '\\"')}"` : doubled;
+}

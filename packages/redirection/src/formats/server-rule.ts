@@ -1,0 +1,121 @@
+import { kinds } from "../matches/kinds.ts";
+import { hasTarget } from "../rules/action.ts";
+import type { Rule } from "../rules/rule.ts";
+import { cutSource } from "../sources/plain.ts";
+import { idIn, toTarget } from "../targets/target.ts";
+import { decodePlus, toAscii } from "../urls/escapes.ts";
+import { toCondition, type ServerCondition } from "./condition.ts";
+import { pathPattern, type ServerPattern } from "./pattern.ts";
+import { queryPatterns } from "./query.ts";
+
+/** What a server does where a rule means a request. */
+export type ServerAnswer =
+  | { readonly type: "redirect"; readonly code: number; readonly target: string }
+  | { readonly type: "rewrite"; readonly target: string }
+  | { readonly type: "error"; readonly code: number };
+/** A rule as other servers can follow it. */
+export interface ServerRule {
+  /** Held against the path without its escapes; begins with a slash where it is anchored. */
+  readonly path: ServerPattern;
+  /** Held against the query as it was sent; all of them. */
+  readonly query: readonly string[];
+  /** What becomes of the query that was sent: it is added to the target, dropped, or there is none. */
+  readonly sentQuery: "added" | "dropped" | "none";
+  /** The pattern has groups that the target names. */
+  readonly hasGroups: boolean;
+  readonly condition: ServerCondition | undefined;
+  readonly whenSo: ServerAnswer | undefined;
+  readonly whenNot: ServerAnswer | undefined;
+}
+
+/** A rule for another server, or what of it none can follow. */
+export function toServerRule(rule: Rule): ServerRule | string {
+  const { flags, action_type: action, action_data: data } = rule;
+  if (action === "random") return "it leads to a random post";
+  if (action === "nothing") return "it does nothing";
+  const condition = toCondition(rule.match_type, data);
+  if (typeof condition === "string") return condition;
+  const place = flags.flag_regex ? ofPattern(rule) : ofPlain(rule);
+  if (typeof place === "string") return place;
+  const { targets } = kinds[rule.match_type];
+  const answer = (key: string | undefined): ServerAnswer | string | undefined => {
+    const target = key === undefined ? "" : String(data[key] ?? "");
+    return target === "" ? undefined : toAnswer(rule, target);
+  };
+  const isError = !hasTarget(action);
+  const whenSo = isError
+    ? ({ type: "error", code: rule.action_code } as const)
+    : answer(targets.from);
+  const whenNot = isError ? undefined : answer(targets.otherwise);
+  if (typeof whenSo === "string") return whenSo;
+  if (typeof whenNot === "string") return whenNot;
+  if (!whenSo && !whenNot) return "it has no target";
+  return { ...place, condition, whenSo, whenNot };
+}
+
+type Place = Pick<ServerRule, "path" | "query" | "sentQuery" | "hasGroups">;
+
+function ofPlain({ url, flags }: Rule): Place | string {
+  const { path, query } = cutSource(url);
+  if (path.includes("//")) return "two slashes in a row";
+  const decoded = decodePlus(path);
+  if (/\p{Cc}/u.test(decoded)) return "a control character";
+  const isOpen = flags.flag_trailing && decoded !== "/";
+  const text = pathPattern(isOpen ? decoded.replace(/\/$/, "") : decoded, flags.flag_case);
+  const mode = flags.flag_query;
+  const isNone = query === undefined && (mode === "exact" || mode === "exactorder");
+  return {
+    path: { pattern: `^${text}${isOpen ? "/?" : ""}$`, isFolded: flags.flag_case },
+    query: queryPatterns(query, mode),
+    sentQuery: mode === "pass" ? "added" : isNone ? "none" : "dropped",
+    hasGroups: false,
+  };
+}
+
+/** Servers hold patterns against the path alone: the query is looked at beside it, or not at all. */
+function ofPattern({ url, flags, action_data: data }: Rule): Place | string {
+  if (url.includes("\\?")) return "a pattern that looks at the query";
+  if (hasOuterBar(url)) return "a pattern of alternatives";
+  if (/\p{Cc}/u.test(url)) return "a control character";
+  const isClosed = /(?:^|[^\\])(?:\\\\)*\$$/.test(url);
+  const tail = isClosed ? url.slice(0, -1) : url;
+  const takesRest = /(?:^|[^\\])\(\.[*+]\)$/.test(tail);
+  const groups = [...url.matchAll(/(?:^|[^\\])\((?!\?)/g)].length;
+  const targets = Object.values(data).map(String);
+  const keepsRest = takesRest && targets.some((one) => one.includes(`$${groups}`));
+  const isBare = isClosed && !/\.[*+]\)?$/.test(tail);
+  return {
+    path: { pattern: url, isFolded: flags.flag_case },
+    query: isBare ? ["^$"] : [],
+    sentQuery: isBare ? "none" : keepsRest ? "added" : "dropped",
+    hasGroups: targets.some((one) => /[$\\]\d/.test(one)),
+  };
+}
+function hasOuterBar(pattern: string): boolean {
+  let depth = 0;
+  let isClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern[at];
+    if (char === "\\") at++;
+    else if (isClass) isClass = char !== "]";
+    else if (char === "[") isClass = true;
+    else if (char === "(") depth++;
+    else if (char === ")") depth--;
+    else if (char === "|" && depth === 0) return true;
+  }
+  return false;
+}
+
+function toAnswer({ action_type, action_code, flags }: Rule, text: string): ServerAnswer | string {
+  if (idIn(text) !== undefined) return "a target that is the number of a post";
+  if (/\[\/?[a-z0-9]+\]|%user(?:id|login)%/.test(text)) return "variables in its target";
+  const target = toTarget(text);
+  if (!target) return "its target";
+  const whole = target.origin + target.rest;
+  const isGroup = flags.flag_regex ? /[$\\](?=[1-9])/g : /(?!)/g;
+  if (whole.replace(isGroup, "").includes("$")) return "a dollar sign in its target";
+  const written = toAscii(whole.replace(isGroup, "$"));
+  return action_type === "pass"
+    ? { type: "rewrite", target: written }
+    : { type: "redirect", code: action_code, target: written };
+}

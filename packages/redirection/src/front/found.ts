@@ -1,0 +1,54 @@
+import { itemAt, itemById } from "@waymark/content";
+import type { Direction } from "@waymark/core";
+import { placeOf, type Desk } from "./kit.ts";
+
+/** The address of a published item; undefined where there is none. */
+export const permalinkOf = async (desk: Desk, id: number): Promise<string | undefined> =>
+  (await itemById(placeOf(desk), id))?.link;
+
+/** The address of a published post without a password, left to chance; undefined where none was met. */
+export async function randomPost(desk: Desk): Promise<string | undefined> {
+  const posts = { type: "post", status: "publish", password: "" };
+  const one = async (direction: Direction, least = 0): Promise<number | undefined> => {
+    const where = { ...posts, id: { gte: least } };
+    const query = { where, orderBy: "id", direction, limit: 1, columns: ["id"] } as const;
+    return (await desk.db.content.find(query))[0]?.id;
+  };
+  const [first, last] = [await one("asc"), await one("desc")];
+  if (first === undefined || last === undefined) return undefined;
+  // Posts behind gaps are met more often; to be fair to all would cost a walk through all of them.
+  const found = await one("asc", first + Math.floor(Math.random() * (last - first + 1)));
+  return permalinkOf(desk, found ?? first);
+}
+
+/** The present address of the post that an address meant in the time of other permalinks; undefined where none did. */
+export async function oldPermalink(
+  desk: Desk,
+  url: string,
+  structures: readonly string[],
+): Promise<string | undefined> {
+  for (const structure of structures) {
+    const pattern = toPattern(structure);
+    const found = pattern && (await itemAt(placeOf(desk, pattern), url));
+    if (found && found.item.type === "post") return permalinkOf(desk, found.item.id);
+  }
+  return undefined;
+}
+
+const names: Readonly<Record<string, string>> = {
+  year: ":year",
+  monthnum: ":month",
+  day: ":day",
+  postname: ":slug",
+  post_id: ":id",
+};
+/** `/%year%/%postname%/` as content writes it; undefined for what it cannot read. */
+function toPattern(structure: string): string | undefined {
+  let isKnown = true;
+  const pattern = structure.replace(/%([a-z_]{1,20})%/g, (_, name: string) => {
+    const own = names[name];
+    isKnown &&= own !== undefined;
+    return own ?? "";
+  });
+  return isKnown && /^\/.*:(?:slug|id)\b/.test(pattern) ? pattern : undefined;
+}

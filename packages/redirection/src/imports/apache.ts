@@ -1,0 +1,95 @@
+import { ofServer, mostRedirects, type Found, type FoundRedirect, type Skipped } from "./found.ts";
+import { toWords } from "./words.ts";
+
+type Sent = FoundRedirect["sent"];
+/** What a line of a file means: a redirect, why it is none, or nothing. */
+export type Meaning = Sent | string | undefined;
+
+const codes: Readonly<Record<string, number>> = {
+  permanent: 301,
+  temp: 302,
+  seeother: 303,
+  gone: 410,
+  forbidden: 403,
+};
+const toCode = (word: string | undefined): number | undefined => {
+  if (word === undefined) return undefined;
+  return /^[1-5]\d\d$/.test(word) ? Number(word) : codes[word.toLowerCase()];
+};
+
+/** Reads the redirects of an Apache file. Rules that stand below conditions are skipped: they would answer too much. */
+export function readApache(text: string): Found {
+  const redirects: FoundRedirect[] = [];
+  const skipped: Skipped[] = [];
+  let isBound = false;
+  for (const [i, line] of text.split(/\r?\n/, mostRedirects).entries()) {
+    const [name = "", ...words] = toWords(line.trim());
+    const directive = name.toLowerCase();
+    if (directive === "rewritecond") {
+      isBound = true;
+      continue;
+    }
+    const meaning = meaningOf(directive, words);
+    if (meaning === undefined) continue;
+    const isRule = directive === "rewriterule";
+    const found = isRule && isBound ? "It stands below a condition." : meaning;
+    if (isRule) isBound = false;
+    if (typeof found === "string") skipped.push({ line: i + 1, reason: found });
+    else redirects.push({ line: i + 1, sent: found });
+  }
+  return { redirects, skipped };
+}
+
+function meaningOf(directive: string, words: readonly string[]): Meaning {
+  if (directive === "rewriterule") return ofRewriteRule(words);
+  if (directive === "redirect" || directive === "redirectmatch")
+    return ofRedirect(words, directive === "redirectmatch", undefined);
+  if (directive === "redirectpermanent") return ofRedirect(words, false, 301);
+  if (directive === "redirecttemp") return ofRedirect(words, false, 302);
+  return undefined;
+}
+
+/** `Redirect [code] source [target]`. */
+function ofRedirect(words: readonly string[], regex: boolean, fixed: number | undefined): Meaning {
+  const sent = fixed ?? toCode(words[0]);
+  const [source, target = ""] = fixed === undefined && sent !== undefined ? words.slice(1) : words;
+  const code = sent ?? 302;
+  if (source === undefined) return "The source is missing.";
+  if (code < 400 && target === "") return "The target is missing.";
+  return ofServer({ url: source, regex }, { code, target });
+}
+
+/** `RewriteRule pattern target [flags]`. */
+function ofRewriteRule([pattern, target = "", flags = ""]: readonly string[]): Meaning {
+  if (pattern === undefined) return "The pattern is missing.";
+  const named = /^\[(.*)\]$/.exec(flags)?.[1];
+  if (named === undefined) return "It has no flags: it changes no address that visitors see.";
+  const words = named.split(",").map((flag) => flag.trim());
+  const has = (name: string) => words.some((word) => word.toUpperCase() === name);
+  const code = codeIn(words, has);
+  if (code === 0 && !target.startsWith("/")) return "It changes no address that visitors see.";
+  if (pattern.startsWith("!")) return "It answers everything but its pattern.";
+  if (/%\{|%\d/.test(target)) return "Its target holds variables of the server.";
+  return ofServer({ ...toSource(pattern), flag_case: has("NC") }, { code, target });
+}
+function codeIn(words: readonly string[], has: (name: string) => boolean): number {
+  if (has("G")) return 410;
+  if (has("F")) return 403;
+  const word = words.find((one) => /^R(?:=|$)/i.test(one));
+  return word === undefined ? 0 : (toCode(word.slice(2)) ?? 302);
+}
+
+/** Patterns are held against paths without their first slash. One that names a single path is a plain source. */
+function toSource(pattern: string): { readonly url: string; readonly regex: boolean } {
+  const rooted = pattern.startsWith("^") ? `^/${pattern.slice(1).replace(/^\//, "")}` : pattern;
+  const plain = /^\^(\/.*)\$$/.exec(rooted)?.[1];
+  if (plain === undefined) return { url: rooted, regex: true };
+  const literal = literalOf(plain);
+  return literal === undefined ? { url: rooted, regex: true } : { url: literal, regex: false };
+}
+/** The one text that a pattern means; undefined where there may be others. */
+export function literalOf(pattern: string): string | undefined {
+  const text = pattern.replace(/\/\?$/, "").replace(/\\([^\w])/g, "$1");
+  const escaped = pattern.replace(/\/\?$/, "").replace(/\\[^\w]/g, "");
+  return /[\\^$.|?*+()[\]{}]/.test(escaped) ? undefined : text;
+}

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { redirectArgs } from "../writes/redirect-args.ts";
+import { mostRedirects, type FoundRedirect, type Skipped } from "./found.ts";
+
+/** A group of a file, by the number that the redirects of the file name it by. */
+export interface FoundGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly module_id: number;
+  readonly enabled: boolean;
+}
+/** What an exported file holds. */
+export interface FoundExport {
+  readonly groups: readonly FoundGroup[];
+  readonly redirects: readonly (FoundRedirect & { readonly group: number })[];
+  readonly skipped: readonly Skipped[];
+}
+
+const file = z.looseObject({
+  groups: z.array(z.unknown()).default([]),
+  redirects: z.array(z.unknown()).default([]),
+});
+const group = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  module_id: z.number().default(1),
+  enabled: z.boolean().default(true),
+});
+const redirect = z.looseObject({
+  ...redirectArgs,
+  group_id: z.number().default(0),
+  action_data: z.record(z.string(), z.unknown()).nullish(),
+  match_data: z
+    .looseObject({
+      source: z.looseObject({}).optional(),
+      options: z.looseObject({ log_exclude: z.boolean().optional() }).optional(),
+    })
+    .nullish(),
+  enabled: z.boolean().default(true),
+  hits: z.number().int().min(0).default(0),
+  last_access: z.string().optional(),
+});
+
+/** Reads an exported file; undefined for what is none. */
+export function readJson(text: string): FoundExport | undefined {
+  const read = file.safeParse(parsed(text));
+  if (!read.success) return undefined;
+  const redirects: (FoundRedirect & { readonly group: number })[] = [];
+  const skipped: Skipped[] = [];
+  for (const [i, entry] of read.data.redirects.slice(0, mostRedirects).entries()) {
+    const one = redirect.safeParse(entry);
+    const line = i + 1;
+    if (!one.success) skipped.push({ line, reason: "This is no redirect." });
+    else {
+      const { group_id, ...sent } = one.data;
+      redirects.push({ line, sent: sent as FoundRedirect["sent"], group: group_id });
+    }
+  }
+  const groups = read.data.groups
+    .slice(0, 1000)
+    .flatMap((entry) => group.safeParse(entry).data ?? []);
+  return { groups, redirects, skipped };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

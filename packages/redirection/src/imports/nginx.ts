@@ -1,0 +1,96 @@
+import { literalOf, type Meaning } from "./apache.ts";
+import { mostRedirects, ofServer, type Found, type FoundRedirect, type Skipped } from "./found.ts";
+import { toWords } from "./words.ts";
+
+/** Whether a file is written for nginx: its statements end with a semicolon. */
+export const isNginx = (text: string): boolean =>
+  /^[ \t]*(?:rewrite|return|location)[ \t][^\n]*[;{}][ \t]*\r?$/m.test(text);
+
+/**
+ * Reads the redirects of an nginx file: `rewrite` with an answer, and `return` in a `location`. What stands in an `if` is
+ * skipped: it would answer too much.
+ */
+export function readNginx(text: string): Found {
+  const redirects: FoundRedirect[] = [];
+  const skipped: Skipped[] = [];
+  // The blocks that are open, by the words that they begin with.
+  const open: (readonly string[])[] = [];
+  for (const [i, line] of text.split(/\r?\n/, mostRedirects).entries()) {
+    for (const statement of statementsOf(line)) {
+      if (statement === "}") open.pop();
+      else if (statement.endsWith("{")) open.push(toWords(statement.slice(0, -1)));
+      else {
+        const meaning = meaningOf(toWords(statement.slice(0, -1)), open);
+        if (typeof meaning === "string") skipped.push({ line: i + 1, reason: meaning });
+        else if (meaning) redirects.push({ line: i + 1, sent: meaning });
+      }
+    }
+  }
+  return { redirects, skipped };
+}
+
+/** The statements of a line, each with its `;`, `{` or `}`; what is quoted is left whole, comments go. */
+function statementsOf(line: string): readonly string[] {
+  const found: string[] = [];
+  let from = 0;
+  let quote = "";
+  for (let at = 0; at < line.length; at++) {
+    const char = line[at] ?? "";
+    if (char === "\\") at++;
+    else if (quote !== "") quote = char === quote ? "" : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if (char === "#" && line.slice(from, at).trim() === "") break;
+    // A brace inside a word belongs to a pattern: `a{2}`.
+    else if (char === ";" || ((char === "{" || char === "}") && isApart(line, at))) {
+      found.push(line.slice(from, at + 1).trim());
+      from = at + 1;
+    }
+  }
+  return found;
+}
+const isApart = (line: string, at: number): boolean =>
+  at === 0 || /[\s;{}]/.test(line[at - 1] ?? "");
+
+function meaningOf(words: readonly string[], open: readonly (readonly string[])[]): Meaning {
+  const [name] = words;
+  if (name !== "rewrite" && name !== "return") return undefined;
+  if (open.some(([word]) => word === "if")) return "It stands in an if.";
+  const location = open.findLast(([word]) => word === "location");
+  return name === "rewrite" ? ofRewrite(words) : ofReturn(words, location);
+}
+
+const answers: Readonly<Record<string, number>> = { permanent: 301, redirect: 302 };
+function ofRewrite([, pattern, target, answer = ""]: readonly string[]): Meaning {
+  const code = answers[answer];
+  if (pattern === undefined || target === undefined) return "Pattern or target is missing.";
+  if (code === undefined) return "It changes no address that visitors see.";
+  if (hasVariables(target)) return "Its target holds variables of the server.";
+  const flag_case = pattern.startsWith("(?i)");
+  const own = flag_case ? pattern.slice(4) : pattern;
+  return ofServer({ ...toSource(own), flag_case }, { code, target: target.replace(/\?$/, "") });
+}
+
+function ofReturn(
+  [, first = "", second]: readonly string[],
+  location?: readonly string[],
+): Meaning {
+  if (location === undefined) return "It answers every address.";
+  const code = /^[1-5]\d\d$/.test(first) ? Number(first) : 302;
+  const target = second ?? (code === 302 && !/^\d/.test(first) ? first : "");
+  if (code < 300) return "It answers with a text.";
+  if (code < 400 && target === "") return "The target is missing.";
+  if (hasVariables(target)) return "Its target holds variables of the server.";
+  const [, kind = "", path] = location;
+  if (kind === "=" && path !== undefined)
+    return ofServer({ url: path, regex: false }, { code, target });
+  if ((kind === "~" || kind === "~*") && path !== undefined)
+    return ofServer({ ...toSource(path), flag_case: kind === "~*" }, { code, target });
+  return "It answers everything below a path.";
+}
+
+const hasVariables = (target: string): boolean => /\$(?!\d)/.test(target);
+function toSource(pattern: string): { readonly url: string; readonly regex: boolean } {
+  const plain = /^\^(\/.*)\$$/.exec(pattern)?.[1];
+  const literal = plain === undefined ? undefined : literalOf(plain);
+  return literal === undefined ? { url: pattern, regex: true } : { url: literal, regex: false };
+}

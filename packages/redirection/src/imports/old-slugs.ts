@@ -1,0 +1,65 @@
+import { contentTypes, itemById, type contentTables, type Place } from "@waymark/content";
+import type { Db } from "@waymark/core";
+import type { FoundRedirect } from "./found.ts";
+
+type ContentDb = Db<Pick<typeof contentTables, "content">>;
+/** The meta under which an imported site has kept the slugs that an item had before. */
+const key = "_wp_old_slug";
+
+const portion = 1_000;
+/** Items that are looked at. */
+const most = 100_000;
+
+interface Former {
+  readonly id: number;
+  readonly slugs: readonly string[];
+}
+/** Published items that came with slugs from before. */
+async function* formerSlugs(db: ContentDb, types: readonly string[]): AsyncGenerator<Former> {
+  let last = 0;
+  for (let seen = 0; seen < most; seen += portion) {
+    const rows = await db.content.find({
+      where: { id: { gt: last }, type: { in: types }, status: "publish" },
+      orderBy: "id",
+      limit: portion,
+      columns: ["id", "extra"],
+    });
+    for (const { id, extra } of rows) {
+      const meta = extra.imported?.["meta"] as Readonly<Record<string, unknown>> | undefined;
+      const kept = meta?.[key];
+      const slugs = Array.isArray(kept) ? kept.filter((slug) => typeof slug === "string") : [];
+      if (slugs.length > 0) yield { id, slugs };
+    }
+    const end = rows.at(-1);
+    if (rows.length < portion || !end) return;
+    last = end.id;
+  }
+}
+const typesIn = ({ all }: Pick<Place, "all">): readonly string[] =>
+  all(contentTypes)
+    .filter(({ viewable }) => viewable)
+    .map(({ name }) => name);
+
+/** How many addresses items had before. */
+export async function countOldSlugs(place: Place): Promise<number> {
+  let total = 0;
+  for await (const { slugs } of formerSlugs(place.db, typesIn(place))) total += slugs.length;
+  return total;
+}
+
+/** Redirects from the addresses that items had before. */
+export async function readOldSlugs(place: Place): Promise<readonly FoundRedirect[]> {
+  const found: FoundRedirect[] = [];
+  for await (const { id, slugs } of formerSlugs(place.db, typesIn(place))) {
+    const item = await itemById(place, id);
+    const path = item && new URL(item.link).pathname;
+    const at = path?.replace(/\/$/, "").lastIndexOf("/") ?? -1;
+    if (path === undefined || at === -1) continue;
+    for (const slug of new Set(slugs)) {
+      const url = `${path.slice(0, at + 1)}${encodeURIComponent(slug)}/`;
+      const sent = { match_type: "url", action_type: "url", action_code: 301 };
+      found.push({ line: id, sent: { ...sent, url, action_data: { url: path } } });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,54 @@
+import { toDisplay, type DateFormats } from "../dates.ts";
+import { flagsOf, type RedirectRow } from "../rules/from-row.ts";
+import type { ActionData, Flags } from "../rules/rule.ts";
+import { toMatchUrl } from "../sources/key.ts";
+
+/** A redirect as lists show it. */
+export interface RedirectItem {
+  readonly id: number;
+  readonly url: string;
+  readonly match_url: string;
+  readonly match_data: {
+    readonly source: Flags;
+    readonly options?: { readonly log_exclude: true };
+  };
+  readonly action_code: number;
+  readonly action_type: string;
+  readonly action_data: ActionData | null;
+  readonly match_type: string;
+  readonly title: string;
+  readonly hits: number;
+  readonly regex: boolean;
+  readonly group_id: number;
+  readonly position: number;
+  /** A date in the words of the site, `-` where it was never followed. */
+  readonly last_access: string;
+  readonly enabled: boolean;
+}
+
+/** Makes an item of a redirect. */
+export function toRedirectItem(
+  row: RedirectRow,
+  standard: Flags,
+  formats: DateFormats,
+): RedirectItem {
+  const flags = flagsOf(row, standard);
+  const isEmpty = Object.keys(row.action_data).length === 0;
+  return {
+    id: row.id,
+    url: row.url,
+    match_url: toMatchUrl({ url: row.url, flags }),
+    match_data: { source: flags, ...(row.log_exclude && { options: { log_exclude: true } }) },
+    action_code: row.action_code,
+    action_type: row.action_type,
+    action_data: isEmpty ? null : row.action_data,
+    match_type: row.match_type,
+    title: row.title,
+    hits: row.last_count,
+    regex: row.regex,
+    group_id: row.group_id,
+    position: row.position,
+    last_access: row.last_access ? toDisplay(row.last_access, formats.date, formats.timezone) : "-",
+    enabled: row.enabled,
+  };
+}

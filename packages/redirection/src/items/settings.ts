@@ -1,0 +1,65 @@
+import { contentTypes } from "@waymark/content";
+import type { Scope } from "@waymark/core";
+import type { Options } from "../options.ts";
+import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
+import type { tables } from "../tables.ts";
+import { currentGroup } from "../writes/groups.ts";
+import { moduleNames } from "./group.ts";
+
+/** The version of the tables, as clients compare it. Storage itself is migrated when a site starts. */
+export const tablesVersion = "4.2";
+
+/** A choice of a form. */
+export interface Choice<T> {
+  readonly label: string;
+  readonly value: T;
+}
+/** The settings, and what a form for them offers. */
+export interface SettingsAnswer {
+  readonly settings: RedirectionSettings & Readonly<Record<string, unknown>>;
+  /** The groups by their modules. */
+  readonly groups: readonly Choice<readonly Choice<number>[]>[];
+  /** The path that the site stands at. */
+  readonly installed: string;
+  readonly canDelete: boolean;
+  /** The types of content that can be watched. */
+  readonly post_types: Readonly<Record<string, string>>;
+}
+
+/** The types of content whose moves can be watched, by their names; and the trash. */
+export const watchable = (all: Scope["all"]): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    all(contentTypes)
+      .filter(({ viewable, features }) => viewable && !features.has("file"))
+      .map(({ name, label }) => [name, label.slice(0, 1).toUpperCase() + label.slice(1)]),
+  ),
+  trash: "Trash",
+});
+
+/** The settings as routes answer them. */
+export async function toSettingsAnswer(
+  scope: Pick<Scope<typeof tables, Options>, "db" | "settings" | "all" | "site">,
+): Promise<SettingsAnswer> {
+  const { db, settings, all, site } = scope;
+  const { location, ...kept } = settings.get(redirectionSettings);
+  const groups = await db.groups.find({ orderBy: "id" });
+  const offered = [...moduleNames].map(([module, label]) => ({
+    label,
+    value: groups
+      .filter(({ module_id }) => module_id === module)
+      .map(({ id, name }) => ({ label: name, value: id })),
+  }));
+  return {
+    settings: {
+      ...kept,
+      modules: location === "" ? [] : { 2: { location } },
+      ...(location !== "" && { location }),
+      last_group_id: (await currentGroup({ db, settings }))?.id ?? 0,
+      database: tablesVersion,
+    } as SettingsAnswer["settings"],
+    groups: offered.filter(({ value }) => value.length > 0),
+    installed: new URL(site.url).pathname,
+    canDelete: true,
+    post_types: watchable(all),
+  };
+}

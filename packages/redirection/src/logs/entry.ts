@@ -1,0 +1,67 @@
+import type { NewRow } from "@waymark/core";
+import ipaddr from "ipaddr.js";
+import type { Visit } from "../matches/visit.ts";
+import type { RedirectionSettings } from "../settings.ts";
+import type { RequestData, tables } from "../tables.ts";
+import { toText } from "../urls/address.ts";
+import { decode } from "../urls/escapes.ts";
+import { toTallyKey } from "./tally-key.ts";
+
+/** A row of the log of answered redirects. */
+export type LogEntry = NewRow<typeof tables.logs.columns>;
+/** A row of the log of what was not found. */
+export type MissEntry = NewRow<typeof tables.misses.columns>;
+
+const lengths = { url: 2_000, domain: 255, agent: 255, referrer: 255, method: 10, headers: 2_000 };
+
+/** Headers that are secrets, or stand elsewhere in a log. */
+const isHidden = (name: string): boolean =>
+  ["cookie", "host", "user-agent", "referer"].includes(name) ||
+  /auth|key|nonce|secret|session|token/.test(name);
+
+/** What a log keeps of a request: bounded, on one line each, and of the address only what settings allow. */
+export function toEntry(
+  { address, scheme, host, ip, header }: Visit,
+  request: Request,
+  { ip_logging, log_header }: RedirectionSettings,
+  created: Date,
+): MissEntry {
+  const url = line(decode(toText(address)), lengths.url);
+  return {
+    created,
+    url,
+    url_key: toTallyKey(url),
+    domain: line(`${scheme}://${host}`, lengths.domain),
+    agent: line(header("user-agent"), lengths.agent),
+    referrer: line(header("referer"), lengths.referrer),
+    ip: ip === undefined || ip_logging === 0 ? "" : ip_logging === 1 ? ip : toMasked(ip),
+    request_method: line(request.method, lengths.method),
+    ...(log_header && { request_data: { headers: headersOf(request) } }),
+  };
+}
+
+/** A network instead of an address: the last byte of IPv4 is 0, and all but the first 48 bits of IPv6. */
+export function toMasked(ip: string): string {
+  const { IPv4, IPv6 } = ipaddr;
+  return ipaddr.parse(ip).kind() === "ipv4"
+    ? IPv4.networkAddressFromCIDR(`${ip}/24`).toString()
+    : IPv6.networkAddressFromCIDR(`${ip}/48`).toString();
+}
+
+function headersOf({ headers }: Request): NonNullable<RequestData["headers"]> {
+  const kept: Record<string, string> = {};
+  let left = lengths.headers;
+  for (const [name, value] of headers) {
+    if (isHidden(name) || left <= 0) continue;
+    kept[name] = line(value, Math.min(255, left));
+    left -= name.length + value.length;
+  }
+  return kept;
+}
+
+// Half a character may be left at the cut.
+const line = (text: string | undefined, most: number): string =>
+  (text ?? "")
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, most)
+    .toWellFormed();

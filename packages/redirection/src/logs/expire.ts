@@ -1,0 +1,51 @@
+import type { Db, Repository } from "@waymark/core";
+import { defineJob } from "../bound.ts";
+import { redirectionSettings } from "../settings.ts";
+import { removeEntries, type LogWhere } from "./remove.ts";
+import type { tables } from "../tables.ts";
+import type { LogName } from "./tallies.ts";
+
+/** Rows that one transaction removes. */
+const most = 1_000;
+const day = 86_400_000;
+
+/** Removes what is older than the settings keep it, and the oldest of what is more than the options allow, until it is done. */
+export const expireLogs = defineJob({
+  name: "redirection.expire-logs",
+  every: "1h",
+  timeout: "1h",
+  transaction: false,
+  async handler(call) {
+    const { expire_redirect, expire_404 } = call.settings.get(redirectionSettings);
+    const days: Readonly<Record<LogName, number>> = { logs: expire_redirect, misses: expire_404 };
+    let done = 0;
+    for (const log of ["logs", "misses"] as const) {
+      const before = new Date(call.clock.now().getTime() - days[log] * day);
+      const isOld: LogWhere[] = days[log] > 0 ? [{ created: { lt: before } }] : [];
+      const last = await lastOfTooMany(call.db, log, call.options.logRows);
+      const isMore: LogWhere[] = last === undefined ? [] : [{ id: { lte: last } }];
+      for (const where of [...isOld, ...isMore])
+        for (let removed = most; removed === most && !call.signal.aborted;) {
+          removed = await call.write(({ db }) => removeEntries(db, log, where, most));
+          call.progress((done += removed));
+        }
+    }
+  },
+});
+
+/** The newest row that is one too many; undefined where there are not so many. */
+async function lastOfTooMany(
+  db: Db<typeof tables>,
+  log: LogName,
+  rows: number,
+): Promise<number | undefined> {
+  const table: Pick<Repository<{ id: (typeof tables.logs.columns)["id"] }>, "find"> = db[log];
+  const [one] = await table.find({
+    orderBy: "id",
+    direction: "desc",
+    offset: rows,
+    limit: 1,
+    columns: ["id"],
+  });
+  return one?.id;
+}

@@ -1,0 +1,133 @@
+import {
+  bind,
+  defineModule,
+  memory,
+  StorageUnavailableError,
+  type StorageAdapter,
+} from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { whenMissing } from "../index.ts";
+import { base, startSite } from "../test/site.ts";
+import { storages } from "../test/storages.ts";
+import { add, hitsOf, logOf, open, set, type Started } from "../test/visitor.ts";
+import { expireLogs } from "./expire.ts";
+import { recorded } from "./recorder.ts";
+
+const total = async ({ administrator, site }: Started, log: string, query: object = {}) => {
+  await recorded(site.info);
+  const { body } = await administrator.get(`${base}/${log}`, { per_page: 200, ...query });
+  return body.total as number;
+};
+/** Grouped rows by their value. */
+const grouped = async ({ administrator, site }: Started, log: string, groupBy: string) => {
+  await recorded(site.info);
+  const { body } = await administrator.get(`${base}/${log}`, { groupBy, per_page: 200 });
+  const items = body.items as readonly Record<string, unknown>[];
+  return Object.fromEntries(items.map((one) => [one[groupBy], one["count"]]));
+};
+/** The hour strikes: what runs by itself is queued, as the worker does it. */
+const strike = bind({}).defineTask("hours.strike", ({ transaction }, _: void) =>
+  transaction(({ jobs }) => jobs.add(expireLogs)),
+);
+const hours = defineModule({ name: "hours", tasks: [strike] });
+const expire = async ({ site, clock }: Started, days: number) => {
+  clock.advance(days * 86_400_000);
+  await site.run(strike, undefined);
+  expect(await site.runJobs()).toBe(1);
+};
+
+describe.each(storages)("on %s", (_, storage) => {
+  test("R-4: hits are counted exactly, however many come at once", async () => {
+    await using site = await startSite({ storage: storage() });
+    const ids = [await add(site, "/a", { to: "/b" }), await add(site, "/c", { to: "/d" })];
+    const paths = ["/a", "/c", "/a"];
+    for (let round = 0; round < 3; round++)
+      await Promise.all(Array.from({ length: 300 }, (_, i) => open(site, paths[i % 3] ?? "")));
+    expect(await hitsOf(site, ids[0] ?? 0)).toBe(600);
+    expect(await hitsOf(site, ids[1] ?? 0)).toBe(300);
+  });
+
+  test("counts by address, visitor and browser agree with the rows, and rows that go are taken off", async () => {
+    await using site = await startSite({ storage: storage(), front: whenMissing() });
+    await set(site, { ip_logging: 1 });
+    const long = `/${"x".repeat(400)}`;
+    for (const path of ["/a", "/a", "/b", `${long}1`, `${long}2`, `${long}2`])
+      await open(site, path, { headers: { "user-agent": path === "/b" ? "B" : "A" } });
+    await open(site, "/a", { remote: "192.0.2.78", headers: { "user-agent": "A" } });
+    const urls = { "/a": 3, "/b": 1, [`${long}1`]: 1, [`${long}2`]: 2 };
+    expect(await grouped(site, "404", "url")).toEqual(urls);
+    expect(await grouped(site, "404", "agent")).toEqual({ A: 6, B: 1 });
+    expect(await grouped(site, "404", "ip")).toEqual({ "192.0.2.77": 6, "192.0.2.78": 1 });
+    const [newest] = await logOf(site, "404");
+    await site.administrator.post(`${base}/bulk/404/delete`, { items: [newest?.["id"]] });
+    expect(await grouped(site, "404", "url")).toEqual({ ...urls, "/a": 2 });
+    expect(await grouped(site, "404", "ip")).toEqual({ "192.0.2.77": 6 });
+    expect(await grouped(site, "log", "url")).toEqual({});
+  });
+
+  test("rows go when their time is over, and what is kept for ever stays", async () => {
+    await using site = await startSite({
+      ...{ storage: storage(), front: whenMissing(), modules: [hours()] },
+    });
+    await set(site, { expire_404: 3, expire_redirect: 0 });
+    await add(site, "/old", { to: "/new" });
+    for (const path of ["/old", "/a", "/b"]) await open(site, path);
+    expect(await total(site, "404")).toBe(2);
+    await expire(site, 2);
+    await open(site, "/c");
+    expect(await total(site, "404")).toBe(3);
+    await expire(site, 1.5);
+    expect(await total(site, "404")).toBe(1);
+    expect(await grouped(site, "404", "url")).toEqual({ "/c": 1 });
+    await expire(site, 100);
+    expect(await total(site, "404")).toBe(0);
+    expect(await total(site, "log")).toBe(1);
+  });
+
+  test("T-RED-7: a flood fills neither log beyond its bounds, and the newest rows stay", async () => {
+    await using site = await startSite({
+      ...{ storage: storage(), front: whenMissing(), modules: [hours()] },
+      options: { logRate: 30, logRows: 50 },
+    });
+    for (let second = 0; second < 4; second++) {
+      await Promise.all(Array.from({ length: 100 }, (_, i) => open(site, `/${second}-${i}`)));
+      await recorded(site.site.info);
+      site.clock.advance(1000);
+    }
+    expect(await total(site, "404")).toBe(120);
+    await expire(site, 0.1);
+    expect(await total(site, "404")).toBe(50);
+    expect((await logOf(site, "404"))[0]?.["url"]).toMatch(/^\/3-/);
+    expect(Object.keys(await grouped(site, "404", "url"))).toHaveLength(50);
+  });
+});
+
+/** Storage in memory that takes no transaction while it is told so. */
+function failing() {
+  const adapter = memory();
+  const state = { isBusy: false };
+  const storage: StorageAdapter = {
+    ...adapter,
+    open(...given) {
+      const opened = adapter.open(...given);
+      const { transaction: begin } = opened;
+      return Object.assign(opened, {
+        transaction: (work: never) =>
+          state.isBusy ? Promise.reject(new StorageUnavailableError("busy")) : begin(work),
+      });
+    },
+  };
+  return { storage, state };
+}
+test("what storage does not take is tried again, and nothing is counted twice", async () => {
+  const { storage, state } = failing();
+  await using site = await startSite({ storage });
+  const id = await add(site, "/a", { to: "/b" });
+  state.isBusy = true;
+  expect((await open(site, "/a")).status).toBe(301);
+  expect((await open(site, "/a")).status).toBe(301);
+  state.isBusy = false;
+  expect(await hitsOf(site, id)).toBe(2);
+  expect(await logOf(site, "log")).toHaveLength(2);
+  expect(site.log.lines).toHaveLength(1);
+});

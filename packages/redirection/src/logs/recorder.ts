@@ -1,0 +1,118 @@
+import { StorageUnavailableError, type Scope, type SiteInfo } from "@waymark/core";
+import type { Options } from "../options.ts";
+import type { tables } from "../tables.ts";
+import type { LogEntry, MissEntry } from "./entry.ts";
+import type { LogName } from "./tallies.ts";
+import { writeGathered, type Hits } from "./write.ts";
+
+/** Takes note of what was answered, beside the answer. */
+export interface Recorder {
+  /** A rule has fired. */
+  hit(rule: number, at: Date): void;
+  log(entry: LogEntry): void;
+  miss(entry: MissEntry): void;
+}
+/** Where it is written to. */
+type Desk = Pick<Scope<typeof tables, Pick<Options, "logRate">>, "options" | "log" | "site"> &
+  Pick<Scope<typeof tables>, "transaction">;
+
+/** Milliseconds between two writes of a process: what happens in between is written together. */
+const pause = 200;
+/** Milliseconds until what could not be written is tried again. */
+const patience = 2_000;
+/** Rows of a log that wait; more are dropped while storage takes none. Hits never are. */
+const mostWaiting = 5_000;
+
+interface State {
+  hits: Map<number, Hits>;
+  rows: { logs: LogEntry[]; misses: MissEntry[] };
+  writing: Promise<void> | undefined;
+  /** How many rows each log was given in this second. */
+  readonly rate: Record<LogName, { second: number; n: number }>;
+}
+const states = new WeakMap<SiteInfo, State>();
+
+function stateOf(site: SiteInfo): State {
+  let state = states.get(site);
+  if (!state) {
+    const rate = { logs: { second: 0, n: 0 }, misses: { second: 0, n: 0 } };
+    states.set(site, (state = { ...nothing(), writing: undefined, rate }));
+  }
+  return state;
+}
+const nothing = (): Pick<State, "hits" | "rows"> => ({
+  hits: new Map(),
+  rows: { logs: [], misses: [] },
+});
+const isAny = ({ hits, rows }: State): boolean =>
+  hits.size + rows.logs.length + rows.misses.length > 0;
+
+/** The recorder of a site's process: it writes at once where nothing was written lately, else together with what follows. */
+export function recorderOf(desk: Desk): Recorder {
+  const state = stateOf(desk.site);
+  const write = () => {
+    state.writing ??= work(state, desk).finally(() => (state.writing = undefined));
+  };
+  const add = <L extends LogName>(log: L, entry: State["rows"][L][number]) => {
+    const waiting = state.rows[log] as (typeof entry)[];
+    if (waiting.length >= mostWaiting || !isWithin(state.rate[log], entry.created, desk.options))
+      return;
+    waiting.push(entry);
+    write();
+  };
+  return {
+    hit(rule, at) {
+      state.hits.set(rule, { n: (state.hits.get(rule)?.n ?? 0) + 1, at });
+      write();
+    },
+    log: (entry) => add("logs", entry),
+    miss: (entry) => add("misses", entry),
+  };
+}
+
+/** Fulfilled when everything that was noted so far is written. */
+export async function recorded(site: SiteInfo): Promise<void> {
+  await states.get(site)?.writing;
+}
+
+async function work(state: State, { transaction, log }: Desk): Promise<void> {
+  while (isAny(state)) {
+    const { hits, rows } = state;
+    Object.assign(state, nothing());
+    try {
+      await transaction(({ db }) => writeGathered(db, { hits, ...rows }));
+      await wait(pause);
+    } catch (error) {
+      if (error instanceof StorageUnavailableError && error.reason === "closed") return;
+      log.error("Hits and logs of redirects could not be written; they are tried again.", {
+        error,
+      });
+      putBack(state, hits, rows);
+      await wait(patience);
+    }
+  }
+}
+
+function putBack(state: State, hits: State["hits"], { logs, misses }: State["rows"]): void {
+  for (const [rule, { n, at }] of hits) {
+    const later = state.hits.get(rule);
+    state.hits.set(rule, { n: n + (later?.n ?? 0), at: later?.at ?? at });
+  }
+  state.rows = {
+    logs: [...logs, ...state.rows.logs].slice(0, mostWaiting),
+    misses: [...misses, ...state.rows.misses].slice(0, mostWaiting),
+  };
+}
+
+function isWithin(
+  rate: { second: number; n: number },
+  now: Date,
+  { logRate }: Pick<Options, "logRate">,
+): boolean {
+  const second = Math.floor(now.getTime() / 1000);
+  if (second !== rate.second) Object.assign(rate, { second, n: 0 });
+  return rate.n++ < logRate;
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

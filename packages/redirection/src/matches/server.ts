@@ -1,0 +1,23 @@
+import { fromAndNot, lineIn, textIn, type Kind } from "./kind.ts";
+
+/** The host that was asked, for sites that answer under several names. */
+export const server: Kind = {
+  targets: fromAndNot,
+  clean: (sent) => ({ server: toServer(lineIn(sent, "server")) ?? "" }),
+  holds(data, visit) {
+    const wanted = hostIn(textIn(data, "server"));
+    if (wanted === undefined) return false;
+    return wanted === (wanted.includes(":") ? visit.host : visit.host.replace(/:\d+$/, ""));
+  },
+};
+
+/** Scheme and host in one form: `example.org` is `http://example.org`. Undefined for what names no host. */
+export function toServer(text: string): string | undefined {
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.host === "") return undefined;
+  return `${url.protocol}//${url.host}`;
+}
+
+const hostIn = (server: string): string | undefined =>
+  URL.canParse(server) ? new URL(server).host : undefined;

@@ -1,0 +1,72 @@
+import type { Db, Settings } from "@waymark/core";
+import { touchRules } from "../rules/revision.ts";
+import type { RedirectRow } from "../rules/from-row.ts";
+import { toLookupKey, toLookupKeys } from "../sources/key.ts";
+import { cleanSource } from "../sources/clean.ts";
+import type { tables } from "../tables.ts";
+import { decode, toAscii } from "../urls/escapes.ts";
+import type { Move } from "./paths.ts";
+
+/** Where rules of moved items are kept. */
+export interface Keeper {
+  readonly db: Pick<Db<typeof tables>, "redirects" | "groups">;
+  readonly settings: Pick<Settings, "set">;
+  /** The group that they go to. */
+  readonly group: number;
+}
+/** Rules that are looked through for one move. */
+const most = 100;
+
+/**
+ * Sends visitors of a former path to the present one. Rules that sent them away from the present path are switched off, for
+ * something stands there now; those that led to the former path lead to the present one, so that nobody goes round about.
+ */
+export async function addMove(keeper: Keeper, { from, to }: Move): Promise<void> {
+  const { db } = keeper;
+  for (const one of await plainAt(keeper, to))
+    await db.redirects.update(one.id, { enabled: false });
+  const leading = await db.redirects.find({
+    where: { targets: { in: [...new Set([from, decode(from)])] }, match_type: "url", regex: false },
+    limit: most,
+    hold: true,
+  });
+  for (const one of leading)
+    await db.redirects.update(one.id, { action_data: { url: toAscii(to) }, targets: toAscii(to) });
+  await addRule(keeper, from, to, true);
+}
+
+/** Keeps what is to be done with the path of an item in the trash: nothing until somebody switches it on. */
+export const addRemoval = (keeper: Keeper, from: string): Promise<void> =>
+  addRule(keeper, from, "/", false);
+
+async function addRule(keeper: Keeper, from: string, to: string, enabled: boolean): Promise<void> {
+  const { db, settings, group } = keeper;
+  const { url } = cleanSource(from, false);
+  const target = toAscii(to);
+  const known = (await plainAt(keeper, from)).find(
+    (one) => one.enabled === enabled && one.targets === target,
+  );
+  if (!known)
+    await db.redirects.insert({
+      url,
+      lookup_key: toLookupKey({ url, regex: false }),
+      action_code: 301,
+      action_data: { url: target },
+      targets: target,
+      group_id: group,
+      position: await db.redirects.count({ group_id: group }),
+      enabled,
+    });
+  await touchRules(settings);
+}
+
+/** Rules whose source is nothing but this path. */
+async function plainAt({ db }: Keeper, path: string): Promise<readonly RedirectRow[]> {
+  const { url } = cleanSource(path, false);
+  const found = await db.redirects.find({
+    where: { lookup_key: { in: toLookupKeys({ path, query: undefined }) }, match_type: "url" },
+    limit: most,
+    hold: true,
+  });
+  return found.filter((one) => one.url === url || one.url === `${url}/` || `${one.url}/` === url);
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { edit } from "../bound.ts";
+import type { Guards } from "../guards.ts";
+import type { GroupItem } from "../items/group.ts";
+import { bulkArgs, type List } from "../lists/args.ts";
+import { groupListArgs, groupWhere } from "../lists/groups.ts";
+import { selected, toIds } from "../lists/selection.ts";
+import { removeGroups } from "../writes/groups.ts";
+import { settleWrite } from "../writes/redirects.ts";
+import { listGroups } from "./groups.ts";
+
+/** `POST /bulk/group/:bulk`. Ids that are not there are passed over. */
+export const bulkGroups = ({ may }: Guards) =>
+  edit({
+    summary: "Enable, disable or delete groups; answers the list",
+    args: {
+      ...groupListArgs,
+      ...bulkArgs,
+      bulk: z.enum(["delete", "enable", "disable"]).describe("What is done"),
+    },
+    access: ({ args, actor }) =>
+      actor.can(may(args.bulk === "delete" ? "group_delete" : "group_add").capability),
+    async handler({ args, ...desk }): Promise<List<GroupItem>> {
+      const { db } = desk;
+      const isDeleting = args.bulk === "delete";
+      const where = selected(args, {
+        isDeleting,
+        of: (items) => ({ id: { in: toIds(items) } }),
+        passing: groupWhere(args.filterBy),
+      });
+      if (where) {
+        if (isDeleting) await removeGroups(desk, where);
+        else await db.groups.updateAll(where, { enabled: args.bulk === "enable" });
+        await settleWrite(desk);
+      }
+      return listGroups(args, desk);
+    },
+  });

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { edit } from "../bound.ts";
+import { errors, refuse } from "../errors.ts";
+import type { Guards } from "../guards.ts";
+import type { RedirectItem } from "../items/redirect.ts";
+import { bulkArgs, type List } from "../lists/args.ts";
+import { redirectListArgs, redirectWhere } from "../lists/redirects.ts";
+import { selected, toIds } from "../lists/selection.ts";
+import { settleWrite } from "../writes/redirects.ts";
+import { listRedirects } from "./redirects.ts";
+
+const changes = {
+  enable: { enabled: true },
+  disable: { enabled: false },
+  reset: { last_count: 0, last_access: null },
+} as const;
+
+/** `POST /bulk/redirect/:bulk`. An id that is not there refuses the whole. */
+export const bulkRedirects = ({ may }: Guards) =>
+  edit({
+    summary: "Enable, disable, reset or delete redirects; answers the list",
+    args: {
+      ...redirectListArgs,
+      ...bulkArgs,
+      bulk: z.enum(["delete", "enable", "disable", "reset"]).describe("What is done"),
+    },
+    access: ({ args, actor }) =>
+      actor.can(may(args.bulk === "delete" ? "redirect_delete" : "redirect_add").capability),
+    async handler({ args, ...desk }): Promise<List<RedirectItem>> {
+      const { db, clock } = desk;
+      const { bulk, items = [] } = args;
+      const ids = toIds(items);
+      if (ids.length > 0 && (await db.redirects.count({ id: { in: ids } })) < ids.length)
+        throw refuse(errors.redirect_bulk_failed, "bulk");
+      const where = selected(args, {
+        isDeleting: bulk === "delete",
+        of: () => ({ id: { in: ids } }),
+        passing: redirectWhere(clock.now(), args.filterBy),
+      });
+      if (where) {
+        if (bulk === "delete") await db.redirects.removeAll(where);
+        else await db.redirects.updateAll(where, changes[bulk]);
+        if (bulk !== "reset") await settleWrite(desk);
+      }
+      return listRedirects(args, desk);
+    },
+  });

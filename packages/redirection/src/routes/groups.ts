@@ -1,0 +1,88 @@
+import type { Call } from "@waymark/core";
+import * as z from "zod";
+import { edit, get } from "../bound.ts";
+import { errors, refuse } from "../errors.ts";
+import type { Guards } from "../guards.ts";
+import { moduleNames, toGroupItem, type GroupItem } from "../items/group.ts";
+import type { List } from "../lists/args.ts";
+import { groupListArgs, groupOrder, groupWhere } from "../lists/groups.ts";
+import type { Options } from "../options.ts";
+import type { tables } from "../tables.ts";
+import { currentGroup, toGroupName } from "../writes/groups.ts";
+import { settleWrite } from "../writes/redirects.ts";
+
+type ListArgs = z.output<z.ZodObject<typeof groupListArgs>>;
+type Desk = Pick<Call<unknown, typeof tables, Options>, "db" | "settings">;
+
+/** A page of groups. */
+export async function listGroups(args: ListArgs, desk: Desk): Promise<List<GroupItem>> {
+  const { filterBy, orderby, direction, page, per_page } = args;
+  const { items, total } = await desk.db.groups.page({
+    where: groupWhere(filterBy),
+    orderBy: groupOrder(orderby, direction),
+    page: page + 1,
+    per_page,
+  });
+  const current = await currentGroup(desk);
+  const shown = await Promise.all(
+    items.map(async (row): Promise<GroupItem> => {
+      const item = await toGroupItem(row, desk.db);
+      return row.id === current?.id ? { ...item, default: true } : item;
+    }),
+  );
+  return { items: shown, total };
+}
+
+const groupArgs = {
+  moduleId: z.int().min(0).max(3).describe("Who serves it: 1 this site, 2 Apache, 3 nginx"),
+  name: z.string().describe("Its name, at most 50 characters"),
+  status: z.string().optional().describe("enabled or disabled"),
+};
+const isEnabled = (status: string | undefined): boolean | undefined =>
+  status === "enabled" ? true : status === "disabled" ? false : undefined;
+
+/** `GET` and `POST /group`, `POST /group/:id`. */
+export const groupRoutes = ({ may, mayEither }: Guards) => ({
+  list: get({
+    summary: "List the groups of redirects",
+    args: groupListArgs,
+    access: mayEither("group_manage", "redirect_manage"),
+    handler: ({ args, ...desk }) => listGroups(args, desk),
+  }),
+  create: edit({
+    summary: "Add a group; answers the list",
+    args: { ...groupListArgs, ...groupArgs },
+    access: may("group_add"),
+    async handler({ args, ...desk }): Promise<List<GroupItem>> {
+      const name = toGroupName(args.name);
+      if (name === "" || !moduleNames.has(args.moduleId))
+        throw refuse(errors.redirect_group_invalid, "groupCreate");
+      await desk.db.groups.insert({
+        name,
+        module_id: args.moduleId,
+        enabled: isEnabled(args.status),
+      });
+      await settleWrite(desk);
+      return listGroups(args, desk);
+    },
+  }),
+  update: edit({
+    summary: "Change a group",
+    args: { id: z.int(), ...groupArgs },
+    access: may("group_add"),
+    async handler({ args, db, settings }): Promise<{ readonly item: GroupItem }> {
+      const name = toGroupName(args.name);
+      const row = await db.groups.get(args.id, { hold: true });
+      if (!row)
+        throw refuse(errors.redirect_group_invalid, "groupUpdate", "There is no such group.");
+      if (name === "") throw refuse(errors.redirect_group_invalid, "groupUpdate");
+      const changed = await db.groups.update(row.id, {
+        name,
+        module_id: moduleNames.has(args.moduleId) ? args.moduleId : undefined,
+        enabled: isEnabled(args.status),
+      });
+      await settleWrite({ settings });
+      return { item: await toGroupItem(changed, db) };
+    },
+  }),
+});

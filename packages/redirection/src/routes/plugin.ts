@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { edit, get, remove } from "../bound.ts";
+import { errors } from "../errors.ts";
+import type { Guards } from "../guards.ts";
+import { tablesVersion } from "../items/settings.ts";
+import { lastGroup, redirectionSettings } from "../settings.ts";
+import { aboutRedirects, type About } from "../status/about.ts";
+import { mendAll } from "../status/checks.ts";
+import { ensureGroup } from "../writes/groups.ts";
+import { settleWrite } from "../writes/redirects.ts";
+import { makeToken } from "../writes/setting-values.ts";
+import { changeSettings } from "../writes/settings.ts";
+
+const confirm = z.string().optional().describe('"all": yes, everything');
+
+/** How far a change of the tables has come, as clients ask for it in a loop. */
+interface Upgrade {
+  readonly status: "ok";
+  readonly inProgress: false;
+  readonly current: string;
+  readonly next: string;
+  /** Seconds. */
+  readonly time: number;
+  readonly complete: 0;
+  readonly result: "error";
+  readonly reason: string;
+  readonly debug: readonly string[];
+}
+
+/** `/plugin`, `/plugin/delete`, `/plugin/test`, `/plugin/data`. */
+export const pluginRoutes = ({ may }: Guards) => {
+  const access = may("support_manage");
+  const alive = () => ({ success: true as const });
+  const probe = {
+    summary: "Answers, so that clients know that they are heard",
+    access,
+    handler: alive,
+  };
+  return {
+    read: get({
+      summary: "What is well with the redirects of the site, and what is not",
+      access,
+      handler: (call): Promise<About> => aboutRedirects(call),
+    }),
+    mend: edit({
+      summary: "Mend what is not well",
+      args: {
+        name: z.string().optional().describe("Passed over: everything is mended"),
+        value: z.string().optional().describe("Passed over: storage knows its version itself"),
+      },
+      access,
+      async handler(call): Promise<About> {
+        await mendAll(call);
+        await settleWrite(call);
+        return aboutRedirects(call);
+      },
+    }),
+    clear: edit({
+      summary: "Delete every redirect, group, log and setting",
+      args: { confirm },
+      access,
+      async handler({ args, db, settings, site }): Promise<{ readonly location: string }> {
+        if (args.confirm !== "all") throw errors.redirect_delete_unconfirmed();
+        for (const table of ["redirects", "groups", "logs", "misses", "tallies"] as const)
+          await db[table].removeAll({});
+        await settings.reset(redirectionSettings);
+        await settings.reset(lastGroup);
+        await changeSettings({ settings, db }, { token: makeToken() });
+        await ensureGroup({ db });
+        await settleWrite({ settings });
+        return { location: `${site.url}/` };
+      },
+    }),
+    probes: [get(probe), edit(probe), remove(probe)] as const,
+    upgrade: edit({
+      summary:
+        "The next step of a change of the tables: there is none, a site changes them when it starts",
+      args: { upgrade: z.enum(["stop", "skip"]).optional().describe("What to do with the step") },
+      access,
+      handler: ({ clock }): Upgrade => ({
+        status: "ok",
+        inProgress: false,
+        current: tablesVersion,
+        next: tablesVersion,
+        time: clock.now().getTime() / 1000,
+        complete: 0,
+        result: "error",
+        reason: "Nothing is to be done.",
+        debug: [],
+      }),
+    }),
+  };
+};

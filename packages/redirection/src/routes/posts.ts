@@ -1,0 +1,42 @@
+import { contentOptions, contentTables, itemById } from "@waymark/content";
+import { bind } from "@waymark/core";
+import * as z from "zod";
+import type { Guards } from "../guards.ts";
+
+// Addresses follow from content's own options.
+const { get } = bind({ tables: contentTables, options: contentOptions });
+
+/** A page that a redirect may lead to. */
+export interface Suggestion {
+  readonly title: string;
+  /** Its address. */
+  readonly value: string;
+}
+const most = 20;
+
+/** `GET /redirect/post`: published posts and pages by a part of their title or slug. */
+export const suggestPosts = ({ may }: Guards) =>
+  get({
+    summary: "Find posts and pages to redirect to",
+    args: { text: z.string().max(200).describe("A part of the title or the slug") },
+    access: may("redirect_manage"),
+    async handler({ args, ...place }): Promise<readonly Suggestion[]> {
+      const { text } = args;
+      const found = await place.db.content.find({
+        where: {
+          type: { in: ["post", "page"] },
+          status: "publish",
+          or: [{ title: { contains: text } }, { slug: { contains: text } }],
+        },
+        orderBy: [{ id: "desc" }],
+        limit: most,
+        columns: ["id", "title"],
+      });
+      const shown: Suggestion[] = [];
+      for (const { id, title } of found) {
+        const item = await itemById(place, id);
+        if (item) shown.push({ title, value: item.link });
+      }
+      return shown;
+    },
+  });

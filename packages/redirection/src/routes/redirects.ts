@@ -1,0 +1,106 @@
+import type { Call } from "@waymark/core";
+import * as z from "zod";
+import { edit, get } from "../bound.ts";
+import { dateFormats } from "../dates.ts";
+import { errors, refuse } from "../errors.ts";
+import type { Guards } from "../guards.ts";
+import { toRedirectItem, type RedirectItem } from "../items/redirect.ts";
+import type { List } from "../lists/args.ts";
+import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirects.ts";
+import type { Options } from "../options.ts";
+import { flagsIn } from "../settings.ts";
+import type { tables } from "../tables.ts";
+import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
+import { toColumns, type Making } from "../writes/redirect-row.ts";
+import {
+  copiedColumns,
+  isCircle,
+  makingFor,
+  settleWrite,
+  toPosition,
+} from "../writes/redirects.ts";
+
+type ListArgs = z.output<z.ZodObject<typeof redirectListArgs>>;
+type Desk = Pick<
+  Call<unknown, typeof tables, Options>,
+  "db" | "settings" | "all" | "site" | "clock" | "options"
+>;
+
+/** A page of redirects. */
+export async function listRedirects(args: ListArgs, desk: Desk): Promise<List<RedirectItem>> {
+  const { filterBy, orderby, direction, page, per_page } = args;
+  const { db, settings, clock } = desk;
+  const { items, total } = await db.redirects.page({
+    where: redirectWhere(clock.now(), filterBy),
+    orderBy: redirectOrder(orderby, direction),
+    page: page + 1,
+    per_page,
+  });
+  const [standard, formats] = [flagsIn(settings), dateFormats(desk)];
+  return { items: items.map((row) => toRedirectItem(row, standard, formats)), total };
+}
+
+const sourcesIn = (url: string | readonly string[] | undefined): readonly string[] => [
+  ...new Set(url === undefined ? [] : typeof url === "string" ? [url] : url),
+];
+
+/** What is wrong with a redirect is told before what is wrong with its group. */
+async function checkPlace(
+  placed: Parameters<typeof isCircle>[0],
+  { making, desk, place }: { making: Making; desk: Desk; place: "create" | "update" },
+): Promise<void> {
+  if (!(await desk.db.groups.get(placed.group_id)))
+    throw refuse(errors.redirect, place, "There is no such group.");
+  if (await isCircle(placed, { making, clock: desk.clock, shelf: desk }))
+    throw refuse(errors.redirect, place, "This redirect would send visitors round in a circle.");
+}
+
+/** `GET` and `POST /redirect`, `POST /redirect/:id`. */
+export const redirectRoutes = ({ may }: Guards) => ({
+  list: get({
+    summary: "List the redirects",
+    args: redirectListArgs,
+    access: may("redirect_manage"),
+    handler: ({ args, ...desk }) => listRedirects(args, desk),
+  }),
+  create: edit({
+    summary: "Add redirects, one for each source; answers the list",
+    args: { ...redirectListArgs, ...newRedirectArgs },
+    access: may("redirect_add"),
+    async handler({ args, ...desk }): Promise<List<RedirectItem>> {
+      const { url, status, group_id = 0, ...sent } = args;
+      const sources = sourcesIn(url);
+      const making = makingFor(desk);
+      const copied = copiedColumns({ ...sent, enabled: sent.enabled ?? status !== "disabled" });
+      for (const source of sources) {
+        const columns = toColumns({ ...sent, url: source }, making);
+        if (typeof columns === "string") throw refuse(errors.redirect, "create", columns);
+        const position = await toPosition(desk, group_id, sent.position);
+        const placed = { ...columns, group_id, position };
+        await checkPlace({ ...placed, id: 0 }, { making, desk, place: "create" });
+        await desk.db.redirects.insert({ ...placed, ...copied });
+      }
+      if (sources.length > 0) await settleWrite(desk, group_id);
+      return listRedirects(args, desk);
+    },
+  }),
+  update: edit({
+    summary: "Replace a redirect; whether it is enabled stays as it is",
+    args: { id: z.int(), ...redirectArgs },
+    access: may("redirect_add"),
+    async handler({ args, ...desk }): Promise<{ readonly item: RedirectItem }> {
+      const { db, settings } = desk;
+      const { id, group_id = 0, position = 0, ...sent } = args;
+      const row = await db.redirects.get(id, { hold: true });
+      if (!row) throw refuse(errors.redirect_update_failed, "updateUnknown");
+      const making = makingFor(desk);
+      const columns = toColumns(sent, { ...making, before: row.action_data });
+      if (typeof columns === "string") throw refuse(errors.redirect, "update", columns);
+      const placed = { ...columns, group_id, position: Math.max(0, position) };
+      await checkPlace({ ...placed, id: row.id }, { making, desk, place: "update" });
+      const changed = await db.redirects.update(row.id, placed);
+      await settleWrite(desk, group_id);
+      return { item: toRedirectItem(changed, flagsIn(settings), dateFormats(desk)) };
+    },
+  }),
+});

@@ -1,0 +1,65 @@
+import { edit, get } from "../bound.ts";
+import type { Guards } from "../guards.ts";
+import { toSettingsAnswer, watchable, type SettingsAnswer } from "../items/settings.ts";
+import { lastGroup, redirectionSettings, type RedirectionSettings } from "../settings.ts";
+import { firstGroup } from "../writes/groups.ts";
+import { settingArgs } from "../writes/setting-args.ts";
+import { toSettings } from "../writes/setting-values.ts";
+import { changeSettings } from "../writes/settings.ts";
+
+type Monitor = Pick<RedirectionSettings, "monitor_post" | "monitor_types" | "associated_redirect">;
+
+/** `GET` and `POST /setting`. */
+export const settingRoutes = ({ mayEither }: Guards) => {
+  const access = mayEither("option_manage", "site_manage");
+  return {
+    read: get({
+      summary: "Read the settings of redirects",
+      access,
+      handler: (scope): Promise<SettingsAnswer> => toSettingsAnswer(scope),
+    }),
+    update: edit({
+      summary: "Change settings of redirects; what is left out stays as it is",
+      args: settingArgs,
+      access,
+      async handler({ args, ...scope }): Promise<SettingsAnswer & Warning> {
+        const { db, settings, all, clock } = scope;
+        const groupOr = async (id: number, otherwise: number) =>
+          id > 0 && (await db.groups.get(id)) ? id : otherwise;
+        const first = (await firstGroup(scope))?.id ?? 0;
+        const { monitor_post: group, monitor_types: types, cache_key: key } = args;
+        const known = watchable(all);
+        const monitor: Partial<Monitor> = {
+          ...(group !== undefined && {
+            monitor_post: group === 0 ? 0 : await groupOr(group, first),
+          }),
+          ...(types && { monitor_types: types.filter((name) => Object.hasOwn(known, name)) }),
+        };
+        await changeSettings(scope, {
+          ...toSettings(args),
+          ...monitor,
+          // Nothing is watched: there is nothing to do for a group and an ending.
+          ...(monitor.monitor_types?.length === 0 && { monitor_post: 0, associated_redirect: "" }),
+          ...(key !== undefined && { cache_key: toCacheKey(key, clock.now()) }),
+        });
+        if (args.last_group_id !== undefined)
+          await settings.set(lastGroup, await groupOr(args.last_group_id, first));
+        const isNamed = settings.get(redirectionSettings).location !== "";
+        return { ...(await toSettingsAnswer(scope)), ...(isNamed && { warning: unwritten }) };
+      },
+    }),
+  };
+};
+
+/** What stands beside settings that cannot have what they ask for. */
+interface Warning {
+  readonly warning?: string;
+}
+const unwritten =
+  "This site writes no files of other servers: fetch the export of the module Apache, and put it there.";
+
+const toCacheKey = (sent: unknown, now: Date): number => {
+  if (sent === true || sent === "true") return Math.floor(now.getTime() / 1000);
+  const number = Number(sent);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
+};

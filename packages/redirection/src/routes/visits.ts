@@ -1,0 +1,121 @@
+import type { Call, Direction, Where } from "@waymark/core";
+import * as z from "zod";
+import { edit, get } from "../bound.ts";
+import { dateFormats } from "../dates.ts";
+import type { Guards } from "../guards.ts";
+import { toLogItem, toMissItem, type LogItem, type MissItem } from "../items/visit.ts";
+import { bulkArgs, type FilterBy, type List } from "../lists/args.ts";
+import { listGrouped, type GroupedItem } from "../lists/grouped.ts";
+import { selected, toIds } from "../lists/selection.ts";
+import {
+  groupingOf,
+  logListArgs,
+  logWhere,
+  missListArgs,
+  missWhere,
+  valueWhere,
+  visitOrder,
+} from "../lists/visits.ts";
+import { clearLog, removeEntries } from "../logs/remove.ts";
+import type { LogName } from "../logs/tallies.ts";
+import type { Options } from "../options.ts";
+import type { tables } from "../tables.ts";
+
+interface Asked {
+  readonly filterBy?: FilterBy | undefined;
+  readonly orderby?: Parameters<typeof visitOrder>[0];
+  readonly direction: Direction;
+  readonly page: number;
+  readonly per_page: number;
+  readonly groupBy?: string | undefined;
+}
+type Desk = Pick<Call<unknown, typeof tables, Options>, "db" | "settings" | "all" | "site">;
+type Columns = typeof tables.misses.columns;
+/** A log, or what its rows have in common. */
+export type VisitList = List<LogItem> | List<MissItem> | List<GroupedItem>;
+
+/** What passes, as both tables take it. */
+const passing = (log: LogName, { filterBy }: Asked): Where<Columns> =>
+  log === "logs" ? (logWhere(filterBy) as Where<Columns>) : missWhere(filterBy);
+const isFiltered = ({ filterBy = {} }: Asked): boolean => Object.keys(filterBy).length > 0;
+
+async function listVisits(log: LogName, args: Asked, desk: Desk): Promise<VisitList> {
+  const by = groupingOf(log, args.groupBy);
+  const where = passing(log, args);
+  if (by) return listGrouped(desk.db, log, by, isFiltered(args) ? where : undefined, args);
+  const query = {
+    orderBy: visitOrder(args.orderby, args.direction),
+    page: args.page + 1,
+    per_page: args.per_page,
+  };
+  const formats = dateFormats(desk);
+  if (log === "misses") {
+    const { items, total } = await desk.db.misses.page({ ...query, where });
+    return { items: items.map((row) => toMissItem(row, formats)), total };
+  }
+  const own = where as Where<typeof tables.logs.columns>;
+  const orderBy = query.orderBy as Parameters<typeof desk.db.logs.page>[0]["orderBy"];
+  const { items, total } = await desk.db.logs.page({ ...query, where: own, orderBy });
+  return { items: items.map((row) => toLogItem(row, formats)), total };
+}
+
+const bulk = z.enum(["delete"]).describe("What is done");
+/** Rows that one transaction removes. */
+const portion = 1_000;
+
+/** `GET /log` and `/404`, `POST /bulk/log/delete` and `/bulk/404/delete`. */
+export function visitRoutes({ may }: Guards) {
+  const removed = async (
+    log: LogName,
+    args: Asked & Parameters<typeof selected>[0],
+    write: <W>(work: (call: Pick<Desk, "db">) => Promise<W>) => Promise<W>,
+  ) => {
+    const by = groupingOf(log, args.groupBy);
+    const where = selected<Columns>(args, {
+      isDeleting: true,
+      of: (items) => (by ? valueWhere(by, items.map(String)) : { id: { in: toIds(items) } }),
+      passing: passing(log, args),
+    });
+    if (!where) return;
+    if (Object.keys(where).length === 0) {
+      await write(({ db }) => clearLog(db, log));
+      return;
+    }
+    // A long log would keep everybody else waiting if it went in one piece.
+    while ((await write(({ db }) => removeEntries(db, log, where, portion))) === portion);
+  };
+  return {
+    logs: get({
+      summary: "List the redirects that were answered",
+      args: logListArgs,
+      access: may("log_manage"),
+      handler: ({ args, ...desk }): Promise<VisitList> => listVisits("logs", args, desk),
+    }),
+    misses: get({
+      summary: "List the requests for what is not there",
+      args: missListArgs,
+      access: may("404_manage"),
+      handler: ({ args, ...desk }): Promise<VisitList> => listVisits("misses", args, desk),
+    }),
+    deleteLogs: edit({
+      summary: "Delete answered redirects from the log; answers the list",
+      args: { ...logListArgs, ...bulkArgs, bulk },
+      access: may("log_delete"),
+      transaction: false,
+      async handler({ args, write, ...desk }): Promise<VisitList> {
+        await removed("logs", args, write);
+        return listVisits("logs", args, desk);
+      },
+    }),
+    deleteMisses: edit({
+      summary: "Delete requests for what is not there from the log; answers the list",
+      args: { ...missListArgs, ...bulkArgs, bulk },
+      access: may("404_delete"),
+      transaction: false,
+      async handler({ args, write, ...desk }): Promise<VisitList> {
+        await removed("misses", args, write);
+        return listVisits("misses", args, desk);
+      },
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { kinds } from "../matches/kinds.ts";
+import { textIn, type Sent } from "../matches/kind.ts";
+import { compilePattern } from "../sources/pattern.ts";
+import { cleanTarget } from "../targets/clean.ts";
+import { faultOf, toTarget } from "../targets/target.ts";
+import {
+  errorCodes,
+  redirectCodes,
+  type ActionData,
+  type ActionType,
+  type MatchType,
+} from "./rule.ts";
+
+/** Whether rules of this action lead somewhere. */
+export const hasTarget = (action: ActionType): boolean => action === "url" || action === "pass";
+
+/** The status that is stored for an action: 0 where it has none, the usual one where the given one does not fit. */
+export function toActionCode(action: ActionType, code: number | undefined): number {
+  if (action === "pass" || action === "nothing") return 0;
+  const [codes, usual] = action === "error" ? [errorCodes, 404] : [redirectCodes, 301];
+  return code !== undefined && codes.includes(code) ? code : usual;
+}
+
+/** What is stored of what was sent as `action_data`: nothing but what the types know, each text one line. */
+export function toActionData(match: MatchType, action: ActionType, sent: Sent): ActionData {
+  const { clean, targets } = kinds[match];
+  const data = clean(sent);
+  if (!hasTarget(action)) return data;
+  const from = cleanTarget(sent[targets.from]);
+  return {
+    ...data,
+    [targets.from]: from === "" && match === "url" ? "/" : from,
+    ...(targets.otherwise !== undefined && {
+      [targets.otherwise]: cleanTarget(sent[targets.otherwise]),
+    }),
+  };
+}
+
+/** Where rules with this data may lead. */
+export function targetsIn(match: MatchType, data: ActionData): readonly string[] {
+  const { from, otherwise } = kinds[match].targets;
+  return [from, ...(otherwise === undefined ? [] : [otherwise])]
+    .map((key) => textIn(data, key))
+    .filter((target) => target !== "");
+}
+
+/** Why data cannot be stored: a target or a pattern that is none. Undefined where nothing is wrong. */
+export function faultInData(
+  match: MatchType,
+  action: ActionType,
+  data: ActionData,
+): string | undefined {
+  for (const target of targetsIn(match, data)) {
+    const fault = faultOf(target);
+    if (fault !== undefined) return fault;
+    if (action === "pass" && toTarget(target)?.origin !== "")
+      return "A request is passed on inside this site: its target begins with a slash.";
+  }
+  const pattern = kinds[match].pattern?.(data);
+  const compiled = pattern === undefined ? undefined : compilePattern(pattern, true);
+  return typeof compiled === "string" ? compiled : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Row } from "@waymark/core";
+import type { tables } from "../tables.ts";
+import {
+  actionTypes,
+  matchTypes,
+  type ActionType,
+  type Flags,
+  type MatchType,
+  type Rule,
+} from "./rule.ts";
+
+/** A row of redirects. */
+export type RedirectRow = Row<typeof tables.redirects.columns>;
+
+/** The flags that count for a row: its own, then those of the site. A pattern says itself what the query must be. */
+export const flagsOf = (
+  { regex, flags }: Pick<RedirectRow, "regex" | "flags">,
+  standard: Flags,
+): Flags => ({
+  flag_query: regex ? "exact" : (flags.flag_query ?? standard.flag_query),
+  flag_case: flags.flag_case ?? standard.flag_case,
+  flag_trailing: flags.flag_trailing ?? standard.flag_trailing,
+  flag_regex: regex,
+});
+
+/** The rule of a row; undefined for one of a type that is not known here. */
+export function toRule(row: RedirectRow, standard: Flags): Rule | undefined {
+  const { match_type, action_type } = row;
+  if (!isMatchType(match_type) || !isActionType(action_type)) return undefined;
+  const { id, url, action_code, action_data, log_exclude, group_id, position } = row;
+  const flags = flagsOf(row, standard);
+  return {
+    id,
+    url,
+    flags,
+    match_type,
+    action_type,
+    action_code,
+    action_data,
+    log_exclude,
+    group_id,
+    position,
+  };
+}
+
+const isMatchType = (name: string): name is MatchType =>
+  (matchTypes as readonly string[]).includes(name);
+const isActionType = (name: string): name is ActionType =>
+  (actionTypes as readonly string[]).includes(name);

@@ -1,0 +1,132 @@
+import type { Actor } from "@waymark/core";
+import { decide } from "../engine/decide.ts";
+import { textIn } from "../matches/kind.ts";
+import type { Visit } from "../matches/visit.ts";
+import { inOrder, toCandidate, type Candidate } from "../sources/source.ts";
+import { toLocation } from "../targets/location.ts";
+import { toTarget } from "../targets/target.ts";
+import { toAddress, toText, type Address } from "../urls/address.ts";
+import { decode } from "../urls/escapes.ts";
+import { targetsIn } from "./action.ts";
+import type { Rule } from "./rule.ts";
+
+/** What is asked where a rule leads to. */
+export interface LoopQuestion {
+  /** The rules that may answer an address of this site, in their order. */
+  candidatesFor(address: Address): Promise<readonly Candidate[]>;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** Redirects that are followed; browsers give up at twenty. */
+const mostHops = 10;
+// What the groups of a pattern might be.
+const samples = ["x", "1"];
+
+/**
+ * Whether a rule, stored beside the others, would send visitors round: back to an address where they have been, or on and
+ * on. Rules that depend on more than the address are taken as if they did not fire.
+ */
+export async function isLoop(rule: Rule, question: LoopQuestion): Promise<boolean> {
+  if (leadsToItself(rule, question.origin)) return true;
+  if (rule.match_type !== "url" || rule.action_type !== "url") return false;
+  // A rule that has no number yet will be the newest.
+  const placed = rule.id === 0 ? { ...rule, id: Number.MAX_SAFE_INTEGER } : rule;
+  for (const start of await startsOf(placed, question))
+    if (await goesRound(placed, start, question)) return true;
+  return false;
+}
+
+/** Where the rule leads to on this site, whatever it was asked for; some of it for a pattern. */
+async function startsOf(rule: Rule, { now, origin }: LoopQuestion): Promise<readonly Address[]> {
+  const starts: Address[] = [];
+  for (const sample of rule.flags.flag_regex ? samples : [undefined]) {
+    const groups = sample === undefined ? undefined : Array<string>(10).fill(sample);
+    const aim = { groups, now, caller: async () => nobody, passed: undefined };
+    const own = toOwn(await toLocation(textIn(rule.action_data, "url"), aim), origin);
+    if (own) starts.push(own);
+  }
+  return starts;
+}
+
+/** Follows a visitor until the way ends, comes back to where it was, or goes on too long. */
+async function goesRound(rule: Rule, start: Address, question: LoopQuestion): Promise<boolean> {
+  const way: { readonly at: string; readonly by: number }[] = [];
+  let at: Address | undefined = start;
+  for (let hop = 0; at && hop <= mostHops; hop++) {
+    const text = toText(at);
+    const again = way.findIndex((step) => step.at === text);
+    // Round without this rule is not its fault.
+    if (again !== -1) return way.slice(again).some(({ by }) => by === rule.id);
+    const step: Step | undefined = await next(rule, at, question);
+    if (!step) return false;
+    way.push({ at: text, by: step.by });
+    at = step.to;
+  }
+  return at !== undefined && way.at(-1)?.by === rule.id;
+}
+interface Step {
+  readonly by: number;
+  readonly to: Address | undefined;
+}
+
+/** Who answers an address, and where it leads. */
+async function next(
+  rule: Rule,
+  at: Address,
+  { candidatesFor, origin, now }: LoopQuestion,
+): Promise<Step | undefined> {
+  const others = (await candidatesFor(at)).filter(
+    (one) => one.rule.id !== rule.id && one.rule.match_type === "url",
+  );
+  const all = inOrder([...others, toCandidate(rule)]);
+  const nowhere = async () => undefined;
+  const visit = visitOf(at, origin);
+  const decision = await decide(all, {
+    visit,
+    now,
+    isMissing: false,
+    permalinkOf: nowhere,
+    randomPost: nowhere,
+  });
+  if (decision?.type !== "redirect") return undefined;
+  return { by: decision.rule.id, to: toOwn(decision.location, origin) };
+}
+
+/** A location as an address of this site; undefined for other sites. */
+function toOwn(location: string | undefined, origin: string): Address | undefined {
+  if (location === undefined) return undefined;
+  if (location.startsWith("/")) return toAddress(location);
+  const isOwn = location.toLowerCase().startsWith(`${origin.toLowerCase()}/`);
+  return isOwn ? toAddress(location.slice(origin.length)) : undefined;
+}
+
+const nobody: Actor = {
+  id: 0,
+  login: "",
+  displayName: "",
+  roles: [],
+  via: "anonymous",
+  can: () => false,
+};
+const visitOf = (address: Address, origin: string): Visit => ({
+  address,
+  scheme: origin.slice(0, origin.indexOf(":")),
+  host: origin.slice(origin.indexOf("//") + 2),
+  ip: undefined,
+  header: () => undefined,
+  caller: async () => nobody,
+  condition: () => false,
+});
+
+/** Whether a target of a rule is nothing but its own source. */
+function leadsToItself(rule: Rule, origin: string): boolean {
+  if (rule.flags.flag_regex || rule.action_type !== "url") return false;
+  const source = decode(rule.url);
+  return targetsIn(rule.match_type, rule.action_data).some((text) => {
+    const target = toTarget(text);
+    const isOwn = target?.origin === "" || target?.origin.toLowerCase() === origin;
+    return target !== undefined && isOwn && decode(target.rest) === source;
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { cleanSource } from "./clean.ts";
+
+test.each([
+  ["yes", "/yes"],
+  [" /a ", "/a"],
+  ["/a\n/b", "/a"],
+  ["/a\t/b", "/a"],
+  ["/a\0b", "/ab"],
+  ["/a&amp;b", "/a&b"],
+  ["/<b>a</b>", "/a"],
+  ["/1<2", "/1<2"],
+  ["/caf%C3%A9", "/café"],
+  ["/%ff", "/%ff"],
+  ["/a%3Fb%23c%25d%20e", "/a%3Fb%23c%25d%20e"],
+  ["//thing/here", "//thing/here"],
+  ["/x?=1", "/x?=1"],
+  ["", ""],
+])("%j is stored as %s", (text, url) => {
+  expect(cleanSource(text, false)).toEqual({ url, origin: undefined });
+});
+
+test("scheme and host are told apart from the path", () => {
+  expect(cleanSource("HTTP://Full.test", false)).toEqual({ url: "/", origin: "http://full.test" });
+  expect(cleanSource("https://full.test/a?b", false)).toEqual({
+    ...{ url: "/a?b", origin: "https://full.test" },
+  });
+});
+
+test("a pattern stays as it is, but for what cannot be in one line", () => {
+  for (const source of ["^/a(?<name>.*)$", "^/%C3%A9/%2B$", "a", "https?://x"])
+    expect(cleanSource(source, true).url).toBe(source);
+  expect(cleanSource(" ^/a\n$", true).url).toBe("^/a");
+});

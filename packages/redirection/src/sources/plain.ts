@@ -1,0 +1,53 @@
+import type { Flags } from "../rules/rule.ts";
+import { toAddress, type Address } from "../urls/address.ts";
+import { decodePlus } from "../urls/escapes.ts";
+import { parseQuery, valuesOf, type Param } from "../urls/query.ts";
+
+/** A source at its query. One that came from a pattern has its question mark escaped. */
+export const cutSource = (url: string): Address => toAddress(url.replace("\\?", "?"));
+
+/** Whether a source that is no pattern means this address. */
+export function isPlainMatch(url: string, flags: Flags, asked: Address): boolean {
+  const source = cutSource(url);
+  return (
+    isSamePath(source.path, asked.path, flags) && isSameQuery(source.query, asked.query, flags)
+  );
+}
+
+const foldOf = ({ flag_case: isFolded }: Flags) =>
+  isFolded ? (text: string) => text.toLowerCase() : (text: string) => text;
+
+function isSamePath(source: string, asked: string, flags: Flags): boolean {
+  const fold = foldOf(flags);
+  const toForm = (path: string) => {
+    const text = fold(decodePlus(path));
+    return flags.flag_trailing && text.endsWith("/") ? text.slice(0, -1) : text;
+  };
+  return toForm(source) === toForm(asked);
+}
+
+function isSameQuery(source: string | undefined, asked: string | undefined, flags: Flags): boolean {
+  const [wished, given] = [parseQuery(source), parseQuery(asked)];
+  if (flags.flag_query === "exactorder") return isSameList(wished, given, foldOf(flags));
+  const [wishes, values] = [valuesOf(wished, foldOf(flags)), valuesOf(given, foldOf(flags))];
+  if (flags.flag_query === "exact" && wishes.size !== values.size) return false;
+  for (const [name, value] of wishes)
+    if (!values.has(name) || values.get(name) !== value) return false;
+  return true;
+}
+
+const isSameList = (
+  wished: readonly Param[],
+  given: readonly Param[],
+  fold: (text: string) => string,
+): boolean =>
+  wished.length === given.length &&
+  wished.every(({ name, value }, i) => {
+    const other = given[i];
+    return (
+      other !== undefined &&
+      fold(name) === fold(other.name) &&
+      (value === undefined) === (other.value === undefined) &&
+      fold(value ?? "") === fold(other.value ?? "")
+    );
+  });

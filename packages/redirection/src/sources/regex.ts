@@ -1,0 +1,65 @@
+import type { Flags } from "../rules/rule.ts";
+import { toText, type Address } from "../urls/address.ts";
+import { toPieces } from "../urls/escapes.ts";
+import { compilePattern, type Pattern } from "./pattern.ts";
+import { toSubject, type Subject } from "./subject.ts";
+
+/** An address as patterns see it: decoded, with the way back to what was written. */
+export interface Readable extends Subject {
+  /** What was written for a part of the text. */
+  written(start: number, end: number): string;
+}
+
+/** Reads the escapes of path and query. */
+export function toReadable(address: Address): Readable {
+  const raw = toText(address);
+  if (!raw.includes("%"))
+    return { ...toSubject(raw), written: (start, end) => raw.slice(start, end) };
+  const pieces = toPieces(raw);
+  const text = pieces.reduce((all, piece) => all + piece.text, "");
+  let starts: readonly number[] | undefined;
+  return {
+    ...toSubject(text),
+    written(start, end) {
+      starts ??= startsOf(pieces);
+      return raw.slice(starts[start], starts[end]);
+    },
+  };
+}
+
+/** Where each character of the text begins in what was written, and where that ends. */
+function startsOf(pieces: ReturnType<typeof toPieces>): readonly number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const { text, written, isEscaped } of pieces) {
+    for (let i = 0; i < text.length; i++) starts.push(isEscaped ? at : at + i);
+    at += written.length;
+  }
+  return [...starts, at];
+}
+
+/** Compiles the source of a rule, or says why it is no pattern. Escapes in it stand for the characters themselves. */
+export const toPattern = (
+  url: string,
+  { flag_case: isFolded }: Pick<Flags, "flag_case">,
+): Pattern | string =>
+  compilePattern(
+    toPieces(url).reduce(
+      (source, { text, isEscaped }) => source + (isEscaped ? quote(text) : text),
+      "",
+    ),
+    isFolded,
+  );
+const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What the groups of a pattern were in an address, the whole match first, as it was written; undefined for no match. */
+export function findIn(pattern: Pattern, asked: Readable): readonly string[] | undefined {
+  const offsets = pattern.find(asked);
+  if (!offsets) return undefined;
+  const groups: string[] = [];
+  for (let i = 0; i < offsets.length; i += 2) {
+    const [start = -1, end = -1] = offsets.slice(i, i + 2);
+    groups.push(start < 0 ? "" : asked.written(start, end));
+  }
+  return groups;
+}

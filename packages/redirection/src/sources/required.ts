@@ -1,0 +1,123 @@
+import { isAscii, type Subject } from "./subject.ts";
+
+/** Text that a pattern cannot do without, so that most of them are passed by without being run. */
+export interface Required {
+  /** Whether the text may match: it begins with what the pattern begins with, or has what the pattern has. */
+  isIn(subject: Subject, isFolded: boolean): boolean;
+}
+
+const anything: Required = { isIn: () => true };
+
+/**
+ * Reads the longest piece of plain text that stands in a pattern outside of groups and classes. A pattern that it does not
+ * understand has none.
+ */
+export function toRequired(source: string): Required {
+  const pieces = piecesOf(source);
+  if (!pieces) return anything;
+  const isAnchored = source.startsWith("^");
+  let best: Piece = { text: "", isFirst: false };
+  for (const piece of pieces) {
+    const isHead = isAnchored && piece.isFirst && piece.text.length > 1;
+    if (isHead) {
+      best = piece;
+      break;
+    }
+    if (piece.text.length > best.text.length) best = { ...piece, isFirst: false };
+  }
+  const { text: wanted, isFirst } = best;
+  if (wanted === "" || !isAscii(wanted)) return anything;
+  const folded = wanted.toLowerCase();
+  const has = (text: string, what: string) =>
+    isFirst ? text.startsWith(what) : text.includes(what);
+  return {
+    isIn: (subject, isFolded) =>
+      isFolded
+        ? subject.folded === undefined || has(subject.folded, folded)
+        : has(subject.text, wanted),
+  };
+}
+
+interface Piece {
+  readonly text: string;
+  /** Stands at the very beginning of the pattern. */
+  readonly isFirst: boolean;
+}
+
+function piecesOf(source: string): readonly Piece[] | undefined {
+  const pieces: Piece[] = [];
+  let text = "";
+  let isFirst = true;
+  const end = () => {
+    if (text !== "") pieces.push({ text, isFirst });
+    text = "";
+    isFirst = false;
+  };
+  for (let at = source.startsWith("^") ? 1 : 0; at < source.length;) {
+    const char = source[at] ?? "";
+    if (char === "|") return undefined;
+    if (char === "(") {
+      end();
+      // Flags of a group may hold for all that follows.
+      if (source.startsWith("(?", at) && !source.startsWith("(?:", at)) return undefined;
+      const after = afterGroup(source, at);
+      if (after === undefined) return undefined;
+      at = after;
+    } else if (char === "[") {
+      end();
+      const after = afterClass(source, at);
+      if (after === undefined) return undefined;
+      at = after;
+    } else if (char === "\\") {
+      const next = source[at + 1] ?? "";
+      if (/[\w]/.test(next)) {
+        end();
+        if (/[^dDwWsSbB]/.test(next)) return undefined;
+      } else text += next;
+      at += 2;
+    } else if (/[*?{+]/.test(char)) {
+      // What it repeats may not be there, or be there more often.
+      text = text.slice(0, -1);
+      end();
+      const count =
+        char === "{" ? /^\{\d{1,4}(?:,\d{0,4})?\}/.exec(source.slice(at, at + 12))?.[0] : char;
+      if (count === undefined) return undefined;
+      at += count.length;
+    } else {
+      if (/[.^$)]/.test(char)) end();
+      else text += char;
+      at += 1;
+    }
+  }
+  end();
+  return pieces;
+}
+
+function afterGroup(source: string, from: number): number | undefined {
+  let depth = 0;
+  for (let at = from; at < source.length; at++) {
+    const char = source[at];
+    if (char === "\\") at++;
+    else if (char === "[") {
+      const after = afterClass(source, at);
+      if (after === undefined) return undefined;
+      at = after - 1;
+    } else if (char === "(") depth++;
+    else if (char === ")" && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+function afterClass(source: string, from: number): number | undefined {
+  // A bracket that comes first stands for itself.
+  let at = from + (source[from + 1] === "^" ? 2 : 1);
+  if (source[at] === "]") at++;
+  for (; at < source.length; at++) {
+    if (source[at] === "\\") at++;
+    else if (source.startsWith("[:", at)) {
+      const end = source.indexOf(":]", at);
+      if (end !== -1) at = end + 1;
+    } else if (source[at] === "]") return at + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { defineTask } from "./bound.ts";
+import { redirectionSettings } from "./settings.ts";
+import { standardGroups } from "./writes/groups.ts";
+import { makeToken } from "./writes/setting-values.ts";
+import { changeSettings } from "./writes/settings.ts";
+
+/** Makes the groups and the secret that a site begins with. */
+export const ensureGroups = defineTask(
+  "redirection.ensure-groups",
+  async ({ transaction }, _: void): Promise<string | undefined> =>
+    transaction(async (desk) => {
+      const { db, settings } = desk;
+      if (settings.get(redirectionSettings).token === "")
+        await changeSettings(desk, { token: makeToken() });
+      await db.lock("redirection:groups");
+      if ((await db.groups.count()) > 0) return undefined;
+      await db.groups.insertAll(standardGroups.map((name) => ({ name })));
+      return undefined;
+    }),
+);

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { pattern, rule, whither } from "../test/rules.ts";
+import { toAscii } from "../urls/escapes.ts";
+import { faultOf } from "./target.ts";
+
+describe("a query that is passed on", () => {
+  test.each([
+    ["/t?a=9", "/a?a=1&b=2", "/t?a=9&b=2"],
+    ["/t#f", "/a?a=1", "/t?a=1#f"],
+    ["/t", "/a?q=a%20b&n", "/t?q=a+b&n"],
+    ["/t", "/a?l[]=1&l[]=2", "/t?l[]=1&l[]=2"],
+    ["/t?l[]=9", "/a?l[]=1&l[]=2&m=3", "/t?l[]=9&m=3"],
+    ["/t?a=1", "/a", "/t?a=1"],
+    ["/t?", "/a?a=1", "/t?a=1"],
+    ["https://other.test", "/a?a=1", "https://other.test/?a=1"],
+  ])("onto %s from %s gives %s", async (to, asked, location) => {
+    expect(await whither([rule("/a", { to, flags: { flag_query: "pass" } })], asked)).toBe(
+      location,
+    );
+  });
+  test("is not passed by other modes", async () => {
+    const ignoring = rule("/a", { to: "/t", flags: { flag_query: "ignore" } });
+    expect(await whither([ignoring], "/a?a=1")).toBe("/t");
+  });
+});
+
+describe("variables", () => {
+  const ada = {
+    ...{ id: 7, login: "ada b", displayName: "", roles: [], via: "test" },
+    can: () => false,
+  };
+  const came = { caller: async () => ada, now: new Date(1_700_000_000_999) };
+  test.each([
+    ["/u/[userid]/[userlogin]", "/u/7/ada%20b"],
+    ["/u/%userid%?name=%userlogin%", "/u/7?name=ada+b"],
+    ["/at/[unixtime]", "/at/1700000000"],
+    ["/[upper]some-place", "/SOME-PLACE"],
+    ["/[lower]Some-Place", "/some-place"],
+    ["/[dashes]some_place", "/some-place"],
+    ["/[underscores]some-place", "/some_place"],
+    ["/price$1", "/price$1"],
+    ["7", "http://site.test/seventh/"],
+    ["8", undefined],
+    ["yes", "/yes"],
+  ])("%s leads to %s", async (to, location) => {
+    expect(await whither([rule("/a", { to })], "/a", came)).toBe(location);
+  });
+  test("nobody is 0, without a name", async () => {
+    expect(await whither([rule("/a", { to: "/u/[userid]-[userlogin]" })], "/a")).toBe("/u/0-");
+  });
+  test("what a visitor sends is not read as a variable", async () => {
+    const all = pattern("^/go/(.*)", { to: "/there/$1", flags: { flag_query: "pass" } });
+    expect(await whither([all], "/go/[userlogin]/$1/%24%31", came)).toBe(
+      "/there/[userlogin]/$1/%24%31",
+    );
+  });
+});
+
+describe("a query within a group", () => {
+  test.each([
+    ["^/u/(.*)$", "/v/$1", "/u/a?q=1", "/v/a?q=1"],
+    ["^/u/(.*)$", "/v/$1/end?own=1", "/u/a?q=1", "/v/a/end?own=1&q=1"],
+    ["^/u/(.*)$", "/v/$1#part", "/u/a?q=1", "/v/a?q=1#part"],
+    ["^/u/(.*)$", "/v?from=$1", "/u/a?q=1", "/v?from=a?q=1"],
+    ["^/u(\\?.*)$", "/v$1", "/u?q=1", "/v?q=1"],
+    ["^/u(.*)$", "/v$1", "/u?", "/v"],
+  ])("%s to %s, asked %s, leads to %s", async (source, to, asked, location) => {
+    expect(await whither([pattern(source, { to })], asked)).toBe(location);
+  });
+});
+
+describe("T-RED-1: nobody is sent where no rule says so", () => {
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "\\evil.test",
+    "ftp://site.test/",
+    "mailto:a@site.test",
+    "https:/evil.test",
+    "https://$1.site.test/",
+    "https://[userlogin].site.test/",
+    "https://%userlogin%.site.test/",
+    "https://site.test@evil.test/",
+    "https://",
+    "/a\r\nSet-Cookie: a=b",
+    "/a\0",
+    "\t//evil.test",
+    "/[md5]x[/md5]",
+    `/${"a".repeat(2000)}`,
+  ])("the target %j is refused, and leads nowhere if it is stored", async (to) => {
+    expect(faultOf(to)).toBeTypeOf("string");
+    const stored = { ...rule("/a"), action_data: { url: to } };
+    expect(await whither([stored], "/a")).toBeUndefined();
+  });
+  test.each([
+    "/a",
+    "/",
+    "https://other.test",
+    "http://other.test:8080/a?b#c",
+    "https://[::1]/a",
+    "7",
+    "yes",
+    "/a:b",
+    "/\\1",
+    "\\1/x",
+    "/price$",
+  ])("the target %s is taken", (to) => {
+    expect(faultOf(to)).toBeUndefined();
+  });
+  test.each([
+    ["^/go(/.*)$", "$1", "/go//evil.test/x", "/evil.test/x"],
+    ["^/go(.*)$", "/$1", "/go/evil.test", "/evil.test"],
+    ["^/go/(.*)$", "/$1", "/go//evil.test", "/evil.test"],
+    ["^/go/(.*)$", "$1", "/go/https://evil.test/", "/https://evil.test/"],
+    ["^/go/(.*)$", "https://good.test$1", "/go/.evil.test/", "https://good.test/.evil.test/"],
+    ["^/go/(.*)$", "https://good.test/$1", "/go/@evil.test", "https://good.test/@evil.test"],
+    ["^/go/(.*)$", "/x/$1", "/go/%0d%0aSet-Cookie:a", "/x/%0d%0aSet-Cookie:a"],
+  ])("%s to %s, asked %s, leads to %s", async (source, to, asked, location) => {
+    expect(await whither([pattern(source, { to })], asked)).toBe(location);
+  });
+  test("C-4: whatever is written, a location is ASCII without spaces", async () => {
+    for (const to of ["/漢字 ?ü=é ä#ß", "/%zz", '/"<>`{|}^', "/\u{1F600}", "/\ud800"]) {
+      const location = (await whither([rule("/a", { to })], "/a")) ?? "";
+      expect(location).toMatch(/^\/[\x21-\x7e]+$/);
+      expect(new Headers({ location }).get("location")).toBe(location);
+    }
+    expect(toAscii("/%C3%A9%")).toBe("/%C3%A9%25");
+  });
+});

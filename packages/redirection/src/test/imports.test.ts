@@ -1,0 +1,302 @@
+import { contentTables } from "@waymark/content";
+import { bind, defineModule } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { base, startSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+interface Item {
+  readonly url: string;
+  readonly [field: string]: unknown;
+}
+const start = async (storage?: Parameters<typeof startSite>[0]) => {
+  const site = await startSite(storage);
+  const upload = (name: string, text: string, group = 1) =>
+    site.administrator.upload(`${base}/import/file/${group}`, new File([text], name));
+  const items = async (): Promise<readonly Item[]> =>
+    (await site.administrator.get(`${base}/redirect`, { direction: "asc", per_page: 200 })).body
+      .items;
+  const file = async (module: string, format: string): Promise<{ data: string; total: number }> =>
+    (await site.administrator.get(`${base}/export/${module}/${format}`)).body;
+  return Object.assign(site, { upload, items, file });
+};
+
+describe.each(storages)("imports on %s", (_, storage) => {
+  test("a table is read whatever its separator", async () => {
+    await using site = await start({ storage: storage() });
+    for (const separator of [",", ";", "|"]) {
+      const rows = [
+        ["source", "target", "regex", "code"],
+        [`/a${separator === "," ? 1 : separator === ";" ? 2 : 3}`, "/b", "0", "302"],
+        ["/gone", "", "0", "410"],
+      ];
+      const text = rows.map((row) => row.join(separator)).join("\n");
+      expect((await site.upload("r.csv", text)).body).toEqual({ imported: 2 });
+    }
+    const shown = (await site.items()).map(({ url, action_type, action_code }) => [
+      url,
+      action_type,
+      action_code,
+    ]);
+    expect(shown).toEqual([
+      ["/a1", "url", 302],
+      ["/gone", "error", 410],
+      ["/a2", "url", 302],
+      ["/gone", "error", 410],
+      ["/a3", "url", 302],
+      ["/gone", "error", 410],
+    ]);
+  });
+
+  test("what an export says of a redirect comes back with it", async () => {
+    await using site = await start({ storage: storage() });
+    const add = (sent: object) =>
+      site.administrator.post(`${base}/redirect`, {
+        ...{ match_type: "url", action_type: "url", group_id: 1, action_data: { url: "/x" } },
+        ...sent,
+      });
+    await add({ url: "/a", title: "=1+1", enabled: false, hits: 12 });
+    await add({ url: "^/b/(.*)$", regex: true, action_data: { url: "/c/$1" }, action_code: 307 });
+    await add({
+      url: "/m",
+      match_type: "login",
+      action_data: { logged_in: "/in", logged_out: "/out" },
+    });
+    await add({ url: "/e", action_type: "error", action_code: 410 });
+    const before = await site.items();
+
+    const { data } = await site.file("all", "json");
+    const again = await site.upload("r.json", data, 99);
+    expect(again.body).toEqual({ imported: 4 });
+    const bare = ({ id: _id, group_id: _group, ...rest }: Item) => rest;
+    const after = await site.items();
+    expect(after.slice(4).map(bare)).toEqual(before.map(bare));
+    expect(new Set(after.slice(4).map(({ group_id }) => group_id)).size).toBe(1);
+
+    const table = await site.file("all", "csv");
+    expect(table.data).toContain(`"'=1+1"`);
+    await site.administrator.post(`${base}/bulk/redirect/delete`, { global: true, confirm: "all" });
+    const { body } = await site.upload("r.csv", table.data);
+    // A table has no room for a condition: redirects with several targets stay out.
+    expect(body.imported).toBe(6);
+    expect(body.skipped).toHaveLength(2);
+    expect((await site.items())[0]).toMatchObject({
+      url: "/a",
+      title: "=1+1",
+      enabled: false,
+      hits: 12,
+    });
+  });
+});
+
+test("a file may be the body itself, with its name beside it", async () => {
+  await using site = await start();
+  const { body } = await site.administrator.send("PUT", `${base}/import/file/1`, {
+    body: "/a;/b",
+    headers: { "content-type": "text/csv", "content-disposition": 'attachment; filename="a.csv"' },
+  });
+  expect(body).toEqual({ imported: 1 });
+});
+
+test("a table without a heading, a column of patterns or sense", async () => {
+  await using site = await start();
+  const text = [
+    "/a,/b",
+    "/c/(.*),/d/$1",
+    "/same,/same",
+    "/one",
+    "javascript:x,javascript:x()",
+    "",
+  ].join("\n");
+  const { body } = await site.upload("r.txt", text);
+  expect(body).toEqual({
+    imported: 2,
+    skipped: [
+      { line: 3, reason: expect.stringMatching(/same/) },
+      { line: 5, reason: expect.stringMatching(/target/i) },
+    ],
+  });
+  expect((await site.items()).map(({ url, regex }) => [url, regex])).toEqual([
+    ["/a", false],
+    ["/c/(.*)", true],
+  ]);
+  expect((await site.upload("r.csv", "source,target\n")).body).toEqual({ imported: 0 });
+});
+
+test("redirects of a table are as enabled as their group", async () => {
+  await using site = await start();
+  await site.administrator.post(`${base}/bulk/group/disable`, { items: [2] });
+  await site.upload("r.csv", "/a,/b", 2);
+  expect(await site.items()).toMatchObject([{ group_id: 2, enabled: false }]);
+});
+
+test("an exported file brings its groups, and one for redirects of a group that it lacks", async () => {
+  await using site = await start();
+  const text = JSON.stringify({
+    groups: [{ id: 7, name: "Brought", module_id: 2, enabled: false }],
+    redirects: [
+      { url: "/a", match_type: "url", action_type: "url", action_data: { url: "/b" }, group_id: 7 },
+      {
+        url: "/c",
+        match_type: "url",
+        action_type: "error",
+        action_code: 410,
+        group_id: 8,
+        last_access: "-",
+      },
+      { url: "/d", match_type: "nope" },
+      "nope",
+    ],
+  });
+  const { body } = await site.upload("export.JSON", text);
+  expect(body).toMatchObject({ imported: 2, skipped: [{ line: 3 }, { line: 4 }] });
+  const groups = (await site.administrator.get(`${base}/group`, { orderby: "id" })).body.items;
+  expect(groups.slice(0, 2)).toMatchObject([
+    { name: "Group", module_id: 1, redirects: 1 },
+    { name: "Brought", module_id: 2, enabled: false, redirects: 1 },
+  ]);
+  expect((await site.items())[1]).toMatchObject({ last_access: "-" });
+});
+
+test("a file that is no export brings nothing", async () => {
+  await using site = await start();
+  for (const text of ["nope", "[]", "null", '{"redirects": 3}', '{"__proto__": {"redirects": []}}'])
+    expect((await site.upload("r.json", text)).body.imported).toBe(0);
+  expect(await site.items()).toEqual([]);
+});
+
+test("a group that is not there, no file, and bytes that are no text are refused", async () => {
+  await using site = await start();
+  const unknown = await site.upload("r.csv", "/a,/b", 99);
+  expect(unknown.body).toMatchObject({
+    code: "redirect_import_invalid_group",
+    data: { error_code: 85 },
+  });
+  const none = await site.administrator.post(`${base}/import/file/1`);
+  expect(none.body).toMatchObject({
+    code: "redirect_import_invalid_file",
+    data: { error_code: 88 },
+  });
+  const bytes = new File([new Uint8Array([0xff, 0xfe, 0x00])], "r.csv");
+  const broken = await site.administrator.upload(`${base}/import/file/1`, bytes);
+  expect(broken.body.code).toBe("redirect_import_invalid_file");
+});
+
+test("T-RED-9: a file over ten megabytes is refused, and nothing of it is stored", async () => {
+  await using site = await start();
+  const { status, body } = await site.upload("r.csv", "/a,/b\n".repeat(1_800_000));
+  expect([status, body.code]).toEqual([413, "rest_request_too_large"]);
+  expect(await site.items()).toEqual([]);
+});
+
+test("T-RED-9: each row is held to what routes take: targets, patterns, circles", async () => {
+  await using site = await start();
+  const rows = ["/a,//evil.example", "/b,/\\evil.example", "^/(a+,/x,1,301", "/loop,/loop#x"];
+  const { body } = await site.upload("r.csv", ["source,target,regex,code", ...rows].join("\n"));
+  expect(body.skipped.map(({ line }: { line: number }) => line)).toEqual(
+    expect.arrayContaining([2, 3, 4]),
+  );
+  expect((await site.items()).every(({ url }) => url === "/loop")).toBe(true);
+});
+
+test("a file of Apache brings its redirects, and skips what stands below conditions", async () => {
+  await using site = await start();
+  const text = `
+RewriteEngine on
+# A comment
+RewriteRule ^old/page$ /new [R=301,L]
+RewriteRule ^shop/(.*)$ /store/$1 [R=302,L,NC]
+RewriteRule "^with space$" "/to there" [R]
+RewriteRule ^gone$ - [G]
+RewriteRule ^secret$ - [F]
+RewriteRule ^feed$ /feed-new [L]
+RewriteRule ^index\\.php$ - [L]
+RewriteCond %{HTTP_HOST} ^old\\.example$ [NC]
+RewriteRule ^(.*)$ https://new.example/$1 [R=301,L]
+Redirect 301 /a /b
+Redirect gone /z /
+Redirect permanent "/x y" /z
+RedirectMatch 301 ^/t/(.*)$ /u/$1
+`;
+  const { body } = await site.upload(".htaccess", text);
+  expect(body).toMatchObject({ imported: 10, skipped: [{ line: 10 }, { line: 12 }] });
+  const shown = (await site.items()).map(
+    ({ url, regex, action_type, action_code, action_data }) => [
+      ...[url, regex, action_type, action_code, (action_data as { url?: string } | null)?.url],
+    ],
+  );
+  expect(shown).toEqual([
+    ["/old/page", false, "url", 301, "/new"],
+    ["^/shop/(.*)$", true, "url", 302, "/store/$1"],
+    ["/with space", false, "url", 302, "/to there"],
+    ["/gone", false, "error", 410, undefined],
+    ["/secret", false, "error", 403, undefined],
+    ["/feed", false, "pass", 0, "/feed-new"],
+    ["/a", false, "url", 301, "/b"],
+    ["/z", false, "error", 410, undefined],
+    ["/x y", false, "url", 301, "/z"],
+    ["^/t/(.*)$", true, "url", 301, "/u/$1"],
+  ]);
+});
+
+test("a file of nginx brings its redirects, and skips what stands in an if", async () => {
+  await using site = await start();
+  const text = `
+server {
+    rewrite ^/a$ /b permanent;
+    rewrite (?i)^/c/(\\d{2})$ "/d/$1" redirect;
+    rewrite ^/inside$ /other last;
+    location = /gone { return 410; }
+    location ~* ^/x { return 301 https://new.example/x; }
+    location / { return 302 /y; }
+    if ($http_user_agent ~* bot) {
+        rewrite ^/bots$ /z permanent;
+    }
+    return 301 https://$host$request_uri;
+}
+`;
+  const { body } = await site.upload("site.conf", text);
+  expect(body).toMatchObject({
+    imported: 4,
+    skipped: [{ line: 5 }, { line: 8 }, { line: 10 }, { line: 12 }],
+  });
+  expect(
+    (await site.items()).map(({ url, regex, action_code }) => [url, regex, action_code]),
+  ).toEqual([
+    ["/a", false, 301],
+    ["^/c/(\\d{2})$", true, 302],
+    ["/gone", false, 410],
+    ["^/x", true, 301],
+  ]);
+});
+
+const { defineTask } = bind({ tables: { content: contentTables.content } });
+/** An item as an importer leaves it, with slugs from before. */
+const importItem = defineTask("test.item", async ({ db }, status: string) => {
+  const at = "2024-01-05T10:00:00";
+  await db.content.insert({
+    ...{ type: "post", status, slug: "now", title: "Now", date: at, date_gmt: at },
+    ...{ modified: at, modified_gmt: at },
+    extra: { imported: { meta: { _wp_old_slug: ["before", "long-before"] } } },
+  });
+});
+
+test("addresses that imported items had before become redirects", async () => {
+  await using site = await start({
+    modules: [defineModule({ name: "items", tasks: [importItem] })()],
+  });
+  const importers = async () =>
+    (await site.administrator.get(`${base}/import/plugin`)).body.importers;
+  const bring = async (plugin: unknown) =>
+    (await site.administrator.post(`${base}/import/plugin`, { plugin })).body;
+  await site.site.run(importItem, "draft");
+  expect(await importers()).toEqual([]);
+  await site.site.run(importItem, "publish");
+  expect(await importers()).toMatchObject([{ id: "core-old-slugs", total: 2 }]);
+  for (const plugin of [undefined, [], "nope"])
+    expect(await bring(plugin)).toEqual({ imported: 0 });
+  expect(await bring("core-old-slugs")).toEqual({ imported: 2 });
+  expect((await site.items()).map(({ url, action_data }) => [url, action_data])).toEqual([
+    ["/2024/01/05/before/", { url: "/2024/01/05/now/" }],
+    ["/2024/01/05/long-before/", { url: "/2024/01/05/now/" }],
+  ]);
+});

@@ -1,0 +1,314 @@
+import { describe, expect, test } from "vitest";
+import { base, startSite } from "./site.ts";
+import { storages } from "./storages.ts";
+
+const rule = (url: string, more: object = {}) => ({
+  url,
+  match_type: "url",
+  action_type: "url",
+  action_code: 301,
+  action_data: { url: "/target" },
+  group_id: 1,
+  ...more,
+});
+
+describe.each(storages)("redirects on %s", (_, storage) => {
+  const start = async () => {
+    const site = await startSite({ storage: storage() });
+    const add = (body: object) => site.administrator.post(`${base}/redirect`, body);
+    const list = async (query: object = {}) =>
+      (await site.administrator.get(`${base}/redirect`, { ...query })).body;
+    return Object.assign(site, { add, list });
+  };
+
+  test("a redirect is added, and the answer is the list", async () => {
+    await using site = await start();
+    const { status, body } = await site.add(rule("/old", { title: "One" }));
+    expect(status).toBe(200);
+    const source = { flag_query: "exact", flag_case: true, flag_trailing: true, flag_regex: false };
+    expect(body).toEqual({
+      items: [
+        {
+          id: 1,
+          url: "/old",
+          match_url: "/old",
+          match_data: { source },
+          action_code: 301,
+          action_type: "url",
+          action_data: { url: "/target" },
+          match_type: "url",
+          title: "One",
+          hits: 0,
+          regex: false,
+          group_id: 1,
+          position: 0,
+          last_access: "-",
+          enabled: true,
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  test("several sources make a redirect each; the same twice makes one, and none makes nothing", async () => {
+    await using site = await start();
+    const { body } = await site.add(rule("", { url: ["/a", "/b", "/a"] }));
+    expect(body.items.map(({ url }: { url: string }) => url)).toEqual(["/b", "/a"]);
+    expect(body.items[0].position).toBe(1);
+    const { url: _, ...nothing } = rule("");
+    expect((await site.add(nothing)).body.total).toBe(2);
+  });
+
+  test("one source that cannot be stored keeps all of them out", async () => {
+    await using site = await start();
+    const { status, body } = await site.add(
+      rule("", { url: ["/a", "^/("], match_data: { source: { flag_regex: true } } }),
+    );
+    expect([status, body.code, body.data.error_code]).toEqual([400, "redirect", 295]);
+    expect((await site.list()).total).toBe(0);
+  });
+
+  test.each([
+    ["an unknown match type", { match_type: "nope" }, /match type/],
+    ["no match type", { match_type: undefined }, /match type/],
+    ["an unknown action", { action_type: "nope" }, /action type/],
+    ["an unknown group", { group_id: 99 }, /group/],
+    ["no group", { group_id: undefined }, /group/],
+    ["a pattern that is none", { url: "^/(", regex: true }, /pattern/],
+    ["an empty pattern", { url: "", regex: true }, /pattern/],
+    ["T-RED-1: a script for a target", { action_data: { url: "javascript:alert(1)" } }, /begins/],
+    ["T-RED-1: data for a target", { action_data: { url: "data:text/html,x" } }, /begins/],
+    ["T-RED-1: another host without a scheme", { action_data: { url: "//evil.example" } }, /slash/],
+    ["T-RED-1: another host by a backslash", { action_data: { url: "/\\evil.example" } }, /slash/],
+    ["T-RED-1: a second line in a target", { action_data: { url: "/a\r\nX: y" } }, /line/],
+    ["T-RED-1: a group in the host of a target", { action_data: { url: "http://$1/x" } }, /host/],
+  ])("%s is refused", async (_name, change, message) => {
+    await using site = await start();
+    const { status, body } = await site.add(rule("/x", change));
+    expect([status, body.code, body.data]).toEqual([
+      400,
+      "redirect",
+      { status: 400, error_code: 295 },
+    ]);
+    expect(body.message).toMatch(message);
+    expect((await site.list()).total).toBe(0);
+  });
+
+  test("sources are cleaned", async () => {
+    await using site = await start();
+    await site.add(rule("yes"));
+    await site.add(rule("http://site.test/own?a=1"));
+    await site.add(rule("http://full.test"));
+    await site.add(rule("  /tabs\there"));
+    const items = (await site.list({ orderby: "id", direction: "asc" })).items;
+    const shown = items.map(({ url, match_type }: { url: string; match_type: string }) => [
+      url,
+      match_type,
+    ]);
+    expect(shown).toEqual([
+      ["/yes", "url"],
+      ["/own?a=1", "url"],
+      ["/", "server"],
+      ["/tabs", "url"],
+    ]);
+    expect(items[2].action_data).toEqual({
+      server: "http://full.test",
+      url_from: "/target",
+      url_notfrom: "",
+    });
+  });
+
+  test("titles lose their markup and what is longer than 500 characters", async () => {
+    await using site = await start();
+    const { body } = await site.add(rule("/x", { title: `<b>Bold</b>${"é".repeat(600)}` }));
+    expect(body.items[0].title).toBe(`Bold${"é".repeat(496)}`);
+  });
+
+  test("an empty source is what the site says, with the time in it", async () => {
+    await using site = await start();
+    await site.administrator.post(`${base}/setting`, { auto_target: "/go/$dec$-$hex$" });
+    const { body } = await site.add(rule(""));
+    const now = Math.floor(site.clock.now().getTime() / 1000);
+    expect(body.items[0].url).toBe(`/go/${now}-${now.toString(16)}`);
+  });
+
+  test("codes that do not fit an action become the usual one", async () => {
+    await using site = await start();
+    await site.add(rule("/a", { action_code: 999 }));
+    await site.add(rule("/b", { action_type: "error", action_code: 301, action_data: {} }));
+    await site.add(rule("/c", { action_type: "error", action_code: 410, action_data: {} }));
+    await site.add(rule("/d", { action_type: "nothing", action_code: 301 }));
+    const { items } = await site.list({ direction: "asc" });
+    expect(items.map((one: { action_code: number }) => one.action_code)).toEqual([
+      301, 404, 410, 0,
+    ]);
+  });
+
+  test("flags that are the site's follow it; others stay with the redirect", async () => {
+    await using site = await start();
+    await site.add(
+      rule("/a", { match_data: { source: { flag_case: true, flag_query: "ignore" } } }),
+    );
+    await site.administrator.post(`${base}/setting`, { flag_case: false, flag_query: "pass" });
+    const [item] = (await site.list()).items;
+    expect(item.match_data.source).toMatchObject({ flag_case: false, flag_query: "ignore" });
+  });
+
+  test("an update replaces all but whether it is enabled", async () => {
+    await using site = await start();
+    await site.add(rule("/a", { title: "One", position: 7, enabled: false }));
+    const change = rule("/b", { action_code: 307, action_data: { url: "/c" }, group_id: 2 });
+    const { body } = await site.administrator.post(`${base}/redirect/1`, change);
+    expect(body.item).toMatchObject({
+      ...{ url: "/b", action_code: 307, action_data: { url: "/c" }, group_id: 2 },
+      ...{ title: "", position: 0, enabled: false },
+    });
+    const { action_data: _, ...without } = change;
+    const kept = await site.administrator.put(`${base}/redirect/1`, without);
+    expect(kept.body.item.action_data).toEqual({ url: "/c" });
+  });
+
+  test("an update of what is not there, or with nothing to store, is told apart", async () => {
+    await using site = await start();
+    await site.add(rule("/a"));
+    const missing = await site.administrator.post(`${base}/redirect/99`, rule("/x"));
+    expect([missing.status, missing.body.code]).toEqual([400, "redirect_update_failed"]);
+    const partial = await site.administrator.post(`${base}/redirect/1`, { title: "x" });
+    expect([partial.status, partial.body.code, partial.body.data.error_code]).toEqual([
+      400,
+      "redirect",
+      317,
+    ]);
+  });
+
+  test("lists are filtered, and unknown types filter nothing", async () => {
+    await using site = await start();
+    await site.add(rule("/one", { title: "A title", action_code: 302 }));
+    await site.add(rule("^/two", { regex: true, action_data: { url: "/second" } }));
+    await site.add(
+      rule("/three", {
+        match_type: "login",
+        action_data: { logged_in: "/in" },
+        group_id: 2,
+        enabled: false,
+      }),
+    );
+    await site.add(rule("/four", { action_type: "error", action_code: 410 }));
+    const ids = async (filterBy: object) =>
+      (await site.list({ filterBy, direction: "asc" })).items.map(({ id }: { id: number }) => id);
+    expect(await ids({ status: "enabled" })).toEqual([1, 2, 4]);
+    expect(await ids({ status: "disabled" })).toEqual([3]);
+    expect(await ids({ "url-match": "regular" })).toEqual([2]);
+    expect(await ids({ match: "login" })).toEqual([3]);
+    expect(await ids({ match: "nope" })).toEqual([1, 2, 3, 4]);
+    expect(await ids({ action: "error" })).toEqual([4]);
+    expect(await ids({ http: 302 })).toEqual([1]);
+    expect(await ids({ target: "second" })).toEqual([2]);
+    expect(await ids({ target: "/in" })).toEqual([3]);
+    expect(await ids({ url: "O" })).toEqual([1, 2, 4]);
+    expect(await ids({ title: "title" })).toEqual([1]);
+    expect(await ids({ group: 2 })).toEqual([3]);
+    expect(await ids({ group: "Redirections" })).toEqual([]);
+    expect(await ids({ id: 2, access: "never" })).toEqual([2]);
+  });
+
+  test.each([
+    { filterBy: { nope: 1 } },
+    { filterBy: "abc" },
+    { filterBy: "" },
+    { filterBy: [1] },
+    { filterBy: { url: ["a"] } },
+    { filterBy: { url: { a: 1 } } },
+    { per_page: 4 },
+    { per_page: 201 },
+    { page: "x" },
+    { page: -1 },
+    { orderby: "url" },
+    { direction: "up" },
+  ])("T-RED-5: a list refuses %j", async (query) => {
+    await using site = await start();
+    const { status, body } = await site.administrator.get(`${base}/redirect`, query);
+    expect([status, body.code]).toEqual([400, "rest_invalid_param"]);
+  });
+
+  test("T-RED-5: a filter is text: signs that storage knows stand for themselves", async () => {
+    await using site = await start();
+    await site.add(rule("/a_b"));
+    await site.add(rule("/aXb"));
+    expect((await site.list({ filterBy: { url: "a_b" } })).total).toBe(1);
+    expect((await site.list({ filterBy: { url: "%" } })).total).toBe(0);
+    expect((await site.list({ filterBy: { id: "1 OR 1=1" } })).total).toBe(0);
+  });
+});
+
+describe("bulk changes of redirects", () => {
+  const start = async () => {
+    const site = await startSite();
+    for (const url of ["/a", "/b", "/c"])
+      await site.administrator.post(`${base}/redirect`, rule(url));
+    const bulk = (action: string, body: object) =>
+      site.administrator.post(`${base}/bulk/redirect/${action}`, body);
+    return Object.assign(site, { bulk });
+  };
+
+  test("ids come as a list or as text", async () => {
+    await using site = await start();
+    const disabled = await site.bulk("disable", { items: [1, 2] });
+    expect(disabled.body.items.map((one: { enabled: boolean }) => one.enabled)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const enabled = await site.bulk("enable", { items: "1,2" });
+    expect(enabled.body.items.every((one: { enabled: boolean }) => one.enabled)).toBe(true);
+    expect((await site.bulk("delete", { items: ["3"] })).body.total).toBe(2);
+  });
+
+  test("T-RED-6: one unknown id keeps all the others as they are", async () => {
+    await using site = await start();
+    for (const items of [[1, 99], ["1 OR 1"], ["abc"]]) {
+      const { status, body } = await site.bulk("delete", { items });
+      expect([status, body.code, body.data.error_code]).toEqual([400, "redirect_bulk_failed", 343]);
+    }
+    expect((await site.administrator.get(`${base}/redirect`)).body.total).toBe(3);
+  });
+
+  test("T-RED-6: without items nothing happens, and everything is deleted only on purpose", async () => {
+    await using site = await start();
+    for (const body of [{}, { items: [] }, { global: false }])
+      expect((await site.bulk("delete", body)).body.total).toBe(3);
+    for (const body of [{ global: true }, { global: true, filterBy: { match: "nope" } }])
+      expect((await site.bulk("delete", body)).body.code).toBe("redirect_bulk_unconfirmed");
+    expect((await site.bulk("delete", { global: "abc" })).status).toBe(400);
+    const some = await site.bulk("delete", { global: true, filterBy: { url: "/a" } });
+    expect([some.status, some.body.total]).toEqual([200, 0]);
+    expect((await site.administrator.get(`${base}/redirect`)).body.total).toBe(2);
+    expect((await site.bulk("delete", { global: true, confirm: "all" })).body.total).toBe(0);
+  });
+
+  test("T-RED-6: no more than a thousand ids come at once", async () => {
+    await using site = await start();
+    const items = Array.from({ length: 1001 }, (_, i) => i + 1);
+    expect((await site.bulk("enable", { items })).status).toBe(400);
+  });
+
+  test("an action that nobody knows is no route", async () => {
+    await using site = await start();
+    expect((await site.bulk("cats", { items: [1] })).body.code).toBe("rest_no_route");
+  });
+});
+
+test("a redirect to a post is found by a part of its title or slug", async () => {
+  await using site = await startSite();
+  const author = site.as({ id: 1, roles: ["administrator"] });
+  await author.post("/core/v2/posts", { title: "The harbour", slug: "quay", status: "publish" });
+  await author.post("/core/v2/posts", { title: "A harbour draft" });
+  const ask = async (text: string) => (await author.get(`${base}/redirect/post`, { text })).body;
+  const found = [
+    { title: "The harbour", value: expect.stringMatching(/^http:\/\/site\.test\/.*\/quay\/$/) },
+  ];
+  expect(await ask("HARB")).toEqual(found);
+  expect(await ask("uay")).toEqual(found);
+  expect(await ask("zzz")).toEqual([]);
+  expect((await author.get(`${base}/redirect/post`)).body.code).toBe("rest_missing_callback_param");
+});

@@ -1,0 +1,80 @@
+import { decide, type Decision, type Question } from "../engine/decide.ts";
+import type { Visit } from "../matches/visit.ts";
+import { toActionCode, toActionData } from "../rules/action.ts";
+import type { Flags, Rule } from "../rules/rule.ts";
+import { toCandidate } from "../sources/source.ts";
+import { toAddress } from "../urls/address.ts";
+
+/** Flags that make every difference count. */
+export const strict: Flags = {
+  flag_query: "exact",
+  flag_case: false,
+  flag_trailing: false,
+  flag_regex: false,
+};
+
+let last = 0;
+/** What a test says of a rule; the rest is as a route would store it. */
+export interface Said extends Partial<Omit<Rule, "flags">> {
+  readonly flags?: Partial<Flags>;
+  /** The target of a rule of the type `url`. */
+  readonly to?: string;
+}
+/** A rule: `rule("/old", { to: "/new" })`. */
+export function rule(url: string, { flags, to, ...said }: Said = {}): Rule {
+  const { match_type = "url", action_type = "url" } = said;
+  return {
+    id: ++last,
+    url,
+    flags: { ...strict, ...flags },
+    match_type,
+    action_type,
+    log_exclude: false,
+    group_id: 1,
+    position: 0,
+    ...said,
+    action_code: toActionCode(action_type, said.action_code),
+    action_data: toActionData(match_type, action_type, { url: to, ...said.action_data }),
+  };
+}
+/** A rule with a pattern. */
+export const pattern = (source: string, { flags, ...said }: Said = {}): Rule =>
+  rule(source, { ...said, flags: { ...flags, flag_regex: true } });
+
+/** What a test says of a visitor. */
+export interface Came extends Partial<Omit<Visit, "address" | "header">> {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly isMissing?: boolean;
+  readonly now?: Date;
+}
+const nobody = { id: 0, login: "", displayName: "", roles: [], via: "anonymous", can: () => false };
+
+/** What some rules, in their order, do with a request for an address of the site `http://site.test`. */
+export function ask(
+  rules: readonly Rule[],
+  address: string,
+  { headers = {}, isMissing = false, now = new Date(0), ...came }: Came = {},
+): Promise<Decision | undefined> {
+  const question: Question = {
+    visit: {
+      address: toAddress(address),
+      scheme: "http",
+      host: "site.test",
+      ip: undefined,
+      header: (name) => headers[name],
+      caller: async () => nobody,
+      condition: () => false,
+      ...came,
+    },
+    now,
+    isMissing,
+    permalinkOf: async (id) => (id === 7 ? "http://site.test/seventh/" : undefined),
+    randomPost: async () => "http://site.test/some-post/",
+  };
+  return decide(rules.map(toCandidate), question);
+}
+/** Where they send it; undefined where none does. */
+export async function whither(...asked: Parameters<typeof ask>): Promise<string | undefined> {
+  const decision = await ask(...asked);
+  return decision?.type === "redirect" ? decision.location : undefined;
+}

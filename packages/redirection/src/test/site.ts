@@ -1,0 +1,39 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { memory, type Module, type StorageAdapter } from "@waymark/core";
+import { testClock, testSite } from "@waymark/core/testing";
+import { redirection, type SiteFront } from "../index.ts";
+
+export const base = "/redirection/v1";
+export const address = "http://site.test";
+type Options = Parameters<typeof redirection>[0];
+
+/** A site with redirects, and an administrator who manages them. */
+export async function startSite({
+  options,
+  storage = memory(),
+  modules = [],
+  url = address,
+  timezone = "UTC",
+  front,
+}: {
+  readonly options?: Options;
+  readonly storage?: StorageAdapter;
+  readonly modules?: readonly Module[];
+  readonly url?: string;
+  readonly timezone?: string;
+  readonly front?: SiteFront;
+} = {}) {
+  const clock = testClock();
+  const started = await testSite({
+    url,
+    timezone,
+    storage,
+    clock,
+    ...(front && { front }),
+    modules: [accounts(), content(), redirection(options), ...modules],
+  });
+  await started.site.start();
+  const administrator = started.as({ id: 1, roles: ["administrator"] });
+  return Object.assign(started, { administrator });
+}

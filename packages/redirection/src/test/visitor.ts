@@ -1,0 +1,57 @@
+import type { TestReply } from "@waymark/core/testing";
+import { recorded } from "../logs/recorder.ts";
+import { address, base, type startSite } from "./site.ts";
+
+/** A site as `startSite` starts it. */
+export type Started = Awaited<ReturnType<typeof startSite>>;
+
+/** Opens a page as a browser does. */
+export async function open(
+  { site }: Pick<Started, "site">,
+  path: string,
+  { remote = "192.0.2.77", ...init }: RequestInit & { readonly remote?: string | undefined } = {},
+): Promise<Response> {
+  const url = path.startsWith("http") ? path : address + path;
+  return site.fetch(new Request(url, init), { remoteAddress: remote });
+}
+/** Where a page sends its visitors. */
+export const whitherFrom = async (...asked: Parameters<typeof open>): Promise<string | null> =>
+  (await open(...asked)).headers.get("location");
+
+/** Stores a redirect and returns its id. `to` is the target of one of the match type `url`. */
+export async function add(
+  { administrator }: Pick<Started, "administrator">,
+  url: string,
+  { to, ...body }: { readonly to?: string; readonly [key: string]: unknown } = {},
+): Promise<number> {
+  const reply = await administrator.post(`${base}/redirect`, {
+    ...{ url, match_type: "url", action_type: "url", group_id: 1 },
+    ...(to !== undefined && { action_data: { url: to } }),
+    ...body,
+  });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return reply.body.items[0].id as number;
+}
+/** Changes settings. */
+export const set = async (
+  { administrator }: Pick<Started, "administrator">,
+  change: object,
+): Promise<TestReply> => administrator.post(`${base}/setting`, change);
+
+/** A log as lists show it, the newest row first, when all that happened so far is in it. */
+export async function logOf(
+  { administrator, site }: Pick<Started, "administrator" | "site">,
+  log: "log" | "404",
+): Promise<readonly Record<string, unknown>[]> {
+  await recorded(site.info);
+  return (await administrator.get(`${base}/${log}`)).body.items;
+}
+/** How often a redirect has fired, as lists show it. */
+export async function hitsOf(
+  { administrator, site }: Pick<Started, "administrator" | "site">,
+  id: number,
+): Promise<number> {
+  await recorded(site.info);
+  const { body } = await administrator.get(`${base}/redirect`, { filterBy: { id } });
+  return body.items[0].hits;
+}

@@ -1,0 +1,46 @@
+import { decodePlus } from "./escapes.ts";
+
+/** One parameter of a query. */
+export interface Param {
+  /** Decoded, with its brackets: those of a list without numbers are numbered, `t[]` becomes `t[0]`. */
+  readonly name: string;
+  /** Decoded; undefined where no `=` stands, which is another thing than an empty value. */
+  readonly value: string | undefined;
+  /** As it is written. */
+  readonly raw: string;
+}
+
+/** Reads a query. Time and memory grow with its length alone. */
+export function parseQuery(query: string | undefined): readonly Param[] {
+  if (query === undefined || query === "") return [];
+  const next = new Map<string, number>();
+  return query
+    .split("&")
+    .filter((raw) => raw !== "")
+    .map((raw) => {
+      const at = raw.indexOf("=");
+      const name = decodePlus(at === -1 ? raw : raw.slice(0, at));
+      const value = at === -1 ? undefined : decodePlus(raw.slice(at + 1));
+      return { name: numbered(name, next), value, raw };
+    });
+}
+
+function numbered(name: string, next: Map<string, number>): string {
+  if (!name.endsWith("[]")) return name;
+  const n = next.get(name) ?? 0;
+  next.set(name, n + 1);
+  return `${name.slice(0, -1)}${n}]`;
+}
+
+/** What a parameter belongs to: `t` for `t[0]` and `t[a][b]`. */
+export function nameOf({ name }: Param): string {
+  const at = name.indexOf("[", 1);
+  return at === -1 ? name : name.slice(0, at);
+}
+
+/** Values by name: of parameters of one name the last counts. */
+export const valuesOf = (
+  params: readonly Param[],
+  fold: (text: string) => string,
+): ReadonlyMap<string, string | undefined> =>
+  new Map(params.map(({ name, value }) => [fold(name), value === undefined ? value : fold(value)]));

@@ -1,0 +1,46 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import { guardsOf } from "./guards.ts";
+import type { Options } from "./options.ts";
+import { bulkGroups } from "./routes/bulk-groups.ts";
+import { bulkRedirects } from "./routes/bulk-redirects.ts";
+import { exportRedirects } from "./routes/export.ts";
+import { groupRoutes } from "./routes/groups.ts";
+import { importFile } from "./routes/import-file.ts";
+import { importPluginRoutes } from "./routes/import-plugin.ts";
+import { pluginRoutes } from "./routes/plugin.ts";
+import { suggestPosts } from "./routes/posts.ts";
+import { redirectRoutes } from "./routes/redirects.ts";
+import { settingRoutes } from "./routes/settings.ts";
+import { visitRoutes } from "./routes/visits.ts";
+
+/** Redirects, their groups, logs and settings, and files that other servers read. */
+export function v1(setup: Setup<Options>) {
+  const guards = guardsOf(setup.options);
+  const redirect = redirectRoutes(guards);
+  const group = groupRoutes(guards);
+  const setting = settingRoutes(guards);
+  const plugin = pluginRoutes(guards);
+  const visit = visitRoutes(guards);
+  const importer = importPluginRoutes(guards, setup);
+  return defineNamespace("redirection/v1", {
+    "/redirect": [redirect.list, redirect.create],
+    "/redirect/:id": [redirect.update],
+    "/redirect/post": [suggestPosts(guards)],
+    "/bulk/redirect/:bulk": [bulkRedirects(guards)],
+    "/group": [group.list, group.create],
+    "/group/:id": [group.update],
+    "/bulk/group/:bulk": [bulkGroups(guards)],
+    "/log": [visit.logs],
+    "/bulk/log/:bulk": [visit.deleteLogs],
+    "/404": [visit.misses],
+    "/bulk/404/:bulk": [visit.deleteMisses],
+    "/setting": [setting.read, setting.update],
+    "/plugin": [plugin.read, plugin.mend],
+    "/plugin/delete": [plugin.clear],
+    "/plugin/test": plugin.probes,
+    "/plugin/data": [plugin.upgrade],
+    "/import/file/:group_id": [importFile(guards)],
+    "/import/plugin": [importer.list, importer.import],
+    "/export/:module/:format": [exportRedirects(guards)],
+  });
+}

@@ -1,0 +1,123 @@
+import { toTextLine } from "@waymark/core";
+import { faultInData, targetsIn, toActionCode, toActionData } from "../rules/action.ts";
+import type { RedirectRow } from "../rules/from-row.ts";
+import {
+  actionTypes,
+  matchTypes,
+  queryModes,
+  type ActionData,
+  type Flags,
+  type MatchType,
+  type SourceFlags,
+} from "../rules/rule.ts";
+import { cleanSource, longestSource } from "../sources/clean.ts";
+import { toLookupKey } from "../sources/key.ts";
+import { toPattern } from "../sources/regex.ts";
+import type { SentRedirect } from "./redirect-args.ts";
+
+/** The columns that a write of a redirect decides. */
+export type RedirectColumns = Pick<
+  RedirectRow,
+  | "url"
+  | "lookup_key"
+  | "regex"
+  | "flags"
+  | "log_exclude"
+  | "match_type"
+  | "action_type"
+  | "action_code"
+  | "action_data"
+  | "targets"
+  | "title"
+>;
+/** What rows are made with. */
+export interface Making {
+  /** The flags of the site. */
+  readonly standard: Flags;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+  /** What stands for a source that is left empty: see `toAutoSource`. */
+  readonly emptySource: string;
+  /** What the redirect held before, where nothing is sent. */
+  readonly before?: ActionData;
+}
+
+const longestTitle = 500;
+
+/** The columns of a redirect, or why it cannot be stored. */
+export function toColumns(sent: SentRedirect, making: Making): RedirectColumns | string {
+  const match = matchTypes.find((one) => one === sent.match_type);
+  if (match === undefined) return "There is no such match type.";
+  const action = actionTypes.find((one) => one === sent.action_type);
+  if (action === undefined) return "There is no such action type.";
+  const source = sent.match_data?.source;
+  const regex = source?.flag_regex ?? sent.regex ?? false;
+  const { url, origin } = cleanSource(sent.url ?? "", regex);
+  if (url.length > longestSource) return `A source has at most ${longestSource} characters.`;
+  if (regex && url === "") return "A pattern needs at least one character.";
+  const placed = elsewhere(match, sent.action_data, origin, making);
+  const data =
+    placed.sent === undefined && match === "url"
+      ? (making.before ?? {})
+      : toActionData(placed.match, action, placed.sent ?? making.before ?? {});
+  const fault = faultInData(placed.match, action, data);
+  if (fault !== undefined) return fault;
+  const flags = ownFlags(source, regex, making.standard);
+  if (regex) {
+    const pattern = toPattern(url, { ...making.standard, ...flags });
+    if (typeof pattern === "string") return `The pattern cannot be used: ${pattern}`;
+  }
+  const whole = url === "" ? making.emptySource : url;
+  return {
+    url: whole,
+    lookup_key: toLookupKey({ url: whole, regex }),
+    regex,
+    flags,
+    log_exclude: sent.match_data?.options?.log_exclude ?? false,
+    match_type: placed.match,
+    action_type: action,
+    action_code: toActionCode(action, sent.action_code),
+    action_data: data,
+    targets: targetsIn(placed.match, data).join("\n"),
+    title: [...toTextLine(sent.title ?? "")].slice(0, longestTitle).join(""),
+  };
+}
+
+/** A source at another host is one that counts for that host alone. */
+function elsewhere(
+  match: MatchType,
+  sent: SentRedirect["action_data"],
+  origin: string | undefined,
+  making: Making,
+): { readonly match: MatchType; readonly sent: Readonly<Record<string, unknown>> | undefined } {
+  const isOther = match === "url" && origin !== undefined && origin !== making.origin;
+  if (!isOther) return { match, sent: sent ?? undefined };
+  const target = sent?.["url"] ?? making.before?.["url"];
+  return { match: "server", sent: { server: origin, url_from: target } };
+}
+
+/** The flags that were set for this rule and are not the site's. */
+function ownFlags(
+  sent: NonNullable<SentRedirect["match_data"]>["source"],
+  regex: boolean,
+  standard: Flags,
+): SourceFlags {
+  const { flag_case, flag_trailing } = sent ?? {};
+  const flag_query = queryModes.find((one) => one === sent?.flag_query);
+  return {
+    ...(!regex && flag_query && flag_query !== standard.flag_query && { flag_query }),
+    ...(flag_case !== undefined && flag_case !== standard.flag_case && { flag_case }),
+    ...(flag_trailing !== undefined &&
+      flag_trailing !== standard.flag_trailing && { flag_trailing }),
+  };
+}
+
+/** The source of a redirect that names none: the site's pattern with the time in it, or the front page. */
+export const toAutoSource = (pattern: string, now: Date): string => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  if (pattern === "") return "/";
+  return cleanSource(
+    pattern.replaceAll("$dec$", String(seconds)).replaceAll("$hex$", seconds.toString(16)),
+    false,
+  ).url;
+};

@@ -1,0 +1,77 @@
+import type { Scope } from "@waymark/core";
+import { candidatesNow, type Shelf } from "../engine/snapshot.ts";
+import { toRule, type RedirectRow } from "../rules/from-row.ts";
+import { isLoop } from "../rules/loop.ts";
+import { touchRules } from "../rules/revision.ts";
+import { flagsIn, lastGroup, redirectionSettings } from "../settings.ts";
+import type { tables } from "../tables.ts";
+import type { Address } from "../urls/address.ts";
+import { toAutoSource, type Making, type RedirectColumns } from "./redirect-row.ts";
+
+export type Desk = Pick<Scope<typeof tables>, "db" | "settings" | "site" | "clock">;
+/** What a copy of a redirect brings beside what anybody may send. */
+export interface Copied {
+  readonly enabled?: boolean | undefined;
+  readonly hits?: number | undefined;
+  readonly last_access?: string | undefined;
+}
+
+/** What rows are made with here and now. */
+export function makingFor({ settings, site, clock }: Omit<Desk, "db">): Making {
+  return {
+    standard: flagsIn(settings),
+    origin: new URL(site.url).origin,
+    emptySource: toAutoSource(settings.get(redirectionSettings).auto_target, clock.now()),
+  };
+}
+
+/** A redirect with its place, as it is about to be stored. */
+type Placed = RedirectColumns & Pick<RedirectRow, "id" | "group_id" | "position">;
+/** Whether a redirect would send visitors round and round, by itself or together with others that are there. */
+export async function isCircle(
+  columns: Placed,
+  {
+    making,
+    clock,
+    shelf,
+  }: Pick<Desk, "clock"> & { readonly making: Making; readonly shelf?: Shelf },
+): Promise<boolean> {
+  const rest = { enabled: true, last_count: 0, last_access: null };
+  const rule = toRule({ ...columns, ...rest }, making.standard);
+  const question = {
+    origin: making.origin,
+    now: clock.now(),
+    candidatesFor: shelf ? candidatesNow(shelf) : async (_: Address) => [],
+  };
+  return rule !== undefined && isLoop(rule, question);
+}
+
+/** The place of a new redirect: where it asks to be, else behind all others of its group. */
+export const toPosition = async (
+  { db }: Pick<Desk, "db">,
+  group_id: number,
+  position: number | undefined,
+): Promise<number> =>
+  position !== undefined && position > 0 ? position : db.redirects.count({ group_id });
+
+/** What a copy brings beside what anybody may send, as columns. */
+export const copiedColumns = ({ enabled = true, hits = 0, last_access }: Copied) => ({
+  enabled,
+  last_count: hits,
+  last_access: toMoment(last_access),
+});
+
+/** Remembers the group and says that rules have changed: what every write of redirects ends with. */
+export async function settleWrite(
+  { settings }: Pick<Desk, "settings">,
+  group?: number,
+): Promise<void> {
+  if (group !== undefined) await settings.set(lastGroup, group);
+  await touchRules(settings);
+}
+
+/** A moment that a copy names; what is none, and the beginning of time that stands for never, is null. */
+function toMoment(text: string | undefined): Date | null {
+  const at = Date.parse(text ?? "");
+  return at > 86_400_000 && at < 4_102_444_800_000 ? new Date(at) : null;
+}

@@ -1,0 +1,126 @@
+import { normalIp } from "../ip.ts";
+import { queryModes } from "../rules/rule.ts";
+import { addressHeaders, type HeaderSetting, type RedirectionSettings } from "../settings.ts";
+import type { SentSettings } from "./setting-args.ts";
+
+type Change = { -readonly [K in keyof RedirectionSettings]?: RedirectionSettings[K] };
+type Making = {
+  readonly [K in keyof SentSettings]?: (sent: NonNullable<SentSettings[K]>) => Change;
+};
+
+const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
+  known.find((one) => one === value) ?? otherwise;
+// oxlint-disable-next-line no-control-regex
+const controls = /[\0-\x1f\x7f].*$/s;
+/** Up to the first line break or other sign that is no character. */
+const oneLine = (text: string): string => text.replace(controls, "").trim();
+
+/** What each setting becomes that is not stored as it was sent. */
+const making: Making = {
+  token: (sent) => ({ token: oneLine(sent) || makeToken() }),
+  associated_redirect: (sent) => ({ associated_redirect: oneLine(sent).slice(0, 200) }),
+  auto_target: (sent) => ({ auto_target: oneLine(sent) }),
+  expire_redirect: (sent) => ({ expire_redirect: within(sent, -1, 60) }),
+  expire_404: (sent) => ({ expire_404: within(sent, -1, 60) }),
+  modules: (sent) => locationIn(sent),
+  location: (sent) => ({ location: toLocation(sent) }),
+  redirect_cache: (sent) => ({ redirect_cache: oneOf([-1, 0, 1, 24, 168], sent, 1) }),
+  ip_logging: (sent) => ({ ip_logging: oneOf([0, 1, 2], within(sent, 0, 2), 0) }),
+  ip_headers: (sent) => ({ ip_headers: addressHeaders.filter((name) => sent.includes(name)) }),
+  ip_proxy: (sent) => ({ ip_proxy: sent.flatMap((one) => normalIp(one) ?? []) }),
+  rest_api: (sent) => ({ rest_api: oneOf([0, 1, 3], sent, 0) }),
+  headers: (sent) => ({ headers: Array.isArray(sent) ? sent.flatMap(toHeader) : [] }),
+  preferred_domain: (sent) => ({ preferred_domain: oneOf(["", "www", "nowww"], sent, "") }),
+  aliases: (sent) => ({ aliases: [...new Set(sent.flatMap(toHost))].slice(0, 20) }),
+  permalinks: (sent) => ({
+    permalinks: [...new Set(sent.map(oneLine).filter((one) => one !== ""))].slice(0, 10),
+  }),
+  plugin_update: (sent) => ({ plugin_update: oneOf(["prompt", "admin"], sent, "prompt") }),
+  update_notice: (sent) => ({ update_notice: /^\d{1,4}\.\d{1,4}/.exec(sent)?.[0] ?? 0 }),
+  flag_query: (sent) => ({ flag_query: oneOf(queryModes, sent, "exact") }),
+  // The whole site has moved: there is no host left to be particular about.
+  relocate: (sent) =>
+    toBase(sent) === ""
+      ? { relocate: "" }
+      : { relocate: toBase(sent), preferred_domain: "", aliases: [], https: false },
+};
+/** Settings that need to know what else there is, and those that are no part of the whole. */
+const elsewhere = new Set(["monitor_post", "monitor_types", "last_group_id", "cache_key"]);
+
+/** Settings as they are stored, made of what was sent; those that depend on groups, types and the time are left out. */
+export function toSettings(sent: SentSettings): Partial<RedirectionSettings> {
+  let change: Change = {};
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined || elsewhere.has(name)) continue;
+    const make = making[name as keyof SentSettings] as ((value: unknown) => Change) | undefined;
+    change = { ...change, ...(make ? make(value) : { [name]: value }) };
+  }
+  return change;
+}
+
+/** A secret of 128 bits. */
+export const makeToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+function locationIn(modules: unknown): Change {
+  const apache = isRecord(modules) ? modules["2"] : undefined;
+  const location = isRecord(apache) ? apache["location"] : undefined;
+  return typeof location === "string" ? { location: toLocation(location) } : {};
+}
+/** The name of a server file: whatever is named, it is a `.htaccess`. */
+function toLocation(sent: string): string {
+  const text = oneLine(sent).replace(/\/+$/, "");
+  if (text === "") return "";
+  return text.endsWith(".htaccess") ? text : `${text}/.htaccess`;
+}
+
+const toHost = (sent: string): readonly string[] => {
+  try {
+    return [new URL(/^https?:\/\//i.test(sent) ? sent : `http://${sent.trim()}`).host];
+  } catch {
+    return [];
+  }
+};
+function toBase(sent: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(sent.trim());
+    return /^https?:$/.test(protocol) && host !== ""
+      ? `${protocol}//${host}${pathname}`.replace(/\/+$/, "")
+      : "";
+  } catch {
+    return "";
+  }
+}
+
+const dashed = (name: string): string =>
+  oneLine(name)
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("-");
+/** Headers that say how an answer is sent: nobody sets them beside what sends it. */
+const reserved =
+  /^(?:content-(?:length|encoding|type)|transfer-encoding|connection|location|set-cookie|date|trailer|upgrade|keep-alive)$/i;
+
+function toHeader(sent: unknown): readonly HeaderSetting[] {
+  if (!isRecord(sent)) return [];
+  const { type, headerName, headerValue, location, headerSettings } = sent;
+  if (typeof type !== "string" || type === "" || typeof headerName !== "string") return [];
+  const name = dashed(headerName);
+  if (name === "" || reserved.test(name)) return [];
+  return [
+    {
+      type: oneLine(type),
+      headerName: name,
+      headerValue: typeof headerValue === "string" ? oneLine(headerValue) : "",
+      location: location === "redirect" ? "redirect" : "site",
+      headerSettings: isRecord(headerSettings) ? headerSettings : {},
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { workplace } from "./test/child.ts";
+
+test("check says what the modules find in storage that is sound, with status 1, and changes nothing", async () => {
+  await using place = await workplace();
+  const early = await place.run("migrate", "--dry-run");
+  expect(early.status).toBe(0);
+  const unready = await place.run("check");
+  expect([unready.status, unready.out]).toEqual([
+    1,
+    "Storage is not in the form that the modules know: see waymark migrate --check.\n",
+  ]);
+  expect((await place.run("migrate")).status).toBe(0);
+  expect((await place.run("check")).out).toBe("Storage is sound.\n");
+
+  const db = new Database(join(place.folder, "site.db"));
+  db.exec(
+    "insert into content_counters (kind, key, status, n) values ('type', 'post', 'publish', 7)",
+  );
+  db.close();
+  for (let times = 0; times < 2; times++) {
+    const { status, out, error } = await place.run("check");
+    expect([status, out]).toEqual([
+      1,
+      "content: The counter type post publish is 7, and should be 0.\n",
+    ]);
+    expect(error).toContain("Storage is sound, and holds what does not agree");
+  }
+}, 120_000);
