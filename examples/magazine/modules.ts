@@ -5,6 +5,7 @@ import {
   explorer,
   hostedSizes,
   oembed,
+  redirection,
   siteHealth,
   type RoutesOf,
   type Site,
@@ -20,6 +21,7 @@ export const modules = [
   oembed(),
   blockEditor(),
   siteHealth({ sizes: { ...hostedSizes() } }),
+  redirection(),
   harbour(),
   boats(),
 ] as const;

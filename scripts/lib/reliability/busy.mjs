@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import pg from "pg";
 import { connect, quantile } from "../cluster/client.mjs";
 import { acting, withSites } from "./sites.mjs";
+import { inWords } from "./tally.mjs";
 
 /** What keeps everybody from writing, from outside of the site: how it is begun and ended. */
 const holders = {
@@ -71,14 +72,14 @@ export const busy = {
       const first = performance.now() - freed;
       client.close();
       trial.say(
-        `${writers} writers while another has the lock for ${seconds} s: ${JSON.stringify(statuses)}; a write waits ` +
+        `${writers} writers while another has the lock for ${seconds} s: ${inWords(statuses)}; a write waits ` +
           `${quantile(waits, 0.5).toFixed(0)} ms (p50), ${quantile(waits, 0.99).toFixed(0)} ms (p99), ` +
           `a read ${quantile(reads, 0.99).toFixed(0)} ms (p99); the first write is done ${first.toFixed(0)} ms after`,
       );
       const others = Object.keys(statuses).filter((status) => /^5(?!03)/.test(status));
       trial.judge("nothing is answered with another 5xx than 503", others);
       trial.judge("each 503 says when to come again", unsaid === 0 ? [] : [unsaid]);
-      trial.judge("somebody was refused", statuses[503] > 0 ? [] : [JSON.stringify(statuses)]);
+      trial.judge("somebody was refused", statuses[503] > 0 ? [] : [inWords(statuses)]);
       trial.judge("it recovers", after === 201 ? [] : [after]);
     }),
 };

@@ -5,6 +5,7 @@ import { look } from "../kill/check.mjs";
 import { resumeServer } from "../place.mjs";
 import { acting, withSites } from "./sites.mjs";
 import { smallDisk } from "./small-disk.mjs";
+import { inWords } from "./tally.mjs";
 
 const mebibyte = 1_048_576;
 const sizeOf = { sqlite: 24 * mebibyte, postgres: 200 * mebibyte };
@@ -64,7 +65,7 @@ async function fillAndFree(trial, disk, { place, ports: [port] }) {
   const { rows } = await look(place);
   const lost = [...written].filter(([id, title]) => rows.get(id)?.title !== title);
   trial.say(
-    `${JSON.stringify(statuses)}; ${written.size} acknowledged, ${lost.length} lost; the first write is done ` +
+    `${inWords(statuses)}; ${written.size} acknowledged, ${lost.length} lost; the first write is done ` +
       `${Math.max(...recovered).toFixed(0)} ms after there is room` +
       (place.server ? `, with ${restarts} new starts of the server` : ""),
   );

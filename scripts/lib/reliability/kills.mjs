@@ -10,7 +10,7 @@ export const kills = {
     const crashes = kind === "postgres" ? 1 : 0;
     const given = quick
       ? { kills: 1, ends: 1, crashes, seconds: 20 }
-      : { kills: 40, ends: 10, crashes: 10 * crashes, seconds: 240 };
+      : { kills: 40, ends: 10, crashes: 10 * crashes, seconds: 120 };
     const found = await runRounds(kind, given, judge);
     if (!found) return false;
     const { acknowledged, unanswered, done, ready, exit, recovered, ...n } = found;

@@ -1,6 +1,7 @@
 import { connect, insist, quantile } from "../cluster/client.mjs";
 import { look } from "../kill/check.mjs";
 import { acting, once, withSites, workOffAt } from "./sites.mjs";
+import { inWords } from "./tally.mjs";
 
 /** Posts of one title, written by several processes at once. */
 export const slugs = {
@@ -25,7 +26,7 @@ export const slugs = {
       });
       const stored = new Set([...(await look(place)).rows.values()].map(({ slug }) => slug));
       trial.say(
-        `${ports.length} processes, ${posts} posts of one title: ${given.size} slugs, ${JSON.stringify(statuses)}, ` +
+        `${ports.length} processes, ${posts} posts of one title: ${given.size} slugs, ${inWords(statuses)}, ` +
           `${busy.times} times 503; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
       );
       trial.judge("each post has a slug of its own", given.size === posts ? [] : [given.size]);
@@ -33,6 +34,6 @@ export const slugs = {
         "the slugs that were told are those that are stored",
         [...given].filter((slug) => !stored.has(slug)),
       );
-      trial.judge("each post was added", statuses[201] === posts ? [] : [JSON.stringify(statuses)]);
+      trial.judge("each post was added", statuses[201] === posts ? [] : [inWords(statuses)]);
     }),
 };

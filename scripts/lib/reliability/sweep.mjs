@@ -44,7 +44,7 @@ export const sweep = {
         ? [40, 60]
         : process.env.WAYMARK_SWEEP
           ? [1, 300]
-          : [7, 200];
+          : [20, 200];
       for (const calls of [["fsync", "fdatasync"], ["pwrite64"]])
         for (let at = 1; at <= longest; at += step) if (!(await killAt(calls, at))) break;
       trial.say(

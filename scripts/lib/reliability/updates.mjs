@@ -1,5 +1,6 @@
 import { connect } from "../cluster/client.mjs";
 import { acting, withSites } from "./sites.mjs";
+import { inWords } from "./tally.mjs";
 
 const posts = "/core/v2/posts";
 
@@ -31,7 +32,7 @@ export const updates = {
       const { headers } = await one.send("GET", `${posts}/${id}/revisions?per_page=1&_fields=id`);
       trial.say(
         `2 clients, ${changes} changes each of title and excerpt of one post: lost ${isThere ? 0 : "some"}, ` +
-          `${headers["x-core-total"]} revisions, refused ${JSON.stringify(refused)}`,
+          `${headers["x-core-total"]} revisions, refused ${inWords(refused)}`,
       );
       trial.judge("the last of each field is there", isThere ? [] : [JSON.stringify(body.title)]);
       const kinds = Object.keys(refused).filter((status) => status !== "503");

@@ -241,63 +241,6 @@ describe.each(storages)("redirects on %s", (_, storage) => {
   });
 });
 
-describe("bulk changes of redirects", () => {
-  const start = async () => {
-    const site = await startSite();
-    for (const url of ["/a", "/b", "/c"])
-      await site.administrator.post(`${base}/redirect`, rule(url));
-    const bulk = (action: string, body: object) =>
-      site.administrator.post(`${base}/bulk/redirect/${action}`, body);
-    return Object.assign(site, { bulk });
-  };
-
-  test("ids come as a list or as text", async () => {
-    await using site = await start();
-    const disabled = await site.bulk("disable", { items: [1, 2] });
-    expect(disabled.body.items.map((one: { enabled: boolean }) => one.enabled)).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    const enabled = await site.bulk("enable", { items: "1,2" });
-    expect(enabled.body.items.every((one: { enabled: boolean }) => one.enabled)).toBe(true);
-    expect((await site.bulk("delete", { items: ["3"] })).body.total).toBe(2);
-  });
-
-  test("T-RED-6: one unknown id keeps all the others as they are", async () => {
-    await using site = await start();
-    for (const items of [[1, 99], ["1 OR 1"], ["abc"]]) {
-      const { status, body } = await site.bulk("delete", { items });
-      expect([status, body.code, body.data.error_code]).toEqual([400, "redirect_bulk_failed", 343]);
-    }
-    expect((await site.administrator.get(`${base}/redirect`)).body.total).toBe(3);
-  });
-
-  test("T-RED-6: without items nothing happens, and everything is deleted only on purpose", async () => {
-    await using site = await start();
-    for (const body of [{}, { items: [] }, { global: false }])
-      expect((await site.bulk("delete", body)).body.total).toBe(3);
-    for (const body of [{ global: true }, { global: true, filterBy: { match: "nope" } }])
-      expect((await site.bulk("delete", body)).body.code).toBe("redirect_bulk_unconfirmed");
-    expect((await site.bulk("delete", { global: "abc" })).status).toBe(400);
-    const some = await site.bulk("delete", { global: true, filterBy: { url: "/a" } });
-    expect([some.status, some.body.total]).toEqual([200, 0]);
-    expect((await site.administrator.get(`${base}/redirect`)).body.total).toBe(2);
-    expect((await site.bulk("delete", { global: true, confirm: "all" })).body.total).toBe(0);
-  });
-
-  test("T-RED-6: no more than a thousand ids come at once", async () => {
-    await using site = await start();
-    const items = Array.from({ length: 1001 }, (_, i) => i + 1);
-    expect((await site.bulk("enable", { items })).status).toBe(400);
-  });
-
-  test("an action that nobody knows is no route", async () => {
-    await using site = await start();
-    expect((await site.bulk("cats", { items: [1] })).body.code).toBe("rest_no_route");
-  });
-});
-
 test("a redirect to a post is found by a part of its title or slug", async () => {
   await using site = await startSite();
   const author = site.as({ id: 1, roles: ["administrator"] });

@@ -1,18 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { rule, type Said } from "../test/rules.ts";
 import { toApache } from "./apache.ts";
-import { toCsv } from "./csv.ts";
-import { toNginx } from "./nginx.ts";
 
 const frame = { date: "Sat, 21 Nov 2026 10:00:00 +0000", about: "Redirects", https: false };
 const usual = { flag_case: true, flag_trailing: true } as const;
 const apache = (...args: Parameters<typeof rule>) => {
   const lines = toApache([rule(...args)], frame).split("\n");
   return lines.slice(6, lines.indexOf("</IfModule>"));
-};
-const nginx = (...args: Parameters<typeof rule>) => {
-  const lines = toNginx([rule(...args)], frame).split("\n");
-  return lines.slice(5, lines.indexOf("}")).map((line) => line.slice(4));
 };
 const query = (...patterns: readonly string[]) =>
   patterns.map((one) => `RewriteCond %{QUERY_STRING} ${one}`);
@@ -219,97 +213,3 @@ function wordsOf(line: string): readonly string[] {
   }
   return words;
 }
-
-describe("nginx", () => {
-  test("a file stands between its marks", () => {
-    expect(toNginx([], frame)).toBe(
-      `# Created by Redirection\n# ${frame.date}\n# Redirects\n\nserver {\n}\n\n# End of Redirection\n`,
-    );
-  });
-
-  test.each<[string, string, Said, readonly string[]]>([
-    [
-      "a path whose query is sent on",
-      "/a",
-      { to: "/b", flags: { flag_query: "pass" } },
-      ["rewrite ^/a$ /b permanent;"],
-    ],
-    [
-      "any letter case, any slash",
-      "/a",
-      { to: "/b", flags: { ...usual, flag_query: "pass" } },
-      ["rewrite (?i)^/a/?$ /b permanent;"],
-    ],
-    [
-      "a query that is dropped",
-      "/a",
-      { to: "/b", action_code: 302, flags: { flag_query: "ignore" } },
-      ["rewrite ^/a$ /b? redirect;"],
-    ],
-    [
-      "a query that has to be there",
-      "/list?cat=7",
-      { to: "/seven" },
-      [
-        'set $redirection "";',
-        "if ($args ~ ^cat=7$) {",
-        '    set $redirection "${redirection}q";',
-        "}",
-        "if ($uri ~ ^/list$) {",
-        '    set $redirection "${redirection}p";',
-        "}",
-        'if ($redirection = "qp") {',
-        "    rewrite ^/list$ /seven? permanent;",
-        "}",
-      ],
-    ],
-    [
-      "a status that rewrites do not know",
-      "/a",
-      { to: "/b", action_code: 308, flags: { flag_query: "ignore" } },
-      ["if ($uri ~ ^/a$) {", "    return 308 /b;", "}"],
-    ],
-    [
-      "an error",
-      "/a",
-      { action_type: "error", action_code: 410, flags: { flag_query: "ignore" } },
-      ["if ($uri ~ ^/a$) {", "    return 410;", "}"],
-    ],
-    [
-      "a pattern with braces",
-      "^/a{2}/(.*)$",
-      { to: "/b/$1", flags: { flag_regex: true } },
-      ['rewrite "^/a{2}/(.*)$" /b/$1 permanent;'],
-    ],
-  ])("%s", (_name, url, said, lines) => {
-    expect(nginx(url, said)).toEqual(lines);
-  });
-
-  test("T-RED-10: groups go through `rewrite` alone, which escapes what they hold", () => {
-    const lines = nginx("^/a/(.*)", { to: "/b/$1", action_code: 307, flags: { flag_regex: true } });
-    expect(lines).toEqual([expect.stringMatching(/^# Left out/)]);
-  });
-
-  test("T-RED-10: a dollar sign of a target is no variable", () => {
-    expect(nginx("/a", { to: "/b/$host" })).toEqual([expect.stringMatching(/^# Left out/)]);
-  });
-});
-
-describe("CSV", () => {
-  const row = (url: string, title = "", said: Said = { to: "/t" }) =>
-    toCsv([{ rule: rule(url, said), hits: 3, title, enabled: true }]).split("\n")[1];
-
-  test("numbers are bare, everything else is quoted", () => {
-    expect(row("/shop/old item.html", 'Say "so"')).toBe(
-      '"/shop/old item.html","/t",0,301,"url",3,"Say ""so""","active"',
-    );
-    expect(toCsv([])).toBe("source,target,regex,code,type,hits,title,status\n");
-  });
-
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "'=1"])(
-    "T-RED-10: %j is no formula",
-    (title) => {
-      expect(row("/a", title)).toContain(`"'${title}"`);
-    },
-  );
-});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { base, startSite } from "./site.ts";
+
+const start = async () => {
+  const site = await startSite();
+  const upload = (name: string, text: string) =>
+    site.administrator.upload(`${base}/import/file/1`, new File([text], name));
+  const items = async (): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+    (await site.administrator.get(`${base}/redirect`, { direction: "asc" })).body.items;
+  return Object.assign(site, { upload, items });
+};
+
+test("a file of Apache brings its redirects, and skips what stands below conditions", async () => {
+  await using site = await start();
+  const text = `
+RewriteEngine on
+# A comment
+RewriteRule ^old/page$ /new [R=301,L]
+RewriteRule ^shop/(.*)$ /store/$1 [R=302,L,NC]
+RewriteRule "^with space$" "/to there" [R]
+RewriteRule ^gone$ - [G]
+RewriteRule ^secret$ - [F]
+RewriteRule ^feed$ /feed-new [L]
+RewriteRule ^index\\.php$ - [L]
+RewriteCond %{HTTP_HOST} ^old\\.example$ [NC]
+RewriteRule ^(.*)$ https://new.example/$1 [R=301,L]
+Redirect 301 /a /b
+Redirect gone /z /
+Redirect permanent "/x y" /z
+RedirectMatch 301 ^/t/(.*)$ /u/$1
+`;
+  const { body } = await site.upload(".htaccess", text);
+  expect(body).toMatchObject({ imported: 10, skipped: [{ line: 10 }, { line: 12 }] });
+  const shown = (await site.items()).map(
+    ({ url, regex, action_type, action_code, action_data }) => [
+      ...[url, regex, action_type, action_code, (action_data as { url?: string } | null)?.url],
+    ],
+  );
+  expect(shown).toEqual([
+    ["/old/page", false, "url", 301, "/new"],
+    ["^/shop/(.*)$", true, "url", 302, "/store/$1"],
+    ["/with space", false, "url", 302, "/to there"],
+    ["/gone", false, "error", 410, undefined],
+    ["/secret", false, "error", 403, undefined],
+    ["/feed", false, "pass", 0, "/feed-new"],
+    ["/a", false, "url", 301, "/b"],
+    ["/z", false, "error", 410, undefined],
+    ["/x y", false, "url", 301, "/z"],
+    ["^/t/(.*)$", true, "url", 301, "/u/$1"],
+  ]);
+});
+
+test("a file of nginx brings its redirects, and skips what stands in an if", async () => {
+  await using site = await start();
+  const text = `
+server {
+    rewrite ^/a$ /b permanent;
+    rewrite (?i)^/c/(\\d{2})$ "/d/$1" redirect;
+    rewrite ^/inside$ /other last;
+    location = /gone { return 410; }
+    location ~* ^/x { return 301 https://new.example/x; }
+    location / { return 302 /y; }
+    if ($http_user_agent ~* bot) {
+        rewrite ^/bots$ /z permanent;
+    }
+    return 301 https://$host$request_uri;
+}
+`;
+  const { body } = await site.upload("site.conf", text);
+  expect(body).toMatchObject({
+    imported: 4,
+    skipped: [{ line: 5 }, { line: 8 }, { line: 10 }, { line: 12 }],
+  });
+  expect(
+    (await site.items()).map(({ url, regex, action_code }) => [url, regex, action_code]),
+  ).toEqual([
+    ["/a", false, 301],
+    ["^/c/(\\d{2})$", true, 302],
+    ["/gone", false, 410],
+    ["^/x", true, 301],
+  ]);
+});
