@@ -1,11 +1,8 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serve } from "./serve.ts";
 import { keepLog, serveHere, wire } from "./testing/wire.ts";
@@ -108,51 +105,16 @@ test("a site that fails to close makes close fail", async () => {
   await expect(server.close()).rejects.toThrow("disk");
 });
 
-// Signals and exit codes need a process of their own, and Node 20 runs no TypeScript: compile first.
-const here = dirname(fileURLToPath(import.meta.url));
-let compiled = "";
+// Signals and exit codes need a process of their own.
+const serving = new URL("./serve.ts", import.meta.url).href;
+const hooks = fileURLToPath(new URL("../../../scripts/from-source.mjs", import.meta.url));
+let folder = "";
 
 beforeAll(async () => {
-  compiled = await mkdtemp(join(tmpdir(), "waymark-serve-"));
-  for (const name of ["@hono/node-server", "ipaddr.js"]) {
-    const link = join(compiled, "node_modules", name);
-    await mkdir(dirname(link), { recursive: true });
-    const places = ["../node_modules", "../../../node_modules"].map((up) => join(here, up, name));
-    await symlink(
-      places.find((place) => existsSync(place))!,
-      link,
-    );
-  }
-  const tsc = join(
-    dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
-    "bin/tsc",
-  );
-  const config = join(compiled, "tsconfig.json");
+  folder = await mkdtemp(join(tmpdir(), "waymark-serve-"));
   await writeFile(
-    config,
-    JSON.stringify({
-      extends: join(here, "../tsconfig.json"),
-      compilerOptions: {
-        rootDir: here,
-        outDir: compiled,
-        composite: false,
-        incremental: false,
-        noCheck: true,
-        declaration: false,
-        declarationMap: false,
-        tsBuildInfoFile: null,
-        types: [],
-      },
-      include: [],
-      files: [join(here, "serve.ts")],
-      references: [],
-    }),
-  );
-  await promisify(execFile)(process.execPath, [tsc, "-p", config]);
-  await writeFile(join(compiled, "package.json"), '{"type":"module"}');
-  await writeFile(
-    join(compiled, "site.js"),
-    `import { serve } from "./serve.js";
+    join(folder, "site.mjs"),
+    `import { serve } from ${JSON.stringify(serving)};
      let requests = 0;
      const fetch = async (request) => {
        requests++;
@@ -165,7 +127,7 @@ beforeAll(async () => {
      console.log(server.port);`,
   );
 });
-afterAll(() => rm(compiled, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function start(): Promise<{
   child: ChildProcess;
@@ -173,7 +135,12 @@ async function start(): Promise<{
   output: () => string;
   exit: Promise<number | null>;
 }> {
-  const child = spawn(process.execPath, [join(compiled, "site.js")]);
+  const child = spawn(process.execPath, [
+    "--conditions=@waymark/source",
+    "--import",
+    hooks,
+    join(folder, "site.mjs"),
+  ]);
   let text = "";
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {

@@ -1,9 +1,9 @@
 import { moduleNames } from "../items/group.ts";
 import { toGroupName } from "../writes/groups.ts";
-import { toColumns, type Making, type RedirectColumns } from "../writes/redirect-row.ts";
-import { copiedColumns, isCircle, makingFor, settleWrite, type Desk } from "../writes/redirects.ts";
-import type { FoundRedirect, Skipped } from "./found.ts";
-import type { FoundExport } from "./json.ts";
+import { settleWrite, type Desk } from "../writes/redirects.ts";
+import type { Skipped } from "./found.ts";
+import type { FoundGroup } from "./json.ts";
+import type { Checked, CheckedRedirect } from "./check.ts";
 
 /** What an import has done. */
 export interface Imported {
@@ -14,61 +14,36 @@ export interface Imported {
 const mostTold = 100;
 const portion = 500;
 
-/** A redirect with the group that it goes to: asked for where it can be stored. */
-export type PlacedRedirect = FoundRedirect & { readonly group: () => number | Promise<number> };
-
-/** Stores redirects in groups of the site. What cannot be stored is skipped and told. */
-export async function storeAll(
+/** Stores redirects, each in the group that `groupOf` names for it; in a transaction. */
+export async function storeAll<R extends CheckedRedirect>(
   desk: Desk,
-  found: readonly PlacedRedirect[],
-  unread: readonly Skipped[],
+  { redirects, skipped }: Checked<R>,
+  groupOf: (redirect: R) => number | Promise<number>,
 ): Promise<Imported> {
-  const making = makingFor(desk);
-  const skipped: Skipped[] = [...unread];
   const places = new Map<number, number>();
   const placeIn = async (group: number) => {
     const place = places.get(group) ?? (await desk.db.redirects.count({ group_id: group }));
     places.set(group, place + 1);
     return place;
   };
-  let rows: Parameters<typeof desk.db.redirects.insertAll>[0][number][] = [];
-  let imported = 0;
-  const store = async () => {
-    await desk.db.redirects.insertAll(rows);
-    imported += rows.length;
-    rows = [];
-  };
-  for (const { line, sent, group } of found) {
-    const columns = await checked(sent, making, desk);
-    if (typeof columns === "string") skipped.push({ line, reason: columns });
-    else {
-      const group_id = await group();
-      const position = await placeIn(group_id);
-      rows.push({ ...columns, ...copiedColumns(sent), group_id, position });
+  for (let from = 0; from < redirects.length; from += portion) {
+    const rows = [];
+    for (const redirect of redirects.slice(from, from + portion)) {
+      const group_id = await groupOf(redirect);
+      rows.push({ ...redirect.columns, group_id, position: await placeIn(group_id) });
     }
-    if (rows.length >= portion) await store();
+    await desk.db.redirects.insertAll(rows);
   }
-  if (rows.length > 0) await store();
-  if (imported > 0) await settleWrite(desk);
-  skipped.sort((a, b) => a.line - b.line);
-  return { imported, ...(skipped.length > 0 && { skipped: skipped.slice(0, mostTold) }) };
-}
-
-async function checked(
-  sent: FoundRedirect["sent"],
-  making: Making,
-  { clock }: Desk,
-): Promise<RedirectColumns | string> {
-  const columns = toColumns(sent, making);
-  if (typeof columns === "string") return columns;
-  const placed = { ...columns, id: 0, group_id: 0, position: 0 };
-  return (await isCircle(placed, { making, clock })) ? "It would lead to itself." : columns;
+  if (redirects.length > 0) await settleWrite(desk);
+  const told = skipped.toSorted((a, b) => a.line - b.line).slice(0, mostTold);
+  return { imported: redirects.length, ...(told.length > 0 && { skipped: told }) };
 }
 
 /** Stores an exported file: its groups are made anew, and so is one for redirects of a group that is not in it. */
 export async function storeExport(
   desk: Desk,
-  { groups, redirects, skipped }: FoundExport,
+  groups: readonly FoundGroup[],
+  checked: Checked<CheckedRedirect & { readonly group: number }>,
 ): Promise<Imported> {
   const made = new Map<number, number>();
   const make = async (known: number, name: string, module_id = 1, enabled = true) => {
@@ -76,17 +51,8 @@ export async function storeExport(
     made.set(known, id);
     return id;
   };
-  for (const { id, name, module_id, enabled } of groups)
+  for (const { id, name, module_id: module, enabled } of groups)
     if (!made.has(id))
-      await make(
-        id,
-        toGroupName(name) || "Group",
-        moduleNames.has(module_id) ? module_id : 1,
-        enabled,
-      );
-  const placed = redirects.map(({ group, ...one }) => ({
-    ...one,
-    group: async () => made.get(group) ?? make(group, "Group"),
-  }));
-  return storeAll(desk, placed, skipped);
+      await make(id, toGroupName(name) || "Group", moduleNames.has(module) ? module : 1, enabled);
+  return storeAll(desk, checked, ({ group }) => made.get(group) ?? make(group, "Group"));
 }

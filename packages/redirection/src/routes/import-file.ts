@@ -3,8 +3,11 @@ import * as z from "zod";
 import { edit } from "../bound.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
+import type { GroupRow } from "../items/group.ts";
 import { readApache } from "../imports/apache.ts";
+import { checkAll, type Checked, type CheckedRedirect } from "../imports/check.ts";
 import { readCsv } from "../imports/csv.ts";
+import type { FoundRedirect } from "../imports/found.ts";
 import { readJson } from "../imports/json.ts";
 import { isNginx, readNginx } from "../imports/nginx.ts";
 import { storeAll, storeExport, type Imported } from "../imports/store.ts";
@@ -19,46 +22,63 @@ export const importFile = ({ may }: Guards) => {
       "Import redirects: CSV, an exported file (.json), or the configuration of Apache or nginx",
     args: {
       group_id: z.int().describe("The group of the new redirects; an exported file brings its own"),
+      format: z
+        .enum(["csv", "json", "apache", "nginx"])
+        .optional()
+        .describe("How the file is read; where left out its name says so"),
     },
     access,
     transaction: false,
     uploads: { field: "file", limit: 10 * megabyte, from: access },
-    async handler({ args, upload, write, db }): Promise<Imported> {
-      const { group_id } = args;
-      const file = await upload();
+    async handler(call): Promise<Imported> {
+      const { group_id, format } = call.args;
+      const file = await call.upload();
       const name = file ? nameOf(file) : "";
-      const isExport = name.endsWith(".json");
-      if (!isExport && !(await db.groups.get(group_id)))
+      const isExport = format ? format === "json" : name.endsWith(".json");
+      if (!isExport && !(await call.db.groups.get(group_id)))
         throw refuse(errors.redirect_import_invalid_group, "importGroup");
       if (!file) throw refuse(errors.redirect_import_invalid_file, "importFile");
       const text = await textOf(file);
       if (isExport) {
         const read = readJson(text);
-        if (read) return write((call) => storeExport(call, read));
-        return { imported: 0, skipped: [{ line: 1, reason: "This is no exported file." }] };
+        if (!read)
+          return { imported: 0, skipped: [{ line: 1, reason: "This is no exported file." }] };
+        const checked = await checkAll(call, read.redirects, read.skipped);
+        return call.write((within) => storeExport(within, read.groups, checked));
       }
-      const { redirects, skipped } = readerOf(name, text)(text);
-      return write(async (call) => {
-        const group = await call.db.groups.get(group_id, { hold: true });
+      const { redirects, skipped } = readerOf(format ?? formatOf(name, text))(text);
+      const checked = await checkAll(call, redirects, skipped);
+      return call.write(async (within) => {
+        const group = await within.db.groups.get(group_id, { hold: true });
         if (!group) throw refuse(errors.redirect_import_invalid_group, "importGroup");
-        const placed = redirects.map(({ line, sent }) => ({
-          line,
-          sent: { ...sent, enabled: sent.enabled ?? group.enabled },
-          group: () => group_id,
-        }));
-        return storeAll(call, placed, skipped);
+        return storeAll(within, asEnabledAs(group, checked), () => group_id);
       });
     },
   });
 };
 
+/** What does not say whether it is enabled is so where its group is. */
+const asEnabledAs = (
+  { enabled }: Pick<GroupRow, "enabled">,
+  { redirects, skipped }: Checked<CheckedRedirect & FoundRedirect>,
+): Checked => ({
+  redirects: redirects.map((one) => ({
+    columns: { ...one.columns, enabled: one.sent.enabled ?? enabled },
+  })),
+  skipped,
+});
+
 /** The name that the form or the request gives the file. */
 const nameOf = ({ name, disposition }: Upload): string =>
   (name ?? parseHeaderValue(disposition ?? "")?.parameters["filename"] ?? "").toLowerCase();
 
-const readerOf = (name: string, text: string) => {
-  if (name.endsWith(".csv") || name.endsWith(".txt")) return readCsv;
-  return isNginx(text) ? readNginx : readApache;
+const formatOf = (name: string, text: string): string => {
+  if (name.endsWith(".csv") || name.endsWith(".txt")) return "csv";
+  return isNginx(text) ? "nginx" : "apache";
+};
+const readerOf = (format: string) => {
+  if (format === "csv") return readCsv;
+  return format === "nginx" ? readNginx : readApache;
 };
 
 async function textOf({ spooled }: Upload): Promise<string> {

@@ -2,6 +2,7 @@ import { contentOptions, contentTables, type ContentOptions } from "@waymark/con
 import { bind, type Setup } from "@waymark/core";
 import * as z from "zod";
 import type { Guards } from "../guards.ts";
+import { checkAll } from "../imports/check.ts";
 import { countOldSlugs, readOldSlugs } from "../imports/old-slugs.ts";
 import { storeAll, type Imported } from "../imports/store.ts";
 import { options, type Options } from "../options.ts";
@@ -42,12 +43,8 @@ export function importPluginRoutes({ may }: Guards, setup: Pick<Setup<Options>, 
       async handler({ args, ...call }): Promise<Imported> {
         const group = await firstGroup(call);
         if (!group || !args.plugin.includes(oldSlugs.id)) return { imported: 0 };
-        const found = await readOldSlugs(placed(call));
-        return storeAll(
-          call,
-          found.map((one) => ({ ...one, group: () => group.id })),
-          [],
-        );
+        const checked = await checkAll(call, await readOldSlugs(placed(call)));
+        return storeAll(call, checked, () => group.id);
       },
     }),
   };

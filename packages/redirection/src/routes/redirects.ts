@@ -49,7 +49,8 @@ async function checkPlace(
   placed: Parameters<typeof isCircle>[0],
   { making, desk, place }: { making: Making; desk: Desk; place: "create" | "update" },
 ): Promise<void> {
-  if (!(await desk.db.groups.get(placed.group_id)))
+  // Held, so that it does not go while the redirect comes.
+  if (!(await desk.db.groups.get(placed.group_id, { hold: true })))
     throw refuse(errors.redirect, place, "There is no such group.");
   if (await isCircle(placed, { making, clock: desk.clock, shelf: desk }))
     throw refuse(errors.redirect, place, "This redirect would send visitors round in a circle.");

@@ -80,3 +80,17 @@ server {
     ["^/x", true, 301],
   ]);
 });
+
+test("a file without a telling name is read as the caller says", async () => {
+  await using site = await start();
+  const read = async (format: string, text: string) =>
+    (
+      await site.administrator.upload(`${base}/import/file/1`, new File([text], "rules"), {
+        format,
+      })
+    ).body;
+  expect(await read("csv", "/a,/b")).toEqual({ imported: 1 });
+  expect(await read("nginx", "rewrite ^/c$ /d permanent;")).toEqual({ imported: 1 });
+  expect(await read("json", '{"redirects":[]}')).toEqual({ imported: 0 });
+  expect(await read("xml", "<a/>")).toMatchObject({ code: "rest_invalid_param" });
+});

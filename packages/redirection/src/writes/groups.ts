@@ -41,7 +41,7 @@ export async function removeGroups(
   { db }: Desk,
   where: Where<typeof tables.groups.columns>,
 ): Promise<void> {
-  const found = await db.groups.find({ where, columns: ["id"] });
+  const found = await db.groups.find({ where, columns: ["id"], orderBy: "id", hold: true });
   const ids = found.map(({ id }) => id);
   await db.groups.removeAll({ id: { in: ids } });
   await db.redirects.removeAll({ group_id: { in: ids } });

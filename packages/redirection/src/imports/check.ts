@@ -1,0 +1,39 @@
+import type { RedirectRow } from "../rules/from-row.ts";
+import { toColumns, type RedirectColumns } from "../writes/redirect-row.ts";
+import { copiedColumns, isCircle, makingFor, type Desk } from "../writes/redirects.ts";
+import type { FoundRedirect, Skipped } from "./found.ts";
+
+/** A redirect of a file that can be stored. */
+export interface CheckedRedirect {
+  readonly columns: RedirectColumns & Pick<RedirectRow, "enabled" | "last_count" | "last_access">;
+}
+/** What of a file can be stored, and what cannot. */
+export interface Checked<R extends CheckedRedirect = CheckedRedirect> {
+  readonly redirects: readonly R[];
+  readonly skipped: readonly Skipped[];
+}
+
+/** Redirects that are looked at before others get their turn. */
+const portion = 200;
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+/** Holds what a file says to what routes take. Ask before the transaction: a long file takes seconds. */
+export async function checkAll<F extends FoundRedirect>(
+  desk: Pick<Desk, "settings" | "site" | "clock">,
+  found: readonly F[],
+  unread: readonly Skipped[] = [],
+): Promise<Checked<F & CheckedRedirect>> {
+  const making = makingFor(desk);
+  const redirects: (F & CheckedRedirect)[] = [];
+  const skipped: Skipped[] = [...unread];
+  for (const [i, one] of found.entries()) {
+    if (i % portion === portion - 1) await turn();
+    const columns = toColumns(one.sent, making);
+    const placed = { id: 0, group_id: 0, position: 0 };
+    if (typeof columns === "string") skipped.push({ line: one.line, reason: columns });
+    else if (await isCircle({ ...columns, ...placed }, { making, clock: desk.clock }))
+      skipped.push({ line: one.line, reason: "It would lead to itself." });
+    else redirects.push({ ...one, columns: { ...columns, ...copiedColumns(one.sent) } });
+  }
+  return { redirects, skipped };
+}
