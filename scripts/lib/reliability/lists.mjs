@@ -42,7 +42,8 @@ export const lists = {
         `each takes at most ${bound} ms in the middle`,
         slow.map(({ told, p50 }) => `${told}: ${ms(p50)}`),
       );
-      trial.judge("no statement reads a large table whole", whole);
+      // Of a few thousand rows, reading all may be the quick way.
+      if (!trial.quick) trial.judge("no statement reads a large table whole", whole);
       return true;
     } finally {
       await place.remove();

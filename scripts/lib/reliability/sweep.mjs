@@ -12,6 +12,8 @@ const most = 40;
 export const sweep = {
   id: "R-1",
   on: ["sqlite"],
+  // Tests of storage-sqlite do a little of this.
+  quickOn: [],
   async run(trial) {
     if (!canTrace) return false;
     const place = await newPlace("sqlite");
@@ -40,11 +42,7 @@ export const sweep = {
       // What is made once is there already.
       await write(place, "before", []);
       known = (await look(place)).rows.size;
-      const [step, longest] = trial.quick
-        ? [40, 60]
-        : process.env.WAYMARK_SWEEP
-          ? [1, 300]
-          : [20, 200];
+      const [step, longest] = process.env.WAYMARK_SWEEP ? [1, 300] : [20, 200];
       for (const calls of [["fsync", "fdatasync"], ["pwrite64"]])
         for (let at = 1; at <= longest; at += step) if (!(await killAt(calls, at))) break;
       trial.say(
