@@ -2,6 +2,7 @@ import { memory } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { createUser } from "@waymark/accounts";
 import { ensureDefaults } from "@waymark/content";
+import { whenMissing } from "@waymark/redirection";
 import { expect, test } from "vitest";
 import { counted } from "./lib/queries/counted.ts";
 import { shipped } from "./permissions/site.ts";
@@ -13,7 +14,12 @@ const many = 100;
 /** A site with so many of everything, each connected to others. */
 async function startFilled(count: number) {
   const storage = counted(memory());
-  const site = await testSite({ storage, url: "http://site.test", modules: shipped() });
+  const site = await testSite({
+    storage,
+    url: "http://site.test",
+    modules: shipped(),
+    front: whenMissing(),
+  });
   await site.site.run(ensureDefaults, undefined);
   const administrator = site.as({ id: 1, roles: ["administrator"] });
   for (let i = 1; i <= count; i++)
@@ -24,6 +30,26 @@ async function startFilled(count: number) {
       role: i === 1 ? "administrator" : "editor",
     });
   const versioned = await fill(administrator, count);
+  for (let i = 0; i < count; i++) {
+    const redirect = {
+      url: `/old-${i}`,
+      match_type: "url",
+      action_type: "url",
+      action_code: 301,
+      action_data: { url: `/new-${i}` },
+      group_id: 1,
+    };
+    await administrator.post("/redirection/v1/group", { name: `Group ${i}`, moduleId: 1 });
+    await administrator.post("/redirection/v1/redirect", redirect);
+  }
+  for (let i = 0; i < count; i++)
+    for (const path of ["old", "missing"])
+      await site.site.fetch(new Request(`http://site.test/${path}-${i}`));
+  // Visits are written down beside the answers.
+  for (const log of ["log", "404"])
+    await expect
+      .poll(async () => (await administrator.get(`/redirection/v1/${log}`)).body.total)
+      .toBe(count);
   return { site, storage, administrator, versioned };
 }
 
@@ -112,7 +138,7 @@ test("no list of a hundred costs more queries than one of ten", { timeout: 120_0
       storage.take();
       const { status, body } = await administrator.get(`${path}&per_page=${size}`);
       expect([query, status]).toEqual([query, 200]);
-      expect([query, body.length > 1]).toEqual([query, true]);
+      expect([query, (body.items ?? body).length > 1]).toEqual([query, true]);
       return storage.take();
     };
     const [ten, hundred] = [await cost(small, few), await cost(large, many)];

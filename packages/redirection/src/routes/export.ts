@@ -7,7 +7,7 @@ import { toCsv } from "../formats/csv.ts";
 import { toJson } from "../formats/json.ts";
 import { toNginx } from "../formats/nginx.ts";
 import type { Guards } from "../guards.ts";
-import { toGroupItem } from "../items/group.ts";
+import { toGroupItems } from "../items/group.ts";
 import { toRedirectItem } from "../items/redirect.ts";
 import type { Options } from "../options.ts";
 import { toRule, type RedirectRow } from "../rules/from-row.ts";
@@ -47,10 +47,7 @@ export const exportRedirects = ({ may }: Guards) =>
         where: isAll ? {} : { enabled: true, group_id: { in: inForce } },
         orderBy: [{ position: "asc" }, { id: "asc" }],
       });
-      const items =
-        args.format === "json"
-          ? await Promise.all(groups.map((group) => toGroupItem(group, desk.db)))
-          : [];
+      const items = args.format === "json" ? await toGroupItems(groups, desk.db) : [];
       return { data: write[args.format](rows, desk, items), total: rows.length };
     },
   });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { edit, get } from "../bound.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
-import { moduleNames, toGroupItem, type GroupItem } from "../items/group.ts";
+import { moduleNames, toGroupItem, toGroupItems, type GroupItem } from "../items/group.ts";
 import type { List } from "../lists/args.ts";
 import { groupListArgs, groupOrder, groupWhere } from "../lists/groups.ts";
 import type { Options } from "../options.ts";
@@ -24,11 +24,8 @@ export async function listGroups(args: ListArgs, desk: Desk): Promise<List<Group
     per_page,
   });
   const current = await currentGroup(desk);
-  const shown = await Promise.all(
-    items.map(async (row): Promise<GroupItem> => {
-      const item = await toGroupItem(row, desk.db);
-      return row.id === current?.id ? { ...item, default: true } : item;
-    }),
+  const shown = (await toGroupItems(items, desk.db)).map((item): GroupItem =>
+    item.id === current?.id ? { ...item, default: true } : item,
   );
   return { items: shown, total };
 }
