@@ -12,6 +12,7 @@ import { experiments as posts } from "./goals/posts.mjs";
 import { experiments as writes } from "./goals/writes.mjs";
 import { experiments as storage } from "./goals/storage.mjs";
 import { experiments as flatness } from "./goals/flatness.mjs";
+import { experiments as redirects } from "./goals/redirects.mjs";
 import { experiments as start } from "./goals/start.mjs";
 import { toData, toText } from "./lib/report.mjs";
 import { stopPostgres } from "./lib/postgres.mjs";
@@ -60,6 +61,7 @@ const chosen = [
   ...storage,
   ...flatness,
   ...writes,
+  ...redirects,
   ...start,
 ].filter((one) => !goals || one.goals.some((goal) => goals.includes(goal)));
 

@@ -20,7 +20,11 @@ if (!chromium) {
 const pages = [
   ["/", ["First light on the water"]],
   ["/2026-free/", ["Nothing here"]],
-  ["/explorer", ["/core/v2/posts", "/core/v2/pages", "Harbour Lights"]],
+  ["/explorer", ["/core/v2/posts", "/core/v2/pages", "Harbour Lights", "OpenAPI 3.1.1"]],
+  [
+    "/explorer#/core/v2/posts?per_page=1",
+    ["200 OK", "First light on the water", "Answers and refusals"],
+  ],
 ];
 const folder = await mkdtemp(join(tmpdir(), "waymark-browser-"));
 const options = [

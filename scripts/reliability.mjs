@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Tries what docs/reliability.md promises, on SQLite and on PostgreSQL, and writes the figures of the run into that page.
-//   node scripts/reliability.mjs [--only R-1,R-5] [--storage sqlite|postgres] [--quick] [--write]
-// `--quick` takes less of everything, and begins nothing more after 110 seconds. It needs the built packages: npm run build.
+//   node scripts/reliability.mjs [--only R-1,R-5] [--storage sqlite|postgres] [--quick] [--minutes N] [--write]
+// `--quick` takes less of everything, and begins nothing more after 110 seconds. `--minutes` is for R-18. It needs the built packages: npm run build.
 // Without PostgreSQL, and where programs cannot be traced or disks mounted, what needs them is left out.
 import { parseArgs } from "node:util";
 import { newJudge } from "./lib/judge.mjs";
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     only: { type: "string", default: trials.map(({ id }) => id).join() },
     storage: { type: "string", default: kinds.join() },
     quick: { type: "boolean", default: false },
+    minutes: { type: "string" },
     write: { type: "boolean", default: false },
   },
 });
@@ -40,6 +41,7 @@ for (const trial of trials) {
     const ran = await trial.run({
       kind,
       quick: values.quick,
+      ...(values.minutes && { minutes: Number(values.minutes) }),
       judge: (what, wrong) => judge(`${name}: ${what}`, wrong),
       say(text) {
         figures.push({ id: trial.id, kind, text });

@@ -6,9 +6,26 @@ import { root } from "./markdown.ts";
 
 /** Programs of the system that pages may call. */
 const others: ReadonlySet<string> = new Set(["curl", "sqlite3", "cp", "cd"]);
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: Record<string, string>;
-};
+/** What npm does by itself. */
+const ownOfNpm: ReadonlySet<string> = new Set([
+  "ci",
+  "install",
+  "create",
+  "pack",
+  "publish",
+  "version",
+]);
+const templates = "packages/create-waymark/templates";
+/** The scripts of the workspace, and those of a new site or module. */
+const scripts: ReadonlySet<string> = new Set(
+  ["package.json", `${templates}/site/_package.json`, `${templates}/module/_package.json`].flatMap(
+    (path) =>
+      Object.keys(
+        (JSON.parse(readFileSync(join(root, path), "utf8")) as { readonly scripts: object })
+          .scripts,
+      ),
+  ),
+);
 
 /** What is wrong with the commands of a shell fence: programs, scripts, options and files that are not there. */
 export function faultsOf(fence: string): readonly string[] {
@@ -23,7 +40,7 @@ export function faultsOf(fence: string): readonly string[] {
 }
 
 /** Words as a shell splits them, without settings such as `PORT=3000` at the front. */
-const toWords = (command: string): readonly string[] => {
+export const toWords = (command: string): readonly string[] => {
   const words = (command.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) =>
     word.replace(/^["']|["']$/g, ""),
   );
@@ -34,9 +51,9 @@ const toWords = (command: string): readonly string[] => {
 function faultOf([program = "", ...rest]: readonly string[]): string | undefined {
   const [first = "", second = ""] = rest;
   if (program === "npm") {
-    if (first === "ci" || first === "install") return undefined;
+    if (ownOfNpm.has(first)) return undefined;
     const script = first === "run" ? second : first;
-    return scripts[script] === undefined ? `There is no script ${script}.` : undefined;
+    return !scripts.has(script) ? `There is no script ${script}.` : undefined;
   }
   if (program === "npx" && first === "waymark") return waymarkFault(rest.slice(1));
   if (program === "npx")

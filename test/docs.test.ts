@@ -1,11 +1,12 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { format, promisify } from "node:util";
+import { format } from "node:util";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { faultsOf, waymarkFault } from "./commands.ts";
+import { runCommandLine } from "../packages/waymark/src/command-line.ts";
+import { faultsOf, toWords, waymarkFault } from "./commands.ts";
 import { openWorkshop, programsOf } from "./examples.ts";
 import { pages, root } from "./markdown.ts";
+import { typeErrorsIn } from "./outside.ts";
 
 const all = pages();
 const documented = all.filter((page) => programsOf(page).length > 0);
@@ -42,11 +43,30 @@ for (const page of documented)
     }
   });
 
+describe("what commands print", () => {
+  const shown = documented.flatMap((page) =>
+    page.fences.flatMap((fence, i) => {
+      const said = page.fences[i + 1];
+      const isShown = fence.language === "sh" && said?.language === "text" && said.follows;
+      const line = fence.text.trim();
+      return isShown && line.startsWith("npx waymark ") ? [{ page, line, printed: said.text }] : [];
+    }),
+  );
+  test.each(shown)("$page.path: $line", async ({ page, line, printed }) => {
+    const [command = "", pattern] = line.split(" | grep ");
+    const site = programsOf(page).find(({ file }) => file === "site.ts");
+    const words = toWords(command).slice(2);
+    const lines: string[] = [];
+    const out = (text: string) => void lines.push(...text.split("\n"));
+    const file = site ? ["--site", workshop.fileOf(page, site)] : [];
+    expect(await runCommandLine([...words, ...file], { out, error: out })).toBe(0);
+    const kept = lines.filter((one) => pattern === undefined || one.includes(pattern));
+    expect(kept.map((one) => one.trimEnd()).join("\n")).toBe(printed);
+  });
+});
+
 test("the programs of all pages pass the type check", { timeout: 60_000 }, async () => {
-  const tsc = join(root, "node_modules/.bin/tsc");
-  const run = promisify(execFile)(tsc, ["-p", workshop.folder], { cwd: root });
-  const { stdout } = await run.catch((error: { stdout: string }) => error);
-  expect(stdout).toBe("");
+  expect(await typeErrorsIn(workshop.folder)).toBe("");
 });
 
 describe.each(all)("$path", ({ path, fences, links, code }) => {

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { root, type Fence, type Page } from "./markdown.ts";
+import { dirname, join } from "node:path";
+import type { Fence, Page } from "./markdown.ts";
+import { settle } from "./outside.ts";
 
 /** A program of a page: one fence, or several that continue each other. */
 export interface Program {
-  /** `site.ts` */
+  /** `site.ts`, or with the folders that the page names: `src/routes/entries.ts`. */
   readonly file: string;
   readonly text: string;
   /** The line of the page where it begins. */
@@ -24,7 +25,7 @@ export function programsOf({ path, fences }: Page): readonly Program[] {
   for (const fence of fences) {
     const current = programs.at(-1);
     if (languages.has(fence.language)) {
-      const named = /^\/\/ ([\w-]+(?:\.test)?\.(?:ts|mjs))$/.exec(
+      const named = /^\/\/ ((?:[\w-]+\/)*[\w-]+(?:\.test)?\.(?:ts|mjs))$/.exec(
         fence.text.split("\n", 1)[0] ?? "",
       )?.[1];
       if (named !== undefined || !current) {
@@ -58,33 +59,22 @@ export interface Workshop {
 }
 export function openWorkshop(pages: readonly Page[]): Workshop {
   const folder = mkdtempSync(join(tmpdir(), "waymark-docs-"));
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  settle(folder, "*/**/*.ts");
   const folderOf = ({ path }: Page) =>
     join(folder, path.replace(/\.md$/, "").replaceAll("/", "--"));
   for (const page of pages) {
     const programs = programsOf(page);
     if (programs.length === 0) continue;
     mkdirSync(folderOf(page));
-    for (const { file, text } of programs)
-      writeFileSync(join(folderOf(page), file), `${text}\nexport {};\n`);
+    for (const { file, text } of programs) {
+      const path = join(folderOf(page), file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `${text}\nexport {};\n`);
+    }
   }
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig, undefined, 2));
   return {
     folder,
     fileOf: (page, { file }) => join(folderOf(page), file),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
-const tsconfig = {
-  extends: join(root, "tsconfig.base.json"),
-  compilerOptions: {
-    composite: false,
-    declaration: false,
-    declarationMap: false,
-    noEmit: true,
-    types: ["node"],
-    typeRoots: [join(root, "node_modules/@types")],
-  },
-  include: ["*/*.ts"],
-};

@@ -112,6 +112,8 @@ test(
     const { site, watch } = started;
     const send = toSend(site.site.info.api, site.site.fetch);
     expect(await run(site, watch, send, requests, seed)).toBe("");
+    // Documents tell of each code.
+    expect(site.refusals.undeclared(site.site)).toEqual([]);
   },
 );
 

@@ -14,6 +14,8 @@ export interface Fence {
   readonly line: number;
   /** Whether nothing but blank lines stands between it and the fence before. */
   readonly follows: boolean;
+  /** The heading above it. */
+  readonly section: string;
 }
 /** A link of a page, as it is written. */
 export interface Link {
@@ -23,6 +25,8 @@ export interface Link {
 export interface Page {
   /** From the root of the workspace: `docs/guide/http.md`. */
   readonly path: string;
+  /** Its first heading. */
+  readonly title: string;
   readonly fences: readonly Fence[];
   readonly links: readonly Link[];
   /** The fragments that links may point at. */
@@ -38,7 +42,7 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-const skipped = new Set(["node_modules", "dist", "coverage", "played"]);
+const skipped = new Set(["node_modules", "dist", "coverage", "played", "templates"]);
 /** Every page of the workspace that is written for readers. */
 export function pages(): readonly Page[] {
   const found: string[] = [];
@@ -62,6 +66,7 @@ export function toPage(path: string, text: string): Page {
   const rows: Row[] = [];
   const code: string[] = [];
   let section = "";
+  let title = "";
   let open:
     | { mark: string; head: string; line: number; lines: string[]; follows: boolean }
     | undefined;
@@ -77,6 +82,7 @@ export function toPage(path: string, text: string): Page {
         text: lines.join("\n"),
         line: open.line,
         follows,
+        section,
       });
       open = undefined;
       onlyBlank = true;
@@ -91,6 +97,7 @@ export function toPage(path: string, text: string): Page {
     const heading = /^#{1,6} +(.+)$/.exec(line);
     if (heading?.[1]) {
       section = heading[1];
+      title ||= section;
       anchors.add(toAnchor(section));
     }
     for (const [, text = ""] of line.matchAll(/`([^`]+)`/g)) code.push(text);
@@ -101,7 +108,7 @@ export function toPage(path: string, text: string): Page {
       rows.push({ section, cells: toCells(line) });
   });
   if (open) throw new Error(`${path}:${open.line - 1}: a fence is not closed.`);
-  return { path, fences, links, anchors, rows, code };
+  return { path, title, fences, links, anchors, rows, code };
 }
 
 const toCells = (line: string): string[] =>
@@ -111,7 +118,7 @@ const toCells = (line: string): string[] =>
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
 /** The fragment that a heading has where Markdown is shown: `What holds` is `#what-holds`. */
-const toAnchor = (heading: string): string =>
+export const toAnchor = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()

@@ -48,6 +48,32 @@ const resolve = (ref: string): unknown =>
     .split("/")
     .reduce<any>((node, step) => node?.[step], document);
 
+const redirect = (group_id: number) => ({
+  url: "/old",
+  match_type: "url",
+  action_type: "url",
+  action_code: 301,
+  action_data: { url: "/new" },
+  group_id,
+});
+/** The paths of other namespaces, tests and logs answer as one of theirs does. */
+const alike =
+  /^GET \/[\w-]+\/v?[\d.]+$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file/;
+/** The path of the document that a request is for: literal names win. */
+const templateOf = (method: string, path: string): string =>
+  Object.keys(document.paths)
+    .filter((one) => method.toLowerCase() in document.paths[one])
+    .filter((one) => new RegExp(`^${one.replace(/\{\w+\}/g, "[^/]+")}$`).test(path))
+    .toSorted((a, b) => a.split("{").length - b.split("{").length)[0] ?? "";
+/** The same schema where nothing may be there that it does not name. */
+const closed = (schema: any): unknown => {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, one]) => [key, closed(one)]));
+  const isOpen = !("properties" in schema) || "additionalProperties" in schema;
+  return isOpen ? inner : { ...inner, additionalProperties: false };
+};
+
 /** Files have the status of what they hang on; the interface publishes the statuses that may be written. */
 const isKnown = (template: string, { instancePath, keyword }: ErrorObject): boolean =>
   template.startsWith("/core/v2/media") && instancePath === "/status" && keyword === "enum";
@@ -105,6 +131,72 @@ describe("answers are as the document says", () => {
       expect(Object.keys(one).filter((name) => !names.has(name))).toEqual([]);
     }
     expect(items.length).toBeGreaterThan(0);
+  });
+
+  test("every operation says what it answers", () => {
+    const silent = site.site.directory.operations.filter(({ returns }) => !returns);
+    expect(silent.map(({ key }) => key)).toEqual([]);
+  });
+
+  /** Answers that show no resource: what to ask for, as an administrator. */
+  const plain = [
+    ["GET", "/"],
+    ["GET", "/", { context: "help" }],
+    ["GET", "/core/v2"],
+    ["POST", "/batch/v1", { requests: [{ path: "/core/v2/posts", body: { title: "A" } }] }],
+    ["POST", "/batch/v1", { validation: "require-all-validate", requests: [{ path: "/no" }] }],
+    ["DELETE", "/core/v2/users/20/application-passwords"],
+    ["GET", "/oembed/1.0/embed", { url: "http://site.test/?p=1" }],
+    ["GET", "/oembed/1.0/proxy", { url: "https://elsewhere.example/a.mp3" }],
+    ["GET", "/core-block-editor/v1/url-details", { url: "https://elsewhere.example/" }],
+    ["GET", "/core-site-health/v1/tests/https-status"],
+    ["GET", "/core-site-health/v1/directory-sizes"],
+    ["POST", "/redirection/v1/group", { moduleId: 1, name: "Moved" }],
+    ["GET", "/redirection/v1/group"],
+    ["POST", "/redirection/v1/group/1", { moduleId: 1, name: "Moved away" }],
+    ["POST", "/redirection/v1/redirect", redirect(1)],
+    ["GET", "/redirection/v1/redirect"],
+    ["POST", "/redirection/v1/redirect/1", redirect(1)],
+    ["POST", "/redirection/v1/bulk/redirect/disable", { items: [1] }],
+    ["POST", "/redirection/v1/bulk/group/enable", { items: [1] }],
+    ["GET", "/redirection/v1/redirect/post", { text: "a" }],
+    ["GET", "/redirection/v1/log"],
+    ["GET", "/redirection/v1/404", { groupBy: "url" }],
+    ["GET", "/redirection/v1/setting"],
+    ["POST", "/redirection/v1/setting", { https: false }],
+    ["GET", "/redirection/v1/plugin"],
+    ["POST", "/redirection/v1/plugin", {}],
+    ["GET", "/redirection/v1/plugin/test"],
+    ["POST", "/redirection/v1/plugin/data", { upgrade: "stop" }],
+    ["GET", "/redirection/v1/import/plugin"],
+    ["POST", "/redirection/v1/import/plugin", { plugin: ["core-old-slugs"] }],
+    ["GET", "/redirection/v1/export/all/json"],
+    ["POST", "/redirection/v1/plugin/delete", { confirm: "all" }],
+  ] as const;
+  test.each(plain)("%s %s, which shows no resource", async (method, path, input = {}) => {
+    const client = site.client("administrator");
+    const { status, body } = await (method === "GET"
+      ? client.get(path, input)
+      : client.send(method, path, {
+          body: JSON.stringify(input),
+          headers: { "content-type": "application/json" },
+        }));
+    expect([status < 300, body?.code]).toEqual([true, undefined]);
+    const template = templateOf(method, path);
+    const { schema } =
+      document.paths[template][method.toLowerCase()].responses[status].content["application/json"];
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
+      closed(resolve(schema.$ref)) as object,
+    );
+    expect([validate(body), validate.errors]).toEqual([true, null]);
+  });
+  test("none of them is left out", () => {
+    const shown = new Set(plain.map(([method, path]) => `${method} ${templateOf(method, path)}`));
+    const left = site.site.directory.operations
+      .filter(({ returns, method }) => returns?.kind === "plain" && !/PUT|PATCH/.test(method))
+      .map(({ method, template }) => `${method} ${template}`)
+      .filter((key) => !shown.has(key) && !alike.test(key));
+    expect(left).toEqual([]);
   });
 
   test("a refusal has the shape of all refusals", async () => {

@@ -94,7 +94,7 @@ test("wrong credentials are a refusal on every route", async () => {
   const client = createClient<Site>({ url: `${url}/api`, auth: { ...auth, password: "wrong" } });
   await expect(client.get("/core/v2/posts")).rejects.toMatchObject({
     status: 401,
-    code: "rest_invalid_credentials",
+    code: "rest_not_logged_in",
   });
 });
 

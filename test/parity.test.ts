@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
@@ -23,7 +21,7 @@ import { toDocumentRequest } from "./lib/parity/document-request.ts";
 import { echoing, type Echo } from "./lib/parity/echo.ts";
 import { oddities } from "./lib/parity/oddities.ts";
 import { toSample } from "./lib/parity/sample.ts";
-import { root } from "./markdown.ts";
+import { settle, typeErrorsIn } from "./outside.ts";
 import { shipped } from "./permissions/site.ts";
 
 const url = "https://magazine.example";
@@ -262,33 +260,13 @@ describe("declarations", () => {
               ]),
         ];
       });
-      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      settle(folder, "*.ts");
       writeFileSync(join(folder, "site.ts"), text);
       writeFileSync(
         join(folder, "calls.ts"),
         `import { createClient } from "@waymark/client";\nimport type { Site } from "./site.ts";\nconst client = createClient<Site>({ url: "https://x" });\n${calls.join("\n")}\n`,
       );
-      writeFileSync(
-        join(folder, "tsconfig.json"),
-        JSON.stringify({
-          extends: join(root, "tsconfig.base.json"),
-          compilerOptions: {
-            composite: false,
-            declaration: false,
-            declarationMap: false,
-            noEmit: true,
-            types: ["node"],
-            typeRoots: [join(root, "node_modules/@types")],
-          },
-          include: ["*.ts"],
-        }),
-      );
-      writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-      const run = promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", folder], {
-        cwd: root,
-      });
-      const { stdout } = await run.catch((error: { stdout: string }) => error);
-      expect(stdout).toBe("");
+      expect(await typeErrorsIn(folder)).toBe("");
     },
   );
 });

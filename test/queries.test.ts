@@ -2,7 +2,6 @@ import { memory } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { createUser } from "@waymark/accounts";
 import { ensureDefaults } from "@waymark/content";
-import { whenMissing } from "@waymark/redirection";
 import { expect, test } from "vitest";
 import { counted } from "./lib/queries/counted.ts";
 import { shipped } from "./permissions/site.ts";
@@ -18,7 +17,6 @@ async function startFilled(count: number) {
     storage,
     url: "http://site.test",
     modules: shipped(),
-    front: whenMissing(),
   });
   await site.site.run(ensureDefaults, undefined);
   const administrator = site.as({ id: 1, roles: ["administrator"] });
@@ -149,4 +147,57 @@ test("no list of a hundred costs more queries than one of ten", { timeout: 120_0
   expect(costs).toMatchSnapshot();
   await small.site[Symbol.asyncDispose]();
   await large.site[Symbol.asyncDispose]();
+});
+
+test("what a write asks of storage, and each further one of a batch", async () => {
+  const storage = counted(memory());
+  await using site = await testSite({
+    storage,
+    url: "http://site.test",
+    modules: shipped(),
+  });
+  await site.site.run(ensureDefaults, undefined);
+  const administrator = site.as({ id: 1, roles: ["administrator"] });
+  for (const base of ["categories", "tags"])
+    for (const name of ["One", "Two"]) await administrator.post(`/core/v2/${base}`, { name });
+  const costs: Record<string, number> = {};
+  const cost = async (what: string, write: () => Promise<{ status: number; body: any }>) => {
+    storage.take();
+    const { status, body } = await write();
+    costs[what] = storage.take();
+    expect([what, status, body.code]).toEqual([what, status < 300 ? status : 0, undefined]);
+    return body;
+  };
+  const post = (title: string) => ({
+    ...{ title, content: "Words", status: "publish", categories: [2, 3], tags: [4, 5] },
+  });
+  const create = (body: object) => () => administrator.post("/core/v2/posts", body);
+  const batch = (count: number) => () =>
+    administrator.post("/batch/v1", {
+      requests: Array.from({ length: count }, (_, i) => ({
+        path: "/core/v2/posts",
+        body: post(`${count} ${i}`),
+      })),
+    });
+  // The first of a kind makes its counters.
+  for (const status of ["publish", "draft"]) {
+    await create({ title: "First", status })();
+    await administrator.post("/core/v2/pages", { title: "First", status });
+  }
+  const { id } = await cost("create", create(post("One")));
+  await cost("create, of a taken slug", create(post("One")));
+  await cost("create a draft", create({ title: "Draft" }));
+  await cost("create a page", () =>
+    administrator.post("/core/v2/pages", { title: "Page", status: "publish" }),
+  );
+  await cost("batch of 2", batch(2));
+  await cost("batch of 12", batch(12));
+  costs["each further of a batch"] =
+    ((costs["batch of 12"] ?? 0) - (costs["batch of 2"] ?? 0)) / 10;
+  const edit = (change: object) => () => administrator.edit(`/core/v2/posts/${id}`, change);
+  await cost("update of the text", edit({ content: "Other words" }));
+  await cost("update of the terms", edit({ categories: [2], tags: [4] }));
+  await cost("update of the status", edit({ status: "draft" }));
+  await cost("trash", () => administrator.remove(`/core/v2/posts/${id}`));
+  expect(costs).toMatchSnapshot();
 });

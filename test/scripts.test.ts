@@ -14,6 +14,11 @@ const { settingsFault } = (await lib("settings")) as {
 const { countTests } = (await lib("tests")) as {
   countTests: (report: unknown, status: number) => { passed: number; failed: number };
 };
+const { slopeOf } = (await lib("soak/slope")) as {
+  slopeOf: (
+    points: readonly (readonly [number, number])[],
+  ) => { slope: number; low: number; high: number } | undefined;
+};
 
 const lock = {
   packages: {
@@ -81,6 +86,18 @@ test("tests, files that could not be loaded and bad endings are counted", () => 
   expect(countTests(broken, 1)).toEqual({ passed: 7, failed: 1 });
   expect(countTests(report, 1)).toEqual({ passed: 7, failed: 1 });
   expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test("what grows is told from what goes up and down", () => {
+  // Up and down by chance, the same in each run.
+  let state = 1;
+  const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
+  const points = (growth: number) =>
+    Array.from({ length: 360 }, (_, n) => [n / 360, 100 + (growth * n) / 360 + chance()] as const);
+  const [still, growing] = [slopeOf(points(0)), slopeOf(points(3))];
+  expect([still!.low < 0.1, still!.high > -0.1, still!.high < 1]).toEqual([true, true, true]);
+  expect([growing!.low > 2, growing!.slope > 2.5, growing!.high < 4]).toEqual([true, true, true]);
+  expect(slopeOf(points(0).slice(0, 3))).toBeUndefined();
 });
 
 const start = (env: Record<string, string>) =>

@@ -22,12 +22,14 @@ export interface Source {
 export interface Package {
   readonly folder: string;
   readonly name: string;
+  /** What its manifest says that it is. */
+  readonly description: string;
   readonly dependencies: readonly string[];
   readonly sources: readonly Source[];
 }
 
 const statement =
-  /^(?:import|export)\b(?<clause>[^;"']*?)(?:\bfrom\s*)?["'](?<from>[^"'\n]+)["']|\bimport\(\s*["'](?<lazy>[^"'\n]+)["']\s*\)/gm;
+  /^(?:(?:import|export)\b(?<clause>[^;"']*?)\bfrom\s*|import\s*)["'](?<from>[^"'\n]+)["']|\bimport\(\s*["'](?<lazy>[^"'\n]+)["']\s*\)/gm;
 const isTestPath = (path: string, hasTestingDoor: boolean): boolean =>
   /\.test(-d)?\.ts$/.test(path) ||
   /\/src\/(.*\/)?test\//.test(path) ||
@@ -57,6 +59,7 @@ export function readPackages(): readonly Package[] {
     const at = join("packages", folder);
     const manifest = JSON.parse(readFileSync(join(root, at, "package.json"), "utf8")) as {
       readonly name: string;
+      readonly description: string;
       readonly dependencies?: Readonly<Record<string, string>>;
       readonly exports?: object;
     };
@@ -65,6 +68,7 @@ export function readPackages(): readonly Package[] {
     return {
       folder: at,
       name: manifest.name,
+      description: manifest.description,
       dependencies: Object.keys(manifest.dependencies ?? {}),
       sources: files
         .filter((file) => file.endsWith(".ts"))

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { filled } from "../lib/filled.mjs";
+import { filled, filledByRoutes } from "../lib/filled.mjs";
 import { createDatabase } from "../lib/postgres.mjs";
 import { tenPath } from "../lib/traffic.mjs";
 import { measureWire } from "../lib/wire.mjs";
@@ -24,7 +24,7 @@ export const experiments = [
     goals: [7],
     title: "List of ten posts of 10,000, 24 fields each with links, from SQLite",
     unit: "µs CPU",
-    measure: (context) => {
+    measure: async (context) => {
       const servers = context.only({
         "node:http by hand": {
           file: "peers/hand-posts.mjs",
@@ -32,7 +32,7 @@ export const experiments = [
         },
         waymark: {
           file: "waymark/posts.mjs",
-          env: { DATABASE: join(context.folder, "posts-waymark.db") },
+          env: { DATABASE: context.hasWaymark ? await filledByRoutes(context) : "" },
         },
       });
       return measureWire(context, {

@@ -13,6 +13,13 @@ export function filled(context, storage, count, name = "") {
   return known.get(key);
 }
 
+/** A file with ten thousand posts that came through the routes. Made by a process of its own, whatever it is used for then. */
+export async function filledByRoutes({ folder }) {
+  const file = join(folder, "posts-waymark.db");
+  if (!existsSync(file)) await fill(file, "");
+  return file;
+}
+
 async function inFile({ folder }, count) {
   const file = join(folder, `posts-${count / 1000}k.db`);
   if (!existsSync(file)) await fill(file, count);

@@ -14,12 +14,15 @@ const texts = {
   insert: `insert into content_content (type, status, date, date_gmt, modified, modified_gmt, slug, title, content,
       excerpt, author, parent, menu_order, password, comment_status, ping_status, sticky, featured_media, format,
       template, guid, is_floating, version, revisions, predecessor, mime_type, file, audience, owner, trashed_gmt,
-      extra, search$0, search$1, search$2, search$3)
+      extra, title_key, search$0, search$1, search$2, search$3)
     values ('post', $1, $2, $2, $2, $2, $3, $4, $5, '', 1, 0, 0, '', 'open', 'open', false, 0, 'standard', '', $6,
-      false, 1, 0, 0, '', '', '', 0, '', '{}', $7, '', '', '') returning id`,
+      false, 1, 0, 0, '', '', '', 0, '', '{}', $8, $7, '', '', '') returning id`,
   link: `insert into "content_termLinks" (term, status, date, content, taxonomy, name)
     select id, $2, $3, $4, 'category', name from content_terms where id = any($1::bigint[])`,
-  countTerms: "update content_terms set count = count + 1 where id = any($1::bigint[])",
+  // Held in one order by everybody: else two that count the same terms would wait for each other.
+  countTerms: `with held as materialized (
+      select id from content_terms where id = any($1::bigint[]) order by id for update)
+    update content_terms set count = count + 1 where id in (select id from held)`,
   count: "update content_counters set n = n + 1 where kind = $1 and key = $2 and status = $3",
   read: "select * from content_content where id = $1",
 };
@@ -34,10 +37,10 @@ async function createAll(all) {
       const post = toPost(sent, new Date());
       let slug = post.wished;
       for (let n = 2; (await run("taken", [slug])).rowCount > 0; n++) slug = `${post.wished}-${n}`;
-      const { status, date, title, content, categories } = post;
+      const { status, date, title, key, content, categories } = post;
       const words = wordsOf(post).map((word) => `'${word}'`);
       const added = await run("insert", [
-        status, date, slug, title, content, addressOf(post, slug), words.join(" "),
+        status, date, slug, title, content, addressOf(post, slug), words.join(" "), key,
       ]); // prettier-ignore
       const { id } = added.rows[0];
       const terms = `{${categories.join()}}`;

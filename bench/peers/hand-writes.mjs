@@ -14,10 +14,10 @@ const taken = database.prepare(
   "select 1 from content_content where slug = ? and +type = 'post' and +status <> 'trash'",
 );
 const insert = database.prepare(
-  `insert into content_content (type, status, date, date_gmt, modified, modified_gmt, slug, title, content,
+  `insert into content_content (type, status, date, date_gmt, modified, modified_gmt, slug, title, title_key, content,
      excerpt, author, parent, menu_order, password, comment_status, ping_status, sticky, featured_media, format,
      template, guid, is_floating, version, revisions, predecessor, mime_type, file, audience, owner, trashed_gmt, extra)
-   values ('post', ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0, 0, '', 'open', 'open', 0, 0, 'standard', '', ?, 0, 1, 0, 0,
+   values ('post', ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0, 0, '', 'open', 'open', 0, 0, 'standard', '', ?, 0, 1, 0, 0,
      '', '', '', 0, '', '{}')`,
 );
 const index = database.prepare(
@@ -40,9 +40,9 @@ function create(sent) {
   const post = toPost(sent, new Date());
   let slug = post.wished;
   for (let n = 2; taken.get(slug); n++) slug = `${post.wished}-${n}`;
-  const { status, date, title, content } = post;
+  const { status, date, title, key, content } = post;
   const { lastInsertRowid: id } = insert.run(
-    status, date, date, date, date, slug, title, content, addressOf(post, slug),
+    status, date, date, date, date, slug, title, key, content, addressOf(post, slug),
   ); // prettier-ignore
   const words = wordsOf(post);
   index.run(date, id, words.join(" "));

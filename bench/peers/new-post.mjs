@@ -4,7 +4,7 @@ import { show } from "./post-text.mjs";
 export function toPost({ title, content, status, categories }, now) {
   const date = now.toISOString().slice(0, 19);
   const wished = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  return { title, content, status, categories, date, wished };
+  return { title, key: title.toLowerCase(), content, status, categories, date, wished };
 }
 const sharesWords = /[a-z0-9]+/g;
 export const wordsOf = ({ title, content }) => [

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { contentTables } from "@waymark/content";
-import { bind, defineModule } from "@waymark/core";
+import { bind, defineModule, toSortKey } from "@waymark/core";
 import { categoryCount, makePosts, tagCount } from "../lib/posts.mjs";
 
 const { content, terms, termLinks, counters } = contentTables;
@@ -20,6 +20,7 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
         taxonomy,
         slug: `${taxonomy}-${i}`,
         name: `Term ${i}`,
+        name_key: toSortKey(`Term ${i}`),
       });
       termIds[taxonomy][i] = id;
     }
@@ -41,6 +42,7 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
         modified_gmt: post.date,
         slug: post.slug,
         title: post.title,
+        title_key: toSortKey(post.title),
         content: post.content,
         excerpt: post.excerpt,
         author: post.author,

@@ -1,14 +1,7 @@
-/**
- * The posts of the content module. DATABASE names a file, which is filled where it is missing, or is the URL of
- * a PostgreSQL database with posts.
- */
-import { existsSync } from "node:fs";
+/** The posts of the content module. DATABASE names a file with posts, or is the URL of a PostgreSQL database with them. */
 import { makeContentSite } from "./content-site.mjs";
-import { fillPosts } from "./fill-posts.mjs";
 import { serveSite } from "./serve.mjs";
 
-const place = process.env.DATABASE;
-if (!place.startsWith("postgres:") && !existsSync(place)) await fillPosts(place, makeContentSite);
-const site = makeContentSite(place);
+const site = makeContentSite(process.env.DATABASE);
 await site.migrate();
 await serveSite(site);

@@ -8,11 +8,10 @@ import {
   hostedSizes,
   oembed,
   siteHealth,
-  type Site,
 } from "waymark";
 
 /** The same site in each process: where its database is, the environment says. */
-const site: Site = createSite({
+export default createSite({
   ...hosted(),
   name: "Harbour Lights",
   modules: [
@@ -24,5 +23,3 @@ const site: Site = createSite({
     siteHealth({ sizes: hostedSizes() }),
   ],
 });
-
-export default site;

@@ -5,10 +5,10 @@ import {
   explorer,
   hostedSizes,
   oembed,
+  openapi,
   redirection,
   siteHealth,
-  type RoutesOf,
-  type Site,
+  type SiteOf,
 } from "waymark";
 import { boats } from "./boats.ts";
 import { harbour } from "./harbour.ts";
@@ -16,6 +16,7 @@ import { harbour } from "./harbour.ts";
 /** What the magazine is made of. */
 export const modules = [
   explorer(),
+  openapi({ docs: "/explorer" }),
   accounts(),
   content({ templates: { post: ["wide"], page: ["wide", "contents"] } }),
   oembed(),
@@ -27,4 +28,4 @@ export const modules = [
 ] as const;
 
 /** The magazine's site, with the types of all its routes. */
-export type Magazine = Site<RoutesOf<typeof modules>>;
+export type Magazine = SiteOf<typeof modules>;

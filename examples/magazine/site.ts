@@ -1,4 +1,4 @@
-import { createSite, hosted, whenMissing } from "waymark";
+import { createSite, hosted } from "waymark";
 import { answer } from "./front/answer.ts";
 import { modules, type Magazine } from "./modules.ts";
 import { addSamples } from "./samples/add.ts";
@@ -9,7 +9,7 @@ const site: Magazine = createSite({
   description: "Boats, weather and people of the Lisbon waterfront",
   timezone: "Europe/Lisbon",
   modules,
-  front: whenMissing((request) => answer(site, request)),
+  front: (request) => answer(site, request),
 });
 
 /** A new magazine opens with something to read; `SAMPLE_CONTENT=no` leaves it empty. */

@@ -18,5 +18,6 @@ describe.each(Object.keys(storages) as (keyof typeof storages)[])("on %s", (stor
     test(`K-9: who may ${titleOf(row)}`, { timeout: 60_000 }, async () => {
       await using site = await startSite({ storage });
       await holds(site, row);
+      expect(site.refusals.undeclared(site.site)).toEqual([]);
     });
 });

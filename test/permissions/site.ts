@@ -9,6 +9,7 @@ import { openapi } from "@waymark/openapi";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
+import { watchRefusals } from "../lib/refusals.ts";
 import matrix from "./matrix.json" with { type: "json" };
 
 export const callers = matrix.callers;
@@ -35,7 +36,9 @@ export async function startSite({
   modules = shipped(),
 }: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
   const { dump, module } = witness(modules);
+  const refusals = watchRefusals();
   const started = await testSite({
+    "~refused": refusals.refused,
     storage: storages[storage](),
     url: "http://site.test",
     images: sharpImages(),
@@ -62,6 +65,7 @@ export async function startSite({
   };
   const clients = new Map(callers.map((caller) => [caller, as(caller)]));
   return Object.assign(started, {
+    refusals,
     client: (caller: string): TestClient => clients.get(caller) as TestClient,
     /** All rows of all tables, as text. */
     dump: (): Promise<string> => site.run(dump, undefined),

@@ -6,6 +6,7 @@ import { session } from "./front/session.ts";
 import { signIn, signInForm } from "./front/sign-in.ts";
 import { signOut } from "./front/sign-out.ts";
 import { clearSessions } from "./jobs.ts";
+import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { userMeta } from "./points.ts";
 import { userRights } from "./roles/rights.ts";
@@ -25,6 +26,7 @@ export const accounts = defineModule({
   name: "accounts",
   options,
   tables,
+  migrations,
   errors,
   contributes: [
     roles(...standardRoles),
@@ -68,3 +70,4 @@ export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-adm
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
 export { toAvatarUrls } from "./users/shape.ts";
 export { havePublished, mayView } from "./users/visibility.ts";
+export type { AccountsV2 } from "./v2.ts";

@@ -49,12 +49,14 @@ export const options = z.strictObject({
   locales: z
     .array(z.string().regex(/^[A-Za-z]{2,3}(?:_[A-Za-z0-9]{2,8})?$/))
     .default([])
-    .describe("Languages that users may choose, such as de_DE, beside the site's own and en_US"),
+    .describe(
+      "Languages that users may choose, such as `de_DE`, beside the site's own and `en_US`",
+    ),
   avatars: z
     .custom<AvatarAddress>(isAddress, "Give a function that answers an address.")
     .optional()
     .describe(
-      "Where pictures of people are: (person, size) => address; left out, the site draws them. What is made of a mail address may give it away",
+      "Where pictures of people are: `(person, size) => address`; left out, the site draws them. What is made of a mail address may give it away",
     ),
   hideExistence: z
     .boolean()

@@ -45,7 +45,7 @@ const avatarUrls = raw(
 );
 
 /** The resource of users for a site: its roles and what modules keep with users are part of it. */
-export const toUserResource = ({ all, site, locales, avatars }: Parts) =>
+const toUserResource = ({ all, site, locales, avatars }: Parts) =>
   defineResource({
     name: "user",
     table: tables.users,

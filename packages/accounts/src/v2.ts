@@ -16,7 +16,11 @@ import { deleteUserRoute, readUser, updateUserRoute } from "./routes/user.ts";
 import { createUserRoute, listUsers } from "./routes/users.ts";
 
 /** The part of `core/v2` that is about users. */
-export function v2(setup: Setup<Options>) {
+export const v2 = (setup: Setup<Options>): AccountsV2 => routesOf(setup);
+/** The routes of users and application passwords, with their types. */
+export interface AccountsV2 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup<Options>) {
   const { all, site, options } = setup;
   if (!roleBook(all).has(options.defaultRole))
     throw new DefinitionError(

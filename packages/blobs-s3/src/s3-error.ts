@@ -2,7 +2,7 @@ import { StorageUnavailableError } from "@waymark/core";
 
 const nameOf = (error: unknown): string => String(Reflect.get(Object(error), "name"));
 /** The HTTP status of a failed call; undefined where no answer came. */
-export function statusOf(error: unknown): number | undefined {
+function statusOf(error: unknown): number | undefined {
   const metadata: unknown = Reflect.get(Object(error), "$metadata");
   const status: unknown = Reflect.get(Object(metadata), "httpStatusCode");
   return typeof status === "number" ? status : undefined;

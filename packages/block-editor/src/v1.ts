@@ -4,7 +4,11 @@ import { navigationFallback } from "./routes/navigation-fallback.ts";
 import { urlDetails } from "./routes/url-details.ts";
 
 /** What block editors ask beside the content. */
-export const v1 = (setup: Setup) =>
+export const v1 = (setup: Setup): BlockEditorV1 => routesOf(setup);
+/** The routes that block editors ask beside the content, with their types. */
+export interface BlockEditorV1 extends ReturnType<typeof routesOf> {}
+
+const routesOf = (setup: Setup) =>
   defineNamespace("core-block-editor/v1", {
     "/url-details": [urlDetails(setup)],
     "/export": [exportTheme],

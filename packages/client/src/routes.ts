@@ -5,7 +5,7 @@ export interface Routed<T = unknown> {
   readonly "~routes"?: T;
 }
 /** The map of a site's routes: `"GET /core/v2/posts"` to its endpoint. */
-export type RoutesIn<S> = S extends { readonly "~routes"?: infer T } ? T : never;
+type RoutesIn<S> = S extends { readonly "~routes"?: infer T } ? T : never;
 
 /** What a call sends and gets, where the declaring module cannot be imported: written by `waymark client`. */
 export interface RouteTypes {

@@ -21,7 +21,7 @@ export interface ClientOptions {
   readonly retries?: number;
 }
 /** A request on its way. */
-export interface Outgoing extends CallOptions {
+interface Outgoing extends CallOptions {
   readonly method: string;
   readonly url: string;
   /** Sent as JSON; a form as it is. */

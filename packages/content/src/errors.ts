@@ -103,6 +103,11 @@ export const errors = defineErrors({
     "An item cannot be sticky and have a password.",
     "`sticky` and `password` together.",
   ],
+  rest_invalid_type: [
+    400,
+    "A value is not what it should be.",
+    "A value under `meta` is of another type than its key has.",
+  ],
   empty_content: [400, "Title, content and excerpt are empty.", "Nothing would be left to show."],
   rest_already_trashed: [410, "It is in the trash already.", "A trashed item is trashed again."],
   rest_trash_not_supported: [

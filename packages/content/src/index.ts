@@ -13,11 +13,13 @@ import { checkReferences } from "./settings/references.ts";
 import { clearImages, placeIcon } from "./settings/site-images.ts";
 import { followAuthor, keepCounted, scheduleSaved } from "./hooks.ts";
 import { publishScheduled, settleWork } from "./jobs.ts";
+import { migrations } from "./migrations.ts";
 import { followParent, followRemoval, removeFiles } from "./media/follow.ts";
 import { serveUploads } from "./media/front.ts";
 import { sweepFiles } from "./media/sweep.ts";
 import { options } from "./options.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./points.ts";
+import { forgetRendered } from "./resources/rendered.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { commentRoutes } from "./routes/comments.ts";
@@ -48,9 +50,25 @@ export {
 } from "./points.ts";
 export type { ContentNote, MetaKey, Status, TermMetaKey, TermNote } from "./points.ts";
 export { mediaRoutes } from "./routes/media.ts";
-export type { MediaInput, MediaItem, MediaPaths } from "./routes/media-paths.ts";
-export { contentRoutes, type ContentInput, type ContentItem } from "./routes/content.ts";
-export type { AutosaveItem, RevisionItem } from "./routes/revision-paths.ts";
+export type {
+  MediaInput,
+  MediaItem,
+  MediaListInput,
+  MediaNamespace,
+  MediaPaths,
+} from "./routes/media-paths.ts";
+export { contentRoutes } from "./routes/content.ts";
+export type {
+  ContentInput,
+  ContentItem,
+  ContentListInput,
+  ContentNamespace,
+  ContentPaths,
+} from "./routes/content-paths.ts";
+export type { AutosaveItem, RevisionItem, RevisionListInput } from "./routes/revision-paths.ts";
+export type { ContentEdit, ContentRoute } from "./routes/route.ts";
+export type { CommentNamespace } from "./routes/comments.ts";
+export type { ContentV2 } from "./v2.ts";
 export { readPreview, type Preview, type PreviewInput } from "./tasks/preview.ts";
 export { exportWxr, type ExportInput, type ExportReport } from "./export/export.ts";
 export { importWxr, type ImportInput } from "./import/import.ts";
@@ -60,7 +78,13 @@ export type { OpenFile } from "./import/files.ts";
 export type { ImportReport } from "./import/report.ts";
 export { parseWxr, writeWxr, WxrError } from "./wxr/index.ts";
 export { termRoutes } from "./routes/terms.ts";
-export type { TermInput, TermItem, TermPaths } from "./routes/term-paths.ts";
+export type {
+  TermInput,
+  TermItem,
+  TermListInput,
+  TermNamespace,
+  TermPaths,
+} from "./routes/term-paths.ts";
 export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
 export { isForEverybody } from "./addresses/everybody.ts";
@@ -99,6 +123,7 @@ export const content = defineModule({
   requires: ["accounts"],
   options,
   tables,
+  migrations,
   errors,
   contributes: [
     statuses(...ownStatuses),
@@ -120,6 +145,7 @@ export const content = defineModule({
     scheduleSaved,
     followParent,
     followRemoval,
+    forgetRendered,
     // After what settles who may read files: comments below those follow.
     followStanding,
     followCommenter,

@@ -29,12 +29,12 @@ export const options = z.strictObject({
         .describe("Whether files that belong to no media item are removed after a day"),
     })
     .prefault({})
-    .describe("Which files may be uploaded"),
+    .describe("Which files may be uploaded, and how much room a user has"),
   permalinks: z
     .string()
     .regex(/^\/.*:(slug|id)\b/, "Give a path with :slug or :id, such as /:year/:month/:day/:slug/.")
     .default("/:year/:month/:day/:slug/")
-    .describe("The address of a post: :year, :month, :day, :slug and :id may occur"),
+    .describe("The address of a post: `:year`, `:month`, `:day`, `:slug` and `:id` may occur"),
   comments: z.enum(["open", "closed"]).default("open").describe("Whether new posts take comments"),
   discussion: z
     .strictObject({
@@ -78,8 +78,8 @@ export const options = z.strictObject({
   unfilteredHtml: z
     .boolean()
     .default(true)
-    .describe("Whether who has the right unfiltered_html may store any HTML, scripts included"),
-  smilies: z.boolean().default(true).describe("Whether :) becomes an emoji"),
+    .describe("Whether who has the right `unfiltered_html` may store any HTML, scripts included"),
+  smilies: z.boolean().default(true).describe("Whether `:)` becomes an emoji"),
   email: z.email().optional().describe("The address that mail for the administrators goes to"),
   dateFormat: z.string().default("F j, Y").describe("How dates are written for readers"),
   timeFormat: z.string().default("g:i a").describe("How times of day are written for readers"),
@@ -93,7 +93,7 @@ export const options = z.strictObject({
   templates: z
     .record(z.string(), z.array(z.string()))
     .default({})
-    .describe("The names of templates that items of a type may have"),
+    .describe('The names of templates that items of a type may have: `{ page: ["wide"] }`'),
   revisions: z
     .int()
     .min(0)

@@ -15,6 +15,8 @@ export interface PermalinkRules {
   /** The option `permalinks`, cut at its names: text, name, text, name, … */
   readonly pattern: readonly string[];
   readonly isHierarchical: boolean;
+  /** Whether the pretty address has the id in it. */
+  readonly namesId: boolean;
   /** Whether items of this status have their pretty address. */
   readonly isSettled: (status: string) => boolean;
   /** Whether items of this status are on their way to one. */
@@ -32,10 +34,12 @@ export function permalinkRules(
     statuses.filter(which).map(({ name }) => name);
   const settled = new Set(namesOf((one) => one.public || one.private));
   const open = new Set(["future", "trash", ...namesOf((one) => one.floating)]);
+  const parts = pattern.split(/:(\w+)/);
   return {
     site,
-    pattern: pattern.split(/:(\w+)/),
+    pattern: parts,
     isHierarchical: type.features.has("hierarchy"),
+    namesId: parts.some((part, at) => at % 2 === 1 && part === "id"),
     isSettled: (status) => settled.has(status),
     isOpen: (status) => open.has(status),
   };

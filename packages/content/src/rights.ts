@@ -1,4 +1,4 @@
-import type { Actor } from "@waymark/core";
+import { nobody, type Actor } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 import { audiencesAmong, everybody, locked, unknown, type Audience } from "./media/audience.ts";
 import type { Status } from "./points.ts";
@@ -53,14 +53,6 @@ export function rightsOver(
   };
 }
 
-const nobody: Actor = {
-  id: 0,
-  login: "",
-  displayName: "",
-  roles: [],
-  via: "anonymous",
-  can: () => false,
-};
 /** Whether a file of this audience is there for everybody. */
 export const isOpen = (rights: Rights, audience: string): boolean =>
   rights.read(nobody, { status: "inherit", author: 0, audience, owner: 0 });

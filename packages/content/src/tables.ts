@@ -17,6 +17,8 @@ export const content = table(
     modified_gmt: text(),
     slug: text().default(""),
     title: text().default(""),
+    /** What lists by title go by: the `toSortKey` of the title, written with it. */
+    title_key: text().default(""),
     content: text().default(""),
     excerpt: text().default(""),
     author: integer().default(0),
@@ -53,7 +55,7 @@ export const content = table(
     indexes: [
       ["type", "status", "-date", "-id"],
       ["type", "status", "-modified", "-id"],
-      ["type", "status", "title", "id"],
+      ["type", "status", "title_key", "id"],
       ["type", "status", "slug", "id"],
       ["type", "status", "id"],
       ["type", "status", "author", "id"],
@@ -100,6 +102,8 @@ export const terms = table(
     taxonomy: text(),
     slug: text(),
     name: text(),
+    /** What lists by name go by: the `toSortKey` of the name, written with it. */
+    name_key: text().default(""),
     description: text().default(""),
     parent: integer().default(0),
     /** How many published items have it. */
@@ -109,8 +113,8 @@ export const terms = table(
   {
     indexes: [
       { columns: ["taxonomy", "slug"], unique: true },
-      ["taxonomy", "name", "id"],
-      ["taxonomy", "parent", "name"],
+      ["taxonomy", "name_key", "id"],
+      ["taxonomy", "parent", "name_key"],
     ],
   },
 );
@@ -136,7 +140,7 @@ export const termLinks = table(
 );
 
 /** Numbers that lists show and never count: by kind, key and status. */
-export const counters = table(
+const counters = table(
   { kind: text(), key: text(), status: text(), n: integer().default(0) },
   { key: ["kind", "key", "status"] },
 );
@@ -226,13 +230,13 @@ export interface CommentExtra {
 }
 
 /** The stored files of media items, by the name under which they lie: a photo has one for each of its sizes. */
-export const files = table(
+const files = table(
   { name: text(), content: integer(), type: text(), size: integer() },
   { key: ["name"], indexes: [["content"]] },
 );
 
 /** Where imported things came from, so that a second run finds them again. */
-export const origins = table(
+const origins = table(
   { source: text(), kind: text(), key: text(), target: integer() },
   { key: ["source", "kind", "key"], indexes: [["target", "kind"]] },
 );

@@ -6,7 +6,11 @@ import { taxonomyRoutes } from "./routes/taxonomies.ts";
 import { typeRoutes } from "./routes/types.ts";
 
 /** What the site says about itself and its content, beside the routes of each type and taxonomy. */
-export function v2(setup: Setup) {
+export const v2 = (setup: Setup): ContentV2 => routesOf(setup);
+/** The routes of settings, search, types, statuses and taxonomies, with their types. */
+export interface ContentV2 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup) {
   const settings = settingRoutes(setup);
   const types = typeRoutes(setup);
   const statuses = statusRoutes(setup);

@@ -14,6 +14,16 @@ export interface Actor {
   can(capability: string, target?: unknown): boolean;
 }
 
+/** Somebody of whom nothing is known, with no right at all. The site's own anonymous caller may have rights over objects. */
+export const nobody: Actor = {
+  id: 0,
+  login: "",
+  displayName: "",
+  roles: [],
+  via: "anonymous",
+  can: () => false,
+};
+
 /** A capability as data. Where the endpoint has a `find`, it is asked of the found object. */
 export interface Capability {
   readonly capability: string;

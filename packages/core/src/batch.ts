@@ -14,8 +14,9 @@ import { toIncoming } from "./incoming.ts";
 import { names } from "./names.ts";
 import { toNormalPath } from "./path.ts";
 import { perform, prepare } from "./pipeline.ts";
-import { refusal } from "./refusal.ts";
+import { refused } from "./refusal.ts";
 import { isBatchable } from "./registry.ts";
+import { batchAnswer, type BatchAnswer, type ItemAnswer } from "./root-answers.ts";
 import type { Actor } from "./access.ts";
 import type { Runtime } from "./runtime.ts";
 import { afterCommit, inUnit, newUnit, type Unit } from "./scope.ts";
@@ -24,7 +25,7 @@ import { unitOf } from "./stages/call.ts";
 import type { Session } from "./storage/port.ts";
 
 /** The most items of one batch. */
-export const mostItems = 25;
+const mostItems = 25;
 
 const anything = asDescribed(
   z.record(z.string(), z.unknown()).meta({ properties: {}, additionalProperties: true }),
@@ -54,6 +55,7 @@ export function batchRoute(runtime: () => Runtime): AnyEndpoint {
       validation: z.enum(["require-all-validate", "normal"]).default("normal"),
       requests: asSent(published),
     },
+    returns: batchAnswer,
     access: "public",
     transaction: false,
     status: 207,
@@ -113,7 +115,7 @@ async function runBatch(
   runtime: Runtime,
   items: readonly Item[],
   call: BatchCall,
-): Promise<object> {
+): Promise<BatchAnswer> {
   const { actor, args } = call;
   const prepared = await Promise.all(items.map((one) => prepareItem(runtime, one, actor)));
   const mustStop =
@@ -129,7 +131,7 @@ async function runBatch(
   }
   const unit: Unit = { ...newUnit(), stamp: unitOf(call).stamp };
   const responses = await inUnit(runtime.storage, unit, async (session) => {
-    const done: object[] = [];
+    const done: ItemAnswer[] = [];
     for (const one of prepared) done.push(toItem(await runItem(one, session, unit)));
     return done;
   });
@@ -201,7 +203,7 @@ async function runItem(one: PreparedItem, session: Session, unit: Unit): Promise
     return await finish(exchange, exchange.answer as Answer);
   } catch (error) {
     unit.afterCommit.length = queued;
-    return finish(exchange, refusal(error, exchange));
+    return finish(exchange, refused(error, exchange));
   }
 }
 /** A refused item carries `Allow` where a route was matched, as any refusal does. */
@@ -211,11 +213,11 @@ function refuse({ exchange, error }: PreparedItem): Answer | Promise<Answer> {
     within: { session: exchange.session, unit: exchange.unit },
   };
   const within: Exchange = { ...exchange, incoming: inside };
-  return finish(within, refusal(error, within));
+  return finish(within, refused(error, within));
 }
 
 const dropped = new Set(["ETag", "Last-Modified", "WWW-Authenticate"]);
-function toItem({ status, headers, body }: Answer): object {
+function toItem({ status, headers, body }: Answer): ItemAnswer {
   const own = Object.entries(headers).filter(([name]) => !dropped.has(name));
   return { body: body ?? null, status, headers: own.length > 0 ? Object.fromEntries(own) : [] };
 }

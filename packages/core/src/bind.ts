@@ -2,11 +2,12 @@ import type { Actor } from "./access.ts";
 import type { Check, DefineCheck } from "./check.ts";
 import type { Method, Scope, Verb } from "./endpoint.ts";
 import type { Bound, Event, Listener } from "./event.ts";
+import type { DefineFront, Front } from "./front.ts";
 import type { Job, JobCall, JobSettings } from "./job.ts";
 import type { SchemeAbout } from "./scheme-about.ts";
 import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
+import type { DefineService, Service } from "./service.ts";
 import type { SiteInfo } from "./site-info.ts";
-import type { CallOptions, Reply } from "./site.ts";
 import type { Tables } from "./storage/table.ts";
 
 /** Each part of a kit is a named interface, so that what a package destructures can be named in its declarations. */
@@ -36,44 +37,13 @@ export interface DefineJob<T extends Tables, O> {
     },
   ): Job<ArgsInput<A>>;
 }
-/** Answers requests outside the API, or passes them on by answering nothing. */
-export interface Front {
-  readonly name: string;
-  readonly answer: (call: never) => unknown;
-  readonly "~bound": Bound;
-}
-/** Declares an answer of the module to requests outside the API. The first front that answers decides. */
-export interface DefineFront<T extends Tables, O> {
-  (
-    name: string,
-    answer: (
-      call: Scope<T, O> & {
-        readonly request: Request;
-        readonly path: string;
-        /** The caller's address, known to hosts that tell it. */
-        readonly remoteAddress: string | undefined;
-        /**
-         * Who opens the page, as the schemes say; nobody where none knows. Good for showing what somebody may see, not
-         * for changing anything: a browser sends its cookies whoever asked it to. Who has to be sure asks by a request
-         * without them, in the place of the one that came.
-         *
-         * @throws ApiError where credentials are wrong.
-         */
-        readonly caller: (asked?: Request) => Promise<Actor>;
-        /**
-         * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
-         * `as` says with whose rights; nobody's, where left out.
-         */
-        readonly call: (key: string, input?: object, options?: CallOptions) => Promise<Reply>;
-      },
-    ) => Response | undefined | void | Promise<Response | undefined | void>,
-  ): Front;
-}
 /** A way to prove who is calling. */
 export interface Scheme {
   /** Headers that it looks at, lower case; a request with none of them (nor of `params`) is passed by. */
   readonly headers?: readonly string[];
   readonly params?: readonly string[];
+  /** The codes that it refuses requests with, whatever they are for. */
+  readonly refuses?: readonly string[];
   /** What documents say of it. */
   readonly about?: SchemeAbout | ((site: SiteInfo) => SchemeAbout);
   readonly name: string;
@@ -99,6 +69,8 @@ export interface DefineScheme<T extends Tables, O> {
     looksAt?: {
       readonly headers: readonly string[];
       readonly params?: readonly string[];
+      /** The codes of the errors that it throws, for documents. */
+      readonly refuses?: readonly string[];
       /** What documents say of it, where its first header alone does not. */
       readonly about?: SchemeAbout | ((site: SiteInfo) => SchemeAbout);
       /** Who opens a page, where a request for a page carries less than a call: a cookie without a nonce, say. */
@@ -144,6 +116,7 @@ export interface Kit<T extends Tables, O> {
   readonly defineScheme: DefineScheme<T, O>;
   readonly defineTask: DefineTask<T, O>;
   readonly defineCheck: DefineCheck<T, O>;
+  readonly defineService: DefineService<T, O>;
 }
 
 /** Binds a module's tables and options to everything it declares with functions in it. */
@@ -174,8 +147,13 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
       ...rest,
       ...bound,
     }),
-    defineFront: (name: string, answer: Front["answer"]): Front => ({ name, answer, ...bound }),
+    defineFront: (
+      name: string,
+      answer: Front["answer"],
+      { when = "first" }: { when?: Front["when"] } = {},
+    ): Front => ({ name, when, answer, ...bound }),
     defineTask: (name: string, run: Task["run"]): Task => ({ name, run, ...bound }),
+    defineService: (name: string, run: Service["run"]): Service => ({ name, run, ...bound }),
     defineCheck: (name: string, findings: Check["findings"]): Check => ({
       name,
       findings,
@@ -184,7 +162,7 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
     defineScheme: (
       name: string,
       identify: Scheme["identify"],
-      looksAt: Pick<Scheme, "headers" | "params" | "about" | "page"> = {},
+      looksAt: Pick<Scheme, "headers" | "params" | "refuses" | "about" | "page"> = {},
     ): Scheme => ({ name, identify, ...looksAt, ...bound }),
   };
   return kit as unknown as Kit<T, OutputOf<S>>;

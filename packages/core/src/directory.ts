@@ -1,5 +1,6 @@
 import { toOperations, type Operation } from "./operation.ts";
 import type { Registry } from "./registry.ts";
+import { refusalsAnywhere, toFindErrors } from "./refusals.ts";
 import { errorEntries, type ErrorEntry } from "./relations.ts";
 import { toSchemeInfo, type SchemeInfo } from "./scheme-about.ts";
 import type { SiteInfo } from "./site-info.ts";
@@ -16,18 +17,22 @@ export interface Directory {
   readonly schemes: readonly SchemeInfo[];
   /** The error tables of core and the modules. */
   readonly errors: readonly ErrorEntry[];
+  /** What any request may be refused with, whatever it is for. */
+  readonly refusals: readonly ErrorEntry[];
 }
 
 /** Made part by part when it is asked for: most processes never do. */
 export function toDirectory(registry: Registry, site: SiteInfo): Directory {
+  const errors = once(() => errorEntries(registry));
+  const find = once(() => toFindErrors(errors()));
   const operations = once(() => {
     const taken = new Set<string>();
     return registry.places
       .flatMap(({ routes }) => routes)
       .filter(({ endpoint }) => !endpoint.hidden)
-      .flatMap((route) => toOperations(route, taken));
+      .flatMap((route) => toOperations(route, taken, find()));
   });
-  const errors = once(() => errorEntries(registry));
+  const refusals = once(() => refusalsAnywhere(registry, find()));
   const schemes = once(() =>
     registry.modules.flatMap((module) =>
       module.schemes.map((scheme) => toSchemeInfo(module, scheme, site)),
@@ -43,6 +48,9 @@ export function toDirectory(registry: Registry, site: SiteInfo): Directory {
     },
     get errors() {
       return errors();
+    },
+    get refusals() {
+      return refusals();
     },
   };
 }

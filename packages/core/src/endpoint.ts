@@ -8,10 +8,12 @@ import type { Deprecation } from "./deprecation.ts";
 import type { Directory } from "./directory.ts";
 import type { Bound, Emit } from "./event.ts";
 import type { Jobs } from "./job.ts";
+import type { Bytes, ValueAnswer, Plain } from "./plain.ts";
 import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, Spool } from "./ports.ts";
 import type { Returns } from "./resource.ts";
-import type { ArgsInput, ArgsOf, Json, Shape } from "./schema.ts";
+import type { ArgsInput, ArgsOf, Json, OutputOf, Schema, Shape } from "./schema.ts";
 import type { ReadSettings, Settings } from "./setting.ts";
+import type { Ask } from "./service.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { Page } from "./storage/query.ts";
 import type { Db, Selection } from "./storage/repository.ts";
@@ -48,6 +50,11 @@ export interface EndpointOptions {
   readonly status?: number;
   /** It will go, or something better is there: documents and the headers of its answers say so. */
   readonly deprecated?: Deprecation;
+  /**
+   * The codes that it refuses with, beside those that follow from its args, its access and its `find`: documents name
+   * them. Each stands in an error table of the site.
+   */
+  readonly refuses?: readonly string[];
   /** `false`: agents are not offered it as a tool. */
   readonly tool?: false;
 }
@@ -60,7 +67,7 @@ export interface AnyEndpoint extends EndpointOptions {
   readonly validate?: (call: never) => ApiError | undefined | void;
   readonly find?: (call: never) => unknown;
   readonly access: "public" | Capability | ((question: never) => Verdict | Promise<Verdict>);
-  readonly returns?: Returns<never>;
+  readonly returns?: Returns<never> | Plain<never> | Bytes<never>;
   readonly handler: (call: never) => unknown;
   readonly "~bound": Bound;
   /** What the batch does to its body before args are read from it. */
@@ -77,6 +84,8 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
   /** The module's tables. In a write request everything done through it is one transaction. */
   readonly db: Db<T>;
   readonly options: O;
+  /** The options of the mounted module that declares this schema: for what another module lends to work with. */
+  optionsOf<S extends Schema>(schema: S): OutputOf<S>;
   readonly actor: Actor;
   readonly emit: Emit;
   /** Limits on attempts to get past a secret. */
@@ -103,6 +112,8 @@ export interface Scope<T extends Tables = Tables, O = unknown> {
   readonly directory: Directory;
   /** What the mounted modules contribute to a point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
+  /** Asks for a service of a mounted module: what it does is done here, with the tables and options of that module. */
+  readonly ask: Ask;
 }
 /** What `find` and a handler get: the scope of the module, the args and the request. */
 export interface Call<A, T extends Tables, O> extends Scope<T, O> {
@@ -155,7 +166,7 @@ export interface EndpointDef<
 > extends EndpointOptions {
   readonly summary: string;
   readonly args?: A;
-  readonly returns?: Returns<V, R, C>;
+  readonly returns?: Returns<V, R, C> | ValueAnswer<V, R>;
   /** What no single argument can say: `orderby=include` needs `include`, say. Pure: no storage, no clock, no user. */
   readonly validate?: (call: {
     readonly args: ArgsOf<A>;

@@ -75,17 +75,12 @@ export const errors = defineErrors({
   rest_not_logged_in: [
     401,
     "You are not signed in.",
-    "A route about the caller is asked anonymously.",
+    "A route about the caller is asked anonymously, or any route with credentials that are wrong.",
   ],
   rest_cookie_invalid_nonce: [
     403,
     "The nonce is not valid.",
     "A nonce was sent and is wrong or too old.",
-  ],
-  rest_invalid_credentials: [
-    401,
-    "These credentials are not valid.",
-    "An Authorization header names no user, or the secret is wrong or revoked.",
   ],
   rest_ambiguous_credentials: [
     400,
@@ -147,7 +142,7 @@ export const errors = defineErrors({
   rest_invalid_idempotency_key: [
     400,
     "The idempotency key is not valid.",
-    "`Idempotency-Key` is empty, longer than 255 characters, or holds others than visible ASCII.",
+    "`Idempotency-Key` is empty, longer than 255 characters, or holds others than visible ASCII; or nobody sends it, from an unknown address.",
   ],
   rest_idempotency_key_reused: [
     422,

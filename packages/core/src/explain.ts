@@ -41,13 +41,18 @@ const notes: Readonly<Record<string, Note>> = {
     return route.wraps[method] ? `${work}, wrapped by the site's override` : work;
   },
   respond: ({ endpoint: { returns } }) =>
-    returns
-      ? `${{ page: "a page of", map: "a map of", one: "one" }[returns.kind]} ${returns.resource.name}`
-      : "the value as it is",
+    returns ? describeReturns(returns) : "the value as it is",
 };
 
-export const isWrite = ({ methods, transaction }: AnyEndpoint): boolean =>
+const isWrite = ({ methods, transaction }: AnyEndpoint): boolean =>
   methods[0] !== "GET" && transaction !== false;
+
+const shown = { page: "a page of", map: "a map of", one: "one" };
+function describeReturns(returns: NonNullable<AnyEndpoint["returns"]>): string {
+  if (returns.kind === "bytes") return returns.types.join(" or ");
+  if (returns.kind !== "plain") return `${shown[returns.kind]} ${returns.resource.name}`;
+  return returns.or === undefined ? returns.name : `${returns.name}, or ${returns.or}`;
+}
 
 /** An access rule in words. */
 export function describeAccess({ access, find }: AnyEndpoint): string {

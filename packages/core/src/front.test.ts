@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { bind } from "./bind.ts";
+import type { Front, SiteFront } from "./front.ts";
 import { defineModule } from "./module.ts";
 import { StorageUnavailableError } from "./storage/port.ts";
+import { id, table } from "./storage/table.ts";
 import { testSite } from "./testing/index.ts";
 
 const { defineFront, defineScheme } = bind({});
@@ -80,4 +82,89 @@ test("a front that refuses is a page with the status, and markup in its message 
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
   expect((await ask("/full")).status).toBe(507);
   expect(site.log.lines).toEqual([]);
+});
+
+const page = (text: string, status = 200) => new Response(text, { status });
+const siteOf = (front: readonly Front[], own?: SiteFront) =>
+  testSite({
+    modules: [defineModule({ name: "door", front })()],
+    url: "http://site.test",
+    ...(own && { front: own }),
+  });
+const open = async ({ site }: Awaited<ReturnType<typeof siteOf>>, path: string) => {
+  const answer = await site.fetch(new Request(`http://site.test${path}`));
+  return `${answer.status} ${await answer.text()}`;
+};
+
+test("a front for what is missing is asked where nobody had an answer, or it was a 404", async () => {
+  const seen: (number | undefined)[] = [];
+  const search = defineFront(
+    "search",
+    ({ path, answer }) => {
+      seen.push(answer?.status);
+      return path === "/lost" || path === "/none" ? page("search") : undefined;
+    },
+    { when: "missing" },
+  );
+  const early = defineFront("early", ({ path }) => (path === "/lost" ? page("x", 404) : undefined));
+  const own: SiteFront = ({ url }) =>
+    url.endsWith("/here") ? page("here") : url.endsWith("/own") ? page("own", 404) : undefined;
+  // Declared before the others, and asked behind them.
+  await using site = await siteOf([search, early], own);
+  expect(await open(site, "/here")).toBe("200 here");
+  expect(seen).toEqual([]);
+  expect(await open(site, "/lost")).toBe("200 search");
+  expect(await open(site, "/none")).toBe("200 search");
+  expect(await open(site, "/own")).toBe("404 own");
+  expect(await open(site, "/else")).toMatch(/^404 .*Nothing here/);
+  expect(seen).toEqual([404, undefined, 404, undefined]);
+});
+
+test("a request in the place of the one that came is what those behind see, and nobody else", async () => {
+  const paths: string[] = [];
+  const pass = defineFront("pass", ({ path, request }) =>
+    path === "/old" ? new Request(new URL("/new", request.url), request) : undefined,
+  );
+  const note = (name: string) => (call: { readonly path: string }) =>
+    void paths.push(`${name} ${call.path}`);
+  const fronts = [
+    pass,
+    defineFront("behind", note("behind")),
+    defineFront("missing", note("missing"), { when: "missing" }),
+    defineFront("answered", note("answered"), { when: "answered" }),
+  ];
+  await using site = await siteOf(fronts, ({ url }) => page(url, 404));
+  expect(await open(site, "/old")).toBe("404 http://site.test/new");
+  expect(paths).toEqual(["behind /new", "missing /old", "answered /old"]);
+});
+
+test("a front that sees every answer may give another in its place, the next one sees that", async () => {
+  const sign = (name: string) =>
+    defineFront(name, async ({ answer }) => page(`${await answer.text()} ${name}`, answer.status), {
+      when: "answered",
+    });
+  await using site = await siteOf([sign("a"), sign("b")], () => page("own"));
+  expect(await open(site, "/")).toBe("200 own a b");
+});
+
+test("a module finishes what it has begun before storage closes, and what fails there stops nobody", async () => {
+  const done: string[] = [];
+  const tables = { rows: table({ id: id() }) };
+  const { defineTask } = bind({ tables });
+  const below = defineModule({
+    name: "below",
+    tables,
+    close: [
+      defineTask("below.finish", async ({ transaction }) => {
+        await transaction(({ db }) => db.rows.insert({}));
+        done.push("below");
+      }),
+    ],
+  });
+  const failing = bind({}).defineTask("above.fail", () => Promise.reject(new Error("stuck")));
+  const above = defineModule({ name: "above", requires: ["below"], close: [failing] });
+  const site = await testSite({ modules: [above(), below()] });
+  await site.site.close();
+  expect(done).toEqual(["below"]);
+  expect(site.log.lines).toMatchObject([{ fields: { task: "above: above.fail" } }]);
 });

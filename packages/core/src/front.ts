@@ -1,49 +1,154 @@
 import type { Actor } from "./access.ts";
-import { isKnown } from "./actor.ts";
 import { callRoute } from "./call.ts";
-import { escapeHtml } from "./html.ts";
+import type { Scope } from "./endpoint.ts";
+import type { Bound } from "./event.ts";
+import { failedPage, missingPage, refusedPage } from "./front-page.ts";
 import type { Surroundings } from "./http.ts";
-import { toRefusal } from "./refusal.ts";
 import type { Runtime } from "./runtime.ts";
 import { afterCommit, newUnit, toScope } from "./scope.ts";
 import type { CallOptions, Reply } from "./site.ts";
 import { callerOf } from "./stages/authenticate.ts";
+import type { Tables } from "./storage/table.ts";
+
+/** An answer of a module to requests outside the API. */
+export interface Front {
+  readonly name: string;
+  readonly when: "first" | "missing" | "answered";
+  readonly answer: (call: never) => unknown;
+  readonly "~bound": Bound;
+}
+/** What a front learns of the page that is asked for. */
+export type FrontCall<T extends Tables = Tables, O = unknown> = Scope<T, O> & {
+  readonly request: Request;
+  readonly path: string;
+  /** The caller's address, known to hosts that tell it. */
+  readonly remoteAddress: string | undefined;
+  /**
+   * Who opens the page, as the schemes say; nobody where none knows. Good for showing what somebody may see, not
+   * for changing anything: a browser sends its cookies whoever asked it to. Who has to be sure asks by a request
+   * without them, in the place of the one that came.
+   *
+   * @throws ApiError where credentials are wrong.
+   */
+  readonly caller: (asked?: Request) => Promise<Actor>;
+  /**
+   * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
+   * `as` says with whose rights; nobody's, where left out.
+   */
+  readonly call: (key: string, input?: object, options?: CallOptions) => Promise<Reply>;
+};
+type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
+
+/** Declares what a module does about requests outside the API. */
+export interface DefineFront<T extends Tables, O> {
+  /**
+   * Asked before the site's own `front`, in the order of the modules: the first `Response` is the answer. A `Request`
+   * goes on in the place of the one that came: those behind this one see it alone.
+   */
+  (
+    name: string,
+    answer: (call: FrontCall<T, O>) => Maybe<Response | Request>,
+    options?: { readonly when?: "first" },
+  ): Front;
+  /**
+   * `missing`: asked where nobody had an answer, or the answer was a 404, with the request as it came. The first
+   * `Response` stands in its place.
+   */
+  (
+    name: string,
+    answer: (call: FrontCall<T, O> & { readonly answer: Response | undefined }) => Maybe<Response>,
+    options: { readonly when: "missing" },
+  ): Front;
+  /** `answered`: shown every answer, whoever gave it, with the request as it came; may give another in its place. */
+  (
+    name: string,
+    answer: (call: FrontCall<T, O> & { readonly answer: Response }) => Maybe<Response>,
+    options: { readonly when: "answered" },
+  ): Front;
+}
+
+/** What a site may answer requests outside its API with, where no module does: the option `front` of `createSite`. */
+export interface SiteFront {
+  (request: Request): Response | undefined | Promise<Response | undefined>;
+}
+type Ask = (
+  front: Owned,
+  request: Request,
+  more?: { readonly answer: Response | undefined },
+) => Promise<unknown>;
+type Owned = Front & { readonly module: Runtime["registry"]["modules"][number] };
 
 /**
- * A request outside the API: asked of the modules in order, then of the site's own `front`. A refusal that one of them
+ * Answers requests outside the API: modules are asked in order, then the site's own front. A refusal that one of them
  * throws is a page with its status and message; a defect is logged, and nothing of it is told.
  */
-export async function answerFront(
+export function toFront(
   runtime: Runtime,
-  request: Request,
-  { remoteAddress }: Surroundings,
-  front: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined,
-): Promise<Response> {
-  let known: Actor = runtime.anonymous;
-  const caller = async (asked = request) => (known = await callerOf(runtime, asked, remoteAddress));
-  try {
-    await runtime.settings.follow();
-    const path = new URL(request.url).pathname;
+  own: SiteFront | undefined,
+): (request: Request, surroundings: Surroundings) => Promise<Response> {
+  const fronts = runtime.registry.modules.flatMap((module) =>
+    module.front.map((front): Owned => ({ ...front, module })),
+  );
+  const of = (when: Front["when"]) => fronts.filter((front) => front.when === when);
+  const [first, missing, answered] = [of("first"), of("missing"), of("answered")];
+  return async (request, { remoteAddress }) => {
+    let known: Actor = runtime.anonymous;
+    const caller = async (asked = request) =>
+      (known = await callerOf(runtime, asked, remoteAddress));
     const call = callFrom(runtime, remoteAddress);
-    for (const module of runtime.registry.modules)
-      for (const { answer, "~bound": bound } of module.front) {
-        const unit = newUnit();
-        const scope = toScope(runtime, module, bound, runtime.anonymous, runtime.storage, unit);
-        const response = await answer({
-          ...scope,
-          request,
-          path,
-          remoteAddress,
-          caller,
-          call,
-        } as never);
-        await afterCommit(unit);
-        if (response) return checked(response);
-      }
-    return checked((await front?.(request)) ?? notFound(runtime));
-  } catch (error) {
-    return refused(error, request, known) ?? failed(error, runtime);
+    const ask: Ask = async ({ module, answer, "~bound": bound }, asked, more) => {
+      const unit = newUnit();
+      const scope = toScope(runtime, module, bound, runtime.anonymous, runtime.storage, unit);
+      const path = new URL(asked.url).pathname;
+      const about = { request: asked, path, remoteAddress, caller, call, ...more };
+      const given = await answer({ ...scope, ...about } as never);
+      await afterCommit(unit);
+      return given;
+    };
+    try {
+      await runtime.settings.follow();
+      let answer = await firstAnswer(first, ask, request, own);
+      if (!answer || answer.status === 404) answer = await inPlace(missing, ask, request, answer);
+      answer ??= missingPage(runtime);
+      for (const one of answered) answer = toAnswer(await ask(one, request, { answer })) ?? answer;
+      return answer;
+    } catch (error) {
+      return refusedPage(error, request, known) ?? failedPage(error, runtime);
+    }
+  };
+}
+
+async function firstAnswer(
+  fronts: readonly Owned[],
+  ask: Ask,
+  request: Request,
+  own: SiteFront | undefined,
+): Promise<Response | undefined> {
+  let asked = request;
+  for (const one of fronts) {
+    const given = await ask(one, asked);
+    if (given instanceof Request) {
+      asked = given;
+      continue;
+    }
+    const answer = toAnswer(given);
+    if (answer) return answer;
   }
+  return toAnswer(await own?.(asked));
+}
+
+/** What is answered instead of what was not found; the same where nobody knows better. */
+async function inPlace(
+  fronts: readonly Owned[],
+  ask: Ask,
+  request: Request,
+  answer: Response | undefined,
+): Promise<Response | undefined> {
+  for (const one of fronts) {
+    const other = toAnswer(await ask(one, request, { answer }));
+    if (other) return other;
+  }
+  return answer;
 }
 
 /** Calls in process, on behalf of the address that asks for the page. */
@@ -52,56 +157,8 @@ const callFrom =
   (key: string, input: object = {}, { as, ...options }: CallOptions = {}): Promise<Reply> =>
     callRoute(runtime, key, input, as ?? runtime.anonymous, { remoteAddress, ...options });
 
-/** The page of a refusal; undefined for defects, and for what no page can say. */
-function refused(error: unknown, { headers }: Request, caller: Actor): Response | undefined {
-  const refusal = toRefusal(error);
-  if (!refusal) return undefined;
-  const { code, message } = refusal;
-  const status = refusal.status === "auth" ? (isKnown(caller) ? 403 : 401) : refusal.status;
-  // Only who has sent a password is asked for another one: browsers would open a window.
-  const asks = status === 401 && headers.has("authorization");
-  try {
-    return page(status, escapeHtml(message), escapeHtml(code), {
-      "Cache-Control": "private, no-cache",
-      ...(asks && { "WWW-Authenticate": 'Basic realm="api", charset="UTF-8"' }),
-      ...refusal.headers,
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-function failed(error: unknown, { ports }: Runtime): Response {
-  const ref = crypto.randomUUID();
-  ports.log.error("A page failed.", { ref, error });
-  return page(500, "Something went wrong", `The site's log knows it as ${ref}.`);
-}
-
-function checked(answered: unknown): Response {
-  if (answered instanceof Response) return answered;
+function toAnswer(given: unknown): Response | undefined {
+  if (given instanceof Response) return given;
+  if (given === undefined || given === null) return undefined;
   throw new TypeError("A front answers with a Response, or with nothing.");
 }
-
-const notFound = ({ site }: Runtime): Response =>
-  page(404, "Nothing here", `This site answers under ${new URL(site.api).pathname}/.`);
-
-const page = (
-  status: number,
-  title: string,
-  text: string,
-  own: Readonly<Record<string, string>> = {},
-): Response =>
-  new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>\n`,
-    {
-      status,
-      headers: {
-        "Content-Type": "text/html; charset=UTF-8",
-        "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-        "Referrer-Policy": "strict-origin-when-cross-origin",
-        ...own,
-      },
-    },
-  );

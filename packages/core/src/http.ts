@@ -5,7 +5,7 @@ import type { H, RouterRoute } from "hono/types";
 import { parseQuery } from "./args/brackets.ts";
 import { readBody } from "./args/body.ts";
 import { ApiError } from "./api-error.ts";
-import { answerFront } from "./front.ts";
+import { toFront, type SiteFront } from "./front.ts";
 import { eventually } from "./eventually.ts";
 import { errors } from "./errors.ts";
 import { methodOf, type Incoming } from "./incoming.ts";
@@ -23,16 +23,16 @@ export interface Surroundings {
 interface Known extends Matched {
   readonly path: string;
 }
-type Front = (request: Request) => Response | undefined | Promise<Response | undefined>;
 /** Stands for a path that is outside the API, or that no route can match: no path of ours begins so. */
 const elsewhere = "\0";
 
 /** The site as one function of a request. Hono carries it, with our own table of routes behind its `router` option. */
 export function toFetch(
   runtime: Runtime,
-  front: Front | undefined,
+  front: SiteFront | undefined,
 ): (request: Request, surroundings?: Surroundings) => Response | Promise<Response> {
   const root = new URL(runtime.site.api).pathname;
+  const answerOutside = toFront(runtime, front);
   const answer = (
     request: Request,
     env: Surroundings,
@@ -57,7 +57,7 @@ export function toFetch(
   app.notFound((c) =>
     isInside(c.req.raw, root)
       ? answerUnrouted(c.req.raw, c.env ?? {})
-      : answerFront(runtime, c.req.raw, c.env ?? {}, front),
+      : answerOutside(c.req.raw, c.env ?? {}),
   );
   return (request, surroundings = {}) =>
     isPlain(request) || !isInside(request, root)

@@ -2,6 +2,7 @@ export { ApiError, DefinitionError } from "./api-error.ts";
 export {
   can,
   grants,
+  nobody,
   rights,
   roles,
   type Actor,
@@ -25,11 +26,9 @@ export type { AuditRow, Permission } from "./audit.ts";
 export {
   bind,
   type Caller,
-  type DefineFront,
   type DefineJob,
   type DefineScheme,
   type DefineTask,
-  type Front,
   type Identity,
   type Kit,
   type RunTask,
@@ -37,9 +36,20 @@ export {
   type Task,
   type When,
 } from "./bind.ts";
+export { md5 } from "./md5.ts";
+export type { Ask, DefineService, Service } from "./service.ts";
+export type { DefineFront, Front, FrontCall, SiteFront } from "./front.ts";
+export { basePath, pagePath } from "./page-path.ts";
 export type { Deprecation } from "./deprecation.ts";
 export type { Directory } from "./directory.ts";
-export type { Operation, OperationResult, PathParam } from "./operation.ts";
+export type {
+  BytesResult,
+  Operation,
+  OperationResult,
+  PathParam,
+  PlainResult,
+  ResourceResult,
+} from "./operation.ts";
 export type { ErrorEntry } from "./relations.ts";
 export type { FieldInfo, ResourceInfo } from "./resource-info.ts";
 export type { SchemeAbout, SchemeInfo, SecurityScheme } from "./scheme-about.ts";
@@ -61,6 +71,7 @@ export { defineEvent, type Emit, type Event, type Listener } from "./event.ts";
 export { toBlobResponse } from "./files/blob-response.ts";
 export { toFileResponse, type FileDelivery, type SentFile } from "./files/response.ts";
 export type { FileVersion } from "./files/version.ts";
+export { readForm } from "./form.ts";
 export { escapeHtml } from "./html.ts";
 export type { Surroundings } from "./http.ts";
 export type { Job, JobCall, JobOptions, Jobs, JobSettings, Progress, Retry } from "./job.ts";
@@ -87,8 +98,10 @@ export {
   type Module,
   type ModuleFactory,
   type Setup,
+  type CloseTask,
   type StartTask,
 } from "./module.ts";
+export { bytes, plain, type Bytes, type Plain, type ValueAnswer } from "./plain.ts";
 export { defineNamespace, type Namespace, type Routes } from "./namespace.ts";
 export { memorySpool } from "./memory-spool.ts";
 export { names } from "./names.ts";
@@ -135,6 +148,7 @@ export {
 } from "./resource.ts";
 export { tableRouter } from "./router.ts";
 export { isSameText } from "./same-text.ts";
+export { toSortKey } from "./sort-key.ts";
 export type { At, RoutesOf, Under } from "./routes.ts";
 export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema.ts";
 export {
@@ -169,6 +183,7 @@ export {
   type Override,
   type Reply,
   type Site,
+  type SiteOf,
   type SiteOptions,
 } from "./site.ts";
 export {

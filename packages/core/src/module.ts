@@ -1,9 +1,10 @@
 import { DefinitionError } from "./api-error.ts";
-import type { Front, Scheme, Task } from "./bind.ts";
+import type { Scheme, Task } from "./bind.ts";
 import type { Check } from "./check.ts";
 import type { Contributed, Contribution } from "./contribution.ts";
 import type { ErrorTable } from "./errors.ts";
 import type { Listener } from "./event.ts";
+import type { Front } from "./front.ts";
 import type { Job } from "./job.ts";
 import type { Namespace } from "./namespace.ts";
 import type { InputOf, OutputOf, Schema } from "./schema.ts";
@@ -13,6 +14,8 @@ import type { Tables } from "./storage/table.ts";
 
 /** Makes what must be there before the first request; safe to run at every start. */
 export type StartTask = Task<void, string | undefined>;
+/** Finishes what a module has begun and nobody waits for. Storage is open still, and closes when it is over. */
+export type CloseTask = Task<void, void>;
 /** What a module's namespaces are built from: its options, and what the mounted modules contribute. */
 export interface Setup<O = unknown> {
   readonly options: O;
@@ -39,6 +42,7 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly schemes: readonly Scheme[];
   readonly tasks: readonly Task<never>[];
   readonly start: readonly StartTask[];
+  readonly close: readonly CloseTask[];
   readonly checks: readonly Check[];
   readonly errors: ErrorTable;
   readonly namespaces: (setup: Setup<never>) => N;
@@ -69,6 +73,8 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   readonly tasks?: readonly Task<never>[];
   /** Tasks that run each time the site starts: they make what must be there, and may return a line for the operator. */
   readonly start?: readonly StartTask[];
+  /** Tasks that run when the site closes, before storage does, the modules in the opposite order. What fails is logged. */
+  readonly close?: readonly CloseTask[];
   /** What must be true of its rows: `waymark check` says what is not. */
   readonly checks?: readonly Check[];
   /** The module's error table, as `defineErrors` takes it. */
@@ -94,6 +100,7 @@ export function defineModule<
     schemes: [],
     tasks: [],
     start: [],
+    close: [],
     checks: [],
     ...rest,
     errors: errors?.["~table"] ?? {},
@@ -104,6 +111,8 @@ export function defineModule<
         ? (namespaces as (setup: Setup<never>) => N)
         : () => namespaces,
   });
+  // Who forgets to call it is told by its name.
+  Object.defineProperty(make, "name", { value: def.name });
   return Object.assign(make, { options: schema }) as ModuleFactory<InputOf<S>, N>;
 }
 

@@ -13,14 +13,16 @@ export interface Contributions {
 /** The options of the mounted module that declares a schema. */
 export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
   const owner = modules.find((module) => module.optionsSchema === schema);
-  if (!owner)
-    throw new DefinitionError("The module whose options these routes need is not mounted.");
+  if (!owner) throw new DefinitionError("The module whose options are asked for is not mounted.");
   return owner.options;
 }
 
 /** `requires` and `after` put first what they name; otherwise the order in which the modules were given stands. */
 export function sortModules(modules: readonly Module[]): readonly Module[] {
   const byName = new Map<string, Module>();
+  // Programs in JavaScript may forget to call one.
+  for (const { name } of modules.filter((module: unknown) => typeof module === "function"))
+    throw new DefinitionError(`modules: ${name} is a function of its options: write ${name}().`);
   for (const module of modules) {
     if (byName.has(module.name)) throw new DefinitionError(`${module.name} is mounted twice.`);
     byName.set(module.name, module);

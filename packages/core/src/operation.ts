@@ -4,8 +4,12 @@ import type { Deprecation } from "./deprecation.ts";
 import type { AnyEndpoint, Method } from "./endpoint.ts";
 import { describeAccess } from "./explain.ts";
 import { toOperationId } from "./operation-id.ts";
+import { toAnswerSchema } from "./plain.ts";
 import { contextsOf, type Route } from "./registry.ts";
-import type { Context, Returns } from "./resource.ts";
+import type { Context } from "./resource.ts";
+import { toRefusals, type FindErrors } from "./refusals.ts";
+import type { ErrorEntry } from "./relations.ts";
+import { shownBy } from "./respond/shown-by.ts";
 import { toResourceInfo, type ResourceInfo } from "./resource-info.ts";
 import { successOf } from "./stages/respond.ts";
 
@@ -16,13 +20,29 @@ export interface PathParam {
   readonly pattern: string;
 }
 /** What an operation answers with, where its endpoint says so. */
-export interface OperationResult {
+export type OperationResult = ResourceResult | PlainResult | BytesResult;
+/** Objects of a resource. */
+export interface ResourceResult {
   readonly kind: "one" | "page" | "map";
   readonly resource: ResourceInfo;
   /** The contexts that the objects may be shown in; what is shown where nothing is asked for comes first. */
   readonly contexts: readonly Context[];
   /** Or says that the object is gone: `{ deleted: true, previous }`. */
   readonly orDeleted: boolean;
+}
+/** A value of the handler's making. */
+export interface PlainResult {
+  readonly kind: "plain";
+  readonly name: string;
+  /** The same value for all operations that answer alike. */
+  readonly schema: JsonSchema;
+  /** Or a text of this media type. */
+  readonly or?: string;
+}
+/** A file or text of one of these media types. */
+export interface BytesResult {
+  readonly kind: "bytes";
+  readonly types: readonly string[];
 }
 /** A method at a path, with all that its declaration says of it: what documents, clients and tools are made from. */
 export interface Operation {
@@ -50,6 +70,8 @@ export interface Operation {
   readonly isPublic: boolean;
   /** The code of a refusal that the rule itself names. */
   readonly refusal?: string;
+  /** What it may be refused with, beside what any request may (`directory.refusals`). */
+  readonly refusals: readonly ErrorEntry[];
   /** Whether an object is looked up first; `missing` is the code where there is none. */
   readonly finds: boolean;
   readonly missing?: string;
@@ -66,7 +88,11 @@ export interface Operation {
 }
 
 /** The operations of a route, one for each of its methods. */
-export function toOperations(route: Route, taken: Set<string>): readonly Operation[] {
+export function toOperations(
+  route: Route,
+  taken: Set<string>,
+  find: FindErrors,
+): readonly Operation[] {
   const { endpoint, place, plan, module } = route;
   const { pattern, namespace } = place;
   const { access, returns, uploads, deprecated } = endpoint;
@@ -84,6 +110,7 @@ export function toOperations(route: Route, taken: Set<string>): readonly Operati
     access: describeAccess(endpoint),
     isPublic: access === "public",
     ...(typeof access === "object" && access.code !== undefined && { refusal: access.code }),
+    refusals: toRefusals(route, find),
     ...missingOf(endpoint),
     status: successOf(endpoint),
     ...(returns && { returns: toResult(returns, plan.described) }),
@@ -110,15 +137,23 @@ function toArgs({ described, unchecked }: ArgPlan): Operation["args"] {
   );
 }
 
-function missingOf({ find, returns }: AnyEndpoint): Pick<Operation, "finds" | "missing"> {
-  const code = find && (returns?.resource.missing?.().code ?? "rest_not_found");
+function missingOf(endpoint: AnyEndpoint): Pick<Operation, "finds" | "missing"> {
+  const { find } = endpoint;
+  const code = find && (shownBy(endpoint)?.resource.missing?.().code ?? "rest_not_found");
   return { finds: find !== undefined, ...(code !== undefined && { missing: code }) };
 }
 
 function toResult(
-  { kind, resource, in: fixed, orDeleted }: Returns<never>,
+  returns: NonNullable<AnyEndpoint["returns"]>,
   args: Readonly<Record<string, JsonSchema>>,
 ): OperationResult {
+  if (returns.kind === "bytes") return { kind: "bytes", types: returns.types };
+  if (returns.kind === "plain") {
+    const { name, or } = returns;
+    const schema = toAnswerSchema(returns);
+    return { kind: "plain", name, schema, ...(or !== undefined && { or }) };
+  }
+  const { kind, resource, in: fixed, orDeleted } = returns;
   const standard = (args["context"]?.default as Context | undefined) ?? "view";
   const asked = contextsOf(args) ?? [standard];
   const contexts = fixed ? [fixed] : [standard, ...asked.filter((one) => one !== standard)];

@@ -3,7 +3,7 @@ import { eventually } from "./eventually.ts";
 import { toExchange, type Exchange } from "./exchange.ts";
 import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
-import { refusal } from "./refusal.ts";
+import { refused } from "./refusal.ts";
 import type { Route } from "./registry.ts";
 import { once, onceAlone } from "./repeat/once.ts";
 import { repetitionKey } from "./repeat/request.ts";
@@ -72,7 +72,7 @@ export function answerTo(
 }
 
 function answerIn(exchange: Exchange): Answer | Promise<Answer> {
-  const refuse = (error: unknown) => finish(exchange, refusal(error, exchange));
+  const refuse = (error: unknown) => finish(exchange, refused(error, exchange));
   try {
     const answered = eventually(
       eventually(prepare(exchange), () => perform(exchange)),

@@ -23,6 +23,14 @@ export function refusal(error: unknown, exchange: Exchange): Answer {
   };
 }
 
+/** The answer of a request that ends with an error. */
+export function refused(error: unknown, exchange: Exchange): Answer {
+  const answer = refusal(error, exchange);
+  const { route, runtime } = exchange;
+  if (route) runtime.refused?.(route.key, (answer.body as { readonly code: string }).code);
+  return answer;
+}
+
 /** The refusal that an error stands for; undefined where it is a defect. */
 export function toRefusal(error: unknown): ApiError | undefined {
   try {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "./args/json-schema.ts";
 import { toArgPlan, type ArgPlan } from "./args/plan.ts";
 import { DefinitionError } from "./api-error.ts";
+import { checkParts, toBoundCheck, type CheckBound } from "./bound.ts";
 import { collect, optionsOf, sortModules, type Contributions } from "./modules.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import type { Schema } from "./schema.ts";
@@ -55,27 +56,37 @@ export function toRegistry(
   const places = new Map<string, OpenPlace>();
   const owners = new Map<string, string>();
   const namespaces = new Set<string>();
+  const check = toBoundCheck(modules);
   for (const module of modules) {
+    checkParts(module, check);
     const setup = {
       options: module.options as never,
       site,
       all: contributions.all,
       optionsOf: (schema: Schema) => optionsOf(modules, schema) as never,
     };
-    for (const namespace of module.namespaces(setup)) {
+    for (const namespace of listed(module.namespaces(setup), `${module.name}: namespaces`)) {
       if (namespace.name !== "") namespaces.add(namespace.name);
-      for (const [path, endpoints] of Object.entries(namespace.routes))
-        for (const endpoint of endpoints)
-          add(namespace.name, path, endpoint, module, { places, owners, overrides });
+      for (const [path, endpoints] of Object.entries(namespace.routes)) {
+        const place = `${module.name}: /${namespace.name}${path}`;
+        for (const endpoint of listed(endpoints, place, " of endpoints"))
+          add(namespace.name, path, endpoint, module, { places, owners, overrides, check });
+      }
     }
   }
   const [core] = modules as readonly [Module];
   for (const name of namespaces)
     if (!owners.has(`GET /${name}`))
-      add(name, "/", rootOf(name), core, { places, owners, overrides });
+      add(name, "/", rootOf(name), core, { places, owners, overrides, check });
   for (const key of Object.keys(overrides))
     if (!owners.has(key)) throw new DefinitionError(`override: no module declares ${key}.`);
   return { modules, namespaces: [...namespaces], places: [...places.values()], contributions };
+}
+
+/** What is written as a list; the place where it is not stands in the error. */
+function listed<T>(list: readonly T[], place: string, of = ""): readonly T[] {
+  if (Array.isArray(list)) return list;
+  throw new DefinitionError(`${place}: write a list${of}.`);
 }
 
 function add(
@@ -83,7 +94,12 @@ function add(
   path: string,
   endpoint: AnyEndpoint,
   module: Module,
-  to: { places: Map<string, OpenPlace>; owners: Map<string, string>; overrides: Overrides },
+  to: {
+    readonly places: Map<string, OpenPlace>;
+    readonly owners: Map<string, string>;
+    readonly overrides: Overrides;
+    readonly check: CheckBound;
+  },
 ): void {
   const root = namespace === "" ? "" : `/${namespace}`;
   const text = path === "/" ? root || "/" : `${root}${path}`;
@@ -92,6 +108,7 @@ function add(
     throw new DefinitionError(
       `${where}: ${module.name} states no access; write "public", can("…") or a function.`,
     );
+  to.check(`${module.name}: ${where}`, endpoint["~bound"]);
   if (endpoint.uploads) checkUploads(endpoint, where);
   const plan = toArgPlan(where, endpoint.args);
   const pattern = toPattern(text, plan.described, where);

@@ -1,5 +1,6 @@
 import { errors, type ErrorRow } from "./errors.ts";
 import { names } from "./names.ts";
+import { shownBy } from "./respond/shown-by.ts";
 import type { Registry } from "./registry.ts";
 
 /** One row of all error tables of a site. */
@@ -12,7 +13,7 @@ export interface ErrorEntry {
 }
 
 /** Every error that the mounted modules answer with: where the `type` of a problem document leads. */
-export function errorEntries({ modules }: Registry): readonly ErrorEntry[] {
+export function errorEntries({ modules }: Pick<Registry, "modules">): readonly ErrorEntry[] {
   const tables = [{ name: "core", errors: errors["~table"] }, ...modules];
   return tables.flatMap(({ name, errors: table }) =>
     Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => ({
@@ -33,7 +34,7 @@ export function relationEntry(
   const found = new Set<string>();
   for (const { routes } of places)
     for (const { endpoint } of routes) {
-      const resource = endpoint.returns?.resource;
+      const resource = shownBy(endpoint)?.resource;
       if (resource && name in resource.links) found.add(resource.name);
     }
   return found.size > 0 ? { relation: name, resources: [...found] } : undefined;

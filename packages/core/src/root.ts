@@ -10,6 +10,7 @@ import { defineModule, type Module } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { errorEntries, relationEntry } from "./relations.ts";
+import { catalogueAnswer, namespaceAnswer } from "./root-answers.ts";
 import { answersTable } from "./repeat/kept.ts";
 import type { Runtime } from "./runtime.ts";
 import { settings } from "./setting.ts";
@@ -44,6 +45,7 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
             summary: "The catalogue of this site",
             tool: false,
             args: { context: z.any().default("view") },
+            returns: catalogueAnswer,
             access: "public",
             handler: ({ args }) => runtime().catalogue.index(textOf(args.context)),
           }),
@@ -91,7 +93,9 @@ export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint
     summary: `The catalogue of ${name}`,
     tool: false,
     args: { namespace: z.any().default(name), context: z.any().default("view") },
+    returns: namespaceAnswer,
     access: "public",
+    refuses: ["rest_invalid_namespace"],
     handler({ args }) {
       const asked = runtime().catalogue.namespace(textOf(args.namespace), textOf(args.context));
       if (!asked) throw errors.rest_invalid_namespace();

@@ -31,6 +31,7 @@ export interface Runtime {
   readonly cors: Cors;
   readonly limits: Limits;
   readonly jsonp: boolean;
+  readonly refused?: ((route: string, code: string) => void) | undefined;
   readonly schemes: readonly { readonly module: Module; readonly scheme: Scheme }[];
   readonly listeners: ReadonlyMap<string, readonly Listening[]>;
   readonly anonymous: Actor;

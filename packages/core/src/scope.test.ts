@@ -25,7 +25,7 @@ function happenings(heard: string[]) {
         "knocking",
         async ({ emit, request }) => {
           await emit(happened, "knock");
-          if (request.headers.get("x-knock") === "wrong") throw errors.rest_invalid_credentials();
+          if (request.headers.get("x-knock") === "wrong") throw errors.rest_not_logged_in();
           return undefined;
         },
         { headers: ["x-knock"] },

@@ -55,6 +55,7 @@ export function toScope(
   return {
     db: toDb(session, bound.tables) as Scope["db"],
     options: optionsFor(runtime, module, bound),
+    optionsOf: (schema) => optionsOf(registry.modules, schema) as never,
     actor,
     emit: toEmit(runtime, actor, session, unit),
     attempts: toAttempts(runtime, session, unit),
@@ -83,6 +84,8 @@ export function toScope(
     toActor: (identity) => runtime.toActor(identity, "system"),
     directory: runtime.directory,
     all: registry.contributions.all,
+    ask: async ({ run, "~bound": its }, input) =>
+      run(toScope(runtime, module, its, actor, session, unit) as never, input as never) as never,
   };
 }
 
@@ -183,6 +186,31 @@ export async function runTask<I, R>(
   );
   if (!module) throw new DefinitionError(`The task ${task.name} belongs to no mounted module.`);
   await runtime.settings.follow();
+  return runTaskOf(runtime, module, task, input, actor);
+}
+
+/** Runs what modules want done before storage closes. A module that others require outlives them. */
+export async function runCloseTasks(runtime: Runtime): Promise<void> {
+  for (const module of runtime.registry.modules.toReversed())
+    for (const task of module.close)
+      try {
+        await runTaskOf(runtime, module, task, undefined, runtime.system);
+      } catch (error) {
+        const name = `${module.name}: ${task.name}`;
+        runtime.ports.log.error("A module could not finish before the site closed.", {
+          task: name,
+          error,
+        });
+      }
+}
+
+async function runTaskOf<I, R>(
+  runtime: Runtime,
+  module: Module,
+  task: Task<I, R>,
+  input: I,
+  actor: Actor,
+): Promise<R> {
   const unit = newUnit();
   const scope = toScope(runtime, module, task["~bound"], actor, runtime.storage, unit);
   const run: RunTask = (other, given) => runTask(runtime, other, given, actor);

@@ -2,6 +2,7 @@ import type { Actor } from "./access.ts";
 import { toAudit, type AuditRow } from "./audit.ts";
 import type { Directory } from "./directory.ts";
 import { explain } from "./explain.ts";
+import type { SiteFront } from "./front.ts";
 import type { Surroundings } from "./http.ts";
 import { toFetch } from "./http.ts";
 import type { Module } from "./module.ts";
@@ -13,7 +14,7 @@ import type { JobQueueAdapter } from "./jobs/queue.ts";
 import { handOver } from "./jobs/hand-over.ts";
 import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
-import { runTask } from "./scope.ts";
+import { runCloseTasks, runTask } from "./scope.ts";
 import type { Task } from "./bind.ts";
 import { toRuntime } from "./start.ts";
 import type { SiteInfo } from "./site-info.ts";
@@ -80,10 +81,12 @@ export interface Site<out T = unknown> {
   readonly work: (options?: WorkOptions) => () => Promise<void>;
   /** The background work: what waits, runs, was done and failed. */
   readonly jobs: SiteJobs;
-  /** Stops working and closes storage. */
+  /** Stops working, lets the modules finish what they have begun, and closes storage. */
   readonly close: () => Promise<void>;
   readonly "~routes"?: T;
 }
+/** The site of these modules: what `createSite` answers, in declarations that name the modules and spell no route. */
+export interface SiteOf<Ms extends readonly Module[]> extends Site<RoutesOf<Ms>> {}
 /** What a site keeps, and where. */
 export interface Keeps {
   /** What it was given as `storage`, not opened: the site has its own opening of it. */
@@ -159,12 +162,14 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   /** Wraps an endpoint by its key, or hides it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
   /** Answers requests outside the API that no module answers. */
-  readonly front?: (request: Request) => Response | undefined | Promise<Response | undefined>;
+  readonly front?: SiteFront;
   /** Origins whose pages may call with credentials. */
   readonly cors?: { readonly origins: readonly string[] };
   readonly limits?: Partial<Limits>;
   /** Answer `_jsonp`. Default false. */
   readonly jsonp?: boolean;
+  /** Told of each refusal, by the key of a route: for tests that hold routes to the codes that they name. */
+  readonly "~refused"?: (route: string, code: string) => void;
 }
 
 async function plan({ storage, queue }: Runtime): Promise<MigrationPlan> {
@@ -183,7 +188,7 @@ async function migrate(runtime: Runtime): Promise<MigrationPlan> {
 /** Composes a site. Mistakes in declarations and options are `DefinitionError`s here, never at the first request. */
 export function createSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms>,
-): Site<RoutesOf<Ms>> {
+): SiteOf<Ms> {
   const runtime = toRuntime(options as unknown as SiteOptions<readonly Module[]>);
   const workers = new Set<() => Promise<void>>();
   const site: Site = {
@@ -224,8 +229,9 @@ export function createSite<const Ms extends readonly Module[]>(
     },
     close: async () => {
       await Promise.all([...workers].map((stop) => stop()));
+      await runCloseTasks(runtime);
       await runtime.storage.close();
     },
   };
-  return Object.freeze(site) as Site<RoutesOf<Ms>>;
+  return Object.freeze(site) as SiteOf<Ms>;
 }

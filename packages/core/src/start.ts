@@ -8,6 +8,7 @@ import { fromNormalSegment } from "./path.ts";
 import { answerTo } from "./pipeline.ts";
 import { optionsOf } from "./modules.ts";
 import { defaultPorts, type Ports } from "./ports.ts";
+import { checkRefusals } from "./refusals.ts";
 import { toRegistry, type Registry, type Route } from "./registry.ts";
 import { namespaceRoot, rootModule } from "./root.ts";
 import { tableRouter } from "./router.ts";
@@ -39,6 +40,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     (options.override ?? {}) as never,
     (name) => namespaceRoot(name, self),
   );
+  checkRefusals(registry);
   const ports: Ports = {
     clock: options.clock ?? defaultPorts.clock,
     log: options.log ?? defaultPorts.log,
@@ -86,6 +88,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     cors: { origins: options.cors?.origins ?? [] },
     limits: { body: 1_048_576, upload: 67_108_864, url: 8192, ...options.limits },
     jsonp: options.jsonp ?? false,
+    refused: options["~refused"],
     schemes: registry.modules.flatMap((module) =>
       module.schemes.map((scheme) => ({ module, scheme })),
     ),

@@ -5,22 +5,16 @@ import { memorySpool } from "./memory-spool.ts";
 import { defineModule } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
 import { createSite } from "./site.ts";
-import { countingSpool, library, raw, uploads, watched } from "./test/library.ts";
+import { library, raw, startLibrary, uploads, watched } from "./test/library.ts";
 import { testSite, type TestSite } from "./testing/site.ts";
 
 const { get, post, edit, remove } = bind({});
-let counting: ReturnType<typeof countingSpool>;
-let site: TestSite<unknown>;
+let site: Awaited<ReturnType<typeof startLibrary>>;
 beforeEach(async () => {
-  counting = countingSpool();
-  site = (await testSite({
-    modules: [library()],
-    spool: counting.spool,
-    limits: { upload: 10_000 },
-  })) as TestSite<unknown>;
+  site = await startLibrary();
 });
 const path = "/library/v1/files";
-const uploader = () => site.as({ can: ["upload_files"] });
+const uploader = () => site.uploader();
 describe("whatever becomes of the request, nothing is kept", () => {
   test.each([
     ["a defect", { fail: "throw" }, 500],
@@ -32,7 +26,7 @@ describe("whatever becomes of the request, nothing is kept", () => {
     expect((await uploader().upload(path, file, fields)).status).toBe(status);
     const query = new URLSearchParams(fields).toString();
     expect((await uploader().send("POST", `${path}?${query}`, raw("bytes"))).status).toBe(status);
-    expect(counting.counts.kept).toBe(0);
+    expect(site.counts.kept).toBe(0);
   });
 
   test("after the client has left", async () => {
@@ -46,7 +40,7 @@ describe("whatever becomes of the request, nothing is kept", () => {
       });
     const left = await uploader().send("POST", path, raw(leaving()));
     expect([left.status, left.body.code]).toEqual([400, "rest_invalid_body"]);
-    expect(counting.counts.kept).toBe(0);
+    expect(site.counts.kept).toBe(0);
   });
 
   test("where the spool fails, its own answer counts and the body is let go of", async () => {
@@ -150,7 +144,7 @@ describe("limits", () => {
     const untold = watched(500);
     expect((await client.send("POST", path, raw(untold.body))).status).toBe(413);
     expect([untold.pulled, untold.cancelled]).toEqual([11, true]);
-    expect(counting.counts.kept).toBe(0);
+    expect(site.counts.kept).toBe(0);
   });
 
   test("an endpoint may want less than the site bears", async () => {

@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { countingSpool, library, raw, watched } from "./test/library.ts";
+import { library, raw, startLibrary, watched } from "./test/library.ts";
 import { testSite, type TestSite } from "./testing/site.ts";
 
-let counting: ReturnType<typeof countingSpool>;
-let site: TestSite<unknown>;
+let site: Awaited<ReturnType<typeof startLibrary>>;
 beforeEach(async () => {
-  counting = countingSpool();
-  site = (await testSite({
-    modules: [library()],
-    spool: counting.spool,
-    limits: { upload: 10_000 },
-  })) as TestSite<unknown>;
+  site = await startLibrary();
 });
 const path = "/library/v1/files";
-const uploader = () => site.as({ can: ["upload_files"] });
+const uploader = () => site.uploader();
 describe("a file that is the body", () => {
   test("is taken in when the handler asks; args come from the query", async () => {
     const headers = { "content-disposition": 'attachment; filename="a.png"', "content-md5": "abc" };
@@ -33,7 +27,7 @@ describe("a file that is the body", () => {
         text: "bytes",
       },
     });
-    expect(counting.counts).toEqual({ spooled: 1, kept: 0 });
+    expect(site.counts).toEqual({ spooled: 1, kept: 0 });
   });
 
   test("is not read where access says no, args are wrong, or nobody asks for it", async () => {
@@ -50,7 +44,7 @@ describe("a file that is the body", () => {
       expect((await send(body)).status).toBe(status);
       expect(seen.pulled).toBe(0);
     }
-    expect(counting.counts.spooled).toBe(0);
+    expect(site.counts.spooled).toBe(0);
   });
 
   test("is none where it is empty, and where JSON or a form came", async () => {
@@ -68,7 +62,7 @@ describe("a file that is the body", () => {
     expect(files.map(({ status, body }) => [status, body.file])).toEqual(
       files.map(() => [200, null]),
     );
-    expect(counting.counts.kept).toBe(0);
+    expect(site.counts.kept).toBe(0);
   });
 });
 
@@ -93,7 +87,7 @@ describe("a file in a form", () => {
       },
     });
     expect(body.file.disposition).toMatch(/^form-data; name="file"; filename="/);
-    expect(counting.counts).toEqual({ spooled: 1, kept: 0 });
+    expect(site.counts).toEqual({ spooled: 1, kept: 0 });
   });
 
   test("may be empty; files in other fields and without a name are passed over", async () => {
@@ -115,13 +109,13 @@ describe("a file in a form", () => {
 
   test("is passed over where the caller may not send one, and refused twice", async () => {
     expect((await site.upload(path, new File(["bytes"], "a.png"))).status).toBe(401);
-    expect(counting.counts.spooled).toBe(0);
+    expect(site.counts.spooled).toBe(0);
     const form = new FormData();
     form.append("file", new File(["1"], "1.png"));
     form.append("file", new File(["2"], "2.png"));
     const twice = await uploader().send("POST", path, { body: form });
     expect([twice.status, twice.body.code]).toEqual([400, "rest_invalid_body"]);
-    expect(counting.counts).toEqual({ spooled: 1, kept: 0 });
+    expect(site.counts).toEqual({ spooled: 1, kept: 0 });
   });
 
   test("is let go of where the form is broken", async () => {
@@ -130,7 +124,7 @@ describe("a file in a form", () => {
       const sent = raw(head + rest, { "content-type": "multipart/form-data; boundary=x" });
       expect((await uploader().send("POST", path, sent)).body.code).toBe("rest_invalid_body");
     }
-    expect(counting.counts.kept).toBe(0);
+    expect(site.counts.kept).toBe(0);
   });
 
   test("comes with texts of 1 MiB together at most", async () => {

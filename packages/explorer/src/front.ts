@@ -1,10 +1,10 @@
-import { toBase } from "./address.ts";
+import { basePath } from "@waymark/core";
 import { defineFront } from "./bound.ts";
 import { toDocument } from "./document.ts";
 
 /** Answers the page at the module's `path`, with or without a slash behind it, and passes on everything else. */
 export const front = defineFront("explorer", async ({ request, path, options, site }) => {
-  const own = toBase(site) + options.path;
+  const own = basePath(site) + options.path;
   if (path !== own && path !== `${own}/`) return undefined;
   const { method } = request;
   if (method !== "GET" && method !== "HEAD")

@@ -1,5 +1,4 @@
-import { DefinitionError, defineModule } from "@waymark/core";
-import { toBase } from "./address.ts";
+import { defineModule, pagePath } from "@waymark/core";
 import { front } from "./front.ts";
 import { options } from "./options.ts";
 
@@ -15,12 +14,7 @@ export const explorer = defineModule({
   options,
   front: [front],
   namespaces: ({ options: { path }, site }) => {
-    const api = new URL(site.api).pathname;
-    const page = toBase(site) + path;
-    if (page === api || page.startsWith(`${api}/`))
-      throw new DefinitionError(
-        `explorer: option path: ${path} lies inside the API at ${api}, which answers there itself.`,
-      );
+    pagePath.check("explorer", path, site);
     return [];
   },
 });

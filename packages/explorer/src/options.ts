@@ -1,4 +1,4 @@
-import type { Schema } from "@waymark/core";
+import { pagePath, type Schema } from "@waymark/core";
 
 /** What a site may say about its explorer. */
 export interface ExplorerOptions {
@@ -14,8 +14,6 @@ interface Refused {
 }
 
 const standard = "/explorer";
-const pathSource = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
-const isPath = new RegExp(pathSource);
 
 const refuse = (message: string, path: readonly string[] = []): Refused => ({
   issues: [{ message, path }],
@@ -27,21 +25,14 @@ function validate(value: unknown): { readonly value: SettledOptions } | Refused 
   for (const name in value)
     if (name !== "path") return refuse("there is no such option; path is the only one.", [name]);
   const { path = standard } = value as { readonly path?: unknown };
-  if (typeof path !== "string" || path.length > 200 || path.includes("//") || !isPath.test(path))
-    return refuse("a path begins with a slash and ends without one, such as /explorer.", ["path"]);
+  if (!pagePath.accepts(path)) return refuse(pagePath.refusal(standard), ["path"]);
   return { value: { path } };
 }
 
 const describe = (): Record<string, unknown> => ({
   type: "object",
   properties: {
-    path: {
-      type: "string",
-      pattern: pathSource,
-      maxLength: 200,
-      default: standard,
-      description: "Where the page answers, below the address of the site",
-    },
+    path: pagePath.schema(standard, "Where the page answers, below the address of the site"),
   },
   additionalProperties: false,
 });

@@ -1,4 +1,13 @@
-import { bind, createSite, defineModule, integer, memory, table, text } from "@waymark/core";
+import {
+  bind,
+  createSite,
+  defineModule,
+  defineNamespace,
+  integer,
+  memory,
+  table,
+  text,
+} from "@waymark/core";
 import { testLogger } from "@waymark/core/testing";
 import { postgres, sqlOf } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
@@ -9,7 +18,7 @@ const server = await startPostgres();
 afterAll(() => server?.stop());
 
 const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };
-const { defineJob, defineTask } = bind({ tables });
+const { defineJob, defineTask, edit } = bind({ tables });
 const count = defineJob({
   name: "counting.count",
   handler: ({ db }) => db.counters.increment({ name: "done" }, { n: 1 }),
@@ -54,9 +63,26 @@ const read = defineTask(
   "read",
   async ({ db }, name: string) => (await db.counters.get({ name }))?.n,
 );
+/** What a write finds is held; a job that is added while it is looked for belongs to the same transaction. */
+const recount = (fails: boolean) =>
+  edit({
+    summary: "Count once more",
+    access: "public",
+    async find({ db, jobs }) {
+      await jobs.add(count);
+      return db.counters.get({ name: "done" });
+    },
+    handler() {
+      if (fails) throw new Error("No.");
+      return { queued: true };
+    },
+  });
 const counting = defineModule({
   ...{ name: "counting", tables, jobs: [count, tick, sink, steps] },
   tasks: [prepare, queue, read],
+  namespaces: [
+    defineNamespace("counting/v1", { "/done": [recount(false)], "/not-done": [recount(true)] }),
+  ],
 });
 
 async function open(url: string, schema?: string) {
@@ -149,6 +175,27 @@ describe.skipIf(server === undefined)("a site", () => {
     await site.close();
     await other.close();
   }, 20_000);
+
+  test("a job that is added while a write looks for its object is there with the write, or not at all", async () => {
+    const site = await open(await database());
+    expect((await site.call("PATCH /counting/v1/not-done", {})).status).toBe(500);
+    expect((await site.call("PATCH /counting/v1/done", {})).status).toBe(200);
+    expect(await site.runJobs()).toBe(1);
+    expect(await site.run(read, "done")).toBe(1);
+    await site.close();
+  });
+
+  test("who asks while the server is away is told that storage is busy", async () => {
+    const away = await startPostgres();
+    const site = await open((await away?.createDatabase()) ?? "");
+    const id = crypto.randomUUID();
+    await away?.stop();
+    const busy = { name: "StorageUnavailableError", reason: "busy" };
+    for (const ask of ["get", "retry", "cancel"] as const)
+      await expect(site.jobs[ask](id)).rejects.toMatchObject(busy);
+    await expect(site.jobs.list({})).rejects.toMatchObject(busy);
+    await site.close();
+  });
 
   test("sites in several schemas of one database have queues of their own", async () => {
     const url = await database();

@@ -1,5 +1,4 @@
-import type { Reply } from "@waymark/core";
-import { toPath } from "./address.ts";
+import { basePath, type Reply } from "@waymark/core";
 import { defineFront } from "./bound.ts";
 import { corsOf, refusalOf } from "./guard.ts";
 import { offerOf } from "./offer.ts";
@@ -10,7 +9,7 @@ import { toSearchbox, toToolbox, type Dispatch } from "./toolbox.ts";
 export const front = defineFront(
   "mcp",
   async ({ request, path, remoteAddress, site, options, directory, caller, call }) => {
-    if (path !== toPath(site, options.path)) return undefined;
+    if (path !== basePath(site) + options.path) return undefined;
     const refused = refusalOf(request, site, options);
     if (refused) return refused;
     const cors = corsOf(request, options);

@@ -1,5 +1,4 @@
-import { DefinitionError, defineModule } from "@waymark/core";
-import { toPath } from "./address.ts";
+import { defineModule, pagePath } from "@waymark/core";
 import { front } from "./front.ts";
 import { options } from "./options.ts";
 
@@ -15,11 +14,7 @@ export const mcp = defineModule({
   options,
   front: [front],
   namespaces: ({ options: { path }, site }) => {
-    const api = new URL(site.api).pathname;
-    if (`${toPath(site, path)}/`.startsWith(`${api}/`))
-      throw new DefinitionError(
-        `mcp: option path: ${path} lies inside the API at ${api}, which answers there itself.`,
-      );
+    pagePath.check("mcp", path, site);
     return [];
   },
 });

@@ -204,6 +204,33 @@ test("an answer that is too long is an error that says how to ask for less", asy
   expect(short.structuredContent).toMatchObject({ items: [{ id: 1 }] });
 });
 
+test("the twin of an answer in its declared shape counts as much as its text, and is there for declared shapes alone", async () => {
+  await using all = await open({ tools: "all", maxOutput: 3000 });
+  await using found = await open({ maxOutput: 3000 });
+  const tide = { place: "S".repeat(1600), height: 1 };
+  for (const site of [all, found]) await site.as({ can: ["watch"] }).post("/tides/v1/tides", tide);
+  const name = "get_tides_v1_tides";
+  const declared = await (await connect(all)).callTool({ name, arguments: {} });
+  expect(read(declared).code).toBe("answer_too_long");
+  const call = { name: "call_route", arguments: { name } };
+  const plain = await (await connect(found)).callTool(call);
+  expect(read(plain)).toMatchObject({ total: 1 });
+  expect(plain).not.toHaveProperty("structuredContent");
+});
+
+test("an envelope does not make an answer of a refusal", async () => {
+  await using site = await open();
+  const agent = await connect(site);
+  for (const hidden of [{ _envelope: true }, { _envelope: "1" }, { _jsonp: "x" }]) {
+    const input = { id: 99, ...hidden };
+    const result = await agent.callTool({
+      name: "call_route",
+      arguments: { name: "get_tides_v1_tides_by_id", input },
+    });
+    expect([result.isError, read(result).code]).toEqual([true, "rest_not_found"]);
+  }
+});
+
 test("a page elsewhere cannot call, by whatever name it reaches this machine", async () => {
   await using site = await open({ origins: ["https://agent.example"] });
   const from = (origin: string) => ({ ...list, headers: { ...list.headers, origin } });

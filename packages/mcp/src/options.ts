@@ -1,4 +1,4 @@
-import type { Operation, Schema } from "@waymark/core";
+import { pagePath, type Operation, type Schema } from "@waymark/core";
 
 /** What a site may say about the tools that it offers to agents. */
 export interface McpOptions {
@@ -31,8 +31,6 @@ const standard: SettledOptions = {
   origins: [],
   hosts: [],
 };
-const pathSource = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
-const isPath = new RegExp(pathSource);
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === "string" && one !== "");
 
@@ -40,14 +38,7 @@ const isTexts = (value: unknown): boolean =>
 const rules: {
   readonly [K in keyof SettledOptions]: readonly [(value: unknown) => boolean, string];
 } = {
-  path: [
-    (value) =>
-      typeof value === "string" &&
-      value.length <= 200 &&
-      !value.includes("//") &&
-      isPath.test(value),
-    "a path begins with a slash and ends without one, such as /mcp.",
-  ],
+  path: [pagePath.accepts, pagePath.refusal(standard.path)],
   write: [(value) => typeof value === "boolean", "write true or false."],
   tools: [
     (value) => value === "search" || value === "all" || typeof value === "function",
@@ -77,12 +68,36 @@ function validate(given: unknown): ReturnType<Schema["~standard"]["validate"]> {
 const describe = (): Record<string, unknown> => ({
   type: "object",
   properties: {
-    path: { type: "string", pattern: pathSource, maxLength: 200, default: standard.path },
-    write: { type: "boolean", default: standard.write },
-    tools: { description: "search, all, or a function that picks", default: standard.tools },
-    maxOutput: { type: "integer", minimum: 1000, default: standard.maxOutput },
-    origins: { type: "array", items: { type: "string", minLength: 1 }, default: [] },
-    hosts: { type: "array", items: { type: "string", minLength: 1 }, default: [] },
+    path: pagePath.schema(standard.path, "Where agents call, below the address of the site"),
+    write: {
+      type: "boolean",
+      default: standard.write,
+      description: "Whether tools that change something are offered too",
+    },
+    tools: {
+      default: standard.tools,
+      description:
+        '`"search"`: two tools that find and call routes; `"all"`: one for each route; a function picks',
+    },
+    maxOutput: {
+      type: "integer",
+      minimum: 1000,
+      default: standard.maxOutput,
+      description:
+        "Characters of one answer; a longer one is an error that says how to ask for less",
+    },
+    origins: {
+      type: "array",
+      items: { type: "string", minLength: 1 },
+      default: [],
+      description: "Origins of pages elsewhere whose scripts may call",
+    },
+    hosts: {
+      type: "array",
+      items: { type: "string", minLength: 1 },
+      default: [],
+      description: "Names under which the site is called, beside its own and those of this machine",
+    },
   },
   additionalProperties: false,
 });

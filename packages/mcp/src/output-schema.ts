@@ -1,11 +1,15 @@
-import { toDraft2020, type Draft2020, type Operation, type OperationResult } from "@waymark/core";
+import { toDraft2020, type Draft2020, type Operation, type ResourceResult } from "@waymark/core";
 
 /**
  * The shape of what a tool answers; undefined where nobody declares it. Types only: an agent's client drops an answer
  * that its schema refuses, and `_fields` may leave out anything.
  */
 export function toOutputSchema({ returns, method }: Operation): Draft2020 | undefined {
-  if (!returns) return undefined;
+  if (!returns || returns.kind === "bytes") return undefined;
+  if (returns.kind === "plain") {
+    const isObject = returns.schema.type === "object" && returns.or === undefined;
+    return isObject ? toShape(toDraft2020(returns.schema)) : undefined;
+  }
   const item = toItem(returns);
   if (returns.kind === "page")
     return {
@@ -25,7 +29,7 @@ export function toOutputSchema({ returns, method }: Operation): Draft2020 | unde
   };
 }
 
-function toItem({ resource, contexts }: OperationResult): Draft2020 {
+function toItem({ resource, contexts }: ResourceResult): Draft2020 {
   const shown = resource.fields.filter((field) =>
     field.contexts.some((one) => contexts.includes(one)),
   );

@@ -1,26 +1,36 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { Operation, Reply } from "@waymark/core";
 
+/** What an answer may come to. */
+export interface Room {
+  /** The most characters. */
+  readonly limit: number;
+  /** Whether the tool has told the shape of its answer: it is given in that shape then, beside its text. */
+  readonly isDeclared: boolean;
+}
+
 /** The answer to a call as an agent reads it. A refusal is an error with its code; so is an answer that is too long. */
 export function toResult(
   { status, headers, body }: Reply,
   { returns }: Operation,
-  limit: number,
+  { limit, isDeclared }: Room,
 ): CallToolResult {
   if (status >= 400) return toError(body, limit);
   const value = returns?.kind === "page" ? toPage(body, headers) : body;
   const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
-  if (text.length > limit)
+  const structured = isDeclared && returns && isRecord(value) ? value : undefined;
+  const length = structured ? 2 * text.length : text.length;
+  if (length > limit)
     return toError(
       {
         code: "answer_too_long",
-        message: `The answer has ${text.length} characters, more than ${limit}. Name the fields that you need in _fields, or ask for fewer items with per_page.`,
+        message: `The answer has ${length} characters${structured ? ", with its twin in structuredContent" : ""}, more than ${limit}. Name the fields that you need in _fields, or ask for fewer items with per_page.`,
       },
       limit,
     );
   return {
     content: [{ type: "text", text }],
-    ...(returns && isRecord(value) && { structuredContent: value }),
+    ...(structured && { structuredContent: structured }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { Operation, Reply } from "@waymark/core";
-import { toError, toResult } from "./result.ts";
+import { toError, toResult, type Room } from "./result.ts";
 import { findOperations } from "./search.ts";
 import { toAnnotations, toInputSchema, toTool } from "./tool.ts";
 
@@ -27,17 +27,18 @@ export function toToolbox(
     },
     call(name, input) {
       const operation = byName.get(name);
-      return operation && run(operation, input, dispatch, limit);
+      return operation && run(operation, input, dispatch, { limit, isDeclared: true });
     },
   };
 }
 
 const run = async (
   operation: Operation,
-  input: Input,
+  // In an envelope a refusal would look like an answer.
+  { _envelope, _jsonp, ...input }: Input,
   dispatch: Dispatch,
-  limit: number,
-): Promise<CallToolResult> => toResult(await dispatch(operation, input), operation, limit);
+  room: Room,
+): Promise<CallToolResult> => toResult(await dispatch(operation, input), operation, room);
 
 const mostFound = 10;
 /** Two tools for all operations: one finds them, the other calls them. */
@@ -65,7 +66,7 @@ export function toSearchbox(
       );
     if (typeof input !== "object" || input === null || Array.isArray(input))
       return toError({ code: "invalid_input", message: "input is a map of args." }, limit);
-    return run(operation, input as Input, dispatch, limit);
+    return run(operation, input as Input, dispatch, { limit, isDeclared: false });
   };
   return {
     tools: [findTool(operations.length), callTool(isReadOnly)],

@@ -93,6 +93,15 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
+test("of many who remove a file at once one has removed it, and none fails", async () => {
+  const blobs = fileBlobs(await newFolder());
+  for (let n = 0; n < 20; n++) {
+    await blobs.put("2026/11/a.txt", bytes("a"));
+    const done = Promise.all(Array.from({ length: 8 }, () => blobs.remove("2026/11/a.txt")));
+    expect((await done).filter(Boolean)).toHaveLength(1);
+  }
+});
+
 test("links out of the folder are no way out", async () => {
   const folder = await newFolder();
   const outside = await newFolder();

@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  unlink,
 } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Blobs } from "@waymark/core";
@@ -148,7 +149,8 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
       if (parts === undefined || file === undefined) return false;
       await file.handle.close();
       try {
-        await rm(join(await toPlace(parts), parts.at(-1) ?? ""));
+        // Not `rm`, which takes it for removed where somebody else was quicker.
+        await unlink(join(await toPlace(parts), parts.at(-1) ?? ""));
         return true;
       } catch (error) {
         if (isAbsent(error)) return false;

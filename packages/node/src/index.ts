@@ -30,5 +30,6 @@ export type {
   ServeTimeouts,
 } from "./serve-options.ts";
 export { serve } from "./serve.ts";
+export { ServerFileError, serverFiles, type ServerFileFolder } from "./server-files.ts";
 export type { SpaceOptions } from "./storage-space.ts";
 export type { UploadsPlace } from "./uploads-place.ts";

@@ -18,7 +18,7 @@ const secretWords = [
 ];
 
 /** Whether a value under this key must never reach a log: `Authorization`, `set-cookie`, `X-Core-Nonce`, … */
-export function isSecretKey(key: string): boolean {
+function isSecretKey(key: string): boolean {
   const plain = key.toLowerCase().replaceAll(/[-_.\s]/g, "");
   return secretWords.some((word) => plain.includes(word));
 }

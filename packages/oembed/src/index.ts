@@ -8,6 +8,7 @@ import { v1 } from "./v1.ts";
 
 export { discoveryLinks, type DiscoveryLink } from "./discovery.ts";
 export { oembedProviders, type OembedProvider } from "./points.ts";
+export type { OembedV1 } from "./v1.ts";
 
 /** Embeds: items of this site in others, and others' in this one. */
 export const oembed = defineModule({

@@ -4,7 +4,11 @@ import { embed } from "./routes/embed.ts";
 import { proxyRoute } from "./routes/proxy.ts";
 
 /** oEmbed 1.0: what this site gives to others, and what it takes from them. */
-export const v1 = (setup: Setup<OembedOptions>) =>
+export const v1 = (setup: Setup<OembedOptions>): OembedV1 => routesOf(setup);
+/** The routes of oEmbed, with their types. */
+export interface OembedV1 extends ReturnType<typeof routesOf> {}
+
+const routesOf = (setup: Setup<OembedOptions>) =>
   defineNamespace("oembed/1.0", {
     "/embed": [embed],
     "/proxy": [proxyRoute(setup)],

@@ -4,7 +4,9 @@ import {
   type Draft2020,
   type Operation,
   type OperationResult,
+  type PlainResult,
   type ResourceInfo,
+  type ResourceResult,
 } from "@waymark/core";
 
 /** What several operations of a document share, each under a name of its own. */
@@ -18,6 +20,10 @@ export interface Components {
 export interface Collected extends Components {
   /** The reference to a resource as it looks in one context. */
   resource(info: ResourceInfo, context: Context): Draft2020;
+  /** The reference to a plain answer; all operations that answer alike have one. */
+  plain(result: PlainResult): Draft2020;
+  /** The reference to a refusal with one of these codes; all operations that refuse alike have one. */
+  refusal(status: number, codes: readonly string[], make: () => object): Draft2020;
   /** The reference to the body that an operation reads; its other methods read the same. */
   body(operation: Operation, make: () => Draft2020): Draft2020;
 }
@@ -35,17 +41,20 @@ export const parameterRef = (name: string): Draft2020 => toRef("parameters", nam
 export function collectComponents(): Collected {
   const schemas: Record<string, Draft2020> = {};
   const names = new Map<ResourceInfo, string>();
+  const answers = new Map<PlainResult["schema"], string>();
+  const refusals = new Map<string, string>();
   const bodies = new Map<Operation["args"], string>();
-  const claim = (wished: string): string => {
+  const responses: Record<string, object> = {};
+  const claim = (wished: string, taken: object = schemas): string => {
     const plain = wished.replace(/[^\w.-]/g, "_");
     for (let i = 1; ; i++) {
       const name = i === 1 ? plain : `${plain}_${i}`;
-      if (!(name in schemas)) return name;
+      if (!(name in taken)) return name;
     }
   };
   return {
     schemas,
-    responses: {},
+    responses,
     parameters: {},
     securitySchemes: {},
     resource(info, context) {
@@ -56,6 +65,23 @@ export function collectComponents(): Collected {
       schemas[base] ??= toResource(info, "view");
       schemas[name] ??= toResource(info, context);
       return schemaRef(name);
+    },
+    plain({ name: wished, schema }) {
+      let name = answers.get(schema);
+      if (name === undefined) {
+        answers.set(schema, (name = claim(wished)));
+        schemas[name] = toDraft2020(schema);
+      }
+      return schemaRef(name);
+    },
+    refusal(status, codes, make) {
+      const key = [status, ...codes].join(" ");
+      let name = refusals.get(key);
+      if (name === undefined) {
+        refusals.set(key, (name = claim(`Refusal.${status}`, responses)));
+        responses[name] = make();
+      }
+      return responseRef(name);
     },
     body({ id, args }, make) {
       let name = bodies.get(args);
@@ -99,8 +125,12 @@ function toResource({ name, fields, links }: ResourceInfo, context: Context): Dr
   };
 }
 
+/** The resource whose objects an operation answers with. */
+export const resourceOf = (result: OperationResult | undefined): ResourceInfo | undefined =>
+  result && "resource" in result ? result.resource : undefined;
+
 /** The objects of a result, in whichever of its contexts. */
-export function toItem({ resource, contexts }: OperationResult, components: Collected): Draft2020 {
+export function toItem({ resource, contexts }: ResourceResult, components: Collected): Draft2020 {
   const refs = contexts.map((context) => components.resource(resource, context));
   return refs.length === 1 ? (refs[0] as Draft2020) : { anyOf: refs };
 }

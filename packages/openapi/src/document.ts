@@ -3,7 +3,7 @@ import { commonSchemas } from "./common-schemas.ts";
 import { collectComponents, type Collected, type Components } from "./components.ts";
 import { commonParameters, toParameters } from "./parameters.ts";
 import { toRequestBody } from "./request-body.ts";
-import { anyRefusal, toResponses } from "./responses.ts";
+import { toAnyRefusal, toResponses } from "./responses.ts";
 import { needsCaller, toRequirements, type Requirement } from "./security.ts";
 
 /** An OpenAPI 3.1 document. */
@@ -45,7 +45,7 @@ export function toOpenApi(
   const components = collectComponents();
   Object.assign(components.schemas, commonSchemas);
   Object.assign(components.parameters, commonParameters);
-  components.responses["Refusal"] = anyRefusal;
+  components.responses["Refusal"] = toAnyRefusal(directory);
   const requirements = toRequirements(directory, components);
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const one of operations)

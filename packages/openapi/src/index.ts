@@ -1,7 +1,7 @@
-import { defineModule, defineNamespace } from "@waymark/core";
+import { defineModule } from "@waymark/core";
 import { apiCatalog } from "./front.ts";
 import { options } from "./options.ts";
-import { readDocument } from "./routes.ts";
+import { routes } from "./routes.ts";
 
 export {
   toOpenApi,
@@ -13,6 +13,7 @@ export {
 export type { Components } from "./components.ts";
 export { toDeclarations } from "./declarations.ts";
 export type { OpenApiOptions } from "./options.ts";
+export type { DocumentRoutes } from "./routes.ts";
 export type { Requirement } from "./security.ts";
 
 /**
@@ -23,5 +24,5 @@ export const openapi = defineModule({
   name: "openapi",
   options,
   front: [apiCatalog],
-  namespaces: [defineNamespace("", { "/openapi.json": [readDocument] })],
+  namespaces: [routes],
 });

@@ -1,5 +1,5 @@
 import { toDraft2020, type Draft2020, type JsonSchema, type Operation } from "@waymark/core";
-import { parameterRef } from "./components.ts";
+import { parameterRef, resourceOf } from "./components.ts";
 
 /** A parameter as OpenAPI describes it. */
 export type Parameter = Readonly<Record<string, unknown>>;
@@ -41,11 +41,12 @@ export function toParameters(operation: Operation): readonly Parameter[] {
     ...operation.params.map(({ name, pattern }) => toPathParameter(operation, name, pattern)),
     ...query.map(([name, schema]) => toQueryParameter(name, schema)),
     parameterRef("fields"),
-    ...(operation.returns?.resource.links.some(({ embeddable }) => embeddable)
-      ? [parameterRef("embed")]
-      : []),
+    ...(embeds(operation) ? [parameterRef("embed")] : []),
   ];
 }
+
+const embeds = ({ returns }: Operation): boolean =>
+  resourceOf(returns)?.links.some(({ embeddable }) => embeddable) ?? false;
 
 function toPathParameter({ args }: Operation, name: string, pattern: string): Parameter {
   const { description, ...schema } = toDraft2020(args[name] ?? {});

@@ -1,17 +1,28 @@
-import { names, type Directory, type Draft2020, type Operation } from "@waymark/core";
+import {
+  names,
+  type Directory,
+  type Draft2020,
+  type ErrorEntry,
+  type Method,
+  type Operation,
+  type ResourceResult,
+} from "@waymark/core";
 import { responseRef, schemaRef, toItem, type Collected } from "./components.ts";
-import { isQueried } from "./parameters.ts";
 
 /** What an operation answers with: success as its resource says, refusals by their status. */
 export function toResponses(
   operation: Operation,
-  { errors }: Directory,
+  { refusals: anywhere }: Directory,
   components: Collected,
 ): Readonly<Record<string, object>> {
-  const refusals = refusalsOf(operation).map((status) => [
-    String(status),
-    refusal(operation.module, status, errors, components),
-  ]);
+  // What any request may be refused with stands beside it, for this status takes the place of the default one.
+  const beside = byStatus(anywhere);
+  const refusals = [...byStatus(operation.refusals)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, rows]) => [
+      String(status),
+      refusal(status, [...new Set([...rows, ...(beside.get(status) ?? [])])], components),
+    ]);
   return {
     [operation.status]: success(operation, components),
     ...(isConditional(operation) && {
@@ -35,7 +46,7 @@ function success(operation: Operation, components: Collected): object {
   return {
     description: descriptionOf(operation),
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: { "application/json": returns ? { schema: toAnswer(operation, components) } : {} },
+    content: toContent(operation, components),
   };
 }
 const text = { schema: { type: "string" } };
@@ -47,14 +58,26 @@ const pageHeaders = {
 };
 
 function descriptionOf({ returns }: Operation): string {
-  if (!returns) return "Success.";
+  if (!returns || returns.kind === "bytes") return "Success.";
+  if (returns.kind === "plain")
+    return `${returns.name.charAt(0).toUpperCase()}${returns.name.slice(1)}.`;
   const { kind, resource } = returns;
   return { page: "A page of", map: "A map of", one: "One" }[kind] + ` ${resource.name}.`;
 }
 
-/** The schema of an answer's body. */
-function toAnswer({ returns, method }: Operation, components: Collected): Draft2020 {
-  if (!returns) return {};
+/** The bodies that an answer may have, by their media types. */
+function toContent({ returns, method }: Operation, components: Collected): object {
+  if (!returns) return { "application/json": {} };
+  if (returns.kind === "bytes") return Object.fromEntries(returns.types.map((type) => [type, {}]));
+  if (returns.kind !== "plain")
+    return { "application/json": { schema: toAnswer(returns, method, components) } };
+  const { or } = returns;
+  const json = { "application/json": { schema: components.plain(returns) } };
+  return or === undefined ? json : { ...json, [or]: text };
+}
+
+/** The schema of an answer that shows objects of a resource. */
+function toAnswer(returns: ResourceResult, method: Method, components: Collected): Draft2020 {
   const item = toItem(returns, components);
   if (returns.kind === "page") return { type: "array", items: item };
   if (returns.kind === "map") return { type: "object", additionalProperties: item };
@@ -66,18 +89,13 @@ function toAnswer({ returns, method }: Operation, components: Collected): Draft2
   return returns.orDeleted && method === "DELETE" ? { anyOf: [item, gone] } : item;
 }
 
-/** The statuses with which core may refuse such a call; `default` stands for what the handler finds. */
-function refusalsOf(operation: Operation): readonly number[] {
-  const { args, isPublic, finds, method, returns, params } = operation;
-  const isWrite = method !== "GET";
-  return [
-    ...(Object.keys(args).length > 0 || !isQueried(operation) ? [400] : []),
-    ...(isPublic && !args["context"] ? [] : [401, 403]),
-    ...(finds || params.length > 0 ? [404] : []),
-    ...(isWrite ? [409] : []),
-    ...(isWrite && returns?.resource.isVersioned ? [412] : []),
-    ...(isQueried(operation) ? [] : [413, 415]),
-  ];
+/** Codes by the statuses that they come with. */
+function byStatus(rows: readonly ErrorEntry[]): ReadonlyMap<number, readonly ErrorEntry[]> {
+  const found = new Map<number, ErrorEntry[]>();
+  for (const row of rows)
+    for (const status of row.status === "auth" ? [401, 403] : [row.status])
+      found.set(status, [...(found.get(status) ?? []), row]);
+  return found;
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
@@ -85,42 +103,34 @@ const statusTexts: Readonly<Record<number, string>> = {
   401: "Nobody is signed in, or the credentials are wrong",
   403: "The caller may not do this",
   404: "There is no such object",
-  409: "Something else holds this place",
+  409: "Something else is in the way",
   412: "The object has changed since `If-Match`",
-  413: "The body is too large",
+  413: "What was sent is too large",
   415: "The body is of a kind that is not read",
 };
 
-/** The refusals of a module with one status: the codes of its own table, and those of core. */
-function refusal(
-  module: string,
-  status: number,
-  errors: Directory["errors"],
-  components: Collected,
-): Draft2020 {
-  const owns = errors.some((row) => row.module === module && isOf(row.status, status));
-  const owner = owns ? module : "core";
-  const name = `${owner}.${status}`;
-  components.responses[name] ??= toRefusal(
-    statusTexts[status] ?? "Refused",
-    errors.filter((row) => [owner, "core"].includes(row.module) && isOf(row.status, status)),
+/** The refusals of one status; operations that refuse alike share them. */
+function refusal(status: number, rows: readonly ErrorEntry[], components: Collected): Draft2020 {
+  return components.refusal(
+    status,
+    rows.map(({ code }) => code),
+    () => toRefusal(statusTexts[status] ?? "Refused", rows),
   );
-  return responseRef(name);
 }
-const isOf = (declared: number | "auth", status: number): boolean =>
-  declared === "auth" ? status === 401 || status === 403 : declared === status;
 
-function toRefusal(about: string, rows: Directory["errors"]): object {
-  const codes = new Map(rows.map(({ code, when }) => [code, when]));
-  const lines = [...codes].map(([code, when]) => `- \`${code}\`: ${when}`);
+/** What is said of no status by itself: what any request may be refused with. */
+export const toAnyRefusal = ({ refusals }: Directory): object =>
+  toRefusal("What any request may be refused with", refusals);
+
+/** A refusal with what each of its codes means. */
+function toRefusal(about: string, rows: readonly ErrorEntry[]): object {
+  const lines = rows.map(({ code, when }) => `- \`${code}\`: ${when}`);
+  const codes = { properties: { code: { examples: rows.map(({ code }) => code) } } };
   return {
-    description: [`${about}.`, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n"),
-    content: errorContent,
+    description: [`${about}.`, "", ...lines].join("\n"),
+    content: {
+      "application/json": { schema: { allOf: [schemaRef("Error"), codes] } },
+      "application/problem+json": { schema: schemaRef("Problem") },
+    },
   };
 }
-const errorContent = {
-  "application/json": { schema: schemaRef("Error") },
-  "application/problem+json": { schema: schemaRef("Problem") },
-};
-/** A refusal of any status. */
-export const anyRefusal = { description: "A refusal.", content: errorContent };

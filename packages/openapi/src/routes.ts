@@ -1,7 +1,9 @@
 import {
+  defineNamespace,
   errors,
   prepared,
   textField,
+  type Namespace,
   type Prepared,
   type Scope,
   type SiteInfo,
@@ -36,7 +38,7 @@ function documentOf(
 }
 
 /** The document of the whole site, or of one namespace. Hidden: it describes the catalogue and is no part of it. */
-export const readDocument = get({
+const readDocument = get({
   summary: "The interface of this site as an OpenAPI 3.1 document",
   hidden: true,
   args: { namespace: textField().optional().describe("Only the operations of this namespace") },
@@ -49,3 +51,9 @@ export const readDocument = get({
     return documentOf(call, namespace) as unknown as OpenApiDocument;
   },
 });
+/** Where the document is, with its types. */
+export interface DocumentRoutes extends Namespace<
+  "",
+  { readonly "/openapi.json": readonly [typeof readDocument] }
+> {}
+export const routes: DocumentRoutes = defineNamespace("", { "/openapi.json": [readDocument] });

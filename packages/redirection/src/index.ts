@@ -1,19 +1,31 @@
 import { defineModule, settings } from "@waymark/core";
+import { writeRecords } from "./close.ts";
 import { errors } from "./errors.ts";
-import { followRules } from "./front/front.ts";
+import { groupsAreCounted } from "./findings.ts";
+import { dressAnswers, followRules, mendMissing } from "./front/front.ts";
 import { postAddresses } from "./front/kit.ts";
 import { followMoved, followTrashed } from "./hooks.ts";
 import { expireLogs } from "./logs/expire.ts";
+import { oldSlugs } from "./imports/old-slugs.ts";
+import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { rulesRevision } from "./rules/revision.ts";
 import { lastGroup, redirectionSettings } from "./settings.ts";
+import { followServerFile, writeServerFile } from "./server-file/write.ts";
 import { ensureGroups } from "./start.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
-export { whenMissing, type SiteFront } from "./front/front.ts";
+export type { ServerFiles } from "./server-file/port.ts";
 export type { Visit } from "./matches/visit.ts";
-export { conditions, type Condition } from "./points.ts";
+export {
+  conditions,
+  importSources,
+  type Condition,
+  type ImportSource,
+  type OfferedRedirect,
+} from "./points.ts";
+export type { RedirectionV1 } from "./v1.ts";
 
 /** Redirects that an administrator keeps: rules, their groups, logs, and files that other servers read. */
 export const redirection = defineModule({
@@ -21,11 +33,14 @@ export const redirection = defineModule({
   requires: ["content"],
   options,
   tables,
+  migrations,
   errors,
-  contributes: [settings(redirectionSettings, lastGroup, rulesRevision, postAddresses)],
-  on: [followMoved, followTrashed],
-  jobs: [expireLogs],
-  front: [followRules],
+  contributes: [settings(redirectionSettings, lastGroup, rulesRevision, postAddresses), oldSlugs],
+  on: [followMoved, followTrashed, followServerFile],
+  jobs: [expireLogs, writeServerFile],
+  front: [followRules, mendMissing, dressAnswers],
   start: [ensureGroups],
+  close: [writeRecords],
+  checks: [groupsAreCounted],
   namespaces: (setup) => [v1(setup)],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { checks } from "./checks.ts";
+import { serverFilesOption } from "./server-file/port.ts";
 
 /** How a site tunes its redirects. What administrators change while it runs are settings. */
 export const options = z.strictObject({
@@ -13,7 +14,7 @@ export const options = z.strictObject({
     .partialRecord(z.enum(checks), z.string().min(1))
     .default({})
     .describe(
-      'The capability behind a named check, `manage_options` where left out: { redirect_add: "edit_pages" }',
+      'The capability behind a named check, `manage_options` where left out: `{ redirect_add: "edit_pages" }`',
     ),
   patterns: z
     .int()
@@ -33,6 +34,7 @@ export const options = z.strictObject({
     .describe(
       "How many requests a second each process writes to a log; more are counted, not logged",
     ),
+  serverFiles: serverFilesOption,
 });
 /** The options as handlers see them. */
 export type Options = z.output<typeof options>;

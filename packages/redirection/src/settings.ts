@@ -71,7 +71,7 @@ const schema = z.object({
 export type RedirectionSettings = z.output<typeof schema>;
 
 /** What counts where nothing was changed. */
-export const standardSettings: RedirectionSettings = schema.parse({});
+const standardSettings: RedirectionSettings = schema.parse({});
 
 /** All of them, stored as one object: `settings.get(redirectionSettings)`. */
 export const redirectionSettings = defineSetting({

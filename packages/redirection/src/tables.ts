@@ -38,6 +38,8 @@ const groups = table({
   /** Who serves its rules: see `modules`. */
   module_id: integer().default(1),
   enabled: boolean().default(true),
+  /** How many redirects it holds. Rows of `redirects` come, go and move together with it: see `writes/numbers.ts`. */
+  redirects: integer().default(0),
 });
 
 // What visitors send: cut to bounded lengths before it is stored, see `logs/`.

@@ -14,14 +14,18 @@ import { settingRoutes } from "./routes/settings.ts";
 import { visitRoutes } from "./routes/visits.ts";
 
 /** Redirects, their groups, logs and settings, and files that other servers read. */
-export function v1(setup: Setup<Options>) {
+export const v1 = (setup: Setup<Options>): RedirectionV1 => routesOf(setup);
+/** The routes of redirection, with their types. */
+export interface RedirectionV1 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup<Options>) {
   const guards = guardsOf(setup.options);
   const redirect = redirectRoutes(guards);
   const group = groupRoutes(guards);
   const setting = settingRoutes(guards);
   const plugin = pluginRoutes(guards);
   const visit = visitRoutes(guards);
-  const importer = importPluginRoutes(guards, setup);
+  const importer = importPluginRoutes(guards);
   return defineNamespace("redirection/v1", {
     "/redirect": [redirect.list, redirect.create],
     "/redirect/:id": [redirect.update],

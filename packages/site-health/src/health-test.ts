@@ -7,7 +7,13 @@ import {
   type Verb,
 } from "@waymark/core";
 import { testPatience, within } from "./patience.ts";
-import { toReport, type HealthFinding, type HealthReport, type Subject } from "./report.ts";
+import {
+  healthReport,
+  toReport,
+  type HealthFinding,
+  type HealthReport,
+  type Subject,
+} from "./report.ts";
 
 /** What a test is run with: the scope of the module that declares it, and the request that asks for it. */
 export interface HealthCall<T extends Tables, O> extends Scope<T, O> {
@@ -45,6 +51,7 @@ export function defineHealthTest<T extends Tables, O>(
     throw new DefinitionError(`Health test "${def.name}": write lower-case words and hyphens.`);
   const endpoint = get({
     summary: def.summary,
+    returns: healthReport,
     access: can("view_site_health"),
     async handler(call): Promise<HealthReport> {
       const { request, log } = call;

@@ -42,3 +42,4 @@ export {
 export type { Measure } from "./options.ts";
 export { healthTests } from "./points.ts";
 export type { HealthFinding, HealthReport } from "./report.ts";
+export type { SiteHealthV1 } from "./v1.ts";

@@ -25,7 +25,7 @@ export const options = z.strictObject({
     )
     .default({})
     .describe(
-      "What the host can measure, by part: { database: () => bytes, uploads: () => bytes }",
+      "What the host can measure, by part: `{ database: () => bytes, uploads: () => bytes }`",
     ),
 });
 

@@ -1,4 +1,5 @@
-import { escapeHtml } from "@waymark/core";
+import { escapeHtml, plain } from "@waymark/core";
+import * as z from "zod";
 
 /** How serious a finding is. */
 export type Severity = "good" | "recommended" | "critical";
@@ -24,6 +25,18 @@ export interface HealthReport {
   /** The name of the test, words joined by underscores. */
   readonly test: string;
 }
+
+export const healthReport = plain(
+  "health report",
+  z.object({
+    label: z.string().describe("The result in one line, as HTML"),
+    status: z.enum(["good", "recommended", "critical"]),
+    badge: z.object({ label: z.enum(["Security", "Performance"]), color: z.literal("blue") }),
+    description: z.string().describe("What it means, as HTML"),
+    actions: z.string().describe("What to do about it, as HTML"),
+    test: z.string().describe("The name of the test, words joined by underscores"),
+  }),
+);
 
 /** A finding as the interface answers it. */
 export const toReport = (

@@ -1,3 +1,10 @@
+import * as z from "zod";
+
+export const size = z.object({
+  size: z.string().describe("In the largest unit of which there is at least one"),
+  debug: z.string().describe("The same with all bytes"),
+  raw: z.int().describe("Bytes"),
+});
 /** Bytes as the interface tells of them. */
 export interface Size {
   /** `13.52 MB`. */

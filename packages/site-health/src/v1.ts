@@ -3,7 +3,11 @@ import { healthTests } from "./points.ts";
 import { directorySizes } from "./routes/directory-sizes.ts";
 
 /** A route for each test that a mounted module contributes, and the sizes. */
-export const v1 = ({ all }: Pick<Setup, "all">) =>
+export const v1 = (setup: Pick<Setup, "all">): SiteHealthV1 => routesOf(setup);
+/** The routes of the tests and the sizes, with their types. */
+export interface SiteHealthV1 extends ReturnType<typeof routesOf> {}
+
+const routesOf = ({ all }: Pick<Setup, "all">) =>
   defineNamespace("core-site-health/v1", {
     ...Object.fromEntries(
       all(healthTests).map(({ name, endpoint }) => [`/tests/${name}`, [endpoint]] as const),

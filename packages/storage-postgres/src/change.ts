@@ -1,30 +1,26 @@
 import {
   indexName,
-  MigrationError,
   toSnapshot,
   type Cell,
   type Index,
   type NamedTable,
   type TableStep,
 } from "@waymark/core/storage";
-import { toArrayText } from "./cells.ts";
-import type { Sender } from "./client.ts";
-import { isTaken } from "./failure.ts";
-import { isProse } from "./prose.ts";
-import { rewrite } from "./rewrite.ts";
 import {
-  addColumn,
-  addIndex,
-  addSearchIndex,
-  addVectors,
-  createTable,
   dropColumn,
   dropIndex,
   dropTable,
   quoted,
   renameColumn,
   renameTable,
-} from "./schema-sql.ts";
+  toIndexRefusal,
+} from "@waymark/storage-sql";
+import { toArrayText } from "./cells.ts";
+import type { Sender } from "./client.ts";
+import { isTaken } from "./failure.ts";
+import { isProse } from "./prose.ts";
+import { rewrite } from "./rewrite.ts";
+import { addColumn, addIndex, addSearchIndex, addVectors, createTable } from "./schema-sql.ts";
 import { isVector, searchIndexName, toVector, vectorName } from "./search.ts";
 
 /** How many rows get their words in one go. */
@@ -83,12 +79,7 @@ async function makeIndex(run: Sender, named: NamedTable, index: Index): Promise<
   try {
     await run({ text: addIndex(named, index) });
   } catch (cause) {
-    if (!isTaken(cause)) throw cause;
-    const columns = index.columns.join(", ");
-    throw new MigrationError(
-      [`${named.name}: rows agree in ${columns}, so the unique index cannot be added.`],
-      { cause },
-    );
+    throw isTaken(cause) ? toIndexRefusal(named.name, index, cause) : cause;
   }
 }
 

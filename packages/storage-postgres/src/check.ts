@@ -1,9 +1,9 @@
+import { quoted } from "@waymark/storage-sql";
 import { alone, type Reachable } from "./alone.ts";
 import type { Sender } from "./client.ts";
 import { readDrift } from "./drift.ts";
 import { readHoldings } from "./holdings.ts";
 import { readRecord } from "./record.ts";
-import { quoted } from "./schema-sql.ts";
 
 /** Reads every row of the site's tables, and says what is not sound. A site may be at work. */
 export async function* check(place: Reachable): AsyncGenerator<string> {

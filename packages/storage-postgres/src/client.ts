@@ -29,6 +29,8 @@ export interface Reserved {
 
 /** The way to the database: a server's connections, or the one of a PostgreSQL inside the process. */
 export interface Client {
+  /** Runs one statement that only reads. It does not stand in line behind those who write. */
+  readonly read: Sender;
   /** Runs one statement as a transaction of its own. */
   readonly run: Sender;
   /** @throws StorageUnavailableError `busy`, where too many wait or it took too long. */

@@ -203,6 +203,29 @@ test("R-7: two hundred writers on five connections are all served", async () => 
   expect(await storage.count(boats)).toBe(101);
 });
 
+test("R-7: reads go on while all who write wait for somebody", async () => {
+  const storage = await open({ pool: { max: 5, waitTimeout: 1000 }, lockTimeout: 1000 });
+  await storage.insert(boats, [{ name: "Gull" }]);
+  const letGo = await busyWith(storage, "Gull");
+  const writes = Array.from({ length: 40 }, async (_, n) =>
+    n % 2
+      ? storage.increment(boats, { name: "Gull" }, { trips: 1 })
+      : storage.transaction((tx) => tx.update(boats, { name: "Gull" }, { trips: 1 })),
+  );
+  const settled = Promise.allSettled(writes);
+  const waits: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    const asked = performance.now();
+    expect(await storage.find(boats, { where: { name: "Gull" } })).toHaveLength(1);
+    waits.push(performance.now() - asked);
+    await pause(20);
+  }
+  expect(Math.max(...waits)).toBeLessThan(500);
+  for (const one of await settled) expect(one).toMatchObject({ status: "rejected", reason: busy });
+  await letGo();
+  await storage.increment(boats, { name: "Gull" }, { trips: 1 });
+});
+
 test("R-15: of several processes that migrate at once one does it and the others find it done", async () => {
   const schema = `s${++schemas}`;
   const storages = Array.from({ length: 4 }, () =>

@@ -18,6 +18,7 @@ const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toL
 export const dialect: Dialect = {
   toText: (statement) => writer.sqlToQuery(statement),
   holds: { always: sql.raw("true"), never: sql.raw("false") },
+  now: sql.raw("now()"),
   unlimited: null,
   differs: (column, value) => sql`${column} is distinct from ${value}`,
   lead: ({ table }, column) =>

@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { turns, type Turns } from "@waymark/core/storage";
 import { parsers } from "./cells.ts";
-import type { Answer, Asked, Client, Reserved } from "./client.ts";
+import type { Answer, Asked, Client, Reserved, Sender } from "./client.ts";
 import { checkServer, greeting, question } from "./greeting.ts";
 import type { Settings } from "./options.ts";
 
@@ -43,8 +43,11 @@ export function embedded(client: PGlite, settings: Settings): Client {
       return work();
     });
 
+  const run: Sender = (asked) => enter(() => send(asked));
+
   return {
-    run: (asked) => enter(() => send(asked)),
+    read: run,
+    run,
     reserve: () =>
       new Promise<Reserved>((resolve, reject) => {
         enter(

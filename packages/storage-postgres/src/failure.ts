@@ -14,10 +14,10 @@ export function stateOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Serialization failure and deadlock: the transaction may well succeed when it is run again. */
+/** Whether the transaction may well succeed when it is run again: it met a rival, or a connection of before a migration. */
 export const isRetried = (error: unknown): boolean => {
   const state = stateOf(error);
-  return state === "40001" || state === "40P01";
+  return state === "40001" || state === "40P01" || isOutdated(error);
 };
 
 /** Whether a unique index refused a row. */
@@ -29,7 +29,7 @@ export const isTaken = (error: unknown): boolean => stateOf(error) === "23505";
  */
 export const isOfStatement = (error: unknown): boolean => /^(?:22|23)/.test(stateOf(error) ?? "");
 
-/** Whether what the connection has prepared is of no use any more: it was lost, or a migration changed the tables. */
+/** Whether what the connection has prepared is of no use any more: it was lost, or somebody else's migration changed the tables. */
 export const isOutdated = (error: unknown): boolean =>
   /^(?:0A000|26000)$/.test(stateOf(error) ?? "");
 
@@ -87,7 +87,7 @@ const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether the way to the server is at fault. The driver gives some of these no code. */
-export function isOfConnection(error: unknown): boolean {
+function isOfConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   return (typeof code === "string" && network.has(code)) || messages.test(error.message);

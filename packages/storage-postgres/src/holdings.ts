@@ -1,5 +1,5 @@
+import { quoted } from "@waymark/storage-sql";
 import type { Sender } from "./client.ts";
-import { quoted } from "./schema-sql.ts";
 import { readRecord } from "./record.ts";
 
 /** What a database holds of a site, and what else is in the site's schema. */

@@ -1,76 +1,61 @@
 import {
-  difference,
   MigrationError,
   toCatalog,
-  toStepFailure,
   type MigrationPlan,
   type MigrationStep,
-  type ModuleMigrations,
   type NamedTable,
   type Session,
-  type StorageStep,
 } from "@waymark/core/storage";
+import {
+  nextStep,
+  quoted,
+  takeStep,
+  toMigrationStep,
+  toPlan,
+  type Declared,
+  type Ground,
+  type Holding,
+} from "@waymark/storage-sql";
 import { applyStep } from "./change.ts";
 import type { Client, Reserved, Sender } from "./client.ts";
+import { dialect } from "./dialect.ts";
 import { readDrift } from "./drift.ts";
 import { isTaken, stateOf, toFailure } from "./failure.ts";
 import { greeting } from "./greeting.ts";
 import { queueTimeout, type Settings } from "./options.ts";
 import { toReads } from "./reads.ts";
-import { prepareRecord, readRecord, writeCursor, writeStep } from "./record.ts";
-import { quoted } from "./schema-sql.ts";
+import { prepareRecord, readRecord, send } from "./record.ts";
 import { within } from "./session.ts";
 import { postgresStatements } from "./statements.ts";
 import { transaction, type Transaction } from "./transaction.ts";
 import { toWrites } from "./writes.ts";
 
 /** What storage is, and is to become. */
-export interface Declared {
+export interface Migrating extends Declared {
   readonly client: Client;
   readonly settings: Settings;
-  readonly tables: readonly NamedTable[];
-  readonly migrations: readonly ModuleMigrations[];
 }
 
 /** What is left to do. */
-export async function toPlan({ client, tables, migrations }: Declared): Promise<MigrationPlan> {
+export async function plan({ client, ...declared }: Migrating): Promise<MigrationPlan> {
   const connection = await client.reserve();
   try {
-    const record = await readRecord(connection.run);
-    const { steps, refusals } = difference(record, tables, migrations);
-    return {
-      steps: steps.map(described),
-      refusals: [...refusals, ...(await foreign(connection.run, steps))],
-      drift: await readDrift(connection.run, record.tables),
-    };
+    const holding = await holdingOf(connection.run);
+    return toPlan(holding, declared, await readDrift(connection.run, holding.record.tables));
   } catch (error) {
-    throw toFailure(error, tables);
+    throw toFailure(error, declared.tables);
   } finally {
     connection.release();
   }
 }
 
-const described = ({ module, name, summary }: StorageStep): MigrationStep => ({
-  module,
-  name,
-  summary,
-});
-
-/** Tables of the same name that this adapter did not make. */
-async function foreign(run: Sender, steps: readonly StorageStep[]): Promise<string[]> {
-  const reasons: string[] = [];
-  for (const { change, named } of steps) {
-    if (change.do !== "createTable" || !named) continue;
-    const { rows } = await run({
-      text: "select 1 from pg_class where relname = $1 and relnamespace = current_schema()::regnamespace",
-      values: [named.name],
-    });
-    if (rows.length > 0)
-      reasons.push(
-        `The database already has a table ${named.name} that was not made by module ${named.module}.`,
-      );
-  }
-  return reasons;
+async function holdingOf(run: Sender): Promise<Holding> {
+  const record = await readRecord(run);
+  const { rows } = await run({
+    text: "select relname from pg_class where relnamespace = current_schema()::regnamespace",
+  });
+  const names = new Set((rows as [string][]).map(([name]) => name));
+  return { record, hasTable: (name) => names.has(name) };
 }
 
 /**
@@ -78,10 +63,10 @@ async function foreign(run: Sender, steps: readonly StorageStep[]): Promise<stri
  * processes that start at once one waits and finds the work done.
  */
 export async function migrate(
-  declared: Declared,
+  declared: Migrating,
   { steps: most, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
-  const { client, settings, tables, migrations } = declared;
+  const { client, settings, tables } = declared;
   const connection = await client.reserve();
   const { run } = connection;
   const done: MigrationStep[] = [];
@@ -89,13 +74,12 @@ export async function migrate(
   try {
     await enter(run, settings, wait);
     for (let n = 0; n < most; n++) {
-      const { steps, refusals } = difference(await readRecord(run), tables, migrations);
-      const reasons = [...refusals, ...(await foreign(run, steps))];
-      if (reasons.length > 0) throw new MigrationError(reasons);
-      const [step] = steps;
+      const step = nextStep(await holdingOf(run), declared);
       if (!step) break;
-      if (await inTransaction(connection, (inner) => take(inner, step, declared)))
-        done.push(described(step));
+      const isDone = await inTransaction(connection, (inner) =>
+        takeStep(dialect, groundOf(inner, tables), step),
+      );
+      if (isDone) done.push(toMigrationStep(step));
     }
     const drift = await readDrift(run, (await readRecord(run)).tables);
     return { steps: done, refusals: [], drift };
@@ -168,28 +152,13 @@ async function inTransaction<T>(
   }
 }
 
-/** @returns Whether the step is done; work of a module may need further portions. */
-async function take(inner: Transaction, step: StorageStep, { tables }: Declared): Promise<boolean> {
-  const { run } = inner;
-  await prepareRecord(run);
-  const rest = await perform(inner, step, tables).catch((error: unknown) => {
-    throw toStepFailure(step, toFailure(error, tables));
-  });
-  if (rest) await writeCursor(run, step, rest.cursor);
-  else await writeStep(run, step);
-  return !rest;
-}
-
-async function perform(
-  inner: Transaction,
-  step: StorageStep,
-  tables: readonly NamedTable[],
-): Promise<{ readonly cursor: unknown } | undefined> {
-  if (step.named) await applyStep(inner.run, step);
-  return step.change.do === "run"
-    ? over(inner, step.change.tables, tables, step.change.work)
-    : undefined;
-}
+const groundOf = (inner: Transaction, tables: readonly NamedTable[]): Ground => ({
+  prepareRecord: () => prepareRecord(inner.run),
+  apply: (step) => applyStep(inner.run, step),
+  run: (seen, work) => over(inner, seen, tables, work),
+  send: (statement) => send(inner.run, statement),
+  failure: (error) => toFailure(error, tables),
+});
 
 /** Runs work of a module over the tables as they are at that point. */
 function over<T>(
@@ -211,7 +180,7 @@ function over<T>(
       },
       catalog,
       reads,
-      writes: toWrites(catalog, kept, reads),
+      writes: toWrites(kept, reads),
       queueTimeout,
       failure: (error, named) => toFailure(error, named ? [named, ...tables] : tables),
       touch: () => undefined,

@@ -9,6 +9,7 @@ test("what is left out has its default", () => {
       schema: undefined,
       durability: "checked",
       statements: 500,
+      counts: 1000,
       statementTimeout: 5000,
       lockTimeout: 2000,
       queueTimeout: 15_000,

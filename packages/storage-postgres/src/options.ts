@@ -4,7 +4,7 @@ import type { ConnectionOptions } from "node:tls";
 
 /** How connections to the server are kept. */
 export interface PoolOptions {
-  /** How many connections one process has at most. Default 10. */
+  /** How many connections one process has at most. Default 10. One in five, at least one of several, is kept for reads. */
   readonly max?: number;
   /** How many operations may wait for a connection; more are refused at once. Default 1,000. */
   readonly waiting?: number;
@@ -20,6 +20,8 @@ interface CommonOptions {
   readonly schema?: string;
   /** How many statements are kept ready, by the shape of their query. Default 500. */
   readonly statements?: number;
+  /** How many counts are remembered until the next commit. Default 1,000. */
+  readonly counts?: number;
   /** How long one statement may take, in milliseconds. Default 5,000. Migrations are not bound by it. */
   readonly statementTimeout?: number;
   /** How long a statement waits for a row or a table that another transaction holds, in milliseconds. Default 2,000. */
@@ -84,6 +86,7 @@ export function toOptions(given: string | PostgresOptions): CheckedOptions {
     schema,
     durability,
     statements: amount("statements", options.statements, 500),
+    counts: amount("counts", options.counts, 1000),
     statementTimeout: amount("statementTimeout", options.statementTimeout, 5000),
     lockTimeout: amount("lockTimeout", options.lockTimeout, 2000),
     queueTimeout: amount("queueTimeout", options.queueTimeout, queueTimeout),

@@ -1,8 +1,9 @@
 import { StorageUnavailableError } from "@waymark/core/storage";
 import type { Client as Connection, ClientConfig, Pool, PoolClient, QueryConfig } from "pg";
 import { parsers } from "./cells.ts";
-import type { Answer, Asked, Client, Sender } from "./client.ts";
+import type { Answer, Asked, Client, Reserved, Sender } from "./client.ts";
 import { isOutdated } from "./failure.ts";
+import { gate } from "./gate.ts";
 import { checkServer, greeting, question } from "./greeting.ts";
 import type { CheckedOptions, Settings } from "./options.ts";
 
@@ -19,7 +20,11 @@ const connectTimeout = 10_000;
 /** A connection that is silent may have lost its server without a word: the system looks after so many milliseconds. */
 const keepAlive = 10_000;
 
-/** Connections to a server. @param isStale - Whether a connection of that age holds too many old statements. */
+/** Of so many connections one is kept for reads: who writes may wait long for what another holds. */
+const perReader = 5;
+const readersOf = (max: number) => Math.min(Math.ceil(max / perReader), max - 1);
+
+/** Connections to a server. @param generation - Moves on when what older connections have prepared is of no use. */
 export function pool(
   { url, pool: limits, tls }: Server,
   settings: Settings,
@@ -34,7 +39,11 @@ export function pool(
     ...(tls !== undefined && { ssl: tls }),
   };
   const hello = greeting(settings);
+  const writers = gate({ ...limits, places: limits.max - readersOf(limits.max) });
   let isChecked = false;
+  /** How often a migration of somebody else made what was prepared useless. */
+  let renewals = 0;
+  const age = () => generation() + renewals;
   const born = new WeakMap<object, number>();
   const open = async (): Promise<Pool> => {
     const { Pool } = await import("pg");
@@ -47,7 +56,7 @@ export function pool(
         const connection = made as Connection;
         // One that breaks in use says so to the statement that is running, one that is idle is replaced.
         connection.on("error", ignore);
-        born.set(connection, generation());
+        born.set(connection, age());
         const [, answer] = await Promise.all([
           send(connection)(hello),
           isChecked ? undefined : send(connection)(question),
@@ -62,35 +71,66 @@ export function pool(
   // Most sites keep a file: the driver is loaded by the first statement.
   let opened: Promise<Pool> | undefined;
 
+  const giveBack = (connection: PoolClient, isBroken = false) => {
+    connection.release(isBroken || born.get(connection) !== age());
+  };
   const take = async (): Promise<PoolClient> => {
     const connections = await (opened ??= open());
     if (connections.waitingCount >= limits.waiting) throw new StorageUnavailableError("busy");
-    return connections.connect();
+    for (;;) {
+      const connection = await connections.connect();
+      if (born.get(connection) === age()) return connection;
+      giveBack(connection);
+    }
   };
-  const giveBack = (connection: PoolClient, isBroken = false) => {
-    connection.release(isBroken || born.get(connection) !== generation());
+  const sender = (connection: PoolClient): Sender => {
+    const run = send(connection);
+    return (asked) =>
+      run(asked).catch((error: unknown) => {
+        if (isOutdated(error) && born.get(connection) === age()) renewals++;
+        throw error;
+      });
+  };
+  const once: Sender = async (asked) => {
+    const connection = await take();
+    try {
+      return await sender(connection)(asked);
+    } finally {
+      giveBack(connection);
+    }
+  };
+  const reserve = async (): Promise<Reserved> => {
+    await writers.enter();
+    try {
+      const connection = await take();
+      return {
+        run: sender(connection),
+        release(isBroken) {
+          giveBack(connection, isBroken);
+          writers.leave();
+        },
+      };
+    } catch (error) {
+      writers.leave();
+      throw error;
+    }
   };
 
   return {
-    async run(asked) {
-      const connection = await take();
-      let isBroken = false;
-      try {
-        return await send(connection)(asked);
-      } catch (error) {
-        isBroken = isOutdated(error);
+    read: (asked) =>
+      once(asked).catch((error: unknown) => {
+        if (isOutdated(error)) return once(asked);
         throw error;
+      }),
+    async run(asked) {
+      const { run, release } = await reserve();
+      try {
+        return await run(asked);
       } finally {
-        giveBack(connection, isBroken);
+        release();
       }
     },
-    async reserve() {
-      const connection = await take();
-      return {
-        run: send(connection),
-        release: (isBroken) => giveBack(connection, isBroken),
-      };
-    },
+    reserve,
     async listen(channel, heard, lost) {
       const { Client } = await import("pg");
       const connection = new Client({ ...config, connectionTimeoutMillis: connectTimeout });

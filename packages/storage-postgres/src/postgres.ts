@@ -1,4 +1,5 @@
 import {
+  changes,
   checkTables,
   refuseHold,
   refuseLock,
@@ -17,10 +18,11 @@ import { attempts } from "./attempts.ts";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import type { Client } from "./client.ts";
+import { counts } from "./counts.ts";
 import { embedded } from "./embedded.ts";
 import { toFailure } from "./failure.ts";
 import { idOf, keepIds, lastId } from "./ids.ts";
-import { migrate, toPlan } from "./migrate.ts";
+import { migrate, plan } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type PostgresOptions } from "./options.ts";
 import { pool } from "./pool.ts";
 import { toReads, type Read } from "./reads.ts";
@@ -71,7 +73,8 @@ function open(
       ? embedded(server.client, settings)
       : pool(server, settings, kept.generation);
   const reads = toReads(catalog, kept);
-  const writes = toWrites(catalog, kept, reads);
+  const writes = toWrites(kept, reads);
+  const counted = counts(catalog, kept, settings.counts);
   const watched = versions(client, own);
   const written = new Map<NamedTable, number>();
   const pages = anchors((list) => {
@@ -100,7 +103,7 @@ function open(
     during(async () => {
       const { asked, result } = make();
       try {
-        return result(await client.run(asked));
+        return result(await client.read(asked));
       } catch (error) {
         throw failure(error);
       }
@@ -118,7 +121,7 @@ function open(
   });
 
   /** Runs a change as a transaction of its own. */
-  const alone = <T>(make: () => Write<T>): Promise<T> =>
+  const alone = (make: () => Write): Promise<unknown> =>
     during(async () => {
       const { named, asked, result } = make();
       const [first, second] = asked;
@@ -147,17 +150,12 @@ function open(
       const rows = await outside(() => reads.find(table, far?.query ?? given));
       return (far ? far.page(rows) : rows) as never;
     },
-    count: async (table, where) => outside(() => reads.count(table, where as never)),
+    count: async (table, where) => outside(() => counted(table, where as never)),
     async get(table, key, columns, options) {
       refuseHold(options);
       return outside(() => reads.get(table, key, columns)) as never;
     },
-    insert: async (table, rows) => alone(() => writes.insert(table, rows)) as never,
-    update: async (table, where, change) =>
-      alone(() => writes.update(table, where as never, change)),
-    remove: async (table, where) => alone(() => writes.remove(table, where as never)),
-    upsert: async (table, rows, on) => alone(() => writes.upsert(table, rows, on)),
-    increment: async (table, where, by) => alone(() => writes.increment(table, where as never, by)),
+    ...changes(catalog, (make) => alone(() => writes(make()))),
     lock: refuseLock,
     transaction: <T>(work: (session: Session) => Promise<T>) =>
       during(() => inTransaction((source) => within(source, work))),
@@ -178,7 +176,7 @@ function open(
         }),
       );
     },
-    plan: () => during(() => toPlan({ client, settings, tables, migrations })),
+    plan: () => during(() => plan({ client, settings, tables, migrations })),
     migrate: ({ steps = Number.POSITIVE_INFINITY, wait = 60_000 } = {}) =>
       during(() => migrate({ client, settings, tables, migrations }, { steps, wait })),
     close() {
@@ -190,6 +188,14 @@ function open(
       return closing;
     },
   };
-  registerSql(storage, (asked) => during(() => client.run(asked)));
+  registerSql(storage, (asked) =>
+    during(async () => {
+      try {
+        return await client.run(asked);
+      } catch (error) {
+        throw failure(error);
+      }
+    }),
+  );
   return storage;
 }

@@ -4,6 +4,8 @@ import {
   toReadPlan,
   type Catalog,
   type Cell,
+  type Condition,
+  type NamedTable,
   type Query,
   type Stored,
   type Table,
@@ -42,6 +44,7 @@ export interface Reads {
     columns: readonly string[] | undefined,
   ): Read<Record<string, unknown> | undefined>;
   count(table: Table, where: Where | undefined): Read<number>;
+  countOf(named: NamedTable, condition: Condition): Read<number>;
   /** What a list asks for, without its page; undefined where reading on from a row would go another way. */
   listKey(table: Table, query: Query): ListKey | undefined;
 }
@@ -70,6 +73,18 @@ export function toReads(catalog: Catalog, statements: PostgresStatements): Reads
       result: (answer) => statement.extra(cellsOf(answer)),
     };
   };
+  const countOf: Reads["countOf"] = (named, condition) => {
+    const shape = toShape(source, named, "count");
+    addCondition(shape, named, condition);
+    const statement = statements.get(shape.key, () => ({
+      text: countSql(toSlots(dialect), named, condition),
+      extra: undefined,
+    }));
+    return {
+      asked: toAsked(statement, shape.values),
+      result: (answer) => cellsOf(answer)[0]?.[0] as number,
+    };
+  };
   return {
     find,
     get(table, key, columns) {
@@ -83,18 +98,9 @@ export function toReads(catalog: Catalog, statements: PostgresStatements): Reads
     },
     count(table, where) {
       const named = catalog(table);
-      const condition = toCondition(catalog, named, where);
-      const shape = toShape(source, named, "count");
-      addCondition(shape, named, condition);
-      const statement = statements.get(shape.key, () => ({
-        text: countSql(toSlots(dialect), named, condition),
-        extra: undefined,
-      }));
-      return {
-        asked: toAsked(statement, shape.values),
-        result: (answer) => cellsOf(answer)[0]?.[0] as number,
-      };
+      return countOf(named, toCondition(catalog, named, where));
     },
+    countOf,
     listKey(table, { offset: _offset, columns: _columns, ...query }) {
       const plan = toReadPlan(catalog, table, { ...query, limit: 1, columns: [] });
       const { kind } = toVariant(plan, false);

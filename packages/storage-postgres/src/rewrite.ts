@@ -1,15 +1,10 @@
-import {
-  MigrationError,
-  type Cell,
-  type Cells,
-  type TableChange,
-  type TableSnapshot,
-} from "@waymark/core/storage";
+import type { Cell, Cells, TableChange, TableSnapshot } from "@waymark/core/storage";
+import { checkRecorded, dropTable, quoted, renameTable, toKeyRefusal } from "@waymark/storage-sql";
 import { columnTypes, toArrayText } from "./cells.ts";
 import type { Sender } from "./client.ts";
 import { isTaken } from "./failure.ts";
 import { keepIds, lastId } from "./ids.ts";
-import { createTable, dropTable, quoted, renameTable } from "./schema-sql.ts";
+import { createTable } from "./schema-sql.ts";
 import { isVector } from "./search.ts";
 
 /** How many rows are read and written in one go. */
@@ -23,7 +18,7 @@ export async function rewrite(
   { before, start }: Extract<TableChange, { readonly do: "rewrite" }>,
   after: TableSnapshot,
 ): Promise<void> {
-  await checkColumns(run, before);
+  checkRecorded(before, await columnsIn(run, before.name));
   const interim: TableSnapshot = { ...after, name: interimName };
   await run({ text: createTable(interim) });
   const insert = toInsert(interim);
@@ -39,11 +34,7 @@ export async function rewrite(
       for (const row of made) largest = Math.max(largest, (row[idOf(after) ?? ""] ?? 0) as number);
     }
   } catch (cause) {
-    if (!isTaken(cause)) throw cause;
-    throw new MigrationError(
-      [`${after.name}: rows agree in ${after.key.join(", ")}, so the key cannot be added.`],
-      { cause },
-    );
+    throw isTaken(cause) ? toKeyRefusal(after, cause) : cause;
   }
   const [old, id] = [idOf(before), idOf(after)];
   const { rows } = old === undefined ? { rows: [[0]] } : await run(lastId(before.name, old));
@@ -53,19 +44,13 @@ export async function rewrite(
   if (id !== undefined) for (const asked of keepIds(after.name, id, largest)) await run(asked);
 }
 
-/** What somebody added by hand would be lost. */
-async function checkColumns(run: Sender, { name, columns }: TableSnapshot): Promise<void> {
+/** The columns of a table but those of words. */
+async function columnsIn(run: Sender, table: string): Promise<string[]> {
   const { rows } = await run({
     text: "select attname from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped",
-    values: [quoted(name)],
+    values: [quoted(table)],
   });
-  const lost = (rows as [string][]).flatMap(([one]) =>
-    isVector(one) || columns.some((column) => column.name === one) ? [] : [one],
-  );
-  if (lost.length > 0)
-    throw new MigrationError([
-      `${name}: the column ${lost.join(", ")} is not of this module and would be lost; take it away first.`,
-    ]);
+  return (rows as [string][]).flatMap(([name]) => (isVector(name) ? [] : [name]));
 }
 
 function toInsert({ name, columns }: TableSnapshot): string {

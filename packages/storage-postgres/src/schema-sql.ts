@@ -1,12 +1,12 @@
-import {
-  indexName,
-  type Cell,
-  type ColumnSnapshot,
-  type ColumnType,
-  type Index,
-  type NamedTable,
-  type TableSnapshot,
+import type {
+  Cell,
+  ColumnSnapshot,
+  ColumnType,
+  Index,
+  NamedTable,
+  TableSnapshot,
 } from "@waymark/core/storage";
+import { createIndex, quoted } from "@waymark/storage-sql";
 import { columnTypes } from "./cells.ts";
 import { isProse, leading } from "./prose.ts";
 import { searchIndexName, vectorName } from "./search.ts";
@@ -16,18 +16,11 @@ import { searchIndexName, vectorName } from "./search.ts";
  * looks at each once more.
  */
 
-/** @throws TypeError where a name could be anything but a name. */
-export function quoted(name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_$]*$/.test(name))
-    throw new TypeError("A name in storage is letters, digits and _.");
-  return `"${name}"`;
-}
-
 const largest = "9007199254740991";
 const listOf = (names: readonly string[]): string => names.map(quoted).join(", ");
 
 /** A column's type with its collation: text is compared by code point. */
-export const typeText = (type: ColumnType): string =>
+const typeText = (type: ColumnType): string =>
   `${columnTypes[type]}${type === "text" ? ' collate "C"' : ""}`;
 
 function columnText({ name, type, isNullable }: ColumnSnapshot): string {
@@ -65,27 +58,13 @@ export function addIndex(
   { name: table, table: { columns: all, search } }: NamedTable,
   index: Index,
 ): string {
-  const columns = index.columns.map((name) => {
-    const column = name.replace(/^-/, "");
-    const isDescending = column !== name;
+  return createIndex(table, index, (column, isDescending) => {
     const nulls = all[column]?.isNullable ? (isDescending ? " nulls last" : " nulls first") : "";
     const isShort = !index.unique && isProse({ search }, column);
     const value = isShort ? `left(${quoted(column)}, ${leading})` : quoted(column);
     return `${value}${isDescending ? " desc" : ""}${nulls}`;
   });
-  const kind = index.unique ? "create unique index" : "create index";
-  return `${kind} ${quoted(indexName(table, index))} on ${quoted(table)} (${columns.join(", ")})`;
 }
-
-export const dropIndex = (table: string, index: Index): string =>
-  `drop index ${quoted(indexName(table, index))}`;
-export const dropTable = (table: string): string => `drop table ${quoted(table)}`;
-export const renameTable = (table: string, to: string): string =>
-  `alter table ${quoted(table)} rename to ${quoted(to)}`;
-export const renameColumn = (table: string, column: string, to: string): string =>
-  `alter table ${quoted(table)} rename column ${quoted(column)} to ${quoted(to)}`;
-export const dropColumn = (table: string, column: string): string =>
-  `alter table ${quoted(table)} drop column ${quoted(column)}`;
 
 /** Columns for the words of so many searched ones. */
 export const addVectors = (table: string, count: number): string =>

@@ -151,9 +151,11 @@ test("what somebody changed by hand is reported", async () => {
   await sql?.query("alter table boats alter column name drop not null");
   await sql?.query("drop index boats__search");
   await sql?.query("create index by_hand on boats (name)");
+  await sql?.query("alter table boats drop constraint boats_pkey");
   expect((await storage.plan()).drift).toEqual([
     "Column boats.name may be null.",
     "Column boats.extra is not of this module.",
+    "The key of boats is none and was made id.",
     "The full-text index boats__search is missing.",
     "Index by_hand is not of this module.",
   ]);
@@ -190,6 +192,29 @@ test("a connection that holds too many old statements is made anew", async () =>
   for (let n = 1; n <= 40; n++)
     await storage.count(boats, { or: Array.from({ length: n }, () => ({ name: "Gull" })) });
   expect(await prepared()).toBeLessThan(15);
+});
+
+test("what another process changes about a table is no failure to who has read it before", async () => {
+  const storage = open({ pool: { max: 4 } });
+  const other = open({ schema: `s${schemas}` });
+  await storage.migrate();
+  await storage.insert(boats, [{ name: "Gull" }]);
+  const find = (from: Pick<Storage, "find">) => from.find(boats, { where: { id: { gt: 0 } } });
+  const add = (name: string) =>
+    storage.transaction(async (tx) => {
+      await tx.insert(boats, [{ name }]);
+      return find(tx);
+    });
+  const everywhere = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, work));
+  await everywhere(() => find(storage));
+  await everywhere(() => add("Tern"));
+  const widen = (to: number) =>
+    sqlOf(other)?.query(`alter table boats alter column name type varchar(${to})`);
+  await widen(100);
+  for (const found of await everywhere(() => find(storage))) expect(found).toHaveLength(5);
+  await widen(200);
+  await everywhere(() => add("Petrel"));
+  expect(await storage.count(boats, { name: "Petrel" })).toBe(4);
 });
 
 test("a text with more words than PostgreSQL keeps of a row is found by its first ones", async () => {

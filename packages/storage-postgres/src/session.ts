@@ -1,11 +1,15 @@
 import {
+  changes,
   checkLockName,
+  isOpen,
+  lifetime,
   turns,
+  type Catalog,
+  type Guard,
   type NamedTable,
   type Query,
   type Session,
 } from "@waymark/core/storage";
-import type { Catalog } from "@waymark/core/storage";
 import { keyQuery, type Read, type Reads } from "./reads.ts";
 import { registerSql } from "./sql-of.ts";
 import type { Asked } from "./client.ts";
@@ -27,24 +31,13 @@ export interface SessionSource {
 }
 
 /** Gives `work` a session that ends with it. @param check - Throws where the surrounding session has ended. */
-export async function within<T>(
+export const within = <T>(
   source: SessionSource,
   work: (session: Session) => Promise<T>,
-  check: () => void = () => undefined,
-): Promise<T> {
-  let isOver = false;
-  const checkOpen = () => {
-    check();
-    if (isOver) throw new Error("This transaction is over; its session cannot be used any more.");
-  };
-  try {
-    return await work(toSession(source, checkOpen));
-  } finally {
-    isOver = true;
-  }
-}
+  check: Guard = () => undefined,
+): Promise<T> => lifetime(check, (checkOpen) => work(toSession(source, checkOpen)));
 
-function toSession(source: SessionSource, check: () => void): Session {
+function toSession(source: SessionSource, check: Guard): Session {
   const { transaction, catalog, reads, writes, queueTimeout, failure, touch } = source;
   // Savepoints lie inside each other; two at a time in one transaction take turns.
   const order = turns();
@@ -57,16 +50,6 @@ function toSession(source: SessionSource, check: () => void): Session {
       throw failure(error);
     }
   };
-  const change = async <T>(make: () => Write<T>): Promise<T> => {
-    check();
-    const write = make();
-    touch(write.named);
-    try {
-      return await send(transaction, write, check);
-    } catch (error) {
-      throw failure(error, write.named);
-    }
-  };
   const session: Session = {
     find: async (table, query) => read(() => reads.find(table, query as unknown as Query)) as never,
     count: async (table, where) => read(() => reads.count(table, where as never)),
@@ -76,13 +59,16 @@ function toSession(source: SessionSource, check: () => void): Session {
             await read(() => reads.find(table, keyQuery(catalog(table), key, columns)))
           )[0] as never)
         : (read(() => reads.get(table, key, columns)) as never),
-    insert: async (table, rows) => change(() => writes.insert(table, rows)) as never,
-    update: async (table, where, given) =>
-      change(() => writes.update(table, where as never, given)),
-    remove: async (table, where) => change(() => writes.remove(table, where as never)),
-    upsert: async (table, rows, on) => change(() => writes.upsert(table, rows, on)),
-    increment: async (table, where, by) =>
-      change(() => writes.increment(table, where as never, by)),
+    ...changes(catalog, async (make) => {
+      check();
+      const write = writes(make());
+      touch(write.named);
+      try {
+        return await send(transaction, write, check);
+      } catch (error) {
+        throw failure(error, write.named);
+      }
+    }),
     async lock(name) {
       check();
       checkLockName(name);
@@ -138,7 +124,7 @@ function lockStatements(name: string, queueTimeout: number): readonly Asked[] {
 }
 
 /** A refused row is found out without an error where that can be, for an error costs the transaction a mark. */
-async function send<T>(transaction: Transaction, write: Write<T>, check: () => void): Promise<T> {
+async function send(transaction: Transaction, write: Write, check: Guard): Promise<unknown> {
   const { asked, mayFail, soft, result } = write;
   if (!mayFail) return result(await Promise.all(asked.map((one) => transaction.run(one))));
   if (soft) {
@@ -148,13 +134,4 @@ async function send<T>(transaction: Transaction, write: Write<T>, check: () => v
     check();
   }
   return result(await transaction.guarded(asked));
-}
-
-function isOpen(check: () => void): boolean {
-  try {
-    check();
-    return true;
-  } catch {
-    return false;
-  }
 }

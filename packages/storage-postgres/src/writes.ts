@@ -1,25 +1,23 @@
-import {
-  checkComplete,
-  toAmounts,
-  toCells,
-  toChange,
-  toCondition,
-  toUpsertPlan,
-  type Catalog,
-  type Cell,
-  type NamedTable,
-  type Stored,
-  type Table,
-  type Where,
+import type {
+  Cell,
+  Change,
+  Condition,
+  InsertChange,
+  NamedTable,
+  RowsChange,
+  UpsertChange,
 } from "@waymark/core/storage";
 import {
   addCondition,
   changeSql,
+  columnSql,
   toRowReader,
+  toScope,
   toShape,
   toSlots,
-  type ChangeKind,
+  type Slots,
 } from "@waymark/storage-sql";
+import { sql, type SQL } from "drizzle-orm";
 import type { Answer, Asked } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { idOf } from "./ids.ts";
@@ -28,43 +26,57 @@ import { source, toAsked, type Reads } from "./reads.ts";
 import { toVectors, vectorsOf } from "./search.ts";
 import type { PostgresStatements } from "./statements.ts";
 
-/** A change, checked: what is sent, and what the answers mean. */
-export interface Write<T> {
+/** What a change sends, and what the answers mean. */
+export interface Write {
   readonly named: NamedTable;
   readonly asked: readonly Asked[];
   /** Whether a rule of the table may refuse it, on rows that nobody has seen here. */
   readonly mayFail: boolean;
-  /** The same as one statement that adds nothing where it would be refused. */
+  /** The same as one statement that does nothing where it would be refused. */
   readonly soft?: (() => Asked) | undefined;
-  result(answers: readonly Answer[]): T;
+  result(answers: readonly Answer[]): unknown;
 }
-
-/** Changes, as plain descriptions; nothing is sent. */
+/** Writes changes as statements; nothing is sent. */
 export interface Writes {
-  insert(table: Table, rows: readonly Stored[]): Write<Record<string, unknown>[]>;
-  update(table: Table, where: Where, change: Stored): Write<number>;
-  remove(table: Table, where: Where): Write<number>;
-  upsert(
-    table: Table,
-    rows: readonly Stored[],
-    options: { readonly on: readonly string[]; readonly set?: readonly string[] },
-  ): Write<void>;
-  increment(table: Table, where: Where, by: Readonly<Record<string, number>>): Write<number>;
+  (change: Change): Write;
 }
 
-const countOf = ([answer]: readonly Answer[]): number => answer?.count ?? 0;
-
-export function toWrites(catalog: Catalog, statements: PostgresStatements, reads: Reads): Writes {
+export function toWrites(statements: PostgresStatements, reads: Reads): Writes {
   const add = inserts(statements);
 
-  const changeAll = (
-    named: NamedTable,
-    where: Where,
-    kind: ChangeKind,
-    sets: Readonly<Record<string, Cell>>,
-  ): Write<number> => {
-    checkComplete(named, where);
-    const condition = toCondition(catalog, named, where);
+  const insert = ({ named, rows }: InsertChange): Write => {
+    const columns = Object.keys(named.table.columns);
+    const cells = rows.map((row) => ({ ...row }));
+    const added = add(
+      named,
+      cells.map((row) => ({ cells: row })),
+    );
+    const id = idOf(named);
+    return {
+      named,
+      asked: added.flatMap(({ asked }) => asked),
+      mayFail: rows.length > 0 && isUnique(named, cells),
+      soft: rows.length === 1 && added.length === 1 ? added[0]?.soft : undefined,
+      result(answers) {
+        if (id !== undefined) fillIds(id, added, answers);
+        return toRowReader(
+          named,
+          columns,
+        )(cells.map((row) => columns.map((name) => row[name] ?? null)));
+      },
+    };
+  };
+  const changeRows = ({ kind, named, condition, sets: given }: RowsChange): Write => {
+    if (kind === "count") {
+      const { asked, result } = reads.countOf(named, condition);
+      return {
+        named,
+        asked: [asked],
+        mayFail: false,
+        result: ([answer]) => (answer ? result(answer) : 0),
+      };
+    }
+    const sets = kind === "update" ? { ...given, ...toVectors(named, given) } : given;
     const columns = Object.keys(sets);
     const shape = toShape(source, named, kind);
     shape.key += ` ${columns.join(",")} where`;
@@ -74,79 +86,43 @@ export function toWrites(catalog: Catalog, statements: PostgresStatements, reads
       text: changeSql(toSlots(dialect), named, kind, columns, condition),
       extra: undefined,
     }));
+    const soft = (): Asked => {
+      const { prepared, bound } = statements.get(`soft ${shape.key}`, () => ({
+        text: withinRange(toSlots(dialect), named, columns, (slots) =>
+          changeSql(slots, named, kind, columns, condition),
+        ),
+        extra: undefined,
+      }));
+      return { ...prepared, values: bound([...shape.values, ...Object.values(sets)]) };
+    };
+    const isSoft = kind === "increment" && isOneRow(named, condition) && isWhole(named, columns);
     return {
       named,
       asked: [toAsked(statement, shape.values)],
       mayFail: kind === "increment" || touchesUnique(named, columns),
-      result: countOf,
+      soft: isSoft ? soft : undefined,
+      result: ([answer]) => answer?.count ?? 0,
     };
   };
-  /** A change of no columns: only counts. */
-  const nothing = (named: NamedTable, where: Where): Write<number> => {
-    checkComplete(named, where);
-    const { asked, result } = reads.count(named.table, where);
+  const upsert = ({ named, on, rows }: UpsertChange): Write => {
+    const added = add(
+      named,
+      rows.map(({ cells, set }) => ({
+        cells: { ...cells },
+        conflict: { on, set: withVectors(named, set) },
+      })),
+    );
     return {
       named,
-      asked: [asked],
-      mayFail: false,
-      result: ([answer]) => (answer ? result(answer) : 0),
+      asked: added.flatMap(({ asked }) => asked),
+      mayFail: rulesOf(named).some((names) => names.some((name) => !on.includes(name))),
+      result: () => undefined,
     };
   };
 
-  return {
-    insert(table, rows) {
-      const named = catalog(table);
-      const columns = Object.keys(named.table.columns);
-      const cells = rows.map((row) => ({ ...toCells(named, row) }));
-      const added = add(
-        named,
-        cells.map((row) => ({ cells: row })),
-      );
-      const id = idOf(named);
-      return {
-        named,
-        asked: added.flatMap(({ asked }) => asked),
-        mayFail: rows.length > 0 && isUnique(named, cells),
-        soft: rows.length === 1 && added.length === 1 ? added[0]?.soft : undefined,
-        result(answers) {
-          if (id !== undefined) fillIds(id, added, answers);
-          return toRowReader(
-            named,
-            columns,
-          )(cells.map((row) => columns.map((name) => row[name] ?? null)));
-        },
-      };
-    },
-    update(table, where, given) {
-      const named = catalog(table);
-      const cells = toChange(named, given);
-      if (Object.keys(cells).length === 0) return nothing(named, where);
-      return changeAll(named, where, "update", { ...cells, ...toVectors(named, cells) });
-    },
-    remove: (table, where) => changeAll(catalog(table), where, "remove", {}),
-    increment(table, where, by) {
-      const named = catalog(table);
-      const amounts = toAmounts(named, by);
-      if (Object.keys(amounts).length === 0) return nothing(named, where);
-      return changeAll(named, where, "increment", amounts);
-    },
-    upsert(table, rows, options) {
-      const named = catalog(table);
-      const plan = toUpsertPlan(named, options);
-      const added = add(
-        named,
-        rows.map((row) => ({
-          cells: { ...toCells(named, row) },
-          conflict: { on: plan.on, set: withVectors(named, plan.set(row)) },
-        })),
-      );
-      return {
-        named,
-        asked: added.flatMap(({ asked }) => asked),
-        mayFail: rulesOf(named).some((names) => names.some((name) => !plan.on.includes(name))),
-        result: () => undefined,
-      };
-    },
+  return (change) => {
+    if (change.kind === "insert") return insert(change);
+    return change.kind === "upsert" ? upsert(change) : changeRows(change);
   };
 }
 
@@ -166,6 +142,33 @@ function fillIds(id: string, added: readonly Added[], answers: readonly Answer[]
     at += asked.length;
   }
 }
+
+/** A change that passes rows by whose numbers would leave what their columns hold. The amounts are bound once more, last. */
+function withinRange(
+  slots: Slots,
+  named: NamedTable,
+  columns: readonly string[],
+  change: (slots: Slots) => SQL,
+): SQL {
+  const changed = change(slots);
+  const scope = toScope(named);
+  const tests = columns.map(
+    (name) => sql`${columnSql(scope, name)} + ${slots.next()} between ${smallest} and ${largest}`,
+  );
+  return sql`${changed} and ${sql.join(tests, sql` and `)}`;
+}
+const largest = sql.raw(String(Number.MAX_SAFE_INTEGER));
+const smallest = sql.raw(String(Number.MIN_SAFE_INTEGER));
+
+/** Whether a condition names the whole key of a row. */
+const isOneRow = ({ table }: NamedTable, condition: Condition): boolean => {
+  const parts = condition.op === "all" ? condition.of : [condition];
+  return table.key.every((name) => parts.some((part) => part.op === "eq" && part.column === name));
+};
+
+/** Whether these columns hold whole numbers, of which two cannot leave what a sum takes. */
+const isWhole = ({ table }: NamedTable, columns: readonly string[]): boolean =>
+  columns.every((name) => table.columns[name]?.type === "integer");
 
 /** The columns in which no two rows may agree: those of the key, and of each unique index. */
 function rulesOf({ table }: NamedTable): string[][] {

@@ -27,8 +27,8 @@ export function conditionSql(
     case "all": {
       let links = 0;
       const parts = condition.of.map((part) =>
-        part.op === "linked" && ++links > mostPlanned
-          ? linkedSql(slots, named, scope, part, dialect.fence)
+        isOfLinks(part)
+          ? linksSql(slots, named, scope, part, ++links > mostPlanned ? dialect.fence : undefined)
           : conditionSql(slots, named, scope, part),
       );
       return parts.length === 0 ? dialect.holds.always : joined(parts, "and");
@@ -41,9 +41,11 @@ export function conditionSql(
             "or",
           );
     case "not":
-      return sql`(${conditionSql(slots, named, scope, condition.of)}) is not true`;
+      return isOfLinks(condition)
+        ? linksSql(slots, named, scope, condition)
+        : sql`(${conditionSql(slots, named, scope, condition.of)}) is not true`;
     case "linked":
-      return linkedSql(slots, named, scope, condition);
+      return linksSql(slots, named, scope, condition);
     case "match":
       return dialect.match(slots, named, scope);
     case "isNull":
@@ -66,19 +68,30 @@ export function conditionSql(
   }
 }
 
-function linkedSql(
+/** That a link is there, or that none is. */
+type OfLinks = LinkedCondition | { readonly op: "not"; readonly of: LinkedCondition };
+const isOfLinks = (condition: Condition): condition is OfLinks =>
+  (condition.op === "not" ? condition.of : condition).op === "linked";
+
+function linksSql(
   slots: Slots,
   named: NamedTable,
   scope: Scope,
-  condition: LinkedCondition,
+  condition: OfLinks,
   fence: SQL = sql``,
 ): SQL {
-  const link = toAlias(condition.table, slots.alias());
-  const where = conditionSql(slots, condition.table, link, condition.where);
-  const same = [[condition.to, condition.from], ...copiesOf(named, condition)].map(
+  const isThere = condition.op === "linked";
+  const linked = isThere ? condition : condition.of;
+  const link = toAlias(linked.table, slots.alias());
+  const where = conditionSql(slots, linked.table, link, linked.where);
+  // Rows without a link are joined with all links of the value at once, where that is the quicker way: by few columns.
+  const isLookedUp = isThere || slots.dialect.fence === undefined;
+  const pairs = [[linked.to, linked.from], ...(isLookedUp ? copiesOf(named, linked) : [])];
+  const same = pairs.map(
     ([there = "", here = ""]) => sql`${columnSql(link, there)} = ${columnSql(scope, here)}`,
   );
-  return sql`exists (select 1 from ${link.table} where ${sql.join(same, sql` and `)} and ${where}${fence})`;
+  const found = sql`exists (select 1 from ${link.table} where ${sql.join(same, sql` and `)} and ${where}${fence})`;
+  return isThere ? found : sql`not ${found}`;
 }
 
 /** Columns in which a link agrees with its row: with them a link is looked up by its whole key. */

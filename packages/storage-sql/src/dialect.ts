@@ -28,6 +28,8 @@ export interface Dialect {
   toText(statement: SQL): { readonly sql: string; readonly params: readonly unknown[] };
   /** A condition that holds for every row, and one that holds for none. */
   readonly holds: { readonly always: SQL; readonly never: SQL };
+  /** The time, as the record of migrations keeps it. */
+  readonly now: SQL;
   /** What is bound as a limit where there is none. */
   readonly unlimited: Cell;
   /** That a column which may be null has another value; null is a value here. */

@@ -1,6 +1,7 @@
 export { anchors, type FarPage, type ListKey } from "./anchors.ts";
 export { changeSql, conflictSql, insertSql, type ChangeKind } from "./change-sql.ts";
 export { conditionSql } from "./condition-sql.ts";
+export { countMemory, type Count, type KeptCount } from "./count-memory.ts";
 export type {
   ConditionOf,
   Dialect,
@@ -9,12 +10,33 @@ export type {
   Part,
   TextCondition,
 } from "./dialect.ts";
+export { driftOf, type RealTable } from "./drift.ts";
 export { getStatements, type GetStatements } from "./get-statements.ts";
 export { addLinkWalk, toLinkWalk, type LinkWalk } from "./link-walk.ts";
 export { addMerge, addTop, mergeSql, toMerge, type Merge } from "./merge.ts";
+export {
+  nextStep,
+  takeStep,
+  toMigrationStep,
+  toPlan,
+  type Declared,
+  type Ground,
+  type Holding,
+} from "./migration.ts";
 export { orderSql, type OrderSql } from "./order-sql.ts";
+export { begunStepsSql, madeTablesSql, toMadeTables, toRecord } from "./record.ts";
+export { checkRecorded, toIndexRefusal, toKeyRefusal } from "./refusals.ts";
 export { toRowReader, type RowReader } from "./row-reader.ts";
 export { columnSql, nameSql, toAlias, toScope, type Scope } from "./scope.ts";
+export {
+  createIndex,
+  dropColumn,
+  dropIndex,
+  dropTable,
+  quoted,
+  renameColumn,
+  renameTable,
+} from "./schema-sql.ts";
 export {
   boundedSql,
   countSql,

@@ -1,20 +1,17 @@
-import { MigrationError, toSnapshot, type NamedTable, type TableStep } from "@waymark/core/storage";
+import { toSnapshot, type NamedTable, type TableStep } from "@waymark/core/storage";
+import {
+  dropColumn,
+  dropIndex,
+  dropTable,
+  quoted,
+  renameColumn,
+  renameTable,
+  toIndexRefusal,
+} from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import { isTaken } from "./failure.ts";
 import { rewrite } from "./rewrite.ts";
-import {
-  addColumn,
-  addIndex,
-  createSearch,
-  createTable,
-  dropColumn,
-  dropIndex,
-  dropSearch,
-  dropTable,
-  renameColumn,
-  renameTable,
-} from "./schema-sql.ts";
-import { quoted } from "./search-names.ts";
+import { addColumn, addIndex, createSearch, createTable, dropSearch } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
 /** How many rows are added to a full-text index in one go. */
@@ -73,12 +70,7 @@ function makeIndex(db: Connection, table: string, index: TableStep["makes"][numb
   try {
     db.exec(addIndex(table, index));
   } catch (cause) {
-    if (!isTaken(cause)) throw cause;
-    const columns = index.columns.join(", ");
-    throw new MigrationError(
-      [`${table}: rows agree in ${columns}, so the unique index cannot be added.`],
-      { cause },
-    );
+    throw isTaken(cause) ? toIndexRefusal(table, index, cause) : cause;
   }
 }
 

@@ -1,11 +1,12 @@
 import Database from "better-sqlite3";
 import type { LongRun } from "@waymark/core/storage";
+import { quoted } from "@waymark/storage-sql";
 import { missingBytes, toFinding } from "./damage.ts";
 import { codeOf } from "./failure.ts";
 import { readDrift } from "./drift.ts";
 import { readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
-import { idMask, quoted, searchName } from "./search-names.ts";
+import { idMask, searchName } from "./search-names.ts";
 import type { Connection } from "./connection.ts";
 
 /** More findings of one kind are not told. */

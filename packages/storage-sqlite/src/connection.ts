@@ -9,6 +9,8 @@ export type Connection = Database.Database;
 
 /** Of the record of tables that this version writes (`pragma user_version`). */
 export const format = 1;
+/** Bytes that the write-ahead log keeps on the disk while nobody reads on in it. */
+const largestLog = 32 * 1_048_576;
 
 /**
  * Opens a connection and sets, each time, what SQLite does not keep in the file. better-sqlite3 opens
@@ -59,6 +61,8 @@ function prepareConnection(
     );
   if (role === "reader") return;
   if (options.file !== ":memory:") {
+    // A reader that stays long makes it grow; once it begins anew, what is above this is given back.
+    db.pragma(`journal_size_limit = ${largestLog}`);
     const mode = db.pragma("journal_mode = wal", { simple: true });
     if (mode !== "wal")
       throw new Error(`sqlite: ${options.file} cannot be switched to a write-ahead log.`);
@@ -67,6 +71,8 @@ function prepareConnection(
   const level = db.pragma("synchronous", { simple: true });
   if (level !== (options.synchronous === "full" ? 2 : 1))
     throw new Error("sqlite: synchronous could not be set.");
+  // What a savepoint would bring back is kept in memory: in a file it costs more than the writes themselves.
+  db.pragma("temp_store = memory");
   // The writer waits for other processes without blocking this one (see lock.ts).
   db.pragma("busy_timeout = 0");
 }

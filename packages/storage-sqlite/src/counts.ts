@@ -1,5 +1,5 @@
 import type { NamedTable } from "@waymark/core/storage";
-import { LRUCache } from "lru-cache";
+import { countMemory } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { CountDraft } from "./reads.ts";
 
@@ -14,12 +14,9 @@ export interface Counts {
   version(): number;
 }
 
-/** Longer keys are not worth their memory. */
-const longestKey = 2000;
-
 /** @param writer - The connection that writes: `data_version` on it changes with the commits of others only. */
 export function counts(writer: Connection, max: number): Counts {
-  const cache = new LRUCache<string, { readonly token: string; readonly number: number }>({ max });
+  const memory = countMemory(max);
   const versions = new Map<NamedTable, number>();
   const dataVersion = writer.prepare("pragma data_version").pluck();
   const version = () => dataVersion.get() as number;
@@ -35,15 +32,12 @@ export function counts(writer: Connection, max: number): Counts {
       versions.set(named, (versions.get(named) ?? 0) + 1);
     },
     get(draft) {
-      const { shape } = draft;
-      const key = `${shape.key}\n${JSON.stringify(shape.values)}`;
-      if (key.length > longestKey) return draft.run();
+      const { known, keep } = memory(draft.shape);
       // Read before the count: a write in between makes the token old, never the number.
-      const now = token(shape.tables);
-      const known = cache.get(key);
-      if (known?.token === now) return known.number;
+      const state = token(draft.shape.tables);
+      if (known?.state === state) return known.number;
       const number = draft.run();
-      cache.set(key, { token: now, number });
+      keep({ number, state });
       return number;
     },
   };

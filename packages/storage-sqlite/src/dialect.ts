@@ -46,6 +46,7 @@ const writer = new SQLiteSyncDialect();
 export const dialect: Dialect = {
   toText: (statement) => writer.sqlToQuery(statement),
   holds: { always: sql.raw("1"), never: sql.raw("0") },
+  now: sql.raw("unixepoch() * 1000"),
   // SQLite has no offset without a limit; −1 means none.
   unlimited: -1,
   differs: (column, value) => sql`${column} is not ${value}`,

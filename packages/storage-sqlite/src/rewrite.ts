@@ -1,15 +1,9 @@
-import {
-  MigrationError,
-  type Cell,
-  type Cells,
-  type TableChange,
-  type TableSnapshot,
-} from "@waymark/core/storage";
+import type { Cell, Cells, TableChange, TableSnapshot } from "@waymark/core/storage";
+import { checkRecorded, dropTable, quoted, renameTable, toKeyRefusal } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import { isTaken } from "./failure.ts";
 import { lastId, setLastId } from "./last-id.ts";
-import { createTable, dropTable, renameTable } from "./schema-sql.ts";
-import { quoted } from "./search-names.ts";
+import { createTable } from "./schema-sql.ts";
 
 /** How many rows are read in one go. */
 const portion = 500;
@@ -20,7 +14,7 @@ export function rewrite(
   { before, start }: Extract<TableChange, { readonly do: "rewrite" }>,
   after: TableSnapshot,
 ): void {
-  checkColumns(db, before);
+  checkRecorded(before, columnsIn(db, before.name));
   const interim: TableSnapshot = { ...after, name: `${after.name}__new` };
   db.exec(createTable(interim));
   const add = toInsert(db, interim);
@@ -29,11 +23,7 @@ export function rewrite(
     try {
       add(toRow(row));
     } catch (cause) {
-      if (!isTaken(cause)) throw cause;
-      throw new MigrationError(
-        [`${after.name}: rows agree in ${after.key.join(", ")}, so the key cannot be added.`],
-        { cause },
-      );
+      throw isTaken(cause) ? toKeyRefusal(after, cause) : cause;
     }
   const given = lastId(db, before.name);
   db.exec(dropTable(before.name));
@@ -42,15 +32,8 @@ export function rewrite(
   if (isNumbered && given > lastId(db, after.name)) setLastId(db, after.name, given);
 }
 
-/** What somebody added by hand would be lost. */
-function checkColumns(db: Connection, { name, columns }: TableSnapshot): void {
-  const real = db.prepare("select name from pragma_table_info(?)").pluck().all(name) as string[];
-  const lost = real.filter((one) => !columns.some((column) => column.name === one));
-  if (lost.length > 0)
-    throw new MigrationError([
-      `${name}: the column ${lost.join(", ")} is not of this module and would be lost; take it away first.`,
-    ]);
-}
+const columnsIn = (db: Connection, table: string): string[] =>
+  db.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
 
 function toInsert(db: Connection, { name, columns }: TableSnapshot): (row: Cells) => void {
   const names = columns.map((column) => quoted(column.name)).join(", ");

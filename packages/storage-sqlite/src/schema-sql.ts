@@ -1,11 +1,6 @@
-import {
-  indexName,
-  type Cell,
-  type ColumnSnapshot,
-  type Index,
-  type TableSnapshot,
-} from "@waymark/core/storage";
-import { quoted, searchName, wordsName } from "./search-names.ts";
+import type { Cell, ColumnSnapshot, Index, TableSnapshot } from "@waymark/core/storage";
+import { createIndex, quoted } from "@waymark/storage-sql";
+import { searchName, wordsName } from "./search-names.ts";
 
 /*
  * The text of statements that make tables. All names in it come from checked declarations; `quoted`
@@ -60,33 +55,10 @@ export function addColumn(table: string, column: ColumnSnapshot, fill: Cell): st
   return `alter table ${quoted(table)} add column ${columnText(column)} default ${literal(fill)}`;
 }
 
-export function addIndex(table: string, index: Index): string {
-  const columns = index.columns.map((name) =>
-    name.startsWith("-") ? `${quoted(name.slice(1))} desc` : quoted(name),
+export const addIndex = (table: string, index: Index): string =>
+  createIndex(table, index, (column, isDescending) =>
+    isDescending ? `${quoted(column)} desc` : quoted(column),
   );
-  const kind = index.unique ? "create unique index" : "create index";
-  return `${kind} ${quoted(indexName(table, index))} on ${quoted(table)} (${columns.join(", ")})`;
-}
-
-export function dropIndex(table: string, index: Index): string {
-  return `drop index ${quoted(indexName(table, index))}`;
-}
-
-export function dropTable(table: string): string {
-  return `drop table ${quoted(table)}`;
-}
-
-export function renameTable(table: string, to: string): string {
-  return `alter table ${quoted(table)} rename to ${quoted(to)}`;
-}
-
-export function renameColumn(table: string, column: string, to: string): string {
-  return `alter table ${quoted(table)} rename column ${quoted(column)} to ${quoted(to)}`;
-}
-
-export function dropColumn(table: string, column: string): string {
-  return `alter table ${quoted(table)} drop column ${quoted(column)}`;
-}
 
 export function dropSearch(table: string): string {
   return `drop table if exists ${quoted(searchName(table))}; drop table if exists ${quoted(wordsName(table))}`;

@@ -10,7 +10,7 @@ import { crc32 } from "node:zlib";
  */
 
 /** Larger files are not sealed: reading them would make starts and ends slow. */
-export const largestSealed = 1_073_741_824;
+const largestSealed = 1_073_741_824;
 /** Two writes that are closer than this, in milliseconds, may leave the same time on a file. */
 const clockStep = 20;
 const chunk = Buffer.allocUnsafe(1_048_576);

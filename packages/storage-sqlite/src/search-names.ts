@@ -1,4 +1,5 @@
 import type { NamedTable } from "@waymark/core/storage";
+import { quoted } from "@waymark/storage-sql";
 
 /** The full-text index of a table: per row its different words, under a row number that sorts by date. */
 export const searchName = (table: string): string => `${table}__search`;
@@ -13,13 +14,6 @@ export const largestSearchedId = 2 ** idBits - 1;
 export const idMask = String(largestSearchedId);
 /** Leads from a row number to its second, and back. */
 export const shift = String(idBits);
-
-/** Names come from checked declarations; this is the second lock on the door. */
-export function quoted(name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-    throw new TypeError("A name in storage is letters, digits and _.");
-  return `"${name}"`;
-}
 
 /**
  * The row number of a row in the index, as an expression over the columns of its table. Dates out of

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { id, table, text } from "@waymark/core";
 import type { NamedTable } from "@waymark/core/storage";
@@ -55,4 +59,34 @@ test("what a transaction adds is found in it and after it, but for what it takes
   await storage.insert(notes, [{ words: "harbour six" }]);
   expect(await found(storage)).toHaveLength(4);
   await storage.close();
+});
+
+test("what one transaction adds is one segment of the index, whatever its parts and dates", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
+  const notes = table(
+    { id: id(), words: text(), date: text() },
+    { search: { columns: ["words"], newestBy: "date" } },
+  );
+  const file = join(folder, "site.db");
+  const storage = sqlite(file).open([
+    { name: "notes", module: "test", table: notes as NamedTable["table"] },
+  ]);
+  try {
+    await storage.migrate();
+    await storage.transaction(async (tx) => {
+      for (const year of [2025, 2023, 2024, 2022])
+        await tx.transaction((inner) =>
+          inner.insert(notes, [{ words: `harbour ${year}`, date: `${year}-01-01T00:00:00` }]),
+        );
+    });
+    const { length } = await storage.find(notes, { where: { match: "harbour" } });
+    expect(length).toBe(4);
+    const beside = new Database(file, { readonly: true });
+    const segments = beside.prepare("select count(distinct segid) from notes__search_idx").pluck();
+    expect(segments.get()).toBe(1);
+    beside.close();
+  } finally {
+    await storage.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

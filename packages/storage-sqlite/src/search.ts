@@ -1,8 +1,8 @@
 import { toFoundWords, type Cell, type Condition, type NamedTable } from "@waymark/core/storage";
-import { columnSql, conditionSql, toScope, type Slots } from "@waymark/storage-sql";
+import { columnSql, conditionSql, quoted, toScope, type Slots } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
-import { largestSearchedId, quoted, rowNumber, searchName, wordsName } from "./search-names.ts";
+import { largestSearchedId, rowNumber, searchName, wordsName } from "./search-names.ts";
 
 /** Beginnings up to this length have an index of their own; for longer ones the whole words are looked up. */
 const longestPrefix = 3;
@@ -70,10 +70,12 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     let statement: ReturnType<Connection["prepare"]> | undefined;
     return () => (statement ??= connection.prepare(text));
   };
-  const read = lazily(`select ${id}, ${columns} from ${table} where ${id} in ${chosen}`);
-  const insert = lazily(
-    `insert into ${index} (rowid, words) select ${number}, ? from ${table} where ${id} = ?`,
+  // In the order of the index: what is behind all that waits in it is written along with that.
+  const read = lazily(
+    `select ${number}, ${columns} from ${table} where ${id} in ${chosen} order by 1`,
   );
+  // Plain values: a query here would make the index write each row by itself, so that it alone can be undone.
+  const insert = lazily(`insert into ${index} (rowid, words) values (?, ?)`);
   const learn = lazily(`insert or ignore into ${words} select value from json_each(?)`);
   const remove = lazily(
     `delete from ${index} where rowid in (select ${number} from ${table} where ${id} in ${chosen})`,
@@ -97,16 +99,18 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
       return list.map(wordExpression).join(" AND ");
     },
     add(ids: readonly number[]) {
-      for (const [key, ...texts] of read().raw(true).all(JSON.stringify(ids)) as [
-        number,
-        ...Cell[],
-      ][]) {
-        checkId(key);
-        const found = texts.map((text) => toFoundWords((text ?? "") as string, texts.length));
-        const different = [...new Set(found.flatMap((words) => [...words]))];
-        insert().run(different.join(" "), key);
-        learn().run(JSON.stringify(different));
+      for (const id of ids) checkId(id);
+      // Row numbers are larger than what a number of JavaScript holds exactly.
+      const rows = read().raw(true).safeIntegers(true).all(JSON.stringify(ids));
+      const learned = new Set<string>();
+      for (const [place, ...texts] of rows as [bigint, ...Cell[]][]) {
+        const words = new Set<string>();
+        for (const text of texts)
+          for (const word of toFoundWords((text ?? "") as string, texts.length)) words.add(word);
+        insert().run(place, [...words].join(" "));
+        for (const word of words) learned.add(word);
       }
+      learn().run(JSON.stringify([...learned]));
     },
     addLater(id: number) {
       checkId(id);

@@ -1,33 +1,33 @@
 import {
-  checkLockName,
+  changes,
   checkTables,
   refuseHold,
   refuseLock,
   StorageUnavailableError,
   toCatalog,
-  turns,
   type NamedTable,
   type Query,
   type Session,
   type Storage,
   type StorageAdapter,
 } from "@waymark/core/storage";
-import { anchors } from "@waymark/storage-sql";
+import { anchors, type Declared } from "@waymark/storage-sql";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import { connect, type Connection } from "./connection.ts";
 import { counts } from "./counts.ts";
 import { toWriter } from "./lock.ts";
-import { migrate, toPlan, type Declared } from "./migrate.ts";
+import { migrate, plan } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type SqliteOptions } from "./options.ts";
 import { opensLater } from "./opens-later.ts";
-import { toReads, type Reads } from "./reads.ts";
+import { toReads } from "./reads.ts";
 import { restore } from "./restore.ts";
 import { lastId, setLastId } from "./last-id.ts";
 import { savepoints } from "./savepoint.ts";
 import { markSearch, settleSearch } from "./search.ts";
+import { within, type SessionSource } from "./session.ts";
 import { sqliteStatements } from "./statements.ts";
-import { toWrites, type Write, type Writes } from "./writes.ts";
+import { toWrites, type Write } from "./writes.ts";
 
 /**
  * Storage in one SQLite file: any number of readers beside one writer at a time, which may be another
@@ -54,23 +54,22 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
   };
 }
 
-/** Reads and changes of some tables. */
-interface Access {
-  readonly reads: Reads;
-  readonly writes: Writes;
-}
-
 function open(declared: Declared, options: CheckedOptions): Storage {
   const writer = toWriter(connect(options, "writer"), options);
   // A database in memory has one connection: there a read waits for a running transaction.
   const reader: Connection | undefined =
     options.file === ":memory:" ? undefined : connect(options, "reader");
-  const catalog = toCatalog(declared.tables);
   const marks = savepoints(writer.connection);
-  const kept = sqliteStatements(options.statements);
-  const reads = toReads(catalog, kept);
-  const opened: Access = { reads, writes: toWrites(writer.connection, catalog, kept) };
-  const { writes } = opened;
+  /** What works with some tables in a transaction. */
+  const accessTo = (tables: readonly NamedTable[]): Omit<SessionSource, "touch"> => {
+    const catalog = toCatalog(tables);
+    const kept = sqliteStatements(options.statements);
+    const reads = toReads(catalog, kept);
+    const writes = toWrites(writer.connection, kept);
+    return { writer, marks, catalog, reads, writes, queueTimeout: options.queueTimeout };
+  };
+  const opened = accessTo(declared.tables);
+  const { catalog, reads, writes } = opened;
   const counted = counts(writer.connection, options.counts);
   const pages = anchors(counted.token);
   let isClosed = false;
@@ -96,15 +95,6 @@ function open(declared: Declared, options: CheckedOptions): Storage {
       throw writer.failure(error);
     }
   };
-  /** Runs a change in the open transaction; one of several statements undoes itself when one of them fails. */
-  const inside = <T>({ named, isSingle, run }: Write<T>, touched: Set<NamedTable>): T => {
-    touched.add(named);
-    try {
-      return isSingle ? run() : marks.run(run);
-    } catch (error) {
-      throw writer.failure(error, named);
-    }
-  };
   /** Runs the work of a transaction, and what it has left for its end. */
   const settled = async <T>(work: () => Promise<T>): Promise<T> => {
     const forget = markSearch(writer.connection);
@@ -118,8 +108,7 @@ function open(declared: Declared, options: CheckedOptions): Storage {
     }
   };
   /** Runs a change as a transaction of its own. */
-  const alone = async <T>(write: Write<T>): Promise<T> => {
-    const { named, isSingle, leavesWork, run } = write;
+  const alone = async ({ named, isSingle, leavesWork, run }: Write): Promise<unknown> => {
     try {
       return await (isSingle && !leavesWork
         ? writer.single(run)
@@ -131,83 +120,11 @@ function open(declared: Declared, options: CheckedOptions): Storage {
     }
   };
 
-  const toInner = (access: Access, check: () => void, touched: Set<NamedTable>): Session => {
-    const { reads, writes } = access;
-    const { connection } = writer;
-    // Savepoints lie inside each other; two at a time in one transaction take turns.
-    const order = turns(options.queueTimeout);
-    const read = <T>(run: () => T): T => {
-      check();
-      try {
-        return run();
-      } catch (error) {
-        throw writer.failure(error);
-      }
-    };
-    const change = <T>(make: () => Write<T>): T => {
-      check();
-      return inside(make(), touched);
-    };
-    return {
-      find: async (table, query) =>
-        read(() => reads.find(connection, table, query as never, (draft) => draft.run())) as never,
-      count: async (table, where) =>
-        read(() => reads.countShape(connection, table, where as never).run()),
-      get: async (table, key, columns) =>
-        read(() => reads.get(connection, table, key, columns)) as never,
-      insert: async (table, rows) => change(() => writes.insert(table, rows)) as never,
-      update: async (table, where, given) =>
-        change(() => writes.update(table, where as never, given)),
-      remove: async (table, where) => change(() => writes.remove(table, where as never)),
-      upsert: async (table, rows, on) => change(() => writes.upsert(table, rows, on)),
-      increment: async (table, where, by) =>
-        change(() => writes.increment(table, where as never, by)),
-      // There is one writer at a time: what a transaction reads is held already.
-      async lock(name) {
-        check();
-        checkLockName(name);
-      },
-      transaction: (work) =>
-        order.run(() => {
-          check();
-          return marks.runAsync(
-            () => isOpen(check),
-            () => within(access, work, check, touched),
-          );
-        }),
-    };
-  };
-  /** Gives `work` a session that ends with it. */
-  const within = async <T>(
-    access: Access,
-    work: (session: Session) => Promise<T>,
-    check: () => void,
-    touched: Set<NamedTable>,
-  ) => {
-    let isOver = false;
-    const checkOpen = () => {
-      check();
-      if (isOver) throw new Error("This transaction is over; its session cannot be used any more.");
-    };
-    try {
-      return await work(toInner(access, checkOpen, touched));
-    } finally {
-      isOver = true;
-    }
-  };
-
-  /** The same over other tables, whose statements are of no use later. */
+  /** Runs work over other tables, whose statements are of no use later. */
   const over = <T>(
     tables: readonly NamedTable[],
     work: (session: Session) => Promise<T>,
-  ): Promise<T> => {
-    const catalog = toCatalog(tables);
-    const kept = sqliteStatements(options.statements);
-    const writes = toWrites(writer.connection, catalog, kept);
-    return settled(() =>
-      within({ reads: toReads(catalog, kept), writes }, work, () => undefined, new Set()),
-    );
-  };
+  ): Promise<T> => settled(() => within({ ...accessTo(tables), touch: () => undefined }, work));
 
   return {
     async find(table, query) {
@@ -225,24 +142,19 @@ function open(declared: Declared, options: CheckedOptions): Storage {
       refuseHold(options);
       return outside((db) => reads.get(db, table, key, columns)) as never;
     },
-    insert: async (table, rows) => alone(writes.insert(table, rows)) as never,
-    update: async (table, where, change) => alone(writes.update(table, where as never, change)),
-    remove: async (table, where) => alone(writes.remove(table, where as never)),
-    upsert: async (table, rows, on) => alone(writes.upsert(table, rows, on)),
-    increment: async (table, where, by) => alone(writes.increment(table, where as never, by)),
+    ...changes(catalog, (make) => alone(writes(make()))),
     lock: refuseLock,
     async transaction(work) {
       const touched = new Set<NamedTable>();
       try {
-        return await writer.transaction(() =>
-          settled(() => within(opened, work, () => undefined, touched)),
-        );
+        const touch = (named: NamedTable) => void touched.add(named);
+        return await writer.transaction(() => settled(() => within({ ...opened, touch }, work)));
       } finally {
         for (const named of touched) counted.touch(named);
       }
     },
     version,
-    plan: async () => outside((db) => toPlan(db, declared)),
+    plan: async () => outside((db) => plan(db, declared)),
     migrate: ({ steps = Number.POSITIVE_INFINITY, wait = 60_000 } = {}) =>
       migrate({ writer, ...declared, run: over }, { steps, wait }),
     async lastId(table, atLeast = 0) {
@@ -265,13 +177,4 @@ function open(declared: Declared, options: CheckedOptions): Storage {
       return closing;
     },
   };
-}
-
-function isOpen(check: () => void): boolean {
-  try {
-    check();
-    return true;
-  } catch {
-    return false;
-  }
 }

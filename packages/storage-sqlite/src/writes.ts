@@ -1,18 +1,12 @@
-import {
-  checkComplete,
-  toAmounts,
-  toCells,
-  toChange,
-  toCondition,
-  toUpsertPlan,
-  type Catalog,
-  type Cell,
-  type Cells,
-  type Condition,
-  type NamedTable,
-  type Stored,
-  type Table,
-  type Where,
+import type {
+  Cell,
+  Cells,
+  Change,
+  Condition,
+  InsertChange,
+  NamedTable,
+  RowsChange,
+  UpsertChange,
 } from "@waymark/core/storage";
 import {
   addCondition,
@@ -23,7 +17,6 @@ import {
   toRowReader,
   toShape,
   toSlots,
-  type ChangeKind,
   type RowReader,
 } from "@waymark/storage-sql";
 import { sql } from "drizzle-orm";
@@ -33,34 +26,21 @@ import { sourceOn } from "./reads.ts";
 import { idsSql, searchIndex, touchesSearch } from "./search.ts";
 import type { SqliteStatement, SqliteStatements } from "./statements.ts";
 
-/** A change, checked and ready to run on the writing connection. */
-export interface Write<T> {
+/** A change that is ready to run on the writing connection. */
+export interface Write {
   readonly named: NamedTable;
   /** Whether it is one statement, which succeeds or fails as a whole. */
   readonly isSingle: boolean;
   /** Whether something is left for the end of the transaction. */
   readonly leavesWork?: boolean;
-  run(): T;
+  run(): unknown;
 }
-
-/** Changes, as plain descriptions; nothing runs before `run`. */
+/** Makes changes ready; nothing runs before `run`. */
 export interface Writes {
-  insert(table: Table, rows: readonly Stored[]): Write<Record<string, unknown>[]>;
-  update(table: Table, where: Where, change: Stored): Write<number>;
-  remove(table: Table, where: Where): Write<number>;
-  upsert(
-    table: Table,
-    rows: readonly Stored[],
-    options: { readonly on: readonly string[]; readonly set?: readonly string[] },
-  ): Write<void>;
-  increment(table: Table, where: Where, by: Readonly<Record<string, number>>): Write<number>;
+  (change: Change): Write;
 }
 
-export function toWrites(
-  connection: Connection,
-  catalog: Catalog,
-  statements: SqliteStatements,
-): Writes {
+export function toWrites(connection: Connection, statements: SqliteStatements): Writes {
   const source = sourceOn(connection);
   const run = (statement: SqliteStatement<unknown>, values: Cell[]) =>
     statement.prepared(connection).run(statement.bound(values));
@@ -77,7 +57,22 @@ export function toWrites(
     if (named.table.search) searchIndex(connection, named).addLater(values[at] as number);
     return statement.extra([values])[0] as Record<string, unknown>;
   };
+  const insert = ({ named, rows }: InsertChange): Write => ({
+    named,
+    isSingle: rows.length < 2,
+    leavesWork: named.table.search !== undefined,
+    run: () => rows.map((cells) => insertRow(named, cells)),
+  });
 
+  const countOf = (named: NamedTable, condition: Condition): number => {
+    const shape = toShape(source, named, "count");
+    addCondition(shape, named, condition);
+    const statement = statements.get(`all ${shape.key}`, () => ({
+      text: countSql(toSlots(dialect), named, condition),
+      extra: undefined,
+    }));
+    return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
+  };
   /** The ids of the rows that pass, of a table whose index has to follow. */
   const idsOf = (named: NamedTable, condition: Condition): number[] => {
     const shape = toShape(source, named, "ids");
@@ -90,15 +85,8 @@ export function toWrites(
     return rows.map(([id]) => id);
   };
 
-  /** A change of the rows that pass. `sets` are the columns it touches. */
-  const changeAll = (
-    named: NamedTable,
-    where: Where,
-    kind: ChangeKind,
-    sets: Readonly<Record<string, Cell>>,
-  ): Write<number> => {
-    checkComplete(named, where);
-    const condition = toCondition(catalog, named, where);
+  const changeRows = ({ kind, named, condition, sets }: RowsChange): Write => {
+    if (kind === "count") return { named, isSingle: true, run: () => countOf(named, condition) };
     const columns = Object.keys(sets);
     const isIndexed = touchesSearch(named, kind === "remove" ? undefined : columns);
     const change = (chosen: Condition) => {
@@ -127,83 +115,47 @@ export function toWrites(
     return { named, isSingle: !isIndexed, run: changeBoth };
   };
 
-  return {
-    insert(table, rows) {
-      const named = catalog(table);
-      const checked = rows.map((row) => toCells(named, row));
-      return {
-        named,
-        isSingle: rows.length < 2,
-        leavesWork: named.table.search !== undefined,
-        run: () => checked.map((cells) => insertRow(named, cells)),
-      };
-    },
-    update(table, where, given) {
-      const named = catalog(table);
-      const cells = toChange(named, given);
-      if (Object.keys(cells).length === 0) {
-        checkComplete(named, where);
-        const condition = toCondition(catalog, named, where);
-        return { named, isSingle: true, run: () => countOf(named, condition) };
-      }
-      return changeAll(named, where, "update", cells);
-    },
-    remove: (table, where) => changeAll(catalog(table), where, "remove", {}),
-    increment(table, where, by) {
-      const named = catalog(table);
-      const amounts = toAmounts(named, by);
-      if (Object.keys(amounts).length === 0) return this.update(table, where, {});
-      return changeAll(named, where, "increment", amounts);
-    },
-    upsert(table, rows, options) {
-      const named = catalog(table);
-      const plan = toUpsertPlan(named, options);
-      const checked = rows.map((row) => ({ cells: toCells(named, row), set: plan.set(row) }));
-      const upsertRow = (cells: Cells, set: readonly string[]) => {
-        const key = `upsert ${named.name} ${plan.on.join(",")} ${set.join(",")}`;
-        const statement = statements.get(key, () => ({
-          text: sql`${insertSql(toSlots(dialect), named, columnsOf(named))}${conflictSql(plan.on, set)}`,
-          extra: undefined,
-        }));
-        if (!named.table.search) {
-          run(statement, Object.values(cells));
-          return;
-        }
-        const index = searchIndex(connection, named);
-        const equal = plan.on.flatMap((column): Condition[] => {
-          const value = cells[column] ?? null;
-          return value === null ? [] : [{ op: "eq", column, value }];
-        });
-        // Nothing is equal to null, so this is a new row; no condition would find it by these columns.
-        if (equal.length < plan.on.length) {
-          const { lastInsertRowid } = run(statement, Object.values(cells));
-          index.add([Number(lastInsertRowid)]);
-          return;
-        }
-        const same: Condition = { op: "all", of: equal };
-        index.remove(idsOf(named, same));
-        run(statement, Object.values(cells));
-        index.add(idsOf(named, same));
-      };
-      return {
-        named,
-        isSingle: rows.length < 2 && !named.table.search,
-        run: () => {
-          for (const { cells, set } of checked) upsertRow(cells, set);
-        },
-      };
-    },
-  };
-
-  function countOf(named: NamedTable, condition: Condition): number {
-    const shape = toShape(source, named, "count");
-    addCondition(shape, named, condition);
-    const statement = statements.get(`all ${shape.key}`, () => ({
-      text: countSql(toSlots(dialect), named, condition),
+  const upsertRow = (
+    { named, on }: UpsertChange,
+    { cells, set }: UpsertChange["rows"][number],
+  ): void => {
+    const key = `upsert ${named.name} ${on.join(",")} ${set.join(",")}`;
+    const statement = statements.get(key, () => ({
+      text: sql`${insertSql(toSlots(dialect), named, columnsOf(named))}${conflictSql(on, set)}`,
       extra: undefined,
     }));
-    return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
-  }
+    if (!named.table.search) {
+      run(statement, Object.values(cells));
+      return;
+    }
+    const index = searchIndex(connection, named);
+    const equal = on.flatMap((column): Condition[] => {
+      const value = cells[column] ?? null;
+      return value === null ? [] : [{ op: "eq", column, value }];
+    });
+    // Nothing is equal to null, so this is a new row; no condition would find it by these columns.
+    if (equal.length < on.length) {
+      const { lastInsertRowid } = run(statement, Object.values(cells));
+      index.add([Number(lastInsertRowid)]);
+      return;
+    }
+    const same: Condition = { op: "all", of: equal };
+    index.remove(idsOf(named, same));
+    run(statement, Object.values(cells));
+    index.add(idsOf(named, same));
+  };
+  const upsert = (change: UpsertChange): Write => ({
+    named: change.named,
+    isSingle: change.rows.length < 2 && !change.named.table.search,
+    run: () => {
+      for (const row of change.rows) upsertRow(change, row);
+    },
+  });
+
+  return (change) => {
+    if (change.kind === "insert") return insert(change);
+    return change.kind === "upsert" ? upsert(change) : changeRows(change);
+  };
 }
 
 const columnsOf = ({ table }: NamedTable): string[] => Object.keys(table.columns);

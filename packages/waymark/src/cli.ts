@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { runCommandLine } from "./command-line.ts";
+import { readEnvironmentFile } from "./environment-file.ts";
 
 // A reader that closes early, such as `head`, is no failure.
 for (const stream of [process.stdout, process.stderr])
@@ -8,7 +9,12 @@ for (const stream of [process.stdout, process.stderr])
     throw error;
   });
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  out: (text) => void process.stdout.write(`${text}\n`),
-  error: (text) => void process.stderr.write(`${text}\n`),
-});
+const fault = readEnvironmentFile();
+if (fault !== undefined) process.stderr.write(`waymark: ${fault}\n`);
+process.exitCode =
+  fault === undefined
+    ? await runCommandLine(process.argv.slice(2), {
+        out: (text) => void process.stdout.write(`${text}\n`),
+        error: (text) => void process.stderr.write(`${text}\n`),
+      })
+    : 1;

@@ -6,7 +6,7 @@ import { explorer } from "@waymark/explorer";
 import { readConfig } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
-import { redirection, whenMissing } from "@waymark/redirection";
+import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
@@ -16,7 +16,6 @@ export function standardSite(): Site {
   const config = readConfig();
   return createSite({
     ...hosted(config),
-    front: whenMissing(),
     modules: [
       explorer(),
       openapi({ docs: "/explorer" }),

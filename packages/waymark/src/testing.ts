@@ -1,1 +1,4 @@
 export * from "@waymark/core/testing";
+export { postgresOfRun } from "./testing/postgres-of-run.ts";
+export { anyStorage, testStorages, type TestStorage } from "./testing/storages.ts";
+export { testUsers } from "./testing/users.ts";

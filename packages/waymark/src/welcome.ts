@@ -1,11 +1,10 @@
-import type { Site } from "@waymark/core";
+import { basePath, type Site } from "@waymark/core";
 import { textTable } from "./text-table.ts";
 
 /** Where a site that is being served is found, for who started it. */
 export async function toWelcome(site: Site, address: string): Promise<string> {
   const { name, url, api } = site.info;
-  const base = new URL(url).pathname.replace(/\/$/, "");
-  const here = address + base;
+  const here = address + basePath(site.info);
   const rows = [
     ["site", `${here}/`],
     ["API", `${address}${new URL(api).pathname}/`],

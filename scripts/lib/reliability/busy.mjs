@@ -78,6 +78,8 @@ export const busy = {
       );
       const others = Object.keys(statuses).filter((status) => /^5(?!03)/.test(status));
       trial.judge("nothing is answered with another 5xx than 503", others);
+      const refused = Object.keys(statuses).filter((status) => /^read (?!200)/.test(status));
+      trial.judge("reads go on", refused);
       trial.judge("each 503 says when to come again", unsaid === 0 ? [] : [unsaid]);
       trial.judge("somebody was refused", statuses[503] > 0 ? [] : [inWords(statuses)]);
       trial.judge("it recovers", after === 201 ? [] : [after]);

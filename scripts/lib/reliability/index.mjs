@@ -6,6 +6,7 @@ import { kills } from "./kills.mjs";
 import { lists } from "./lists.mjs";
 import { repeats } from "./repeats.mjs";
 import { slugs } from "./slugs.mjs";
+import { soak } from "./soak.mjs";
 import { sweep } from "./sweep.mjs";
 import { syncs } from "./syncs.mjs";
 import { updates } from "./updates.mjs";
@@ -23,4 +24,5 @@ export const trials = [
   batch,
   full,
   lists,
+  soak,
 ];

@@ -6,7 +6,7 @@ import { noting, wholeReads } from "./list-plans.mjs";
 import { listRequests } from "./list-requests.mjs";
 
 /** What a list may take, in milliseconds: on SQLite nothing else is done in the process meanwhile. */
-const bounds = { sqlite: 100, postgres: 250 };
+const most = 100;
 const timesOf = ({ quick }) => (quick ? 3 : 15);
 
 /** Every list of a site with very many posts: how long it takes, and how the database reads for it. */
@@ -15,7 +15,6 @@ export const lists = {
   async run(trial) {
     const place = await newPlace(trial.kind, { settings: noting });
     if (!place) return false;
-    const bound = bounds[trial.kind];
     const count = trial.quick ? 2000 : Number(process.env.WAYMARK_POSTS ?? 100_000);
     try {
       await withSite(place, (site) => fillSite(site, count));
@@ -24,7 +23,7 @@ export const lists = {
       for (const { told, status } of found)
         if (status >= 500) trial.judge(`${told} is answered`, [status]);
       // The middle one of a list: what else the machine has to do is not its own.
-      const slow = found.filter(({ p50 }) => p50 > bound);
+      const slow = found.filter(({ p50 }) => p50 > most);
       const [worst] = found.toSorted((a, b) => b.p50 - a.p50);
       const all = found.flatMap(({ took }) => took);
       const whole = await wholeReads[trial.kind](place, () =>
@@ -39,7 +38,7 @@ export const lists = {
           `${whole.length} statements read a large table whole`,
       );
       trial.judge(
-        `each takes at most ${bound} ms in the middle`,
+        `each takes at most ${most} ms in the middle`,
         slow.map(({ told, p50 }) => `${told}: ${ms(p50)}`),
       );
       // Of a few thousand rows, reading all may be the quick way.

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { pixel } from "../../permissions/subjects.ts";
 import type { PermissionSite } from "../../permissions/site.ts";
 
@@ -84,6 +85,29 @@ export async function plant(site: PermissionSite): Promise<readonly Hidden[]> {
   const known = await send("posts", { title: "Talk", status: "publish", comment_status: "open" });
   for (const status of ["approved", "hold", "spam", "trash"]) await comment(known.id, status);
 
+  async function redirects() {
+    const base = "/redirection/v1";
+    const group = { name: secret("group") };
+    const { items } = (await administrator.post(`${base}/group`, { ...group, moduleId: 1 })).body;
+    const { id } = items.find(({ name }: { name: string }) => name === group.name);
+    const rule = {
+      url: `/${secret("source")}`,
+      title: secret("ruletitle"),
+      action_data: { url: `/${secret("target")}` },
+    };
+    const kind = { match_type: "url", action_type: "url", group_id: id };
+    const { status, body } = await administrator.post(`${base}/redirect`, { ...rule, ...kind });
+    if (status !== 200) throw new Error(`redirect: ${status} ${JSON.stringify(body)}`);
+    const settings = { auto_target: `/${secret("auto")}` };
+    await administrator.post(`${base}/setting`, settings);
+    const visit = { path: `/${secret("missing")}`, agent: secret("visitor") };
+    const headers = { "user-agent": visit.agent };
+    await site.site.fetch(new Request(site.site.info.url + visit.path, { headers }));
+    await expect
+      .poll(async () => (await administrator.get(`${base}/404`)).body.total, { timeout: 10_000 })
+      .toBe(1);
+    keep("redirects", { group, rule, settings, visit });
+  }
   async function comment(post: number, status: string) {
     site.clock.advance(60_000);
     const isOpen = status === "approved";
@@ -147,6 +171,7 @@ export async function plant(site: PermissionSite): Promise<readonly Hidden[]> {
   const { id } = await send("users", { ...author, name: "Rui", slug: "rui", roles: ["author"] });
   await send("posts", { title: "By Rui", status: "publish", author: id });
   keep("author", author, { email: author.email });
+  await redirects();
   const settings = { email: `${secret("sitemail")}@example.com` };
   await send("settings", settings);
   keep("settings", settings, { email: settings.email });

@@ -17,10 +17,12 @@ import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/te
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
+import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { explorer } from "@waymark/explorer";
 import { sqlite } from "@waymark/storage-sqlite";
 import * as z from "zod";
+import { watchRefusals } from "../refusals.ts";
 
 const voyage = defineTaxonomy({
   name: "voyage",
@@ -91,7 +93,9 @@ export async function startFullSite(
   { clock }: { readonly clock?: Clock } = {},
 ) {
   const log = testLogger();
+  const refusals = watchRefusals();
   const site = createSite({
+    "~refused": refusals.refused,
     url: "http://site.test",
     timezone: "Europe/Lisbon",
     storage:
@@ -109,6 +113,7 @@ export async function startFullSite(
       oembed(),
       blockEditor(),
       siteHealth({ sizes: { database: async () => 1 } }),
+      redirection(),
       plugin(),
       explorer(),
       openapi(),
@@ -124,7 +129,7 @@ export async function startFullSite(
         email: `${login}@example.com`,
         role: login === "roleless" ? "subscriber" : login,
       });
-  return { site, log };
+  return { site, log, refusals };
 }
 export type FullSite = Awaited<ReturnType<typeof startFullSite>>;
 
@@ -132,9 +137,9 @@ const pixel = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICR
 let filled = 0;
 /** Puts some rows there: what is fuzzed is also deleted, so this is done again from time to time. */
 export async function fill({ site }: FullSite): Promise<void> {
-  const send = (path: string, body: object) =>
+  const send = (path: string, body: object, namespace = "core/v2") =>
     site.fetch(
-      new Request(`${site.info.api}/core/v2/${path}`, {
+      new Request(`${site.info.api}/${namespace}/${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", [callerHeader]: "administrator" },
         body: JSON.stringify(body),
@@ -182,5 +187,25 @@ export async function fill({ site }: FullSite): Promise<void> {
     );
   }
   await send("posts", { title: "Locked", content: "Words", status: "publish", password: "p" });
+  const redirects = "redirection/v1";
+  // Makes a group where none is left.
+  await send("plugin", {}, redirects);
+  await send("group", { name: `Group ${round}`, moduleId: 1 + (round % 3) }, redirects);
+  const { items } = (await (await send("bulk/group/enable", {}, redirects)).json()) as {
+    items?: readonly { id: number }[];
+  };
+  for (const [i, url] of [`/old-${round}`, `^/re-${round}/(.*)`].entries())
+    await send(
+      "redirect",
+      {
+        url,
+        regex: i === 1,
+        match_type: "url",
+        action_type: "url",
+        action_data: { url: "/new/$1" },
+        group_id: items?.[0]?.id ?? 1,
+      },
+      redirects,
+    );
   await send("users", { username: `u${round}`, email: `u${round}@example.com`, password: "x" });
 }

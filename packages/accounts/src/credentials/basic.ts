@@ -1,3 +1,4 @@
+import type { ApiError } from "@waymark/core";
 import { errors } from "../errors.ts";
 
 /** What a Basic Authorization header says. */
@@ -10,7 +11,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * Reads an Authorization header. Undefined for other schemes than Basic.
  *
- * @throws ApiError 400 `rest_ambiguous_credentials` for two headers in one, 401 `rest_invalid_credentials` for a Basic
+ * @throws ApiError 400 `rest_ambiguous_credentials` for two headers in one, 401 `rest_not_logged_in` for a Basic
  * header that cannot be read.
  */
 export function fromAuthorization(header: string | null): Basic | undefined {
@@ -22,10 +23,13 @@ export function fromAuthorization(header: string | null): Basic | undefined {
   if (!/^basic(?:\s|$)/i.test(text)) return undefined;
   const pair = decode(text.slice(5).trim());
   const colon = pair?.indexOf(":") ?? -1;
-  if (pair === undefined || colon < 1 || pair.includes("\0"))
-    throw errors.rest_invalid_credentials();
+  if (pair === undefined || colon < 1 || pair.includes("\0")) throw notValid();
   return { login: pair.slice(0, colon), secret: pair.slice(colon + 1) };
 }
+
+/** The refusal of credentials that are nobody's: one for an unknown user and for a wrong secret. */
+export const notValid = (): ApiError =>
+  errors.rest_not_logged_in({ message: "These credentials are not valid." });
 
 function decode(base64: string): string | undefined {
   if (base64.length > 8192) return undefined;

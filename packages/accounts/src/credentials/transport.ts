@@ -1,7 +1,7 @@
 import type { SiteInfo } from "@waymark/core";
 
 /** Whether an address is the machine's own. */
-export function isLoopback(address: string | undefined): boolean {
+function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   const plain = address.toLowerCase().replace(/^::ffff:/, "");
   return plain === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(plain);

@@ -1,5 +1,5 @@
+import { basePath } from "@waymark/core";
 import { defineFront } from "../bound.ts";
-import { basePath } from "./place.ts";
 
 /**
  * `GET /avatars/:id?s=48`: a picture for a user, made from the id alone. It is the same for users who exist and for those
@@ -25,7 +25,7 @@ export const avatar = defineFront("avatar", ({ request, path, site }) => {
 });
 
 /** Head and shoulders on a ground whose hue follows from the id: neighbours differ most. */
-export function toAvatar(id: number, size: number): string {
+function toAvatar(id: number, size: number): string {
   const hue = Math.round((id * 137.508) % 360);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48">
 <rect width="48" height="48" fill="hsl(${hue} 45% 42%)"/>

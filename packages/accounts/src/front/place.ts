@@ -1,7 +1,4 @@
-import type { SiteInfo } from "@waymark/core";
-
-/** The path of the site itself, without a slash at the end: `""`, or `/blog` for a site in a folder. */
-export const basePath = ({ url }: SiteInfo): string => new URL(url).pathname.replace(/\/+$/, "");
+import { basePath, type SiteInfo } from "@waymark/core";
 
 /** Where somebody is sent after signing in or out: a path of this site, else its front page. */
 export function toLocalPath(wished: string | null | undefined, site: SiteInfo): string {

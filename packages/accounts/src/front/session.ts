@@ -1,8 +1,8 @@
+import { basePath } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { toNonce } from "../credentials/nonce.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { sessionOf } from "../credentials/session.ts";
-import { basePath } from "./place.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { escapeHtml, type SiteInfo } from "@waymark/core";
+import { basePath, escapeHtml, type SiteInfo } from "@waymark/core";
 import { toPage } from "./page.ts";
-import { basePath } from "./place.ts";
 
 interface SignInPage {
   /** Where to go afterwards. */

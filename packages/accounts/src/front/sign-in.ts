@@ -1,4 +1,4 @@
-import { ApiError } from "@waymark/core";
+import { ApiError, basePath, readForm } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { toSetCookie } from "../credentials/cookie.ts";
@@ -7,9 +7,8 @@ import { hashPassword, isOutdated, isPassword, longestPassword } from "../creden
 import { settledKey } from "../credentials/secret.ts";
 import { sessionOf, startSession } from "../credentials/session.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
-import { readForm } from "./form.ts";
 import { toRedirect } from "./page.ts";
-import { basePath, toLocalPath } from "./place.ts";
+import { toLocalPath } from "./place.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 

@@ -1,9 +1,9 @@
+import { basePath, readForm } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { toExpiredCookie } from "../credentials/cookie.ts";
 import { sessionOf } from "../credentials/session.ts";
-import { readForm } from "./form.ts";
 import { toRedirect } from "./page.ts";
-import { basePath, toLocalPath } from "./place.ts";
+import { toLocalPath } from "./place.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 

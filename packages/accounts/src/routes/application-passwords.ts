@@ -4,6 +4,7 @@ import {
   one,
   oneOrDeleted,
   pageOf,
+  plain,
   toTextLine,
   uuid,
   type Actor,
@@ -66,6 +67,11 @@ export const listApplicationPasswords = get({
   returns: pageOf(applicationPassword),
   find: holder,
   access: editing(errors.rest_cannot_list_application_passwords),
+  refuses: [
+    "application_passwords_disabled",
+    "rest_user_invalid_id",
+    "rest_cannot_list_application_passwords",
+  ],
   async handler({ db, found, select }) {
     const items = await db.application_passwords.find({ where: { user: found.id }, select });
     return { items, total: items.length };
@@ -79,17 +85,32 @@ export const createApplicationPassword = post({
   tool: false,
   find: holder,
   access: editing(errors.rest_cannot_create_application_passwords),
+  refuses: [
+    "application_passwords_disabled",
+    "rest_user_invalid_id",
+    "rest_cannot_create_application_passwords",
+    "application_password_duplicate_name",
+  ],
   handler: ({ db, site, options, found, args, clock }) =>
     addApplicationPassword({ db, site, options }, found.id, { ...args, now: clock.now() }),
 });
 export const deleteApplicationPasswords = remove({
   summary: "Delete all application passwords of a user",
   args: { user_id },
+  returns: plain(
+    "deleted application passwords",
+    z.object({ deleted: z.literal(true), count: z.int().describe("How many there were") }),
+  ),
   find: holder,
   access: editing(errors.rest_cannot_delete_application_passwords),
+  refuses: [
+    "application_passwords_disabled",
+    "rest_user_invalid_id",
+    "rest_cannot_delete_application_passwords",
+  ],
   async handler({ db, found }) {
     const count = await db.application_passwords.removeAll({ user: found.id });
-    return { deleted: true, count };
+    return { deleted: true as const, count };
   },
 });
 export const readApplicationPassword = get({
@@ -98,6 +119,12 @@ export const readApplicationPassword = get({
   returns: one(applicationPassword),
   find: holder,
   access: editing(errors.rest_cannot_read_application_password),
+  refuses: [
+    "application_passwords_disabled",
+    "rest_user_invalid_id",
+    "rest_cannot_read_application_password",
+    "rest_application_password_not_found",
+  ],
   handler: ({ db, found, args }) => passwordOf(db, found, args.uuid),
 });
 export const updateApplicationPassword = edit({
@@ -106,6 +133,13 @@ export const updateApplicationPassword = edit({
   returns: one(applicationPassword, { in: "edit" }),
   find: holder,
   access: editing(errors.rest_cannot_edit_application_password),
+  refuses: [
+    "application_passwords_disabled",
+    "rest_user_invalid_id",
+    "rest_cannot_edit_application_password",
+    "rest_application_password_not_found",
+    "application_password_duplicate_name",
+  ],
   async handler({ db, found, args }) {
     const password = await passwordOf(db, found, args.uuid);
     return args.name === undefined ? password : renameApplicationPassword(db, password, args.name);
@@ -117,6 +151,12 @@ export const deleteApplicationPassword = remove({
   returns: oneOrDeleted(applicationPassword, { in: "edit" }),
   find: holder,
   access: editing(errors.rest_cannot_delete_application_password),
+  refuses: [
+    "application_passwords_disabled",
+    "rest_user_invalid_id",
+    "rest_cannot_delete_application_password",
+    "rest_application_password_not_found",
+  ],
   async handler({ db, found, args, show }) {
     const password = await passwordOf(db, found, args.uuid);
     const previous = await show(password);

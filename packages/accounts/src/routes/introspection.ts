@@ -27,6 +27,13 @@ export const introspect = get({
   access: ({ actor, found }) =>
     (actor.id !== 0 && actor.id === found.id) ||
     errors.rest_cannot_introspect_app_password_for_non_authenticated_user(),
+  refuses: [
+    "application_passwords_disabled",
+    "rest_user_invalid_id",
+    "rest_cannot_introspect_app_password_for_non_authenticated_user",
+    "rest_no_authenticated_app_password",
+    "rest_not_logged_in",
+  ],
   async handler({ db, site, options, request, found }) {
     const basic = fromAuthorization(request.headers.get("authorization"));
     const owner = basic && (await ownerOf(db, await siteKey({ db, site, options }), basic));

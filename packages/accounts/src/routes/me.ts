@@ -10,6 +10,7 @@ import { updateUser } from "../users/update.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
 import { mayPromote } from "./user.ts";
+import { removingUser, writingUser } from "./refusals.ts";
 
 /** `GET /users/me`: who is calling. */
 export const readMe = (user: UserResource) =>
@@ -22,6 +23,7 @@ export const readMe = (user: UserResource) =>
       return subjectOf(call, call.actor.id);
     },
     access: "public",
+    refuses: ["rest_not_logged_in"],
     handler: ({ found }) => found,
   });
 
@@ -37,6 +39,7 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
     returns: one(user, { in: "edit" }),
     find: (call) => subjectOf(call, call.actor.id),
     access: mayPromote,
+    refuses: [...writingUser, "rest_cannot_edit", "rest_not_logged_in"],
     async handler(call) {
       const change = await withHash(call.args);
       return call.write((inner) => updateUser(inner, inner.found, change));
@@ -52,5 +55,6 @@ export const deleteMe = (user: UserResource) =>
     find: (call) => subjectOf(call, call.actor.id),
     access: ({ actor, found }) =>
       actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+    refuses: [...removingUser, "rest_not_logged_in"],
     handler: (call) => removeUser(call, call.found, call.args),
   });

@@ -10,6 +10,7 @@ import { updateUser, type UserUpdate } from "../users/update.ts";
 import { seesEveryone } from "../users/visibility.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
+import { removingUser, writingUser } from "./refusals.ts";
 
 const id = z.int().describe("The id of the user");
 
@@ -26,6 +27,7 @@ export const readUser = (user: UserResource) =>
         return errors.rest_user_cannot_view();
       return found.isVisible || errors.rest_user_cannot_view();
     },
+    refuses: ["rest_user_cannot_view"],
     handler: ({ found }) => found,
   });
 
@@ -56,6 +58,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     returns: one(user, { in: "edit" }),
     find: (call) => knownSubject(call, call.args.id),
     access: mayUpdate,
+    refuses: [...writingUser, "rest_cannot_edit"],
     async handler(call) {
       const change = await withHash(call.args);
       return call.write((inner) => updateUser(inner, inner.found, change));
@@ -71,5 +74,6 @@ export const deleteUserRoute = (user: UserResource) =>
     find: (call) => knownSubject(call, call.args.id),
     access: ({ actor, found }) =>
       actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+    refuses: removingUser,
     handler: (call) => removeUser(call, call.found, call.args),
   });

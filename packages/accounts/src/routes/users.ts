@@ -8,6 +8,7 @@ import { toUserOrder, toUserWhere, writes } from "../users/list.ts";
 import { seesEveryone } from "../users/visibility.ts";
 import { password, profileArgs, username, type UserSetup } from "./args.ts";
 import { listArgs } from "./list-args.ts";
+import { writingUser } from "./refusals.ts";
 
 /** `GET /users`: everybody for who lists users; for others those who have published something. */
 export const listUsers = (user: UserResource, { all }: UserSetup) =>
@@ -23,6 +24,12 @@ export const listUsers = (user: UserResource, { all }: UserSetup) =>
         return errors.rest_forbidden_orderby();
       return args.who !== "authors" || writes(actor) || errors.rest_forbidden_who();
     },
+    refuses: [
+      "rest_forbidden_context",
+      "rest_forbidden_orderby",
+      "rest_forbidden_who",
+      "rest_user_cannot_view",
+    ],
     handler: ({ args, db, all: contributed, actor, select }) =>
       db.users.page({
         where: toUserWhere(contributed, actor, args),
@@ -62,6 +69,7 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       code: "rest_cannot_create_user",
       message: errors.rest_cannot_create_user().message,
     }),
+    refuses: [...writingUser, "rest_cannot_create_user", "rest_user_exists"],
     async handler({ args, write }) {
       const settled = await withHash(args);
       return write((inner) => createUser(inner, settled));

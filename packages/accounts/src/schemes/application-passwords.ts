@@ -1,7 +1,7 @@
 import { StorageUnavailableError } from "@waymark/core";
 import { defineScheme } from "../bound.ts";
 import { limitsOf } from "../credentials/attempts.ts";
-import { fromAuthorization } from "../credentials/basic.ts";
+import { fromAuthorization, notValid } from "../credentials/basic.ts";
 import { toIdentity } from "../credentials/identity.ts";
 import { ownerOf } from "../credentials/lookup.ts";
 import { settledKey } from "../credentials/secret.ts";
@@ -27,13 +27,14 @@ export const basicScheme = defineScheme(
       : undefined;
     if (!owner) {
       await attempts.count(limits);
-      throw errors.rest_invalid_credentials();
+      throw notValid();
     }
     await recordUse(db, owner.password, clock.now(), remoteAddress);
     return toIdentity(owner.user);
   },
   {
     headers: ["authorization"],
+    refuses: ["rest_not_logged_in", "rest_ambiguous_credentials", "rest_https_required"],
     about: {
       applicationPassword: {
         type: "http",

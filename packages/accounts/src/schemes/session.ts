@@ -31,6 +31,7 @@ export const sessionScheme = defineScheme(
   {
     headers: ["x-core-nonce"],
     params: ["_core_nonce"],
+    refuses: ["rest_cookie_invalid_nonce"],
     about: (site) => ({
       session: {
         type: "apiKey",

@@ -31,7 +31,7 @@ test("K-1: a wrong, another user's and a human password are 401, on public route
   for (const headers of wrong)
     for (const path of [me, "/core/v2/users", "/core/v2", "/"]) {
       const { status, body } = await site.call(undefined, "GET", path, undefined, headers);
-      expect([status, body.code]).toEqual([401, "rest_invalid_credentials"]);
+      expect([status, body.code]).toEqual([401, "rest_not_logged_in"]);
       site.clock.advance(60_000);
     }
 });
@@ -149,7 +149,7 @@ test.each([
 ])("%s is no credential", async (authorization) => {
   await using site = await startSite();
   const { status, body } = await meAs(site, { authorization });
-  expect([status, body.code]).toEqual([401, "rest_invalid_credentials"]);
+  expect([status, body.code]).toEqual([401, "rest_not_logged_in"]);
 });
 
 test("a disabled user is nobody until enabled again", async () => {

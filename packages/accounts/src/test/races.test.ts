@@ -1,26 +1,9 @@
-import type { StorageAdapter } from "@waymark/core";
 import { testSite, type TestReply } from "@waymark/core/testing";
+import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { accounts, createUser, ensureAdministrator } from "../index.ts";
 import { dump, writing } from "./start.ts";
 
-interface Server {
-  createDatabase(): Promise<string>;
-  stop(): Promise<void>;
-}
-interface Connection {
-  readonly url: string;
-  readonly durability: "unchecked";
-  readonly pool: { readonly max: number };
-}
-// Modules know no adapter, so the name is not written where the compiler would follow it.
-const adapter: string = "@waymark/storage-postgres";
-const { postgres } = (await import(adapter)) as {
-  postgres: (options: Connection) => StorageAdapter;
-};
-const { startPostgres } = (await import(`${adapter}/testing`)) as {
-  startPostgres: () => Promise<Server | undefined>;
-};
 const server = await startPostgres();
 if (!server) console.warn("Races are not tested: no PostgreSQL is installed.");
 afterAll(() => server?.stop());
@@ -30,27 +13,15 @@ const password = "a long enough password";
 
 /** Several processes of a new site, with some users of one role: 1, 2, … */
 async function processes(count: number, role: string, people: number) {
-  const url = (await server?.createDatabase()) ?? "";
-  const start = () =>
-    testSite({
-      storage: postgres({ url, durability: "unchecked", pool: { max: 4 } }),
-      modules: [accounts(), writing()],
-    });
-  const all = await Promise.all(Array.from({ length: count }, start));
-  const [one] = all as [Awaited<ReturnType<typeof start>>];
+  const site = await testProcesses(server, {
+    count,
+    together: true,
+    start: (storage) => testSite({ storage, modules: [accounts(), writing()] }),
+  });
+  const { run } = site.one.site;
   for (let id = 1; id <= people; id++)
-    await one.site.run(createUser, { id, login: `user${id}`, email: `${id}@example.com`, role });
-  return {
-    all,
-    one,
-    /** Does something so many times at once, spread over the processes. */
-    atOnce: <T>(times: number, work: (site: typeof one, n: number) => Promise<T>) =>
-      Promise.all(Array.from({ length: times }, (_, n) => work(all[n % count] as typeof one, n))),
-    stored: async () => JSON.parse(await one.site.run(dump, undefined)),
-    async [Symbol.asyncDispose]() {
-      for (const each of all) await each[Symbol.asyncDispose]();
-    },
-  };
+    await run(createUser, { id, login: `user${id}`, email: `${id}@example.com`, role });
+  return Object.assign(site, { stored: async () => JSON.parse(await run(dump, undefined)) });
 }
 const rights = {
   can: ["create_users", "edit_users", "promote_users", "delete_users", "list_users"],

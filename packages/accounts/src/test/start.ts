@@ -1,7 +1,7 @@
 import { bind, datetime, defineModule, id, integer, table, text } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
+import { anyStorage } from "waymark/testing";
 import { accounts, accountTables, authorship, createUser, type CreateUserInput } from "../index.ts";
-import { emptyStorage } from "./storage.ts";
 
 const notes = table(
   { id: id(), author: integer(), type: text(), status: text(), created: datetime().nullable() },
@@ -64,6 +64,7 @@ export const basic = (login: string, secret: string): Record<string, string> => 
   authorization: `Basic ${btoa(`${login}:${secret}`)}`,
 });
 
+const emptyStorage = await anyStorage();
 type Options = Parameters<typeof accounts>[0];
 /** A site with one user for each role; administrator, editor and author have published something. */
 export async function startSite(options: Options = {}, site: { readonly url?: string } = {}) {

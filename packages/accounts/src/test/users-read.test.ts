@@ -18,6 +18,19 @@ test("an administrator lists everybody by name, whatever the case", async () => 
   expect(list.headers.get("allow")).toBe("GET, POST");
 });
 
+test("names stand as in a dictionary", async () => {
+  await using site = await startSite();
+  await site.call("admin", "POST", "/core/v2/users/4", { name: "Élise" });
+  const list = await site.call("admin", "GET", "/core/v2/users?_fields=name");
+  expect(list.body.map(({ name }: { name: string }) => name)).toEqual([
+    "admin",
+    "Author1",
+    "Editor1",
+    "Élise",
+    "Subscriber1",
+  ]);
+});
+
 test.each([undefined, "subscriber", "contributor", "author", "editor"] as const)(
   "%s lists only users who have published something, and the total counts no others",
   async (who) => {

@@ -1,9 +1,10 @@
+import { toSortKey } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { randomHex } from "../credentials/mac.ts";
 import { lockNames } from "../locks.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { storeHoldings } from "./holdings.ts";
-import { longestLogin, longestSlug, toKey, toNameKey, toSlug } from "./name.ts";
+import { longestLogin, longestSlug, toKey, toSlug } from "./name.ts";
 
 /** A user to be added. What is left out is made of what is there. */
 export interface NewUser {
@@ -49,7 +50,7 @@ export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow
     email_key: emailKey,
     password: given.password ?? null,
     display_name: name,
-    name_key: toNameKey(name),
+    name_key: toSortKey(name),
     first_name: firstName,
     last_name: lastName,
     nickname: given.nickname || login,

@@ -19,10 +19,10 @@ export const toLogin = (text: string): string =>
 /** The form in which logins, names and addresses are compared. */
 export const toKey = (text: string): string => text.toLowerCase();
 
-/** How much of a name counts where names are put in order and told apart, in characters. */
+/** How much of a name counts where names are told apart, in characters. */
 const longestNameKey = 200;
 
-/** The form in which names are put in order and told apart; bounded, so that an index can hold it. */
+/** The form in which names of application passwords are told apart; bounded, so that an index can hold it. */
 export const toNameKey = (name: string): string =>
   toKey(name.length <= longestNameKey ? name : [...name].slice(0, longestNameKey).join(""));
 

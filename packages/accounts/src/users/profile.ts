@@ -1,7 +1,8 @@
+import { toSortKey } from "@waymark/core";
 import type { All } from "../points.ts";
 import type { UserRow } from "../tables.ts";
 import { errors } from "../errors.ts";
-import { toKey, toNameKey } from "./name.ts";
+import { toKey } from "./name.ts";
 import type { UserChange } from "./change.ts";
 import { mergeMeta } from "./meta.ts";
 
@@ -29,7 +30,7 @@ export function toColumns(all: All, user: Pick<UserRow, "meta">, profile: Profil
   if (url !== undefined && url.length > longestUrl) throw errors.user_url_too_long();
   return {
     ...pick(rest),
-    ...(name !== undefined && name !== "" && { display_name: name, name_key: toNameKey(name) }),
+    ...(name !== undefined && name !== "" && { display_name: name, name_key: toSortKey(name) }),
     ...(email !== undefined && { email, email_key: toKey(email) }),
     ...(url !== undefined && { url }),
     ...(meta && { meta: mergeMeta(all, user.meta, meta) }),

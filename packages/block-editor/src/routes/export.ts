@@ -1,4 +1,4 @@
-import { can } from "@waymark/core";
+import { bytes, can } from "@waymark/core";
 import { toArchive, toDownload } from "../archive/archive.ts";
 import { toPatternFile, toTheme } from "../archive/theme.ts";
 import { get } from "../bound.ts";
@@ -10,6 +10,7 @@ const { code, message } = errors.rest_cannot_export_templates();
 /** What the site has of a theme as a zip archive: the templates that its options name, and the patterns of its modules. */
 export const exportTheme = get({
   summary: "Download templates and patterns as a zip archive",
+  returns: bytes("application/zip"),
   access: can("edit_theme_options", { code, message }),
   handler({ all, site, options, clock }) {
     const theme = toTheme(site.name, options.templates);

@@ -1,5 +1,6 @@
 import { openRecall } from "@waymark/content";
-import { can, uri, type Setup } from "@waymark/core";
+import { can, plain, uri, type Setup } from "@waymark/core";
+import * as z from "zod";
 import { get } from "../bound.ts";
 import { isOwn, toPublicUrl } from "../details/address.ts";
 import type { UrlDetails } from "../details/details.ts";
@@ -20,8 +21,18 @@ export function urlDetails({ site }: Setup) {
   return get({
     summary: "Read title, icon, description and image of a page",
     args: { url: uri().describe("The address of the page") },
+    returns: plain(
+      "url details",
+      z.object({
+        title: z.string(),
+        icon: z.string(),
+        description: z.string(),
+        image: z.string(),
+      }),
+    ),
     validate: ({ args }) => (toPublicUrl(args.url, site) ? undefined : badAddress()),
     access: can("edit_posts", { code, message }),
+    refuses: ["no_response"],
     handler(call) {
       const url = toPublicUrl(call.args.url, site);
       if (!url) throw badAddress();

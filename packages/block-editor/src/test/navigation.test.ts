@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { base, home, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const path = `${base}/navigation-fallback`;
 const menus = "/core/v2/navigation";
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("a site without menus gets one that lists its pages, once", async () => {
     await using site = await startSite({ storage: storage() });
     const answers = await Promise.all([1, 2, 3, 4].map(() => site.administrator.get(path)));

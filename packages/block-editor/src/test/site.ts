@@ -1,7 +1,7 @@
-import { accounts, createUser } from "@waymark/accounts";
+import { accounts } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
 import { memory, type Module, type StorageAdapter } from "@waymark/core";
-import { testSite, type TestClient } from "@waymark/core/testing";
+import { testSite, testUsers } from "waymark/testing";
 import { blockEditor } from "../index.ts";
 
 const callers = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
@@ -23,15 +23,5 @@ export async function startSite({ storage = memory(), modules = [], ...options }
     modules: [accounts(), content(options.content), blockEditor(), ...modules],
   });
   await started.site.run(ensureDefaults, undefined);
-  for (const [i, role] of callers.entries())
-    await started.site.run(createUser, {
-      id: i + 1,
-      login: role,
-      email: `${role}@example.com`,
-      role,
-    });
-  const clients = Object.fromEntries(
-    callers.map((role, i) => [role, started.as({ id: i + 1, login: role, roles: [role] })]),
-  ) as Record<(typeof callers)[number], TestClient>;
-  return Object.assign(started, clients);
+  return Object.assign(started, await testUsers(started, callers));
 }

@@ -1,5 +1,6 @@
 import { bind, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import {
   content,
   contentRoutes,
@@ -10,7 +11,6 @@ import {
 } from "../index.ts";
 import { options } from "../options.ts";
 import { startSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { insertRow } from "../test/witness.ts";
 
 const book = defineContentType({ name: "book", base: "books", label: "books" });
@@ -32,7 +32,7 @@ const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 const home = "http://site.test";
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   const start = async (settings: Parameters<typeof content>[0] = {}) => {
     const site = await startSite({
       storage: storage(),

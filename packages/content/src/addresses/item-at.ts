@@ -1,3 +1,4 @@
+import { basePath } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { pathAbove } from "../parents.ts";
 import { filePage, permalink, permalinkRules } from "../permalink.ts";
@@ -67,6 +68,5 @@ async function linkOf(place: Place, item: Item, type: ContentType): Promise<stri
 }
 
 function pathBelow(link: string, { site }: Place): string {
-  const base = new URL(site.url).pathname.replace(/\/$/, "");
-  return new URL(link).pathname.slice(base.length);
+  return new URL(link).pathname.slice(basePath(site).length);
 }

@@ -1,9 +1,9 @@
 import { bind, defineModule, type Db } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages, type TestStorage } from "waymark/testing";
 import { faults } from "../test/faults.ts";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { startSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { tables } from "../tables.ts";
 
 const { defineTask } = bind({ tables });
@@ -12,7 +12,7 @@ const tamper = defineTask("tamper", async ({ db }, how: Tamper) => void (await h
 const tampering = defineModule({ name: "tampering", requires: ["content"], tasks: [tamper] });
 
 /** A site with something of everything: a post, a page, terms, revisions, comments, a file, and something in the trash. */
-async function filled(make: (typeof storages)[number][1]) {
+async function filled(make: TestStorage[1]) {
   const files = filePorts();
   const site = await startSite({ storage: make(), modules: [tampering()], files });
   const { editor } = site;
@@ -83,6 +83,14 @@ const tampers: Readonly<
     (db, { page }) => db.content.update(page, { trashed_gmt: "2026-01-01T00:00:00" }),
     /^content: Of the item \d+, status and the time in the trash do not fit each other\.$/,
   ],
+  "an item is ordered by another title": [
+    (db, { post }) => db.content.update(post, { title_key: "zebra" }),
+    /^content: Of the item \d+, title and what it is ordered by do not fit each other\.$/,
+  ],
+  "a term is ordered by another name": [
+    (db, { tag }) => db.terms.update(tag, { name_key: "zebra" }),
+    /^content: Of the term \d+, name and what it is ordered by do not fit each other\.$/,
+  ],
   "a comment is of nothing": [
     (db, { comment }) => db.comments.update(comment, { post: 999 }),
     /^content: The comment \d+ does not fit the item 999, or that is not there\.$/,
@@ -93,7 +101,7 @@ const tampers: Readonly<
   ],
 };
 
-describe.each(storages)("on %s", (_name, make) => {
+describe.each(await testStorages())("on %s", (_name, make) => {
   test("in a site at work everything agrees, and what is tampered with is told", async () => {
     await using site = await filled(make);
     expect(await faults(site)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Row } from "@waymark/core";
+import { toSortKey, type Row } from "@waymark/core";
 import { defineCheck } from "../bound.ts";
 import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
@@ -8,16 +8,21 @@ const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 /** No zone is farther from UTC, in milliseconds. */
 const farthest = 16 * 3_600_000;
 
-/** Columns that are written together agree: a date and the same in UTC, a status and what belongs to it. */
+/** Columns that are written together agree: a date and the same in UTC, a status and what belongs to it, a title and its key. */
 export const checkPairs = defineCheck("content.pairs", async function* ({ db, signal }) {
   const columns = [
     ...(["id", "status", "date", "date_gmt", "modified", "modified_gmt"] as const),
-    ...(["trashed_gmt", "password", "sticky", "extra"] as const),
+    ...(["trashed_gmt", "password", "sticky", "extra", "title", "title_key"] as const),
   ];
   for await (const items of portions(db.content, signal, { columns, orderBy: "id" }))
     for (const item of items)
       for (const [isFine, what] of pairsOf(item))
         if (!isFine) yield `Of the item ${item.id}, ${what} do not fit each other.`;
+  const named = ["id", "name", "name_key"] as const;
+  for await (const terms of portions(db.terms, signal, { columns: named, orderBy: "id" }))
+    for (const { id, name, name_key: key } of terms)
+      if (key !== toSortKey(name))
+        yield `Of the term ${id}, name and what it is ordered by do not fit each other.`;
 });
 
 function pairsOf(item: Item): readonly (readonly [isFine: boolean, what: string])[] {
@@ -30,6 +35,7 @@ function pairsOf(item: Item): readonly (readonly [isFine: boolean, what: string]
       "status and who has scheduled it",
     ],
     [item.password === "" || !item.sticky, "password and sticky"],
+    [item.title_key === toSortKey(item.title), "title and what it is ordered by"],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { faults } from "../test/faults.ts";
-import { atOnce, processes, server } from "../test/postgres.ts";
+import { processes, server } from "../test/postgres.ts";
 
 afterAll(() => server?.stop());
 
@@ -20,7 +20,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       }
     };
     const write = async () => {
-      await atOnce(site, 12, async ({ editor: writer }, n) => {
+      await site.atOnce(12, async ({ editor: writer }, n) => {
         for (let i = 0; i < 8; i++) {
           const made = await writer.post("/core/v2/posts", {
             title: "Ferry",

@@ -36,7 +36,7 @@ export const listArgs = {
 export type ListArgs = z.output<z.ZodObject<typeof listArgs>>;
 
 /** The args with which comments are written. */
-export const writeArgs = {
+const writeArgs = {
   author: z.int().optional().describe("The user who wrote it"),
   author_email: email().optional().describe("The mail address of who wrote it"),
   author_ip: ip().optional().describe("The network address it came from"),

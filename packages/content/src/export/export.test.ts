@@ -1,11 +1,11 @@
 import { bind, defineModule } from "@waymark/core";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { standingOf } from "../comments/standing.ts";
 import { importWxr } from "../import/import.ts";
 import { tables } from "../tables.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import type { Item } from "../write/item.ts";
 import { exportWxr, type ExportInput } from "./export.ts";
 
@@ -52,7 +52,7 @@ async function rowsOf(site: ContentSite) {
   };
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("an export that is imported gives the same rows, and the same export", async () => {
     await using one = await startSite({ storage: storage(), timezone: "Europe/Lisbon" });
     await importInto(one, small);

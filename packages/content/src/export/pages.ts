@@ -1,5 +1,5 @@
 /** Rows that one query reads. */
-export const perPage = 100;
+const perPage = 100;
 
 /** Every row in the order of the ids, read page by page: what is added behind meanwhile comes along. */
 export async function* byId<R extends { readonly id: number }>(

@@ -1,4 +1,4 @@
-import { bind, defineModule, toTextLine, type Db } from "@waymark/core";
+import { bind, defineModule, toSortKey, toTextLine, type Db } from "@waymark/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standingOf } from "../comments/standing.ts";
@@ -106,6 +106,7 @@ async function store(
       taxonomy,
       slug: `term-${n}`,
       name: shown,
+      name_key: toSortKey(shown),
       description,
       parent,
     });
@@ -121,6 +122,7 @@ async function store(
     const secret = given.status === "private" ? "" : password;
     const item = await db.content.insert({
       ...rest,
+      title_key: toSortKey(given.title),
       date_gmt: given.date,
       modified_gmt: given.modified,
       slug: canFloat && n % 2 === 0 ? "" : `item-${n}${isTrashed ? "__trashed" : ""}`,
@@ -140,19 +142,14 @@ async function store(
     });
     if (given.type === "page") pages.push(item.id);
     counts.push(countsOf(undefined, item));
-    for (const [taxonomy, of] of Object.entries({
-      category: [0, 1],
-      post_tag: [2],
-      nav_menu: [3],
-    }))
-      counts.push(
-        await setTerms(
-          db,
-          item,
+    const wanted = Object.entries({ category: [0, 1], post_tag: [2], nav_menu: [3] }).map(
+      ([taxonomy, of]) =>
+        [
           taxonomy,
-          own.filter((at) => of.includes(at)).map((at) => termIds[at] ?? 0),
-        ),
-      );
+          new Set(own.filter((at) => of.includes(at)).map((at) => termIds[at] ?? 0)),
+        ] as const,
+    );
+    counts.push(await setTerms(db, item, new Map(wanted)));
     let last = 0;
     for (const { isAnswer, ...comment } of comments)
       last = (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { startSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { importWxr } from "./import.ts";
 
 const old = "https://old.test/app/uploads/2025/05/boat.txt";
@@ -19,7 +19,7 @@ async function* chunks() {
 }
 const media = async () => new Blob(["A boat."]).stream();
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("what was deleted comes back whole with the next run, files and addresses too", async () => {
     await using site = await startSite({ storage: storage() });
     const run = (rules = {}) => site.site.run(importWxr, { chunks: chunks(), ...rules });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { exportWxr } from "../export/export.ts";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { faults } from "../test/faults.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { importWxr } from "./import.ts";
 import type { OpenFile } from "./files.ts";
 import type { ImportRules } from "./run.ts";
@@ -61,7 +61,7 @@ async function* chunks(given: string) {
 const run = (site: ContentSite, rules: ImportRules = {}, given = xml) =>
   site.site.run(importWxr, { chunks: chunks(given), ...rules });
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   const start = (files = filePorts()) => startSite({ storage: storage(), files });
 
   test("files are kept as uploads are, and texts name them where they lie now", async () => {

@@ -19,7 +19,7 @@ export interface OpenFile {
   ): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 /** Bytes that one file may have. */
-export const mostBytes = 512 * 1024 * 1024;
+const mostBytes = 512 * 1024 * 1024;
 const perPage = 50;
 
 /** What taking over files asks of the site. */

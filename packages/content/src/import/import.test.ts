@@ -1,9 +1,9 @@
 import { access, readFile } from "node:fs/promises";
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { faults } from "../test/faults.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { importWxr } from "./import.ts";
 
 const fixture = (name: string) => new URL(`../../fixtures/${name}`, import.meta.url);
@@ -42,7 +42,7 @@ const run = (site: ContentSite, text: string, stopAt?: number) =>
 const start = (storage: () => StorageAdapter) =>
   startSite({ storage: storage(), timezone: "Europe/Lisbon" });
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("the items of a file are there as they were, and the report says what was left out", async () => {
     await using site = await start(storage);
     const report = await run(site, small);

@@ -4,6 +4,7 @@ import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
 import type { Extra } from "../tables.ts";
 import type { ContentType } from "../content-type.ts";
 import type { MetaKey, Status, TermMetaKey } from "../points.ts";
+import { withKey } from "../write/texts.ts";
 import { toExtension, type Extension, type WxrItem } from "../wxr/index.ts";
 import type { ImportedDates } from "./dates.ts";
 import { fileKeys, isFileKey, toFileOrigin } from "./file-origin.ts";
@@ -45,7 +46,7 @@ export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tal
     status,
     ...dates,
     slug: toKeptSlug(item.slug),
-    title: toStoredTitle(title, trusted),
+    ...withKey(toStoredTitle(title, trusted)),
     content: toStoredContent(content, trusted),
     excerpt: toStoredContent(excerpt, trusted),
     menu_order: item.menuOrder,

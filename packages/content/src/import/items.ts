@@ -122,16 +122,15 @@ async function giveTerms(
   item: WxrItem,
   row: { readonly id: number; readonly status: string; readonly date: string },
 ): Promise<void> {
-  const ids = new Map<string, number[]>();
+  const wanted = new Map<string, Set<number>>();
   for (const term of item.terms) {
     if (term.taxonomy === "post_format") continue;
     const taxonomy = keptTaxonomy(desk, term.taxonomy);
     if (!taxonomy) continue;
     const id = await importTerm(desk, taxonomy, toBareTerm(term), false);
-    ids.set(taxonomy.name, [...(ids.get(taxonomy.name) ?? []), id]);
+    wanted.set(taxonomy.name, (wanted.get(taxonomy.name) ?? new Set()).add(id));
   }
-  for (const [taxonomy, list] of ids)
-    desk.counts.push(await setTerms(desk.db, row, taxonomy, list));
+  if (wanted.size > 0) desk.counts.push(await setTerms(desk.db, row, wanted));
 }
 
 /** Puts items below their parents and gives them their pictures and targets, once all of them are there. */

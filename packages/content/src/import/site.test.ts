@@ -1,10 +1,10 @@
 import { createUser } from "@waymark/accounts";
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { anyStorage, testStorages } from "waymark/testing";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { faults } from "../test/faults.ts";
 import { idOf, startSite, type ContentSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { importSite, type ImportSiteInput } from "./site.ts";
 
 const address = "https://old.test";
@@ -83,6 +83,7 @@ const into = (site: ContentSite, seen: string[] = []) =>
   }) satisfies ImportSiteInput["fetch"];
 const start = (storage: () => StorageAdapter) =>
   startSite({ storage: storage(), timezone: "Europe/Lisbon", files: filePorts() });
+const emptyStorage = await anyStorage();
 const signedIn = { address, login: "mover", password: secret, media: "download" } as const;
 
 /** What of the rows comes over: not the counts of changes, nor where they came from, nor names that nobody guesses. */
@@ -104,7 +105,7 @@ async function rowsOf(site: ContentSite) {
   };
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("a site is imported as its administrator sees it, and a second run changes nothing", async () => {
     await using old = await source(storage);
     await using site = await start(storage);
@@ -145,8 +146,8 @@ describe.each(storages)("on %s", (_, storage) => {
 });
 
 test("a stranger imports what is public, and is told what is missing", async () => {
-  await using old = await source(storages[0]![1]);
-  await using site = await start(storages[0]![1]);
+  await using old = await source(emptyStorage);
+  await using site = await start(emptyStorage);
   const seen: string[] = [];
   const report = await site.site.run(importSite, { address, fetch: into(old, seen) });
   const { content, comments, users } = await site.dump();
@@ -165,8 +166,8 @@ test("a stranger imports what is public, and is told what is missing", async () 
 });
 
 test("authors of the other site become who stands for them here", async () => {
-  await using old = await source(storages[0]![1]);
-  await using site = await start(storages[0]![1]);
+  await using old = await source(emptyStorage);
+  await using site = await start(emptyStorage);
   const rules = { authors: { editor: "contributor" }, defaultAuthor: "other" };
   await site.site.run(importSite, { ...signedIn, ...rules, fetch: into(old) });
   const { content, users } = await site.dump();
@@ -179,8 +180,8 @@ test("authors of the other site become who stands for them here", async () => {
 });
 
 test("a site that asks for patience gets it", async () => {
-  await using old = await source(storages[0]![1]);
-  await using site = await start(storages[0]![1]);
+  await using old = await source(emptyStorage);
+  await using site = await start(emptyStorage);
   const waits: number[] = [];
   let asked = 0;
   const answers = [

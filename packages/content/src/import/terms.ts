@@ -1,3 +1,4 @@
+import { toSortKey } from "@waymark/core";
 import type { Taxonomy } from "../taxonomy.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
@@ -79,7 +80,8 @@ export async function importTerm(
 
 async function toRow({ db, known, tally }: Desk, taxonomy: string, slug: string, term: SourceTerm) {
   const { texts, meta: exact } = toExtension("term", term.extension);
-  const { name, description } = { ...term, ...texts };
+  const { name: given, description } = { ...term, ...texts };
+  const name = toStoredName(given) || slug;
   const declared = known.termMeta.filter(
     ({ taxonomies }) => !taxonomies || taxonomies.includes(taxonomy),
   );
@@ -88,7 +90,8 @@ async function toRow({ db, known, tally }: Desk, taxonomy: string, slug: string,
     ...(await keptId(db.terms, term.id)),
     taxonomy,
     slug,
-    name: toStoredName(name) || slug,
+    name,
+    name_key: toSortKey(name),
     description: toTermDescription(description),
     extra: { ...(meta && { meta }), ...(others && { imported: { meta: others } }) },
   };

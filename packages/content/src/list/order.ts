@@ -23,6 +23,8 @@ export function toOrder(args: CommonArgs & { readonly orderby: string }): readon
     case "date":
     case "modified":
       return [{ [orderby]: order }, { id: order }];
+    case "title":
+      return [{ title_key: order }];
     default:
       return [{ [orderby]: order }];
   }

@@ -71,7 +71,7 @@ function ofMime({ mime_type: type, media_type: family }: CommonArgs): ContentWhe
 }
 
 /** The statuses that are asked for, each as far as the caller may read it: totals count nothing else. */
-export function visible(filter: Filter): ContentWhere {
+function visible(filter: Filter): ContentWhere {
   const { args, statuses, rights, actor, type } = filter;
   if (type.features.has("file")) return visibleFiles(filter);
   const asked = askedStatuses(args.status, statuses, rights, actor);

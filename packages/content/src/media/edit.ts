@@ -61,7 +61,7 @@ const changes = (step: Modifier): boolean =>
     : step.args.width !== 100 || step.args.height !== 100;
 
 /** Pixels of an image that a cut in percent means. */
-export function toChange(step: Modifier, image: Pick<ImageInfo, "width" | "height">): ImageChange {
+function toChange(step: Modifier, image: Pick<ImageInfo, "width" | "height">): ImageChange {
   if (step.type === "rotate") return { rotate: ((step.args.angle % 360) + 360) % 360 };
   const { args } = step;
   const left = Math.round((image.width * args.left) / 100);

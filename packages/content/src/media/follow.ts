@@ -50,7 +50,7 @@ export const followRemoval = when(contentDeleted, async ({ item }, scope) => {
 });
 
 /** Settles who may read what is attached to an item. */
-export async function settleAttached(db: MediaDb, id: number): Promise<void> {
+async function settleAttached(db: MediaDb, id: number): Promise<void> {
   const attached = { parent: id, type: attachment.name };
   const [some] = await db.content.find({ where: attached, columns: ["id"], limit: 1 });
   if (!some) return;

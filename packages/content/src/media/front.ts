@@ -1,4 +1,4 @@
-import { toBlobResponse, type SiteInfo } from "@waymark/core";
+import { basePath, toBlobResponse, type SiteInfo } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { contentTypes, statuses } from "../points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
@@ -36,7 +36,7 @@ export const serveUploads = defineFront(
 
 /** The stored name that a path means. */
 function nameIn(path: string, site: SiteInfo): string | undefined {
-  const base = `${new URL(site.url).pathname.replace(/\/$/, "")}${uploads}/`;
+  const base = `${basePath(site)}${uploads}/`;
   if (!path.startsWith(base)) return undefined;
   try {
     return decodeURIComponent(path.slice(base.length));

@@ -1,7 +1,6 @@
 import type { Spooled, Upload } from "@waymark/core";
-import { parseHeaderValue } from "@waymark/core";
+import { md5, parseHeaderValue } from "@waymark/core";
 import { errors } from "../errors.ts";
-import { md5 } from "./md5.ts";
 
 /** A file that came with a request and may be looked at: its bytes, and the name that it was sent under. */
 export interface Arrived {

@@ -29,6 +29,7 @@ import { generatedSlugs } from "./generated-slug.ts";
 import { mediaFields } from "./media.ts";
 import { contentLinks } from "./links.ts";
 import { schemaLinks } from "./schema-links.ts";
+import { moments } from "./moments.ts";
 import { schemas } from "./schemas.ts";
 import { termsOf } from "./terms-of.ts";
 import { texts } from "./texts.ts";
@@ -66,7 +67,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
       ...texts(setup),
       ...placement(type),
       ...classification(type, setup),
-      ...editing(rules),
+      ...editing(type, rules),
       ...(isFile && mediaFields(setup)),
     }),
     links: contentLinks({ type, rights, setup, options }, media, () => shelf, commentEmbeds(setup)),
@@ -122,16 +123,8 @@ function identity(rules: PermalinkRules, settable: readonly string[]) {
         return context === "edit" ? { rendered: address, raw: address } : { rendered: address };
       },
     }),
-    modified: column("modified", {
-      about: "When it was last changed, in the time of the site",
-      in: ["view", "edit"],
-      schema: schemas.moment,
-    }),
-    modified_gmt: column("modified_gmt", {
-      about: "The same in UTC",
-      in: ["view", "edit"],
-      schema: schemas.moment,
-    }),
+    modified: column("modified", moments.modified),
+    modified_gmt: column("modified_gmt", moments.modified_gmt),
     password: column("password", { about: "What opens it to readers", in: ["edit"] }),
     slug: column("slug", { about: "The part of its address that names it" }),
     status: column("status", {
@@ -225,7 +218,11 @@ function classification(type: ContentType, setup: Setup): Record<string, Field> 
   };
 }
 
-function editing(rules: PermalinkRules): Record<string, Field | Link> {
+function editing(type: ContentType, rules: PermalinkRules): Record<string, Field | Link> {
+  // Files share their addresses with the items around them, and who is on the way has no claim yet.
+  const slug = generatedSlugs(
+    ({ status }) => !type.features.has("file") && rules.isSettled(status),
+  );
   return {
     permalink_template: field({
       about: "Its address with the slug left open",
@@ -239,10 +236,10 @@ function editing(rules: PermalinkRules): Record<string, Field | Link> {
     generated_slug: field({
       about: "The slug that its title would get",
       reads: ["id"],
-      loads: { slug: generatedSlugs },
+      loads: { slug },
       in: ["edit"],
       schema: z.string(),
-      value: (_row, _show, { slug }) => slug,
+      value: (_row, _show, loaded) => loaded.slug,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { defineLoader } from "@waymark/core";
+import { defineLoader, type Loader } from "@waymark/core";
 import { decodeSlug, toSlug } from "../text/slug.ts";
 import { freeSlugs } from "../write/slug.ts";
 import { tables } from "../tables.ts";
@@ -6,17 +6,27 @@ import { tables } from "../tables.ts";
 interface Titled {
   readonly id: number;
   readonly type: string;
+  readonly status: string;
+  readonly slug: string;
   readonly title: string;
   readonly parent: number;
 }
-/** The slug that each item's present title would get. */
-export const generatedSlugs = defineLoader<typeof tables, string, Titled>({
-  tables,
-  reads: ["id", "type", "title", "parent"],
-  empty: "",
-  async load({ rows, db }) {
-    const claims = rows.map((row) => ({ ...row, wished: toSlug(row.title) || String(row.id) }));
-    const slugs = await freeSlugs(db, claims);
-    return new Map(rows.map(({ id }, i) => [id, decodeSlug(slugs[i] ?? "")]));
-  },
-});
+/**
+ * The slug that each item's present title would get.
+ *
+ * @param isOwn - Whether items like this one have their slug for themselves.
+ */
+export const generatedSlugs = (isOwn: (item: Titled) => boolean): Loader<string> =>
+  defineLoader<typeof tables, string, Titled>({
+    tables,
+    reads: ["id", "type", "status", "slug", "title", "parent"],
+    empty: "",
+    async load({ rows, db }) {
+      const claims = rows.map((row) => ({ ...row, wished: toSlug(row.title) || String(row.id) }));
+      // One that has what its title asks for would get it again.
+      const open = claims.filter((claim) => claim.slug !== claim.wished || !isOwn(claim));
+      const found = await freeSlugs(db, open);
+      const slugs = new Map(open.map(({ id }, at) => [id, found[at]]));
+      return new Map(claims.map(({ id, wished }) => [id, decodeSlug(slugs.get(id) ?? wished)]));
+    },
+  });

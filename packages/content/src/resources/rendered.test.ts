@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Show } from "@waymark/core";
-import { renderer } from "./rendered.ts";
+import { forgetRendered, renderer } from "./rendered.ts";
 
 const show = (smilies = true, url = "https://a.example") =>
   ({ settings: { get: () => smilies }, site: { url } }) as unknown as Pick<
@@ -28,4 +28,18 @@ test("what was rendered of a text that was rolled back is not shown for one that
   expect(render({ ...other, excerpt: "Third" }, "excerpt", show())).toContain("Third");
   expect(render({ ...other, status: "private" }, "title", show())).toBe("Private: Two");
   expect(render(source, "content", show())).toContain("First");
+});
+
+test("what was rendered is kept until its item is gone", () => {
+  let times = 0;
+  const render = renderer({ isPrivate: () => ++times < 0 });
+  const here = show();
+  for (let n = 0; n < 3; n++) render(source, "title", here);
+  expect(times).toBe(1);
+  forgetRendered.handler({ item: { id: 1 } } as never, { site: { ...here.site } } as never);
+  render(source, "title", here);
+  expect(times).toBe(1);
+  forgetRendered.handler({ item: { id: 1 } } as never, { site: here.site } as never);
+  render(source, "title", here);
+  expect(times).toBe(2);
 });

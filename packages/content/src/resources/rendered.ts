@@ -1,5 +1,7 @@
-import type { Show } from "@waymark/core";
+import type { Show, SiteInfo } from "@waymark/core";
 import { LRUCache } from "lru-cache";
+import { when } from "../bound.ts";
+import { contentDeleted } from "../points.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderContent } from "../text/content.ts";
 import type { Counter } from "../text/context.ts";
@@ -36,6 +38,16 @@ interface KeptItem {
   readonly home: string;
   readonly parts: { [P in Part]?: Kept };
 }
+
+/** What is kept of the items of a site, for each of its renderers. */
+const shelves = new WeakMap<SiteInfo, Set<LRUCache<number, KeptItem>>>();
+
+/** Lets go of the texts of an item that is gone: nobody asks for them again. */
+export const forgetRendered = when(
+  contentDeleted,
+  ({ item }, { site }) => shelves.get(site)?.forEach((kept) => kept.delete(item.id)),
+  { after: "commit" },
+);
 
 /**
  * Renders an item's texts, each when it is first asked for. What was rendered is kept with what it was made of, up to 32
@@ -77,9 +89,16 @@ export function renderer(options: {
       // Again for each part: what is kept grows with it.
       kept.delete(id);
       kept.set(id, item);
+      shelve(show.site, kept);
     }
     return text.taken.size === 0 ? text.text : numbered(text, show);
   };
+}
+
+function shelve(site: SiteInfo, kept: LRUCache<number, KeptItem>): void {
+  const known = shelves.get(site);
+  if (known) known.add(kept);
+  else shelves.set(site, new Set([kept]));
 }
 
 /** Everything of an item that a part is made of. */

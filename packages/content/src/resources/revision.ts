@@ -11,6 +11,7 @@ import { renderContent } from "../text/content.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
 import type { Shelf } from "./content.ts";
+import { moments } from "./moments.ts";
 import { schemas } from "./schemas.ts";
 import * as z from "zod";
 
@@ -94,16 +95,8 @@ function identity({ rules }: Shelf) {
       schema: z.int(),
       value: (row) => numberOf(row),
     }),
-    modified: column("modified", {
-      about: "When it was last changed, in the time of the site",
-      in: ["view", "edit"],
-      schema: schemas.moment,
-    }),
-    modified_gmt: column("modified_gmt", {
-      about: "The same in UTC",
-      in: ["view", "edit"],
-      schema: schemas.moment,
-    }),
+    modified: column("modified", moments.modified),
+    modified_gmt: column("modified_gmt", moments.modified_gmt),
     parent: column("parent", { about: "The item that it is a state of" }),
     slug: field({
       about: "The name under which it is kept: it says which kind it is",

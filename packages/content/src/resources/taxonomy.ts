@@ -4,7 +4,8 @@ import { errors } from "../errors.ts";
 import { contentTypes } from "../points.ts";
 import { termCapabilities } from "../capabilities.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import { taxonomyLabels, toTitle } from "./labels.ts";
+import { taxonomyLabels } from "./labels.ts";
+import { named } from "./named.ts";
 import { withContributed } from "./shelves.ts";
 
 const taxonomies = valuesOf<Taxonomy>();
@@ -60,18 +61,8 @@ export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
         schema: raw({ type: "object" }),
         value: (taxonomy) => taxonomyLabels(taxonomy as Taxonomy),
       }),
-      name: field({
-        about: "What editors call it",
-        reads: ["label"],
-        schema: z.string(),
-        value: ({ label }) => toTitle(label),
-      }),
-      slug: field({
-        about: "Its name in programs",
-        reads: ["name"],
-        schema: z.string(),
-        value: ({ name }) => name,
-      }),
+      name: field(named.name),
+      slug: field(named.slug),
       show_cloud: field({
         about: "Whether clouds of words may show its terms",
         reads: ["name"],
@@ -86,16 +77,8 @@ export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
         schema: z.array(z.string()),
         value: (taxonomy) => [...typesOf(taxonomy, all)],
       }),
-      rest_base: column("base", {
-        about: "Where its routes begin, below the namespace",
-        schema: z.string(),
-      }),
-      rest_namespace: field({
-        about: "The namespace of its routes",
-        reads: ["name"],
-        schema: z.string(),
-        value: () => "core/v2",
-      }),
+      rest_base: column("base", named.base),
+      rest_namespace: field(named.namespace),
       visibility: field({
         about: "Where readers and editors meet it",
         reads: ["hasColumn"],

@@ -3,7 +3,8 @@ import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { capabilitiesOf } from "../capabilities.ts";
-import { typeLabels, toTitle } from "./labels.ts";
+import { typeLabels } from "./labels.ts";
+import { named } from "./named.ts";
 import { isSearchable } from "../search/searchable.ts";
 import { withContributed } from "./shelves.ts";
 
@@ -71,18 +72,8 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
         schema: raw({ type: "object" }),
         value: (type) => typeLabels(type as ContentType),
       }),
-      name: field({
-        about: "What editors call it",
-        reads: ["label"],
-        schema: z.string(),
-        value: ({ label }) => toTitle(label),
-      }),
-      slug: field({
-        about: "Its name in programs",
-        reads: ["name"],
-        schema: z.string(),
-        value: ({ name }) => name,
-      }),
+      name: field(named.name),
+      slug: field(named.slug),
       supports: field({
         about: "What editors offer for its items",
         reads: ["features", "unoffered"],
@@ -105,16 +96,8 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
         value: (type) =>
           withContributed(type as ContentType, all).taxonomies.map(({ name }) => name),
       }),
-      rest_base: column("base", {
-        about: "Where its routes begin, below the namespace",
-        schema: z.string(),
-      }),
-      rest_namespace: field({
-        about: "The namespace of its routes",
-        reads: ["name"],
-        schema: z.string(),
-        value: () => "core/v2",
-      }),
+      rest_base: column("base", named.base),
+      rest_namespace: field(named.namespace),
       visibility: field({
         about: "Where editors meet it",
         reads: ["viewable", "features"],

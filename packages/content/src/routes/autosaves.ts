@@ -11,6 +11,7 @@ import { newestFirst } from "../revisions/newest.ts";
 import { refusalOf } from "../write/checks.ts";
 import { optionalFields, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { ofType } from "./item.ts";
+import { belowItem, writingItem } from "./refusals.ts";
 
 const item = z.int().describe("The item");
 
@@ -40,6 +41,7 @@ function listRoute({ type, rights }: Shelf, resource: Shown) {
     returns: pageOf(resource),
     find: ({ args, db }) => parentOf(db, type.name, args.id),
     access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_read(),
+    refuses: [...belowItem, "rest_cannot_read"],
     async handler({ db, found, select }) {
       const items = await db.revisions.find({
         where: { parent: found.id, kind: "autosave" },
@@ -70,6 +72,7 @@ function saveRoute(shelf: Shelf, resource: Shown) {
       rights.edit(actor, found)
         ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
+    refuses: [...belowItem, ...writingItem, "rest_cannot_edit"],
     handler: (call) => saveAutosave(shelf, call, call.found, call.args as WriteArgs),
   });
 }
@@ -82,6 +85,7 @@ function readRoute({ type, rights }: Shelf, resource: Shown) {
     find: ({ args, db }) => autosaveOf(db, type.name, args),
     access: ({ actor, found }): Verdict =>
       rights.edit(actor, found.item) || errors.rest_cannot_read(),
+    refuses: [...belowItem, "rest_cannot_read", "rest_post_no_autosave"],
     handler: ({ found }) => found.revision,
   });
 }

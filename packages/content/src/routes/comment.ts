@@ -18,6 +18,7 @@ import { standingOf } from "../comments/standing.ts";
 import { updateComment } from "../comments/update.ts";
 import { errors } from "../errors.ts";
 import type { CommentResource } from "../resources/comment.ts";
+import { readingComment, writingComment } from "./refusals.ts";
 
 /** What the routes of comments share. */
 export interface CommentShelf {
@@ -49,6 +50,7 @@ export function readRoute({ rights, resource }: CommentShelf) {
         ? errors.rest_cannot_read()
         : errors.rest_cannot_read_post();
     },
+    refuses: readingComment,
     handler: ({ found }) => found,
   });
 }
@@ -71,6 +73,7 @@ export function updateRoute({ rights, resource }: CommentShelf) {
       if (item && !rights.editItem(actor, standingOf(item))) return errors.rest_cannot_edit();
       return rights.moderates(actor) || (claimRefusal(args, comment) ?? true);
     },
+    refuses: [...writingComment, "rest_cannot_edit", "rest_trash_not_supported"],
     handler: ({ found: { comment, item }, args, ...desk }) =>
       updateComment(desk, comment, args, {
         item,
@@ -92,6 +95,7 @@ export function removeRoute({ rights, resource }: CommentShelf) {
     returns: oneOrDeleted(resource, { in: "edit" }),
     find: ({ args, db }) => db.comments.get(args.id),
     access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_delete(),
+    refuses: ["rest_cannot_delete", "rest_already_trashed", "rest_trash_not_supported"],
     async handler(call) {
       if (!call.args.force) {
         if (call.options.trashDays === 0) throw errors.rest_trash_not_supported();

@@ -20,9 +20,14 @@ import { contentTypes } from "../points.ts";
 import { itemEmbeds } from "../resources/comment-item.ts";
 import { commentResource } from "../resources/comment.ts";
 import { readRoute, removeRoute, updateRoute, type CommentShelf } from "./comment.ts";
+import { readingComment, writingComment } from "./refusals.ts";
 
 /** The routes of comments, below items of every type. */
-export function commentRoutes(setup: Setup) {
+export const commentRoutes = (setup: Setup): CommentNamespace => routesOf(setup);
+/** The routes of comments, with their types. */
+export interface CommentNamespace extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup) {
   const rights = commentRights(setup.all);
   const shelf = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
   return defineNamespace("core/v2", {
@@ -50,6 +55,7 @@ function listRoute({ rights, resource }: CommentShelf) {
       if (args.context === "edit" && !moderates) return coreErrors.rest_forbidden_context();
       return filterRefusal(rights, actor, args) ?? true;
     },
+    refuses: [...readingComment, "rest_comment_invalid_post_id", "rest_forbidden_param"],
     async handler({ args, actor, db, site, select }) {
       const { where, parts } = toMeaning({ args, actor, rights, timezone: site.timezone });
       const { page, per_page: limit } = args;
@@ -84,6 +90,19 @@ function createRoute({ rights, resource, setup }: CommentShelf) {
       };
     },
     access: ({ actor, args, found }): Verdict => createRefusal(rights, actor, args, found) ?? true,
+    refuses: [
+      ...writingComment,
+      "comment_duplicate",
+      "comment_flood",
+      "rest_comment_author_data_required",
+      "rest_comment_closed",
+      "rest_comment_draft_post",
+      "rest_comment_exists",
+      "rest_comment_login_required",
+      "rest_comment_trash_post",
+      "rest_invalid_comment_type",
+      "rest_post_incorrect_password",
+    ],
     async handler({ found: { item, address }, args, ...desk }) {
       if (!item) throw errors.rest_comment_invalid_post_id();
       const agent = desk.request.headers.get("user-agent") ?? "";

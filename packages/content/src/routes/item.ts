@@ -27,6 +27,7 @@ import {
   writeArgs,
   type WriteArgs,
 } from "../write/values.ts";
+import { readingItem, writingItem } from "./refusals.ts";
 
 const id = z.int().describe("The item");
 
@@ -52,6 +53,7 @@ export function readRoute({ type, resource, rights }: Shelf) {
         return coreErrors.rest_forbidden_context();
       return rights.read(actor, found);
     },
+    refuses: readingItem,
     // Nobody waits where no password was sent.
     handler: (call) =>
       call.args.password
@@ -72,6 +74,7 @@ export function createRoute(shelf: Shelf) {
     access: ({ actor, args }): Verdict =>
       refusalOf(rights, type, actor, args as WriteArgs) ??
       (rights.create(actor) || errors.rest_cannot_create()),
+    refuses: [...writingItem, "rest_cannot_create", "rest_post_exists"],
     handler: (call) => createItem(shelf, call, call.args as WriteArgs),
   });
 }
@@ -96,6 +99,7 @@ export function updateRoute(shelf: Shelf) {
       rights.edit(actor, found)
         ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
+    refuses: [...writingItem, "rest_cannot_edit", "rest_no_featured_media"],
     handler: (call) =>
       (isFile ? updateMedia : updateItem)(shelf, call, call.found, call.args as WriteArgs),
   });
@@ -114,6 +118,7 @@ export function removeRoute(shelf: Shelf) {
     access: ({ actor, found, settings }): Verdict =>
       (rights.remove(actor, found) && mayClear(actor, settings, found)) ||
       errors.rest_cannot_delete(),
+    refuses: ["rest_cannot_delete", "rest_trash_not_supported", "rest_already_trashed"],
     async handler(call) {
       if (!call.args.force) {
         if (!hasTrash) throw errors.rest_trash_not_supported();

@@ -17,6 +17,7 @@ import { audiencesAmong } from "../media/audience.ts";
 import { contentTypes, statuses } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
+import { listing } from "./refusals.ts";
 
 type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 
@@ -37,6 +38,7 @@ export function listRoute(shelf: Shelf) {
       if (args.orderby === "relevance" && !args.search) return errors.rest_no_search_term_defined();
     },
     access: ({ actor, args }) => mayList(shelf, actor, withStatus(type, args as never)),
+    refuses: [...listing, "rest_post_invalid_page_number", "rest_cannot_read_post"],
     async handler({ args: given, db, actor, site, select }) {
       const args = withStatus(type, given as never);
       const filter = {

@@ -1,6 +1,7 @@
-import type { Endpoint } from "@waymark/core";
+import type { Namespace } from "@waymark/core";
 import type { CommonArgs } from "../list/args.ts";
-import type { ContentInput, ContentItem } from "./content.ts";
+import type { ContentInput, ContentItem } from "./content-paths.ts";
+import type { ContentEdit, ContentRoute } from "./route.ts";
 
 type Text = { rendered: string; raw?: string };
 /** A media item as clients see it. */
@@ -23,13 +24,11 @@ export type MediaInput = Omit<ContentInput, "content" | "excerpt" | "password"> 
   post?: number | null;
 };
 
-type Ends<M extends "GET" | "POST" | "PUT" | "PATCH" | "DELETE", I extends object, R> = Endpoint<{
-  method: M;
-  input: I;
-  args: I;
-  result: R;
-}>;
-type ListInput = Partial<CommonArgs> & { media_type?: string; mime_type?: string };
+/** What a list of media takes. */
+export interface MediaListInput extends Partial<CommonArgs> {
+  readonly media_type?: string;
+  readonly mime_type?: string;
+}
 type Named = { id: number };
 type EditInput = Named & {
   src: string;
@@ -47,16 +46,22 @@ type EditInput = Named & {
 /** The routes of media, by their paths. */
 export type MediaPaths = {
   readonly "/media": readonly [
-    Ends<"GET", ListInput, MediaItem[]>,
-    Ends<"POST", MediaInput, MediaItem>,
+    ContentRoute<"GET", MediaListInput, MediaItem[]>,
+    ContentRoute<"POST", MediaInput, MediaItem>,
   ];
   readonly "/media/:id": readonly [
-    Ends<"GET", Named & { context?: string }, MediaItem>,
-    Ends<"POST" | "PUT" | "PATCH", Named & Partial<MediaInput>, MediaItem>,
-    Ends<"DELETE", Named & { force?: boolean }, MediaItem | { deleted: true; previous: MediaItem }>,
+    ContentRoute<"GET", Named & { context?: string }, MediaItem>,
+    ContentRoute<ContentEdit, Named & Partial<MediaInput>, MediaItem>,
+    ContentRoute<
+      "DELETE",
+      Named & { force?: boolean },
+      MediaItem | { deleted: true; previous: MediaItem }
+    >,
   ];
   readonly "/media/:id/post-process": readonly [
-    Ends<"POST", Named & { action: "create-image-subsizes" }, MediaItem>,
+    ContentRoute<"POST", Named & { action: "create-image-subsizes" }, MediaItem>,
   ];
-  readonly "/media/:id/edit": readonly [Ends<"POST", EditInput, MediaItem>];
+  readonly "/media/:id/edit": readonly [ContentRoute<"POST", EditInput, MediaItem>];
 };
+/** The routes of media. */
+export interface MediaNamespace extends Namespace<"core/v2", MediaPaths> {}

@@ -1,12 +1,4 @@
-import {
-  can,
-  defineNamespace,
-  names,
-  one,
-  type Namespace,
-  type Setup,
-  type Verdict,
-} from "@waymark/core";
+import { can, defineNamespace, names, one, type Setup, type Verdict } from "@waymark/core";
 import { post } from "../bound.ts";
 import { errors } from "../errors.ts";
 import { keepUpload } from "../media/keep.ts";
@@ -20,10 +12,11 @@ import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { editImageRoute, postProcessRoute } from "./image.ts";
 import { readRoute, removeRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
-import type { MediaPaths } from "./media-paths.ts";
+import type { MediaNamespace } from "./media-paths.ts";
+import { takingFile, writingItem } from "./refusals.ts";
 
 /** The routes of media. */
-export function mediaRoutes(setup: Setup): Namespace<"core/v2", MediaPaths> {
+export function mediaRoutes(setup: Setup): MediaNamespace {
   const shelf = shelfOf(attachment, setup);
   return defineNamespace("core/v2", {
     "/media": [listRoute(shelf), uploadRoute(shelf)],
@@ -46,6 +39,19 @@ function uploadRoute(shelf: Shelf) {
     access: ({ actor, args }): Verdict =>
       refusalOf(rights, type, actor, args as WriteArgs) ??
       ((rights.create(actor) && actor.can("upload_files")) || errors.rest_cannot_create()),
+    refuses: [
+      ...takingFile,
+      ...writingItem,
+      "rest_cannot_create",
+      "rest_cannot_edit",
+      "rest_post_exists",
+      "rest_no_featured_media",
+      "rest_upload_hash_mismatch",
+      "rest_upload_invalid_disposition",
+      "rest_upload_no_content_disposition",
+      "rest_upload_no_content_type",
+      "rest_upload_no_data",
+    ],
     async handler(call) {
       const args = call.args as WriteArgs;
       // Before the bytes come in: nobody uploads for nothing.

@@ -1,6 +1,7 @@
-import type { Endpoint, Shape } from "@waymark/core";
+import type { Context, Shape } from "@waymark/core";
 import type { RevisionListArgs } from "../revisions/list.ts";
-import type { ContentInput } from "./content.ts";
+import type { ContentInput } from "./content-paths.ts";
+import type { ContentRoute } from "./route.ts";
 
 /** An earlier state of an item, as clients see it. */
 export interface RevisionItem {
@@ -24,22 +25,21 @@ export interface AutosaveItem extends RevisionItem {
   preview_link?: string;
 }
 
-type Ends<M extends "GET" | "POST" | "DELETE", I extends object, R> = Endpoint<{
-  method: M;
-  input: I;
-  args: I;
-  result: R;
-}>;
-type Named = { parent: number; id: number; context?: "view" | "embed" | "edit" };
-type ListInput = { parent: number } & Partial<RevisionListArgs>;
+type Named = { parent: number; id: number; context?: Context };
+/** What a list of revisions takes. */
+export interface RevisionListInput extends Partial<RevisionListArgs> {
+  parent: number;
+}
 
 /** The routes of the revisions of a type, by their paths. */
 export type RevisionPaths<B extends string, F extends Shape, T extends string> = {
-  readonly [P in `/${B}/:parent/revisions`]: readonly [Ends<"GET", ListInput, RevisionItem[]>];
+  readonly [P in `/${B}/:parent/revisions`]: readonly [
+    ContentRoute<"GET", RevisionListInput, RevisionItem[]>,
+  ];
 } & {
   readonly [P in `/${B}/:parent/revisions/:id`]: readonly [
-    Ends<"GET", Named, RevisionItem>,
-    Ends<
+    ContentRoute<"GET", Named, RevisionItem>,
+    ContentRoute<
       "DELETE",
       { parent: number; id: number; force?: boolean },
       { deleted: true; previous: RevisionItem }
@@ -47,9 +47,11 @@ export type RevisionPaths<B extends string, F extends Shape, T extends string> =
   ];
 } & {
   readonly [P in `/${B}/:id/autosaves`]: readonly [
-    Ends<"GET", Omit<Named, "parent">, AutosaveItem[]>,
-    Ends<"POST", { id: number } & Partial<ContentInput<F, T>>, AutosaveItem>,
+    ContentRoute<"GET", Omit<Named, "parent">, AutosaveItem[]>,
+    ContentRoute<"POST", { id: number } & Partial<ContentInput<F, T>>, AutosaveItem>,
   ];
 } & {
-  readonly [P in `/${B}/:parent/autosaves/:id`]: readonly [Ends<"GET", Named, AutosaveItem>];
+  readonly [P in `/${B}/:parent/autosaves/:id`]: readonly [
+    ContentRoute<"GET", Named, AutosaveItem>,
+  ];
 };

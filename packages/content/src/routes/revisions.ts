@@ -12,6 +12,7 @@ import {
   toRevisionWhere,
 } from "../revisions/list.ts";
 import { removeRevision } from "../revisions/remove.ts";
+import { belowItem, listing } from "./refusals.ts";
 
 const parent = z.int().describe("The item");
 const id = z.int().describe("The revision");
@@ -39,6 +40,13 @@ function listRoute({ type, rights }: Shelf, resource: Shown) {
     },
     find: ({ args, db }) => parentOf(db, type.name, args.parent),
     access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_read(),
+    refuses: [
+      ...belowItem,
+      ...listing,
+      "rest_cannot_read",
+      "rest_revision_invalid_page_number",
+      "rest_revision_invalid_offset_number",
+    ],
     async handler({ args, db, found, select }) {
       const where = toRevisionWhere(found.id, args);
       const limit = args.per_page ?? mostRevisions;
@@ -67,6 +75,7 @@ function readRoute({ type, rights }: Shelf, resource: Shown) {
     find: ({ args, db }) => revisionOf(db, type.name, args),
     access: ({ actor, found }): Verdict =>
       rights.edit(actor, found.item) || errors.rest_cannot_read(),
+    refuses: [...belowItem, "rest_cannot_read", "rest_revision_parent_id_mismatch"],
     handler: ({ found }) => found.revision,
   });
 }
@@ -83,6 +92,12 @@ function removeRoute({ type, rights }: Shelf, resource: Shown) {
     find: ({ args, db }) => revisionOf(db, type.name, args),
     access: ({ actor, found }): Verdict =>
       rights.remove(actor, found.item) || errors.rest_cannot_delete(),
+    refuses: [
+      ...belowItem,
+      "rest_cannot_delete",
+      "rest_trash_not_supported",
+      "rest_revision_parent_id_mismatch",
+    ],
     async handler({ args, db, found, show }) {
       if (!args.force) throw errors.rest_trash_not_supported();
       const previous = await show(found.revision);

@@ -37,6 +37,7 @@ export function searchRoute(setup: Setup) {
     },
     returns: pageOf(hitResource(shelves, groups, setup)),
     access: "public",
+    refuses: ["rest_search_invalid_page_number"],
     async handler({ args, site, ...call }) {
       const { type, subtype, ...rest } = args;
       const scope = { ...call, site };

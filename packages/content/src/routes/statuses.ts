@@ -19,6 +19,7 @@ export function statusRoutes(setup: Setup) {
     returns: mapOf(statusResource, "name"),
     access: ({ actor, args }) =>
       args.context !== "edit" || writes(actor) || errors.rest_cannot_view(),
+    refuses: ["rest_cannot_view"],
     handler: ({ actor }) => all.filter((status) => mayRead(actor, status)),
   });
   const read = get({
@@ -27,6 +28,7 @@ export function statusRoutes(setup: Setup) {
     returns: one(statusResource),
     find: ({ args }) => all.find(({ name }) => name === args.status),
     access: ({ actor, found }) => mayRead(actor, found) || errors.rest_cannot_read_status(),
+    refuses: ["rest_cannot_read_status"],
     handler: ({ found }) => found,
   });
   return { list, read };

@@ -22,6 +22,7 @@ export function taxonomyRoutes(setup: Setup) {
     returns: mapOf(resource, "name"),
     access: ({ actor, args }) =>
       args.context !== "edit" || assigns(actor) || errors.rest_cannot_view(),
+    refuses: ["rest_cannot_view"],
     handler: ({ args: { type } }) =>
       type === undefined ? all : all.filter((one) => typesOf(one, setup.all).includes(type)),
   });
@@ -35,6 +36,7 @@ export function taxonomyRoutes(setup: Setup) {
     },
     access: ({ actor, args }) =>
       args.context !== "edit" || assigns(actor) || coreErrors.rest_forbidden_context(),
+    refuses: ["rest_forbidden_context"],
     handler: ({ found }) => found,
   });
   return { list, read };

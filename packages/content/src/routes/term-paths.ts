@@ -1,4 +1,5 @@
-import type { Endpoint } from "@waymark/core";
+import type { Context, Namespace } from "@waymark/core";
+import type { ContentEdit, ContentRoute } from "./route.ts";
 
 /** A term as clients see it. */
 export interface TermItem {
@@ -23,8 +24,9 @@ export interface TermInput {
   parent?: number;
   meta?: Record<string, unknown>;
 }
-interface ListInput {
-  context?: "view" | "embed" | "edit";
+/** What a list of terms takes. */
+export interface TermListInput {
+  context?: Context;
   page?: number;
   per_page?: number;
   search?: string;
@@ -38,27 +40,23 @@ interface ListInput {
   post?: number;
   slug?: string[];
 }
-type Ends<M extends "GET" | "POST" | "PUT" | "PATCH" | "DELETE", I extends object, R> = Endpoint<{
-  method: M;
-  input: I;
-  args: I;
-  result: R;
-}>;
 
 /** The routes of a taxonomy, by their paths. */
 export type TermPaths<B extends string> = {
   readonly [P in `/${B}`]: readonly [
-    Ends<"GET", ListInput, TermItem[]>,
-    Ends<"POST", TermInput, TermItem>,
+    ContentRoute<"GET", TermListInput, TermItem[]>,
+    ContentRoute<"POST", TermInput, TermItem>,
   ];
 } & {
   readonly [P in `/${B}/:id`]: readonly [
-    Ends<"GET", { id: number; context?: "view" | "embed" | "edit" }, TermItem>,
-    Ends<"POST" | "PUT" | "PATCH", { id: number } & Partial<TermInput>, TermItem>,
-    Ends<
+    ContentRoute<"GET", { id: number; context?: Context }, TermItem>,
+    ContentRoute<ContentEdit, { id: number } & Partial<TermInput>, TermItem>,
+    ContentRoute<
       "DELETE",
       { id: number; force?: boolean },
       { deleted: true; previous: Omit<TermItem, "_links"> }
     >,
   ];
 };
+/** The routes of one taxonomy. */
+export interface TermNamespace<B extends string> extends Namespace<"core/v2", TermPaths<B>> {}

@@ -12,7 +12,6 @@ import {
   slugs,
   type Actor,
   type Db,
-  type Namespace,
   type ReadSettings,
   type Setup,
   type Verdict,
@@ -32,7 +31,8 @@ import { metaOf } from "../terms/meta.ts";
 import { noteOf } from "../terms/note.ts";
 import { termOrder, termOrders, termWhere, type TermList } from "../terms/where.ts";
 import { addTerm, changeTerm, termOf, type Term } from "../terms/write.ts";
-import type { TermPaths } from "./term-paths.ts";
+import type { TermNamespace } from "./term-paths.ts";
+import { writingTerm } from "./refusals.ts";
 
 interface FindCall {
   readonly args: { readonly id: number };
@@ -44,7 +44,7 @@ const manages = (actor: Actor) => actor.can("manage_categories");
 export function termRoutes<const B extends string>(
   taxonomy: Taxonomy<B>,
   setup: Pick<Setup, "all">,
-): Namespace<"core/v2", TermPaths<B>> {
+): TermNamespace<B> {
   const routes = routesOf(taxonomy, setup);
   return defineNamespace("core/v2", {
     [`/${taxonomy.base}`]: [routes.list, routes.create],
@@ -78,6 +78,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     returns: pageOf(resource),
     access: ({ actor, args }): Verdict =>
       args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
+    refuses: ["rest_forbidden_context", "rest_post_invalid_id", "rest_taxonomy_not_hierarchical"],
     async handler({ args: given, db, select, actor, all }) {
       const args = given as typeof given & TermList & { readonly offset?: number };
       const where = await termWhere(db, name, args, (item) => {
@@ -109,6 +110,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     find,
     access: ({ actor, args }): Verdict =>
       args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
+    refuses: ["rest_forbidden_context"],
     handler: ({ found }) => found,
   });
   const { properties = {} } = schemas.meta(metaOf(taxonomy, contributed));
@@ -130,6 +132,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     validate,
     access: ({ actor }): Verdict =>
       manages(actor) || (!hierarchical && actor.can("edit_posts")) || errors.rest_cannot_create(),
+    refuses: [...writingTerm, "rest_cannot_create"],
     async handler({ args, db, all, emit }) {
       const term = await addTerm(db, taxonomy, args, all);
       await emit(termSaved, { term: noteOf(term), before: undefined });
@@ -144,6 +147,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     validate,
     find,
     access: ({ actor }): Verdict => manages(actor) || errors.rest_cannot_update(),
+    refuses: [...writingTerm, "rest_cannot_update"],
     async handler({ args, db, all, emit, found }) {
       const term = await changeTerm(db, taxonomy, found, args, all);
       await emit(termSaved, { term: noteOf(term), before: noteOf(found) });
@@ -159,6 +163,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     find: ({ args, db }) => termOf(db, name, args.id, { hold: false }),
     access: ({ actor, found, settings }): Verdict =>
       (manages(actor) && !mustStay(found, settings)) || errors.rest_cannot_delete(),
+    refuses: ["rest_cannot_delete", "rest_trash_not_supported"],
     async handler({ args, db, emit, found, show, settings }) {
       if (!args.force) throw errors.rest_trash_not_supported();
       const previous = await show(found);

@@ -22,6 +22,7 @@ export function typeRoutes(setup: Setup) {
       args.context !== "edit" ||
       types.some((type) => mayEdit(actor, type)) ||
       errors.rest_cannot_view(),
+    refuses: ["rest_cannot_view"],
     handler: ({ actor, args }) =>
       types.filter((type) => args.context !== "edit" || mayEdit(actor, type)),
   });
@@ -35,6 +36,7 @@ export function typeRoutes(setup: Setup) {
     },
     access: ({ actor, args, found }) =>
       args.context !== "edit" || mayEdit(actor, found) || coreErrors.rest_forbidden_context(),
+    refuses: ["rest_cannot_read_type", "rest_forbidden_context"],
     handler: ({ found }) => found,
   });
   return { list, read };

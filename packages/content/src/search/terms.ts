@@ -23,7 +23,7 @@ export async function findTerms(
   };
   const { items, total } = await db.terms.page({
     where,
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: [{ name_key: "asc" }, { id: "asc" }],
     page,
     per_page,
     offset: offsetOf(args),

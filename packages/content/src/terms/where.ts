@@ -67,5 +67,5 @@ export function termOrder({ orderby, order, include, slug }: TermList): readonly
   if (orderby === "include_slugs")
     return slug && slug.length > 0 ? [{ slug: slug.map(toSlug) }] : [{ slug: order }];
   if (orderby === "term_group" || orderby === "id") return [{ id: order }];
-  return [{ [orderby]: order }, { id: order }];
+  return [{ [orderby === "name" ? "name_key" : orderby]: order }, { id: order }];
 }

@@ -1,4 +1,4 @@
-import type { Db, Row, Setup } from "@waymark/core";
+import { toSortKey, type Db, type Row, type Setup } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockParents, lockSlug } from "../locks.ts";
 import type { Taxonomy } from "../taxonomy.ts";
@@ -52,6 +52,7 @@ export async function addTerm(
   return db.terms.insert({
     taxonomy: taxonomy.name,
     name,
+    name_key: toSortKey(name),
     parent,
     slug: await freeSlug(db, taxonomy, slug, parent),
     description: toTermDescription(values.description ?? ""),
@@ -75,8 +76,10 @@ export async function changeTerm(
     await lockSlug(db, wished);
     if (await ownerOf(db, taxonomy, wished)) throw errors.duplicate_term_slug();
   }
+  const stored = name === undefined ? undefined : toTermName(name);
   const changed = await db.terms.update(term.id, {
-    name: name === undefined ? undefined : toTermName(name),
+    name: stored,
+    name_key: stored === undefined ? undefined : toSortKey(stored),
     slug: wished,
     description: description === undefined ? undefined : toTermDescription(description),
     parent: place,
@@ -105,11 +108,10 @@ async function namesake(
   const found = await db.terms.find({
     where: {
       taxonomy: taxonomy.name,
-      name: { startsWith: name },
+      name_key: toSortKey(name),
       ...(taxonomy.hierarchical && { parent }),
     },
-    // The name itself comes before those that only begin with it.
-    orderBy: [{ name: "asc" }],
+    orderBy: [{ id: "asc" }],
     limit: 100,
   });
   return found.find((term) => term.name.toLowerCase() === name.toLowerCase());

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { atOnce, comment, COMMENTS, idsOf } from "./comments.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { callers, idOf, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { insertRow } from "./witness.ts";
 
 const MEDIA = "/core/v2/media";
 const now = "2026-01-01T00:00:00";
 const dates = { date: now, date_gmt: now, modified: now, modified_gmt: now };
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test.each(["", "book:publish", "book:private"])(
     "a file with the audience %j, which no mounted type has, is read by its author and who reads everything",
     async (audience) => {

@@ -1,8 +1,8 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { faults } from "./faults.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 
@@ -14,7 +14,7 @@ async function siteOfOther(storage: () => StorageAdapter) {
   return site;
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("what a deleted user wrote goes to who takes it over, counters included", async () => {
     await using site = await siteOfOther(storage);
     const to = idOf("author");

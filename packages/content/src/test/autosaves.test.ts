@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { readPreview } from "../index.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -12,7 +12,7 @@ const written = { title: "Two", content: "Second" };
 const rowOf = async (site: ContentSite, id = 1) =>
   (await site.dump()).content.find((row) => row.id === id);
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("an autosave of what is published leaves the item as it is", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { atOnce, comment, COMMENTS, fromAddress, publish, toAll } from "./comments.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const says = async (
   site: ContentSite,
@@ -97,7 +97,7 @@ describe("a comment is refused", () => {
   });
 });
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("nobody says the same twice in one place", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);

@@ -1,10 +1,10 @@
 import { bind, defineModule, memory, type StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { commentDeleted, commentSaved } from "../index.ts";
 import { atOnce, comment, COMMENTS, idsOf, publish } from "./comments.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const POSTS = "/core/v2/posts";
 const seen = async (site: ContentSite, query: Readonly<Record<string, unknown>> = {}) =>
@@ -32,7 +32,7 @@ function counting() {
   return { storage, count };
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("comments are in the trash while their item is, and come back as they were", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { atOnce, comment, COMMENTS, idsOf, publish } from "./comments.ts";
 import { callers, startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const places = ["publish", "locked", "draft", "pending", "private", "future", "trash"] as const;
 const states = ["approved", "hold", "spam", "trash"] as const;
@@ -33,7 +33,7 @@ async function fill(site: ContentSite): Promise<number[]> {
   return made;
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("lists hold, and totals count, just what each caller may read one by one", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const made = await fill(site);

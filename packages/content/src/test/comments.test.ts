@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { atOnce, comment, COMMENTS, idsOf, publish } from "./comments.ts";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
-describe.each(storages)("comments on %s", (_, storage) => {
+describe.each(await testStorages())("comments on %s", (_, storage) => {
   test("a reader comments, a second answers, and everybody reads both", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);

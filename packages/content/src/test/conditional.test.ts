@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("who reads again with the tag of the answer gets 304, and an old tag stops a change", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A", status: "publish" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { counting } from "./counting.ts";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { patience, timed } from "./timed.ts";
 import { insertTerms } from "./witness.ts";
 
@@ -12,7 +12,7 @@ const categories = "/core/v2/categories";
 /** So many numbers, one after the other. */
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at);
 
-describe.each(storages)("filters by term on %s", (_, storage) => {
+describe.each(await testStorages())("filters by term on %s", (_, storage) => {
   test("T-COR-12: a circle of terms ends where it began, however it came about", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(categories, { name: "A" });
@@ -108,7 +108,7 @@ describe.each(storages)("filters by term on %s", (_, storage) => {
   });
 });
 
-describe.each(storages)("lists on %s", (_, storage) => {
+describe.each(await testStorages())("lists on %s", (_, storage) => {
   const hostile = [
     ...["'", '"', "\\", ";", "--", "/*", "') OR 1=1 --", "1 OR 1=1", "1); DROP TABLE content"],
     ...["%", "_", "%27", "{}", "$1", "?", ":id", "CASE WHEN 1 THEN 1 END", "\ud800", "漢字"],

@@ -1,10 +1,10 @@
 import { bind, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { contentSaved, contentTables } from "../index.ts";
 import { atOnce, comment, COMMENTS } from "./comments.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { idOf, startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const POSTS = "/core/v2/posts";
 const PAGES = "/core/v2/pages";
@@ -26,7 +26,7 @@ async function said(site: ContentSite, path: string, item: object) {
   return { parent: `${path}/${parent.id}`, image: image.id as number, comment: id };
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("an item that goes leaves nothing of what was said below it", async () => {
     await using site = await startSite({
       storage: storage(),

@@ -1,9 +1,9 @@
 import { createUser } from "@waymark/accounts";
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { atOnce } from "./comments.ts";
 import { callers, idOf, otherAuthor, startSite, type CallerName } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { told } from "./told.ts";
 
@@ -40,7 +40,7 @@ async function start(storage: () => StorageAdapter) {
   return site;
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-COR-17: of authors 1 to 1,000 a list tells those who published, and of the others nothing", async () => {
     await using site = await start(storage);
     for (const as of ["anonymous", "subscriber"] as const)

@@ -1,8 +1,8 @@
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { statuses } from "../index.ts";
 import { idOf, otherAuthor, startSite, type CallerName, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { insertRow } from "./witness.ts";
 
 const posts = "/core/v2/posts";
@@ -67,7 +67,7 @@ const dateFor = (to: string) => (to === "future" ? "2031-01-01T00:00:00" : "2020
 const statusesOf = async (site: ContentSite) =>
   new Map((await site.dump()).content.map(({ id, status }) => [id, status]));
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-COR-7: from every status to every status, nobody gets past the right over the item and to publish", async () => {
     await using site = await startSite({ storage: storage(), modules: [plugin()] });
     const steps = await fill(site);

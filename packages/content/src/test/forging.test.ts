@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { contentTables } from "../index.ts";
 import { idOf, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -24,7 +24,7 @@ const spellings: Readonly<Record<"another" | "the same", readonly unknown[]>> = 
 /** Paths that are no id, or not quite. */
 const odd = "1ABC 01x %201 1%20 0x1 1.0 -1 1/ 1%2F2 %31%00 1;2 1%0A 2,1".split(" ");
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-COR-1: no spelling of an id in query, body or form reaches an object past the path", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "One", status: "publish" });

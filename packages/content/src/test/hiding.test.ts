@@ -1,7 +1,7 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { told } from "./told.ts";
 
 const posts = "/core/v2/posts";
@@ -72,7 +72,7 @@ const ofPages: readonly string[] = [
 const inPages = (path: string): readonly string[] =>
   path.includes("per_page") ? [] : [`${path}${path.includes("?") ? "&" : "?"}per_page=1`];
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-COR-3: lists, totals and links are those of a site without what the caller may not read", async () => {
     await using bare = await startPair(storage, false);
     await using full = await startPair(storage, true);

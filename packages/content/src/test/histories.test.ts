@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { faults } from "./faults.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const status = fc.constantFrom("draft", "pending", "publish", "private", "future");
 const terms = fc.option(fc.subarray([1, 2, 3, 4]), { nil: undefined });
@@ -111,7 +111,7 @@ async function expectTotals(site: ContentSite): Promise<void> {
     }
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("counters, links and counts are right after any history", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (history) => {

@@ -1,11 +1,11 @@
 import type { TestReply } from "@waymark/core/testing";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { contentTags, inlineTags } from "../text/allowed-html.ts";
 import { hostileHtml } from "../text/hostile-html.ts";
 import { atOnce, COMMENTS, publish } from "./comments.ts";
 import { dangers } from "./dangers.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 
 const posts = "/core/v2/posts";
@@ -36,7 +36,7 @@ test("T-COR-9: there are more than 300 texts to try", () => {
   expect(vectors.length).toBeGreaterThan(300);
 });
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test.each(writers)(
     "T-COR-9: titles, texts, summaries and footnotes by %s hold nothing that runs",
     async (as) => {

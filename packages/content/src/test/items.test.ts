@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -21,7 +21,7 @@ const viewKeys = (own: readonly string[], last: readonly string[]) => [
   ...["comment_status", "ping_status", ...last, "meta"],
 ];
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("a post in view shows its fields in the known order", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A & B", content: "One\n\nTwo", status: "publish" });

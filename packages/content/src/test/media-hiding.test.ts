@@ -1,7 +1,7 @@
 import { createSession } from "@waymark/accounts";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { callers, idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 
 const canary = "CANARY";
@@ -16,7 +16,7 @@ async function attached(site: ContentSite, post: Readonly<Record<string, unknown
 const fetchFile = (site: ContentSite, address: string, headers: Record<string, string> = {}) =>
   site.site.fetch(new Request(address, { headers }));
 
-describe.each(storages)("T-MED-1 on %s", (_, storage) => {
+describe.each(await testStorages())("T-MED-1 on %s", (_, storage) => {
   const states = [
     [{ status: "publish" }, callers],
     [{ status: "draft" }, ["administrator", "editor", "author"]],

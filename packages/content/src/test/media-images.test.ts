@@ -1,11 +1,11 @@
 import { memory } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { counting } from "./counting.ts";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 
-describe.each(storages)("editing images on %s", (_, storage) => {
+describe.each(await testStorages())("editing images on %s", (_, storage) => {
   test("a turn makes a new item that tells what it was made of", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "big.png", png(400, 200), {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { idOf, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 
-describe.each(storages)("media items on %s", (_, storage) => {
+describe.each(await testStorages())("media items on %s", (_, storage) => {
   test("an update changes what is sent and nothing else", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), {

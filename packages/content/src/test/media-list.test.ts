@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 
 /** Two images, of which one is attached to a post, a text and a private image. */
@@ -18,7 +18,7 @@ async function filled(site: ContentSite) {
   return { post, ids: made.map(({ body }) => body.id) };
 }
 
-describe.each(storages)("the list of media on %s", (_, storage) => {
+describe.each(await testStorages())("the list of media on %s", (_, storage) => {
   test("is filtered by family, type, parent and status, and counts what it holds", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { post } = await filled(site);

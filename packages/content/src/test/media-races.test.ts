@@ -1,8 +1,8 @@
 import type { Images } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const action = "create-image-subsizes";
 
@@ -28,7 +28,7 @@ function unable() {
   return { ...rest, state, ports: { ...ports, images: { ...ports.images, change } } };
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("who loses the right over an image while its sizes are made, adds none to it", async () => {
     const { ports, blobs, state, during } = unable();
     await using site = await startSite({ storage: storage(), files: ports });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { idOf, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 
-describe.each(storages)("uploading on %s", (_, storage) => {
+describe.each(await testStorages())("uploading on %s", (_, storage) => {
   test("an image becomes an item with its sizes, in the edit context", async () => {
     const files = filePorts();
     await using site = await startSite({ storage: storage(), files });

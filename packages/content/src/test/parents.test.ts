@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { counting } from "./counting.ts";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { patience, timed } from "./timed.ts";
 import { insertRows } from "./witness.ts";
 
@@ -9,7 +9,7 @@ const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   const now = "2025-01-01T00:00:00";
   const row = (id: number, parent: number) => ({
     ...{ id, parent, type: "page", status: "publish", title: "P", slug: `p${id}` },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { itemMatrix, requestMatrix, type Deed } from "./permissions.ts";
 import {
   callers,
@@ -8,7 +9,6 @@ import {
   type CallerName,
   type ContentSite,
 } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const codes: Readonly<Record<Deed, string>> = {
   read: "rest_forbidden",
@@ -44,7 +44,7 @@ function act(site: ContentSite, caller: CallerName, deed: Deed, path: string) {
   return client.remove(path, { force: deed === "delete" });
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   for (const base of ["posts", "pages"] as const)
     for (const { deed, statuses, ...rules } of itemMatrix)
       for (const status of statuses)

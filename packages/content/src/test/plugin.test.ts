@@ -1,6 +1,7 @@
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { testStorages } from "waymark/testing";
 import {
   content,
   contentRoutes,
@@ -13,7 +14,6 @@ import {
   termRoutes,
 } from "../index.ts";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const genre = defineTaxonomy({ name: "genre", base: "genres", label: "genres" });
 const book = defineContentType({
@@ -48,7 +48,7 @@ const calendar = defineModule({
   namespaces: (setup) => [termRoutes(series, setup)],
 });
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("a plugin's type has routes, fields and terms of its own", async () => {
     await using site = await startSite({ storage: storage(), modules: [library()] });
     await site.editor.post("/core/v2/genres", { name: "Crime" });

@@ -1,7 +1,7 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { told } from "./told.ts";
 
@@ -84,7 +84,7 @@ const reads: readonly string[] = [
   ...["/core/v2/users/2", "/core/v2/types", "/core/v2/statuses"],
 ];
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-COR-5: two sites that differ in nothing but protected text answer alike, byte by byte", async () => {
     await using one = await start(storage, "zebra crossing");
     await using other = await start(

@@ -3,7 +3,7 @@ import { standingOf } from "../comments/standing.ts";
 import { audienceFor } from "../media/audience.ts";
 import { COMMENTS } from "./comments.ts";
 import { filePorts, uploadRaw } from "./pictures.ts";
-import { atOnce, processes, server, startTogether, tally, type Processes } from "./postgres.ts";
+import { processes, server, startTogether, tally, type Processes } from "./postgres.ts";
 import { faults } from "./faults.ts";
 import { idOf, otherAuthor } from "./site.ts";
 
@@ -24,7 +24,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await using site = await processes(2);
     for (let round = 0; round < 16; round++) {
       const post = await publish(site);
-      await atOnce(site, 8, async ({ administrator, editor }, n) => {
+      await site.atOnce(8, async ({ administrator, editor }, n) => {
         // Sooner or later in the course of the others.
         await new Promise((done) => setTimeout(done, n === 0 ? round : 0));
         if (n === 0) await editor.edit(`${posts}/${post}`, { status: "private" });
@@ -41,11 +41,11 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("somebody who says things at once says one of them, here or there", async () => {
     await using site = await processes(3);
     const places = [await publish(site), await publish(site), await publish(site)];
-    const same = await atOnce(site, 9, ({ subscriber }) =>
+    const same = await site.atOnce(9, ({ subscriber }) =>
       subscriber.post(COMMENTS, { post: places[0], content: "The same." }),
     );
     expect(tally(same.map(({ status }) => status))[201]).toBe(1);
-    const elsewhere = await atOnce(site, 9, ({ author }, n) =>
+    const elsewhere = await site.atOnce(9, ({ author }, n) =>
       author.post(COMMENTS, { post: places[n % 3], content: `Said ${n}.` }),
     );
     expect(tally(elsewhere.map(({ status }) => status))).toEqual({ 201: 1, 400: 8 });
@@ -61,7 +61,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     for (let round = 0; round < 8; round++) {
       const roots = [await add(0), await add(0)];
       const deep = [await add(await add(roots[0]!)), await add(await add(roots[1]!))];
-      await atOnce(site, 2, ({ administrator }, n) =>
+      await site.atOnce(2, ({ administrator }, n) =>
         administrator.edit(`${COMMENTS}/${roots[n]}`, { parent: deep[1 - n] }),
       );
       // Somebody answers a comment of another item that is only just being written.
@@ -87,7 +87,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       const { body } = await uploadRaw(site.one.editor, `${round}.txt`, "A text.", {
         query: `?post=${post}&status=private`,
       });
-      await atOnce(site, 4, ({ editor }, n) => {
+      await site.atOnce(4, ({ editor }, n) => {
         if (n === 1) return editor.edit(`${posts}/${post}`, { status: "private" });
         if (n === 2) return editor.edit(`/core/v2/media/${body.id}`, { status: "inherit" });
         return uploadRaw(editor, `${round}-${n}.txt`, "A text.", { query: `?post=${post}` });
@@ -103,7 +103,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("uploads at once have names of their own, and do not pass the limit together", async () => {
     const uploads = { userFiles: 5 };
     await using site = await processes(3, { files: filePorts(), content: { uploads } });
-    const sent = await atOnce(site, 12, ({ author }) => uploadRaw(author, "a.txt", "A text."));
+    const sent = await site.atOnce(12, ({ author }) => uploadRaw(author, "a.txt", "A text."));
     expect(tally(sent.map(({ status }) => status))).toEqual({ 201: 5, 413: 7 });
     const { files } = await site.one.dump();
     expect(new Set(files.map(({ name }) => name)).size).toBe(5);
@@ -113,11 +113,11 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("of terms of one name that are added at once there is one", async () => {
     await using site = await processes(3);
     for (const path of [categories, "/core/v2/tags"]) {
-      const made = await atOnce(site, 12, ({ editor }) => editor.post(path, { name: "Sails" }));
+      const made = await site.atOnce(12, ({ editor }) => editor.post(path, { name: "Sails" }));
       const codes = made.map(({ status, body }) => (status === 201 ? "made" : body.code));
       expect(tally(codes)).toEqual({ made: 1, term_exists: 11 });
     }
-    const slugs = await atOnce(site, 12, ({ editor }, n) =>
+    const slugs = await site.atOnce(12, ({ editor }, n) =>
       editor.post(categories, { name: `Sails ${"!".repeat(n + 1)}` }),
     );
     expect(tally(slugs.map(({ status }) => status))).toEqual({ 201: 12 });
@@ -129,7 +129,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       const { body } = await site.one.administrator.post(categories, { name: `Term ${round}` });
       const given = { title: "T", status: "publish", categories: [body.id] };
       const { body: post } = await site.one.editor.post(posts, given);
-      const replies = await atOnce(site, 6, ({ administrator, editor }, n) => {
+      const replies = await site.atOnce(6, ({ administrator, editor }, n) => {
         if (n === 2) return administrator.remove(`${categories}/${body.id}`, { force: true });
         if (n === 4) return editor.edit(`${posts}/${post.id}`, { status: "draft" });
         return editor.post(posts, given);
@@ -147,7 +147,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await Promise.all(
       Array.from({ length: 4 }, () => other[0]!.post(posts, { title: "Old", status: "publish" })),
     );
-    const replies = await atOnce(site, 24, ({ administrator, editor }, n) => {
+    const replies = await site.atOnce(24, ({ administrator, editor }, n) => {
       if (n === 9) return administrator.remove(path, { force: true, reassign: heir });
       if (n % 4 === 0) return editor.post(posts, { title: "For them", author: otherAuthor });
       return other[n % 3]!.post(posts, { title: "New", status: "publish" });
@@ -165,7 +165,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("what is due is published once, whoever works", async () => {
     await using site = await processes(3);
     const date = "2027-01-01T00:00:00";
-    await atOnce(site, 12, ({ editor }) =>
+    await site.atOnce(12, ({ editor }) =>
       editor.post(posts, { title: "T", status: "publish", date }),
     );
     for (const one of site.all) one.clock.set(new Date("2027-01-01T00:01:00Z"));

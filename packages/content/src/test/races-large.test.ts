@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { importWxr } from "../import/import.ts";
-import { atOnce, processes, server, tally } from "./postgres.ts";
+import { processes, server, tally } from "./postgres.ts";
 import { faults } from "./faults.ts";
 
 const posts = "/core/v2/posts";
@@ -30,7 +30,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("an import that runs twice at once, beside writers, makes all of it once", async () => {
     await using site = await processes(3);
     const running = [0, 1].map((n) => site.all[n]!.site.run(importWxr, { chunks: chunks() }));
-    const written = await atOnce(site, 12, ({ editor }, n) =>
+    const written = await site.atOnce(12, ({ editor }, n) =>
       editor.post(posts, { title: `Boat ${n % 7}`, status: "publish" }),
     );
     const reports = await Promise.all(running);
@@ -49,7 +49,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await using site = await processes(3);
     for (const name of ["One", "Two", "Three", "Four"])
       await site.one.administrator.post("/core/v2/categories", { name });
-    const replies = await atOnce(site, 9, ({ editor }, batch) =>
+    const replies = await site.atOnce(9, ({ editor }, batch) =>
       editor.post("/batch/v1", {
         requests: Array.from({ length: 10 }, (_, n) => ({
           path: posts,
@@ -73,7 +73,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const titleIn = ({ administrator }: (typeof site)["one"]) =>
       administrator.get("/core/v2/settings").then(({ body }) => body.title as string);
     for (let round = 0; round < 6; round++) {
-      const replies = await atOnce(site, 6, ({ administrator }, n) =>
+      const replies = await site.atOnce(6, ({ administrator }, n) =>
         administrator.edit("/core/v2/settings", { title: `Boats ${round} ${n}` }),
       );
       expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 6 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { atOnce, processes, server, tally, type Processes } from "./postgres.ts";
+import { processes, server, tally, type Processes } from "./postgres.ts";
 import { faults } from "./faults.ts";
 
 const posts = "/core/v2/posts";
@@ -27,7 +27,7 @@ function isTree(rows: readonly { readonly id: number; readonly parent: number }[
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
   test("R-5: posts of one title that are made at once all have slugs of their own", async () => {
     await using site = await processes(4);
-    const each = await atOnce(site, 8, async ({ editor }) => {
+    const each = await site.atOnce(8, async ({ editor }) => {
       const own = [];
       for (let i = 0; i < 8; i++)
         own.push(await editor.post(posts, { title: "A boat", status: "publish" }));
@@ -43,7 +43,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
 
   test("R-5: a wished slug and the numbers that others get do not meet", async () => {
     await using site = await processes(2);
-    const made = await atOnce(site, 30, ({ editor }, n) =>
+    const made = await site.atOnce(30, ({ editor }, n) =>
       editor.post(pages, {
         title: "A boat",
         status: "publish",
@@ -77,7 +77,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const { body } = await site.one.editor.post(posts, { title: "0", status: "publish" });
     const path = `${posts}/${body.id}`;
     let refused = 0;
-    await atOnce(site, 6, async ({ editor }) => {
+    await site.atOnce(6, async ({ editor }) => {
       for (let done = 0; done < 20;) {
         const read = await editor.get(path, { context: "edit" });
         const { status } = await editor.send("PATCH", path, {
@@ -102,11 +102,11 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const { administrator } = site.one;
     for (const name of ["One", "Two", "Three"]) await administrator.post(categories, { name });
     const terms = (await administrator.get(categories)).body.map(({ id }: { id: number }) => id);
-    const made = await atOnce(site, 24, ({ editor }, n) =>
+    const made = await site.atOnce(24, ({ editor }, n) =>
       editor.post(posts, { title: `${n}`, status: n % 2 ? "publish" : "draft", categories: terms }),
     );
     const ids = made.map(({ body }) => body.id as number);
-    const replies = await atOnce(site, 150, async ({ editor, administrator: chief }, n) => {
+    const replies = await site.atOnce(150, async ({ editor, administrator: chief }, n) => {
       const path = `${posts}/${ids[(n * 7) % ids.length]}`;
       if (n % 5 === 0) return editor.edit(path, { status: n % 2 ? "draft" : "publish" });
       if (n % 5 === 1) return editor.edit(path, { categories: [terms[n % 4], terms[(n + 1) % 4]] });
@@ -131,7 +131,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
           await add(path, `c${round}`, await add(path, `d${round}`, roots[0])),
           await add(path, `e${round}`, await add(path, `f${round}`, roots[1])),
         ];
-        const moves = await atOnce(site, 2, ({ administrator }, n) =>
+        const moves = await site.atOnce(2, ({ administrator }, n) =>
           administrator.edit(`${path}/${roots[n]}`, { parent: deep[1 - n] }),
         );
         expect(moves.map(({ status }) => status)).toEqual([200, 200]);
@@ -181,7 +181,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await using site = await processes(3);
     const { body } = await site.one.author.post(posts, { title: "T", status: "publish" });
     const path = `${posts}/${body.id}/autosaves`;
-    const saved = await atOnce(site, 12, ({ editor }, n) => editor.post(path, { title: `${n}` }));
+    const saved = await site.atOnce(12, ({ editor }, n) => editor.post(path, { title: `${n}` }));
     expect(tally(saved.map(({ status }) => status))).toEqual({ 200: 12 });
     expect((await site.one.dump()).revisions.length).toBe(1);
     await expectCounted(site);

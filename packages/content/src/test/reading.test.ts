@@ -1,5 +1,6 @@
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { statuses } from "../index.ts";
 import {
   callers,
@@ -9,7 +10,6 @@ import {
   type CallerName,
   type ContentSite,
 } from "./site.ts";
-import { storages } from "./storages.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { insertRow } from "./witness.ts";
 
@@ -63,7 +63,7 @@ async function fill(site: ContentSite): Promise<readonly Placed[]> {
   return placed;
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-COR-2: by id an item in any state is read by its author, by editors and, where it is out, by all", async () => {
     await using site = await startSite({ storage: storage(), modules: [imports()] });
     const placed = await fill(site);

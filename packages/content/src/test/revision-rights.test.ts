@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { callers, otherAuthor, startSite, type CallerName } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -26,7 +26,7 @@ async function start(storage: Parameters<typeof startSite>[0] = {}) {
   return { ...site, other, first, second, third };
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-REV-1: earlier states and autosaves are read by who may edit the item, not by who may read it", async () => {
     await using site = await start({ storage: storage() });
     const { revision, autosave } = site.first;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { counting } from "./counting.ts";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 const published = { title: "One", content: "First", excerpt: "Short", status: "publish" };
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("creating keeps nothing, and each update the state that it makes", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: made } = await site.author.post(posts, published);

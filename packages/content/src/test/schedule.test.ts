@@ -1,9 +1,9 @@
 import { bind, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { contentSaved, permalinkChanged, statusChanged } from "../points.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { faults } from "./faults.ts";
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ async function statusOf(site: ContentSite, id: number): Promise<string> {
   return (await site.administrator.get(`/core/v2/posts/${id}`)).body.status;
 }
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   async function scheduled(caller: "author" | "editor" = "author", ahead = 10 * minute) {
     const { heard, module } = listener();
     const site = await startSite({ storage: storage(), modules: [module] });

@@ -1,9 +1,9 @@
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { contentRoutes, contentTypes, defineContentType } from "../index.ts";
 import { counting } from "./counting.ts";
 import { otherAuthor, startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const path = "/core/v2/search";
 const part = defineContentType({
@@ -29,7 +29,7 @@ async function publish(site: ContentSite, title: string, more: object = {}, base
 }
 const titles = (body: readonly { readonly title: string }[]) => body.map(({ title }) => title);
 
-describe.each(storages)("on %s", (_, make) => {
+describe.each(await testStorages())("on %s", (_, make) => {
   test("published posts and pages are found, with their address and where they stand", async () => {
     await using site = await startSite({ storage: make() });
     const above = await publish(site, "Harbour", {}, "pages");

@@ -1,7 +1,7 @@
 import type { NamedTable, Storage, StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { callers, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const path = "/core/v2/settings";
 const names = [
@@ -27,7 +27,7 @@ const names = [
   "site_icon",
 ];
 
-describe.each(storages)("on %s", (_, make) => {
+describe.each(await testStorages())("on %s", (_, make) => {
   test("the settings are those of the configuration until they are changed", async () => {
     await using site = await startSite({
       storage: make(),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { faults } from "./faults.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 const slugOf = async (site: ContentSite, input: object, path = posts) =>
   (await site.editor.post(path, { title: "T", status: "publish", ...input })).body.slug;
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("slugs are made from the title or from what was sent, each unique in its type", async () => {
     await using site = await startSite({ storage: storage() });
     expect(await slugOf(site, { title: "Ação & Reação!" })).toBe("acao-reacao");

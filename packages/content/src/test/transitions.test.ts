@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("T-COR-7: a date that would publish or withdraw asks for the right to publish", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["edit_posts", "edit_published_posts"] });

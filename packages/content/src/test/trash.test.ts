@@ -1,12 +1,12 @@
 import { bind, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { contentDeleted, contentTables } from "../index.ts";
 import { emptyTrash } from "../trash/empty.ts";
 import { comment, COMMENTS, publish } from "./comments.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { faults } from "./faults.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { storages } from "./storages.ts";
 import { insertRow, insertRows } from "./witness.ts";
 
 const POSTS = "/core/v2/posts";
@@ -42,7 +42,7 @@ const post = async (site: ContentSite, title: string): Promise<number> =>
 const idsIn = async (site: ContentSite): Promise<number[]> =>
   (await site.dump()).content.map(({ id }) => id);
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   async function started(content: object = {}, locked: readonly string[] = []) {
     const { deleted, module } = listener(locked);
     const discussion = { moderation: "none" } as const;
@@ -202,6 +202,23 @@ describe.each(storages)("on %s", (_, storage) => {
     );
     const stored = await site.dump();
     expect(stored.content.find(({ id }) => id === locked)).toMatchObject({ status: "trash" });
+  });
+
+  test("however many a module does not let go, what came after them goes", async () => {
+    const slugs = Array.from({ length: 110 }, (_, n) => `locked-${n}__trashed`);
+    const { site, deleted } = await started({}, slugs);
+    await using _site = site;
+    const then = "2020-01-01T00:00:00";
+    const date = { date: then, date_gmt: then, modified: then, modified_gmt: then };
+    const rows = [...slugs, "other__trashed"].map((slug, n) => ({
+      ...{ type: "post", status: "trash", slug, ...date },
+      trashed_gmt: `2020-01-01T00:${String(Math.floor(n / 60)).padStart(2, "0")}:${String(n % 60).padStart(2, "0")}`,
+    }));
+    await site.site.run(insertRows, rows);
+    expect(await hour(site)).toBe(2);
+    expect(deleted).toEqual(["other__trashed"]);
+    expect((await site.dump()).content).toHaveLength(110);
+    expect(await hour(site)).toBe(2);
   });
 
   test("without a trash nothing goes there, and nothing that is there goes", async () => {

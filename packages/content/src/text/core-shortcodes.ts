@@ -7,7 +7,7 @@ import type { Shortcode } from "./shortcodes.ts";
 const ADDRESS = /^https?:\/\/[^\s<>"']+$/i;
 
 /** `[embed]https://…[/embed]`: what the site knows to show for the address, else a link. */
-export const embed: Shortcode = {
+const embed: Shortcode = {
   name: "embed",
   render: ({ attributes, content }, context) => {
     const url = (content?.trim() || attributes["src"] || "").replaceAll("&amp;", "&");

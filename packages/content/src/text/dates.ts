@@ -59,7 +59,7 @@ function read(input: string): Parts | undefined {
  * The moment of a wall clock in a zone. A time that a change of clocks skips moves forward by as much;
  * one that occurs twice is the earlier.
  */
-export function wallToInstant(wall: number, zone: string): number {
+function wallToInstant(wall: number, zone: string): number {
   const before = offsetAt(wall - DAY, zone);
   const after = offsetAt(wall + DAY, zone);
   if (before === after) return wall - before;

@@ -54,7 +54,7 @@ export function beforeMore(raw: string): string {
 }
 
 /** At most `count` words of a text, with a mark at the end where some are missing. */
-export function firstWords(text: string, count: number, more = MORE): string {
+function firstWords(text: string, count: number, more = MORE): string {
   const words: string[] = [];
   for (const [word] of stripTags(text).matchAll(/[^\n\r\t ]+/g)) {
     if (words.length === count) return words.join(" ") + more;

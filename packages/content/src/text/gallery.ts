@@ -4,7 +4,7 @@ import { imageSource, toImage } from "./images.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
 /** The ids in a list such as `12, 14`; those that are none are skipped. */
-export const toIds = (list: string | undefined): number[] =>
+const toIds = (list: string | undefined): number[] =>
   (list ?? "")
     .split(",")
     .map(Number)

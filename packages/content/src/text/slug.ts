@@ -1,10 +1,10 @@
 import { foldAccents } from "./accents.ts";
 
 /** Bytes that a stored slug may have. */
-export const MAX_SLUG_BYTES = 200;
+const MAX_SLUG_BYTES = 200;
 
 /** Names that addresses of feeds and embeds end with: slugs get a number behind them. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "feed",
   "rdf",
   "rss",
@@ -128,9 +128,11 @@ export async function uniqueSlug(
 ): Promise<string> {
   const { isNumericReserved = false, reserved = RESERVED_SLUGS } = options;
   const isReserved = reserved.has(slug) || (isNumericReserved && /^\d+$/.test(slug));
-  const first = firstSlugs(slug);
-  const near = await takenOf(first);
-  const free = first.find((one) => !near.has(one) && !(isReserved && one === slug));
+  // Most slugs are free: the numbers are asked for when this one is not.
+  if (!isReserved && !(await takenOf([slug])).has(slug)) return slug;
+  const near = firstSlugs(slug).slice(1);
+  const taken = await takenOf(near);
+  const free = near.find((one) => !taken.has(one));
   if (free !== undefined) return free;
   const isTakenIn = async (numbers: readonly number[]) => {
     const taken = await takenOf(numbers.map((number) => numbered(slug, number)));

@@ -59,7 +59,7 @@ function toProducts(text: string): string {
 }
 
 /** Typography of one run of text that holds no tags. */
-export function toTypographicText(text: string): string {
+function toTypographicText(text: string): string {
   let out = text;
   for (const [plain, typographic] of FIXED) out = out.replaceAll(plain, typographic);
   if (out.includes("'")) {

@@ -1,4 +1,5 @@
 import type { Scope } from "@waymark/core";
+import * as z from "zod";
 import { defineJob } from "../bound.ts";
 import { deleteComment } from "../comments/remove.ts";
 import type { ContentOptions } from "../options.ts";
@@ -18,20 +19,38 @@ type Cleaner = Scope<typeof tables, ContentOptions> & Desk;
 export const emptyTrash = defineJob({
   name: "content.empty-trash",
   every: "1h",
-  handler: (call) => empty(call),
+  args: { kept: z.record(z.enum(["items", "comments"]), z.int()).optional() },
+  handler: (call) => empty(call, call.args.kept ?? { items: 0, comments: 0 }),
 });
 
-async function empty(call: Cleaner): Promise<void> {
+/** How many of the oldest were not let go in the runs before this one: it goes on behind them. */
+type Kept = Readonly<Record<"items" | "comments", number>>;
+
+async function empty(call: Cleaner, kept: Kept): Promise<void> {
   const { db, clock, options } = call;
   if (options.trashDays === 0) return;
   const type = { in: call.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * day) };
   // What belongs to a module that is not mounted waits for it: nobody else removes what goes with it.
-  const hasItems = await emptyBin(call, db.content, span, { type }, deleteItem);
-  const hasComments = await emptyBin(call, db.comments, span, {}, deleteComment);
-  if (hasItems || hasComments)
-    await call.jobs.add(emptyTrash, {}, { key: "content.empty-trash on" });
+  const items = await emptyBin(
+    call,
+    db.content,
+    { ...span, kept: kept.items, where: { type } },
+    deleteItem,
+  );
+  const comments = await emptyBin(
+    call,
+    db.comments,
+    { ...span, kept: kept.comments, where: {} },
+    deleteComment,
+  );
+  if (items.hasMore || comments.hasMore)
+    await call.jobs.add(
+      emptyTrash,
+      { kept: { items: items.kept, comments: comments.kept } },
+      { key: "content.empty-trash on" },
+    );
 }
 
 /** A table of things that can be in the trash. */
@@ -39,20 +58,29 @@ interface Bin<R, W> {
   find(query: {
     readonly where: W & { status: "trash"; trashed_gmt: string | { gt: string; lte: string } };
     readonly orderBy?: "trashed_gmt";
+    readonly offset?: number;
     readonly limit: number;
     readonly hold: true;
   }): Promise<R[]>;
   updateAll(where: { id: { in: number[] } }, change: { trashed_gmt: string }): Promise<number>;
 }
 
-/** Removes some of what came into the trash before `until`. Answers whether there is more. */
+/** Which part of a bin is emptied. */
+interface Span<W> {
+  readonly now: string;
+  readonly until: string;
+  /** So many at the beginning stay. */
+  readonly kept: number;
+  readonly where: W;
+}
+
+/** Removes some of what came into the trash before `until`. Answers whether there is more, and behind how many that stay. */
 async function emptyBin<R extends { readonly id: number }, W extends object>(
   call: Cleaner,
   bin: Bin<R, W>,
-  { now, until }: { readonly now: string; readonly until: string },
-  where: W,
+  { now, until, kept, where }: Span<W>,
   remove: (desk: Desk, row: R) => Promise<void>,
-): Promise<boolean> {
+): Promise<{ readonly hasMore: boolean; readonly kept: number }> {
   // What came with an import that does not say when, or before times were kept, is there from now on.
   const undated = await bin.find({
     where: { ...where, status: "trash", trashed_gmt: "" },
@@ -64,13 +92,14 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
   const old = await bin.find({
     where: { ...where, status: "trash", trashed_gmt: { gt: "", lte: until } },
     orderBy: "trashed_gmt",
+    offset: kept,
     limit: atOnce,
     // Whoever brings one of these back at this moment is waited for: it stays then.
     hold: true,
   });
-  let removed = 0;
-  for (const row of old) if (await isRemoved(call, row, remove)) removed++;
-  return undated.length === atOnce || (old.length === atOnce && removed > 0);
+  let stay = kept;
+  for (const row of old) if (!(await isRemoved(call, row, remove))) stay++;
+  return { hasMore: undated.length === atOnce || old.length === atOnce, kept: stay };
 }
 
 /** Whether it is gone: what a module does not let go stays, and keeps nothing else from going. */

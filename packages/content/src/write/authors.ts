@@ -6,7 +6,7 @@ import { noteOf, type Item } from "./item.ts";
 import { deleteItem } from "./remove.ts";
 
 /** Items of an author that go or are handed over in one transaction, so that none of them lasts long. */
-export const itemsAtOnce = 100;
+const itemsAtOnce = 100;
 
 /** Some of what a user wrote. Whoever writes one of these items at this moment is waited for, and others wait from here on. */
 const workOf = ({ db }: Desk, author: number): Promise<Item[]> =>

@@ -39,14 +39,17 @@ export const bumpsOf = ({ type, status, author }: Counted, by: number): readonly
  * is done last, and by everybody in one order, in which nobody waits for somebody who waits for them.
  */
 export async function keepCounts(db: CounterDb, all: readonly Counts[]): Promise<void> {
-  await settleTerms(
-    db,
-    all.flatMap(({ terms = [] }) => terms),
-  );
-  await bump(
-    db,
-    all.flatMap(({ counters = [] }) => counters),
-  );
+  // Sent together, they are done in their order.
+  await Promise.all([
+    settleTerms(
+      db,
+      all.flatMap(({ terms = [] }) => terms),
+    ),
+    bump(
+      db,
+      all.flatMap(({ counters = [] }) => counters),
+    ),
+  ]);
 }
 
 async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
@@ -60,7 +63,6 @@ async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
     .map(([, one]) => one)
     .filter(({ by }) => by !== 0);
   const increase = ({ by, ...where }: Bump) => db.counters.increment(where, { n: by });
-  // Sent together, they are done in their order.
   const found = await Promise.all(moved.map(increase));
   for (const one of moved.filter((_, i) => found[i] === 0)) {
     const { by: _by, ...where } = one;

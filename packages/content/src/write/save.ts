@@ -18,9 +18,10 @@ import { followItem } from "./follow.ts";
 import type { Item } from "./item.ts";
 import { mergeMeta } from "./meta.ts";
 import { freeSlug, slugFor } from "./slug.ts";
-import { followInTerms, setTerms } from "./terms.ts";
+import { followInTerms, giveTerms, knownTerms, setTerms } from "./terms.ts";
 import { storeOptions, textsOf } from "./texts.ts";
 import type { WriteArgs } from "./values.ts";
+import { wantedTerms } from "./wanted-terms.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
@@ -41,27 +42,40 @@ export async function createItem(
   own: OwnColumns = {},
 ): Promise<Item> {
   const { db } = desk;
-  const fields = withOwn(await prepare(shelf, desk, args, undefined), own);
-  const { date, date_gmt: dateGmt } = fields as Item;
-  let item = await db.content.insert({
-    ...(fields as Item),
+  const prepared = withOwn(await prepare(shelf, desk, args, undefined), own) as Item;
+  const { date: modified, date_gmt: modifiedGmt } = prepared;
+  const fields = {
+    ...prepared,
     type: shelf.type.name,
-    modified: date,
-    modified_gmt: dateGmt,
-  });
-  const late: Fields = {};
-  if (item.slug === "" && !floats(shelf, item.status))
-    late.slug = await slugFor(db, item, item.title);
-  if (shelf.rules.isSettled(item.status))
-    late.guid = permalink({ ...item, ...late }, await pathAbove(db, item.parent), shelf.rules);
-  if (Object.keys(late).length > 0) {
-    await db.content.updateAll({ id: item.id }, late);
+    parent: prepared.parent ?? 0,
+    modified,
+    modified_gmt: modifiedGmt,
+  };
+  // What an id is part of follows the insert.
+  const isWhole = fields.slug !== "" && !shelf.rules.namesId;
+  const [added, terms] = await Promise.all([
+    db.content.insert({ ...fields, ...(isWhole && (await guidOf(shelf, db, fields))) }),
+    knownTerms(db, wantedTerms(shelf, desk, args, true)),
+  ]);
+  let item = added;
+  if (!isWhole) {
+    const late: Fields = {};
+    if (item.slug === "" && !floats(shelf, item.status))
+      late.slug = await slugFor(db, item, item.title);
+    Object.assign(late, await guidOf(shelf, db, { ...item, ...late }));
+    if (Object.keys(late).length > 0) await db.content.updateAll({ id: item.id }, late);
     item = { ...item, ...late };
   }
-  await assignTerms(shelf, desk, args, item, true);
+  await desk.emit(counted, await giveTerms(db, item, terms));
   await followItem(desk, shelf.rules, undefined, item);
   return item;
 }
+
+/** The address that an item is first known by, where it has one yet. */
+const guidOf = async ({ rules }: Shelf, db: Desk["db"], item: Item): Promise<Fields> =>
+  rules.isSettled(item.status)
+    ? { guid: permalink(item, await pathAbove(db, item.parent), rules) }
+    : {};
 
 /** Changes what was sent and nothing else. A revision of it is kept unless `keep` is false. */
 export async function updateItem(
@@ -82,7 +96,8 @@ export async function updateItem(
   const kept = keep && (await keepRevision(shelf, desk, before, { ...before, ...change }));
   const item = await db.content.update(before.id, { ...change, ...kept });
   await desk.emit(counted, await followInTerms(db, before, item));
-  await assignTerms(shelf, desk, args, item, false);
+  const wanted = wantedTerms(shelf, desk, args, false);
+  if (wanted.size > 0) await desk.emit(counted, await setTerms(db, item, wanted));
   await followItem(desk, shelf.rules, before, item);
   return item;
 }
@@ -268,21 +283,4 @@ async function knownParent(
   const above = await ancestors(db, [id]);
   if (above.size >= deepest) throw badReference("The parents go too deep.");
   return before && (id === before.id || above.has(before.id)) ? 0 : id;
-}
-
-async function assignTerms(
-  { type }: Shelf,
-  { db, settings, emit }: Desk,
-  args: WriteArgs,
-  item: Item,
-  isNew: boolean,
-): Promise<void> {
-  for (const { name, base, defaultTerm } of type.taxonomies) {
-    const ids = args[base] as readonly number[] | null | undefined;
-    if (ids) await emit(counted, await setTerms(db, item, name, ids, isNew));
-    else if (isNew && defaultTerm) {
-      const standard = settings.get(defaultTerm);
-      if (standard !== 0) await emit(counted, await setTerms(db, item, name, [standard], isNew));
-    }
-  }
 }

@@ -19,8 +19,11 @@ export const nested: ReadonlySet<string> = new Set(["page"]);
  * until the transaction is over.
  */
 export async function freeSlug(db: Choosing, claim: Claim, wished: string): Promise<string> {
-  await lockSlug(db, wished);
-  const [slug = wished] = await freeSlugs(db, [{ ...claim, wished }]);
+  // Sent together, they are done in their order: the question is asked under the lock.
+  const [, [slug = wished]] = await Promise.all([
+    lockSlug(db, wished),
+    freeSlugs(db, [{ ...claim, wished }]),
+  ]);
   return slug;
 }
 
@@ -34,9 +37,11 @@ export async function freeSlugs(
   db: ContentDb,
   claims: readonly (Claim & { readonly wished: string })[],
 ): Promise<readonly string[]> {
-  // What most of them get is found with one question for all.
-  const asked = new Set(claims.flatMap(({ wished }) => firstSlugs(wished)));
-  const holders = await holdersOf(db, [...asked]);
+  // What most of many get is found with one question for all.
+  const asked = new Set(
+    claims.length > 1 ? claims.flatMap(({ wished }) => firstSlugs(wished)) : [],
+  );
+  const holders = asked.size > 0 ? await holdersOf(db, [...asked]) : [];
   const slugs: string[] = [];
   for (const claim of claims) {
     const takenOf = async (candidates: readonly string[]) => {

@@ -24,20 +24,33 @@ export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Pr
   const moved = [...sums].filter(([, by]) => by !== 0);
   const ids = new Set([...given.map(({ term }) => term), ...moved.map(([term]) => term)]);
   if (ids.size === 0) return;
-  const held = await db.terms.find({
-    where: { id: { in: [...ids] } },
-    columns: ["id", "name"],
-    orderBy: "id",
-    hold: true,
-  });
+  const increase = ([by, terms]: readonly [number, readonly number[]]) =>
+    db.terms.increment({ id: { in: terms } }, { count: by });
+  // Sent together, they are done in their order: who counts holds all first, lowest id first.
+  const [held] = await Promise.all([
+    db.terms.find({
+      where: { id: { in: [...ids] } },
+      columns: ["id", "name"],
+      orderBy: "id",
+      hold: true,
+    }),
+    ...[...byAmount(moved)].map(increase),
+  ]);
   const names = new Map(held.map(({ id, name }) => [id, name]));
   for (const { term, content, name: known } of given) {
     const name = names.get(term);
     if (name === undefined) await db.termLinks.removeAll({ term, content });
     else if (name !== known) await db.termLinks.updateAll({ term, content }, { name });
   }
-  for (const by of new Set(moved.map(([, one]) => one))) {
-    const id = { in: moved.filter(([, one]) => one === by).map(([term]) => term) };
-    await db.terms.increment({ id }, { count: by });
+}
+
+/** Who changes by the same amount is changed at once. */
+function byAmount(moved: readonly (readonly [number, number])[]): Map<number, number[]> {
+  const terms = new Map<number, number[]>();
+  for (const [term, by] of moved) {
+    const same = terms.get(by);
+    if (same) same.push(term);
+    else terms.set(by, [term]);
   }
+  return terms;
 }

@@ -8,44 +8,67 @@ interface Item {
   readonly status: string;
   readonly date: string;
 }
+/** The ids of the terms that an item is to have, by taxonomy; what it has of others stays. */
+export type WantedTerms = ReadonlyMap<string, ReadonlySet<number>>;
+/** A term as its links know it. */
+interface KnownTerm {
+  readonly id: number;
+  readonly taxonomy: string;
+  readonly name: string;
+}
 const isCounted = ({ status }: Item): boolean => status === "publish";
 
-/**
- * Gives an item exactly these terms of a taxonomy; ids that name none are passed over. Answers what is to be counted.
- *
- * @param isNew - Whether the item has no terms yet.
- */
-export async function setTerms(
+/** The terms that are wanted; ids that name none of their taxonomy are passed over. */
+export async function knownTerms(db: LinkDb, wanted: WantedTerms): Promise<readonly KnownTerm[]> {
+  const ids = [...wanted.values()].flatMap((of) => [...of]);
+  if (ids.length === 0) return [];
+  const found = await db.terms.find({
+    where: { id: { in: ids } },
+    columns: ["id", "taxonomy", "name"],
+  });
+  return found.filter(({ id, taxonomy }) => wanted.get(taxonomy)?.has(id));
+}
+
+/** Gives an item terms that it does not have. Answers what is to be counted. */
+export async function giveTerms(
   db: LinkDb,
   item: Item,
-  taxonomy: string,
-  ids: readonly number[],
-  isNew = false,
+  terms: readonly KnownTerm[],
 ): Promise<Counts> {
-  const [known, links] = await Promise.all([
-    db.terms.find({
-      where: { taxonomy, id: { in: [...new Set(ids)] } },
-      columns: ["id", "name"],
-    }),
-    isNew ? [] : db.termLinks.find({ where: { content: item.id, taxonomy } }),
-  ]);
-  const wanted = new Set(known.map(({ id }) => id));
-  const had = new Set(links.map(({ term }) => term));
-  const gone = [...had].filter((term) => !wanted.has(term));
-  if (gone.length > 0) await db.termLinks.removeAll({ content: item.id, term: { in: gone } });
-  const added = known.filter(({ id }) => !had.has(id));
   const { id: content, status, date } = item;
-  if (added.length > 0)
-    await db.termLinks.insertAll(
-      added.map(({ id: term, name }) => ({ term, content, taxonomy, name, status, date })),
-    );
+  const links = terms.map(({ id: term, taxonomy, name }) => ({
+    term,
+    content,
+    taxonomy,
+    name,
+    status,
+    date,
+  }));
+  // Nothing is refused, so nothing has to be undone by itself.
+  if (links.length > 0)
+    await db.termLinks.upsert(links, { on: ["term", "status", "date", "content"], set: [] });
   const by = isCounted(item) ? 1 : 0;
-  return {
-    terms: [
-      ...gone.map((term) => ({ term, content, by: -by })),
-      ...added.map(({ id: term, name }) => ({ term, content, by, name })),
-    ],
-  };
+  return { terms: terms.map(({ id: term, name }) => ({ term, content, by, name })) };
+}
+
+/** Gives an item exactly these terms of some taxonomies. Answers what is to be counted. */
+export async function setTerms(db: LinkDb, item: Item, wanted: WantedTerms): Promise<Counts> {
+  const { id: content } = item;
+  const [known, links] = await Promise.all([
+    knownTerms(db, wanted),
+    db.termLinks.find({ where: { content, taxonomy: { in: [...wanted.keys()] } } }),
+  ]);
+  const kept = new Set(known.map(({ id }) => id));
+  const had = new Set(links.map(({ term }) => term));
+  const gone = [...had].filter((term) => !kept.has(term));
+  if (gone.length > 0) await db.termLinks.removeAll({ content, term: { in: gone } });
+  const { terms: given = [] } = await giveTerms(
+    db,
+    item,
+    known.filter(({ id }) => !had.has(id)),
+  );
+  const by = isCounted(item) ? -1 : 0;
+  return { terms: [...gone.map((term) => ({ term, content, by })), ...given] };
 }
 
 /** Keeps what the links know of an item in step with it. Answers what is to be counted. */

@@ -7,7 +7,7 @@ const exact = <const N extends string>(...names: readonly N[]) =>
   z.partialRecord(z.enum(names), z.string());
 
 /** What the format has no place for, in each kind of record. All of it is optional. */
-export const extensions = {
+const extensions = {
   author: z.object({
     role: z.string(),
     slug: z.string(),

@@ -8,7 +8,7 @@ export interface Accept {
 }
 
 /** Whether code may be generated here: Workers and pages with a content security policy forbid it. */
-export const canGenerate: boolean = (() => {
+const canGenerate: boolean = (() => {
   try {
     return new Function("return true")() === true;
   } catch {

@@ -3,7 +3,7 @@ import { isForbiddenKey, isMap } from "./json-schema.ts";
 import { toWellFormed } from "./text.ts";
 
 /** What a query or a form may hold at most. */
-export const bracketLimits = { pairs: 1000, depth: 5, index: 1000 } as const;
+const bracketLimits = { pairs: 1000, depth: 5, index: 1000 } as const;
 
 interface Branch {
   readonly entries: Map<string, Branch | string>;

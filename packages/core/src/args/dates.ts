@@ -1,7 +1,7 @@
 const longMonths = [1, 3, 5, 7, 8, 10, 12];
 
 /** The days of a month, 1 to 12, of a year in the Gregorian calendar. */
-export function daysOf(year: number, month: number): number {
+function daysOf(year: number, month: number): number {
   if (month !== 2) return longMonths.includes(month) ? 31 : 30;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }

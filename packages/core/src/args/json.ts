@@ -2,7 +2,7 @@ import { errors } from "../errors.ts";
 import { isForbiddenKey } from "./json-schema.ts";
 
 /** What a JSON body may hold at most; both are counted on the text, before anything is built. */
-export const jsonLimits = { depth: 32, keys: 10_000 } as const;
+const jsonLimits = { depth: 32, keys: 10_000 } as const;
 
 /** The end of a string that starts at `from` (its first quote); the text's length if it never ends. */
 function toStringEnd(text: string, from: number): number {

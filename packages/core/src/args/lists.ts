@@ -13,7 +13,7 @@ const isSeparator = (code: number): boolean =>
   code === 44 || code === 32 || (code >= 9 && code <= 13);
 
 /** Parts between commas and white space; undefined if there are more than `limit`, counted before splitting. */
-export function toParts(text: string, limit: number): string[] | undefined {
+function toParts(text: string, limit: number): string[] | undefined {
   let parts = 0;
   let inside = false;
   for (let i = 0; i < text.length; i++) {

@@ -13,6 +13,9 @@ export interface Keep {
   readonly dead: string;
 }
 
+/** Jobs that are removed in one transaction, so that nobody waits long for it. */
+const atOnce = 1000;
+
 /** Removes jobs that ended long ago. */
 export function toTidy(
   session: Session,
@@ -24,10 +27,26 @@ export function toTidy(
     ["cancelled", toInterval(done, "tableQueue: keep.done")],
     ["dead", toInterval(dead, "tableQueue: keep.dead")],
   ] as const;
+  /** Removes the jobs of a state that ended by then. */
+  const clear = async (state: string, until: Date) => {
+    for (let size = atOnce; size === atOnce;) {
+      const old = await session.find(jobsTable, {
+        where: { state, ended: { lte: until } },
+        orderBy: [{ ended: "asc" }],
+        limit: atOnce,
+        columns: ["id"],
+      });
+      size = old.length;
+      const ids = old.map(({ id }) => id);
+      // One that an operator lets run again meanwhile stays.
+      if (size > 0)
+        await session.remove(jobsTable, { id: { in: ids }, state, ended: { lte: until } });
+    }
+  };
   return async () => {
     const now = clock.now().getTime();
     for (const [state, age] of ages) {
-      await session.remove(jobsTable, { state, ended: { lte: new Date(now - age) } });
+      await clear(state, new Date(now - age));
       if (state === "dead") continue;
       const [last] = await session.find(jobsTable, {
         where: { state },
@@ -36,7 +55,7 @@ export function toTidy(
         limit: 1,
         columns: ["ended"],
       });
-      if (last?.ended) await session.remove(jobsTable, { state, ended: { lte: last.ended } });
+      if (last?.ended) await clear(state, last.ended);
     }
   };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { memory } from "../storage/memory.ts";
+import type { NamedTable, Storage } from "../storage/port.ts";
 import { testClock } from "../testing/clock.ts";
 import { jobQueueContract } from "../testing/job-queue-contract.ts";
+import { jobsTable } from "./table.ts";
 import { tableQueue } from "./table-queue.ts";
 
 jobQueueContract(
@@ -18,4 +20,32 @@ jobQueueContract(
 
 test("a lease that is no interval is refused", () => {
   expect(() => tableQueue({ lease: "soon" })).toThrow("tableQueue: lease");
+});
+
+test("much that ended long ago is removed in portions, and what ended a moment ago stays", async () => {
+  const clock = testClock();
+  const adapter = tableQueue({ keep: { most: 3000 } });
+  const storage = memory().open([
+    { name: "core_jobs", module: "core", table: jobsTable as NamedTable["table"] },
+  ]);
+  const removed: number[] = [];
+  const noting: Storage = {
+    ...storage,
+    async remove(table, where) {
+      const count = await storage.remove(table, where);
+      removed.push(count);
+      return count;
+    },
+  };
+  const rows = (count: number, ended: Date) =>
+    Array.from({ length: count }, () => ({
+      ...{ job: "harbour.count", args: {}, key: null, run_at: ended, added: ended },
+      ...{ state: "done", ended },
+    }));
+  await storage.insert(jobsTable, rows(2500, clock.now()));
+  clock.advance(8 * 86_400_000);
+  await storage.insert(jobsTable, rows(10, clock.now()));
+  await adapter.open({ storage: noting, clock }).tidy();
+  expect(removed).toEqual([1000, 1000, 500]);
+  expect(await storage.count(jobsTable)).toBe(10);
 });

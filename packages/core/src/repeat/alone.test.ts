@@ -4,11 +4,12 @@ import { StorageUnavailableError, type StorageAdapter } from "../storage/port.ts
 import { boats, numberOf } from "../test/boats.ts";
 import { testClock } from "../testing/clock.ts";
 import { testSite } from "../testing/site.ts";
+import { visited } from "../test/visitor.ts";
 import { answersTable } from "./kept.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const open = (pause?: () => Promise<unknown>, storage: StorageAdapter = memory()) =>
-  testSite({ modules: [boats(pause)], storage });
+  testSite({ modules: [boats(pause)], storage }).then((site) => visited(site));
 
 test("an endpoint that manages its own transactions does its work once, and answers alike", async () => {
   await using site = await open();
@@ -52,7 +53,7 @@ test("an endpoint that manages its own transactions is done by another when its 
   const clock = testClock();
   const steps: (() => void)[] = [];
   const pause = () => new Promise<void>((resolve) => steps.push(resolve));
-  await using site = await testSite({ modules: [boats(pause)], clock });
+  await using site = visited(await testSite({ modules: [boats(pause)], clock }));
   const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
   const lost = send();
   await expect.poll(() => steps.length).toBe(1);

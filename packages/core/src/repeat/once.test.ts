@@ -7,11 +7,12 @@ import { boats, numberOf } from "../test/boats.ts";
 import { notes } from "../test/notes.ts";
 import { testClock } from "../testing/clock.ts";
 import { testSite } from "../testing/site.ts";
+import { visited } from "../test/visitor.ts";
 import { answersTable } from "./kept.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const open = (storage: StorageAdapter = memory()) =>
-  testSite({ modules: [boats(), notes()], storage });
+  testSite({ modules: [boats(), notes()], storage }).then((site) => visited(site));
 
 test("R-3: the same request with the same key is done once, and answered alike", async () => {
   await using site = await open();
@@ -113,7 +114,7 @@ test("after a day a key is forgotten, and what was kept goes with the next sweep
     open: (all) => (storage = adapter.open(all)),
   };
   const clock = testClock();
-  await using site = await testSite({ modules: [boats()], storage: spying, clock });
+  await using site = visited(await testSite({ modules: [boats()], storage: spying, clock }));
   await site.post("/boats/v1/boats", { name: "Gull" }, key);
   clock.advance(24 * 3_600_000 - 1);
   await site.post("/boats/v1/boats", { name: "Gull" }, key);
@@ -196,7 +197,7 @@ test("only so many answers are kept for one address without an account", async (
   let storage: Session | undefined;
   const spying: StorageAdapter = { name: "spying", open: (all) => (storage = adapter.open(all)) };
   await using site = await open(spying);
-  const [caller, far] = [await digestOf("address "), new Date("2030-01-01")];
+  const [caller, far] = [await digestOf("address 203.0.113.5"), new Date("2030-01-01")];
   const rows = Array.from({ length: 1000 }, (_, i) => ({ key: String(i), caller, until: far }));
   await storage?.insert(
     answersTable,
@@ -208,4 +209,17 @@ test("only so many answers are kept for one address without an account", async (
   expect((await site.as({ id: 1 }).post("/boats/v1/boats", { name: "Gull" }, key)).status).toBe(
     201,
   );
+});
+
+test("nobody from an unknown address may not send a key: it would be everybody's", async () => {
+  await using site = await testSite({ modules: [boats()] });
+  const { status, body } = await site.post("/boats/v1/boats", { name: "Gull" }, key);
+  expect([status, body.code]).toEqual([400, "rest_invalid_idempotency_key"]);
+  const ann = site.as({ id: 1 });
+  expect((await ann.post("/boats/v1/boats", { name: "Gull" }, key)).status).toBe(201);
+  const near = visited(site);
+  expect((await near.post("/boats/v1/boats", { name: "Gull" }, key)).status).toBe(201);
+  const other = await visited(site, "203.0.113.77").post("/boats/v1/boats", { name: "Gull" }, key);
+  expect(other.headers.get("idempotent-replayed")).toBe(null);
+  expect(await numberOf(site)).toBe(3);
 });

@@ -27,7 +27,7 @@ export async function toRepeatable(exchange: Exchange, key: string): Promise<Rep
   const isAnonymous = !isKnown(actor);
   const caller = await digestOf(
     isAnonymous
-      ? `address ${toNetwork(incoming.remoteAddress ?? "")}`
+      ? `address ${networkOf(incoming)}`
       : actor.id > 0
         ? `user ${actor.id}`
         : `${actor.via} ${actor.login}`,
@@ -39,6 +39,15 @@ export async function toRepeatable(exchange: Exchange, key: string): Promise<Rep
     secret: ["answer", caller, routeOf(exchange).key, key].join("\0"),
     isAnonymous,
   };
+}
+
+/** Where nobody comes from. All who come from nowhere would be one: the answer to one of them is nothing for another. */
+function networkOf({ remoteAddress }: Exchange["incoming"]): string {
+  if (remoteAddress !== undefined) return toNetwork(remoteAddress);
+  throw errors.rest_invalid_idempotency_key({
+    message:
+      "An idempotency key has to be somebody's: sign in, or leave it out. This site is not told from which address a request comes.",
+  });
 }
 
 /** Everything that was asked. Of a file its name and length: its bytes are not there yet. */

@@ -3,6 +3,7 @@ import { bind } from "../bind.ts";
 import { defineModule } from "../module.ts";
 import { defineNamespace } from "../namespace.ts";
 import { testSite } from "../testing/site.ts";
+import { visited } from "../test/visitor.ts";
 
 const { post } = bind({});
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
@@ -13,9 +14,8 @@ async function answering(respond: (times: number) => Response) {
   let times = 0;
   const handler = () => respond(++times);
   const routes = { "/own": [post({ summary: "Answer", access: "public", handler })] };
-  const site = await testSite({
-    modules: [defineModule({ name: "own", namespaces: [defineNamespace("own/v1", routes)] })()],
-  });
+  const own = defineModule({ name: "own", namespaces: [defineNamespace("own/v1", routes)] });
+  const site = visited(await testSite({ modules: [own()] }));
   const ask = () =>
     site.site.fetch(
       new Request(`${site.site.info.api}/own/v1/own`, { method: "POST", headers: key }),

@@ -1,5 +1,6 @@
 import { errors } from "../errors.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
+import { shownBy } from "./shown-by.ts";
 import type { Resource } from "../resource.ts";
 import { toShow } from "./fields.ts";
 
@@ -64,7 +65,7 @@ function checkAge(exchange: Exchange): void {
 function resourceOf(exchange: Exchange): Resource | undefined {
   const { endpoint, place } = routeOf(exchange);
   const returns =
-    endpoint.returns ?? place.routes.find((route) => route.endpoint.returns)?.endpoint.returns;
+    shownBy(endpoint) ?? place.routes.map((route) => shownBy(route.endpoint)).find(Boolean);
   return returns?.resource as Resource | undefined;
 }
 

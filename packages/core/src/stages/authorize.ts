@@ -3,6 +3,7 @@ import type { Verdict } from "../access.ts";
 import { errors } from "../errors.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, settingsOf, verdictOf, type Exchange } from "../exchange.ts";
+import { shownBy } from "../respond/shown-by.ts";
 import { toWanted } from "../respond/fields.ts";
 import { checkPreconditions } from "../respond/conditional.ts";
 
@@ -27,5 +28,6 @@ function go(exchange: Exchange, verdict: Verdict): void {
   }
   exchange.isAllowed = true;
   checkPreconditions(exchange);
-  if (endpoint.returns) exchange.wanted = toWanted(exchange, endpoint.returns);
+  const shown = shownBy(endpoint);
+  if (shown) exchange.wanted = toWanted(exchange, shown);
 }

@@ -1,6 +1,7 @@
 import { errors } from "../errors.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
+import { shownBy } from "../respond/shown-by.ts";
 import { holding } from "../storage/hold.ts";
 import { toCall } from "./call.ts";
 
@@ -11,7 +12,7 @@ export function find(exchange: Exchange): void | Promise<void> {
   return eventually(endpoint.find(toCall(asking(exchange)) as never), (found) => {
     exchange.found = found;
     if (found === undefined || found === null)
-      throw (endpoint.returns?.resource.missing ?? errors.rest_not_found)();
+      throw (shownBy(endpoint)?.resource.missing ?? errors.rest_not_found)();
   });
 }
 

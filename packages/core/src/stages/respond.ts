@@ -1,6 +1,7 @@
 import type { Answer } from "../answer.ts";
 import type { AnyEndpoint } from "../endpoint.ts";
 import { toAsciiAddress } from "../path.ts";
+import { shownBy } from "../respond/shown-by.ts";
 import { isPrepared, type Prepared } from "../prepared.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
@@ -30,7 +31,8 @@ function toAnswer(exchange: Exchange): Answer | Promise<Answer> {
   const { value } = exchange;
   if (value instanceof Response)
     return { status: value.status, headers: {}, body: undefined, response: value };
-  return endpoint.returns ? showReturned(exchange, endpoint.returns) : plain(exchange, value);
+  const shown = shownBy(endpoint);
+  return shown ? showReturned(exchange, shown) : plain(exchange, value);
 }
 
 function plain(exchange: Exchange, value: unknown): Answer {

@@ -2,6 +2,15 @@
 export { DefinitionError } from "../api-error.ts";
 export { columnOf, toCatalog, type Catalog } from "./catalog.ts";
 export { compareCells, fromCell, largestInteger, toCell, type Cell } from "./cell.ts";
+export {
+  changes,
+  type Change,
+  type Changes,
+  type InsertChange,
+  type Perform,
+  type RowsChange,
+  type UpsertChange,
+} from "./changes.ts";
 export { checkTables } from "./check.ts";
 export {
   always,
@@ -18,6 +27,7 @@ export {
   type StorageBackup,
 } from "./copy.ts";
 export { difference, type Difference } from "./difference.ts";
+export { isOpen, lifetime, type Guard } from "./lifetime.ts";
 export type { ModuleMigrations } from "./migration.ts";
 export { toColumns, toReadPlan, type Bound, type ReadPlan, type Step } from "./plan.ts";
 export {

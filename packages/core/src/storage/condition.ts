@@ -5,6 +5,7 @@ import type { Linked, Where } from "./query.ts";
 import type { Column, Table } from "./table.ts";
 import { toSearchWords } from "./words.ts";
 
+/** How a column is compared with a value. */
 export type Comparison = "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "startsWith" | "contains";
 
 /**
@@ -20,6 +21,7 @@ export type Condition =
   | { readonly op: "match"; readonly words: readonly string[] }
   | LinkedCondition;
 
+/** Holds where a row of `table` leads here from its column `from`, by its column `to`, and passes `where`. */
 export interface LinkedCondition {
   readonly op: "linked";
   readonly table: NamedTable;

@@ -5,6 +5,7 @@ import { addNamedSteps } from "./named-steps.ts";
 import type { NamedTable } from "./port.ts";
 import type { StorageRecord, StorageStep } from "./step.ts";
 
+/** What it takes to bring storage to what is declared. */
 export interface Difference {
   readonly steps: readonly StorageStep[];
   /** Why the rest cannot be done. Nothing may be done while there is one. */

@@ -30,7 +30,7 @@ export function checkLockName(name: unknown): asserts name is string {
  * write is done. Lists and single columns are not held: they are looked at, and belong to others too.
  */
 export function holding(session: Session): Session {
-  return {
+  const held: Session = {
     find: (table, query) =>
       session.find(
         table,
@@ -52,4 +52,10 @@ export function holding(session: Session): Session {
     lock: (name) => session.lock(name),
     transaction: (work) => session.transaction(work),
   };
+  inside.set(held, session);
+  return held;
 }
+
+const inside = new WeakMap<Session, Session>();
+/** The session of storage itself, by which its adapter knows it. */
+export const plain = (session: Session): Session => inside.get(session) ?? session;

@@ -16,7 +16,7 @@ type Passes = (row: Cells) => boolean;
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** Turns a condition into a function; linked tables are read once, now. */
-export function toPasses(view: View, named: NamedTable, condition: Condition): Passes {
+function toPasses(view: View, named: NamedTable, condition: Condition): Passes {
   switch (condition.op) {
     case "all": {
       const all = condition.of.map((part) => toPasses(view, named, part));

@@ -3,6 +3,7 @@ import type { ModuleMigrations } from "./migration.ts";
 import type { Query, Where } from "./query.ts";
 import type { Columns, Row, Table } from "./table.ts";
 
+/** The values of a row by their columns, as they are handed to storage. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** A table with the name it has in storage. Adapters find it by the identity of `table`. */

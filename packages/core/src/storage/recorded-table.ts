@@ -25,7 +25,7 @@ const makers: Readonly<Record<ColumnType, () => Column>> = {
 };
 
 /** A column of this type. Without a default: a record knows none. */
-export function toColumn(type: ColumnType, isNullable: boolean): Column {
+function toColumn(type: ColumnType, isNullable: boolean): Column {
   const column = makers[type]();
   return isNullable ? column.nullable() : column;
 }

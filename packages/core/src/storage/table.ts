@@ -1,5 +1,6 @@
 import type { Simplify } from "../schema.ts";
 
+/** What a column holds. */
 export type ColumnType = "id" | "text" | "integer" | "real" | "boolean" | "datetime" | "json";
 
 /** One column of a table. `Auto` columns may be left out of an insert. */

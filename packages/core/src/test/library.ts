@@ -6,6 +6,7 @@ import { memorySpool } from "../memory-spool.ts";
 import { defineModule } from "../module.ts";
 import { defineNamespace } from "../namespace.ts";
 import type { Spool } from "../ports.ts";
+import { testSite, type TestSite } from "../testing/site.ts";
 import type { Upload } from "../upload.ts";
 
 const { post } = bind({});
@@ -78,7 +79,7 @@ export const library = defineModule({
 });
 
 /** A spool that counts what it was given and what of it is still there. */
-export function countingSpool() {
+function countingSpool() {
   const counts = { spooled: 0, kept: 0 };
   const spool: Spool = async (data, options) => {
     const one = await memorySpool(data, options);
@@ -117,4 +118,14 @@ export function watched(chunks: number, size = 1000) {
     { highWaterMark: 0 },
   );
   return Object.assign(seen, { body });
+}
+
+/** A site with the library, and what of its files is kept. */
+export async function startLibrary() {
+  const { counts, spool } = countingSpool();
+  const site = await testSite({ modules: [library()], spool, limits: { upload: 10_000 } });
+  return Object.assign(site as TestSite, {
+    counts,
+    uploader: () => site.as({ can: ["upload_files"] }),
+  });
 }

@@ -5,6 +5,7 @@ import { registerContract, type Runner, type Skip } from "./contract.ts";
 export interface TestedBlobs extends Blobs {
   readonly dispose?: () => Promise<void>;
 }
+/** What `blobsContract` takes. */
 export interface BlobsContract {
   /** Makes a place that holds nothing. */
   readonly create: () => Promise<TestedBlobs>;

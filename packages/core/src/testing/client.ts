@@ -1,6 +1,7 @@
 import type { Site } from "../site.ts";
 import { toQuery } from "../args/brackets.ts";
 
+/** What a request of a test was answered with. */
 export interface TestReply {
   readonly status: number;
   readonly headers: Headers;
@@ -40,6 +41,7 @@ export interface TestClient {
   send(method: string, path: string, init?: Omit<RequestInit, "method">): Promise<TestReply>;
 }
 
+/** A client of a site; `own` are headers that it sends with every request. `testSite` makes one for each caller. */
 export function testClient(site: Site, own: Readonly<Record<string, string>>): TestClient {
   const send: TestClient["send"] = async (method, path, { headers, ...init } = {}) => {
     const all = new Headers(headers);

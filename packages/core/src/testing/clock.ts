@@ -6,6 +6,7 @@ export interface TestClock extends Clock {
   /** Moves it by so many milliseconds. */
   advance(milliseconds: number): void;
 }
+/** Makes a clock that stands at `start`, by default noon of 15 January 2026 in UTC. */
 export function testClock(start: Date | string = "2026-01-15T12:00:00Z"): TestClock {
   let now = new Date(start).getTime();
   return {

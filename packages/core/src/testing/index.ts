@@ -14,5 +14,5 @@ export {
   type TestLogger,
   type TestMailer,
 } from "./ports.ts";
-export { testSite, type ActAs, type TestSite } from "./site.ts";
+export { testSite, type ActAs, type TestSite, type TestSiteOf } from "./site.ts";
 export { storageContract, type StorageContract, type TestedAdapter } from "./storage-contract.ts";

@@ -17,6 +17,7 @@ export interface TestedQueue {
   /** Removes what was kept. */
   readonly dispose?: () => Promise<void>;
 }
+/** What `jobQueueContract` takes. */
 export interface JobQueueContract {
   /** Makes a queue that holds nothing. */
   readonly create: () => Promise<TestedQueue>;

@@ -4,6 +4,7 @@ import type { Blobs, Fetcher, Logger, Mailer, Message } from "../ports.ts";
 export interface TestMailer extends Mailer {
   readonly sent: readonly Message[];
 }
+/** Makes a mailer that sends nothing. */
 export function testMailer(): TestMailer {
   const sent: Message[] = [];
   return { sent, send: async (message) => void sent.push(message) };
@@ -15,6 +16,7 @@ export interface TestFetcher extends Fetcher {
   /** Answers calls whose address begins so. */
   answer(prefix: string, response: (url: string, init: RequestInit) => Response): void;
 }
+/** Makes a way out that leads nowhere. */
 export function testFetcher(): TestFetcher {
   const calls: { url: string; init: RequestInit }[] = [];
   const answers: [string, (url: string, init: RequestInit) => Response][] = [];
@@ -32,6 +34,7 @@ export function testFetcher(): TestFetcher {
   });
 }
 
+/** One line of a log. */
 export interface LogLine {
   readonly level: keyof Logger;
   readonly message: string;
@@ -41,6 +44,7 @@ export interface LogLine {
 export interface TestLogger extends Logger {
   readonly lines: readonly LogLine[];
 }
+/** Makes a log that keeps its lines. */
 export function testLogger(): TestLogger {
   const lines: LogLine[] = [];
   const at =

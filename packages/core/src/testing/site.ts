@@ -1,6 +1,7 @@
 import { bind, type Identity } from "../bind.ts";
 import { defineModule, type Module } from "../module.ts";
-import { createSite, type Site, type SiteOptions } from "../site.ts";
+import type { Job } from "../job.ts";
+import { createSite, type Site, type SiteOf, type SiteOptions } from "../site.ts";
 import type { RoutesOf } from "../routes.ts";
 import { testClient, type TestClient } from "./client.ts";
 import { testClock, type TestClock } from "./clock.ts";
@@ -30,14 +31,24 @@ export interface TestSite<T = unknown> extends TestClient {
   readonly log: TestLogger;
   /** A client that acts as this caller, past every scheme. */
   as(who: ActAs): TestClient;
+  /**
+   * Queues a job, also one that else its time brings about (`every`), and does all that is due by the test's clock;
+   * answers how many jobs that were.
+   */
+  runJob<I extends object>(
+    job: Job<I>,
+    ...input: {} extends I ? [input?: NoInfer<I>] : [input: NoInfer<I>]
+  ): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
 }
+/** The test site of these modules: what `testSite` answers, in declarations that name the modules and spell no route. */
+export interface TestSiteOf<Ms extends readonly Module[]> extends TestSite<RoutesOf<Ms>> {}
 const header = "x-test-actor";
 
 /** Starts a site for a test: `await using site = await testSite({ modules: [redirection()] })`. */
 export async function testSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms> & { readonly clock?: TestClock },
-): Promise<TestSite<RoutesOf<Ms>>> {
+): Promise<TestSiteOf<Ms>> {
   const actors = new Map<string, Identity>();
   const clock = options.clock ?? testClock();
   const mail = testMailer();
@@ -51,7 +62,7 @@ export async function testSite<const Ms extends readonly Module[]>(
     ...options,
     clock,
     modules: [actingAs(actors), ...options.modules],
-  } as SiteOptions<readonly Module[]>) as unknown as Site<RoutesOf<Ms>>;
+  } as SiteOptions<readonly Module[]>) as unknown as SiteOf<Ms>;
   await site.migrate();
   return {
     ...testClient(site, {}),
@@ -71,14 +82,24 @@ export async function testSite<const Ms extends readonly Module[]>(
       });
       return testClient(site, { [header]: key });
     },
+    async runJob(job, ...[input]) {
+      await site.run(queue, { job, input: input ?? {} });
+      return site.runJobs();
+    },
     [Symbol.asyncDispose]: () => site.close(),
   };
 }
 
-const { defineScheme } = bind({});
+const { defineScheme, defineTask } = bind({});
+const queue = defineTask(
+  "testing.queue",
+  ({ jobs }, { job, input }: { readonly job: Job<never>; readonly input: object }) =>
+    jobs.add(job, input as never),
+);
 const actingAs = (actors: ReadonlyMap<string, Identity>): Module =>
   defineModule({
     name: "testing",
+    tasks: [queue],
     schemes: [
       defineScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
         headers: [header],

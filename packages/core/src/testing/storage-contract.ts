@@ -22,6 +22,7 @@ export interface TestedAdapter extends StorageAdapter {
   readonly dispose?: () => Promise<void>;
 }
 
+/** What `storageContract` takes. */
 export interface StorageContract {
   /** Makes an adapter over nothing: no tables, no rows. */
   readonly create: () => Promise<TestedAdapter>;

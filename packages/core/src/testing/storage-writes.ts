@@ -201,6 +201,13 @@ export const writeTests: ContractTests = {
       Number.MAX_SAFE_INTEGER,
       -1,
     ]);
+    await db.transaction(async (tx) => {
+      await expect(tx.increment(posts, { id }, { views: 1 })).rejects.toThrow(/leave/);
+      expect(await tx.increment(posts, { id }, { views: -1 })).toBe(1);
+      expect(await tx.increment(posts, { id: 0 }, { views: 1 })).toBe(0);
+      expect(await tx.increment(posts, { id }, { author: 1 })).toBe(1);
+    });
+    expect((await db.get(posts, id))?.views).toBe(Number.MAX_SAFE_INTEGER - 1);
     await expect(db.increment(posts, { id }, { views: 0.5 })).rejects.toThrow(/views/);
     await expect(db.increment(posts, { id }, { title: 1 })).rejects.toThrow(/title/);
     await expect(db.increment(posts, { id }, { nonsense: 1 })).rejects.toThrow(/nonsense/);

@@ -21,13 +21,20 @@ function toAnswers(document, operation) {
     return { status, about: lines[0], codes };
   });
 }
+function toFields(document, route) {
+  const operation = recordOf(operationIn(document, route, listOf(route.endpoints[0]?.methods)[0] ?? ""));
+  const [, success] = Object.entries(recordOf(operation.responses)).find(([status]) => /^2\d\d$/.test(status)) ?? [];
+  const { schema } = recordOf(recordOf(recordOf(resolved(document, success)).content)["application/json"]);
+  return Object.entries(recordOf(recordOf(resolved(document, schema)).properties));
+}
+const prose = (text) => text.split("${"`"}").map((part, i) => (i % 2 === 1 ? code(part) : part));
 function answersBox(document, operation) {
   const rows = toAnswers(document, operation).map(({ status, about, codes }) =>
     element("div", { class: "arg told" },
       element("div", { class: "head" }, element("span", { class: "name" }, status)),
       element("div", { class: "about" },
         element("p", {}, about),
-        codes.length > 0 && element("dl", { class: "codes" }, codes.flatMap(([name, when]) => [element("dt", {}, code(name)), element("dd", {}, when)])))));
+        codes.length > 0 && element("dl", { class: "codes" }, codes.flatMap(([name, when]) => [element("dt", {}, code(name)), element("dd", {}, prose(when))])))));
   return element("details", { class: "fields answers" }, element("summary", {}, "Answers and refusals"), element("div", { class: "args" }, rows));
 }
 async function tellMore(card, route, { methods }) {

@@ -146,6 +146,28 @@ test("of the site's document the page reads what it answers, with the codes of e
   expect(toAnswers(document, {})).toEqual([]);
 });
 
+test("where the catalogue states no fields, the document's answer does", () => {
+  const { toFields } = new Function(
+    "document",
+    "location",
+    `${catalogue}${openApi}
+    return { toFields };`,
+  )(
+    { documentElement: { dataset: { api: "https://magazine.example/api", root: "/api" } } },
+    { origin: "http://localhost:8080" },
+  ) as { toFields: (document: unknown, route: object) => object[] };
+  const schema = { $ref: "#/components/schemas/tide" };
+  const responses = { 200: { content: { "application/json": { schema } } }, default: {} };
+  const document = {
+    paths: { "/tides": { get: { responses } } },
+    components: { schemas: { tide: { properties: { high: { type: "number" } } } } },
+  };
+  const route = { template: "/tides", endpoints: [{ methods: ["GET"] }] };
+  expect(toFields(document, route)).toEqual([["high", { type: "number" }]]);
+  expect(toFields(document, { template: "/none", endpoints: [] })).toEqual([]);
+  expect(toFields(undefined, route)).toEqual([]);
+});
+
 test("only addresses of this site's API are followed", () => {
   expect(parts.toFollow("https://magazine.example/api/posts/1")).toBe("#/posts/1?");
   expect(parts.toFollow("http://localhost:8080/api/posts?page=2#x")).toBe("#/posts?page=2");

@@ -17,8 +17,9 @@ function fieldsBox(route) {
     tell("Reading the schema…");
     try {
       const { routes } = await schemasOf(route.namespace);
-      const fields = Object.entries(recordOf(recordOf(recordOf(routes)[route.key]).schema?.properties));
-      if (fields.length === 0) return tell("The catalogue states none for this route.");
+      const own = Object.entries(recordOf(recordOf(recordOf(routes)[route.key]).schema?.properties));
+      const fields = own.length > 0 ? own : toFields(await readDocument(), route);
+      if (fields.length === 0) return tell("Nothing says what this route answers.");
       into.replaceChildren(...fields.map(([name, schema]) => {
         const contexts = listOf(schema.context);
         const row = argRow({ name, schema, isRequired: false }, "");

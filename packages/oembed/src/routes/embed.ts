@@ -1,5 +1,6 @@
 import { raw, uri } from "@waymark/core";
 import * as z from "zod";
+import { cardAnswer } from "../answers.ts";
 import { get } from "../bound.ts";
 import { errors } from "../errors.ts";
 import { cardAt } from "../own/card.ts";
@@ -20,7 +21,9 @@ export const embed = get({
       z.unknown().transform((sent) => toPixels(sent) ?? 600),
     ),
   },
+  returns: cardAnswer,
   access: "public",
+  refuses: ["oembed_invalid_url"],
   async handler(call) {
     const { url, format, maxwidth } = call.args;
     const card = await cardAt(call, url, toSize(maxwidth));

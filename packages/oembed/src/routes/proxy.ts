@@ -1,5 +1,6 @@
 import { can, raw, uri, type Setup } from "@waymark/core";
 import * as z from "zod";
+import { embedAnswer } from "../answers.ts";
 import { get } from "../bound.ts";
 import { errors } from "../errors.ts";
 import { toFileEmbed } from "../foreign/file-link.ts";
@@ -36,7 +37,9 @@ export function proxyRoute({ options, all }: Setup<OembedOptions>) {
         .default(true)
         .describe("Whether to look for a provider in the page, where none is known"),
     },
+    returns: embedAnswer,
     access: can("edit_posts"),
+    refuses: ["oembed_invalid_url"],
     async handler(call) {
       const { args, site, clock } = call;
       const url = URL.canParse(args.url) ? new URL(args.url) : undefined;

@@ -1,16 +1,16 @@
-import { accounts, createUser } from "@waymark/accounts";
+import { accounts } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
 import type { Images, Module, StorageAdapter } from "@waymark/core";
-import { testSite, type TestClient } from "@waymark/core/testing";
+import { anyStorage, testSite, testUsers } from "waymark/testing";
 import { oembed } from "../index.ts";
-import { emptyStorage } from "./storage.ts";
 
 /** Everybody who may call: one user for each role, and nobody. */
-export const callers = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
+const callers = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
 export const home = "https://site.test";
 export const embed = "/oembed/1.0/embed";
 export const proxy = "/oembed/1.0/proxy";
 
+const emptyStorage = await anyStorage();
 interface Settings {
   readonly storage?: StorageAdapter;
   readonly content?: Parameters<typeof content>[0];
@@ -38,17 +38,7 @@ export async function startSite({
     modules: [accounts(), content(options.content), oembed(options.oembed), ...modules],
   });
   await started.site.run(ensureDefaults, undefined);
-  for (const [i, role] of callers.entries())
-    await started.site.run(createUser, {
-      id: i + 1,
-      login: role,
-      email: `${role}@example.com`,
-      role,
-      displayName: `The ${role}`,
-    });
-  const clients = Object.fromEntries(
-    callers.map((role, i) => [role, started.as({ id: i + 1, login: role, roles: [role] })]),
-  ) as Record<(typeof callers)[number], TestClient>;
+  const clients = await testUsers(started, callers, (role) => ({ displayName: `The ${role}` }));
   /** Makes an item as the administrator, published on 15 January 2026 unless it says otherwise. */
   const make = async (base: "posts" | "pages", input: object = {}) => {
     const given = { title: "Fog", status: "publish", date: "2026-01-15T10:00:00", ...input };

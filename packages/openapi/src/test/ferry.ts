@@ -111,6 +111,7 @@ export const ferry = defineModule({
           },
           returns: one(trip, { in: "edit" }),
           access: can("plan", { code: "ferry_locked" }),
+          refuses: ["ferry_full"],
           handler: ({ args, db }) => db.trips.insert({ slug: args.slug }),
         }),
       ],

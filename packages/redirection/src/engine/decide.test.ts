@@ -167,8 +167,9 @@ describe("T-RED-3: who is where a rule leads stays there", () => {
 test("hundreds of patterns cost a request next to nothing", async () => {
   const rules = Array.from({ length: 500 }, (_, i) => pattern(`^/old-${i}/(\\d+)$`, { to: "/$1" }));
   await ask(rules, "/warm");
-  const began = performance.now();
+  const before = process.cpuUsage();
   for (let i = 0; i < 20; i++) await ask(rules, `/2026/01/${i}`);
   // Compiling them again each time alone would take as long.
-  expect((performance.now() - began) / 20).toBeLessThan(20);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000 / 20).toBeLessThan(20);
 });

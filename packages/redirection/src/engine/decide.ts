@@ -41,14 +41,20 @@ export async function decide(
 ): Promise<Decision | undefined> {
   const asked = toAsked(question.visit.address);
   let left = budget;
+  let began = performance.now();
   for (const { rule, match } of candidates) {
     const isPattern = rule.flags.flag_regex;
     if ((rule.match_type === "page") !== question.isMissing || (isPattern && left <= 0)) continue;
-    const began = isPattern ? performance.now() : 0;
     const groups = match(asked);
-    if (isPattern) left -= performance.now() - began;
-    const decision = groups && (await act(rule, groups, question));
+    if (isPattern) {
+      const now = performance.now();
+      left -= now - began;
+      began = now;
+    }
+    if (!groups) continue;
+    const decision = await act(rule, groups, question);
     if (decision) return decision;
+    began = performance.now();
   }
   return undefined;
 }

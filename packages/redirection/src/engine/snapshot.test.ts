@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { add, whitherFrom, type Started } from "../test/visitor.ts";
 
 /** Stores many redirects by a file, which is faster. */
@@ -10,7 +10,7 @@ const addMany = async ({ administrator }: Started, lines: readonly string[]) => 
   expect(reply.body).toMatchObject({ imported: lines.length });
 };
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("thousands of rules, with and without a pattern, are found like few", async () => {
     await using site = await startSite({ storage: storage() });
     await addMany(

@@ -6,6 +6,7 @@ import { modules } from "../rules/rule.ts";
 import { flagsIn } from "../settings.ts";
 import { patternKey, toLookupKeys } from "../sources/key.ts";
 import { inOrder, toCandidate, type Candidate } from "../sources/source.ts";
+import { toPatternIndex, type PatternIndex } from "./pattern-index.ts";
 import type { tables } from "../tables.ts";
 import type { Address } from "../urls/address.ts";
 
@@ -23,8 +24,8 @@ interface Found extends Candidate {
 }
 /** What each process knows by heart, until something changes. */
 interface Snapshot {
-  /** Rules with a pattern, in their order. */
-  readonly patterns: readonly Candidate[];
+  /** Rules with a pattern. */
+  readonly patterns: PatternIndex;
   /** All other rules by their keys; undefined where there are too many of them. */
   readonly plain: ReadonlyMap<string, readonly Found[]> | undefined;
   /** Groups whose rules are served here. */
@@ -48,7 +49,7 @@ export async function candidatesFor(shelf: Shelf, address: Address): Promise<rea
   const keys = toLookupKeys(address);
   return together(
     plain ? keys.flatMap((key) => plain.get(key) ?? []) : await findPlain(shelf, groups, keys),
-    patterns,
+    patterns(address),
   );
 }
 
@@ -57,7 +58,7 @@ export function candidatesNow(shelf: Shelf): (address: Address) => Promise<reado
   let read: Promise<Omit<Snapshot, "plain">> | undefined;
   return async (address) => {
     const { patterns, groups } = await (read ??= readPatterns(shelf));
-    return together(await findPlain(shelf, groups, toLookupKeys(address)), patterns);
+    return together(await findPlain(shelf, groups, toLookupKeys(address)), patterns(address));
   };
 }
 
@@ -100,7 +101,7 @@ async function readPatterns(shelf: Shelf): Promise<Omit<Snapshot, "plain">> {
     orderBy: byPosition,
     limit: shelf.options.patterns,
   });
-  return { patterns, groups };
+  return { patterns: toPatternIndex(patterns), groups };
 }
 
 const findPlain = (shelf: Shelf, groups: ReadonlySet<number>, keys: readonly string[]) =>

@@ -62,7 +62,7 @@ describe("Apache", () => {
       "a query that is added to another",
       "/a",
       { to: "/b?c=1", flags: { flag_query: "pass" } },
-      ["RewriteRule ^a$ /b?c=1 [R=301,L,QSA]"],
+      ["RewriteRule ^a$ /b?c=1 [R=301,L,QSA,NE]"],
     ],
     [
       "escapes and fragments of a target",
@@ -75,6 +75,23 @@ describe("Apache", () => {
       "^/blog/(\\d+)/(.*)$",
       { to: "/news/$2", flags: { flag_regex: true, flag_case: true } },
       ["RewriteRule ^blog/(\\d+)/(.*)$ /news/$2 [R=301,L,NC]"],
+    ],
+    [
+      "escapes of a target beside groups: Apache writes them, of both",
+      "^/b/(.*)",
+      { to: "/new%20b/$1", flags: { flag_regex: true } },
+      ['RewriteRule ^b/(.*) "/new b/$1" [R=301,L]'],
+    ],
+    [
+      "a query that is added beside groups: escaped once, or left alone",
+      "^/b/(.*)",
+      { to: "/c/$1?d=1", flags: { flag_regex: true } },
+      [
+        "RewriteCond %{REQUEST_URI} ^[\\w/.~!$&'()*+,;=:@-]*$",
+        "RewriteRule ^b/(.*) /c/$1?d=1 [R=301,L,QSA,NE]",
+        "RewriteCond %{QUERY_STRING} !%",
+        "RewriteRule ^b/(.*) /c/$1?d=1 [R=301,L,QSA]",
+      ],
     ],
     [
       "a pattern that is closed, so that no query is left over",
@@ -195,16 +212,14 @@ describe("Apache", () => {
   });
 });
 
-/** Words as Apache reads them. */
+/** Words as mod_rewrite reads them. */
 function wordsOf(line: string): readonly string[] {
   const words: string[] = [];
   for (let at = 0; at < line.length;) {
-    const quote = line[at] === '"' ? '"' : "";
+    const quote = /["']/.test(line[at] ?? "") ? line[at++] : "";
     let word = "";
-    if (quote) at++;
     for (; at < line.length && line[at] !== (quote || " "); at++) {
-      const next = line[at + 1];
-      if (line[at] === "\\" && (next === "\\" || (quote !== "" && next === quote))) at++;
+      if (line[at] === "\\" && line[at + 1] === " ") word += line[at++];
       word += line[at];
     }
     if (quote) at++;

@@ -1,3 +1,4 @@
+import { decode } from "../urls/escapes.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { ServerCondition } from "./condition.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
@@ -56,11 +57,37 @@ function ruleLines(
       ...(path.isFolded && pattern !== "^$" ? ["[NC]"] : []),
     ].join(" "),
   );
-  const target = answer.type === "error" ? "-" : toSubstitution(answer.target, hasGroups);
-  const flags = [...codeFlags(answer), ...folded, ...queryFlags(answer, sentQuery)];
-  const line = `RewriteRule ${word(withoutSlash(path.pattern))} ${word(target)} [${flags.join(",")}]`;
-  return [...(condition === undefined ? [] : [condition]), ...queries, line];
+  const written = answer.type !== "error" && hasGroups ? withoutEscapes(answer) : answer;
+  const target = written.type === "error" ? "-" : toSubstitution(written.target, hasGroups);
+  const pattern = word(withoutSlash(path.pattern));
+  const line = (own: readonly string[], conditions: readonly string[]) => [
+    ...(condition === undefined ? [] : [condition]),
+    ...queries,
+    ...conditions,
+    `RewriteRule ${pattern} ${word(target)} [${[...codeFlags(answer), ...folded, ...own].join(",")}]`,
+  ];
+  const flags = queryFlags(answer, sentQuery);
+  if (!isEscaped(written, flags)) return line(flags, []);
+  const asItIs = [...flags, "NE"];
+  if (!hasGroups) return line(asItIs, []);
+  // What a group holds has lost its escapes: it can stand in such a target where it needs none.
+  const needsNone = "RewriteCond %{REQUEST_URI} ^[\\w/.~!$&'()*+,;=:@-]*$";
+  const other = isEscaped(written, []) ? [] : line(flags, ["RewriteCond %{QUERY_STRING} !%"]);
+  return [...line(asItIs, [needsNone]), ...other];
 }
+
+/** A target without escapes where they stand for letters, digits and spaces of a path: Apache writes them again. */
+function withoutEscapes<A extends Exclude<ServerAnswer, { readonly type: "error" }>>(answer: A): A {
+  if (/[?#]/.test(answer.target)) return answer;
+  const target = decode(answer.target);
+  return /^[\w/.~$:-]*$/.test(target.replace(/[\p{L}\p{N} ]/gu, ""))
+    ? { ...answer, target }
+    : answer;
+}
+
+/** Whether a target has escapes of its own, or those of the query that is added to it: Apache would escape them again. */
+const isEscaped = (answer: ServerAnswer, flags: readonly string[]): boolean =>
+  flags.includes("QSA") || (answer.type !== "error" && /[%#]/.test(answer.target));
 
 function codeFlags(answer: ServerAnswer): readonly string[] {
   if (answer.type === "rewrite") return ["L"];
@@ -75,9 +102,7 @@ function queryFlags(answer: ServerAnswer, sent: ServerRule["sentQuery"]): readon
   const { target } = answer;
   const hasQuery = target.includes("?");
   const flags = sent === "added" && hasQuery ? ["QSA"] : [];
-  if (sent === "dropped" && !hasQuery) flags.push("QSD");
-  if (/[%#]/.test(target)) flags.push("NE");
-  return flags;
+  return sent === "dropped" && !hasQuery ? ["QSD"] : flags;
 }
 
 /** Percent signs and, where they name no group, dollar signs stand for themselves. */
@@ -113,13 +138,11 @@ function inCookies(name: string, pattern: string): string {
   return `(?:^|;[ ]*)${name}=${to}`;
 }
 
-/** A word of a configuration line: quoted where it has spaces or quotes. Two backslashes in a row are read as one. */
-export function word(text: string): string {
-  const isQuoted = /[\s"']/.test(text) || text === "" || text.startsWith("#");
-  const doubled = text.replace(/\\+/g, (run, at: number) => {
-    const next = text[at + run.length];
-    const isRead = run.length > 1 || (isQuoted && (next === '"' || next === undefined));
-    return isRead ? run + run : run;
-  });
-  return isQuoted ? `"${doubled.replaceAll('"', '\\"')}"` : doubled;
+/**
+ * A word of a rewrite directive. Quotes keep spaces together, and nothing keeps a quote: in a pattern it is written as its
+ * number. Backslashes stay as they are, but one before a space would keep it in the word.
+ */
+function word(text: string): string {
+  const plain = text.replace(/\\?"|\\./gs, (sign) => (sign.endsWith('"') ? "\\x22" : sign));
+  return /\s|^'|\\$|^$/.test(plain) ? `"${plain}"` : plain;
 }

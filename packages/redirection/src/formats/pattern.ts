@@ -28,13 +28,18 @@ export function pathPattern(decoded: string, isFolded: boolean): string {
 export function queryPattern(decoded: string): string {
   let pattern = "";
   for (const char of decoded) {
-    const escaped = encodeURIComponent(char);
+    const escaped = escapedOf(char);
     const plain = escapePattern(char);
     if (escaped === char) pattern += plain;
     else pattern += `(?:${char === " " ? "\\+" : plain}|${hexPattern(escaped)})`;
   }
   return pattern;
 }
+/** What some clients send instead of a character; letters, digits and `-._` everybody sends as they are. */
+const escapedOf = (char: string): string =>
+  /[!'()*~]/.test(char)
+    ? `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+    : encodeURIComponent(char);
 /** `%C3` in any case of its letters. */
 const hexPattern = (escaped: string): string =>
   escaped.replace(/[A-F]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);

@@ -1,6 +1,6 @@
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
-import { conditions, whenMissing } from "../index.ts";
+import { conditions } from "../index.ts";
 import { base, startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, whitherFrom } from "../test/visitor.ts";
 
@@ -49,7 +49,7 @@ test("rules of a group count while the group does, and where this site serves it
 });
 
 test("the switch of the options passes every rule by", async () => {
-  await using site = await startSite({ options: { active: false }, front: whenMissing() });
+  await using site = await startSite({ options: { active: false } });
   await add(site, "/old", { to: "/new" });
   expect((await open(site, "/old")).status).toBe(404);
   expect(await logOf(site, "404")).toEqual([]);
@@ -99,7 +99,7 @@ describe("how long a redirect may be kept", () => {
 });
 
 test("headers of the settings are on redirects, and on pages those for the whole site", async () => {
-  await using site = await startSite({ front: whenMissing(() => new Response("page")) });
+  await using site = await startSite({ front: () => new Response("page") });
   const header = (headerName: string, headerValue: string, location: string) => ({
     ...{ type: "custom", headerName, headerValue, location, headerSettings: {} },
   });
@@ -124,7 +124,7 @@ test("headers of the settings are on redirects, and on pages those for the whole
 
 test("a request that is passed on reaches the site's own front under its new address", async () => {
   await using site = await startSite({
-    front: whenMissing(({ url, method }) => new Response(`${method} ${new URL(url).pathname}`)),
+    front: ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`),
   });
   const id = await add(site, "/feed", { action_type: "pass", to: "/feed-new?x=1" });
   const answer = await open(site, "/feed", { method: "POST", body: "a" });
@@ -192,7 +192,7 @@ test("default flags of the site count for rules that state none, also when they 
 test("redirects of the site's own front are logged where administrators want that", async () => {
   const headers = { location: "/elsewhere", "x-redirect-by": "theme" };
   await using site = await startSite({
-    front: whenMissing(() => new Response(null, { status: 302, headers })),
+    front: () => new Response(null, { status: 302, headers }),
   });
   expect(await whitherFrom(site, "/a")).toBe("/elsewhere");
   await set(site, { log_external: true });

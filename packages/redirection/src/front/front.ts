@@ -1,55 +1,62 @@
 import { defineFront } from "./kit.ts";
-import { handle, handleMissing, noteForeign, type Handled } from "./request.ts";
+import { handle, handleMissing, noteForeign } from "./request.ts";
 import { chosenHeaders } from "./headers.ts";
 import { redirectionSettings } from "../settings.ts";
 import type { FrontCall } from "./visit.ts";
 
-/** What a site may answer requests outside its API with: the option `front` of `createSite`. */
-export interface SiteFront {
-  (request: Request): Response | undefined | Promise<Response | undefined>;
-}
+/** Answers that rules gave: nobody has to look at them again. */
+const ours = new WeakSet<Response>();
+/** Requests that a rule keeps out of the log of what was not found. */
+const quiet = new WeakSet<Request>();
 
-/** Requests on their way from the rules to the site's own front. */
-const underway = new WeakMap<Request, { readonly call: FrontCall; readonly handled: Handled }>();
-
-/** Answers requests that a rule means. */
+/** Answers requests that a rule means, or passes them on under another address of the site. */
 export const followRules = defineFront("redirects", async (call) => {
   if (!call.options.active) return undefined;
-  const handled = await handle(call);
-  if (!handled.response) underway.set(call.request, { call, handled });
-  return handled.response;
+  const { request } = call;
+  const { response, address, isQuiet } = await handle(call);
+  if (isQuiet) quiet.add(request);
+  if (response) return own(response);
+  return address === undefined ? undefined : new Request(new URL(address, request.url), request);
 });
 
-/**
- * The site's own front with what redirects do where it finds nothing: rules for missing pages, addresses of former
- * permalinks, and the log of what was asked for. Give it to `createSite` as `front`, around the site's own front where it
- * has one. Requests that a rule passes on reach that one under their new address.
- */
-export const whenMissing =
-  (front: SiteFront = () => undefined): SiteFront =>
-  async (request) => {
-    const known = underway.get(request);
-    if (!known) return front(request);
-    const { call, handled } = known;
-    const { address, isQuiet = false } = handled;
-    const answer = await front(address === undefined ? request : elsewhere(request, address));
-    if (answer && answer.status !== 404) {
-      noteForeign(call, answer);
-      return withChosen(answer, call);
-    }
-    const missing = await handleMissing(call, isQuiet);
-    return missing.response ?? (answer && withChosen(answer, call));
-  };
+/** What was not found: rules for that, addresses of former permalinks, and the log. */
+export const mendMissing = defineFront(
+  "redirects of what is missing",
+  async (call) => {
+    const { request, answer, options } = call;
+    if (!options.active || (answer && ours.has(answer))) return undefined;
+    const { response } = await handleMissing(call, quiet.has(request));
+    return response && own(response);
+  },
+  { when: "missing" },
+);
 
-const elsewhere = (request: Request, address: string): Request =>
-  new Request(new URL(address, request.url), request);
+/** What others answered: headers that administrators want on every page, and the log of redirects that are not ours. */
+export const dressAnswers = defineFront(
+  "headers of pages",
+  (call) => {
+    const { answer, options } = call;
+    if (!options.active || ours.has(answer)) return undefined;
+    noteForeign(call, answer);
+    return withChosen(answer, call);
+  },
+  { when: "answered" },
+);
+
+function own(response: Response): Response {
+  ours.add(response);
+  return response;
+}
 
 /** The page with the headers that administrators want on every page; its own stay. */
-function withChosen(answer: Response, { settings }: FrontCall): Response {
+function withChosen(
+  answer: Response,
+  { settings }: Pick<FrontCall, "settings">,
+): Response | undefined {
   const chosen = Object.entries(chosenHeaders(settings.get(redirectionSettings), "site")).filter(
     ([name]) => !answer.headers.has(name),
   );
-  if (chosen.length === 0) return answer;
+  if (chosen.length === 0) return undefined;
   const { status, statusText, headers, body } = answer;
   return new Response(body, { status, statusText, headers: [...headers, ...chosen] });
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { whenMissing } from "../index.ts";
 import { startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, whitherFrom } from "../test/visitor.ts";
 
@@ -12,7 +11,7 @@ describe("a rule for missing pages fires only when nothing was found", () => {
     ["but not where that one finds something", page(200), false],
     ["or refuses", page(403), false],
   ])("%s", async (_, front, isFired) => {
-    await using site = await startSite({ front: whenMissing(front) });
+    await using site = await startSite(front && { front });
     const action_data = { page: "404", url: "/search" };
     const id = await add(site, "/lost", { match_type: "page", action_data });
     expect(await whitherFrom(site, "/lost")).toBe(isFired ? "/search" : null);
@@ -22,7 +21,7 @@ describe("a rule for missing pages fires only when nothing was found", () => {
 });
 
 test("what was not found is logged, on one line each and cut to length", async () => {
-  await using site = await startSite({ front: whenMissing() });
+  await using site = await startSite();
   await set(site, { ip_logging: 1 });
   const headers = { "user-agent": "Bot/1", referer: "http://site.test/from" };
   expect((await open(site, "/missing?x=1%0d%0a%00", { headers })).status).toBe(404);
@@ -43,14 +42,14 @@ test.each([
   [2, "2001:db8:1:2:3:4:5:6", "2001:db8:1::"],
   [1, "::ffff:192.0.2.77", "192.0.2.77"],
 ])("with the setting %s the address %s is kept as %j", async (ip_logging, remote, ip) => {
-  await using site = await startSite({ front: whenMissing() });
+  await using site = await startSite();
   await set(site, { ip_logging });
   await open(site, "/missing", { remote });
   expect(await logOf(site, "404")).toMatchObject([{ ip }]);
 });
 
 test("headers are kept where administrators want that, without those that are secrets", async () => {
-  await using site = await startSite({ front: whenMissing() });
+  await using site = await startSite();
   await set(site, { log_header: true });
   const headers = { accept: "text/html", "x-api-key": "s3cret", "x-session-id": "s3cret" };
   await open(site, "/missing", {
@@ -61,7 +60,7 @@ test("headers are kept where administrators want that, without those that are se
 });
 
 test("a rule that does nothing keeps a request out of the log", async () => {
-  await using site = await startSite({ front: whenMissing() });
+  await using site = await startSite();
   const match_data = { source: { flag_regex: true } };
   const id = await add(site, "\\.php$", { action_type: "nothing", match_data });
   expect((await open(site, "/xmlrpc.php")).status).toBe(404);
@@ -71,7 +70,7 @@ test("a rule that does nothing keeps a request out of the log", async () => {
 });
 
 test("nothing is logged where administrators want no log", async () => {
-  await using site = await startSite({ front: whenMissing() });
+  await using site = await startSite();
   await set(site, { expire_404: -1, expire_redirect: -1 });
   await add(site, "/a", { to: "/b" });
   await open(site, "/a");
@@ -99,7 +98,7 @@ describe("addresses of former permalinks lead to the present one", () => {
     "/archive/%post_id%",
     "/%year%/%monthnum%/%postname%.html",
   ])("%s", async (structure) => {
-    await using site = await startSite({ front: whenMissing() });
+    await using site = await startSite();
     const post = await site.administrator.post("/core/v2/posts", {
       ...{ title: "Fog", slug: "fog", status: "publish", date: "2020-05-06T10:00:00" },
     });

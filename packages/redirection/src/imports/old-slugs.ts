@@ -1,6 +1,14 @@
-import { contentTypes, itemById, type contentTables, type Place } from "@waymark/content";
-import type { Db } from "@waymark/core";
-import type { FoundRedirect } from "./found.ts";
+import {
+  contentOptions,
+  contentTables,
+  contentTypes,
+  itemById,
+  type Place,
+} from "@waymark/content";
+import { bind, type Db } from "@waymark/core";
+import { importSources, type OfferedRedirect } from "../points.ts";
+
+const { defineService } = bind({ tables: contentTables, options: contentOptions });
 
 type ContentDb = Db<Pick<typeof contentTables, "content">>;
 /** The meta under which an imported site has kept the slugs that an item had before. */
@@ -40,26 +48,29 @@ const typesIn = ({ all }: Pick<Place, "all">): readonly string[] =>
     .filter(({ viewable }) => viewable)
     .map(({ name }) => name);
 
-/** How many addresses items had before. */
-export async function countOldSlugs(place: Place): Promise<number> {
+const count = defineService("redirection.count-old-slugs", async (place, _: void) => {
   let total = 0;
   for await (const { slugs } of formerSlugs(place.db, typesIn(place))) total += slugs.length;
   return total;
-}
+});
 
-/** Redirects from the addresses that items had before. */
-export async function readOldSlugs(place: Place): Promise<readonly FoundRedirect[]> {
-  const found: FoundRedirect[] = [];
+const redirects = defineService("redirection.read-old-slugs", async (place, _: void) => {
+  const found: OfferedRedirect[] = [];
   for await (const { id, slugs } of formerSlugs(place.db, typesIn(place))) {
     const item = await itemById(place, id);
-    const path = item && new URL(item.link).pathname;
-    const at = path?.replace(/\/$/, "").lastIndexOf("/") ?? -1;
-    if (path === undefined || at === -1) continue;
-    for (const slug of new Set(slugs)) {
-      const url = `${path.slice(0, at + 1)}${encodeURIComponent(slug)}/`;
-      const sent = { match_type: "url", action_type: "url", action_code: 301 };
-      found.push({ line: id, sent: { ...sent, url, action_data: { url: path } } });
-    }
+    const target = item && new URL(item.link).pathname;
+    const at = target?.replace(/\/$/, "").lastIndexOf("/") ?? -1;
+    if (target === undefined || at === -1) continue;
+    for (const slug of new Set(slugs))
+      found.push({ source: `${target.slice(0, at + 1)}${encodeURIComponent(slug)}/`, target });
   }
   return found;
-}
+});
+
+/** Addresses that items had before, on the site that they were imported from. */
+export const oldSlugs = importSources({
+  name: "core-old-slugs",
+  label: "Addresses that imported items had before",
+  count,
+  redirects,
+});

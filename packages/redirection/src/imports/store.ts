@@ -1,6 +1,7 @@
 import { moduleNames } from "../items/group.ts";
 import { toGroupName } from "../writes/groups.ts";
-import { settleWrite, type Desk } from "../writes/redirects.ts";
+import { countIn, numbersOf } from "../writes/numbers.ts";
+import { settleWrite, toPosition, type Desk } from "../writes/redirects.ts";
 import type { Skipped } from "./found.ts";
 import type { FoundGroup } from "./json.ts";
 import type { Checked, CheckedRedirect } from "./check.ts";
@@ -22,7 +23,7 @@ export async function storeAll<R extends CheckedRedirect>(
 ): Promise<Imported> {
   const places = new Map<number, number>();
   const placeIn = async (group: number) => {
-    const place = places.get(group) ?? (await desk.db.redirects.count({ group_id: group }));
+    const place = places.get(group) ?? (await toPosition(desk, group, undefined));
     places.set(group, place + 1);
     return place;
   };
@@ -33,6 +34,7 @@ export async function storeAll<R extends CheckedRedirect>(
       rows.push({ ...redirect.columns, group_id, position: await placeIn(group_id) });
     }
     await desk.db.redirects.insertAll(rows);
+    await countIn(desk, numbersOf(rows, 1));
   }
   if (redirects.length > 0) await settleWrite(desk);
   const told = skipped.toSorted((a, b) => a.line - b.line).slice(0, mostTold);

@@ -41,7 +41,7 @@ export function toEntry(
 }
 
 /** A network instead of an address: the last byte of IPv4 is 0, and all but the first 48 bits of IPv6. */
-export function toMasked(ip: string): string {
+function toMasked(ip: string): string {
   const { IPv4, IPv6 } = ipaddr;
   return ipaddr.parse(ip).kind() === "ipv4"
     ? IPv4.networkAddressFromCIDR(`${ip}/24`).toString()

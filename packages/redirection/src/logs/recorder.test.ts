@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   bind,
   defineModule,
@@ -5,10 +8,10 @@ import {
   StorageUnavailableError,
   type StorageAdapter,
 } from "@waymark/core";
-import { describe, expect, test } from "vitest";
-import { whenMissing } from "../index.ts";
+import { sqlite } from "@waymark/storage-sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";
-import { storages } from "../test/storages.ts";
 import { add, hitsOf, logOf, open, set, type Started } from "../test/visitor.ts";
 import { expireLogs } from "./expire.ts";
 import { recorded } from "./recorder.ts";
@@ -36,7 +39,7 @@ const expire = async ({ site, clock }: Started, days: number) => {
   expect(await site.runJobs()).toBe(1);
 };
 
-describe.each(storages)("on %s", (_, storage) => {
+describe.each(await testStorages())("on %s", (_, storage) => {
   test("R-4: hits are counted exactly, however many come at once", async () => {
     await using site = await startSite({ storage: storage() });
     const ids = [await add(site, "/a", { to: "/b" }), await add(site, "/c", { to: "/d" })];
@@ -48,7 +51,7 @@ describe.each(storages)("on %s", (_, storage) => {
   });
 
   test("counts by address, visitor and browser agree with the rows, and rows that go are taken off", async () => {
-    await using site = await startSite({ storage: storage(), front: whenMissing() });
+    await using site = await startSite({ storage: storage() });
     await set(site, { ip_logging: 1 });
     const long = `/${"x".repeat(400)}`;
     for (const path of ["/a", "/a", "/b", `${long}1`, `${long}2`, `${long}2`])
@@ -67,7 +70,7 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("rows go when their time is over, and what is kept for ever stays", async () => {
     await using site = await startSite({
-      ...{ storage: storage(), front: whenMissing(), modules: [hours()] },
+      ...{ storage: storage(), modules: [hours()] },
     });
     await set(site, { expire_404: 3, expire_redirect: 0 });
     await add(site, "/old", { to: "/new" });
@@ -86,7 +89,7 @@ describe.each(storages)("on %s", (_, storage) => {
 
   test("T-RED-7: a flood fills neither log beyond its bounds, and the newest rows stay", async () => {
     await using site = await startSite({
-      ...{ storage: storage(), front: whenMissing(), modules: [hours()] },
+      ...{ storage: storage(), modules: [hours()] },
       options: { logRate: 30, logRows: 50 },
     });
     for (let second = 0; second < 4; second++) {
@@ -130,4 +133,28 @@ test("what storage does not take is tried again, and nothing is counted twice", 
   expect(await hitsOf(site, id)).toBe(2);
   expect(await logOf(site, "log")).toHaveLength(2);
   expect(site.log.lines).toHaveLength(1);
+});
+
+test("what happened right before a site closes is written, and the site does not wait for the next pause", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "redirects-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const storage = () => sqlite(join(folder, "site.db"));
+  const first = await startSite({ storage: storage() });
+  const id = await add(first, "/a", { to: "/b" });
+  for (const path of ["/a", "/lost", "/a", "/a"]) await open(first, path);
+  await first.site.close();
+  await using second = await startSite({ storage: storage() });
+  expect(await hitsOf(second, id)).toBe(3);
+  expect(await logOf(second, "log")).toHaveLength(3);
+  expect(await logOf(second, "404")).toMatchObject([{ url: "/lost" }]);
+});
+test("a site closes also where storage takes nothing more, and says what is lost", async () => {
+  const { storage, state } = failing();
+  const site = await startSite({ storage });
+  await add(site, "/a", { to: "/b" });
+  state.isBusy = true;
+  await open(site, "/a");
+  await open(site, "/a");
+  await site.site.close();
+  expect(site.log.lines.at(-1)).toMatchObject({ fields: { hits: 2 } });
 });

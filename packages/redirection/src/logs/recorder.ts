@@ -27,6 +27,9 @@ interface State {
   hits: Map<number, Hits>;
   rows: { logs: LogEntry[]; misses: MissEntry[] };
   writing: Promise<void> | undefined;
+  /** Ends the pause that `writing` makes. */
+  hurry: () => void;
+  isClosing: boolean;
   /** How many rows each log was given in this second. */
   readonly rate: Record<LogName, { second: number; n: number }>;
 }
@@ -36,7 +39,16 @@ function stateOf(site: SiteInfo): State {
   let state = states.get(site);
   if (!state) {
     const rate = { logs: { second: 0, n: 0 }, misses: { second: 0, n: 0 } };
-    states.set(site, (state = { ...nothing(), writing: undefined, rate }));
+    states.set(
+      site,
+      (state = {
+        ...nothing(),
+        writing: undefined,
+        hurry: () => {},
+        isClosing: false,
+        rate,
+      }),
+    );
   }
   return state;
 }
@@ -75,20 +87,34 @@ export async function recorded(site: SiteInfo): Promise<void> {
   await states.get(site)?.writing;
 }
 
+/** Writes what was noted so far at once, for a site that closes. What storage does not take now is lost, and told. */
+export async function finishRecords(desk: Desk): Promise<void> {
+  const state = states.get(desk.site);
+  if (!state) return;
+  state.isClosing = true;
+  state.hurry();
+  await state.writing;
+}
+
 async function work(state: State, { transaction, log }: Desk): Promise<void> {
   while (isAny(state)) {
     const { hits, rows } = state;
     Object.assign(state, nothing());
     try {
       await transaction(({ db }) => writeGathered(db, { hits, ...rows }));
-      await wait(pause);
+      await rest(state, pause);
     } catch (error) {
       if (error instanceof StorageUnavailableError && error.reason === "closed") return;
+      if (state.isClosing) {
+        const lost = { hits: [...hits.values()].reduce((sum, { n }) => sum + n, 0) };
+        log.error("Hits and logs of redirects are lost: the site closes.", { ...lost, error });
+        return;
+      }
       log.error("Hits and logs of redirects could not be written; they are tried again.", {
         error,
       });
       putBack(state, hits, rows);
-      await wait(patience);
+      await rest(state, patience);
     }
   }
 }
@@ -114,5 +140,14 @@ function isWithin(
   return rate.n++ < logRate;
 }
 
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Waits, until the site closes at the longest. */
+async function rest(state: State, milliseconds: number): Promise<void> {
+  if (state.isClosing) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    state.hurry = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}

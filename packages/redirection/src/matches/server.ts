@@ -12,7 +12,7 @@ export const server: Kind = {
 };
 
 /** Scheme and host in one form: `example.org` is `http://example.org`. Undefined for what names no host. */
-export function toServer(text: string): string | undefined {
+function toServer(text: string): string | undefined {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.host === "") return undefined;

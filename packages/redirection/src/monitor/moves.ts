@@ -5,6 +5,8 @@ import { toLookupKey, toLookupKeys } from "../sources/key.ts";
 import { cleanSource } from "../sources/clean.ts";
 import type { tables } from "../tables.ts";
 import { decode, toAscii } from "../urls/escapes.ts";
+import { countIn } from "../writes/numbers.ts";
+import { toPosition } from "../writes/redirects.ts";
 import type { Move } from "./paths.ts";
 
 /** Where rules of moved items are kept. */
@@ -46,7 +48,7 @@ async function addRule(keeper: Keeper, from: string, to: string, enabled: boolea
   const known = (await plainAt(keeper, from)).find(
     (one) => one.enabled === enabled && one.targets === target,
   );
-  if (!known)
+  if (!known) {
     await db.redirects.insert({
       url,
       lookup_key: toLookupKey({ url, regex: false }),
@@ -54,9 +56,11 @@ async function addRule(keeper: Keeper, from: string, to: string, enabled: boolea
       action_data: { url: target },
       targets: target,
       group_id: group,
-      position: await db.redirects.count({ group_id: group }),
+      position: await toPosition({ db }, group, undefined),
       enabled,
     });
+    await countIn({ db }, new Map([[group, 1]]));
+  }
   await touchRules(settings);
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { groupList } from "../answers.ts";
 import { edit } from "../bound.ts";
 import type { Guards } from "../guards.ts";
 import type { GroupItem } from "../items/group.ts";
@@ -18,8 +19,10 @@ export const bulkGroups = ({ may }: Guards) =>
       ...bulkArgs,
       bulk: z.enum(["delete", "enable", "disable"]).describe("What is done"),
     },
+    returns: groupList,
     access: ({ args, actor }) =>
       actor.can(may(args.bulk === "delete" ? "group_delete" : "group_add").capability),
+    refuses: ["redirect_bulk_unconfirmed"],
     async handler({ args, ...desk }): Promise<List<GroupItem>> {
       const { db } = desk;
       const isDeleting = args.bulk === "delete";

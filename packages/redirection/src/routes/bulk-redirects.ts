@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { redirectList } from "../answers.ts";
 import { edit } from "../bound.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
@@ -6,6 +7,7 @@ import type { RedirectItem } from "../items/redirect.ts";
 import { bulkArgs, type List } from "../lists/args.ts";
 import { redirectListArgs, redirectWhere } from "../lists/redirects.ts";
 import { selected, toIds } from "../lists/selection.ts";
+import { removeRedirects } from "../writes/numbers.ts";
 import { settleWrite } from "../writes/redirects.ts";
 import { listRedirects } from "./redirects.ts";
 
@@ -24,8 +26,10 @@ export const bulkRedirects = ({ may }: Guards) =>
       ...bulkArgs,
       bulk: z.enum(["delete", "enable", "disable", "reset"]).describe("What is done"),
     },
+    returns: redirectList,
     access: ({ args, actor }) =>
       actor.can(may(args.bulk === "delete" ? "redirect_delete" : "redirect_add").capability),
+    refuses: ["redirect_bulk_failed", "redirect_bulk_unconfirmed"],
     async handler({ args, ...desk }): Promise<List<RedirectItem>> {
       const { db, clock } = desk;
       const { bulk, items = [] } = args;
@@ -38,7 +42,7 @@ export const bulkRedirects = ({ may }: Guards) =>
         passing: redirectWhere(clock.now(), args.filterBy),
       });
       if (where) {
-        if (bulk === "delete") await db.redirects.removeAll(where);
+        if (bulk === "delete") await removeRedirects(desk, where);
         else await db.redirects.updateAll(where, changes[bulk]);
         if (bulk !== "reset") await settleWrite(desk);
       }

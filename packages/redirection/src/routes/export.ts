@@ -4,14 +4,16 @@ import { get } from "../bound.ts";
 import { dateFormats } from "../dates.ts";
 import { toApache } from "../formats/apache.ts";
 import { toCsv } from "../formats/csv.ts";
+import { frameOf, mailDate, rowsInForce, toListed } from "../formats/in-force.ts";
 import { toJson } from "../formats/json.ts";
 import { toNginx } from "../formats/nginx.ts";
 import type { Guards } from "../guards.ts";
-import { toGroupItems } from "../items/group.ts";
+import { exportedAnswer } from "../imports/answers.ts";
+import { toGroupItem, type GroupRow } from "../items/group.ts";
 import { toRedirectItem } from "../items/redirect.ts";
 import type { Options } from "../options.ts";
-import { toRule, type RedirectRow } from "../rules/from-row.ts";
-import { flagsIn, redirectionSettings } from "../settings.ts";
+import type { RedirectRow } from "../rules/from-row.ts";
+import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
 
 /** A file, and how many redirects were to be put into it. */
@@ -35,58 +37,33 @@ export const exportRedirects = ({ may }: Guards) =>
         .describe("The redirects of a module that are in force, or all"),
       format: z.enum(formats).describe("What the file is for"),
     },
+    returns: exportedAnswer,
     access: may("io_manage"),
     async handler({ args, ...desk }): Promise<Exported> {
-      const isAll = args.module === "all";
+      const module = Number(args.module);
+      const rows = Number.isNaN(module)
+        ? await desk.db.redirects.find({ orderBy: [{ position: "asc" }, { id: "asc" }] })
+        : await rowsInForce(desk, module);
       const groups = await desk.db.groups.find({
-        where: isAll ? {} : { module_id: Number(args.module) },
+        where: Number.isNaN(module) ? {} : { module_id: module },
         orderBy: "id",
       });
-      const inForce = groups.filter((group) => group.enabled).map(({ id }) => id);
-      const rows = await desk.db.redirects.find({
-        where: isAll ? {} : { enabled: true, group_id: { in: inForce } },
-        orderBy: [{ position: "asc" }, { id: "asc" }],
-      });
-      const items = args.format === "json" ? await toGroupItems(groups, desk.db) : [];
-      return { data: write[args.format](rows, desk, items), total: rows.length };
+      return { data: write[args.format](rows, desk, groups), total: rows.length };
     },
   });
 
-/** `Sat, 21 Nov 2026 10:00:00 +0000`. */
-const mailDate = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
+const rulesOf = (rows: readonly RedirectRow[], desk: Desk) =>
+  toListed(rows, desk).map(({ rule }) => rule);
 
-const rulesOf = (rows: readonly RedirectRow[], { settings }: Desk) =>
-  rows.flatMap((row) => {
-    const rule = toRule(row, flagsIn(settings));
-    return rule ? [{ rule, hits: row.last_count, title: row.title, enabled: row.enabled }] : [];
-  });
-const frameOf = ({ clock, settings, site }: Desk) => ({
-  date: mailDate(clock.now()),
-  about: `Redirects of ${site.url}`,
-  https: settings.get(redirectionSettings).https,
-});
-
-type Write = (
-  rows: readonly RedirectRow[],
-  desk: Desk,
-  groups: Parameters<typeof toJson>[1],
-) => string;
+type Write = (rows: readonly RedirectRow[], desk: Desk, groups: readonly GroupRow[]) => string;
 const write: Readonly<Record<(typeof formats)[number], Write>> = {
-  csv: (rows, desk) => toCsv(rulesOf(rows, desk)),
-  apache: (rows, desk) =>
-    toApache(
-      rulesOf(rows, desk).map(({ rule }) => rule),
-      frameOf(desk),
-    ),
-  nginx: (rows, desk) =>
-    toNginx(
-      rulesOf(rows, desk).map(({ rule }) => rule),
-      frameOf(desk),
-    ),
+  csv: (rows, desk) => toCsv(toListed(rows, desk)),
+  apache: (rows, desk) => toApache(rulesOf(rows, desk), frameOf(desk)),
+  nginx: (rows, desk) => toNginx(rulesOf(rows, desk), frameOf(desk)),
   json: (rows, desk, groups) =>
     toJson(
       { version, date: mailDate(desk.clock.now()) },
-      groups,
+      groups.map(toGroupItem),
       rows.map((row) => toRedirectItem(row, flagsIn(desk.settings), dateFormats(desk))),
     ),
 };

@@ -1,9 +1,10 @@
 import type { Call } from "@waymark/core";
 import * as z from "zod";
+import { groupAnswer, groupList } from "../answers.ts";
 import { edit, get } from "../bound.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
-import { moduleNames, toGroupItem, toGroupItems, type GroupItem } from "../items/group.ts";
+import { moduleNames, toGroupItem, type GroupItem } from "../items/group.ts";
 import type { List } from "../lists/args.ts";
 import { groupListArgs, groupOrder, groupWhere } from "../lists/groups.ts";
 import type { Options } from "../options.ts";
@@ -24,9 +25,10 @@ export async function listGroups(args: ListArgs, desk: Desk): Promise<List<Group
     per_page,
   });
   const current = await currentGroup(desk);
-  const shown = (await toGroupItems(items, desk.db)).map((item): GroupItem =>
-    item.id === current?.id ? { ...item, default: true } : item,
-  );
+  const shown = items.map((row): GroupItem => {
+    const item = toGroupItem(row);
+    return row.id === current?.id ? { ...item, default: true } : item;
+  });
   return { items: shown, total };
 }
 
@@ -43,13 +45,16 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
   list: get({
     summary: "List the groups of redirects",
     args: groupListArgs,
+    returns: groupList,
     access: mayEither("group_manage", "redirect_manage"),
     handler: ({ args, ...desk }) => listGroups(args, desk),
   }),
   create: edit({
     summary: "Add a group; answers the list",
     args: { ...groupListArgs, ...groupArgs },
+    returns: groupList,
     access: may("group_add"),
+    refuses: ["redirect_group_invalid"],
     async handler({ args, ...desk }): Promise<List<GroupItem>> {
       const name = toGroupName(args.name);
       if (name === "" || !moduleNames.has(args.moduleId))
@@ -66,7 +71,9 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
   update: edit({
     summary: "Change a group",
     args: { id: z.int(), ...groupArgs },
+    returns: groupAnswer,
     access: may("group_add"),
+    refuses: ["redirect_group_invalid"],
     async handler({ args, db, settings }): Promise<{ readonly item: GroupItem }> {
       const name = toGroupName(args.name);
       const row = await db.groups.get(args.id, { hold: true });
@@ -79,7 +86,7 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
         enabled: isEnabled(args.status),
       });
       await settleWrite({ settings });
-      return { item: await toGroupItem(changed, db) };
+      return { item: toGroupItem(changed) };
     },
   }),
 });

@@ -4,6 +4,7 @@ import { edit } from "../bound.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import type { GroupRow } from "../items/group.ts";
+import { importedAnswer } from "../imports/answers.ts";
 import { readApache } from "../imports/apache.ts";
 import { checkAll, type Checked, type CheckedRedirect } from "../imports/check.ts";
 import { readCsv } from "../imports/csv.ts";
@@ -27,9 +28,11 @@ export const importFile = ({ may }: Guards) => {
         .optional()
         .describe("How the file is read; where left out its name says so"),
     },
+    returns: importedAnswer,
     access,
     transaction: false,
     uploads: { field: "file", limit: 10 * megabyte, from: access },
+    refuses: ["redirect_import_invalid_file", "redirect_import_invalid_group"],
     async handler(call): Promise<Imported> {
       const { group_id, format } = call.args;
       const file = await call.upload();

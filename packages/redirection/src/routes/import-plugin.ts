@@ -1,15 +1,12 @@
-import { contentOptions, contentTables, type ContentOptions } from "@waymark/content";
-import { bind, type Setup } from "@waymark/core";
 import * as z from "zod";
+import { edit, get } from "../bound.ts";
 import type { Guards } from "../guards.ts";
+import { importedAnswer, importersAnswer } from "../imports/answers.ts";
 import { checkAll } from "../imports/check.ts";
-import { countOldSlugs, readOldSlugs } from "../imports/old-slugs.ts";
+import { toFound } from "../imports/offered.ts";
 import { storeAll, type Imported } from "../imports/store.ts";
-import { options, type Options } from "../options.ts";
-import { tables } from "../tables.ts";
+import { importSources } from "../points.ts";
 import { firstGroup } from "../writes/groups.ts";
-
-const { get, edit } = bind({ tables: { ...tables, ...contentTables }, options });
 
 /** Somewhere on this site that redirects can be made from. */
 interface Importer {
@@ -17,34 +14,36 @@ interface Importer {
   readonly name: string;
   readonly total: number;
 }
-const oldSlugs = { id: "core-old-slugs", name: "Addresses that imported items had before" };
 
 /** `GET` and `POST /import/plugin`. */
-export function importPluginRoutes({ may }: Guards, setup: Pick<Setup<Options>, "optionsOf">) {
+export function importPluginRoutes({ may }: Guards) {
   const access = may("io_manage");
-  // Addresses follow from content's own options.
-  const placed = <T extends object>(call: T): Omit<T, "options"> & { options: ContentOptions } => ({
-    ...call,
-    options: setup.optionsOf(contentOptions),
-  });
   return {
     list: get({
       summary: "What redirects can be made from, beside files",
+      returns: importersAnswer,
       access,
-      async handler(call): Promise<{ readonly importers: readonly Importer[] }> {
-        const total = await countOldSlugs(placed(call));
-        return { importers: total === 0 ? [] : [{ ...oldSlugs, total }] };
+      async handler({ all, ask }): Promise<{ readonly importers: readonly Importer[] }> {
+        const importers: Importer[] = [];
+        for (const { name, label, count } of all(importSources)) {
+          const total = await ask(count, undefined);
+          if (total > 0) importers.push({ id: name, name: label, total });
+        }
+        return { importers };
       },
     }),
     import: edit({
       summary: "Make redirects from what the site knows; they go to the first group",
       args: { plugin: z.array(z.string()).default([]).describe("The ids of what is imported") },
+      returns: importedAnswer,
       access,
       async handler({ args, ...call }): Promise<Imported> {
         const group = await firstGroup(call);
-        if (!group || !args.plugin.includes(oldSlugs.id)) return { imported: 0 };
-        const checked = await checkAll(call, await readOldSlugs(placed(call)));
-        return storeAll(call, checked, () => group.id);
+        const chosen = call.all(importSources).filter(({ name }) => args.plugin.includes(name));
+        if (!group || chosen.length === 0) return { imported: 0 };
+        const offered = [];
+        for (const { redirects } of chosen) offered.push(...(await call.ask(redirects, undefined)));
+        return storeAll(call, await checkAll(call, toFound(offered)), () => group.id);
       },
     }),
   };

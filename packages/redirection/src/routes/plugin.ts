@@ -5,6 +5,7 @@ import type { Guards } from "../guards.ts";
 import { tablesVersion } from "../items/settings.ts";
 import { lastGroup, redirectionSettings } from "../settings.ts";
 import { aboutRedirects, type About } from "../status/about.ts";
+import { aboutAnswer, aliveAnswer, clearedAnswer, upgradeAnswer } from "../status/answers.ts";
 import { mendAll } from "../status/checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";
@@ -33,12 +34,14 @@ export const pluginRoutes = ({ may }: Guards) => {
   const alive = () => ({ success: true as const });
   const probe = {
     summary: "Answers, so that clients know that they are heard",
+    returns: aliveAnswer,
     access,
     handler: alive,
   };
   return {
     read: get({
       summary: "What is well with the redirects of the site, and what is not",
+      returns: aboutAnswer,
       access,
       handler: (call): Promise<About> => aboutRedirects(call),
     }),
@@ -48,6 +51,7 @@ export const pluginRoutes = ({ may }: Guards) => {
         name: z.string().optional().describe("Passed over: everything is mended"),
         value: z.string().optional().describe("Passed over: storage knows its version itself"),
       },
+      returns: aboutAnswer,
       access,
       async handler(call): Promise<About> {
         await mendAll(call);
@@ -58,7 +62,9 @@ export const pluginRoutes = ({ may }: Guards) => {
     clear: edit({
       summary: "Delete every redirect, group, log and setting",
       args: { confirm },
+      returns: clearedAnswer,
       access,
+      refuses: ["redirect_delete_unconfirmed"],
       async handler({ args, db, settings, site }): Promise<{ readonly location: string }> {
         if (args.confirm !== "all") throw errors.redirect_delete_unconfirmed();
         for (const table of ["redirects", "groups", "logs", "misses", "tallies"] as const)
@@ -76,6 +82,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       summary:
         "The next step of a change of the tables: there is none, a site changes them when it starts",
       args: { upgrade: z.enum(["stop", "skip"]).optional().describe("What to do with the step") },
+      returns: upgradeAnswer,
       access,
       handler: ({ clock }): Upgrade => ({
         status: "ok",

@@ -1,6 +1,7 @@
 import { contentOptions, contentTables, itemById } from "@waymark/content";
 import { bind } from "@waymark/core";
 import * as z from "zod";
+import { suggestedPosts } from "../imports/answers.ts";
 import type { Guards } from "../guards.ts";
 
 // Addresses follow from content's own options.
@@ -19,6 +20,7 @@ export const suggestPosts = ({ may }: Guards) =>
   get({
     summary: "Find posts and pages to redirect to",
     args: { text: z.string().max(200).describe("A part of the title or the slug") },
+    returns: suggestedPosts,
     access: may("redirect_manage"),
     async handler({ args, ...place }): Promise<readonly Suggestion[]> {
       const { text } = args;

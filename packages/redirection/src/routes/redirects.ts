@@ -1,5 +1,6 @@
 import type { Call } from "@waymark/core";
 import * as z from "zod";
+import { redirectAnswer, redirectList } from "../answers.ts";
 import { edit, get } from "../bound.ts";
 import { dateFormats } from "../dates.ts";
 import { errors, refuse } from "../errors.ts";
@@ -10,6 +11,7 @@ import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirec
 import type { Options } from "../options.ts";
 import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
+import { countIn, numbersOf } from "../writes/numbers.ts";
 import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
 import { toColumns, type Making } from "../writes/redirect-row.ts";
 import {
@@ -61,13 +63,16 @@ export const redirectRoutes = ({ may }: Guards) => ({
   list: get({
     summary: "List the redirects",
     args: redirectListArgs,
+    returns: redirectList,
     access: may("redirect_manage"),
     handler: ({ args, ...desk }) => listRedirects(args, desk),
   }),
   create: edit({
     summary: "Add redirects, one for each source; answers the list",
     args: { ...redirectListArgs, ...newRedirectArgs },
+    returns: redirectList,
     access: may("redirect_add"),
+    refuses: ["redirect"],
     async handler({ args, ...desk }): Promise<List<RedirectItem>> {
       const { url, status, group_id = 0, ...sent } = args;
       const sources = sourcesIn(url);
@@ -80,6 +85,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
         const placed = { ...columns, group_id, position };
         await checkPlace({ ...placed, id: 0 }, { making, desk, place: "create" });
         await desk.db.redirects.insert({ ...placed, ...copied });
+        await countIn(desk, numbersOf([placed], 1));
       }
       if (sources.length > 0) await settleWrite(desk, group_id);
       return listRedirects(args, desk);
@@ -88,7 +94,9 @@ export const redirectRoutes = ({ may }: Guards) => ({
   update: edit({
     summary: "Replace a redirect; whether it is enabled stays as it is",
     args: { id: z.int(), ...redirectArgs },
+    returns: redirectAnswer,
     access: may("redirect_add"),
+    refuses: ["redirect", "redirect_update_failed"],
     async handler({ args, ...desk }): Promise<{ readonly item: RedirectItem }> {
       const { db, settings } = desk;
       const { id, group_id = 0, position = 0, ...sent } = args;
@@ -100,6 +108,8 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const placed = { ...columns, group_id, position: Math.max(0, position) };
       await checkPlace({ ...placed, id: row.id }, { making, desk, place: "update" });
       const changed = await db.redirects.update(row.id, placed);
+      if (group_id !== row.group_id)
+        await countIn(desk, new Map([...numbersOf([row], -1), ...numbersOf([placed], 1)]));
       await settleWrite(desk, group_id);
       return { item: toRedirectItem(changed, flagsIn(settings), dateFormats(desk)) };
     },

@@ -1,7 +1,9 @@
 import { edit, get } from "../bound.ts";
 import type { Guards } from "../guards.ts";
 import { toSettingsAnswer, watchable, type SettingsAnswer } from "../items/settings.ts";
+import type { Options } from "../options.ts";
 import { lastGroup, redirectionSettings, type RedirectionSettings } from "../settings.ts";
+import { changedSettings, settingsAnswer } from "../status/answers.ts";
 import { firstGroup } from "../writes/groups.ts";
 import { settingArgs } from "../writes/setting-args.ts";
 import { toSettings } from "../writes/setting-values.ts";
@@ -15,12 +17,14 @@ export const settingRoutes = ({ mayEither }: Guards) => {
   return {
     read: get({
       summary: "Read the settings of redirects",
+      returns: settingsAnswer,
       access,
       handler: (scope): Promise<SettingsAnswer> => toSettingsAnswer(scope),
     }),
     update: edit({
       summary: "Change settings of redirects; what is left out stays as it is",
       args: settingArgs,
+      returns: changedSettings,
       access,
       async handler({ args, ...scope }): Promise<SettingsAnswer & Warning> {
         const { db, settings, all, clock } = scope;
@@ -44,8 +48,9 @@ export const settingRoutes = ({ mayEither }: Guards) => {
         });
         if (args.last_group_id !== undefined)
           await settings.set(lastGroup, await groupOr(args.last_group_id, first));
-        const isNamed = settings.get(redirectionSettings).location !== "";
-        return { ...(await toSettingsAnswer(scope)), ...(isNamed && { warning: unwritten }) };
+        const { location } = settings.get(redirectionSettings);
+        const warning = location === "" ? undefined : await faultOfFile(scope.options, location);
+        return { ...(await toSettingsAnswer(scope)), ...(warning !== undefined && { warning }) };
       },
     }),
   };
@@ -55,8 +60,11 @@ export const settingRoutes = ({ mayEither }: Guards) => {
 interface Warning {
   readonly warning?: string;
 }
-const unwritten =
-  "This site writes no files of other servers: fetch the export of the module Apache, and put it there.";
+/** Why the rules of the module Apache do not get into their file. */
+const faultOfFile = async ({ serverFiles }: Options, location: string) =>
+  serverFiles
+    ? serverFiles.fault(location)
+    : "This site writes no files of other servers: fetch the export of the module Apache, and put it there.";
 
 const toCacheKey = (sent: unknown, now: Date): number => {
   if (sent === true || sent === "true") return Math.floor(now.getTime() / 1000);

@@ -1,5 +1,6 @@
 import type { Call, Direction, Where } from "@waymark/core";
 import * as z from "zod";
+import { logList, missList } from "../answers.ts";
 import { edit, get } from "../bound.ts";
 import { dateFormats } from "../dates.ts";
 import type { Guards } from "../guards.ts";
@@ -31,15 +32,23 @@ interface Asked {
 }
 type Desk = Pick<Call<unknown, typeof tables, Options>, "db" | "settings" | "all" | "site">;
 type Columns = typeof tables.misses.columns;
-/** A log, or what its rows have in common. */
-export type VisitList = List<LogItem> | List<MissItem> | List<GroupedItem>;
+/** Each log, or what its rows have in common. */
+interface VisitLists {
+  readonly logs: List<LogItem> | List<GroupedItem>;
+  readonly misses: List<MissItem> | List<GroupedItem>;
+}
 
 /** What passes, as both tables take it. */
 const passing = (log: LogName, { filterBy }: Asked): Where<Columns> =>
   log === "logs" ? (logWhere(filterBy) as Where<Columns>) : missWhere(filterBy);
 const isFiltered = ({ filterBy = {} }: Asked): boolean => Object.keys(filterBy).length > 0;
 
-async function listVisits(log: LogName, args: Asked, desk: Desk): Promise<VisitList> {
+async function listVisits<L extends LogName>(
+  log: L,
+  args: Asked,
+  desk: Desk,
+): Promise<VisitLists[L]>;
+async function listVisits(log: LogName, args: Asked, desk: Desk): Promise<VisitLists[LogName]> {
   const by = groupingOf(log, args.groupBy);
   const where = passing(log, args);
   if (by) return listGrouped(desk.db, log, by, isFiltered(args) ? where : undefined, args);
@@ -88,21 +97,25 @@ export function visitRoutes({ may }: Guards) {
     logs: get({
       summary: "List the redirects that were answered",
       args: logListArgs,
+      returns: logList,
       access: may("log_manage"),
-      handler: ({ args, ...desk }): Promise<VisitList> => listVisits("logs", args, desk),
+      handler: ({ args, ...desk }) => listVisits("logs", args, desk),
     }),
     misses: get({
       summary: "List the requests for what is not there",
       args: missListArgs,
+      returns: missList,
       access: may("404_manage"),
-      handler: ({ args, ...desk }): Promise<VisitList> => listVisits("misses", args, desk),
+      handler: ({ args, ...desk }) => listVisits("misses", args, desk),
     }),
     deleteLogs: edit({
       summary: "Delete answered redirects from the log; answers the list",
       args: { ...logListArgs, ...bulkArgs, bulk },
+      returns: logList,
       access: may("log_delete"),
       transaction: false,
-      async handler({ args, write, ...desk }): Promise<VisitList> {
+      refuses: ["redirect_bulk_unconfirmed"],
+      async handler({ args, write, ...desk }) {
         await removed("logs", args, write);
         return listVisits("logs", args, desk);
       },
@@ -110,9 +123,11 @@ export function visitRoutes({ may }: Guards) {
     deleteMisses: edit({
       summary: "Delete requests for what is not there from the log; answers the list",
       args: { ...missListArgs, ...bulkArgs, bulk },
+      returns: missList,
       access: may("404_delete"),
       transaction: false,
-      async handler({ args, write, ...desk }): Promise<VisitList> {
+      refuses: ["redirect_bulk_unconfirmed"],
+      async handler({ args, write, ...desk }) {
         await removed("misses", args, write);
         return listVisits("misses", args, desk);
       },

@@ -1,4 +1,4 @@
-import type { Actor } from "@waymark/core";
+import { nobody } from "@waymark/core";
 import { decide } from "../engine/decide.ts";
 import { textIn } from "../matches/kind.ts";
 import type { Visit } from "../matches/visit.ts";
@@ -102,14 +102,6 @@ function toOwn(location: string | undefined, origin: string): Address | undefine
   return isOwn ? toAddress(location.slice(origin.length)) : undefined;
 }
 
-const nobody: Actor = {
-  id: 0,
-  login: "",
-  displayName: "",
-  roles: [],
-  via: "anonymous",
-  can: () => false,
-};
 const visitOf = (address: Address, origin: string): Visit => ({
   address,
   scheme: origin.slice(0, origin.indexOf(":")),

@@ -4,6 +4,8 @@ import type { Subject } from "./subject.ts";
 
 /** A compiled pattern. Its time grows with the length of the text, whatever it is made of. */
 export interface Pattern {
+  /** See `Required`. */
+  readonly head: string | undefined;
   /** Where the whole and each group were found, as pairs of offsets; -1 for a group that took no part. */
   find(subject: Subject): readonly number[] | undefined;
   test(subject: Subject): boolean;
@@ -51,6 +53,7 @@ function compile(source: string, isFolded: boolean): Pattern | string {
     subject.text.length <= longestText &&
     engine.test(subject.text);
   return {
+    head: required.head,
     test,
     find(subject) {
       if (!test(subject)) return undefined;

@@ -2,11 +2,13 @@ import { isAscii, type Subject } from "./subject.ts";
 
 /** Text that a pattern cannot do without, so that most of them are passed by without being run. */
 export interface Required {
+  /** What a text begins with in lower case, or it does not match; undefined where nothing is known of its beginning. */
+  readonly head: string | undefined;
   /** Whether the text may match: it begins with what the pattern begins with, or has what the pattern has. */
   isIn(subject: Subject, isFolded: boolean): boolean;
 }
 
-const anything: Required = { isIn: () => true };
+const anything: Required = { head: undefined, isIn: () => true };
 
 /**
  * Reads the longest piece of plain text that stands in a pattern outside of groups and classes. A pattern that it does not
@@ -31,6 +33,7 @@ export function toRequired(source: string): Required {
   const has = (text: string, what: string) =>
     isFirst ? text.startsWith(what) : text.includes(what);
   return {
+    head: isFirst ? folded : undefined,
     isIn: (subject, isFolded) =>
       isFolded
         ? subject.folded === undefined || has(subject.folded, folded)

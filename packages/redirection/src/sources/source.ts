@@ -22,6 +22,8 @@ export function toAsked(address: Address): Asked {
 /** A rule with its source ready to be compared. */
 export interface Candidate {
   readonly rule: Rule;
+  /** What an address begins with in lower case, or the rule does not mean it; undefined where that is not known. */
+  readonly head?: string | undefined;
   /** What the groups of its pattern were, none for a plain source; undefined where it does not mean the address. */
   readonly match: (asked: Asked) => readonly string[] | undefined;
 }
@@ -35,7 +37,7 @@ export function toCandidate(rule: Rule): Candidate {
     return { rule, match: (asked) => (isPlainMatch(url, flags, asked) ? none : undefined) };
   const pattern = toPattern(url, flags);
   if (typeof pattern === "string") return { rule, match: () => undefined };
-  return { rule, match: ({ readable }) => findIn(pattern, readable) };
+  return { rule, head: pattern.head, match: ({ readable }) => findIn(pattern, readable) };
 }
 
 /** The order in which rules are asked: by position, and of one position the oldest first. */

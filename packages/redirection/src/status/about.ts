@@ -13,8 +13,7 @@ export interface About {
 }
 
 /** `HTTP_X_FORWARDED_FOR` as a header is called: `X-FORWARDED-FOR`. */
-export const headerNameOf = (name: string): string =>
-  name.replace(/^HTTP_/, "").replaceAll("_", "-");
+const headerNameOf = (name: string): string => name.replace(/^HTTP_/, "").replaceAll("_", "-");
 
 /** The state as routes answer it. */
 export async function aboutRedirects(

@@ -2,6 +2,7 @@ import type { Scope } from "@waymark/core";
 import { redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { ensureGroup, firstGroup } from "../writes/groups.ts";
+import { countAgain } from "../writes/numbers.ts";
 import { changeSettings } from "../writes/settings.ts";
 
 export type Desk = Pick<Scope<typeof tables>, "db" | "settings" | "site">;
@@ -30,7 +31,7 @@ const homeless = async ({ db }: Desk) => {
 };
 
 /** In the order in which they are told. */
-export const statusChecks: readonly StatusCheck[] = [
+const statusChecks: readonly StatusCheck[] = [
   {
     id: "db",
     name: "Database tables",
@@ -61,6 +62,7 @@ export const statusChecks: readonly StatusCheck[] = [
       await ensureGroup(desk);
       const first = await firstGroup(desk);
       if (first) await desk.db.redirects.updateAll(await homeless(desk), { group_id: first.id });
+      await countAgain(desk);
     },
   },
   {

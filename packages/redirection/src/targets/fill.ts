@@ -1,4 +1,5 @@
 import type { Actor } from "@waymark/core";
+import { fillPieces } from "./digest.ts";
 
 /** What the variables of a target stand for. */
 export interface Filling {
@@ -34,5 +35,5 @@ export async function fill(text: string, { groups, now, caller }: Filling): Prom
     });
   const names = Object.keys(changes).filter((name) => text.includes(name));
   const plain = names.reduce((all, name) => all.replaceAll(name, ""), text);
-  return names.reduce((all, name) => changes[name]?.(all) ?? all, filled(plain));
+  return names.reduce((all, name) => changes[name]?.(all) ?? all, await fillPieces(plain, filled));
 }

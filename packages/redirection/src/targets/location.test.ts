@@ -25,6 +25,7 @@ describe("a query that is passed on", () => {
 });
 
 describe("variables", () => {
+  const ofAbc = "900150983cd24fb0d6963f7d28e17f72";
   const ada = {
     ...{ id: 7, login: "ada b", displayName: "", roles: [], via: "test" },
     can: () => false,
@@ -39,11 +40,18 @@ describe("variables", () => {
     ["/[dashes]some_place", "/some-place"],
     ["/[underscores]some-place", "/some_place"],
     ["/price$1", "/price$1"],
+    ["/[md5]abc[/md5]?of=[md5][userid][/md5]", `/${ofAbc}?of=8f14e45fceea167a5a36dedd4bea2543`],
+    ["/[upper][MD5]abc[/MD5]", `/${ofAbc.toUpperCase()}`],
     ["7", "http://site.test/seventh/"],
     ["8", undefined],
     ["yes", "/yes"],
   ])("%s leads to %s", async (to, location) => {
     expect(await whither([rule("/a", { to })], "/a", came)).toBe(location);
+  });
+  test("a digest is of what a visitor's address says, and shows nothing of it", async () => {
+    const all = pattern("^/go/(.*)", { to: "/[md5]$1[/md5]/x" });
+    expect(await whither([all], "/go/a%62c", came)).toBe(`/${ofAbc}/x`);
+    expect(await whither([all], "/go/[/md5]//evil.test", came)).toMatch(/^\/[\da-f]{32}\/x$/);
   });
   test("nobody is 0, without a name", async () => {
     expect(await whither([rule("/a", { to: "/u/[userid]-[userlogin]" })], "/a")).toBe("/u/0-");
@@ -88,7 +96,11 @@ describe("T-RED-1: nobody is sent where no rule says so", () => {
     "/a\r\nSet-Cookie: a=b",
     "/a\0",
     "\t//evil.test",
-    "/[md5]x[/md5]",
+    "/[md5]x",
+    "/x[/md5]",
+    "/[md5]x?y[/md5]",
+    "/[md5]a[md5]b[/md5][/md5]",
+    "https://[md5]x[/md5].test/",
     `/${"a".repeat(2000)}`,
   ])("the target %j is refused, and leads nowhere if it is stored", async (to) => {
     expect(faultOf(to)).toBeTypeOf("string");

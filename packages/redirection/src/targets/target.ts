@@ -1,3 +1,5 @@
+import { areClosed } from "./digest.ts";
+
 /** Where a rule leads, as it is written: variables and references to groups are still in it. */
 export interface Target {
   /** Scheme, host and port as they were written; empty for an address of this site. */
@@ -7,7 +9,7 @@ export interface Target {
 }
 
 /** Characters of a target; longer ones are refused. */
-export const longestTarget = 2_000;
+const longestTarget = 2_000;
 
 /** The id of a post, where a target is nothing but that. */
 export const idIn = (target: string): number | undefined =>
@@ -36,7 +38,7 @@ export function faultOf(target: string): string | undefined {
   if (/\p{Cc}/u.test(target)) return "A target is one line of text.";
   if (/^(?:\/\/|\/?\\(?!\d))/.test(target))
     return "A target begins with one slash, or with http:// or https://.";
-  if (/\[\/?md5\]/i.test(target)) return "Targets know no [md5].";
+  if (!areClosed(target)) return "Each [md5] of a target is closed by [/md5], in path or query.";
   const scheme = /^\s*([a-z][a-z\d+.-]*):/i.exec(target)?.[1]?.toLowerCase();
   if (scheme === undefined) return undefined;
   if (!/^https?:\/\//i.test(target)) return "A target begins with a slash, http:// or https://.";

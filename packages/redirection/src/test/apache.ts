@@ -24,7 +24,9 @@ export async function startApache(
     const root = join(folder, String(file));
     mkdirSync(root);
     writeFileSync(join(root, ".htaccess"), text);
-    return `<VirtualHost 127.0.0.1:${ports[file]}>\nDocumentRoot ${root}\n</VirtualHost>`;
+    // Addresses with %2F are 404 without that line, whatever a rule says.
+    const own = ["AllowEncodedSlashes On", `DocumentRoot ${root}`];
+    return [`<VirtualHost 127.0.0.1:${ports[file]}>`, ...own, "</VirtualHost>"].join("\n");
   });
   const wanted = ["mpm_event", "unixd", "authz_core", "rewrite", "remoteip"];
   const loaded = wanted
@@ -48,8 +50,16 @@ export async function startApache(
   writeFileSync(config, `${lines.join("\n")}\n`);
   execFileSync(binary, ["-t", "-f", config], { stdio: "pipe" });
   const child = spawn(binary, ["-D", "FOREGROUND", "-f", config], { stdio: "ignore" });
-  const ask: FollowingServer["ask"] = (file, path, headers = {}) =>
-    askAt({ host: "127.0.0.1", port: ports[file] ?? 0 }, path, headers);
+  const ask: FollowingServer["ask"] = async (file, path, headers = {}) => {
+    const port = ports[file] ?? 0;
+    const { status, headers: answered } = await askAt({ host: "127.0.0.1", port }, path, headers);
+    // Apache writes its own address before paths: the one that was asked, with its port.
+    const own = `http://${headers["host"] ?? "localhost"}:${port}`;
+    const location = answered.location?.startsWith(`${own}/`)
+      ? answered.location.slice(own.length)
+      : answered.location;
+    return { status, headers: location === undefined ? answered : { ...answered, location } };
+  };
   for (let tries = 0; tries < 100; tries++) {
     if (await ask(exports.length - 1, "/").catch(() => undefined)) break;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
+import { faultsOf } from "./visitor.ts";
 
-describe.each(storages)("groups on %s", (_, storage) => {
+describe.each(await testStorages())("groups on %s", (_, storage) => {
   const start = async () => {
     const site = await startSite({ storage: storage() });
     const { administrator } = site;
@@ -140,5 +141,31 @@ describe.each(storages)("groups on %s", (_, storage) => {
     expect((await site.send("bulk/group/reset", { items: [1] })).body.code).toBe("rest_no_route");
     const all = await site.send("bulk/group/delete", { global: true, confirm: "all" });
     expect(all.body.total).toBe(1);
+  });
+
+  test("a group knows how many redirects it holds, whatever is done with them", async () => {
+    await using site = await start();
+    const numbers = async () =>
+      (
+        await site.administrator.get(`${base}/group`, { orderby: "id", direction: "asc" })
+      ).body.items.map(({ redirects }: { redirects: number }) => redirects);
+    const idOf = async (url: string) =>
+      (await site.administrator.get(`${base}/redirect`, { filterBy: { url } })).body.items[0].id;
+    for (const url of ["/a", "/b", "/c"]) await site.redirect(url, 1);
+    await site.redirect("/d", 2);
+    expect(await numbers()).toEqual([3, 1]);
+    await site.send(`redirect/${await idOf("/a")}`, {
+      ...{ url: "/a", group_id: 2, match_type: "url", action_type: "url" },
+      action_data: { url: "/target" },
+    });
+    expect(await numbers()).toEqual([2, 2]);
+    await site.send("bulk/redirect/delete", { items: [await idOf("/a"), await idOf("/b")] });
+    expect(await numbers()).toEqual([1, 1]);
+    const file = new File(["source,target\n/x,/y\n/z,/y\n"], "rules.csv");
+    await site.administrator.upload(`${base}/import/file/2`, file);
+    expect(await numbers()).toEqual([1, 3]);
+    await site.send("bulk/redirect/delete", { global: true, filterBy: { group: 2 } });
+    expect(await numbers()).toEqual([1, 0]);
+    expect(await faultsOf(site)).toEqual([]);
   });
 });

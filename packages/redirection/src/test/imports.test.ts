@@ -1,8 +1,6 @@
-import { contentTables } from "@waymark/content";
-import { bind, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 interface Item {
   readonly url: string;
@@ -20,7 +18,7 @@ const start = async (storage?: Parameters<typeof startSite>[0]) => {
   return Object.assign(site, { upload, items, file });
 };
 
-describe.each(storages)("imports on %s", (_, storage) => {
+describe.each(await testStorages())("imports on %s", (_, storage) => {
   test("a table is read whatever its separator", async () => {
     await using site = await start({ storage: storage() });
     for (const separator of [",", ";", "|"]) {
@@ -196,36 +194,4 @@ test("T-RED-9: each row is held to what routes take: targets, patterns, circles"
     expect.arrayContaining([2, 3, 4]),
   );
   expect((await site.items()).every(({ url }) => url === "/loop")).toBe(true);
-});
-
-const { defineTask } = bind({ tables: { content: contentTables.content } });
-/** An item as an importer leaves it, with slugs from before. */
-const importItem = defineTask("test.item", async ({ db }, status: string) => {
-  const at = "2024-01-05T10:00:00";
-  await db.content.insert({
-    ...{ type: "post", status, slug: "now", title: "Now", date: at, date_gmt: at },
-    ...{ modified: at, modified_gmt: at },
-    extra: { imported: { meta: { _wp_old_slug: ["before", "long-before"] } } },
-  });
-});
-
-test("addresses that imported items had before become redirects", async () => {
-  await using site = await start({
-    modules: [defineModule({ name: "items", tasks: [importItem] })()],
-  });
-  const importers = async () =>
-    (await site.administrator.get(`${base}/import/plugin`)).body.importers;
-  const bring = async (plugin: unknown) =>
-    (await site.administrator.post(`${base}/import/plugin`, { plugin })).body;
-  await site.site.run(importItem, "draft");
-  expect(await importers()).toEqual([]);
-  await site.site.run(importItem, "publish");
-  expect(await importers()).toMatchObject([{ id: "core-old-slugs", total: 2 }]);
-  for (const plugin of [undefined, [], "nope"])
-    expect(await bring(plugin)).toEqual({ imported: 0 });
-  expect(await bring("core-old-slugs")).toEqual({ imported: 2 });
-  expect((await site.items()).map(({ url, action_data }) => [url, action_data])).toEqual([
-    ["/2024/01/05/before/", { url: "/2024/01/05/now/" }],
-    ["/2024/01/05/long-before/", { url: "/2024/01/05/now/" }],
-  ]);
 });

@@ -18,7 +18,7 @@ export async function startNginx(exports: readonly string[]): Promise<FollowingS
   );
   const settings = `
     daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/log crit;
-    events { worker_connections 64; }
+    events { worker_connections 512; }
     http {
       access_log off; absolute_redirect off; set_real_ip_from unix:; real_ip_header X-Real-IP;
       client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;

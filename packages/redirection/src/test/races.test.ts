@@ -1,109 +1,74 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import type { StorageAdapter } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
+import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import { redirection, whenMissing } from "../index.ts";
+import { redirection } from "../index.ts";
 import { recorded } from "../logs/recorder.ts";
 import { address, base } from "./site.ts";
-import { add, hitsOf, open, set, whitherFrom } from "./visitor.ts";
+import { add, faultsOf, hitsOf, open, set, whitherFrom } from "./visitor.ts";
 
-interface Server {
-  createDatabase(): Promise<string>;
-  stop(): Promise<void>;
-}
-interface Connection {
-  readonly url: string;
-  readonly durability: "unchecked";
-  readonly pool: { readonly max: number };
-}
-// Modules know no adapter, so the name is not written where the compiler would follow it.
-const adapter: string = "@waymark/storage-postgres";
-const { postgres } = (await import(adapter)) as {
-  postgres: (options: Connection) => StorageAdapter;
-};
-const { startPostgres } = (await import(`${adapter}/testing`)) as {
-  startPostgres: () => Promise<Server | undefined>;
-};
 const server = await startPostgres();
 if (!server) console.warn("Races are not tested: no PostgreSQL is installed.");
 afterAll(() => server?.stop());
 
 /** Several processes of one site. */
 async function processes(count: number) {
-  const url = (await server?.createDatabase()) ?? "";
-  const start = async () => {
-    const site = await testSite({
-      url: address,
-      storage: postgres({ url, durability: "unchecked", pool: { max: 4 } }),
-      front: whenMissing(),
-      modules: [accounts(), content(), redirection()],
-    });
-    await site.site.start();
-    return Object.assign(site, { administrator: site.as({ id: 1, roles: ["administrator"] }) });
-  };
-  const first = await start();
-  const others = await Promise.all(Array.from({ length: count - 1 }, start));
-  const all = [first, ...others];
-  return {
-    all,
-    first,
-    /** Until each of them has written down what it saw. */
-    settled: () => Promise.all(all.map(({ site }) => recorded(site.info))),
-    async [Symbol.asyncDispose]() {
-      for (const each of all) await each[Symbol.asyncDispose]();
+  const started = await testProcesses(server, {
+    count,
+    start: async (storage) => {
+      const site = await testSite({
+        url: address,
+        storage,
+        modules: [accounts(), content(), redirection()],
+      });
+      await site.site.start();
+      return Object.assign(site, { administrator: site.as({ id: 1, roles: ["administrator"] }) });
     },
-  };
+  });
+  return Object.assign(started, {
+    /** Until each of them has written down what it saw. */
+    settled: () => Promise.all(started.all.map(({ site }) => recorded(site.info))),
+  });
 }
 const soon = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 10_000 }).toBe(true);
 
 describe.runIf(server)("several processes on one database", () => {
   test("R-4: all hits are counted, whichever process answers", async () => {
     await using site = await processes(4);
-    const ids = [
-      await add(site.first, "/a", { to: "/x" }),
-      await add(site.first, "/b", { to: "/y" }),
-    ];
+    const ids = [await add(site.one, "/a", { to: "/x" }), await add(site.one, "/b", { to: "/y" })];
     for (const one of site.all) await soon(async () => (await whitherFrom(one, "/b")) === "/y");
     await site.settled();
-    const before = await hitsOf(site.first, ids[1] ?? 0);
-    await Promise.all(
-      Array.from({ length: 2_000 }, (_, i) =>
-        open(site.all[i % 4] ?? site.first, i % 8 < 4 ? "/a" : "/b"),
-      ),
-    );
-    await Promise.all(
-      Array.from({ length: 400 }, (_, i) => open(site.all[i % 4] ?? site.first, `/no-${i % 10}`)),
-    );
+    const before = await hitsOf(site.one, ids[1] ?? 0);
+    await site.atOnce(2_000, (one, i) => open(one, i % 8 < 4 ? "/a" : "/b"));
+    await site.atOnce(400, (one, i) => open(one, `/no-${i % 10}`));
     await site.settled();
-    expect(await hitsOf(site.first, ids[0] ?? 0)).toBe(1_000);
-    expect(await hitsOf(site.first, ids[1] ?? 0)).toBe(before + 1_000);
-    const { body } = await site.first.administrator.get(`${base}/404`, { groupBy: "url" });
+    expect(await hitsOf(site.one, ids[0] ?? 0)).toBe(1_000);
+    expect(await hitsOf(site.one, ids[1] ?? 0)).toBe(before + 1_000);
+    const { body } = await site.one.administrator.get(`${base}/404`, { groupBy: "url" });
     const counts = body.items.map(({ count }: { count: number }) => count) as readonly number[];
-    const { total } = (await site.first.administrator.get(`${base}/404`)).body;
+    const { total } = (await site.one.administrator.get(`${base}/404`)).body;
     expect(counts.reduce((sum, n) => sum + n, 0)).toBe(total);
   });
 
   test("counts agree with the rows while some write and others delete", async () => {
     await using site = await processes(3);
-    await set(site.first, { ip_logging: 1 });
-    const remove = (one: typeof site.first) =>
+    await set(site.one, { ip_logging: 1 });
+    const remove = (one: typeof site.one) =>
       one.administrator.post(`${base}/bulk/404/delete`, {
         global: true,
         filterBy: { url: "no-1" },
       });
     for (let round = 0; round < 5; round++)
       await Promise.all([
-        ...Array.from({ length: 60 }, (_, i) =>
-          open(site.all[i % 3] ?? site.first, `/no-${i % 4}`),
-        ),
+        site.atOnce(60, (one, i) => open(one, `/no-${i % 4}`)),
         ...site.all.map(remove),
       ]);
     await site.settled();
-    expect((await remove(site.first)).status).toBe(200);
-    const { total } = (await site.first.administrator.get(`${base}/404`)).body;
+    expect((await remove(site.one)).status).toBe(200);
+    const { total } = (await site.one.administrator.get(`${base}/404`)).body;
     for (const groupBy of ["url", "ip", "agent"]) {
-      const { items } = (await site.first.administrator.get(`${base}/404`, { groupBy })).body;
+      const { items } = (await site.one.administrator.get(`${base}/404`, { groupBy })).body;
       const sum = items.reduce((all: number, { count }: { count: number }) => all + count, 0);
       expect([groupBy, sum]).toEqual([groupBy, total]);
     }
@@ -111,7 +76,7 @@ describe.runIf(server)("several processes on one database", () => {
 
   test("a rule counts in every process soon after it is stored, and no more when it is gone", async () => {
     await using site = await processes(2);
-    const [one, other] = site.all as [typeof site.first, typeof site.first];
+    const [one, other] = site.all as [typeof site.one, typeof site.one];
     const match_data = { source: { flag_regex: true } };
     const id = await add(one, "^/p/(.*)", { to: "/q/$1", match_data });
     expect(await whitherFrom(one, "/p/x")).toBe("/q/x");
@@ -119,5 +84,31 @@ describe.runIf(server)("several processes on one database", () => {
     await other.administrator.post(`${base}/bulk/redirect/delete`, { items: [id] });
     expect(await whitherFrom(other, "/p/x")).toBeNull();
     await soon(async () => (await whitherFrom(one, "/p/x")) === null);
+  });
+
+  test("groups know how many redirects they hold, also when all change at once", async () => {
+    await using site = await processes(4);
+    const rule = { match_type: "url", action_type: "error", action_code: 410 };
+    const send = (one: typeof site.one, path: string, body: object) =>
+      one.administrator.post(`${base}/${path}`, body);
+    const idsOf = async () => {
+      const list = await site.one.administrator.get(`${base}/redirect`, { per_page: 200 });
+      return list.body.items.map(({ id }: { id: number }) => id) as readonly number[];
+    };
+    await site.atOnce(40, (one, i) =>
+      send(one, "redirect", { ...rule, url: `/n-${i}`, group_id: 1 }),
+    );
+    const ids = await idsOf();
+    await Promise.all([
+      site.atOnce(20, (one, i) =>
+        send(one, `redirect/${ids[i]}`, { ...rule, url: `/m-${i}`, group_id: 2 }),
+      ),
+      site.atOnce(20, (one, i) => send(one, "redirect", { ...rule, url: `/o-${i}`, group_id: 2 })),
+      site.atOnce(10, (one, i) => send(one, "bulk/redirect/delete", { items: [ids[30 + i]] })),
+    ]);
+    const { items } = (await site.one.administrator.get(`${base}/group`)).body;
+    const told = items.map(({ redirects }: { redirects: number }) => redirects) as number[];
+    expect(told.reduce((sum, n) => sum + n, 0)).toBe((await idsOf()).length);
+    expect(await faultsOf(site.one)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const rule = (url: string, more: object = {}) => ({
   url,
@@ -12,7 +12,7 @@ const rule = (url: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each(storages)("redirects on %s", (_, storage) => {
+describe.each(await testStorages())("redirects on %s", (_, storage) => {
   const start = async () => {
     const site = await startSite({ storage: storage() });
     const add = (body: object) => site.administrator.post(`${base}/redirect`, body);

@@ -1,3 +1,4 @@
+import { nobody } from "@waymark/core";
 import { decide, type Decision, type Question } from "../engine/decide.ts";
 import type { Visit } from "../matches/visit.ts";
 import { toActionCode, toActionData } from "../rules/action.ts";
@@ -47,7 +48,6 @@ export interface Came extends Partial<Omit<Visit, "address" | "header">> {
   readonly isMissing?: boolean;
   readonly now?: Date;
 }
-const nobody = { id: 0, login: "", displayName: "", roles: [], via: "anonymous", can: () => false };
 
 /** What some rules, in their order, do with a request for an address of the site `http://site.test`. */
 export function ask(

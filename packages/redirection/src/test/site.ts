@@ -1,8 +1,8 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { memory, type Module, type StorageAdapter } from "@waymark/core";
+import { memory, type Module, type SiteFront, type StorageAdapter } from "@waymark/core";
 import { testClock, testSite } from "@waymark/core/testing";
-import { redirection, type SiteFront } from "../index.ts";
+import { redirection } from "../index.ts";
 
 export const base = "/redirection/v1";
 export const address = "http://site.test";

@@ -55,3 +55,10 @@ export async function hitsOf(
   const { body } = await administrator.get(`${base}/redirect`, { filterBy: { id } });
   return body.items[0].hits;
 }
+
+/** What the checks of the site's modules find. */
+export async function faultsOf({ site }: Pick<Started, "site">): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for await (const fault of site.check()) faults.push(fault);
+  return faults;
+}

@@ -1,10 +1,10 @@
 import { bind, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { tally } from "../logs/tallies.ts";
 import { toTallyKey } from "../logs/tally-key.ts";
 import { tables } from "../tables.ts";
 import { base, startSite } from "./site.ts";
-import { storages } from "./storages.ts";
 
 const { defineTask } = bind({ tables });
 interface Sent {
@@ -38,7 +38,7 @@ const visits: readonly Sent[] = [
 const path = { log: `${base}/log`, 404: `${base}/404` } as const;
 const bulk = { log: `${base}/bulk/log/delete`, 404: `${base}/bulk/404/delete` } as const;
 
-describe.each(storages)("logs on %s", (_, storage) => {
+describe.each(await testStorages())("logs on %s", (_, storage) => {
   const start = async () => {
     const site = await startSite({
       storage: storage(),

@@ -48,11 +48,13 @@ export async function isCircle(
 
 /** The place of a new redirect: where it asks to be, else behind all others of its group. */
 export const toPosition = async (
-  { db }: Pick<Desk, "db">,
+  { db }: { readonly db: Pick<Desk["db"], "groups"> },
   group_id: number,
   position: number | undefined,
 ): Promise<number> =>
-  position !== undefined && position > 0 ? position : db.redirects.count({ group_id });
+  position !== undefined && position > 0
+    ? position
+    : ((await db.groups.get(group_id, { hold: true }))?.redirects ?? 0);
 
 /** What a copy brings beside what anybody may send, as columns. */
 export const copiedColumns = ({ enabled = true, hits = 0, last_access }: Copied) => ({

@@ -1,12 +1,13 @@
 import { accounts } from "@waymark/accounts";
 import type { Module } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
+import { anyStorage } from "waymark/testing";
 import { siteHealth } from "../index.ts";
-import { emptyStorage } from "./storage.ts";
 
 export const base = "/core-site-health/v1";
 export const address = "http://site.test";
 
+const emptyStorage = await anyStorage();
 type Options = Parameters<typeof siteHealth>[0];
 /** A site with an administrator who asks for its tests. */
 export async function startSite({

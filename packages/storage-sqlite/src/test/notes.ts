@@ -11,10 +11,7 @@ export const notes = table(
   { id: id(), title: text(), body: text(), at: text() },
   { indexes: [["title"]], search: { columns: ["title", "body"], newestBy: "at" } },
 );
-export const counters = table(
-  { kind: text(), name: text(), n: integer() },
-  { key: ["kind", "name"] },
-);
+const counters = table({ kind: text(), name: text(), n: integer() }, { key: ["kind", "name"] });
 export const tables: readonly NamedTable[] = [
   { name: "notes", module: "notes", table: notes as NamedTable["table"] },
   { name: "counters", module: "notes", table: counters as NamedTable["table"] },

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSite, memory, type Blobs, type Site } from "@waymark/core";
+import { bind, createSite, defineModule, memory, type Blobs, type Site } from "@waymark/core";
 import { testBlobs } from "@waymark/core/testing";
 import { content } from "@waymark/content";
 import { accounts } from "@waymark/accounts";
@@ -129,6 +129,53 @@ test("files that come while the rows are copied are in it, and those that go do 
   expect(await readFile(join(to, "uploads/new/1"), "utf8")).toBe("new");
   expect(await readFile(join(to, "uploads/old/3"), "utf8")).toBe("replaced");
   await checkBackup(to);
+});
+
+test("R-16: of what is stored and deleted while a backup is made its row may be in it, and check says so; all else is whole", async () => {
+  const folder = await newFolder();
+  const blobs = testBlobs();
+  const ines = { id: 1, login: "ines", displayName: "Inês", roles: ["editor"] };
+  const editor = bind({}).defineScheme("editor", () => ines);
+  const scheme = defineModule({ name: "editor", schemes: [editor] });
+  const newDesk = (at: string, store: Blobs) =>
+    createSite({
+      storage: sqlite(join(at, "site.db")),
+      blobs: store,
+      modules: [accounts(), content(), scheme()],
+    });
+  const send = (method: string, path: string, init: RequestInit = {}) =>
+    site.fetch(new Request(`${site.info.api}/core/v2/media${path}`, { method, ...init }));
+  let listings = 0;
+  let id = 0;
+  const moving: Blobs = {
+    ...blobs,
+    async *list(prefix) {
+      if (++listings === 2) {
+        expect((await send("DELETE", `/${id}?force=true`)).status).toBe(200);
+        await site.runJobs();
+      }
+      yield* blobs.list(prefix);
+      if (listings > 1) return;
+      const headers = { "content-disposition": 'attachment; filename="a.txt"' };
+      const made = await send("POST", "", { body: "a", headers });
+      ({ id } = (await made.json()) as { id: number });
+    },
+  };
+  const site = newDesk(folder, moving);
+  onTestFinished(() => site.close());
+  await site.start();
+  await blobs.put("2026/11/kept.txt", bytes("kept"));
+  const to = join(folder, "backup");
+  expect((await backupSite(site as Site, { to })).uploads.count).toBe(1);
+  await checkBackup(to);
+  const [fresh, store] = [await newFolder(), testBlobs()];
+  await restoreSite(newDesk(fresh, store) as Site, { from: to });
+  expect(await filesOf(store)).toEqual({ "2026/11/kept.txt": "kept" });
+  const restored = newDesk(fresh, store);
+  onTestFinished(() => restored.close());
+  const findings: string[] = [];
+  for await (const finding of restored.check()) findings.push(finding);
+  expect(findings).toEqual([expect.stringMatching(/a\.txt of the item \d+ is not in the store/)]);
 });
 
 test("a backup that is broken off or fails leaves nothing", async () => {

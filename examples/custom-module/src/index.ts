@@ -1,0 +1,29 @@
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { pages } from "./front/front.ts";
+import { followDeleted, followStatus } from "./hooks.ts";
+import { compose } from "./jobs/compose.ts";
+import { forget } from "./jobs/forget.ts";
+import { invite } from "./jobs/invite.ts";
+import { send } from "./jobs/send.ts";
+import { spread } from "./jobs/spread.ts";
+import { migrations } from "./migrations.ts";
+import { options } from "./options.ts";
+import { contributions } from "./points.ts";
+import { tables } from "./tables.ts";
+import { v1 } from "./v1.ts";
+
+/** A newsletter: readers sign up, and get letters about what the site has published. */
+export const newsletter = defineModule({
+  name: "newsletter",
+  requires: ["content"],
+  options,
+  tables,
+  migrations,
+  errors,
+  contributes: contributions,
+  on: [followStatus, followDeleted],
+  jobs: [compose, forget, invite, send, spread],
+  front: [pages],
+  namespaces: [v1],
+});

@@ -1,0 +1,14 @@
+import { defineJob } from "../bound.ts";
+
+const day = 86_400_000;
+
+/** Forgets the addresses of those who never confirmed. */
+export const forget = defineJob({
+  name: "newsletter.forget",
+  every: "1d",
+  handler: ({ db, clock, options }) =>
+    db.subscribers.removeAll({
+      state: "waiting",
+      asked: { lt: new Date(clock.now().getTime() - options.forgetAfter * day) },
+    }),
+});

@@ -1,0 +1,17 @@
+import { contentOptions, itemById, renderTitle, stripTags } from "@waymark/content";
+import type { Desk } from "../bound.ts";
+import { metaName } from "../points.ts";
+
+/** An article as letters tell of it. */
+export interface Article {
+  readonly item: number;
+  readonly title: string;
+  readonly link: string;
+}
+
+/** The article of an item; undefined where not everybody may read it, or it wants to be in no letter. */
+export async function articleOf(desk: Desk, item: number): Promise<Article | undefined> {
+  const found = await itemById({ ...desk, options: desk.optionsOf(contentOptions) }, item);
+  if (!found || found.item.extra.meta?.[metaName] === false) return undefined;
+  return { item, title: stripTags(renderTitle(found.item.title)), link: found.link };
+}

@@ -1,0 +1,33 @@
+import { defineResource, fieldsOf } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { tables } from "./tables.ts";
+
+const own = fieldsOf(tables.subscribers);
+/** A subscriber as who manages the newsletter sees it: without the secret. */
+export const subscriber = defineResource({
+  name: "subscriber",
+  table: tables.subscribers,
+  missing: errors.newsletter_not_found,
+  fields: {
+    id: own.column("id"),
+    email: own.column("email", { about: "Where letters go, in lower case" }),
+    state: own.column("state", { about: "waiting or confirmed" }),
+    asked: own.column("asked", { about: "When the newsletter was asked for" }),
+  },
+  links: { self: own.link({ href: "/newsletter/v1/subscribers/:id" }) },
+});
+
+const { column, link } = fieldsOf(tables.letters);
+/** A letter as it was sent. */
+export const letter = defineResource({
+  name: "letter",
+  table: tables.letters,
+  missing: errors.newsletter_not_found,
+  fields: {
+    id: column("id"),
+    subject: column("subject"),
+    text: column("text", { in: ["view", "edit"] }),
+    written: column("written"),
+  },
+  links: { self: link({ href: "/newsletter/v1/letters/:id" }) },
+});

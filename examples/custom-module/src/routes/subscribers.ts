@@ -1,0 +1,42 @@
+import { can, deleted, oneOrDeleted, paged, pageOf } from "@waymark/core";
+import * as z from "zod";
+import { manage } from "../access.ts";
+import { get, remove } from "../bound.ts";
+import { subscriber } from "../resources.ts";
+
+/** `GET /subscribers`. */
+export const listSubscribers = get({
+  summary: "List the subscribers",
+  args: {
+    ...paged({ perPage: 50 }),
+    state: z.enum(["waiting", "confirmed"]).optional().describe("Only those in this state"),
+    email: z.string().min(1).max(254).optional().describe("Only those whose address begins so"),
+  },
+  returns: pageOf(subscriber),
+  access: can(manage),
+  handler: ({ args, db, select }) =>
+    db.subscribers.page({
+      page: args.page,
+      per_page: args.per_page,
+      where: {
+        state: args.state,
+        email: args.email === undefined ? undefined : { startsWith: args.email },
+      },
+      orderBy: { id: "asc" },
+      select,
+    }),
+});
+
+/** `DELETE /subscribers/:id`. */
+export const removeSubscriber = remove({
+  summary: "Remove a subscriber",
+  args: { id: z.int().positive().describe("The subscriber") },
+  returns: oneOrDeleted(subscriber),
+  find: ({ args, db }) => db.subscribers.get(args.id),
+  access: can(manage),
+  async handler({ db, found, show }) {
+    const previous = await show(found);
+    await db.subscribers.remove(found.id);
+    return deleted(previous);
+  },
+});

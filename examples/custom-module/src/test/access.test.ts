@@ -1,0 +1,28 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { memory } from "@waymark/core";
+import { moduleContract } from "@waymark/core/testing";
+import { describe, expect, test } from "vitest";
+import { newsletter } from "../index.ts";
+import { base, startSite } from "./site.ts";
+
+moduleContract([accounts(), content(), newsletter()], { describe, test, expect });
+
+test("everybody signs up, leaves and reads letters; editors do the rest", async () => {
+  await using site = await startSite(memory());
+  const rows = site.site
+    .audit()
+    .filter(({ module }) => module === "newsletter")
+    .map(({ route, may }) => [route.replace(base, ""), may["anonymous"], may["editor"]]);
+  expect(rows).toEqual([
+    ["POST /subscriptions", "yes", "yes"],
+    ["POST /confirmations", "yes", "yes"],
+    ["POST /cancellations", "yes", "yes"],
+    ["GET /subscribers", "no", "yes"],
+    // With a `find` the right is asked of the object that is found.
+    ["DELETE /subscribers/:id", "no", "depends"],
+    ["GET /letters", "yes", "yes"],
+    ["POST /letters", "no", "yes"],
+    ["GET /letters/:id", "yes", "yes"],
+  ]);
+});

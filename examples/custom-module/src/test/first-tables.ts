@@ -1,0 +1,20 @@
+import { boolean, datetime, id, table, text } from "@waymark/core";
+
+/** The tables of version 0.1. */
+export const firstTables = {
+  subscribers: table(
+    {
+      id: id(),
+      address: text(),
+      confirmed: boolean().default(false),
+      secret: text(),
+      asked: datetime(),
+    },
+    {
+      indexes: [
+        { columns: ["address"], unique: true },
+        { columns: ["secret"], unique: true },
+      ],
+    },
+  ),
+};

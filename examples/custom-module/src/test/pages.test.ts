@@ -1,0 +1,48 @@
+import { memory } from "@waymark/core";
+import { expect, test } from "vitest";
+import { base, startSite } from "./site.ts";
+
+const posted = (fields: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+});
+
+test("a reader signs up, confirms and leaves by pages alone", async () => {
+  await using site = await startSite(memory());
+  const form = await site.page("/newsletter");
+  expect([form.status, await form.text()]).toEqual([200, expect.stringContaining('name="email"')]);
+  const asked = await site.page("/newsletter", posted({ email: "ana@quay.example" }));
+  expect(await asked.text()).toContain("Look into your mail");
+  await site.work();
+
+  const query = `?secret=${site.secret()}`;
+  await site.page(`/newsletter/confirm${query}`);
+  const state = async () => (await site.editor.get(`${base}/subscribers`)).body[0]?.state;
+  expect(await state(), "a link that a program has opened confirms nothing").toBe("waiting");
+  await site.page(`/newsletter/confirm${query}`, posted());
+  expect(await state()).toBe("confirmed");
+  await site.page(`/newsletter/leave${query}`, posted());
+  expect(await state()).toBeUndefined();
+});
+
+test("a page says what was wrong, with the status of the refusal", async () => {
+  await using site = await startSite(memory(), { path: "/letters" });
+  const wrong = await site.page("/letters", posted({ email: "ana" }));
+  expect(wrong.status).toBe(400);
+  const unknown = await site.page(
+    "/letters/confirm?secret=00000000-0000-4000-8000-000000000000",
+    posted(),
+  );
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    expect.stringContaining("not valid any more"),
+  ]);
+  expect((await site.page("/letters/elsewhere")).status).toBe(404);
+});
+
+test("who signs up too often is told when to come back", async () => {
+  await using site = await startSite(memory(), { signUps: 1 });
+  await site.page("/newsletter", posted({ email: "ana@quay.example" }));
+  const { status, headers } = await site.page("/newsletter", posted({ email: "rui@quay.example" }));
+  expect([status, headers.has("retry-after")]).toEqual([429, true]);
+});

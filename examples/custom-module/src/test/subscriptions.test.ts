@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { forget } from "../jobs/forget.ts";
+import { base, startSite } from "./site.ts";
+
+describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
+  test("who signs up is asked by mail, and gets letters after a confirmation only", async () => {
+    await using site = await startSite(storage());
+    const asked = await site.post(`${base}/subscriptions`, { email: "Ana@Quay.example" });
+    expect(asked.status).toBe(202);
+    await site.work();
+    expect(site.mail.sent).toMatchObject([{ to: "ana@quay.example" }]);
+    expect(site.mail.sent[0]?.text).toContain("http://site.test/newsletter/confirm?secret=");
+
+    const before = await site.editor.get(`${base}/subscribers`);
+    expect(before.body).toMatchObject([{ email: "ana@quay.example", state: "waiting" }]);
+    expect(Object.keys(before.body[0])).not.toContain("secret");
+    const confirmed = await site.post(`${base}/confirmations`, { secret: site.secret() });
+    expect(confirmed.status).toBe(200);
+    const after = await site.editor.get(`${base}/subscribers`, { state: "confirmed" });
+    expect(after.body).toHaveLength(1);
+  });
+
+  test("an address has one subscription, and nobody learns whether it has", async () => {
+    await using site = await startSite(storage());
+    const first = await site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
+    await site.subscribe("ana@quay.example");
+    const again = await site.post(`${base}/subscriptions`, { email: "ANA@quay.example" });
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const { length } = site.mail.sent;
+    await site.work();
+    expect(site.mail.sent).toHaveLength(length);
+    expect((await site.editor.get(`${base}/subscribers`)).body).toHaveLength(1);
+  });
+
+  test("who leaves is forgotten, and the link works once", async () => {
+    await using site = await startSite(storage());
+    const secret = await site.subscribe("ana@quay.example");
+    expect((await site.post(`${base}/cancellations`, { secret })).status).toBe(200);
+    const again = await site.post(`${base}/cancellations`, { secret });
+    expect([again.status, again.body.code]).toEqual([404, "newsletter_unknown_link"]);
+    expect((await site.editor.get(`${base}/subscribers`)).body).toEqual([]);
+  });
+
+  test("a sign-up that nobody confirms is forgotten after the days that the site says", async () => {
+    await using site = await startSite(storage(), { forgetAfter: 3 });
+    await site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
+    const left = async () => (await site.editor.get(`${base}/subscribers`)).body.length;
+    site.clock.advance(2 * 86_400_000);
+    await site.runJob(forget);
+    expect(await left()).toBe(1);
+    site.clock.advance(2 * 86_400_000);
+    await site.runJob(forget);
+    expect(await left()).toBe(0);
+  });
+
+  test("a mailbox cannot be filled: the fourth sign-up for it in five minutes is refused", async () => {
+    await using site = await startSite(storage());
+    const ask = () => site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
+    for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(202);
+    const { status, headers } = await ask();
+    expect([status, headers.has("retry-after")]).toEqual([429, true]);
+  });
+
+  test("an editor removes a subscriber", async () => {
+    await using site = await startSite(storage());
+    await site.subscribe("ana@quay.example");
+    const { body } = await site.editor.get(`${base}/subscribers`, { email: "ana@" });
+    const removed = await site.editor.remove(`${base}/subscribers/${body[0].id}`);
+    expect(removed.body).toMatchObject({ deleted: true, previous: { email: "ana@quay.example" } });
+    const gone = await site.editor.remove(`${base}/subscribers/${body[0].id}`);
+    expect([gone.status, gone.body.code]).toEqual([404, "newsletter_not_found"]);
+  });
+});

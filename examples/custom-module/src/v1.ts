@@ -1,0 +1,15 @@
+import { defineNamespace } from "@waymark/core";
+import { listLetters, readLetter, writeNow } from "./routes/letters.ts";
+import { listSubscribers, removeSubscriber } from "./routes/subscribers.ts";
+import { confirm, leave, signUp } from "./routes/subscriptions.ts";
+
+/** The newsletter: readers come and go, letters are written and kept. */
+export const v1 = defineNamespace("newsletter/v1", {
+  "/subscriptions": [signUp],
+  "/confirmations": [confirm],
+  "/cancellations": [leave],
+  "/subscribers": [listSubscribers],
+  "/subscribers/:id": [removeSubscriber],
+  "/letters": [listLetters, writeNow],
+  "/letters/:id": [readLetter],
+});

@@ -1,0 +1,21 @@
+import type { Shelf } from "../resources/content.ts";
+import type { Desk } from "./desk.ts";
+import type { WantedTerms } from "./terms.ts";
+import type { WriteArgs } from "./values.ts";
+
+/** The terms that a write asks for. A new item gets the default term of a taxonomy that nothing is sent for. */
+export function wantedTerms(
+  { type }: Shelf,
+  { settings }: Pick<Desk, "settings">,
+  args: WriteArgs,
+  isNew: boolean,
+): WantedTerms {
+  const wanted = new Map<string, ReadonlySet<number>>();
+  for (const { name, base, defaultTerm } of type.taxonomies) {
+    const sent = args[base] as readonly number[] | null | undefined;
+    const standard = isNew && defaultTerm ? settings.get(defaultTerm) : 0;
+    if (sent) wanted.set(name, new Set(sent));
+    else if (standard !== 0) wanted.set(name, new Set([standard]));
+  }
+  return wanted;
+}

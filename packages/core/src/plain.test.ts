@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import {
+  bind,
+  bytes,
+  createSite,
+  defineErrors,
+  defineModule,
+  defineNamespace,
+  plain,
+} from "./index.ts";
+import { testSite } from "./testing/site.ts";
+
+const errors = defineErrors({ gauge_dry: [409, "The gauge lies dry.", "There is no water."] });
+const { get, post } = bind({});
+const level = z.object({ metres: z.number(), of: z.object({ day: z.string() }) });
+const gauge = (refuses: readonly string[] = ["gauge_dry"]) =>
+  defineModule({
+    name: "gauge",
+    errors,
+    namespaces: [
+      defineNamespace("gauge/v1", {
+        "/level": [
+          get({
+            summary: "The level",
+            returns: plain("water level", level),
+            access: "public",
+            refuses,
+            handler: () => ({ metres: 3, of: { day: "today" } }),
+          }),
+          post({
+            summary: "Measure it",
+            args: { metres: z.number() },
+            returns: plain("water level", level, { or: "text/xml" }),
+            access: ({ actor }) => actor.id > 0,
+            find: () => ({ id: 1 }),
+            handler: () => new Response("<level/>", { headers: { "content-type": "text/xml" } }),
+          }),
+        ],
+        "/picture": [
+          get({
+            summary: "A picture",
+            returns: bytes("image/png"),
+            access: "public",
+            handler: () => new Response("png"),
+          }),
+        ],
+      }),
+    ],
+  })();
+const operation = (key: string) =>
+  createSite({ modules: [gauge()] }).directory.operations.find((one) => one.key === key);
+
+test("a plain value is sent as it is, or as much of it as is asked for", async () => {
+  await using site = await testSite({ modules: [gauge()] });
+  const whole = await site.get("/gauge/v1/level");
+  expect([whole.status, whole.body]).toEqual([200, { metres: 3, of: { day: "today" } }]);
+  expect((await site.get("/gauge/v1/level", { _fields: "of.day" })).body).toEqual({
+    of: { day: "today" },
+  });
+  expect(site.site.explain("GET /gauge/v1/level")).toMatch(/respond +water level$/);
+  expect(site.site.explain("POST /gauge/v1/level")).toMatch(/respond +water level, or text\/xml$/);
+  expect(site.site.explain("GET /gauge/v1/picture")).toMatch(/respond +image\/png$/);
+});
+
+test("its schema is part of the interface, the same value wherever it is answered", () => {
+  const read = operation("GET /gauge/v1/level")?.returns;
+  const measured = operation("POST /gauge/v1/level")?.returns;
+  expect(read).toMatchObject({
+    kind: "plain",
+    name: "water level",
+    schema: { type: "object", properties: { metres: { type: "number", required: true } } },
+  });
+  expect(measured).toMatchObject({ kind: "plain", or: "text/xml" });
+  expect((measured as any).schema).toBe((read as any).schema);
+  expect(operation("GET /gauge/v1/picture")?.returns).toEqual({
+    kind: "bytes",
+    types: ["image/png"],
+  });
+});
+
+test("what an operation refuses follows from its declaration and from what it names", () => {
+  const codesOf = (key: string) => operation(key)?.refusals.map(({ code }) => code);
+  expect(codesOf("GET /gauge/v1/level")).toEqual(["gauge_dry"]);
+  expect(codesOf("GET /gauge/v1/picture")).toEqual([]);
+  expect(codesOf("POST /gauge/v1/level")).toEqual(
+    expect.arrayContaining([
+      "rest_missing_callback_param",
+      "rest_invalid_param",
+      "rest_invalid_json",
+      "rest_forbidden",
+      "rest_not_found",
+      "rest_conflict",
+    ]),
+  );
+});
+
+test("a code that no error table has is a mistake that names route, module and code", () => {
+  expect(() => createSite({ modules: [gauge(["gauge_wet"])] })).toThrow(
+    "GET /gauge/v1/level: gauge refuses with gauge_wet, which no error table has.",
+  );
+});

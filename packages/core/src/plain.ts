@@ -1,0 +1,55 @@
+import type { JsonSchema } from "./args/json-schema.ts";
+import { toJsonSchema } from "./args/schema.ts";
+import type { Prepared } from "./prepared.ts";
+import type { OutputOf, Schema } from "./schema.ts";
+
+/** An answer that shows no resource. `V` is what the handler returns, `R` what the client gets. */
+export interface ValueAnswer<V = unknown, R = unknown> {
+  readonly kind: "plain" | "bytes";
+  readonly "~value"?: (value: V) => void;
+  readonly "~result"?: R;
+}
+/** Sent as the handler makes it, and described by a schema. */
+export interface Plain<V = unknown, R = unknown> extends ValueAnswer<V, R> {
+  readonly kind: "plain";
+  /** What documents call it. */
+  readonly name: string;
+  readonly schema: Schema;
+  /** A media type that the handler may answer with instead, by a `Response`. */
+  readonly or?: string;
+}
+/** No JSON: a `Response` of one of these media types. */
+export interface Bytes<V = unknown, R = unknown> extends ValueAnswer<V, R> {
+  readonly kind: "bytes";
+  readonly types: readonly string[];
+}
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+/**
+ * The handler answers with what the schema describes, as it is; nothing is checked or left out when it is sent. Documents,
+ * clients and tools know the answer by it: `returns: plain("tide", z.object({ high: z.number() }))`.
+ */
+export function plain<S extends Schema>(
+  name: string,
+  schema: S,
+): Plain<Frozen<OutputOf<S>> | Prepared, OutputOf<S>>;
+/** The same where the handler may also answer with a `Response` of the media type `or`. */
+export function plain<S extends Schema>(
+  name: string,
+  schema: S,
+  options: { readonly or: string },
+): Plain<Frozen<OutputOf<S>> | Response, OutputOf<S>>;
+export function plain(name: string, schema: Schema, options: { readonly or?: string } = {}): Plain {
+  return { kind: "plain", name, schema, ...options };
+}
+
+/** The handler answers with a `Response` that holds a file or text of one of these media types. */
+export const bytes = (...types: readonly string[]): Bytes<Response> => ({ kind: "bytes", types });
+
+const made = new WeakMap<Schema, JsonSchema>();
+/** A schema of plain answers as documents show it: the same value whenever the same schema is asked about. */
+export function toAnswerSchema({ name, schema }: Plain<never>): JsonSchema {
+  let known = made.get(schema);
+  if (!known) made.set(schema, (known = toJsonSchema(schema, `the answer ${name}`)));
+  return known;
+}

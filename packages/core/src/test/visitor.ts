@@ -1,0 +1,9 @@
+import { testClient } from "../testing/client.ts";
+import type { TestSite } from "../testing/site.ts";
+
+/** The same site, whose requests by nobody come from an address, as a host tells it. */
+export function visited<T extends TestSite>(site: T, remoteAddress = "203.0.113.5"): T {
+  const fetch = (request: Request) => site.site.fetch(request, { remoteAddress });
+  const reached = { ...site.site, fetch };
+  return { ...site, site: reached, ...testClient(reached, {}) };
+}

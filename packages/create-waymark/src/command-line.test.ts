@@ -1,0 +1,114 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { emptyPlace, run } from "./test/place.ts";
+
+const manifest = async (path: string) => JSON.parse(await readFile(path, "utf8"));
+
+test("a site is made without a question where the command line says all of it", async () => {
+  await using place = await emptyPlace();
+  const folder = place.at("my-site");
+  const { status, out } = await run([folder, "--template", "site", "--yes", "--no-install"]);
+  expect(status).toBe(0);
+  expect(out).toContain("npm install");
+  expect((await readdir(folder)).toSorted()).toEqual([
+    ".env",
+    ".gitignore",
+    "README.md",
+    "notes.ts",
+    "package.json",
+    "pages.ts",
+    "samples.ts",
+    "site.test.ts",
+    "site.ts",
+    "tsconfig.json",
+  ]);
+  expect(await manifest(place.at("my-site", "package.json"))).toMatchObject({ name: "my-site" });
+  expect(await readFile(place.at("my-site", ".env"), "utf8")).toContain("sqlite:./data/site.db");
+});
+
+test("--storage postgres names a database of PostgreSQL", async () => {
+  await using place = await emptyPlace();
+  const words = [place.at("tide-table"), "--template", "site", "--storage", "postgres"];
+  expect((await run([...words, "--no-install"])).status).toBe(0);
+  expect(await readFile(place.at("tide-table", ".env"), "utf8")).toContain(
+    "DATABASE_URL=postgres://localhost/tide_table\n",
+  );
+});
+
+test("a module is called after its package, without scope and without waymark", async () => {
+  await using place = await emptyPlace();
+  const words = ["--template", "module", "--name", "@quay/waymark-lost-property", "--no-install"];
+  expect((await run([place.at("x"), ...words])).status).toBe(0);
+  const index = await readFile(place.at("x", "src/index.ts"), "utf8");
+  expect(index).toContain("export const lostProperty = defineModule({");
+  expect(index).toContain('name: "lost-property"');
+  expect(await readFile(place.at("x", "src/errors.ts"), "utf8")).toContain(
+    "lost_property_not_found",
+  );
+});
+
+test("in a terminal it asks for what is left open, and again after an answer that does not work", async () => {
+  await using place = await emptyPlace();
+  const { status, asked } = await run(
+    ["--no-install"],
+    ["shop", "module", place.at("guestbook"), ""],
+  );
+  expect(status).toBe(0);
+  expect(asked).toContain("Write site or module.");
+  expect(asked).toContain("Storage: sqlite or postgres? (sqlite)");
+  expect(await manifest(place.at("guestbook", "package.json"))).toMatchObject({
+    name: "guestbook",
+  });
+});
+
+test("whoever closes the terminal instead of answering gets nothing", async () => {
+  await using place = await emptyPlace();
+  const { status, error } = await run([place.at("site"), "--no-install"], []);
+  expect([status, error]).toEqual([1, "create-waymark: Nothing was made."]);
+  expect(await readdir(place.folder)).toEqual([]);
+});
+
+test("a folder that holds something is refused and left as it is; that of git counts as empty", async () => {
+  await using place = await emptyPlace();
+  await mkdir(place.at("full"));
+  await writeFile(place.at("full", "notes.txt"), "mine");
+  const words = ["--template", "site", "--no-install"];
+  const { status, error } = await run([place.at("full"), ...words]);
+  expect([status, error]).toEqual([
+    1,
+    `create-waymark: The folder ${place.at("full")} is not empty: it holds notes.txt. Name another one.`,
+  ]);
+  expect(await readdir(place.at("full"))).toEqual(["notes.txt"]);
+  expect((await run([place.at("full", "notes.txt"), ...words])).error).toMatch(/is a file/);
+
+  await mkdir(place.at("repository", ".git"), { recursive: true });
+  expect((await run([place.at("repository"), ...words])).status).toBe(0);
+});
+
+test.each([
+  [["a", "--template", "shop"], '--template is site or module, and not "shop".'],
+  [["a", "--storage", "mysql"], '--storage is sqlite or postgres, and not "mysql".'],
+  [["a", "b"], "One folder at a time: a, b are more."],
+  [["--fly"], "Unknown option '--fly'"],
+  [["a"], "There is no terminal to ask in"],
+  [["a", "--template", "site", "--name", "My Site"], 'The name "My Site" does not work'],
+  [["a", "--template", "site", "--name", "@a/b/c"], "a scoped name is @SCOPE/NAME"],
+  [["a", "--template", "site", "--name", "a".repeat(215)], "longer than 214"],
+  [["a", "--template", "module", "--name", "waymark-content"], 'cannot be called "content"'],
+  [["a", "--template", "module", "--name", "@quay/7-seas"], "begins with a letter"],
+])("%j is refused with a sentence that says why", async (words, message) => {
+  await using place = await emptyPlace();
+  const moved = words.map((word) => (word === "a" ? place.at("a") : word));
+  const { status, error } = await run([...moved, "--no-install"]);
+  expect(status).toBe(1);
+  expect(error.replaceAll(place.at("a"), "a")).toContain(message);
+  expect(await readdir(place.folder)).toEqual([]);
+});
+
+test("--help and --version say what there is and write nothing", async () => {
+  const { version } = await manifest(new URL("../package.json", import.meta.url).pathname);
+  expect((await run(["--version"])).out).toBe(version);
+  const { out } = await run(["--help"]);
+  for (const option of ["--template", "--storage", "--name", "--yes", "--no-install"])
+    expect(out).toContain(option);
+});

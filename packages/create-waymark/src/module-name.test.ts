@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { toExportName, toModuleName, toTitle } from "./module-name.ts";
+import { nameOfFolder } from "./package-name.ts";
+
+test.each([
+  ["waymark-guestbook", "guestbook"],
+  ["@quay/waymark-lost-property", "lost-property"],
+  ["tide.table_2-waymark", "tide-table-2"],
+])("the module of %s is called %s", (name, module) => {
+  expect(toModuleName(name)).toBe(module);
+});
+
+test("a module's name is an identifier in code and words in a title", () => {
+  expect([toExportName("lost-property-2"), toTitle("lost-property")]).toEqual([
+    "lostProperty2",
+    "Lost property",
+  ]);
+});
+
+test("a folder with any name suggests a package name that npm takes", () => {
+  expect(nameOfFolder("/srv/My Site!")).toBe("my-site");
+  expect(nameOfFolder("/srv/.hidden")).toBe("hidden");
+});

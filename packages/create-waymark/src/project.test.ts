@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, symlink } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { createProject, templates } from "./index.ts";
+import { emptyPlace } from "./test/place.ts";
+
+const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+const root = JSON.parse(
+  await readFile(new URL("../../../package.json", import.meta.url), "utf8"),
+) as { readonly devDependencies: Record<string, string> };
+
+describe.each(templates)("a new %s", (template) => {
+  const make = async (folder: string) =>
+    createProject({ folder, template, name: "waymark-lost-property", storage: "sqlite" });
+
+  test("passes the type check against the packages as they are", { timeout: 60_000 }, async () => {
+    await using place = await emptyPlace();
+    await make(place.folder);
+    await symlink(modules, place.at("node_modules"));
+    const words = ["--noEmit", "--customConditions", "@waymark/source"];
+    const { stdout } = await promisify(execFile)(
+      `${modules}/.bin/tsc`,
+      ["-p", place.folder, ...words],
+      { cwd: place.folder },
+    ).catch((error: { stdout: string }) => error);
+    expect(stdout).toBe("");
+  });
+
+  test("leaves nothing of the template unfilled", async () => {
+    await using place = await emptyPlace();
+    for (const path of await make(place.folder))
+      expect([path, await readFile(place.at(path), "utf8")]).not.toEqual([
+        path,
+        expect.stringMatching(/__[a-z]+__/),
+      ]);
+  });
+
+  test("asks for tools in the versions that the packages are tested with", async () => {
+    await using place = await emptyPlace();
+    await make(place.folder);
+    const { dependencies, devDependencies } = JSON.parse(
+      await readFile(place.at("package.json"), "utf8"),
+    );
+    const wanted = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+      ([name]) => !/^(@waymark\/|waymark$)/.test(name),
+    );
+    for (const [name, version] of wanted)
+      expect([name, version]).toEqual([name, `^${root.devDependencies[name]}`]);
+  });
+});
+
+test("two at once do not write over each other", async () => {
+  await using place = await emptyPlace();
+  await mkdir(place.at("site"));
+  const project = { folder: place.at("site"), template: "site", storage: "sqlite" } as const;
+  const ends = await Promise.allSettled([
+    createProject({ ...project, name: "one" }),
+    createProject({ ...project, name: "two" }),
+  ]);
+  expect(ends.filter(({ status }) => status === "fulfilled").length).toBeLessThan(2);
+});

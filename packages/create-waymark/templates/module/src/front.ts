@@ -1,0 +1,36 @@
+import { escapeHtml, readForm } from "@waymark/core";
+import { defineFront } from "./bound.ts";
+
+/** The page `/__module__`: a form, and what was written. It asks the namespace, so its rules hold here too. */
+export const page = defineFront("__module__", async ({ request, path, call }) => {
+  if (path !== "/__module__") return;
+  let told = "";
+  if (request.method === "POST") {
+    const { name = "", text = "" } = Object.fromEntries((await readForm(request)) ?? []);
+    const { status, body } = await call("POST /__module__/v1/entries", { name, text });
+    told = status < 400 ? "Thank you." : (body as { readonly message: string }).message;
+  }
+  const { body } = await call("GET /__module__/v1/entries", { per_page: 50 });
+  const items = (body as readonly { readonly name: string; readonly text: string }[]).map(
+    ({ name, text }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`,
+  );
+  return new Response(
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>__title__</title>
+<h1>__title__</h1>
+<p>${escapeHtml(told)}</p>
+<form method="post">
+<label>Name <input name="name" required maxlength="100"></label>
+<label>Text <textarea name="text" required maxlength="2000"></textarea></label>
+<button>Write</button>
+</form>
+<dl>
+${items.join("\n")}
+</dl>
+</html>
+`,
+    { headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" } },
+  );
+});

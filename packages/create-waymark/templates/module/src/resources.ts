@@ -1,0 +1,20 @@
+import { defineResource, fieldsOf } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { tables } from "./tables.ts";
+
+const { column, link } = fieldsOf(tables.entries);
+
+/** An entry on the wire. */
+export const entry = defineResource({
+  name: "entry",
+  table: tables.entries,
+  missing: errors.__snake___not_found,
+  fields: {
+    id: column("id"),
+    name: column("name"),
+    text: column("text"),
+    written: column("written"),
+    shown: column("shown", { in: ["edit"], about: "Whether everybody sees it" }),
+  },
+  links: { self: link({ href: "/__module__/v1/entries/:id" }) },
+});

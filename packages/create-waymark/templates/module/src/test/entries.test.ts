@@ -1,0 +1,63 @@
+import { accounts } from "waymark";
+import { testSite, testStorages } from "waymark/testing";
+import { describe, expect, test } from "vitest";
+import { __export__ } from "../index.ts";
+import { forget } from "../jobs.ts";
+
+const path = "/__module__/v1/entries";
+
+describe.each(await testStorages())("entries on %s", (_, storage) => {
+  const start = (options: Parameters<typeof __export__>[0] = {}) =>
+    testSite({ storage: storage(), modules: [accounts(), __export__(options)] });
+
+  test("an entry is shown once an editor has looked at it", async () => {
+    await using site = await start();
+    const written = await site.post(path, { name: "Ana", text: "Lovely harbour" });
+    expect([written.status, written.body]).toMatchObject([201, { name: "Ana" }]);
+    expect((await site.get(path)).body).toEqual([]);
+
+    const editor = site.as({ roles: ["editor"] });
+    expect((await editor.get(path, { waiting: true })).body).toMatchObject([{ name: "Ana" }]);
+    await editor.edit(`${path}/${written.body.id}`, { shown: true });
+    expect((await site.get(path)).body).toMatchObject([{ text: "Lovely harbour" }]);
+  });
+
+  test("on a site that does not moderate it is shown at once", async () => {
+    await using site = await start({ moderated: false });
+    await site.post(path, { name: "Ana", text: "Lovely harbour" });
+    expect((await site.get(path)).body).toHaveLength(1);
+  });
+
+  test("visitors neither see what waits nor change anything", async () => {
+    await using site = await start();
+    await site.post(path, { name: "Ana", text: "Lovely harbour" });
+    expect((await site.get(path, { waiting: true })).status).toBe(401);
+    expect((await site.edit(`${path}/1`, { shown: true })).status).toBe(401);
+    expect((await site.remove(`${path}/1`)).status).toBe(401);
+  });
+
+  test("what nobody has shown is removed after the days that the site says", async () => {
+    await using site = await start({ keep: 2 });
+    const editor = site.as({ roles: ["editor"] });
+    await site.post(path, { name: "Ana", text: "Lovely harbour" });
+    site.clock.advance(3 * 86_400_000);
+    await site.runJob(forget);
+    expect((await editor.get(path, { waiting: true })).body).toEqual([]);
+  });
+
+  test("an entry that is not there is a 404 with the module's own code", async () => {
+    await using site = await start();
+    const { status, body } = await site.as({ roles: ["editor"] }).remove(`${path}/7`);
+    expect([status, body.code]).toEqual([404, "__snake___not_found"]);
+  });
+});
+
+test("a visitor writes on the page, and what stands there is text and no HTML", async () => {
+  await using site = await testSite({ modules: [accounts(), __export__({ moderated: false })] });
+  const body = new URLSearchParams({ name: "Ana", text: "<script>" });
+  const url = "http://localhost/__module__";
+  const answer = await site.site.fetch(new Request(url, { method: "POST", body }));
+  const text = await answer.text();
+  expect(text).toContain("Thank you.");
+  expect(text).toContain("<dd>&lt;script&gt;</dd>");
+});

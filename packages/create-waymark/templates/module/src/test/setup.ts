@@ -1,0 +1,1 @@
+export { postgresOfRun as setup } from "waymark/testing";

@@ -1,0 +1,49 @@
+import {
+  bind,
+  can,
+  datetime,
+  defineModule,
+  defineNamespace,
+  defineResource,
+  fieldsOf,
+  id,
+  one,
+  paged,
+  pageOf,
+  table,
+  text,
+} from "waymark";
+import * as z from "zod";
+
+const tables = { notes: table({ id: id(), text: text(), written: datetime() }) };
+const { get, post } = bind({ tables });
+const { column } = fieldsOf(tables.notes);
+
+const note = defineResource({
+  name: "note",
+  table: tables.notes,
+  fields: { id: column("id"), text: column("text"), written: column("written") },
+});
+
+const listNotes = get({
+  summary: "List the notes, the newest first",
+  args: paged(),
+  returns: pageOf(note),
+  access: "public",
+  handler: ({ args, db, select }) => db.notes.page({ ...args, orderBy: { id: "desc" }, select }),
+});
+
+const writeNote = post({
+  summary: "Write a note",
+  args: { text: z.string().min(1).max(500).describe("What it says") },
+  returns: one(note),
+  access: can("edit_posts"),
+  handler: ({ args, db, clock }) => db.notes.insert({ text: args.text, written: clock.now() }),
+});
+
+/** A namespace of the site's own: short notes, written by who may write articles. */
+export const notes = defineModule({
+  name: "notes",
+  tables,
+  namespaces: [defineNamespace("notes/v1", { "/notes": [listNotes, writeNote] })],
+});

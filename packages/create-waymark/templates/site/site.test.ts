@@ -1,0 +1,31 @@
+import { accounts, content } from "waymark";
+import { testSite } from "waymark/testing";
+import { expect, test } from "vitest";
+import { notes } from "./notes.ts";
+import { pages } from "./pages.ts";
+
+const start = () => testSite({ modules: [accounts(), content(), notes(), pages()] });
+
+test("an article that is published stands on the home page and on one of its own", async () => {
+  await using site = await start();
+  const editor = site.as({ roles: ["editor"] });
+  const { body } = await editor.post("/core/v2/posts", {
+    title: "High water",
+    content: "<p>Bring boots.</p>",
+    status: "publish",
+  });
+
+  const home = await site.site.fetch(new Request("http://localhost/"));
+  expect(await home.text()).toContain(`<a href="${body.link}">High water</a>`);
+  const page = await site.site.fetch(new Request(body.link));
+  expect(await page.text()).toContain("<p>Bring boots.</p>");
+});
+
+test("an author writes a note, and everybody reads it", async () => {
+  await using site = await start();
+  const refused = await site.post("/notes/v1/notes", { text: "Fog" });
+  expect([refused.status, refused.body.code]).toEqual([401, "rest_forbidden"]);
+  const written = await site.as({ roles: ["author"] }).post("/notes/v1/notes", { text: "Fog" });
+  expect(written.status).toBe(201);
+  expect((await site.get("/notes/v1/notes")).body).toMatchObject([{ text: "Fog" }]);
+});

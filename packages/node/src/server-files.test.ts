@@ -1,0 +1,92 @@
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { ServerFileError, serverFiles, type ServerFileFolder } from "./server-files.ts";
+
+let folder = "";
+let files: ServerFileFolder = serverFiles("");
+beforeEach(async () => {
+  const made = await mkdtemp(join(tmpdir(), "server-files-"));
+  onTestFinished(() => rm(made, { recursive: true }));
+  folder = join(made, "root");
+  await mkdir(join(folder, "below"), { recursive: true });
+  await writeFile(join(made, ".htaccess"), "theirs");
+  files = serverFiles(folder);
+});
+const textOf = (path: string) => readFile(join(folder, path), "utf8");
+
+test("a file is made, and then changed; its mode stays", async () => {
+  await files.change(".htaccess", (text) => `[${text}]a\n`);
+  expect(await textOf(".htaccess")).toBe("[]a\n");
+  await chmod(join(folder, ".htaccess"), 0o640);
+  await files.change(join(folder, ".htaccess"), (text) => `${text}é\n`);
+  expect(await textOf(".htaccess")).toBe("[]a\né\n");
+  expect((await stat(join(folder, ".htaccess"))).mode & 0o777).toBe(0o640);
+  await files.change("below/.htaccess", () => "below");
+  expect(await readdir(join(folder, "below"))).toEqual([".htaccess"]);
+});
+
+test("who reads a file while it is changed has the old text or the new one", async () => {
+  const texts = ["a", "b"].map((sign) => sign.repeat(300_000));
+  await files.change(".htaccess", () => texts[0] ?? "");
+  const reads: Promise<string>[] = [];
+  for (let i = 0; i < 30; i++) {
+    reads.push(textOf(".htaccess"));
+    await files.change(".htaccess", () => texts[i % 2] ?? "");
+  }
+  for (const read of await Promise.all(reads)) expect(texts.includes(read)).toBe(true);
+  expect(await readdir(folder)).toEqual([".htaccess", "below"]);
+});
+
+test("what stays as it is is not written, and a change that fails leaves everything as it was", async () => {
+  await files.change(".htaccess", () => "a");
+  const { ino } = await stat(join(folder, ".htaccess"));
+  await files.change(".htaccess", (text) => text);
+  expect((await stat(join(folder, ".htaccess"))).ino).toBe(ino);
+  const failing = files.change(".htaccess", () => {
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await readdir(folder)).toEqual([".htaccess", "below"]);
+});
+
+describe("refuses, and says why without a path,", () => {
+  test.each([
+    ["another name", "index.php"],
+    ["another name behind a folder", ".htaccess/x"],
+    ["a file outside", "../.htaccess"],
+    ["a file outside, by an absolute path", "/etc/.htaccess"],
+    ["a folder that is not there", "nowhere/.htaccess"],
+    ["a zero byte", "below\0/.htaccess"],
+  ])("%s", async (_, path) => {
+    expect(await files.fault(path)).toBeTypeOf("string");
+    const refused = await files.change(path, () => "x").catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ServerFileError);
+    expect(String(refused)).not.toContain(folder);
+  });
+  test("a link out of the folder, and a link in the place of the file", async () => {
+    await symlink(join(folder, ".."), join(folder, "out"));
+    await symlink(join(folder, "..", ".htaccess"), join(folder, ".htaccess"));
+    for (const path of ["out/.htaccess", ".htaccess"])
+      await expect(files.change(path, () => "x")).rejects.toThrow(ServerFileError);
+    expect(await readFile(join(folder, "..", ".htaccess"), "utf8")).toBe("theirs");
+  });
+  test("a file that is no text", async () => {
+    await writeFile(join(folder, ".htaccess"), Uint8Array.of(0xff, 0xfe));
+    await expect(files.change(".htaccess", (text) => `${text}x`)).rejects.toThrow(/UTF-8/);
+  });
+  test("a folder that is not there", async () => {
+    expect(await serverFiles(join(folder, "no")).fault(".htaccess")).toMatch(/not there/);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { toAsked, toCandidate } from "../sources/source.ts";
+import { chance, generated } from "../test/generated.ts";
+import { pattern } from "../test/rules.ts";
+import { toAddress } from "../urls/address.ts";
+import { toPatternIndex } from "./pattern-index.ts";
+
+const sources = [
+  "^/shop/(.*)",
+  "^/shop/old/\\d+",
+  "\\.php$",
+  "^/Shop/x",
+  "^/",
+  "^/é/(.*)",
+  "^(a|/b)",
+];
+
+test("no pattern that means an address is left out, and they stay in their order", () => {
+  const from = chance(7);
+  const made = Array.from({ length: 300 }, () => generated(from));
+  const rules = [
+    ...made.map(({ one }) => one).filter(({ flags }) => flags.flag_regex),
+    ...sources.flatMap((source) => [
+      pattern(source),
+      pattern(source, { flags: { flag_case: true } }),
+    ]),
+  ].map((one, i) => ({ ...one, position: i }));
+  const candidates = rules.map(toCandidate);
+  const index = toPatternIndex(candidates);
+  const own = ["/shop/a", "/SHOP/old/7", "/shop/old/7.php?x", "/É/x", "/é/x", "/b", "/", "/Shop/x"];
+  for (const path of [...own, ...made.flatMap(({ addresses }) => addresses)]) {
+    const address = toAddress(path);
+    const matching = (list: typeof candidates) =>
+      list.filter(({ match }) => match(toAsked(address))).map(({ rule }) => rule.position);
+    expect([path, matching(index(address) as typeof candidates)]).toEqual([
+      path,
+      matching(candidates),
+    ]);
+  }
+});
+
+test("patterns that begin otherwise than an address are not tried", () => {
+  const many = Array.from({ length: 1_000 }, (_, i) => toCandidate(pattern(`^/list-${i}/(.*)$`)));
+  const index = toPatternIndex(many);
+  const sourcesFor = (path: string) => index(toAddress(path)).map(({ rule }) => rule.url);
+  expect(sourcesFor("/list-77/x")).toEqual(["^/list-77/(.*)$"]);
+  expect(sourcesFor("/page/")).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { inOrder, toAsked, type Candidate } from "../sources/source.ts";
+import type { Address } from "../urls/address.ts";
+
+/** Finds the patterns that may mean an address, in their order. */
+export interface PatternIndex {
+  (address: Address): readonly Candidate[];
+}
+
+/** Indexes patterns, which come in their order, by what addresses have to begin with. The others are tried on each. */
+export function toPatternIndex(patterns: readonly Candidate[]): PatternIndex {
+  const rest = patterns.filter(({ head }) => head === undefined);
+  const byHead = new Map<string, Candidate[]>();
+  for (const one of patterns) {
+    if (one.head === undefined) continue;
+    const same = byHead.get(one.head);
+    if (same) same.push(one);
+    else byHead.set(one.head, [one]);
+  }
+  if (byHead.size === 0) return () => patterns;
+  const lengths = [...new Set([...byHead.keys()].map(({ length }) => length))];
+  return (address) => {
+    const { folded } = toAsked(address).readable;
+    // Letters beyond ASCII may be the same as some of ASCII in another case.
+    if (folded === undefined) return patterns;
+    const found = lengths
+      .filter((length) => length <= folded.length)
+      .flatMap((length) => byHead.get(folded.slice(0, length)) ?? []);
+    return found.length === 0 ? rest : inOrder([...found, ...rest]);
+  };
+}

@@ -1,0 +1,30 @@
+import { plain } from "@waymark/core";
+import * as z from "zod";
+
+export const importedAnswer = plain(
+  "imported redirects",
+  z.object({
+    imported: z.int(),
+    skipped: z
+      .array(z.object({ line: z.int(), reason: z.string() }))
+      .optional()
+      .describe("Lines that became no redirect; the first hundred"),
+  }),
+);
+export const importersAnswer = plain(
+  "importers",
+  z.object({
+    importers: z.array(z.object({ id: z.string(), name: z.string(), total: z.int() })),
+  }),
+);
+export const exportedAnswer = plain(
+  "exported redirects",
+  z.object({
+    data: z.string().describe("The file"),
+    total: z.int().describe("How many redirects were to be put into it"),
+  }),
+);
+export const suggestedPosts = plain(
+  "suggested posts",
+  z.array(z.object({ title: z.string(), value: z.string().describe("Its address") })),
+);

@@ -1,0 +1,19 @@
+import { defineMigration, id, integer, table, type Migration } from "@waymark/core";
+
+/** The way of older storage to the tables of today, beside what is derived. */
+export const migrations: readonly Migration[] = [
+  defineMigration({
+    name: "groups know how many redirects they hold",
+    do: "run",
+    tables: {
+      groups: table({ id: id(), redirects: integer().default(0) }),
+      redirects: table({ id: id(), group_id: integer() }),
+    },
+    async work({ db }) {
+      for (const { id: group } of await db.groups.find({ columns: ["id"], orderBy: "id" }))
+        await db.groups.update(group, {
+          redirects: await db.redirects.count({ group_id: group }),
+        });
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { settingChanged } from "@waymark/core";
+import * as z from "zod";
+import { defineJob, when } from "../bound.ts";
+import { toApache } from "../formats/apache.ts";
+import { frameOf, inForce } from "../formats/in-force.ts";
+import { rulesRevision } from "../rules/revision.ts";
+import { modules } from "../rules/rule.ts";
+import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
+import { withBlock } from "./block.ts";
+
+/** Writes the rules of the module Apache into the file that the settings name, and takes them out of one that they named before. */
+export const writeServerFile = defineJob({
+  name: "redirection.write-server-file",
+  args: { location: z.string(), revision: z.string() },
+  async handler({ args: { location, revision }, ...desk }) {
+    const { serverFiles } = desk.options;
+    // Rules have changed since: the job of that change writes them.
+    if (!serverFiles || revision !== desk.settings.get(rulesRevision)) return;
+    // Two that write at once would leave what the slower one has read.
+    await desk.db.lock("redirection:server-file");
+    const isNamed = desk.settings.get(redirectionSettings).location === location;
+    const rules = isNamed ? (await inForce(desk, modules.apache)).map(({ rule }) => rule) : [];
+    const block = rules.length === 0 ? "" : toApache(rules, frameOf(desk));
+    await serverFiles.change(location, (text) => withBlock(text, block));
+  },
+});
+
+/** Every change of rules, groups or settings is written soon after. */
+export const followServerFile = when(
+  settingChanged,
+  async ({ name, before, after }, { options, settings, jobs }) => {
+    if (!options.serverFiles) return;
+    const isOwn = name === redirectionSettings.name;
+    if (!isOwn && name !== rulesRevision.name) return;
+    const named = isOwn
+      ? [before, after].map((one) => (one as RedirectionSettings).location)
+      : [settings.get(redirectionSettings).location];
+    const revision = isOwn ? settings.get(rulesRevision) : String(after);
+    for (const location of new Set(named))
+      if (location !== "") await jobs.add(writeServerFile, { location, revision });
+  },
+);

@@ -1,0 +1,54 @@
+import { toApache } from "../formats/apache.ts";
+import { toNginx } from "../formats/nginx.ts";
+import type { Rule } from "../rules/rule.ts";
+import { decode } from "../urls/escapes.ts";
+import { startApache } from "./apache.ts";
+import { startNginx } from "./nginx.ts";
+import { ask } from "./rules.ts";
+import type { FollowingServer } from "./server.ts";
+
+/** Servers that follow exports; `goesOn` is what they answer where no rule does. */
+export const servers = [
+  { name: "nginx", write: toNginx, start: startNginx, goesOn: 200 },
+  { name: "Apache", write: toApache, start: startApache, goesOn: 404 },
+] as const;
+type Kind = (typeof servers)[number];
+type Headers = Readonly<Record<string, string>>;
+
+/** All ways to write a space are one, and so are all ways to write no query: what it would begin with may stand there. */
+const comparable = (location: string | undefined) =>
+  location === undefined ? undefined : decode(location).replaceAll("+", " ").replace(/[?&]$/, "");
+
+/** An export of one rule on its own, and whether the rule is in it. */
+export function exportOf(one: Rule, { write }: Pick<Kind, "write">) {
+  const text = write([one], { date: "today", about: "a test", https: false });
+  return { text, isLeftOut: text.includes("# Left out") };
+}
+
+/** What a server makes of a request. */
+export async function answered(
+  server: FollowingServer | undefined,
+  file: number,
+  address: string,
+  headers: Headers,
+) {
+  const answer = await server?.ask(file, address, { host: "localhost", ...headers });
+  const location = comparable(answer?.headers.location);
+  return { address, headers, status: answer?.status, location };
+}
+
+/** The same of what the engine makes of it. A rule that was left out means no request. */
+export async function expected(
+  one: Rule,
+  { goesOn, isLeftOut }: Pick<Kind, "goesOn"> & { readonly isLeftOut: boolean },
+  address: string,
+  headers: Headers,
+) {
+  const { host = "localhost", "x-real-ip": ip } = headers;
+  const sent = { ...headers, "X-Tier": headers["x-tier"] ?? "" };
+  const decision = isLeftOut ? undefined : await ask([one], address, { headers: sent, host, ip });
+  if (decision?.type === "redirect")
+    return { address, headers, status: decision.code, location: comparable(decision.location) };
+  const status = decision?.type === "error" ? decision.code : goesOn;
+  return { address, headers, status, location: undefined };
+}

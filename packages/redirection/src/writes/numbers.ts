@@ -1,0 +1,57 @@
+import type { Db, Where } from "@waymark/core";
+import { errors, refuse } from "../errors.ts";
+import type { tables } from "../tables.ts";
+
+type Numbered = { readonly db: Pick<Db<typeof tables>, "redirects" | "groups"> };
+
+/**
+ * Says how many redirects groups have got, or lost with a number below 0: each group knows how many it holds. In the
+ * transaction of the write, which keeps others from these groups until its commit.
+ */
+export async function countIn(
+  { db }: Numbered,
+  changes: ReadonlyMap<number, number>,
+): Promise<void> {
+  // In one order for everybody, so that no two wait for each other.
+  for (const [id, n] of [...changes].toSorted(([a], [b]) => a - b))
+    if (n !== 0 && (await db.groups.increment({ id }, { redirects: n })) === 0 && n > 0)
+      throw refuse(errors.redirect, "create", "There is no such group.");
+}
+
+/** How many there are of each group. */
+export function numbersOf(
+  rows: readonly { readonly group_id: number }[],
+  sign: 1 | -1,
+): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  for (const { group_id } of rows) numbers.set(group_id, (numbers.get(group_id) ?? 0) + sign);
+  return numbers;
+}
+
+const portion = 1_000;
+/** Removes redirects, and takes them off their groups. */
+export async function removeRedirects(
+  { db }: Numbered,
+  where: Where<(typeof tables.redirects)["columns"]>,
+): Promise<void> {
+  const numbers = new Map<number, number>();
+  for (let removed = portion; removed === portion;) {
+    const rows = await db.redirects.find({
+      where,
+      orderBy: "id",
+      limit: portion,
+      hold: true,
+      columns: ["id", "group_id"],
+    });
+    removed = rows.length;
+    if (removed > 0) await db.redirects.removeAll({ id: { in: rows.map(({ id }) => id) } });
+    for (const [group, n] of numbersOf(rows, -1)) numbers.set(group, (numbers.get(group) ?? 0) + n);
+  }
+  await countIn({ db }, numbers);
+}
+
+/** Counts the redirects of all groups anew. */
+export async function countAgain({ db }: Numbered): Promise<void> {
+  for (const { id } of await db.groups.find({ columns: ["id"], orderBy: "id", hold: true }))
+    await db.groups.updateAll({ id }, { redirects: await db.redirects.count({ group_id: id }) });
+}

@@ -1,0 +1,97 @@
+import {
+  difference,
+  MigrationError,
+  toStepFailure,
+  type MigrationPlan,
+  type MigrationStep,
+  type ModuleMigrations,
+  type NamedTable,
+  type Session,
+  type StorageRecord,
+  type StorageStep,
+  type TableStep,
+} from "@waymark/core/storage";
+import type { SQL } from "drizzle-orm";
+import type { Dialect } from "./dialect.ts";
+import { cursorSql, stepSql } from "./record.ts";
+
+/** What storage is to become. */
+export interface Declared {
+  readonly tables: readonly NamedTable[];
+  readonly migrations: readonly ModuleMigrations[];
+}
+/** What a database holds before a migration. */
+export interface Holding {
+  readonly record: StorageRecord;
+  /** Whether it has a table of this name, whoever made it. */
+  hasTable(name: string): boolean;
+}
+
+/** What a plan tells of a step. */
+export const toMigrationStep = ({ module, name, summary }: StorageStep): MigrationStep => ({
+  module,
+  name,
+  summary,
+});
+
+function leftToDo({ record, hasTable }: Holding, { tables, migrations }: Declared) {
+  const { steps, refusals } = difference(record, tables, migrations);
+  const foreign = steps.flatMap(({ change, named }) =>
+    change.do === "createTable" && named && hasTable(named.name)
+      ? `The database already has a table ${named.name} that was not made by module ${named.module}.`
+      : [],
+  );
+  return { steps, refusals: [...refusals, ...foreign] };
+}
+
+/** What is left to do. @param drift - Where the database differs from its record. */
+export function toPlan(
+  holding: Holding,
+  declared: Declared,
+  drift: readonly string[],
+): MigrationPlan {
+  const { steps, refusals } = leftToDo(holding, declared);
+  return { steps: steps.map(toMigrationStep), refusals, drift };
+}
+
+/**
+ * The step that comes next; undefined where nothing is left to do.
+ *
+ * @throws MigrationError where what is left cannot be done.
+ */
+export function nextStep(holding: Holding, declared: Declared): StorageStep | undefined {
+  const { steps, refusals } = leftToDo(holding, declared);
+  if (refusals.length > 0) throw new MigrationError(refusals);
+  return steps[0];
+}
+
+/** The open transaction of a database in which a step is done. What a method answers is waited for. */
+export interface Ground {
+  /** Makes the tables of the record, where they are not there. */
+  prepareRecord(): unknown;
+  apply(step: TableStep): unknown;
+  /** Runs work of a module over the tables as they are at that point. */
+  run<T>(tables: readonly NamedTable[], work: (session: Session) => Promise<T>): Promise<T>;
+  send(statement: SQL): unknown;
+  /** Turns an error of the database into one of the port. */
+  failure(error: unknown): unknown;
+}
+
+/** Does a step and writes it down. @returns Whether it is done; work of a module may need further portions. */
+export async function takeStep(
+  dialect: Dialect,
+  ground: Ground,
+  step: StorageStep,
+): Promise<boolean> {
+  await ground.prepareRecord();
+  const perform = async () => {
+    if (step.named) await ground.apply(step);
+    return step.change.do === "run" ? ground.run(step.change.tables, step.change.work) : undefined;
+  };
+  const rest = await perform().catch((error: unknown) => {
+    throw toStepFailure(step, ground.failure(error));
+  });
+  const written = rest ? cursorSql(dialect, step, rest.cursor) : stepSql(dialect, step);
+  for (const statement of written) await ground.send(statement);
+  return !rest;
+}

@@ -1,0 +1,57 @@
+import type { StorageRecord, StorageStep, TableSnapshot } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+import type { Dialect } from "./dialect.ts";
+
+/** Reads the tables as they were made. */
+export const madeTablesSql: SQL = sql`select name, snapshot from waymark_tables`;
+/** Reads the named steps that were begun. */
+export const begunStepsSql: SQL = sql`select module, name, is_done, cursor from waymark_named`;
+
+type TableRow = readonly [name: string, snapshot: string];
+type StepRow = readonly [module: string, name: string, isDone: number, cursor: string | null];
+
+const byName = ([a]: TableRow, [b]: TableRow): number => (a < b ? -1 : 1);
+/** The tables as they were made, of the rows that `madeTablesSql` reads, in the order of their names. */
+export const toMadeTables = (rows: readonly unknown[]): TableSnapshot[] =>
+  (rows as TableRow[])
+    .toSorted(byName)
+    .map(([, snapshot]) => JSON.parse(snapshot) as TableSnapshot);
+
+/** What an adapter did, of the rows that `madeTablesSql` and `begunStepsSql` read. */
+export const toRecord = (tables: readonly unknown[], steps: readonly unknown[]): StorageRecord => ({
+  tables: toMadeTables(tables),
+  named: (steps as StepRow[]).map(([module, name, isDone, cursor]) => ({
+    module,
+    name,
+    isDone: isDone === 1,
+    ...(cursor !== null && { cursor: JSON.parse(cursor) as unknown }),
+  })),
+});
+
+/** Writes down that a step is done, in the transaction that does it. */
+export function stepSql({ holds, now }: Dialect, step: StorageStep): SQL[] {
+  const { module, name, done } = step;
+  const list: SQL[] = [];
+  if (step.named) {
+    list.push(sql`delete from waymark_tables where name = ${step.before}`);
+    if (step.after)
+      list.push(
+        sql`insert into waymark_tables values (${step.after.name}, ${JSON.stringify(step.after)})`,
+      );
+  }
+  for (const one of done) list.push(namedSql(module, one, holds.always, null));
+  list.push(sql`insert into waymark_steps (module, name, at) values (${module}, ${name}, ${now})`);
+  return list;
+}
+
+/** Writes down how far the work of a step has come. */
+export const cursorSql = (
+  { holds }: Dialect,
+  { module, done }: StorageStep,
+  cursor: unknown,
+): SQL[] =>
+  done.map((name) => namedSql(module, name, holds.never, JSON.stringify(cursor) ?? "null"));
+
+const namedSql = (module: string, name: string, isDone: SQL, cursor: string | null): SQL =>
+  sql`insert into waymark_named values (${module}, ${name}, ${isDone}, ${cursor})
+    on conflict (module, name) do update set is_done = excluded.is_done, cursor = excluded.cursor`;

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { id, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/core/storage";
+import { expect, onTestFinished, test } from "vitest";
+import { sqlite } from "./sqlite.ts";
+
+const logs = table({ id: id(), text: text() });
+const named: NamedTable = { name: "logs", module: "harbour", table: logs as NamedTable["table"] };
+const mebibyte = 1_048_576;
+
+test("R-18: the log that grows while a reader elsewhere holds on is given back once it has left", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "site.db");
+  const storage = sqlite({ file, synchronous: "normal" }).open([named]);
+  onTestFinished(() => storage.close());
+  await storage.migrate();
+  const size = () => statSync(`${file}-wal`).size / mebibyte;
+  const write = async (times: number) => {
+    for (let n = 0; n < times; n++) await storage.insert(logs, [{ text: "x".repeat(mebibyte) }]);
+  };
+  const reader = new Database(file, { readonly: true });
+  reader.exec("begin");
+  reader.prepare("select count(*) from logs").get();
+  await write(50);
+  expect(size()).toBeGreaterThan(45);
+  reader.close();
+  // One write finds nobody reading in the log and copies all of it, the next one begins it anew.
+  await write(2);
+  expect(size()).toBeLessThan(33);
+});

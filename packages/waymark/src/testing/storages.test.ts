@@ -1,0 +1,43 @@
+import { bind, defineModule, id, table, text } from "@waymark/core";
+import { testSite } from "@waymark/core/testing";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { postgresOfRun } from "./postgres-of-run.ts";
+import { anyStorage, testStorages } from "./storages.ts";
+
+const tables = { gulls: table({ id: id(), name: text() }) };
+const { defineTask } = bind({ tables });
+const land = defineTask("gulls.land", ({ db }, name: string) => db.gulls.insert({ name }));
+const gulls = defineModule({ name: "gulls", tables, tasks: [land] });
+
+const kinds = await testStorages();
+afterEach(() => void vi.unstubAllEnvs());
+const wish = (flag: string, url = "postgres://nobody@localhost/nothing") => {
+  vi.stubEnv("TEST_POSTGRES", flag);
+  vi.stubEnv("TEST_POSTGRES_URL", url);
+};
+
+describe.each([...kinds, ["any", await anyStorage()] as const])("storage: %s", (_, make) => {
+  test("is empty each time", async () => {
+    for (const name of ["Martin", "Jonathan"]) {
+      await using site = await testSite({ storage: make(), modules: [gulls()] });
+      expect(await site.site.run(land, name)).toEqual({ id: 1, name });
+    }
+  });
+});
+
+test("one flag says on which kinds of storage a suite runs", async () => {
+  const named = async (flag: string) => {
+    wish(flag);
+    return (await testStorages()).map(([name]) => name);
+  };
+  expect(await named("")).toEqual(["memory", "SQLite"]);
+  expect(await named("1")).toEqual(["memory", "SQLite", "PostgreSQL"]);
+  expect(await named("only")).toEqual(["PostgreSQL"]);
+});
+test("a run without the flag starts no server, and with it and without one says what is missing", async () => {
+  wish("");
+  expect(await postgresOfRun()).toBeUndefined();
+  wish("1", "");
+  await expect(testStorages()).rejects.toThrow("globalSetup has to name postgresOfRun");
+  await expect(anyStorage()).rejects.toThrow("globalSetup has to name postgresOfRun");
+});

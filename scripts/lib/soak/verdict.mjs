@@ -1,0 +1,100 @@
+import { quantile } from "../cluster/client.mjs";
+import { mean, slopeOf } from "./slope.mjs";
+
+const mebibyte = 1_048_576;
+const hour = 3_600_000;
+/** What memory may grow by in an hour, and what the write-ahead log may come to. */
+const mostGrowth = mebibyte;
+const mostLog = 64 * mebibyte;
+/** What a last tenth may take longer than a first one. */
+const mostSlower = 1.2;
+/** Files and timers come and go with requests: so many more on average are no more. */
+const mostMore = 5;
+/** Of less than this, in minutes, nothing is said about the growth of memory, and about whether files, timers and refusals stay few. */
+const shortest = 30;
+const settled = 5;
+/** How long everything may take to be read, compiled and kept for the first time: a quarter of the run, at most this. */
+const warmUp = 20 * 60_000;
+/** A log that somebody held on to may take this long to be written back. */
+const settling = 60_000;
+
+/** Says what a soak has come to, and judges it. */
+export function toVerdict(found, { judge, say }) {
+  const { kind, minutes, rate, load, samples, leftovers, code, unsound } = found;
+  const length = minutes * 60_000;
+  const from = Math.min(warmUp, length / 4);
+  const warm = samples.filter(({ at }) => at >= from);
+  const growth = (name) =>
+    slopeOf(warm.filter((one) => one[name] !== undefined).map((one) => [one.at / hour, one[name]]));
+  const isLong = minutes >= shortest;
+  const [rss, heap] = isLong ? [growth("rss"), growth("heap")] : [];
+  const tenth = (length - from) / 10;
+  const first = load.done.filter(({ at }) => at >= from && at < from + tenth);
+  const last = load.done.filter(({ at }) => at >= length - tenth);
+  const times = [first, last].map((list) => list.map(({ took }) => took));
+  const lags = [first, last].map((list) => list.map(({ late }) => late));
+  const [slower, lag] = [times, lags].map(([a, b]) => quantile(b, 0.99) / quantile(a, 0.99));
+  const middle = quantile(times[1], 0.5) / quantile(times[0], 0.5);
+  const more = (read) => mean(ends(warm)[1].map(read)) - mean(ends(warm)[0].map(read));
+  const files = more((one) => one.files ?? 0);
+  const timers = more(({ handles }) => handles.Timeout ?? 0);
+  const logs = logSizes(samples);
+  const { wrong, refused, turnedAway, done } = load;
+
+  say(
+    `${minutes} min, ${rate} requests a second, ${done.length} answered: ${refused} times 503, ${[...wrong.values()].reduce((a, b) => a + b, 0)} wrong; ` +
+      `RSS ${mib(samples.at(-1).rss)} MiB${told(rss)}, heap ${mib(lastOf(samples, "heap"))} MiB${told(heap)}; ` +
+      `open files ${signed(files)}, timers ${signed(timers)}; write-ahead log at most ${mib(logs.free)} MiB, ${mib(logs.held)} MiB while a reader held on; ` +
+      `${leftovers.length} temporary files`,
+  );
+  say(
+    `answers p50 ${ms(times[0], 0.5)}, p99 ${ms(times[0], 0.99)} in the first tenth, ${ms(times[1], 0.5)} and ${ms(times[1], 0.99)} in the last: ` +
+      `${middle.toFixed(2)} and ${slower.toFixed(2)} times as long, while timers of the load itself were late by ${lag.toFixed(2)} times as much; ` +
+      `event loop ${quantile(
+        warm.map(({ delay }) => delay),
+        0.5,
+      ).toFixed(0)} ms (p99 of ten seconds, in the middle)`,
+  );
+  judge("every answer was one that such a request may get", toLines(wrong));
+  judge("it ended with exit code 0", code === 0 ? [] : [`exit code ${code}`]);
+  judge("temporary files are gone", leftovers);
+  if (minutes >= settled) {
+    const isKept = refused + turnedAway <= done.length / 100;
+    judge("the load was borne", isKept ? [] : [`${refused} times 503, ${turnedAway} turned away`]);
+    judge("open files do not grow", files > mostMore ? [signed(files)] : []);
+    judge("timers do not grow", timers > mostMore ? [signed(timers)] : []);
+  }
+  // The log of PostgreSQL is the server's own, within its max_wal_size.
+  if (kind === "sqlite")
+    judge("the write-ahead log is bounded", logs.free < mostLog ? [] : [`${mib(logs.free)} MiB`]);
+  judge("afterwards the rows agree and the database is sound", unsound);
+  if (!isLong) return;
+  judge("memory does not grow", grows(rss) ? [told(rss)] : []);
+  judge("what is in use does not grow", grows(heap) ? [told(heap)] : []);
+  const isSteady = slower < mostSlower || slower < mostSlower * lag;
+  judge("answers take as long as at the beginning", isSteady ? [] : [slower.toFixed(2)]);
+}
+
+/** The first and the last tenth. */
+function ends(list) {
+  const count = Math.max(1, Math.floor(list.length / 10));
+  return [list.slice(0, count), list.slice(-count)];
+}
+/** The largest size of the log while nobody held it, or had done so a moment before, and while somebody did. */
+function logSizes(samples) {
+  const released = samples.findLast(({ isHeld }) => isHeld)?.at ?? -Infinity;
+  const isFree = ({ at, isHeld }) => !isHeld && (at < released || at > released + settling);
+  const most = (list) => Math.max(0, ...list.map(({ log }) => log));
+  return { free: most(samples.filter(isFree)), held: most(samples.filter((one) => !isFree(one))) };
+}
+/** Whether it has been shown to. */
+const grows = (growth) => growth !== undefined && growth.low > mostGrowth;
+const lastOf = (samples, name) => samples.findLast((one) => one[name] !== undefined)?.[name] ?? 0;
+const mib = (bytes) => (bytes / mebibyte).toFixed(1);
+const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(1);
+const told = (growth) =>
+  growth
+    ? ` growing by ${mib(growth.slope)} MiB/h (${mib(growth.low)} to ${mib(growth.high)})`
+    : "";
+const ms = (list, share) => `${quantile(list, share).toFixed(0)} ms`;
+const toLines = (wrong) => [...wrong].map(([what, times]) => `${times} times ${what}`);

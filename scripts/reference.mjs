@@ -1,0 +1,8 @@
+// Writes the pages that are made from the sources: the reference, the table of arguments, the options of modules. The same
+// tests hold the pages to the sources in CI.
+import { root, tool } from "./lib/root.mjs";
+import { run } from "./lib/run.mjs";
+
+const tests = ["reference-pages", "reference", "readmes"].map((name) => `test/${name}.test.ts`);
+const { status } = await run(tool("vitest"), ["run", ...tests, "-u"], { cwd: root });
+process.exitCode = status;

@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+// Lets readers and writers come to the whole magazine at a steady rate for hours, and looks whether it wears out: memory,
+// files, timers, the write-ahead log, temporary files, and how long answers take at the end as at the beginning.
+//   node scripts/soak.mjs [--minutes 120] [--rate 200] [--storage sqlite|postgres] [--samples FILE] [--write]
+// It needs the built packages: npm run build. `--samples` keeps what was measured, a line of JSON every ten seconds; `--write` puts
+// what was found into docs/reliability.md.
+import { appendFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { newJudge } from "./lib/judge.mjs";
+import { nameOf } from "./lib/place.mjs";
+import { writeFigures } from "./lib/reliability/page.mjs";
+import { soak } from "./lib/soak/soak.mjs";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "120" },
+    rate: { type: "string", default: "200" },
+    storage: { type: "string", default: "sqlite" },
+    samples: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
+});
+const { storage: kind, samples } = values;
+const name = nameOf[kind];
+const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
+if (!name || !(minutes > 0) || !(rate > 0)) {
+  console.error("--storage is sqlite or postgres, --minutes and --rate are numbers above 0.");
+  process.exit(1);
+}
+const { judge, close } = newJudge();
+const figures = [];
+const ran = await soak({
+  kind,
+  minutes,
+  rate,
+  judge: (what, wrong) => judge(`${name}: ${what}`, wrong),
+  say(text) {
+    figures.push({ id: "R-18", kind, text });
+    console.log(`${name}: ${text}`);
+  },
+  report: (line) => console.log(line),
+  ...(samples && {
+    keep: (sample) => appendFileSync(samples, `${JSON.stringify(sample)}\n`),
+  }),
+});
+if (values.write) writeFigures(figures);
+if (!ran) console.error("PostgreSQL is not installed.");
+process.exitCode = close();

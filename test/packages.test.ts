@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readPackages, root, type Package } from "./sources.ts";
+
+const packages = readPackages();
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const manifestOf = ({ folder }: Package) => JSON.parse(read(join(folder, "package.json")));
+const workspace = JSON.parse(read("package.json"));
+/** What Node and the compiler bring. */
+const isBuiltIn = (from: string): boolean => from.startsWith("node:");
+const packageOf = (from: string): string =>
+  from
+    .split("/")
+    .slice(0, from.startsWith("@") ? 2 : 1)
+    .join("/");
+
+describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own) => {
+  const manifest = manifestOf(own);
+  const shipped = own.sources.filter(({ isTest }) => !isTest);
+  const imported = new Set(
+    shipped
+      .flatMap(({ imports }) => imports.map(({ from }) => from))
+      .filter((from) => !from.startsWith(".") && !isBuiltIn(from))
+      .map(packageOf),
+  );
+  const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = manifest;
+
+  test("declares every package that it imports", () => {
+    const declared = { ...dependencies, ...peerDependencies, ...optionalDependencies };
+    expect([...imported].filter((one) => !(one in declared))).toEqual([]);
+  });
+  test("imports every package that it depends on", () => {
+    const text = shipped.map((one) => one.text).join("\n");
+    // A module may need another by its name alone.
+    const isRequired = (one: string) =>
+      /requires: \[([^\]]*)\]/.exec(text)?.[1]?.includes(`"${one.split("/")[1]}"`) ?? false;
+    const isUsed = (one: string) => imported.has(one) || isRequired(one);
+    expect(Object.keys(dependencies).filter((one) => !isUsed(one))).toEqual([]);
+  });
+  test("asks for exact versions, and of ours for this one", () => {
+    for (const [one, range] of Object.entries<string>(dependencies)) {
+      expect([one, range]).toEqual([one, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+      if (packages.some((other) => other.name === one))
+        expect([one, range]).toEqual([one, manifest.version]);
+    }
+  });
+  test("says what registries ask for", () => {
+    expect(manifest).toMatchObject({
+      license: "MIT",
+      type: "module",
+      sideEffects: false,
+      engines: workspace.engines,
+      description: expect.stringMatching(/[^.]$/),
+    });
+    expect(manifest.keywords?.length).toBeGreaterThan(2);
+    if (name.startsWith("@")) expect(manifest.publishConfig).toEqual({ access: "public" });
+  });
+  test("exports only files that are made from its sources", () => {
+    for (const door of Object.values<any>(manifest.exports)) {
+      if (typeof door === "string") continue;
+      const source = door["@waymark/source"];
+      expect(existsSync(join(root, own.folder, source))).toBe(true);
+      const made = source.replace("./src/", "./dist/").replace(/\.ts$/, "");
+      expect(door).toEqual({
+        "@waymark/source": source,
+        types: `${made}.d.ts`,
+        default: `${made}.js`,
+      });
+    }
+  });
+  test("ships its licence, its changes and a page about itself", () => {
+    expect(read(join(own.folder, "LICENSE"))).toBe(read("LICENSE"));
+    expect(manifest.files).toContain("CHANGELOG.md");
+    expect(read(join(own.folder, "CHANGELOG.md"))).toContain(`\n## ${manifest.version}`);
+    expect(read(join(own.folder, "README.md")).split("\n", 1)).toEqual([`# ${name}`]);
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { format } from "oxfmt";
+import { describe, expect, test } from "vitest";
+import { createSite, type Module, type ModuleFactory, type Schema } from "@waymark/core";
+import * as waymark from "waymark";
+import * as z from "zod";
+import { root, toPage } from "./markdown.ts";
+import { readPackages } from "./sources.ts";
+
+/** The modules that the packages of the set are. */
+const modules = {
+  accounts: waymark.accounts,
+  "block-editor": waymark.blockEditor,
+  content: waymark.content,
+  explorer: waymark.explorer,
+  mcp: waymark.mcp,
+  oembed: waymark.oembed,
+  openapi: waymark.openapi,
+  redirection: waymark.redirection,
+  "site-health": waymark.siteHealth,
+} as Readonly<Record<string, ModuleFactory<any, any>>>;
+const readmeOf = (folder: string): string => join(root, "packages", folder, "README.md");
+const marks = /(<!-- options -->\n)[^]*?(\n<!-- \/options -->)/;
+
+describe.each(Object.entries(modules))("the page of %s", (folder, module) => {
+  test("shows its options as their schema declares them", async () => {
+    const path = readmeOf(folder);
+    const text = readFileSync(path, "utf8");
+    if (!module.options) return expect(text).not.toMatch(marks);
+    const made = text.replace(marks, `$1\n${toTable(toOptions(module.options))}\n$2`);
+    expect(text).toMatch(marks);
+    const { code } = await format("README.md", made, { printWidth: 100 });
+    await expect(code).toMatchFileSnapshot(path);
+  });
+
+  test("names every capability that its routes ask for", () => {
+    const text = readFileSync(readmeOf(folder), "utf8");
+    const site = createSite({ url: "https://magazine.example", modules: all() });
+    const asked = site.directory.operations
+      .filter((one) => one.module === folder)
+      .flatMap(({ access }) => /^can (\S+?)(?:,|$)/.exec(access)?.[1] ?? []);
+    expect([...new Set(asked)].filter((one) => !text.includes(`\`${one}\``))).toEqual([]);
+  });
+});
+const all = (): readonly Module[] => Object.values(modules).map((module) => module());
+
+test("the page of every package shows a program that runs", () => {
+  const silent = readPackages()
+    .filter(({ folder, name }) => {
+      const page = toPage(folder, readFileSync(join(root, folder, "README.md"), "utf8"));
+      return !page.fences.some(({ language }) => language === "ts") && name !== "create-waymark";
+    })
+    .map(({ name }) => name);
+  expect(silent).toEqual([]);
+});
+
+interface Option {
+  readonly name: string;
+  readonly standard: string;
+  readonly about: string;
+}
+/** The options of a schema; those inside another as `discussion.moderation`. */
+function toOptions(schema: Schema): readonly Option[] {
+  const isZod = schema["~standard"].vendor === "zod";
+  const described = isZod
+    ? z.toJSONSchema(schema as unknown as z.ZodType, { io: "input", unrepresentable: "any" })
+    : schema["~standard"].jsonSchema.input({ target: "draft-2020-12" });
+  return listed("", described as Described);
+}
+interface Described {
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly description?: string;
+  readonly default?: unknown;
+}
+const listed = (prefix: string, { properties = {} }: Described): readonly Option[] =>
+  Object.entries(properties).flatMap(([key, one]) => {
+    const name = prefix + key;
+    const inner = one.properties ? listed(`${name}.`, one) : [];
+    const hasDefault = one.default !== undefined && inner.length === 0;
+    const standard = hasDefault ? `\`${JSON.stringify(one.default)}\`` : "";
+    return [{ name: `\`${name}\``, standard, about: one.description ?? "" }, ...inner];
+  });
+
+function toTable(options: readonly Option[]): string {
+  const rows = options.map(
+    ({ name, standard, about }) => `| ${name} | ${standard} | ${about.replaceAll("|", "\\|")} |`,
+  );
+  return ["| Option | Default | What it does |", "| --- | --- | --- |", ...rows].join("\n");
+}
