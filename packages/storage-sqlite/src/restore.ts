@@ -3,11 +3,12 @@ import { access, link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
-import { BackupError, type RestoreOptions } from "@waymark/core/storage";
+import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/core/storage";
 import { format, type Connection } from "./connection.ts";
+import { checkStructure } from "./damage.ts";
 import { codeOf, isBusy, toFailure } from "./failure.ts";
 import { readTables } from "./record.ts";
-import { breakSeal } from "./seal.ts";
+import { breakSeal, readSealed } from "./seal.ts";
 
 /**
  * Puts a copy in the place of a database: it is written beside it, checked, and renamed. The file there before must be
@@ -43,12 +44,15 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** What is in a file: nothing, rows of whatever tables, or what SQLite cannot read. */
+/** What is in a file: nothing, rows of whatever tables, or what is not as it was written or SQLite cannot read. */
 async function look(file: string): Promise<{ readonly holds: "nothing" | "rows" | "damage" }> {
   if (!(await exists(file))) return { holds: "nothing" };
+  const sealed = readSealed(file);
+  if (sealed === "damaged") return { holds: "damage" };
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
+      if (sealed === "unknown") checkStructure(db, file);
       const own = readTables(db).map(({ name }) => name);
       const all = db.prepare("select name from sqlite_schema where type = 'table'").pluck();
       const names = own.length > 0 ? own : (all.all() as string[]);
@@ -61,7 +65,7 @@ async function look(file: string): Promise<{ readonly holds: "nothing" | "rows" 
     }
   } catch (error) {
     if (isBusy(error)) throw inUse(file, error);
-    if (codeOf(error) === undefined) throw error;
+    if (codeOf(error) === undefined && !(error instanceof DamagedStorageError)) throw error;
     return { holds: "damage" };
   }
 }

@@ -44,7 +44,7 @@ const fail = defineJob({
   retry: { attempts: 1 },
   handler() { throw new Error("It sank."); },
 });
-const fill = defineTask("fill", async ({ jobs, db, transaction }, how) => {
+export const fill = defineTask("fill", async ({ jobs, db, transaction }, how) => {
   await db.counters.upsert([{ name: "done", n: 0 }], { on: ["name"], set: [] });
   await transaction(async ({ jobs }) => {
     for (let n = 1; n <= how.count; n++) await jobs.add(count, { n });
@@ -52,7 +52,7 @@ const fill = defineTask("fill", async ({ jobs, db, transaction }, how) => {
     if (how.fail) await jobs.add(fail);
   });
 });
-const counted = defineTask("counted", async ({ db }) => (await db.counters.get({ name: "done" }))?.n);
+export const counted = defineTask("counted", async ({ db }) => (await db.counters.get({ name: "done" }))?.n);
 const counting = defineModule({ name: "counting", tables, jobs: [count, sleep, fail], tasks: [fill, counted] });
 export default createSite({ ...hosted(), modules: [counting()], ${options[on]} });
 `,
