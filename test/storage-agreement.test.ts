@@ -137,9 +137,29 @@ const step = fc.oneof(
   ),
   where.map((first) => ({ first })),
 );
+const tagged = fc
+  .subarray([1, 2, 3], { minLength: 1 })
+  .map((tags) => ({ linked: { table: filed, to: "item", where: { tag: { in: tags } } } }));
+/** What lists are asked for: rows with some links and values, and without others. */
+const narrowed = fc
+  .array(
+    fc.oneof(
+      tagged,
+      tagged.map((not) => ({ not })),
+      fc.array(tagged, { minLength: 1, maxLength: 3 }).map((or) => ({ or })),
+      fc.record({ state }),
+      fc.record({ state: fc.record({ in: fc.array(state, { minLength: 1, maxLength: 3 }) }) }),
+      fc.record({ date: fc.record({ gt: date }) }),
+      fc.record({ n: fc.record({ notIn: fc.array(n, { maxLength: 3 }) }) }),
+      fc.record({ id: fc.record({ notIn: fc.array(fc.integer({ min: 1, max: 12 })) }) }),
+    ),
+    { minLength: 2, maxLength: 5 },
+  )
+  .map((and) => ({ and }));
 const common = fc.record({
   where: fc.oneof(
     where,
+    narrowed,
     fc.record({
       state,
       linked: fc.constantFrom(

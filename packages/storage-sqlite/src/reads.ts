@@ -4,9 +4,7 @@ import {
   toReadPlan,
   type Catalog,
   type Cell,
-  type Condition,
   type LinkedCondition,
-  type NamedTable,
   type Query,
   type Stored,
   type Table,
@@ -14,28 +12,20 @@ import {
 } from "@waymark/core/storage";
 import {
   addCondition,
-  countSql,
   getStatements,
   toRowReader,
-  toScope,
   toShape,
   toSlots,
   type ListKey,
   type Shape,
   type ShapeSource,
 } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
+import { toCountPlan } from "./count-plan.ts";
+import { addCountPlan, countPlanSql } from "./count-sql.ts";
 import { dialect } from "./dialect.ts";
-import {
-  addGathered,
-  gatheredSql,
-  mostGathered,
-  probeSql,
-  toGathered,
-  type Gathered,
-} from "./gather.ts";
-import { searchName } from "./search-names.ts";
+import { mostGathered, probeSql } from "./gather.ts";
 import { searchIndex } from "./search.ts";
 import { toSelect } from "./select.ts";
 import type { SqliteStatements } from "./statements.ts";
@@ -76,16 +66,19 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
       return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
     },
   });
-  const probe = (connection: Connection, linked: LinkedCondition): CountDraft => {
+  /** How many links there are, if there are no more than so many. */
+  const probe = (connection: Connection, linked: LinkedCondition, most: number): CountDraft => {
     const shape = toShape(sourceOn(connection), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
+    shape.values.push(most);
     return count(connection, shape, () => probeSql(toSlots(dialect), linked));
   };
 
   return {
     find(connection, table, query, number) {
       const plan = toReadPlan(catalog, table, query);
-      const isFew = (linked: LinkedCondition) => number(probe(connection, linked)) <= mostGathered;
+      const isFew = (linked: LinkedCondition) =>
+        number(probe(connection, linked, mostGathered + 1)) <= mostGathered;
       const draft = toSelect(plan, sourceOn(connection), isFew);
       const statement = statements.get(draft.shape.key, () => ({
         text: draft.text(),
@@ -112,10 +105,17 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
       const named = catalog(table);
       const condition = toCondition(catalog, named, where);
       const shape = toShape(sourceOn(connection), named, "count");
-      const gathered = toGathered(named, condition);
-      if (gathered) addGathered(shape, gathered, named);
-      else addCondition(shape, named, condition);
-      return count(connection, shape, () => countText(named, condition, gathered));
+      addCondition(shape, named, condition);
+      const size = (linked: LinkedCondition, most: number) => probe(connection, linked, most).run();
+      return {
+        shape,
+        run() {
+          const plan = toCountPlan(named, condition, size);
+          const planned = toShape(sourceOn(connection), named, "planned count");
+          addCountPlan(planned, plan, named);
+          return count(connection, planned, () => countPlanSql(plan, named)).run();
+        },
+      };
     },
   };
 }
@@ -125,14 +125,3 @@ export const sourceOn = (connection: Connection): ShapeSource => ({
   dialect,
   search: (named, words) => searchIndex(connection, named).expression(words),
 });
-
-function countText(named: NamedTable, condition: Condition, gathered: Gathered | undefined): SQL {
-  const slots = toSlots(dialect);
-  if (condition.op === "match") {
-    const index = sql.identifier(searchName(named.name));
-    return sql`select count(*) from ${index} where ${index} match ${slots.next()}`;
-  }
-  if (!gathered) return countSql(slots, named, condition);
-  const { from, where } = gatheredSql(slots, toScope(named), named, gathered);
-  return sql`select count(*) from ${from} where ${where}`;
-}

@@ -29,7 +29,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { dialect } from "./dialect.ts";
 import { addGathered, gatheredSql } from "./gather.ts";
 import { idMask, searchName, shift } from "./search-names.ts";
-import { fewIndex, toVariant, type Variant } from "./variant.ts";
+import { fewIndex, isByKey, toVariant, type Variant } from "./variant.ts";
 
 /** A statement to be looked up by its shape, and written where the shape is new. */
 export interface Draft {
@@ -93,8 +93,9 @@ function textOf(plan: ReadPlan, variant: Variant): SQL {
   return sql`${rows()}${limitSql(slots, plan)}`;
 }
 
-/** The table, by an index where one names a few rows. */
+/** The table, by an index or its key where one names a few rows. */
 function indexedSql(plan: ReadPlan): SQL | undefined {
+  if (isByKey(plan)) return sql`${nameSql(plan.named)} not indexed`;
   const index = fewIndex(plan);
   return index
     ? sql`${nameSql(plan.named)} indexed by ${sql.identifier(indexName(plan.named.name, index))}`

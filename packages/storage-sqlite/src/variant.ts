@@ -73,3 +73,13 @@ export function fewIndex({ where, named }: ReadPlan): Index | undefined {
       (few || unique) && columns.every((name) => fixed.has(name.replace(/^-/, ""))),
   );
 }
+
+/** Whether the conditions name rows by their ids. */
+export function isByKey({ where, named: { table } }: ReadPlan): boolean {
+  const parts = where.op === "all" ? where.of : [where];
+  const [key = ""] = table.key;
+  return (
+    table.columns[key]?.type === "id" &&
+    parts.some((part) => (part.op === "eq" || part.op === "in") && part.column === key)
+  );
+}

@@ -2,23 +2,21 @@ import type { Db, Where } from "@waymark/core";
 import { content, type tables } from "../tables.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
+type CounterWhere = Where<(typeof tables)["counters"]["columns"]>;
 /** The counters whose sum is the number of a list. */
 interface Counters {
-  readonly kind: string;
-  readonly keys: readonly string[];
-  readonly statuses: readonly string[];
+  readonly where: CounterWhere;
+  /** The kind of those that are taken off. */
+  readonly less?: string;
 }
 
 /** How many items a filter means: from the counters where it is only about type, status and authors, else counted. */
 export async function totalOf(db: Db<typeof tables>, where: ContentWhere): Promise<number> {
   const counters = toCounters(where);
   if (!counters) return db.content.count(where);
-  const { kind, keys, statuses } = counters;
-  const rows = await db.counters.find({
-    where: { kind, key: { in: keys }, status: { in: statuses } },
-    columns: ["n"],
-  });
-  return rows.reduce((sum, { n }) => sum + n, 0);
+  // Read at once: in between somebody could write what one of the numbers counts and the other one not yet.
+  const rows = await db.counters.find({ where: counters.where, columns: ["kind", "n"] });
+  return rows.reduce((sum, { kind, n }) => (kind === counters.less ? sum - n : sum + n), 0);
 }
 
 /** Whether that takes no more than looking a number up. */
@@ -28,12 +26,19 @@ function toCounters(where: ContentWhere): Counters | undefined {
   const tests = testsOf(where);
   const { type, status, author, ...rest } = tests ?? {};
   if (typeof type !== "string" || Object.keys(rest).length > 0) return undefined;
-  const statuses = listOf(status);
+  const statuses = listOf(status, "in");
   if (!statuses) return undefined;
-  if (author === undefined) return { kind: "type", keys: [type], statuses };
-  const authors = listOf(author);
-  const keys = authors?.map((one) => `${type}:${one}`);
-  return keys && { kind: "author", keys, statuses };
+  const every = { kind: "type", key: type };
+  const by = (authors: readonly string[]) => ({
+    kind: "author",
+    key: { in: authors.map((one) => `${type}:${one}`) },
+  });
+  const among = { status: { in: statuses } };
+  if (author === undefined) return { where: { ...every, ...among } };
+  const authors = listOf(author, "in");
+  if (authors) return { where: { ...by(authors), ...among } };
+  const others = listOf(author, "notIn");
+  return others && { where: { or: [every, by(others)], ...among }, less: "author" };
 }
 
 /** What has to hold together, by its column; undefined where two tests are of one column. */
@@ -50,10 +55,13 @@ function testsOf({ and = [], ...own }: ContentWhere): Record<string, unknown> | 
   return tests;
 }
 
-/** The values of which a column has to have one. */
-function listOf(test: unknown): readonly string[] | undefined {
-  if (typeof test === "string" || typeof test === "number") return [String(test)];
+/** The values of which a column has to have one, or none. */
+function listOf(test: unknown, name: "in" | "notIn"): readonly string[] | undefined {
+  if (typeof test === "string" || typeof test === "number")
+    return name === "in" ? [String(test)] : undefined;
   const isList =
-    typeof test === "object" && test !== null && "in" in test && Object.keys(test).length === 1;
-  return isList ? (test as { readonly in: readonly unknown[] }).in.map(String) : undefined;
+    typeof test === "object" && test !== null && name in test && Object.keys(test).length === 1;
+  return isList
+    ? (test as Readonly<Record<string, readonly unknown[]>>)[name]?.map(String)
+    : undefined;
 }
