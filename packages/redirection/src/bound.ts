@@ -2,8 +2,7 @@ import { bind } from "@waymark/core";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 
-export const { get, post, edit, remove, when, defineCheck, defineFront, defineJob, defineTask } =
-  bind({
-    tables,
-    options,
-  });
+export const { get, edit, remove, when, defineCheck, defineJob, defineTask } = bind({
+  tables,
+  options,
+});

@@ -6,7 +6,7 @@ import { newsletter } from "../index.ts";
 import { compose } from "../jobs/compose.ts";
 
 export const base = "/newsletter/v1";
-export const url = "http://site.test";
+const url = "http://site.test";
 
 /** A site with a newsletter, an editor, and what readers do there. */
 export async function startSite(

@@ -15,7 +15,7 @@ export async function mac(key: CryptoKey, purpose: Purpose, text: string): Promi
   return toHex(new Uint8Array(bytes));
 }
 
-export const toHex = (bytes: Uint8Array): string => {
+const toHex = (bytes: Uint8Array): string => {
   let hex = "";
   for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");
   return hex;

@@ -3,7 +3,7 @@ import { mac } from "./mac.ts";
 
 const halfDay = 12 * 3_600_000;
 /** What a nonce of this interface is for. */
-export const apiAction = "api";
+const apiAction = "api";
 
 /** What a nonce is bound to. */
 export interface NonceOf {
