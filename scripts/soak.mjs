@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Lets readers and writers come to the whole magazine at a steady rate for hours, and looks whether it wears out: memory,
 // files, timers, the write-ahead log, temporary files, and how long answers take at the end as at the beginning.
-//   node scripts/soak.mjs [--minutes 120] [--rate 200] [--storage sqlite|postgres] [--samples FILE] [--write]
-// It needs the built packages: npm run build. `--samples` keeps what was measured, a line of JSON every ten seconds; `--write` puts
+//   node scripts/soak.mjs [--minutes 120] [--rate 200] [--storage sqlite|postgres] [--interpreted] [--samples FILE] [--write]
+// It needs the built packages: npm run build. With `--interpreted` V8 compiles nothing: what memory grows by is all the site's
+// own, and ten minutes tell. `--samples` keeps what was measured, a line of JSON every ten seconds; `--write` puts
 // what was found into docs/reliability.md.
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -16,11 +17,12 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "120" },
     rate: { type: "string", default: "200" },
     storage: { type: "string", default: "sqlite" },
+    interpreted: { type: "boolean", default: false },
     samples: { type: "string" },
     write: { type: "boolean", default: false },
   },
 });
-const { storage: kind, samples } = values;
+const { storage: kind, interpreted, samples } = values;
 const name = nameOf[kind];
 const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 if (!name || !(minutes > 0) || !(rate > 0)) {
@@ -29,19 +31,28 @@ if (!name || !(minutes > 0) || !(rate > 0)) {
 }
 const { judge, close } = newJudge();
 const figures = [];
+// Whoever is told to end takes the site and its database along.
+const interrupted = new AbortController();
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => interrupted.abort());
 const ran = await soak({
   kind,
   minutes,
   rate,
+  interpreted,
   judge: (what, wrong) => judge(`${name}: ${what}`, wrong),
   say(text) {
     figures.push({ id: "R-18", kind, text });
     console.log(`${name}: ${text}`);
   },
   report: (line) => console.log(line),
+  signal: interrupted.signal,
   ...(samples && {
     keep: (sample) => appendFileSync(samples, `${JSON.stringify(sample)}\n`),
   }),
+}).catch((error) => {
+  if (!interrupted.signal.aborted) throw error;
+  console.error("Interrupted.");
+  process.exit(130);
 });
 if (values.write) writeFigures(figures);
 if (!ran) console.error("PostgreSQL is not installed.");

@@ -19,6 +19,12 @@ const { slopeOf } = (await lib("soak/slope")) as {
     points: readonly (readonly [number, number])[],
   ) => { slope: number; low: number; high: number } | undefined;
 };
+const { toVerdict } = (await lib("soak/verdict")) as {
+  toVerdict: (
+    found: Record<string, unknown>,
+    told: { judge: (what: string, wrong: readonly unknown[]) => void; say: () => void },
+  ) => void;
+};
 
 const lock = {
   packages: {
@@ -98,6 +104,40 @@ test("what grows is told from what goes up and down", () => {
   expect([still!.low < 0.1, still!.high > -0.1, still!.high < 1]).toEqual([true, true, true]);
   expect([growing!.low > 2, growing!.slope > 2.5, growing!.high < 4]).toEqual([true, true, true]);
   expect(slopeOf(points(0).slice(0, 3))).toBeUndefined();
+});
+
+/** What an hour of a process is found to grow in that has so much more of each, in MiB. */
+function growingIn({ data = 0, code = 0, rss = 0 }): string[] {
+  const mebibyte = 1_048_576;
+  const samples = Array.from({ length: 360 }, (_, n) => {
+    const [at, chance] = [n * 10_000, ((n * 7919) % 13) / 13];
+    const held = { code: 9 + (code * n) / 360, data: 38 + (data * n) / 360 + chance / 10 };
+    return {
+      at,
+      ...{ rss: (200 + (rss * n) / 360 + chance) * mebibyte, delay: 5, log: 0, isHeld: false },
+      ...{ handles: {}, files: 20 },
+      ...(n % 6 === 0 && {
+        heap: (held.data + held.code) * mebibyte,
+        code: held.code * mebibyte,
+      }),
+    };
+  });
+  const done = samples.map(({ at }) => ({ at, took: 5, late: 1 }));
+  const load = { done, wrong: new Map(), refused: 0, turnedAway: 0 };
+  const run = { kind: "sqlite", minutes: 60, rate: 1, code: 0, leftovers: [], unsound: [] };
+  const failed: string[] = [];
+  const judge = (what: string, wrong: readonly unknown[]) => {
+    if (wrong.length > 0) failed.push(what);
+  };
+  toVerdict({ ...run, load, samples }, { judge, say: () => {} });
+  return failed;
+}
+
+test("R-18: a soak fails where what a site remembers grows, and not while its code is compiled", () => {
+  expect(growingIn({ data: 0.5 })).toEqual([]);
+  expect(growingIn({ data: 0.5, code: 3 })).toEqual([]);
+  expect(growingIn({ data: 3 })).toEqual(["what is in use, without compiled code, does not grow"]);
+  expect(growingIn({ rss: 5 })).toEqual(["memory does not grow"]);
 });
 
 const start = (env: Record<string, string>) =>

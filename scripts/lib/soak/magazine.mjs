@@ -13,8 +13,16 @@ const probe = fileURLToPath(new URL("probe.mjs", import.meta.url));
 /** Who writes. The secret is that of a site that is gone after the run. */
 const writer = { login: "skipper", secret: "HighWaterAtNoon2026abcd1" };
 
+/** V8 compiles nothing, and learns about each function when it is first called. */
+const interpretedFlags = [
+  "--no-opt",
+  "--no-sparkplug",
+  "--no-maglev",
+  "--no-lazy-feedback-allocation",
+];
+
 /** Serves the built magazine at a place, with somebody who may do everything, in a process that can be asked what it holds. */
-export async function startMagazine(place) {
+export async function startMagazine(place, { interpreted = false } = {}) {
   const data = join(place.folder, "data");
   const temporary = join(place.folder, "tmp");
   mkdirSync(temporary);
@@ -40,7 +48,7 @@ export async function startMagazine(place) {
     capture: true,
   });
   if (made.status !== 0) throw new Error(made.text);
-  const watched = ["--expose-gc", "--import", probe];
+  const watched = ["--expose-gc", ...(interpreted ? interpretedFlags : []), "--import", probe];
   const child = spawn(process.execPath, [...watched, command, "serve", ...site], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],

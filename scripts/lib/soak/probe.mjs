@@ -1,7 +1,9 @@
 // Loaded into the site's process before anything else; tells the parent what it holds when it is asked to. `collect` asks
-// for the heap without what nobody refers to any more, which stops the process for a moment.
+// for the heap without what nobody refers to any more, and for how much of it is code that V8 has compiled, which stops
+// the process for a moment.
 import { readdirSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { getHeapCodeStatistics } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 
 if (isMainThread && process.send) {
@@ -21,6 +23,7 @@ if (isMainThread && process.send) {
     if (collect) {
       globalThis.gc();
       sample.heap = process.memoryUsage().heapUsed;
+      sample.code = getHeapCodeStatistics().code_and_metadata_size;
     }
     delay.reset();
     process.send(sample);

@@ -1,5 +1,5 @@
-/** So many standard errors hold 95 % (Student's t for 20 points). */
-const within = 2.09;
+/** So many standard errors hold 95 %: Student's t, by the expansion of Cornish and Fisher. */
+const within = (freedom) => 1.96 + 2.372 / freedom + 2.823 / freedom ** 2 + 2.555 / freedom ** 3;
 
 /**
  * The straight line through points `[hours, value]`: how much the value grows in an hour, and between what with 95 %
@@ -18,7 +18,8 @@ export function slopeOf(points, groups = 20) {
   const spread = sum(means.map(([x]) => (x - x0) ** 2));
   const slope = sum(means.map(([x, y]) => (x - x0) * (y - y0))) / spread;
   const rest = sum(means.map(([x, y]) => (y - y0 - slope * (x - x0)) ** 2));
-  const error = Math.sqrt(rest / (means.length - 2) / spread) * within;
+  const freedom = means.length - 2;
+  const error = Math.sqrt(rest / freedom / spread) * within(freedom);
   return { slope, low: slope - error, high: slope + error };
 }
 

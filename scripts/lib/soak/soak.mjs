@@ -15,24 +15,30 @@ const [heldFrom, heldTo] = [0.4, 0.45];
 
 /**
  * Serves the magazine to a steady load for so many minutes, measures it every ten seconds, and judges what it has come
- * to. Answers false where there is no such database.
+ * to. Answers false where there is no such database. With `interpreted`, what memory grows by is all the site's own.
+ * `signal` breaks it off: nothing of it is left, and it is thrown.
  */
 export async function soak({
   kind,
   minutes,
   rate,
+  interpreted = false,
   judge,
   say,
   report = () => {},
   keep = () => {},
+  signal,
 }) {
   const place = await newPlace(kind);
   if (!place) return false;
-  const magazine = await startMagazine(place);
-  const client = newClient(magazine);
   const samples = [];
+  let magazine;
+  let client;
   let release;
   try {
+    signal?.throwIfAborted();
+    magazine = await startMagazine(place, { interpreted });
+    client = newClient(magazine);
     const deeds = await makeDeeds(client);
     const began = performance.now();
     const length = minutes * 60_000;
@@ -52,7 +58,7 @@ export async function soak({
     };
     const pause = length < 10 * every ? length / 10 : every;
     for (let n = 1; n * pause <= length; n++) {
-      await wait(Math.max(0, began + n * pause - performance.now()));
+      await wait(Math.max(0, began + n * pause - performance.now()), undefined, { signal });
       const share = (n * pause) / length;
       if (share >= heldFrom && share < heldTo) release ??= await holdReader(place);
       else if (release) {
@@ -69,12 +75,13 @@ export async function soak({
     client.close();
     const code = await magazine.stop();
     const unsound = await magazine.check();
-    toVerdict({ kind, minutes, rate, load, samples, leftovers, code, unsound }, { judge, say });
+    const given = { kind, minutes, rate, interpreted };
+    toVerdict({ ...given, load, samples, leftovers, code, unsound }, { judge, say });
     return true;
   } finally {
     await release?.();
-    client.close();
-    await magazine.stop();
+    client?.close();
+    await magazine?.stop();
     await place.remove();
   }
 }

@@ -12,22 +12,28 @@ const mostSlower = 1.2;
 const mostMore = 5;
 /** Of less than this, in minutes, nothing is said about the growth of memory, and about whether files, timers and refusals stay few. */
 const shortest = 30;
+/** The same where no code is compiled. Of the process as a whole that says nothing: the system takes back what it likes. */
+const shortestInterpreted = 10;
 const settled = 5;
-/** How long everything may take to be read, compiled and kept for the first time: a quarter of the run, at most this. */
+/** How long everything may take to be read and kept for the first time: a quarter of the run, at most this. */
 const warmUp = 20 * 60_000;
 /** A log that somebody held on to may take this long to be written back. */
 const settling = 60_000;
 
 /** Says what a soak has come to, and judges it. */
 export function toVerdict(found, { judge, say }) {
-  const { kind, minutes, rate, load, samples, leftovers, code, unsound } = found;
+  const { kind, minutes, rate, interpreted, load, samples, leftovers, code, unsound } = found;
   const length = minutes * 60_000;
   const from = Math.min(warmUp, length / 4);
   const warm = samples.filter(({ at }) => at >= from);
-  const growth = (name) =>
-    slopeOf(warm.filter((one) => one[name] !== undefined).map((one) => [one.at / hour, one[name]]));
+  const growth = (list, read) => slopeOf(list.map((one) => [one.at / hour, read(one)]));
+  const collected = warm.filter(({ heap }) => heap !== undefined);
   const isLong = minutes >= shortest;
-  const [rss, heap] = isLong ? [growth("rss"), growth("heap")] : [];
+  const isTelling = isLong || (interpreted && minutes >= shortestInterpreted);
+  const rss = isLong ? growth(warm, (one) => one.rss) : undefined;
+  const [heap, data] = isTelling
+    ? [growth(collected, (one) => one.heap), growth(collected, dataOf)]
+    : [];
   const tenth = (length - from) / 10;
   const first = load.done.filter(({ at }) => at >= from && at < from + tenth);
   const last = load.done.filter(({ at }) => at >= length - tenth);
@@ -39,11 +45,12 @@ export function toVerdict(found, { judge, say }) {
   const files = more((one) => one.files ?? 0);
   const timers = more(({ handles }) => handles.Timeout ?? 0);
   const logs = logSizes(samples);
+  const held = samples.findLast((one) => one.heap !== undefined) ?? { heap: 0, code: 0 };
   const { wrong, refused, turnedAway, done } = load;
 
   say(
-    `${minutes} min, ${rate} requests a second, ${done.length} answered: ${refused} times 503, ${[...wrong.values()].reduce((a, b) => a + b, 0)} wrong; ` +
-      `RSS ${mib(samples.at(-1).rss)} MiB${told(rss)}, heap ${mib(lastOf(samples, "heap"))} MiB${told(heap)}; ` +
+    `${minutes} min${interpreted ? " without compiled code" : ""}, ${rate} requests a second, ${done.length} answered: ${refused} times 503, ${[...wrong.values()].reduce((a, b) => a + b, 0)} wrong; ` +
+      `RSS ${mib(samples.at(-1).rss)} MiB${told(rss)}, heap ${mib(held.heap)} MiB${told(heap)}, without compiled code ${mib(dataOf(held))} MiB${told(data)}; ` +
       `open files ${signed(files)}, timers ${signed(timers)}; write-ahead log at most ${mib(logs.free)} MiB, ${mib(logs.held)} MiB while a reader held on; ` +
       `${leftovers.length} temporary files`,
   );
@@ -68,9 +75,10 @@ export function toVerdict(found, { judge, say }) {
   if (kind === "sqlite")
     judge("the write-ahead log is bounded", logs.free < mostLog ? [] : [`${mib(logs.free)} MiB`]);
   judge("afterwards the rows agree and the database is sound", unsound);
+  if (isTelling)
+    judge("what is in use, without compiled code, does not grow", grows(data) ? [told(data)] : []);
   if (!isLong) return;
   judge("memory does not grow", grows(rss) ? [told(rss)] : []);
-  judge("what is in use does not grow", grows(heap) ? [told(heap)] : []);
   const isSteady = slower < mostSlower || slower < mostSlower * lag;
   judge("answers take as long as at the beginning", isSteady ? [] : [slower.toFixed(2)]);
 }
@@ -89,7 +97,11 @@ function logSizes(samples) {
 }
 /** Whether it has been shown to. */
 const grows = (growth) => growth !== undefined && growth.low > mostGrowth;
-const lastOf = (samples, name) => samples.findLast((one) => one[name] !== undefined)?.[name] ?? 0;
+/**
+ * The heap without the code that V8 has compiled. V8 goes on compiling for hours, function after function, the longer the
+ * more seldom each is called; there are so many functions and no more.
+ */
+const dataOf = ({ heap, code }) => heap - code;
 const mib = (bytes) => (bytes / mebibyte).toFixed(1);
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(1);
 const told = (growth) =>

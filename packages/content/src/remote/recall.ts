@@ -35,20 +35,20 @@ export function openRecall<V>({
   });
   const awaited = new Map<string, Promise<V>>();
   const ask = async (key: string, clock: Clock, find: () => Promise<V>) => {
-    try {
-      const value = await find();
-      kept.set(key, { value, until: clock.now().getTime() + secondsFor(value) * 1_000 });
-      return value;
-    } finally {
-      awaited.delete(key);
-    }
+    const value = await find();
+    kept.set(key, { value, until: clock.now().getTime() + secondsFor(value) * 1_000 });
+    return value;
   };
   return {
     async recall(key, clock, find) {
       const known = kept.get(key);
       if (known && known.until > clock.now().getTime()) return known.value;
-      const pending = awaited.get(key) ?? ask(key, clock, find);
-      awaited.set(key, pending);
+      let pending = awaited.get(key);
+      if (!pending) {
+        // Let go of behind the answer: `find` may throw before it is awaited at all.
+        pending = ask(key, clock, find).finally(() => awaited.delete(key));
+        awaited.set(key, pending);
+      }
       return pending;
     },
     get size() {

@@ -38,6 +38,15 @@ test("many who ask at once wait for one answer, and a failure is for them alone"
   expect(await memory.recall("key", clock, async () => "up")).toBe("up");
 });
 
+test("what is thrown before anything is awaited is not kept either", async () => {
+  const [memory, clock] = [open(), testClock()];
+  const refuse = (): Promise<string> => {
+    throw new Error("no such place");
+  };
+  await expect(memory.recall("key", clock, refuse)).rejects.toThrow("no such place");
+  expect(await memory.recall("key", clock, async () => "up")).toBe("up");
+});
+
 test("no more is kept than there is room for", async () => {
   const [memory, clock] = [open(), testClock()];
   for (let i = 0; i < 10; i++) await memory.recall(`key ${i}`, clock, async () => "v");

@@ -32,6 +32,9 @@ interface Kept {
   readonly taken: ReadonlyMap<string, number>;
 }
 
+/** Most texts take none: a map for each would be half of what short ones come to. */
+const noNumbers: Kept["taken"] = new Map();
+
 /** What was rendered of an item. */
 interface KeptItem {
   readonly smilies: boolean;
@@ -75,7 +78,8 @@ export function renderer(options: {
       if (part === "content") return renderContent(content, context);
       return renderExcerpt({ raw: excerpt, content }, context);
     };
-    return { of: sourcesOf(source, part), text: textOf(), taken };
+    const text = textOf();
+    return { of: sourcesOf(source, part), text, taken: taken.size === 0 ? noNumbers : taken };
   };
   return (source, part, show) => {
     const smilies = show.settings.get(useSmilies);
