@@ -9,6 +9,8 @@ export interface Count {
 }
 /** What is remembered of one count. */
 export interface KeptCount {
+  /** The same for the same count, and for no other. */
+  readonly key: string;
   readonly known: Count | undefined;
   keep(count: Count): void;
 }
@@ -22,6 +24,7 @@ export function countMemory(max: number): (shape: Shape) => KeptCount {
   return (shape) => {
     const key = `${shape.key}\n${JSON.stringify(shape.values)}`;
     return {
+      key,
       known: cache.get(key),
       keep(count) {
         if (key.length <= longestKey) cache.set(key, count);

@@ -1,11 +1,15 @@
 import type { NamedTable } from "@waymark/core/storage";
 import { countMemory } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
-import type { CountDraft } from "./reads.ts";
+import type { CountDraft, Read } from "./reads.ts";
 
 /** Remembers counts until a table that they count is written to, here or by another process. */
 export interface Counts {
-  get(draft: CountDraft): number;
+  /** @param run - Counts where the number is not known. Who asks meanwhile waits for the same one. */
+  get<R extends number | Promise<number>>(
+    draft: CountDraft,
+    run: (read: Read<number>) => R,
+  ): number | R;
   /** Notes that a table was written to. */
   touch(named: NamedTable): void;
   /** Is another one after any write to these tables, here or by another process. */
@@ -14,9 +18,16 @@ export interface Counts {
   version(): number;
 }
 
+/** A count that is under way, and the state that it began in. */
+interface Counting {
+  readonly state: string;
+  readonly number: Promise<number>;
+}
+
 /** @param writer - The connection that writes: `data_version` on it changes with the commits of others only. */
 export function counts(writer: Connection, max: number): Counts {
   const memory = countMemory(max);
+  const underWay = new Map<string, Counting>();
   const versions = new Map<NamedTable, number>();
   const dataVersion = writer.prepare("pragma data_version").pluck();
   const version = () => dataVersion.get() as number;
@@ -31,13 +42,25 @@ export function counts(writer: Connection, max: number): Counts {
     touch(named) {
       versions.set(named, (versions.get(named) ?? 0) + 1);
     },
-    get(draft) {
-      const { known, keep } = memory(draft.shape);
+    get<R extends number | Promise<number>>(
+      draft: CountDraft,
+      run: (read: Read<number>) => R,
+    ): number | R {
+      const { key, known, keep } = memory(draft.shape);
       // Read before the count: a write in between makes the token old, never the number.
       const state = token(draft.shape.tables);
       if (known?.state === state) return known.number;
-      const number = draft.run();
-      keep({ number, state });
+      const same = underWay.get(key);
+      if (same?.state === state) return same.number as R;
+      const number = run(draft.read());
+      if (!(number instanceof Promise)) {
+        keep({ number, state });
+        return number;
+      }
+      const counting: Counting = { state, number };
+      underWay.set(key, counting);
+      const end = () => void (underWay.get(key) === counting && underWay.delete(key));
+      number.then((found) => keep({ number: found, state })).then(end, end);
       return number;
     },
   };

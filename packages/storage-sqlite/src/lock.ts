@@ -17,7 +17,7 @@ export interface Writer {
   /** Turns an error into one of the port; after one that leaves the disk in doubt nothing more is written. */
   failure(error: unknown, named?: NamedTable): unknown;
   /** Waits for running work, lets go of what else has the file open, and closes it with an empty log. */
-  close(others?: () => void): Promise<void>;
+  close(others?: () => Promise<void>): Promise<void>;
 }
 
 /** The longest pause between two tries for a lock that another process holds, in milliseconds. */
@@ -87,7 +87,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
     read: (work) => order.run(work),
     async close(others) {
       await order.close();
-      others?.();
+      await others?.();
       try {
         if (!connection.memory) connection.pragma("wal_checkpoint(TRUNCATE)");
       } catch {

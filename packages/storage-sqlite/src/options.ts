@@ -17,6 +17,13 @@ export interface SqliteOptions {
   readonly statements?: number;
   /** How many counts are remembered until the next write. Default 1,000. */
   readonly counts?: number;
+  /**
+   * How many threads read what may take long, such as the number of rows that have a word, so that the site goes on
+   * answering. They are started once a table has more than 20,000 rows. Default 2; with 0, and in memory, there are none.
+   */
+  readonly readers?: number;
+  /** How long such a read may take, waiting for a thread included, in milliseconds: then it is refused. Default 10,000. */
+  readonly readTimeout?: number;
 }
 
 export type CheckedOptions = Required<SqliteOptions>;
@@ -30,12 +37,13 @@ export function toOptions(given: string | SqliteOptions): CheckedOptions {
   if (synchronous !== "full" && synchronous !== "normal")
     throw new DefinitionError('sqlite: "synchronous" is "full" or "normal".');
   const amount = (
-    name: "busyTimeout" | "queueTimeout" | "statements" | "counts",
+    name: "busyTimeout" | "queueTimeout" | "statements" | "counts" | "readers" | "readTimeout",
     fallback: number,
+    { least = 1, most = 1_000_000_000 } = {},
   ) => {
     const value = options[name] ?? fallback;
-    if (!Number.isSafeInteger(value) || value < 1 || value > 1_000_000_000)
-      throw new DefinitionError(`sqlite: "${name}" is a whole number from 1.`);
+    if (!Number.isSafeInteger(value) || value < least || value > most)
+      throw new DefinitionError(`sqlite: "${name}" is a whole number from ${least}.`);
     return value;
   };
   return {
@@ -45,5 +53,7 @@ export function toOptions(given: string | SqliteOptions): CheckedOptions {
     queueTimeout: amount("queueTimeout", 30_000),
     statements: amount("statements", 500),
     counts: amount("counts", 1000),
+    readers: amount("readers", 2, { least: 0, most: 64 }),
+    readTimeout: amount("readTimeout", 10_000),
   };
 }

@@ -5,6 +5,7 @@ import {
   type Catalog,
   type Cell,
   type LinkedCondition,
+  type NamedTable,
   type Query,
   type Stored,
   type Table,
@@ -28,10 +29,24 @@ import { dialect } from "./dialect.ts";
 import { mostGathered, probeSql } from "./gather.ts";
 import { searchIndex } from "./search.ts";
 import { toSelect } from "./select.ts";
-import type { SqliteStatements } from "./statements.ts";
-import { toVariant } from "./variant.ts";
+import { isShort } from "./short.ts";
+import type { OnConnection, SqliteStatements } from "./statements.ts";
+import { namesFew, toVariant } from "./variant.ts";
 
-/** What can be read on a connection, now. */
+/** A read, checked: what is asked, and what its answer means. */
+export interface Read<T> {
+  readonly prepared: OnConnection;
+  readonly values: Cell[];
+  readonly tables: Iterable<NamedTable>;
+  /** It walks no more rows than it answers, or a few. */
+  readonly isShort: boolean;
+  result(rows: Cell[][]): T;
+}
+/** Reads on a connection, now. */
+export const run = <T>(connection: Connection, { prepared, values, result }: Read<T>): T =>
+  result(prepared(connection).all(values) as Cell[][]);
+
+/** What can be read. The connection is asked for what a statement is written by: words that begin alike, few links or many. */
 export interface Reads {
   /** @param number - Gives the number of a count, remembered or counted. */
   find(
@@ -39,7 +54,7 @@ export interface Reads {
     table: Table,
     query: Query,
     number: (draft: CountDraft) => number,
-  ): Record<string, unknown>[];
+  ): Read<Record<string, unknown>[]>;
   get(
     connection: Connection,
     table: Table,
@@ -53,25 +68,28 @@ export interface Reads {
 }
 export interface CountDraft {
   readonly shape: Shape;
-  run(): number;
+  read(): Read<number>;
 }
 
 export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
   const gets = getStatements(dialect, statements);
 
-  const count = (connection: Connection, shape: Shape, text: () => SQL): CountDraft => ({
-    shape,
-    run() {
-      const statement = statements.get(shape.key, () => ({ text: text(), extra: undefined }));
-      return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
-    },
-  });
+  const count = (shape: Shape, isShort: boolean, text: () => SQL): Read<number> => {
+    const statement = statements.get(shape.key, () => ({ text: text(), extra: undefined }));
+    return {
+      prepared: statement.prepared,
+      values: statement.bound(shape.values),
+      tables: shape.tables,
+      isShort,
+      result: ([row]) => row?.[0] as number,
+    };
+  };
   /** How many links there are, if there are no more than so many. */
   const probe = (connection: Connection, linked: LinkedCondition, most: number): CountDraft => {
     const shape = toShape(sourceOn(connection), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
     shape.values.push(most);
-    return count(connection, shape, () => probeSql(toSlots(dialect), linked));
+    return { shape, read: () => count(shape, true, () => probeSql(toSlots(dialect), linked)) };
   };
 
   return {
@@ -79,19 +97,25 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
       const plan = toReadPlan(catalog, table, query);
       const isFew = (linked: LinkedCondition) =>
         number(probe(connection, linked, mostGathered + 1)) <= mostGathered;
-      const draft = toSelect(plan, sourceOn(connection), isFew);
+      const variant = toVariant(plan, isFew);
+      const draft = toSelect(plan, sourceOn(connection), variant);
       const statement = statements.get(draft.shape.key, () => ({
         text: draft.text(),
         extra: toRowReader(plan.named, plan.columns),
       }));
-      const values = statement.bound(draft.shape.values);
-      return statement.extra(statement.prepared(connection).all(values) as Cell[][]);
+      return {
+        prepared: statement.prepared,
+        values: statement.bound(draft.shape.values),
+        tables: draft.shape.tables,
+        isShort: isShort(plan, variant),
+        result: statement.extra,
+      };
     },
     listKey(connection, table, { offset: _offset, columns: _columns, ...query }) {
       const plan = toReadPlan(catalog, table, { ...query, limit: 1, columns: [] });
-      const { kind } = toVariant(plan, () => false);
-      if (kind !== "plain" && kind !== "merge") return undefined;
-      const { shape } = toSelect(plan, sourceOn(connection), () => false);
+      const variant = toVariant(plan, () => false);
+      if (variant.kind !== "plain" && variant.kind !== "merge") return undefined;
+      const { shape } = toSelect(plan, sourceOn(connection), variant);
       return { key: `${shape.key}\n${JSON.stringify(shape.values)}`, tables: shape.tables };
     },
     get(connection, table, key, columns) {
@@ -106,14 +130,17 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
       const condition = toCondition(catalog, named, where);
       const shape = toShape(sourceOn(connection), named, "count");
       addCondition(shape, named, condition);
-      const size = (linked: LinkedCondition, most: number) => probe(connection, linked, most).run();
+      const size = (linked: LinkedCondition, most: number) =>
+        run(connection, probe(connection, linked, most).read());
       return {
         shape,
-        run() {
+        read() {
           const plan = toCountPlan(named, condition, size);
           const planned = toShape(sourceOn(connection), named, "planned count");
           addCountPlan(planned, plan, named);
-          return count(connection, planned, () => countPlanSql(plan, named)).run();
+          return count(planned, namesFew({ named, where: condition }), () =>
+            countPlanSql(plan, named),
+          );
         },
       };
     },

@@ -7,6 +7,7 @@ import { dialect } from "./dialect.ts";
 import { sourceOn } from "./reads.ts";
 import { addIndex, createSearch, createTable } from "./schema-sql.ts";
 import { toSelect } from "./select.ts";
+import { toVariant } from "./variant.ts";
 import { toSnapshot } from "@waymark/core/storage";
 
 const posts = table(
@@ -45,10 +46,11 @@ db.exec(createSearch("posts"));
 
 /** How SQLite means to run a query. */
 function explain(query: Query<typeof posts.columns>, isFew = true): string {
+  const plan = toReadPlan(catalog, named.table, query as Query);
   const draft = toSelect(
-    toReadPlan(catalog, named.table, query as Query),
+    plan,
     sourceOn(db),
-    () => isFew,
+    toVariant(plan, () => isFew),
   );
   const { sql, params } = dialect.toText(draft.text());
   const rows = db.prepare(`explain query plan ${sql}`).all(params.map(() => 1)) as {
@@ -103,7 +105,13 @@ test("the values of a query never stand in its statement", () => {
     offset: 8888,
   };
   const plan = toReadPlan(catalog, named.table, query as Query);
-  const { sql } = dialect.toText(toSelect(plan, sourceOn(db), () => true).text());
+  const { sql } = dialect.toText(
+    toSelect(
+      plan,
+      sourceOn(db),
+      toVariant(plan, () => true),
+    ).text(),
+  );
   expect(sql).not.toMatch(/s3cr3t|7777|8888/);
 });
 

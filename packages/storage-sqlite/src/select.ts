@@ -1,4 +1,4 @@
-import { indexName, type LinkedCondition, type ReadPlan } from "@waymark/core/storage";
+import { indexName, type ReadPlan } from "@waymark/core/storage";
 import {
   addBounds,
   addCondition,
@@ -29,7 +29,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { dialect } from "./dialect.ts";
 import { addGathered, gatheredSql } from "./gather.ts";
 import { idMask, searchName, shift } from "./search-names.ts";
-import { fewIndex, isByKey, toVariant, type Variant } from "./variant.ts";
+import { fewIndex, isByKey, type Variant } from "./variant.ts";
 
 /** A statement to be looked up by its shape, and written where the shape is new. */
 export interface Draft {
@@ -37,12 +37,7 @@ export interface Draft {
   text(): SQL;
 }
 
-export function toSelect(
-  plan: ReadPlan,
-  source: ShapeSource,
-  isFew: (linked: LinkedCondition) => boolean,
-): Draft {
-  const variant = toVariant(plan, isFew);
+export function toSelect(plan: ReadPlan, source: ShapeSource, variant: Variant): Draft {
   const { named } = plan;
   const shape = toShape(source, named, variant.kind);
   shape.key += ` ${columnsKey(plan.columns)} where`;

@@ -10,7 +10,7 @@ import {
   type Session,
 } from "@waymark/core/storage";
 import type { Writer } from "./lock.ts";
-import type { Reads } from "./reads.ts";
+import { run, type CountDraft, type Reads } from "./reads.ts";
 import type { Savepoints } from "./savepoint.ts";
 import type { Writes } from "./writes.ts";
 
@@ -37,6 +37,7 @@ export const within = <T>(
 function toSession(source: SessionSource, check: Guard): Session {
   const { writer, marks, catalog, reads, writes, queueTimeout, touch } = source;
   const { connection } = writer;
+  const number = (draft: CountDraft) => run(connection, draft.read());
   // Savepoints lie inside each other; two at a time in one transaction take turns.
   const order = turns(queueTimeout);
   const read = <T>(run: () => T): T => {
@@ -49,9 +50,9 @@ function toSession(source: SessionSource, check: Guard): Session {
   };
   return {
     find: async (table, query) =>
-      read(() => reads.find(connection, table, query as never, (draft) => draft.run())) as never,
+      read(() => run(connection, reads.find(connection, table, query as never, number))) as never,
     count: async (table, where) =>
-      read(() => reads.countShape(connection, table, where as never).run()),
+      read(() => number(reads.countShape(connection, table, where as never))),
     get: async (table, key, columns) =>
       read(() => reads.get(connection, table, key, columns)) as never,
     ...changes(catalog, (make) => {

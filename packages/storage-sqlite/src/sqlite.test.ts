@@ -8,7 +8,7 @@ import { toCatalog, type NamedTable, type Query } from "@waymark/core/storage";
 import { connect } from "./connection.ts";
 import { toWriter } from "./lock.ts";
 import { toOptions } from "./options.ts";
-import { toReads } from "./reads.ts";
+import { run, toReads } from "./reads.ts";
 import { sqlite } from "./sqlite.ts";
 import { sqliteStatements } from "./statements.ts";
 
@@ -100,7 +100,11 @@ describe("statements", () => {
     await (await opened()).close();
     const kept = sqliteStatements(100);
     const reads = toReads(toCatalog(tables), kept);
-    const find = (query: Query) => reads.find(db, hits as never, query, (draft) => draft.run());
+    const find = (query: Query) =>
+      run(
+        db,
+        reads.find(db, hits as never, query, (draft) => run(db, draft.read())),
+      );
     for (let i = 0; i < 20; i++) find({ where: { n: i, path: { ne: String(i) } }, limit: i });
     expect(kept.counts).toEqual({ built: 1, hits: 19 });
     for (let length = 5; length <= 8; length++)

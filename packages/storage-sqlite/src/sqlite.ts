@@ -20,12 +20,14 @@ import { toWriter } from "./lock.ts";
 import { migrate, plan } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type SqliteOptions } from "./options.ts";
 import { opensLater } from "./opens-later.ts";
-import { toReads } from "./reads.ts";
+import { readers } from "./readers.ts";
+import { run, toReads, type CountDraft, type Read } from "./reads.ts";
 import { restore } from "./restore.ts";
 import { lastId, setLastId } from "./last-id.ts";
 import { savepoints } from "./savepoint.ts";
 import { markSearch, settleSearch } from "./search.ts";
 import { within, type SessionSource } from "./session.ts";
+import { largeTables } from "./large.ts";
 import { sqliteStatements } from "./statements.ts";
 import { toWrites, type Write } from "./writes.ts";
 
@@ -59,6 +61,8 @@ function open(declared: Declared, options: CheckedOptions): Storage {
   // A database in memory has one connection: there a read waits for a running transaction.
   const reader: Connection | undefined =
     options.file === ":memory:" ? undefined : connect(options, "reader");
+  const threads = reader && options.readers > 0 ? readers(options) : undefined;
+  const areLarge = reader && largeTables(reader);
   const marks = savepoints(writer.connection);
   /** What works with some tables in a transaction. */
   const accessTo = (tables: readonly NamedTable[]): Omit<SessionSource, "touch"> => {
@@ -86,6 +90,13 @@ function open(declared: Declared, options: CheckedOptions): Storage {
       }
     };
     return !reader && writer.isTaken() ? writer.read(guarded) : guarded();
+  };
+  /** Answers a read: from a thread, where it may take long. */
+  const answer = <T>(connection: Connection, read: Read<T>): Promise<T> | T => {
+    if (!threads || read.isShort || !areLarge?.(read.tables)) return run(connection, read);
+    return threads.all(read.prepared.text, read.values).then(read.result, (error: unknown) => {
+      throw writer.failure(error);
+    });
   };
   const version = (): number => {
     try {
@@ -132,12 +143,16 @@ function open(declared: Declared, options: CheckedOptions): Storage {
       return outside((db) => {
         const given = query as unknown as Query;
         const far = pages.begin(given, table.key, () => reads.listKey(db, table, given));
-        const rows = reads.find(db, table, far?.query ?? given, counted.get);
-        return far ? far.page(rows) : rows;
+        const number = (draft: CountDraft) => counted.get(draft, (read) => run(db, read));
+        const rows = answer(db, reads.find(db, table, far?.query ?? given, number));
+        if (!far) return rows;
+        return rows instanceof Promise ? rows.then(far.page) : far.page(rows);
       }) as never;
     },
     count: async (table, where) =>
-      outside((db) => counted.get(reads.countShape(db, table, where as never))),
+      outside((db) =>
+        counted.get(reads.countShape(db, table, where as never), (read) => answer(db, read)),
+      ),
     async get(table, key, columns, options) {
       refuseHold(options);
       return outside((db) => reads.get(db, table, key, columns)) as never;
@@ -169,7 +184,10 @@ function open(declared: Declared, options: CheckedOptions): Storage {
       isClosed = true;
       // Where a transaction outlasts the patience, the file is still open: closing can be tried again.
       closing ??= writer
-        .close(() => void reader?.close())
+        .close(async () => {
+          await threads?.close();
+          reader?.close();
+        })
         .catch((error: unknown) => {
           closing = undefined;
           throw error;

@@ -8,6 +8,7 @@ export type Prepared = Database.Statement<unknown[], unknown>;
 /** Prepares one text on each connection that runs it. */
 export interface OnConnection {
   (connection: Connection): Prepared;
+  readonly text: string;
 }
 export type SqliteStatements = Statements<OnConnection>;
 export type SqliteStatement<X = undefined> = Statement<OnConnection, X>;
@@ -15,11 +16,12 @@ export type SqliteStatement<X = undefined> = Statement<OnConnection, X>;
 export const sqliteStatements = (max: number): SqliteStatements =>
   statements(dialect, max, (text) => {
     const prepared: { connection: Connection; statement: Prepared }[] = [];
-    return (connection) => {
+    const on = (connection: Connection) => {
       for (const one of prepared) if (one.connection === connection) return one.statement;
       const statement = connection.prepare(text);
       if (statement.reader) statement.raw(true);
       prepared.push({ connection, statement });
       return statement;
     };
+    return Object.assign(on, { text });
   });

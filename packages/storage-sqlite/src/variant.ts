@@ -59,11 +59,14 @@ function toWalk(plan: ReadPlan, words: readonly string[], rest: Condition): Vari
   return { kind: "walk", words, rest, descending, isRough };
 }
 
+/** What is asked of which table. */
+type Asked = Pick<ReadPlan, "named" | "where">;
+
 /**
  * The index by which the conditions name a few rows. Without knowing how many rows have which values, SQLite would rather
  * walk all of them in the wished order.
  */
-export function fewIndex({ where, named }: ReadPlan): Index | undefined {
+export function fewIndex({ where, named }: Asked): Index | undefined {
   const parts = where.op === "all" ? where.of : [where];
   const fixed = new Set(
     parts.flatMap((part) => (part.op === "eq" || part.op === "in" ? [part.column] : [])),
@@ -75,7 +78,7 @@ export function fewIndex({ where, named }: ReadPlan): Index | undefined {
 }
 
 /** Whether the conditions name rows by their ids. */
-export function isByKey({ where, named: { table } }: ReadPlan): boolean {
+export function isByKey({ where, named: { table } }: Asked): boolean {
   const parts = where.op === "all" ? where.of : [where];
   const [key = ""] = table.key;
   return (
@@ -83,3 +86,6 @@ export function isByKey({ where, named: { table } }: ReadPlan): boolean {
     parts.some((part) => (part.op === "eq" || part.op === "in") && part.column === key)
   );
 }
+
+/** Whether the conditions name a few rows, one way or the other. */
+export const namesFew = (asked: Asked): boolean => isByKey(asked) || fewIndex(asked) !== undefined;

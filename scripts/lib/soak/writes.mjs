@@ -71,8 +71,9 @@ export async function makeWrites(client) {
   const addRule = async () => {
     if (rules.isFull())
       return write("POST", "/redirection/v1/bulk/redirect/delete", { items: [rules.oldest()] });
-    const answer = await write("POST", "/redirection/v1/redirect", rule(`/pier-${++made}`));
-    const added = answer.status === 200 && answer.body.items.find(({ url }) => url.endsWith(made));
+    const from = `/pier-${++made}`;
+    const answer = await write("POST", "/redirection/v1/redirect", rule(from));
+    const added = answer.status === 200 && answer.body.items.find(({ url }) => url === from);
     if (added) rules.add(added.id);
     return answer;
   };

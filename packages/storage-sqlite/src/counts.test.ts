@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { id, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/core/storage";
+import { toShape } from "@waymark/storage-sql";
+import { connect } from "./connection.ts";
+import { counts } from "./counts.ts";
+import { toOptions } from "./options.ts";
+import { sourceOn, type CountDraft, type Read } from "./reads.ts";
+
+const named: NamedTable = {
+  name: "notes",
+  module: "test",
+  table: table({ id: id(), title: text() }) as NamedTable["table"],
+};
+const writer = connect(toOptions(":memory:"), "writer");
+const draft: CountDraft = {
+  shape: toShape(sourceOn(writer), named, "count"),
+  read: () => ({}) as Read<number>,
+};
+
+test("what is being counted is not counted again for who asks meanwhile", async () => {
+  const counted = counts(writer, 10);
+  let times = 0;
+  const run = async () => ++times;
+  expect(await Promise.all([counted.get(draft, run), counted.get(draft, run)])).toEqual([1, 1]);
+  expect(await counted.get(draft, run)).toBe(1);
+});
+
+test("after a write it is counted anew, also where an earlier count is still under way", async () => {
+  const counted = counts(writer, 10);
+  let tell: (number: number) => void = () => undefined;
+  const late = counted.get(draft, () => new Promise<number>((resolve) => (tell = resolve)));
+  counted.touch(named);
+  expect(await counted.get(draft, async () => 2)).toBe(2);
+  tell(1);
+  expect(await late).toBe(1);
+  expect(await counted.get(draft, async () => 2)).toBe(2);
+});
+
+test("a count that fails is forgotten", async () => {
+  const counted = counts(writer, 10);
+  const failing = counted.get(draft, () => Promise.reject(new Error("refused")));
+  await expect(failing).rejects.toThrow("refused");
+  expect(await counted.get(draft, async () => 5)).toBe(5);
+});

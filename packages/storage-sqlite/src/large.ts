@@ -1,0 +1,25 @@
+import type { NamedTable } from "@waymark/core/storage";
+import { quoted } from "@waymark/storage-sql";
+import type { Connection } from "./connection.ts";
+
+/** So many rows are walked through in a few milliseconds, and looked at one by one in some dozens. */
+const few = 20_000;
+/** How long a table that had few rows is taken to have few, in milliseconds. */
+const trusted = 1000;
+
+/** Tells whether any of some tables has so many rows that walking through it would keep others waiting. */
+export function largeTables(connection: Connection): (tables: Iterable<NamedTable>) => boolean {
+  const large = new Set<NamedTable>();
+  const looked = new Map<NamedTable, number>();
+  const isLarge = (named: NamedTable): boolean => {
+    if (large.has(named)) return true;
+    const now = performance.now();
+    if (now - (looked.get(named) ?? -trusted) < trusted) return false;
+    looked.set(named, now);
+    const beyond = connection.prepare(`select 1 from ${quoted(named.name)} limit 1 offset ${few}`);
+    if (beyond.get() === undefined) return false;
+    large.add(named);
+    return true;
+  };
+  return (tables) => [...tables].some(isLarge);
+}

@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { StorageUnavailableError, type Cell } from "@waymark/core/storage";
+import type { CheckedOptions } from "./options.ts";
+
+/** Threads that read beside the one of the site, which has everybody's requests to answer meanwhile. */
+export interface Readers {
+  /**
+   * The rows of a statement, of what is committed when its turn comes.
+   *
+   * @throws StorageUnavailableError after waiting too long, and when closed; the error of SQLite, with its code.
+   */
+  all(text: string, values: readonly Cell[]): Promise<Cell[][]>;
+  /** Ends what is under way, and the threads. */
+  close(): Promise<void>;
+}
+
+interface Told {
+  readonly text: string;
+  readonly values: readonly Cell[];
+}
+type Answered =
+  | { readonly rows: Cell[][] }
+  | { readonly error: { readonly code: unknown; readonly message: string } };
+
+/** Somebody who waits for rows, until `end` is called. */
+interface Waiting {
+  readonly told: Told;
+  readonly resolve: (rows: Cell[][]) => void;
+  readonly reject: (error: unknown) => void;
+  isGone: boolean;
+}
+
+const program = new URL("./reader-thread.mjs", import.meta.url);
+
+/** Threads are started when there is something to read, and then stay. */
+export function readers(options: CheckedOptions): Readers {
+  const { file, readers: most, readTimeout, statements, busyTimeout: timeout } = options;
+  const threads = new Set<Worker>();
+  let idle: Worker[] = [];
+  let queue: Waiting[] = [];
+  let isClosed = false;
+
+  function start(): Worker {
+    const thread = new Worker(program, { workerData: { file, timeout, statements } });
+    threads.add(thread);
+    const forget = () => {
+      threads.delete(thread);
+      idle = idle.filter((other) => other !== thread);
+    };
+    return thread.on("error", forget).once("exit", forget);
+  }
+
+  /** Has a thread read, and go on with whoever waits next. A thread that fails is not used again. */
+  function read(thread: Worker, waiting: Waiting): void {
+    const leave = () => {
+      thread.off("message", answered);
+      thread.off("error", failed);
+      thread.off("exit", ended);
+    };
+    const failed = (error: unknown) => {
+      leave();
+      waiting.reject(error);
+      next();
+    };
+    const ended = () => failed(new Error("A thread that reads has ended."));
+    const answered = (answer: Answered) => {
+      leave();
+      if ("rows" in answer) waiting.resolve(answer.rows);
+      else waiting.reject(Object.assign(new Error(answer.error.message), answer.error));
+      // Nobody waits for a thread that has nothing to do.
+      thread.unref();
+      idle.push(thread);
+      next();
+    };
+    thread.on("message", answered).on("error", failed).on("exit", ended);
+    thread.ref();
+    thread.postMessage(waiting.told);
+  }
+
+  function next(): void {
+    while (queue.length > 0 && (idle.length > 0 || threads.size < most)) {
+      const waiting = queue.shift() as Waiting;
+      if (!waiting.isGone) read(idle.pop() ?? start(), waiting);
+    }
+  }
+
+  return {
+    all: (text, values) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) return reject(new StorageUnavailableError("closed"));
+        const patience = setTimeout(() => {
+          waiting.isGone = true;
+          reject(new StorageUnavailableError("busy"));
+        }, readTimeout);
+        const waiting: Waiting = {
+          told: { text, values },
+          resolve(rows) {
+            clearTimeout(patience);
+            resolve(rows);
+          },
+          reject(error) {
+            clearTimeout(patience);
+            reject(error as Error);
+          },
+          isGone: false,
+        };
+        queue.push(waiting);
+        next();
+      }),
+    async close() {
+      isClosed = true;
+      for (const { reject } of queue) reject(new StorageUnavailableError("closed"));
+      queue = [];
+      await Promise.all(
+        [...threads].map((thread) => {
+          thread.ref();
+          thread.postMessage(undefined);
+          return once(thread, "exit");
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Condition, ReadPlan } from "@waymark/core/storage";
+import { namesFew, type Variant } from "./variant.ts";
+
+/** To the rows of pages behind this SQLite counts, which takes its time. */
+const farthest = 5000;
+const ranges = new Set(["lt", "lte", "gt", "gte"]);
+
+/** Whether a list walks no more rows than it answers, or few: along an index that has what it asks for, in its order. */
+export function isShort(plan: ReadPlan, variant: Variant): boolean {
+  if (namesFew(plan)) return true;
+  if (plan.offset > farthest) return false;
+  if (variant.kind === "plain") return isAlong(plan, plan.where);
+  if (variant.kind === "merge") return isAlong(plan, variant.merge.rest, variant.merge.column);
+  // With a limit there are few links to gather from.
+  return variant.kind === "gather" && plan.limit !== undefined;
+}
+
+/** @param column - One more that has one value. */
+function isAlong(plan: ReadPlan, where: Condition, column?: string): boolean {
+  const fixed = new Set(column === undefined ? [] : [column]);
+  const ranged = new Set<string>();
+  for (const part of where.op === "all" ? where.of : [where])
+    if (part.op === "eq" || (part.op === "in" && plan.limit === undefined)) fixed.add(part.column);
+    else if ("column" in part && ranges.has(part.op)) ranged.add(part.column);
+    else return false;
+  const { indexes, key } = plan.named.table;
+  return [...indexes.map(({ columns }) => columns), key].some((columns) =>
+    leads(toSteps(columns, key), { plan, fixed, ranged }),
+  );
+}
+
+interface Asked {
+  readonly plan: ReadPlan;
+  readonly fixed: ReadonlySet<string>;
+  readonly ranged: ReadonlySet<string>;
+}
+interface IndexStep {
+  readonly name: string;
+  readonly descending: boolean;
+}
+
+/** An index step by step; each of SQLite ends with the row number, rising. */
+function toSteps(columns: readonly string[], key: readonly string[]): IndexStep[] {
+  const steps = columns.map((name) => ({
+    name: name.replace(/^-/, ""),
+    descending: name.startsWith("-"),
+  }));
+  const [rowid] = key;
+  if (rowid !== undefined && key.length === 1 && steps.every(({ name }) => name !== rowid))
+    steps.push({ name: rowid, descending: false });
+  return steps;
+}
+
+function leads(steps: readonly IndexStep[], { plan, fixed, ranged }: Asked): boolean {
+  const begin = fixed.size;
+  if (!steps.slice(0, begin).every(({ name }) => fixed.has(name)) || begin > steps.length)
+    return false;
+  if ([...ranged].some((name) => name !== steps[begin]?.name)) return false;
+  // Without a limit all of them are answered, in whichever order.
+  if (plan.limit === undefined) return true;
+  const order = plan.steps.filter((step) => step.by !== "column" || !fixed.has(step.column));
+  const isFlipped = isDescending(order[0]) !== steps[begin]?.descending;
+  return order.every((step, at) => {
+    const here = steps[begin + at];
+    return (
+      step.by === "column" &&
+      step.column === here?.name &&
+      (step.descending !== here.descending) === isFlipped
+    );
+  });
+}
+const isDescending = (step: ReadPlan["steps"][number] | undefined): boolean =>
+  step?.by === "column" && step.descending;
