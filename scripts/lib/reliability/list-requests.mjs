@@ -21,3 +21,23 @@ export function listRequests(site) {
   }
   return requests;
 }
+
+const posts = "GET /core/v2/posts";
+/** What cannot be told without looking at a good part of all posts, by whoever asks first after a write. */
+export const longRequests = [
+  { search: "harbour" },
+  { search: '"harbour light"' },
+  { search: "harbour", author: [2] },
+  { search: "harbour", categories: [1] },
+  { search: "harbour", search_columns: ["post_title"] },
+  { modified_after: "2014-01-01T00:00:00" },
+  { after: "2014-01-01T00:00:00", before: "2023-01-01T00:00:00" },
+  { categories: [1, 2] },
+  { categories: { terms: [1, 2], operator: "AND" } },
+  { categories: [1], tags: [12], tax_relation: "OR" },
+  { categories: [1], tags_exclude: [12] },
+  { categories_exclude: [1], after: "2014-01-01T00:00:00" },
+  { tags_exclude: [12], author_exclude: [2] },
+  { sticky: false, categories: [1] },
+  { exclude: [1, 2], author: [2] },
+].map((input) => [posts, input]);
