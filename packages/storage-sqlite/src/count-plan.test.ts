@@ -8,8 +8,8 @@ import {
 } from "@waymark/core/storage";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
-import { toCountPlan } from "./count-plan.ts";
-import { countPlanSql } from "./count-sql.ts";
+import { toCountPlan } from "@waymark/storage-sql";
+import { plannedCountSql } from "./count-sql.ts";
 import { dialect } from "./dialect.ts";
 import { toOptions } from "./options.ts";
 import { addIndex, createTable } from "./schema-sql.ts";
@@ -60,7 +60,7 @@ const planOf = (where: object, sizes: Readonly<Record<number, number>> = {}) =>
 
 /** How SQLite means to count. */
 function explain(where: object): string {
-  const { sql, params } = dialect.toText(countPlanSql(planOf(where), named));
+  const { sql, params } = dialect.toText(plannedCountSql(planOf(where), named));
   const rows = db.prepare(`explain query plan ${sql}`).all(params.map(() => 1)) as {
     detail: string;
   }[];

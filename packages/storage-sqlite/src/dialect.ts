@@ -78,6 +78,8 @@ export const dialect: Dialect = {
     },
   },
   fence: undefined,
+  // With a limit SQLite looks at all links of a row before it looks up the row.
+  behindGathered: ({ also }) => sql.raw(also.length > 0 ? " limit -1" : ""),
   match(slots, named, scope) {
     const index = sql.identifier(searchName(named.name));
     const id = columnSql(scope, named.table.key[0] ?? "");

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 
-const program = fileURLToPath(new URL("./testing/write-loop.mjs", import.meta.url));
+const program = fileURLToPath(new URL("./test/write-loop.mjs", import.meta.url));
 
 /** Starts a process that writes rows and says the number of each one that was answered; kills it after a while. */
 function writeAndKill(file: string, lifetime: number): Promise<number[]> {

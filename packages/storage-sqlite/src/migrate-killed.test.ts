@@ -5,8 +5,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
-import { after, before, faults, fill, migrations } from "./testing/harbour.ts";
-import { toldChild, type ToldChild } from "./testing/told-child.ts";
+import { after, before, faults, fill, migrations } from "./test/harbour.ts";
+import { toldChild, type ToldChild } from "./test/told-child.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-migrate-"));
 const old = join(folder, "old.db");

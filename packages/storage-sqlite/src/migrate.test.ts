@@ -5,8 +5,8 @@ import { defineMigration, id, integer, table, text } from "@waymark/core";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
-import { after, before, faults, fill, migrations } from "./testing/harbour.ts";
-import { toldChild } from "./testing/told-child.ts";
+import { after, before, faults, fill, migrations } from "./test/harbour.ts";
+import { toldChild } from "./test/told-child.ts";
 
 let folder: string;
 let file: string;

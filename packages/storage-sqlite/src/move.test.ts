@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { memory, moveStorage, type StorageAdapter } from "@waymark/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
-import { before, fill } from "./testing/harbour.ts";
-import { toldChild } from "./testing/told-child.ts";
+import { before, fill } from "./test/harbour.ts";
+import { toldChild } from "./test/told-child.ts";
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "waymark-move-"))));

@@ -13,7 +13,9 @@ import {
 } from "@waymark/core/storage";
 import {
   addCondition,
+  addCountPlan,
   getStatements,
+  toCountPlan,
   toRowReader,
   toShape,
   toSlots,
@@ -23,8 +25,7 @@ import {
 } from "@waymark/storage-sql";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
-import { toCountPlan } from "./count-plan.ts";
-import { addCountPlan, countPlanSql } from "./count-sql.ts";
+import { plannedCountSql } from "./count-sql.ts";
 import { dialect } from "./dialect.ts";
 import { mostGathered, probeSql } from "./gather.ts";
 import { searchIndex } from "./search.ts";
@@ -139,7 +140,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
           const planned = toShape(sourceOn(connection), named, "planned count");
           addCountPlan(planned, plan, named);
           return count(planned, namesFew({ named, where: condition }), () =>
-            countPlanSql(plan, named),
+            plannedCountSql(plan, named),
           );
         },
       };

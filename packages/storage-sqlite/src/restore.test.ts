@@ -118,7 +118,7 @@ test("a damaged file is set aside, and its log does not reach the new one", asyn
   expect(aside.map((name) => name.endsWith("-wal")).toSorted()).toEqual([false, true]);
 });
 
-const program = fileURLToPath(new URL("./testing/restore-loop.mjs", import.meta.url));
+const program = fileURLToPath(new URL("./test/restore-loop.mjs", import.meta.url));
 const killed = (words: readonly string[], lifetime: number): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ["--conditions=@waymark/source", program, ...words], {

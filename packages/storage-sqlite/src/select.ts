@@ -2,6 +2,7 @@ import { indexName, type ReadPlan } from "@waymark/core/storage";
 import {
   addBounds,
   addCondition,
+  addGathered,
   addLimit,
   addLinkWalk,
   addMerge,
@@ -11,6 +12,7 @@ import {
   columnsKey,
   conditionSql,
   fieldsSql,
+  gatheredSql,
   joined,
   limitSql,
   linkedListSql,
@@ -27,7 +29,6 @@ import {
 } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 import { dialect } from "./dialect.ts";
-import { addGathered, gatheredSql } from "./gather.ts";
 import { idMask, searchName, shift } from "./search-names.ts";
 import { fewIndex, isByKey, type Variant } from "./variant.ts";
 

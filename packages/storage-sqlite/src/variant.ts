@@ -1,6 +1,12 @@
 import type { Condition, Index, LinkedCondition, ReadPlan } from "@waymark/core/storage";
-import { toLinkWalk, toMerge, type LinkWalk, type Merge } from "@waymark/storage-sql";
-import { toGathered, type Gathered } from "./gather.ts";
+import {
+  type Gathered,
+  toLinkWalk,
+  toMerge,
+  type LinkWalk,
+  type Merge,
+} from "@waymark/storage-sql";
+import { toGathered } from "./gather.ts";
 
 /**
  * How a query is read. `walk`: through the full-text index in its own order. `merge`: for each of a
