@@ -23,7 +23,7 @@ export const options = z.strictObject({
     .int()
     .min(1)
     .default(10)
-    .describe("How many sign-ups one network address has in five minutes"),
+    .describe("How many sign-ups one visitor has in five minutes, by address or network"),
 });
 /** The options as handlers see them. */
 export type Options = z.output<typeof options>;

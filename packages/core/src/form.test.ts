@@ -14,3 +14,20 @@ test("a body of another type, or with more bytes than may be, is no form", async
   expect(await readForm(posted("a=12345"), { most: 6 })).toBeUndefined();
   expect((await readForm(posted("a=1234"), { most: 6 }))?.get("a")).toBe("1234");
 });
+
+test("several fronts read the form of one request, also where it was passed on under another address", async () => {
+  const first = posted("a=1234");
+  const passed = new Request("http://site.test/new", first);
+  expect((await readForm(passed))?.get("a")).toBe("1234");
+  (await readForm(first))?.set("a", "of its own");
+  expect((await readForm(first))?.get("a")).toBe("1234");
+  expect(await readForm(first, { most: 5 })).toBeUndefined();
+  const [one, other] = await Promise.all([readForm(first), readForm(passed)]);
+  expect([one?.get("a"), other?.get("a")]).toEqual(["1234", "1234"]);
+});
+
+test("a body that somebody else has read is no form any more", async () => {
+  const request = posted("a=1");
+  await request.text();
+  expect(await readForm(request)).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import type { Actor } from "./access.ts";
 import { isKnown } from "./actor.ts";
 import { escapeHtml } from "./html.ts";
+import { toMessagePage } from "./message-page.ts";
 import { toRefusal } from "./refusal.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -17,10 +18,15 @@ export function refusedPage(
   // Only who has sent a password is asked for another one: browsers would open a window.
   const asks = status === 401 && headers.has("authorization");
   try {
-    return page(status, escapeHtml(message), escapeHtml(code), {
-      "Cache-Control": "private, no-cache",
-      ...(asks && { "WWW-Authenticate": 'Basic realm="api", charset="UTF-8"' }),
-      ...refusal.headers,
+    return toMessagePage({
+      status,
+      title: escapeHtml(message),
+      body: `<p>${escapeHtml(code)}</p>`,
+      headers: {
+        "Cache-Control": "private, no-cache",
+        ...(asks && { "WWW-Authenticate": 'Basic realm="api", charset="UTF-8"' }),
+        ...refusal.headers,
+      },
     });
   } catch {
     return undefined;
@@ -31,30 +37,13 @@ export function refusedPage(
 export function failedPage(error: unknown, { ports }: Runtime): Response {
   const ref = crypto.randomUUID();
   ports.log.error("A page failed.", { ref, error });
-  return page(500, "Something went wrong", `The site's log knows it as ${ref}.`);
+  const body = `<p>The site's log knows it as ${ref}.</p>`;
+  return toMessagePage({ status: 500, title: "Something went wrong", body });
 }
 
 /** The page where nobody has an answer. */
-export const missingPage = ({ site }: Runtime): Response =>
-  page(404, "Nothing here", `This site answers under ${new URL(site.api).pathname}/.`);
-
-const page = (
-  status: number,
-  title: string,
-  text: string,
-  own: Readonly<Record<string, string>> = {},
-): Response =>
-  new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>\n`,
-    {
-      status,
-      headers: {
-        "Content-Type": "text/html; charset=UTF-8",
-        "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-        "Referrer-Policy": "strict-origin-when-cross-origin",
-        ...own,
-      },
-    },
-  );
+export function missingPage({ site }: Runtime): Response {
+  const path = escapeHtml(`${new URL(site.api).pathname}/`);
+  const body = `<p>This site answers programs under <a href="${path}">${path}</a>.</p>`;
+  return toMessagePage({ status: 404, title: "Nothing here", body });
+}

@@ -71,9 +71,10 @@ export interface DefineFront<T extends Tables, O> {
 export interface SiteFront {
   (request: Request): Response | undefined | Promise<Response | undefined>;
 }
+type Asked = Pick<FrontCall, "request" | "path">;
 type Ask = (
   front: Owned,
-  request: Request,
+  asked: Asked,
   more?: { readonly answer: Response | undefined },
 ) => Promise<unknown>;
 type Owned = Front & { readonly module: Runtime["registry"]["modules"][number] };
@@ -92,6 +93,7 @@ export function toFront(
   const of = (when: Front["when"]) => fronts.filter((front) => front.when === when);
   const [first, missing, answered] = [of("first"), of("missing"), of("answered")];
   return async (request, { remoteAddress }) => {
+    const came = toAsked(request);
     let known: Actor = runtime.anonymous;
     const caller = async (asked = request) =>
       (known = await callerOf(runtime, asked, remoteAddress));
@@ -99,18 +101,17 @@ export function toFront(
     const ask: Ask = async ({ module, answer, "~bound": bound }, asked, more) => {
       const unit = newUnit();
       const scope = toScope(runtime, module, bound, runtime.anonymous, runtime.storage, unit);
-      const path = new URL(asked.url).pathname;
-      const about = { request: asked, path, remoteAddress, caller, call, ...more };
+      const about = { ...asked, remoteAddress, caller, call, ...more };
       const given = await answer({ ...scope, ...about } as never);
       await afterCommit(unit);
       return given;
     };
     try {
       await runtime.settings.follow();
-      let answer = await firstAnswer(first, ask, request, own);
-      if (!answer || answer.status === 404) answer = await inPlace(missing, ask, request, answer);
+      let answer = await firstAnswer(first, ask, came, own);
+      if (!answer || answer.status === 404) answer = await inPlace(missing, ask, came, answer);
       answer ??= missingPage(runtime);
-      for (const one of answered) answer = toAnswer(await ask(one, request, { answer })) ?? answer;
+      for (const one of answered) answer = toAnswer(await ask(one, came, { answer })) ?? answer;
       return answer;
     } catch (error) {
       return refusedPage(error, request, known) ?? failedPage(error, runtime);
@@ -118,34 +119,36 @@ export function toFront(
   };
 }
 
+const toAsked = (request: Request): Asked => ({ request, path: new URL(request.url).pathname });
+
 async function firstAnswer(
   fronts: readonly Owned[],
   ask: Ask,
-  request: Request,
+  came: Asked,
   own: SiteFront | undefined,
 ): Promise<Response | undefined> {
-  let asked = request;
+  let asked = came;
   for (const one of fronts) {
     const given = await ask(one, asked);
     if (given instanceof Request) {
-      asked = given;
+      asked = toAsked(given);
       continue;
     }
     const answer = toAnswer(given);
     if (answer) return answer;
   }
-  return toAnswer(await own?.(asked));
+  return toAnswer(await own?.(asked.request));
 }
 
 /** What is answered instead of what was not found; the same where nobody knows better. */
 async function inPlace(
   fronts: readonly Owned[],
   ask: Ask,
-  request: Request,
+  came: Asked,
   answer: Response | undefined,
 ): Promise<Response | undefined> {
   for (const one of fronts) {
-    const other = toAnswer(await ask(one, request, { answer }));
+    const other = toAnswer(await ask(one, came, { answer }));
     if (other) return other;
   }
   return answer;

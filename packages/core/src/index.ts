@@ -37,9 +37,11 @@ export {
   type When,
 } from "./bind.ts";
 export { md5 } from "./md5.ts";
+export { toMessagePage, type MessagePage } from "./message-page.ts";
 export type { Ask, DefineService, Service } from "./service.ts";
 export type { DefineFront, Front, FrontCall, SiteFront } from "./front.ts";
 export { basePath, pagePath } from "./page-path.ts";
+export { pauses } from "./pauses.ts";
 export type { Deprecation } from "./deprecation.ts";
 export type { Directory } from "./directory.ts";
 export type {
@@ -72,6 +74,9 @@ export { toBlobResponse } from "./files/blob-response.ts";
 export { toFileResponse, type FileDelivery, type SentFile } from "./files/response.ts";
 export type { FileVersion } from "./files/version.ts";
 export { readForm } from "./form.ts";
+export { fingerprint } from "./fingerprint.ts";
+export { toHashSource } from "./hash-source.ts";
+export { toHex } from "./hex.ts";
 export { escapeHtml } from "./html.ts";
 export type { Surroundings } from "./http.ts";
 export type { Job, JobCall, JobOptions, Jobs, JobSettings, Progress, Retry } from "./job.ts";

@@ -1,4 +1,4 @@
-import { basePath, type Reply } from "@waymark/core";
+import { basePath } from "@waymark/core";
 import { defineFront } from "./bound.ts";
 import { corsOf, refusalOf } from "./guard.ts";
 import { offerOf } from "./offer.ts";
@@ -18,9 +18,7 @@ export const front = defineFront(
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { ...cors, Allow: "POST, OPTIONS" } });
     const as = await caller(withoutCookies(request));
-    let left = mostCalls;
-    const dispatch: Dispatch = async ({ key }, input) =>
-      left-- > 0 ? call(key, input, { as, remoteAddress }) : tooMany;
+    const dispatch: Dispatch = ({ key }, input) => call(key, input, { as, remoteAddress });
     const toBox = options.tools === "search" ? toSearchbox : toToolbox;
     const toolbox = toBox(offerOf(directory, options), dispatch, options.maxOutput);
     const { status, headers, body } = await serve(request, toolbox, site);
@@ -30,18 +28,6 @@ export const front = defineFront(
     });
   },
 );
-
-/** The most calls of one request: several messages may come as one. */
-const mostCalls = 20;
-const tooMany: Reply = {
-  status: 429,
-  headers: {},
-  body: {
-    code: "too_many_calls",
-    message: `One request may call ${mostCalls} times; send the rest in another.`,
-    data: { status: 429 },
-  },
-};
 
 /** A browser sends its cookies whoever makes it call: they prove nothing here, whatever stands beside them. */
 function withoutCookies({ url, method, headers: sent }: Request): Request {

@@ -265,21 +265,6 @@ test("it keeps no session and no stream: GET and DELETE are 405, OPTIONS says wh
   expect((await raw(site, list)).headers.get("mcp-session-id")).toBeNull();
 });
 
-test("one request may hold several messages, but not any number of calls", async () => {
-  await using site = await open({ tools: "all" });
-  const calls = Array.from({ length: 30 }, (_, id) => ({
-    jsonrpc: "2.0",
-    id,
-    method: "tools/call",
-    params: { name: "get_tides_v1_tides", arguments: {} },
-  }));
-  const response = await raw(site, { ...list, body: JSON.stringify(calls) });
-  const answers = (await response.json()) as { result: CallToolResult }[];
-  const codes = answers.map(({ result }) => (result.isError ? read(result).code : "done"));
-  expect(codes.filter((code) => code === "done")).toHaveLength(20);
-  expect(codes.filter((code) => code === "too_many_calls")).toHaveLength(10);
-});
-
 test("what is no message is refused by the protocol", async () => {
   await using site = await open();
   const send = async (body: string, type = "application/json") =>

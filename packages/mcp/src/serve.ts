@@ -1,4 +1,5 @@
 import type { SiteInfo } from "@waymark/core";
+import { toError } from "./result.ts";
 import type { Toolbox } from "./toolbox.ts";
 
 /** The protocol, loaded when the first agent calls: most processes never need it. */
@@ -13,6 +14,15 @@ const load = async () => {
 let loaded: ReturnType<typeof load> | undefined;
 
 const mostBytes = 1_048_576;
+/** The most calls of one request: several messages may come as one. */
+const mostCalls = 20;
+const tooMany = toError(
+  {
+    code: "too_many_calls",
+    message: `One request may call ${mostCalls} times; send the rest in another.`,
+  },
+  mostBytes,
+);
 /** Nothing is ever asked of the one who runs the agent, so there are no answers to check. */
 const noAnswers = {
   getValidator: () => {
@@ -35,8 +45,17 @@ export async function serve(
       jsonSchemaValidator: noAnswers,
     },
   );
-  server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: [...toolbox.tools] }));
+  // A list may be long, and a request with hundreds of them is short.
+  let isListed = false;
+  server.setRequestHandler(sdk.ListToolsRequestSchema, () => {
+    if (isListed)
+      throw new sdk.McpError(sdk.ErrorCode.InvalidRequest, "One request lists the tools once.");
+    isListed = true;
+    return { tools: [...toolbox.tools] };
+  });
+  let left = mostCalls;
   server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }) => {
+    if (left-- <= 0) return tooMany;
     const result = await toolbox.call(params.name, params.arguments ?? {});
     if (result) return result;
     throw new sdk.McpError(sdk.ErrorCode.InvalidParams, `There is no tool ${params.name}.`);

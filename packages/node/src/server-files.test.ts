@@ -4,6 +4,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   symlink,
@@ -81,6 +82,33 @@ describe("refuses, and says why without a path,", () => {
     for (const path of ["out/.htaccess", ".htaccess"])
       await expect(files.change(path, () => "x")).rejects.toThrow(ServerFileError);
     expect(await readFile(join(folder, "..", ".htaccess"), "utf8")).toBe("theirs");
+  });
+  test("a folder outside, whether it is there or not: nobody learns which", async () => {
+    await mkdir(join(folder, "..", "theirs"));
+    const faults = ["theirs", "nobodys"].map((name) => files.fault(`../${name}/.htaccess`));
+    const [first, second] = await Promise.all(faults);
+    expect(first).toMatch(/outside/);
+    expect(second).toBe(first);
+    expect(await files.fault("nobodys/.htaccess")).toMatch(/not there/);
+  });
+  test("a link that comes into the place of the file while it is changed", async () => {
+    const file = join(folder, ".htaccess");
+    let isOver = false;
+    const flip = async () => {
+      while (!isOver) {
+        await writeFile(join(folder, "own"), "own");
+        await rename(join(folder, "own"), file);
+        await symlink(join("..", ".htaccess"), join(folder, "link"));
+        await rename(join(folder, "link"), file);
+      }
+    };
+    const flipping = flip();
+    const seen = new Set<string>();
+    for (let i = 0; i < 300; i++)
+      await files.change(".htaccess", (text) => (seen.add(text), text)).catch(() => undefined);
+    isOver = true;
+    await flipping;
+    expect(seen).not.toContain("theirs");
   });
   test("a file that is no text", async () => {
     await writeFile(join(folder, ".htaccess"), Uint8Array.of(0xff, 0xfe));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
-import { access, lstat, open, readFile, realpath, rename, rm } from "node:fs/promises";
+import { access, lstat, open, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
 /** A file that may not be touched, or cannot be. The message names no path. */
@@ -37,15 +37,19 @@ export function serverFiles(folder: string): ServerFileFolder {
   const placeOf = async (path: string): Promise<{ file: string; now: Stats | undefined }> => {
     if (basename(path) !== name) throw new ServerFileError(`Only files named ${name} are written.`);
     const root = await realpath(folder).catch(orFault("The folder of server files is not there."));
-    const parent = await realpath(dirname(resolve(root, path))).catch(
-      orFault("The folder of this file is not there."),
+    const named = dirname(resolve(root, path));
+    const parent = await realpath(named).catch(
+      // Whether a folder elsewhere is there is nobody's business.
+      orFault(
+        isBelow(resolve(folder), named) || isBelow(root, named)
+          ? "The folder of this file is not there."
+          : outside,
+      ),
     );
-    if (parent !== root && !parent.startsWith(root === sep ? sep : root + sep))
-      throw new ServerFileError("This file is outside the folder that the site may write in.");
+    if (!isBelow(root, parent)) throw new ServerFileError(outside);
     const file = join(parent, name);
     const now = await lstat(file).catch(() => undefined);
-    if (now && !now.isFile()) throw new ServerFileError("This is a link or a folder, and no file.");
-    if (now && now.size > most) throw new ServerFileError("This file is too large.");
+    if (now) checkKind(now);
     await access(parent, constants.W_OK).catch(orFault("This folder cannot be written in."));
     return { file, now };
   };
@@ -61,7 +65,7 @@ export function serverFiles(folder: string): ServerFileFolder {
     },
     async change(path, change) {
       const { file, now } = await placeOf(path);
-      const text = now ? toText(await readFile(file)) : "";
+      const text = now ? toText(await read(file)) : "";
       const changed = change(text);
       if (changed === text) return;
       const draft = join(dirname(file), `.htaccess-${randomUUID()}`);
@@ -74,6 +78,28 @@ export function serverFiles(folder: string): ServerFileFolder {
       }
     },
   };
+}
+
+const outside = "This file is outside the folder that the site may write in.";
+const isBelow = (root: string, path: string): boolean =>
+  path === root || path.startsWith(root === sep ? sep : root + sep);
+
+function checkKind(file: Stats): void {
+  if (!file.isFile()) throw new ServerFileError(noFile);
+  if (file.size > most) throw new ServerFileError("This file is too large.");
+}
+const noFile = "This is a link or a folder, and no file.";
+
+/** The file itself: a link that has come into its place meanwhile is not followed. */
+async function read(path: string): Promise<Uint8Array> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(orFault(noFile));
+  try {
+    checkKind(await handle.stat());
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 const orFault = (message: string) => (cause: unknown) => {

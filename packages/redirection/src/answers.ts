@@ -85,3 +85,8 @@ const grouped = {
 /** A log, or where `groupBy` is sent how often each value occurs. */
 export const logList = plain("log", listOf(z.union([z.object(log), z.object(grouped)])));
 export const missList = plain("misses", listOf(z.union([z.object(miss), z.object(grouped)])));
+
+export const suggestedPosts = plain(
+  "suggested posts",
+  z.array(z.object({ title: z.string(), value: z.string().describe("Its address") })),
+);

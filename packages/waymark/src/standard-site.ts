@@ -8,6 +8,7 @@ import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
+import { home } from "./home.ts";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
 
@@ -25,6 +26,7 @@ export function standardSite(): Site {
       blockEditor(),
       siteHealth({ sizes: hostedSizes(config) }),
       redirection(),
+      home(),
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { email, plain, uuid } from "@waymark/core";
+import { email, plain, toNetwork, uuid } from "@waymark/core";
 import * as z from "zod";
 import { post } from "../bound.ts";
 import { errors } from "../errors.ts";
@@ -7,7 +7,10 @@ import { invite } from "../jobs/invite.ts";
 const told = plain("message", z.object({ message: z.string() }));
 const secret = uuid().describe("The secret of the link in a letter");
 
-/** `POST /subscriptions`. Its answer does not tell who has a subscription already. */
+/** How long nobody can make the site send another invitation to the same address, in milliseconds. */
+const pause = 24 * 3_600_000;
+
+/** `POST /subscriptions`. Its answer does not tell who has a subscription already, or an invitation. */
 export const signUp = post({
   summary: "Ask for the newsletter; a mail with a link to confirm it follows",
   args: { email: email().max(254).describe("Where letters are to go") },
@@ -17,16 +20,18 @@ export const signUp = post({
   access: "public",
   async handler({ args, db, jobs, attempts, remoteAddress = "", clock, options }) {
     const address = args.email.toLowerCase();
-    await attempts.count([
-      [`newsletter:from:${remoteAddress}`, options.signUps],
-      [`newsletter:to:${address}`, 3],
-    ]);
-    await db.subscribers.upsert(
-      [{ email: address, secret: crypto.randomUUID(), asked: clock.now() }],
-      { on: ["email"], set: ["asked"] },
-    );
-    const subscriber = await db.subscribers.first({ email: address });
-    if (subscriber?.state === "waiting") await jobs.add(invite, { subscriber: subscriber.id });
+    await attempts.count([[`newsletter:from:${toNetwork(remoteAddress)}`, options.signUps]]);
+    const [now, own] = [clock.now(), crypto.randomUUID()];
+    await db.subscribers.upsert([{ email: address, secret: own, asked: now }], {
+      on: ["email"],
+      set: [],
+    });
+    const subscriber = await db.subscribers.first({ email: address }, { hold: true });
+    const isDue = (asked: Date) => now.getTime() - asked.getTime() >= pause;
+    if (subscriber?.state === "waiting" && (subscriber.secret === own || isDue(subscriber.asked))) {
+      await db.subscribers.update(subscriber.id, { asked: now });
+      await jobs.add(invite, { subscriber: subscriber.id });
+    }
     return { message: "Look into your mail: a link there confirms it." };
   },
 });

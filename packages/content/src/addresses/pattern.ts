@@ -24,6 +24,9 @@ export function readPermalink(path: string, pattern: string): Named | undefined 
       if (name === undefined) return `\\${text}`;
       const known = sources[name];
       if (known === undefined) return text;
+      // The second time it says the same. To look for other ways to cut the path would take as long as there are ways.
+      const met = names.indexOf(name);
+      if (met !== -1) return `(?:\\${met + 1})`;
       names.push(name);
       return `(${known})`;
     },

@@ -7,7 +7,7 @@ import type { Rule } from "../rules/rule.ts";
 import { toAsked, type Candidate } from "../sources/source.ts";
 import { idIn } from "../targets/target.ts";
 import { toLocation } from "../targets/location.ts";
-import { toText } from "../urls/address.ts";
+import { toOwnAddress, toText } from "../urls/address.ts";
 import { decode } from "../urls/escapes.ts";
 
 /** What a rule does with a request. */
@@ -108,8 +108,6 @@ async function lead(
 
 /** Whether an address is the one that was asked for. */
 function isHere(location: string, { scheme, host, address }: Visit): boolean {
-  const [wanted = ""] = location.split("#", 1);
-  const own = `${scheme}://${host}`;
-  const rest = wanted.toLowerCase().startsWith(own) ? wanted.slice(own.length) || "/" : wanted;
-  return decode(rest) === decode(toText(address));
+  const wanted = toOwnAddress(location, `${scheme}://${host}`);
+  return wanted !== undefined && decode(toText(wanted)) === decode(toText(address));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rule, type Said } from "../test/rules.ts";
-import { toApache } from "./apache.ts";
+import { toApache } from "../test/whole-file.ts";
 
 const frame = { date: "Sat, 21 Nov 2026 10:00:00 +0000", about: "Redirects", https: false };
 const usual = { flag_case: true, flag_trailing: true } as const;
@@ -149,6 +149,35 @@ describe("Apache", () => {
       ],
     ],
     [
+      "a pattern for one cookie: no other one is looked at",
+      "/x",
+      {
+        match_type: "cookie",
+        action_data: { name: "c", value: "a|b", regex: true, url_from: "/a", url_notfrom: "/b" },
+        flags: { flag_query: "pass" },
+      },
+      [
+        'RewriteCond %{HTTP_COOKIE} "(?:^|;)[ ]*c=([^;]*)"',
+        "RewriteCond %1 a|b [NC]",
+        "RewriteRule ^x$ /a [R=301,L]",
+        'RewriteCond %{HTTP_COOKIE} "!(?:^|;)[ ]*c="',
+        "RewriteRule ^x$ /b [R=301,L]",
+        'RewriteCond %{HTTP_COOKIE} "(?:^|;)[ ]*c=([^;]*)"',
+        "RewriteCond %1 !a|b [NC]",
+        "RewriteRule ^x$ /b [R=301,L]",
+      ],
+    ],
+    [
+      "patterns that begin with a sign of Apache's own",
+      "!x",
+      {
+        match_type: "agent",
+        action_data: { agent: "-f", regex: true, url_from: "/a" },
+        flags: { flag_regex: true },
+      },
+      ["RewriteCond %{HTTP_USER_AGENT} (?:)-f [NC]", "RewriteRule (?:)!x /a [R=301,L,QSD]"],
+    ],
+    [
       "a visitor's address",
       "/x",
       {
@@ -193,6 +222,8 @@ describe("Apache", () => {
       { to: "/y", flags: { flag_regex: true } },
     ],
     ["T-RED-10: an escaped line break", "/a%0ARequire", { to: "/y" }],
+    ["T-RED-10: an escaped line break in a query", "/a?x=%0ARequire", { to: "/y" }],
+    ["T-RED-10: an escaped line break in a name of a query", "/a?%0D=1", { to: "/y" }],
   ])("%s is left out, with a line that says so", (_name, url, said) => {
     const lines = apache(url, said);
     expect(lines).toHaveLength(1);

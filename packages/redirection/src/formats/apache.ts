@@ -1,6 +1,7 @@
 import { decode } from "../urls/escapes.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { ServerCondition } from "./condition.ts";
+import { toLines, type Pieces } from "./pieces.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
 
 /** What stands around the rules of a file. */
@@ -14,17 +15,19 @@ export interface Frame {
 export const marks = { begin: "# Created by Redirection", end: "# End of Redirection" } as const;
 
 /** Rules as Apache follows them, in a `.htaccess` file. What it cannot follow stands there as a comment. */
-export function toApache(rules: readonly Rule[], { date, about, https }: Frame): string {
-  const lines = rules.flatMap(linesOf);
+export function apacheFile({ date, about, https }: Frame): Pieces<Rule> {
   const secure = https
     ? [
         "RewriteCond %{HTTPS} off",
         "RewriteRule ^(.*)$ https://%{HTTP_HOST}%{REQUEST_URI} [L,R=301]",
       ]
     : [];
-  const body = ["RewriteEngine on", ...secure, ...lines];
-  const text = [marks.begin, `# ${date}`, `# ${about}`, "", "<IfModule mod_rewrite.c>", ...body];
-  return [...text, "</IfModule>", "", marks.end, ""].join("\n");
+  const heading = [marks.begin, `# ${date}`, `# ${about}`, "", "<IfModule mod_rewrite.c>"];
+  return {
+    begin: toLines([...heading, "RewriteEngine on", ...secure]),
+    rows: (rules) => toLines(rules.flatMap(linesOf)),
+    end: toLines(["</IfModule>", "", marks.end]),
+  };
 }
 
 function linesOf(rule: Rule): readonly string[] {
@@ -36,17 +39,18 @@ function linesOf(rule: Rule): readonly string[] {
   );
   if (unfit) return [`# Left out, redirect ${rule.id}: a pattern that Apache would fill in`];
   if (isUnknown(whenSo)) return [`# Left out, redirect ${rule.id}: Apache has no such status`];
-  return [
-    ...(whenSo ? ruleLines(found, condition && conditionLine(condition, false), whenSo) : []),
-    ...(whenNot ? ruleLines(found, condition && conditionLine(condition, true), whenNot) : []),
-  ];
+  const lines = (answer: ServerAnswer, isNot: boolean) =>
+    (condition ? conditionLines(condition, isNot) : [[]]).flatMap((conditions) =>
+      ruleLines(found, conditions, answer),
+    );
+  return [...(whenSo ? lines(whenSo, false) : []), ...(whenNot ? lines(whenNot, true) : [])];
 }
 const isUnknown = (answer: ServerAnswer | undefined): boolean =>
   answer?.type === "error" && answer.code === 418;
 
 function ruleLines(
   { path, query, sentQuery, hasGroups }: ServerRule,
-  condition: string | undefined,
+  condition: readonly string[],
   answer: ServerAnswer,
 ): readonly string[] {
   const folded = path.isFolded ? ["NC"] : [];
@@ -59,9 +63,9 @@ function ruleLines(
   );
   const written = answer.type !== "error" && hasGroups ? withoutEscapes(answer) : answer;
   const target = written.type === "error" ? "-" : toSubstitution(written.target, hasGroups);
-  const pattern = word(withoutSlash(path.pattern));
+  const pattern = word(asPattern(withoutSlash(path.pattern)));
   const line = (own: readonly string[], conditions: readonly string[]) => [
-    ...(condition === undefined ? [] : [condition]),
+    ...condition,
     ...queries,
     ...conditions,
     `RewriteRule ${pattern} ${word(target)} [${[...codeFlags(answer), ...folded, ...own].join(",")}]`,
@@ -126,17 +130,29 @@ const variables: Readonly<Record<ServerCondition["of"], (name: string) => string
   ip: () => "%{REMOTE_ADDR}",
   language: () => "%{HTTP:Accept-Language}",
 };
-function conditionLine({ of, name, pattern, isFolded }: ServerCondition, isNot: boolean): string {
-  const held = of === "cookie" ? inCookies(name, pattern) : pattern;
-  const folded = isFolded ? " [NC]" : "";
-  return `RewriteCond ${variables[of](name)} ${word(`${isNot ? "!" : ""}${held}`)}${folded}`;
+/** The lines of a condition, in each of the ways in which it holds, or does not. */
+function conditionLines(
+  { of, name, pattern, isFolded }: ServerCondition,
+  isNot: boolean,
+): readonly (readonly string[])[] {
+  const not = isNot ? "!" : "";
+  const line = (text: string, held: string, folded = "") =>
+    `RewriteCond ${text} ${word(held)}${folded}`;
+  const variable = variables[of](name);
+  if (of !== "cookie") return [[line(variable, not + asPattern(pattern), isFolded ? " [NC]" : "")]];
+  const begin = `(?:^|;)[ ]*${name}=`;
+  // Equal to a text, between the marks of its beginning and end.
+  if (!isFolded) return [[line(variable, `${not}${begin}${pattern.slice(1, -1)}(?:;|$)`)]];
+  // A pattern is for the value of one cookie: held against the whole header it would find others.
+  const ofValue = [
+    line(variable, `${begin}([^;]*)`),
+    line("%1", not + asPattern(pattern), " [NC]"),
+  ];
+  return isNot ? [[line(variable, `!${begin}`)], ofValue] : [ofValue];
 }
-/** A pattern for one value, held against all cookies. */
-function inCookies(name: string, pattern: string): string {
-  const from = pattern.startsWith("^") ? pattern.slice(1) : `[^;]*${pattern}`;
-  const to = from.endsWith("$") ? `${from.slice(0, -1)}(?:;|$)` : from;
-  return `(?:^|;[ ]*)${name}=${to}`;
-}
+/** Signs at the beginning of a pattern would make something else of it: `!` its opposite, `-f` a look at files. */
+const asPattern = (pattern: string): string =>
+  /^[!<>=-]/.test(pattern) ? `(?:)${pattern}` : pattern;
 
 /**
  * A word of a rewrite directive. Quotes keep spaces together, and nothing keeps a quote: in a pattern it is written as its

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rule, type Said } from "../test/rules.ts";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "../test/whole-file.ts";
 
 describe("CSV", () => {
   const row = (url: string, title = "", said: Said = { to: "/t" }) =>

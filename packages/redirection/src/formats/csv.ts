@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { targetsIn } from "../rules/action.ts";
 import type { Rule } from "../rules/rule.ts";
+import type { Pieces } from "./pieces.ts";
 
 /** A redirect with what only tables show of it. */
 export interface CsvRow {
@@ -15,7 +16,9 @@ const heading = ["source", "target", "regex", "code", "type", "hits", "title", "
 const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** Redirects as a table. One with several targets has them all in its cell, a line each. */
-export function toCsv(rows: readonly CsvRow[]): string {
+export const csvFile: Pieces<CsvRow> = { begin: `${heading.join(",")}\n`, rows: toTable, end: "" };
+
+function toTable(rows: readonly CsvRow[]): string {
   const cells = rows.map(({ rule, hits, title, enabled }) => [
     guarded(rule.url),
     guarded(targetsIn(rule.match_type, rule.action_data).join("\n")),
@@ -26,6 +29,5 @@ export function toCsv(rows: readonly CsvRow[]): string {
     guarded(title),
     enabled ? "active" : "disabled",
   ]);
-  const body = stringify(cells, { quoted_string: true, record_delimiter: "\n" });
-  return `${heading.join(",")}\n${body}`;
+  return stringify(cells, { quoted_string: true, record_delimiter: "\n" });
 }

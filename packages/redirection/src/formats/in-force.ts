@@ -1,10 +1,11 @@
-import type { Scope } from "@waymark/core";
+import { pauses, type Scope, type Where } from "@waymark/core";
 import type { Options } from "../options.ts";
 import { toRule, type RedirectRow } from "../rules/from-row.ts";
 import type { Rule } from "../rules/rule.ts";
 import { flagsIn, redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import type { Frame } from "./apache.ts";
+import { ofOthers, type Pieces } from "./pieces.ts";
 
 type Desk = Pick<Scope<typeof tables, Options>, "db" | "settings" | "clock" | "site">;
 /** A rule with what only some files tell of it. */
@@ -15,7 +16,10 @@ export interface Listed {
   readonly enabled: boolean;
 }
 
-/** Rules by position, as files list them. */
+/** So many are read at once. */
+const portion = 1000;
+
+/** Redirects as files list them: what cannot be a rule is left out. */
 export const toListed = (
   rows: readonly RedirectRow[],
   { settings }: Pick<Desk, "settings">,
@@ -24,6 +28,10 @@ export const toListed = (
     const rule = toRule(row, flagsIn(settings));
     return rule ? [{ rule, hits: row.last_count, title: row.title, enabled: row.enabled }] : [];
   });
+
+/** A file of rules, written of the rows that they are stored in. */
+export const ofRows = (file: Pieces<Rule>, desk: Pick<Desk, "settings">): Pieces<RedirectRow> =>
+  ofOthers(file, (rows) => toListed(rows, desk).map(({ rule }) => rule));
 
 /** The enabled redirects of the enabled groups of a module, by position. */
 export async function rowsInForce(
@@ -34,14 +42,31 @@ export async function rowsInForce(
     where: { module_id: module, enabled: true },
     columns: ["id"],
   });
-  return db.redirects.find({
-    where: { enabled: true, group_id: { in: groups.map(({ id }) => id) } },
-    orderBy: [{ position: "asc" }, { id: "asc" }],
-  });
+  return byPosition({ db }, { enabled: true, group_id: { in: groups.map(({ id }) => id) } });
 }
-/** The same as rules. */
-export const inForce = async (desk: Desk, module: number): Promise<readonly Listed[]> =>
-  toListed(await rowsInForce(desk, module), desk);
+
+/** Redirects by position; others have their turn while many are read. */
+export async function byPosition(
+  { db }: Pick<Desk, "db">,
+  where: Where<(typeof tables.redirects)["columns"]> = {},
+): Promise<readonly RedirectRow[]> {
+  const pause = pauses();
+  const rows: RedirectRow[] = [];
+  // In the order of what never changes: nobody is read twice, whatever is moved meanwhile.
+  for (let after: RedirectRow | undefined; ;) {
+    const some = await db.redirects.find({
+      where,
+      orderBy: "id",
+      limit: portion,
+      ...(after && { after }),
+    });
+    rows.push(...some);
+    after = some.at(-1);
+    if (some.length < portion)
+      return rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
+    await pause();
+  }
+}
 
 /** `Sat, 21 Nov 2026 10:00:00 +0000`. */
 export const mailDate = (at: Date): string => at.toUTCString().replace("GMT", "+0000");

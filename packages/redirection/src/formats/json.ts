@@ -1,9 +1,23 @@
 import type { GroupItem } from "../items/group.ts";
 import type { RedirectItem } from "../items/redirect.ts";
+import { toLines, type Pieces } from "./pieces.ts";
+
+const inner = (value: unknown): string => JSON.stringify(value, null, 4).replaceAll("\n", "\n    ");
 
 /** Groups and redirects with all that is known of them: the file that another site imports whole. */
-export const toJson = (
+export const jsonFile = (
   { version, date }: { readonly version: string; readonly date: string },
   groups: readonly GroupItem[],
-  redirects: readonly RedirectItem[],
-): string => `${JSON.stringify({ plugin: { version, date }, groups, redirects }, null, 4)}\n`;
+): Pieces<RedirectItem> => ({
+  begin: toLines([
+    "{",
+    `    "plugin": ${inner({ version, date })},`,
+    `    "groups": ${inner(groups)},`,
+    '    "redirects": [',
+  ]),
+  rows: (redirects, from) =>
+    redirects
+      .map((redirect, at) => `${from + at > 0 ? ",\n" : ""}${inner([redirect]).slice(2, -6)}`)
+      .join(""),
+  end: "\n    ]\n}\n",
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rule, type Said } from "../test/rules.ts";
-import { toNginx } from "./nginx.ts";
+import { toNginx } from "../test/whole-file.ts";
 
 const frame = { date: "Sat, 21 Nov 2026 10:00:00 +0000", about: "Redirects", https: false };
 const usual = { flag_case: true, flag_trailing: true } as const;

@@ -2,16 +2,21 @@ import type { Rule } from "../rules/rule.ts";
 import { marks, type Frame } from "./apache.ts";
 import type { ServerCondition } from "./condition.ts";
 import type { ServerPattern } from "./pattern.ts";
+import { toLines, type Pieces } from "./pieces.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
 
 /** Rules as nginx follows them, in a server block. What it cannot follow stands there as a comment. */
-export function toNginx(rules: readonly Rule[], { date, about, https }: Frame): string {
+export function nginxFile({ date, about, https }: Frame): Pieces<Rule> {
   const secure = https
     ? ["if ($scheme = http) {", "    return 301 https://$host$request_uri;", "}"]
     : [];
-  const lines = [...secure, ...rules.flatMap(linesOf)].map((line) => `    ${line}`);
-  const text = [marks.begin, `# ${date}`, `# ${about}`, "", "server {", ...lines];
-  return [...text, "}", "", marks.end, ""].join("\n");
+  const inside = (lines: readonly string[]) => toLines(lines.map((line) => `    ${line}`));
+  const heading = [marks.begin, `# ${date}`, `# ${about}`, "", "server {"];
+  return {
+    begin: toLines(heading) + inside(secure),
+    rows: (rules) => inside(rules.flatMap(linesOf)),
+    end: toLines(["}", "", marks.end]),
+  };
 }
 
 function linesOf(rule: Rule): readonly string[] {

@@ -6,6 +6,7 @@ import { idIn, toTarget } from "../targets/target.ts";
 import { decodePlus, toAscii } from "../urls/escapes.ts";
 import { toCondition, type ServerCondition } from "./condition.ts";
 import { pathPattern, type ServerPattern } from "./pattern.ts";
+import { isPortable } from "./portable.ts";
 import { queryPatterns } from "./query.ts";
 
 /** What a server does where a rule means a request. */
@@ -37,6 +38,8 @@ export function toServerRule(rule: Rule): ServerRule | string {
   if (typeof condition === "string") return condition;
   const place = flags.flag_regex ? ofPattern(rule) : ofPlain(rule);
   if (typeof place === "string") return place;
+  const patterns = [place.path.pattern, ...place.query, condition?.pattern ?? ""];
+  if (!patterns.every(isPortable)) return "a pattern that servers cannot read, or read otherwise";
   const { targets } = kinds[rule.match_type];
   const answer = (key: string | undefined): ServerAnswer | string | undefined => {
     const target = key === undefined ? "" : String(data[key] ?? "");
@@ -59,7 +62,8 @@ function ofPlain({ url, flags }: Rule): Place | string {
   const { path, query } = cutSource(url);
   if (path.includes("//")) return "two slashes in a row";
   const decoded = decodePlus(path);
-  if (/\p{Cc}/u.test(decoded)) return "a control character";
+  // A line break would end the line that a server reads.
+  if (/\p{Cc}/u.test(decoded + decodePlus(query ?? ""))) return "a control character";
   const isOpen = flags.flag_trailing && decoded !== "/";
   const text = pathPattern(isOpen ? decoded.replace(/\/$/, "") : decoded, flags.flag_case);
   const mode = flags.flag_query;

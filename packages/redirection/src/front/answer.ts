@@ -1,6 +1,8 @@
-import { escapeHtml } from "@waymark/core";
+import { toMessagePage } from "@waymark/core";
+import { targetsIn } from "../rules/action.ts";
 import type { MatchType, Rule } from "../rules/rule.ts";
 import type { RedirectionSettings } from "../settings.ts";
+import { namesCaller } from "../targets/fill.ts";
 import { chosenHeaders } from "./headers.ts";
 
 const uncached = { "cache-control": "private, no-cache, must-revalidate, max-age=0" };
@@ -16,8 +18,10 @@ export interface Sent {
 }
 
 /** Whether a rule sends everybody to the same place. */
-export const isForEverybody = ({ match_type, action_type }: Rule): boolean =>
-  forEverybody.includes(match_type) && action_type !== "random";
+export const isForEverybody = ({ match_type, action_type, action_data }: Rule): boolean =>
+  forEverybody.includes(match_type) &&
+  action_type !== "random" &&
+  !targetsIn(match_type, action_data).some(namesCaller);
 
 /** The answer of a redirect. */
 export function toRedirect(
@@ -71,18 +75,9 @@ const titles: Readonly<Record<number, string>> = {
 
 /** The page of an error that a rule answers with. */
 export function toErrorPage(code: number, settings: RedirectionSettings): Response {
-  const title = escapeHtml(titles[code] ?? "Error");
-  return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1></html>\n`,
-    {
-      status: code,
-      headers: {
-        ...chosenHeaders(settings, "site"),
-        ...uncached,
-        "content-type": "text/html; charset=UTF-8",
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      },
-    },
-  );
+  return toMessagePage({
+    status: code,
+    title: titles[code] ?? "Error",
+    headers: { ...chosenHeaders(settings, "site"), ...uncached },
+  });
 }

@@ -45,8 +45,8 @@ const names: Readonly<Record<string, string>> = {
 /** `/%year%/%postname%/` as content writes it; undefined for what it cannot read. */
 function toPattern(structure: string): string | undefined {
   let isKnown = true;
-  const pattern = structure.replace(/%([a-z_]{1,20})%/g, (_, name: string) => {
-    const own = names[name];
+  const pattern = structure.toWellFormed().replace(/%([a-z_]{1,20})%/g, (_, name: string) => {
+    const own = Object.hasOwn(names, name) ? names[name] : undefined;
     isKnown &&= own !== undefined;
     return own ?? "";
   });

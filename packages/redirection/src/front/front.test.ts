@@ -96,6 +96,15 @@ describe("how long a redirect may be kept", () => {
     await add(site, "/a", { match_type: "agent", action_data });
     expect((await open(site, "/a")).headers.get("cache-control")).toContain("no-cache");
   });
+  test.each(["[userlogin]", "[md5][userid][/md5]", "%userlogin%"])(
+    "what %s leads elsewhere for everybody is not kept",
+    async (who) => {
+      await using site = await startSite();
+      await set(site, { redirect_cache: 24 });
+      await add(site, "/me", { to: `/author/${who}` });
+      expect((await open(site, "/me")).headers.get("cache-control")).toContain("no-cache");
+    },
+  );
 });
 
 test("headers of the settings are on redirects, and on pages those for the whole site", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, whitherFrom } from "../test/visitor.ts";
+import { cpuTime } from "../test/cpu-time.ts";
 
 const page = (status: number) => () => new Response("own", { status });
 
@@ -111,4 +112,23 @@ describe("addresses of former permalinks lead to the present one", () => {
     expect(await whitherFrom(site, old)).toBe(link);
     expect(await whitherFrom(site, old.replace("fog", "frog").replace(id, "99999"))).toBeNull();
   });
+});
+
+test("former permalinks that name a slug several times cost a visitor's address no more than its length", async () => {
+  await using site = await startSite();
+  const { link } = (
+    await site.administrator.post("/core/v2/posts", {
+      title: "Fog",
+      slug: "fog",
+      status: "publish",
+    })
+  ).body;
+  await set(site, {
+    permalinks: ["/:slug:slug:slug:slug/x", "/%postname%/%postname%", "/\ud800/:slug"],
+  });
+  const taken = cpuTime();
+  expect((await open(site, `/${"a".repeat(300)}`)).status).toBe(404);
+  expect(taken()).toBeLessThan(500);
+  expect(await whitherFrom(site, "/fog/fog")).toBe(link);
+  expect(await whitherFrom(site, "/fog/frog")).toBeNull();
 });

@@ -24,7 +24,3 @@ export const exportedAnswer = plain(
     total: z.int().describe("How many redirects were to be put into it"),
   }),
 );
-export const suggestedPosts = plain(
-  "suggested posts",
-  z.array(z.object({ title: z.string(), value: z.string().describe("Its address") })),
-);

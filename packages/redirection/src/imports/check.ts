@@ -1,3 +1,4 @@
+import { pauses } from "@waymark/core";
 import type { RedirectRow } from "../rules/from-row.ts";
 import { toColumns, type RedirectColumns } from "../writes/redirect-row.ts";
 import { copiedColumns, isCircle, makingFor, type Desk } from "../writes/redirects.ts";
@@ -13,10 +14,6 @@ export interface Checked<R extends CheckedRedirect = CheckedRedirect> {
   readonly skipped: readonly Skipped[];
 }
 
-/** Redirects that are looked at before others get their turn. */
-const portion = 200;
-const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
-
 /** Holds what a file says to what routes take. Ask before the transaction: a long file takes seconds. */
 export async function checkAll<F extends FoundRedirect>(
   desk: Pick<Desk, "settings" | "site" | "clock">,
@@ -26,8 +23,9 @@ export async function checkAll<F extends FoundRedirect>(
   const making = makingFor(desk);
   const redirects: (F & CheckedRedirect)[] = [];
   const skipped: Skipped[] = [...unread];
-  for (const [i, one] of found.entries()) {
-    if (i % portion === portion - 1) await turn();
+  const pause = pauses();
+  for (const one of found) {
+    await pause();
     const columns = toColumns(one.sent, making);
     const placed = { id: 0, group_id: 0, position: 0 };
     if (typeof columns === "string") skipped.push({ line: one.line, reason: columns });

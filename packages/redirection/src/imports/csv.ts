@@ -39,9 +39,10 @@ function readTable(table: readonly Cells[]): Found {
   const skipped: Skipped[] = [];
   const [first = []] = table;
   const heading = isHeading(first) ? first.map((name) => name.toLowerCase()) : undefined;
+  const places = toPlaces(heading ?? usual);
   for (const [i, row] of table.entries()) {
     if (row.length < 2 || isHeading(row)) continue;
-    const read = toRow(row.map(unguarded), heading ?? usual);
+    const read = toRow(row.map(unguarded), places);
     if (typeof read === "string") skipped.push({ line: i + 1, reason: read });
     else redirects.push({ line: i + 1, sent: read });
   }
@@ -53,8 +54,13 @@ const isHeading = ([source = "", target = ""]: Cells): boolean =>
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
 const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-function toRow(row: Cells, heading: Cells): FoundRedirect["sent"] | string {
-  const cell = (name: string): string | undefined => row[heading.indexOf(name)];
+/** Where the column of a name stands; of several the first. */
+type Places = ReadonlyMap<string, number>;
+const toPlaces = (heading: Cells): Places =>
+  new Map(heading.map((name, i) => [name, i] as const).toReversed());
+
+function toRow(row: Cells, places: Places): FoundRedirect["sent"] | string {
+  const cell = (name: string): string | undefined => row[places.get(name) ?? -1];
   const [source = "", target = ""] = [cell("source") ?? row[0], cell("target") ?? row[1]];
   if (source === target) return "Source and target are the same.";
   const flag = cell("regex");

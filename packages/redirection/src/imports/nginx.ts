@@ -13,37 +13,53 @@ export const isNginx = (text: string): boolean =>
 export function readNginx(text: string): Found {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
-  // The blocks that are open, by the words that they begin with.
-  const open: (readonly string[])[] = [];
+  const open: Block[] = [];
   for (const [i, line] of text.split(/\r?\n/, mostRedirects).entries()) {
     for (const statement of statementsOf(line)) {
       if (statement === "}") open.pop();
-      else if (statement.endsWith("{")) open.push(toWords(statement.slice(0, -1)));
+      else if (statement.endsWith("{"))
+        open.push(toBlock(toWords(statement.slice(0, -1)), open.at(-1)));
       else {
-        const meaning = meaningOf(toWords(statement.slice(0, -1)), open);
+        const meaning = meaningOf(toWords(statement.slice(0, -1)), open.at(-1));
         if (typeof meaning === "string") skipped.push({ line: i + 1, reason: meaning });
-        else if (meaning) redirects.push({ line: i + 1, sent: meaning });
+        else if (meaning && redirects.length < mostRedirects)
+          redirects.push({ line: i + 1, sent: meaning });
       }
     }
   }
   return { redirects, skipped };
 }
 
+/** A block that is open, with what it has of those around it. */
+interface Block {
+  readonly isConditional: boolean;
+  /** The words of the nearest `location`. */
+  readonly location: readonly string[] | undefined;
+}
+const toBlock = (words: readonly string[], around: Block | undefined): Block => ({
+  isConditional: words[0] === "if" || (around?.isConditional ?? false),
+  location: words[0] === "location" ? words : around?.location,
+});
+
 /** The statements of a line, each with its `;`, `{` or `}`; what is quoted is left whole, comments go. */
 function statementsOf(line: string): readonly string[] {
   const found: string[] = [];
   let from = 0;
   let quote = "";
+  // Whether no word of a statement has come yet.
+  let isBlank = true;
   for (let at = 0; at < line.length; at++) {
     const char = line[at] ?? "";
+    if (char === "#" && isBlank) break;
+    isBlank &&= /\s/.test(char);
     if (char === "\\") at++;
     else if (quote !== "") quote = char === quote ? "" : quote;
     else if (char === '"' || char === "'") quote = char;
-    else if (char === "#" && line.slice(from, at).trim() === "") break;
     // A brace inside a word belongs to a pattern: `a{2}`.
     else if (char === ";" || ((char === "{" || char === "}") && isApart(line, at))) {
       found.push(line.slice(from, at + 1).trim());
       from = at + 1;
+      isBlank = true;
     }
   }
   return found;
@@ -51,12 +67,11 @@ function statementsOf(line: string): readonly string[] {
 const isApart = (line: string, at: number): boolean =>
   at === 0 || /[\s;{}]/.test(line[at - 1] ?? "");
 
-function meaningOf(words: readonly string[], open: readonly (readonly string[])[]): Meaning {
+function meaningOf(words: readonly string[], block: Block | undefined): Meaning {
   const [name] = words;
   if (name !== "rewrite" && name !== "return") return undefined;
-  if (open.some(([word]) => word === "if")) return "It stands in an if.";
-  const location = open.findLast(([word]) => word === "location");
-  return name === "rewrite" ? ofRewrite(words) : ofReturn(words, location);
+  if (block?.isConditional) return "It stands in an if.";
+  return name === "rewrite" ? ofRewrite(words) : ofReturn(words, block?.location);
 }
 
 const answers: Readonly<Record<string, number>> = { permanent: 301, redirect: 302 };

@@ -1,3 +1,4 @@
+import { pauses } from "@waymark/core";
 import { moduleNames } from "../items/group.ts";
 import { toGroupName } from "../writes/groups.ts";
 import { countIn, numbersOf } from "../writes/numbers.ts";
@@ -27,6 +28,7 @@ export async function storeAll<R extends CheckedRedirect>(
     places.set(group, place + 1);
     return place;
   };
+  const pause = pauses();
   for (let from = 0; from < redirects.length; from += portion) {
     const rows = [];
     for (const redirect of redirects.slice(from, from + portion)) {
@@ -35,6 +37,7 @@ export async function storeAll<R extends CheckedRedirect>(
     }
     await desk.db.redirects.insertAll(rows);
     await countIn(desk, numbersOf(rows, 1));
+    await pause();
   }
   if (redirects.length > 0) await settleWrite(desk);
   const told = skipped.toSorted((a, b) => a.line - b.line).slice(0, mostTold);

@@ -2,11 +2,19 @@ import type { Scope } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../bound.ts";
 import { dateFormats } from "../dates.ts";
-import { toApache } from "../formats/apache.ts";
-import { toCsv } from "../formats/csv.ts";
-import { frameOf, mailDate, rowsInForce, toListed } from "../formats/in-force.ts";
-import { toJson } from "../formats/json.ts";
-import { toNginx } from "../formats/nginx.ts";
+import { apacheFile } from "../formats/apache.ts";
+import { csvFile } from "../formats/csv.ts";
+import {
+  byPosition,
+  frameOf,
+  mailDate,
+  ofRows,
+  rowsInForce,
+  toListed,
+} from "../formats/in-force.ts";
+import { jsonFile } from "../formats/json.ts";
+import { nginxFile } from "../formats/nginx.ts";
+import { ofOthers, written, type Pieces } from "../formats/pieces.ts";
 import type { Guards } from "../guards.ts";
 import { exportedAnswer } from "../imports/answers.ts";
 import { toGroupItem, type GroupRow } from "../items/group.ts";
@@ -41,29 +49,25 @@ export const exportRedirects = ({ may }: Guards) =>
     access: may("io_manage"),
     async handler({ args, ...desk }): Promise<Exported> {
       const module = Number(args.module);
-      const rows = Number.isNaN(module)
-        ? await desk.db.redirects.find({ orderBy: [{ position: "asc" }, { id: "asc" }] })
-        : await rowsInForce(desk, module);
+      const isAll = Number.isNaN(module);
+      const rows = isAll ? await byPosition(desk) : await rowsInForce(desk, module);
       const groups = await desk.db.groups.find({
-        where: Number.isNaN(module) ? {} : { module_id: module },
+        where: isAll ? {} : { module_id: module },
         orderBy: "id",
       });
-      return { data: write[args.format](rows, desk, groups), total: rows.length };
+      const file = files[args.format](desk, groups);
+      return { data: await written(file, rows), total: rows.length };
     },
   });
 
-const rulesOf = (rows: readonly RedirectRow[], desk: Desk) =>
-  toListed(rows, desk).map(({ rule }) => rule);
-
-type Write = (rows: readonly RedirectRow[], desk: Desk, groups: readonly GroupRow[]) => string;
-const write: Readonly<Record<(typeof formats)[number], Write>> = {
-  csv: (rows, desk) => toCsv(toListed(rows, desk)),
-  apache: (rows, desk) => toApache(rulesOf(rows, desk), frameOf(desk)),
-  nginx: (rows, desk) => toNginx(rulesOf(rows, desk), frameOf(desk)),
-  json: (rows, desk, groups) =>
-    toJson(
-      { version, date: mailDate(desk.clock.now()) },
-      groups.map(toGroupItem),
-      rows.map((row) => toRedirectItem(row, flagsIn(desk.settings), dateFormats(desk))),
+type File = (desk: Desk, groups: readonly GroupRow[]) => Pieces<RedirectRow>;
+const files: Readonly<Record<(typeof formats)[number], File>> = {
+  csv: (desk) => ofOthers(csvFile, (rows) => toListed(rows, desk)),
+  apache: (desk) => ofRows(apacheFile(frameOf(desk)), desk),
+  nginx: (desk) => ofRows(nginxFile(frameOf(desk)), desk),
+  json: (desk, groups) =>
+    ofOthers(
+      jsonFile({ version, date: mailDate(desk.clock.now()) }, groups.map(toGroupItem)),
+      (rows) => rows.map((row) => toRedirectItem(row, flagsIn(desk.settings), dateFormats(desk))),
     ),
 };

@@ -5,7 +5,7 @@ import { importedAnswer, importersAnswer } from "../imports/answers.ts";
 import { checkAll } from "../imports/check.ts";
 import { toFound } from "../imports/offered.ts";
 import { storeAll, type Imported } from "../imports/store.ts";
-import { importSources } from "../points.ts";
+import { importSources, type OfferedRedirect } from "../points.ts";
 import { firstGroup } from "../writes/groups.ts";
 
 /** Somewhere on this site that redirects can be made from. */
@@ -37,13 +37,20 @@ export function importPluginRoutes({ may }: Guards) {
       args: { plugin: z.array(z.string()).default([]).describe("The ids of what is imported") },
       returns: importedAnswer,
       access,
+      // To read what is offered takes seconds: nobody waits for it.
+      transaction: false,
       async handler({ args, ...call }): Promise<Imported> {
-        const group = await firstGroup(call);
         const chosen = call.all(importSources).filter(({ name }) => args.plugin.includes(name));
-        if (!group || chosen.length === 0) return { imported: 0 };
-        const offered = [];
-        for (const { redirects } of chosen) offered.push(...(await call.ask(redirects, undefined)));
-        return storeAll(call, await checkAll(call, toFound(offered)), () => group.id);
+        const offered: OfferedRedirect[] = [];
+        for (const { redirects } of chosen)
+          for (const one of await call.ask(redirects, undefined)) offered.push(one);
+        if (offered.length === 0) return { imported: 0 };
+        const checked = await checkAll(call, toFound(offered));
+        return call.write(async (within) => {
+          const first = await firstGroup(within);
+          const group = first && (await within.db.groups.get(first.id, { hold: true }));
+          return group ? storeAll(within, checked, () => group.id) : { imported: 0 };
+        });
       },
     }),
   };

@@ -1,7 +1,7 @@
 import { contentOptions, contentTables, itemById } from "@waymark/content";
 import { bind } from "@waymark/core";
 import * as z from "zod";
-import { suggestedPosts } from "../imports/answers.ts";
+import { suggestedPosts } from "../answers.ts";
 import type { Guards } from "../guards.ts";
 
 // Addresses follow from content's own options.

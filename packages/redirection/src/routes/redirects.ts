@@ -3,6 +3,7 @@ import * as z from "zod";
 import { redirectAnswer, redirectList } from "../answers.ts";
 import { edit, get } from "../bound.ts";
 import { dateFormats } from "../dates.ts";
+import { candidatesNow } from "../engine/snapshot.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import { toRedirectItem, type RedirectItem } from "../items/redirect.ts";
@@ -13,7 +14,7 @@ import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { countIn, numbersOf } from "../writes/numbers.ts";
 import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
-import { toColumns, type Making } from "../writes/redirect-row.ts";
+import { toColumns } from "../writes/redirect-row.ts";
 import {
   copiedColumns,
   isCircle,
@@ -49,12 +50,20 @@ const sourcesIn = (url: string | readonly string[] | undefined): readonly string
 /** What is wrong with a redirect is told before what is wrong with its group. */
 async function checkPlace(
   placed: Parameters<typeof isCircle>[0],
-  { making, desk, place }: { making: Making; desk: Desk; place: "create" | "update" },
+  {
+    making,
+    desk,
+    place,
+    candidatesFor = candidatesNow(desk),
+  }: Pick<Parameters<typeof isCircle>[1], "making" | "candidatesFor"> & {
+    readonly desk: Desk;
+    readonly place: "create" | "update";
+  },
 ): Promise<void> {
   // Held, so that it does not go while the redirect comes.
   if (!(await desk.db.groups.get(placed.group_id, { hold: true })))
     throw refuse(errors.redirect, place, "There is no such group.");
-  if (await isCircle(placed, { making, clock: desk.clock, shelf: desk }))
+  if (await isCircle(placed, { making, clock: desk.clock, candidatesFor }))
     throw refuse(errors.redirect, place, "This redirect would send visitors round in a circle.");
 }
 
@@ -77,13 +86,15 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const { url, status, group_id = 0, ...sent } = args;
       const sources = sourcesIn(url);
       const making = makingFor(desk);
+      // Read once: all of them lead to the same place, so none closes a circle that another has opened.
+      const candidatesFor = candidatesNow(desk);
       const copied = copiedColumns({ ...sent, enabled: sent.enabled ?? status !== "disabled" });
       for (const source of sources) {
         const columns = toColumns({ ...sent, url: source }, making);
         if (typeof columns === "string") throw refuse(errors.redirect, "create", columns);
         const position = await toPosition(desk, group_id, sent.position);
         const placed = { ...columns, group_id, position };
-        await checkPlace({ ...placed, id: 0 }, { making, desk, place: "create" });
+        await checkPlace({ ...placed, id: 0 }, { making, desk, place: "create", candidatesFor });
         await desk.db.redirects.insert({ ...placed, ...copied });
         await countIn(desk, numbersOf([placed], 1));
       }

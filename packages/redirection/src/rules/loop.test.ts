@@ -20,6 +20,10 @@ test.each([
   ["/a", "/b", false],
   ["/a", "https://site.test/a", false],
   ["/a", "/a?x=1", false],
+  ["/a", "/./a", true],
+  ["/a", "/x/../a", true],
+  ["/a", "/%2e/a", true],
+  ["/a", "/a#part", false],
 ])("%s to %s leads to itself: %s", async (source, to, isSo) => {
   expect(await goesRound(rule(source, { to }))).toBe(isSo);
 });

@@ -5,7 +5,7 @@ import type { Visit } from "../matches/visit.ts";
 import { inOrder, toCandidate, type Candidate } from "../sources/source.ts";
 import { toLocation } from "../targets/location.ts";
 import { toTarget } from "../targets/target.ts";
-import { toAddress, toText, type Address } from "../urls/address.ts";
+import { toOwnAddress, toText, type Address } from "../urls/address.ts";
 import { decode } from "../urls/escapes.ts";
 import { targetsIn } from "./action.ts";
 import type { Rule } from "./rule.ts";
@@ -94,13 +94,8 @@ async function next(
   return { by: decision.rule.id, to: toOwn(decision.location, origin) };
 }
 
-/** A location as an address of this site; undefined for other sites. */
-function toOwn(location: string | undefined, origin: string): Address | undefined {
-  if (location === undefined) return undefined;
-  if (location.startsWith("/")) return toAddress(location);
-  const isOwn = location.toLowerCase().startsWith(`${origin.toLowerCase()}/`);
-  return isOwn ? toAddress(location.slice(origin.length)) : undefined;
-}
+const toOwn = (location: string | undefined, origin: string): Address | undefined =>
+  location === undefined ? undefined : toOwnAddress(location, origin);
 
 const visitOf = (address: Address, origin: string): Visit => ({
   address,
@@ -118,7 +113,7 @@ function leadsToItself(rule: Rule, origin: string): boolean {
   const source = decode(rule.url);
   return targetsIn(rule.match_type, rule.action_data).some((text) => {
     const target = toTarget(text);
-    const isOwn = target?.origin === "" || target?.origin.toLowerCase() === origin;
-    return target !== undefined && isOwn && decode(target.rest) === source;
+    const own = target && toOwnAddress(target.origin + target.rest, origin);
+    return own !== undefined && !text.includes("#") && decode(toText(own)) === source;
   });
 }

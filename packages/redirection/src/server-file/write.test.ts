@@ -76,6 +76,11 @@ test("a file that may not be written is told, and nothing is written; nor is it 
   await using site = await start();
   const outside = await set(site, { location: join(site.folder, "..") });
   expect([outside.status, outside.body.warning]).toEqual([200, expect.stringMatching(/outside/)]);
+  await add(site, "/a", { to: "/b", group_id: site.group_id });
+  await site.site.runJobs();
+  const told = { level: "warn", fields: { fault: outside.body.warning } };
+  expect(site.log.lines).toEqual(site.log.lines.map(() => expect.objectContaining(told)));
+  expect(site.log.lines).not.toHaveLength(0);
   await using other = await startSite();
   const { warning } = (await set(other, { location: site.folder })).body;
   expect(warning).toMatch(/writes no files/);

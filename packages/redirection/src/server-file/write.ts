@@ -1,8 +1,9 @@
 import { settingChanged } from "@waymark/core";
 import * as z from "zod";
 import { defineJob, when } from "../bound.ts";
-import { toApache } from "../formats/apache.ts";
-import { frameOf, inForce } from "../formats/in-force.ts";
+import { apacheFile } from "../formats/apache.ts";
+import { frameOf, ofRows, rowsInForce } from "../formats/in-force.ts";
+import { written } from "../formats/pieces.ts";
 import { rulesRevision } from "../rules/revision.ts";
 import { modules } from "../rules/rule.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
@@ -16,11 +17,18 @@ export const writeServerFile = defineJob({
     const { serverFiles } = desk.options;
     // Rules have changed since: the job of that change writes them.
     if (!serverFiles || revision !== desk.settings.get(rulesRevision)) return;
+    const fault = await serverFiles.fault(location);
+    if (fault !== undefined) {
+      // It would fail as often as it was tried. Who names the file is told; the next change tries it again.
+      desk.log.warn("Redirects are not written into the file of the web server.", { fault });
+      return;
+    }
     // Two that write at once would leave what the slower one has read.
     await desk.db.lock("redirection:server-file");
     const isNamed = desk.settings.get(redirectionSettings).location === location;
-    const rules = isNamed ? (await inForce(desk, modules.apache)).map(({ rule }) => rule) : [];
-    const block = rules.length === 0 ? "" : toApache(rules, frameOf(desk));
+    const rows = isNamed ? await rowsInForce(desk, modules.apache) : [];
+    const file = ofRows(apacheFile(frameOf(desk)), desk);
+    const block = rows.length === 0 ? "" : await written(file, rows);
     await serverFiles.change(location, (text) => withBlock(text, block));
   },
 });

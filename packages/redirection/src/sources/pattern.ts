@@ -1,6 +1,7 @@
 import { RE2JS } from "re2js";
 import { toRequired } from "./required.ts";
 import type { Subject } from "./subject.ts";
+import { weightOf } from "./weight.ts";
 
 /** A compiled pattern. Its time grows with the length of the text, whatever it is made of. */
 export interface Pattern {
@@ -17,6 +18,7 @@ const longest = 2_000;
 const mostSteps = 250_000;
 /** Steps of a pattern itself, its counted repetitions written out. */
 const mostOfProgram = 4_000;
+const tooLarge = "This pattern is too large: its repetitions are counted too high.";
 
 const cache = new Map<string, Pattern | string>();
 const mostCached = 2_000;
@@ -37,6 +39,8 @@ export function compilePattern(source: string, isFolded: boolean): Pattern | str
 
 function compile(source: string, isFolded: boolean): Pattern | string {
   if (source.length > longest) return `A pattern has at most ${longest} characters.`;
+  // The engine writes repetitions out before it tells its size, which may take seconds. Its own count decides near the limit.
+  if (weightOf(source) > 2 * mostOfProgram) return tooLarge;
   let engine: RE2JS;
   try {
     engine = RE2JS.compile(source, RE2JS.DOTALL | (isFolded ? RE2JS.CASE_INSENSITIVE : 0));
@@ -44,8 +48,7 @@ function compile(source: string, isFolded: boolean): Pattern | string {
     return error instanceof Error ? error.message : "No pattern.";
   }
   const size = engine.programSize();
-  if (size > mostOfProgram)
-    return "This pattern is too large: its repetitions are counted too high.";
+  if (size > mostOfProgram) return tooLarge;
   const longestText = mostSteps / size;
   const required = toRequired(source);
   const test = (subject: Subject): boolean =>

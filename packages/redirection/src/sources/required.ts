@@ -111,7 +111,8 @@ function afterGroup(source: string, from: number): number | undefined {
   return undefined;
 }
 
-function afterClass(source: string, from: number): number | undefined {
+/** Where the class ends that begins there; undefined where it does not end. */
+export function afterClass(source: string, from: number): number | undefined {
   // A bracket that comes first stands for itself.
   let at = from + (source[from + 1] === "^" ? 2 : 1);
   if (source[at] === "]") at++;

@@ -9,6 +9,10 @@ export interface Filling {
   caller(): Promise<Actor>;
 }
 
+/** Whether a target says who asks: it leads everybody elsewhere. */
+export const namesCaller = (target: string): boolean =>
+  /\[user(?:id|login)\]|%user(?:id|login)%/.test(target);
+
 /** What stands for a group of a pattern. */
 export const references = /[$\\]([1-9])/g;
 const variables = /[$\\]([1-9])|\[userid\]|\[userlogin\]|\[unixtime\]|%userid%|%userlogin%/g;
@@ -24,7 +28,7 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
  * variable stands for cannot end the part of the address that it stands in.
  */
 export async function fill(text: string, { groups, now, caller }: Filling): Promise<string> {
-  const user = /\[user|%user/.test(text) ? await caller() : undefined;
+  const user = namesCaller(text) ? await caller() : undefined;
   const filled = (piece: string) =>
     piece.replace(variables, (variable, group: string | undefined) => {
       if (group !== undefined) return groups ? (groups[Number(group)] ?? "") : variable;

@@ -1,11 +1,10 @@
-import { toApache } from "../formats/apache.ts";
-import { toNginx } from "../formats/nginx.ts";
 import type { Rule } from "../rules/rule.ts";
 import { decode } from "../urls/escapes.ts";
 import { startApache } from "./apache.ts";
 import { startNginx } from "./nginx.ts";
 import { ask } from "./rules.ts";
 import type { FollowingServer } from "./server.ts";
+import { toApache, toNginx } from "./whole-file.ts";
 
 /** Servers that follow exports; `goesOn` is what they answer where no rule does. */
 export const servers = [

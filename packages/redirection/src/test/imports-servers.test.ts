@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { readCsv } from "../imports/csv.ts";
+import { readNginx } from "../imports/nginx.ts";
 import { base, startSite } from "./site.ts";
+import { cpuTime } from "./cpu-time.ts";
 
 const start = async () => {
   const site = await startSite();
@@ -93,4 +96,17 @@ test("a file without a telling name is read as the caller says", async () => {
   expect(await read("nginx", "rewrite ^/c$ /d permanent;")).toEqual({ imported: 1 });
   expect(await read("json", '{"redirects":[]}')).toEqual({ imported: 0 });
   expect(await read("xml", "<a/>")).toMatchObject({ code: "rest_invalid_param" });
+});
+
+test("a file takes no longer than its length, whatever stands in it", () => {
+  const n = 30_000;
+  const statements = "rewrite ^/a$ /b redirect;".repeat(n);
+  const taken = cpuTime();
+  expect(readNginx(`${" ".repeat(n)}x${"#".repeat(n)}`).redirects).toEqual([]);
+  expect(readNginx(`${" x {".repeat(n)}${statements}`).redirects).toHaveLength(n);
+  expect(readNginx(`if (a) {${" x {".repeat(n)}${statements}`).skipped).toHaveLength(n);
+  expect(readCsv(`source,target${",x".repeat(n)}\n${"/a,/b\n".repeat(n)}`).redirects).toHaveLength(
+    n,
+  );
+  expect(taken()).toBeLessThan(4_000);
 });

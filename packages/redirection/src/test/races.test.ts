@@ -1,11 +1,7 @@
-import { accounts } from "@waymark/accounts";
-import { content } from "@waymark/content";
-import { testSite } from "@waymark/core/testing";
 import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import { redirection } from "../index.ts";
 import { recorded } from "../logs/recorder.ts";
-import { address, base } from "./site.ts";
+import { base, startSite } from "./site.ts";
 import { add, faultsOf, hitsOf, open, set, whitherFrom } from "./visitor.ts";
 
 const server = await startPostgres();
@@ -16,15 +12,7 @@ afterAll(() => server?.stop());
 async function processes(count: number) {
   const started = await testProcesses(server, {
     count,
-    start: async (storage) => {
-      const site = await testSite({
-        url: address,
-        storage,
-        modules: [accounts(), content(), redirection()],
-      });
-      await site.site.start();
-      return Object.assign(site, { administrator: site.as({ id: 1, roles: ["administrator"] }) });
-    },
+    start: (storage) => startSite({ storage }),
   });
   return Object.assign(started, {
     /** Until each of them has written down what it saw. */

@@ -68,6 +68,17 @@ const rules = [
   }),
   rule("/a", {
     ...usual,
+    match_type: "cookie",
+    action_data: { name: "seen", value: "2|b", regex: true, ...either },
+  }),
+  rule("/a", {
+    ...usual,
+    match_type: "agent",
+    action_data: { agent: "!x", regex: true, ...either },
+  }),
+  pattern("!a", { to: "/signs" }),
+  rule("/a", {
+    ...usual,
     match_type: "header",
     action_data: { name: "X-Tier", value: "gold", ...either },
   }),

@@ -19,3 +19,12 @@ export function toAddress(text: string): Address {
 /** Path and query in one. */
 export const toText = ({ path, query }: Address): string =>
   query === undefined ? path : `${path}?${query}`;
+
+/** The same of a location that somebody is sent to from a site, as browsers read it: they walk the dots of a path. Undefined for other sites. */
+export function toOwnAddress(location: string, origin: string): Address | undefined {
+  if (!URL.canParse(location, origin)) return undefined;
+  const wanted = new URL(location, origin);
+  return wanted.origin === new URL(origin).origin
+    ? toAddress(wanted.pathname + wanted.search)
+    : undefined;
+}

@@ -1,11 +1,9 @@
 import type { Scope } from "@waymark/core";
-import { candidatesNow, type Shelf } from "../engine/snapshot.ts";
 import { toRule, type RedirectRow } from "../rules/from-row.ts";
-import { isLoop } from "../rules/loop.ts";
+import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { touchRules } from "../rules/revision.ts";
 import { flagsIn, lastGroup, redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
-import type { Address } from "../urls/address.ts";
 import { toAutoSource, type Making, type RedirectColumns } from "./redirect-row.ts";
 
 export type Desk = Pick<Scope<typeof tables>, "db" | "settings" | "site" | "clock">;
@@ -27,22 +25,20 @@ export function makingFor({ settings, site, clock }: Omit<Desk, "db">): Making {
 
 /** A redirect with its place, as it is about to be stored. */
 type Placed = RedirectColumns & Pick<RedirectRow, "id" | "group_id" | "position">;
-/** Whether a redirect would send visitors round and round, by itself or together with others that are there. */
+/** Whether a redirect would send visitors round and round, by itself or together with the others that are given. */
 export async function isCircle(
   columns: Placed,
   {
     making,
     clock,
-    shelf,
-  }: Pick<Desk, "clock"> & { readonly making: Making; readonly shelf?: Shelf },
+    candidatesFor = async () => [],
+  }: Pick<Desk, "clock"> & { readonly making: Making } & Partial<
+      Pick<LoopQuestion, "candidatesFor">
+    >,
 ): Promise<boolean> {
   const rest = { enabled: true, last_count: 0, last_access: null };
   const rule = toRule({ ...columns, ...rest }, making.standard);
-  const question = {
-    origin: making.origin,
-    now: clock.now(),
-    candidatesFor: shelf ? candidatesNow(shelf) : async (_: Address) => [],
-  };
+  const question = { origin: making.origin, now: clock.now(), candidatesFor };
   return rule !== undefined && isLoop(rule, question);
 }
 

@@ -1,3 +1,4 @@
+import { toHex } from "@waymark/core";
 import { normalIp } from "../ip.ts";
 import { queryModes } from "../rules/rule.ts";
 import { addressHeaders, type HeaderSetting, type RedirectionSettings } from "../settings.ts";
@@ -61,10 +62,7 @@ export function toSettings(sent: SentSettings): Partial<RedirectionSettings> {
 }
 
 /** A secret of 128 bits. */
-export const makeToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+export const makeToken = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;

@@ -1,4 +1,4 @@
-import { can, deleted, one, oneOrDeleted, paged, pageOf } from "@waymark/core";
+import { can, deleted, one, oneOrDeleted, paged, pageOf, toNetwork } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
 import { edit, get, post, remove } from "../bound.ts";
@@ -35,7 +35,7 @@ export const writeEntry = post({
   refuses: ["rest_too_many_requests"],
   access: "public",
   async handler({ args, db, clock, options, attempts, remoteAddress = "" }) {
-    await attempts.count([[`__module__:${remoteAddress}`, 10]]);
+    await attempts.count([[`__module__:${toNetwork(remoteAddress)}`, 10]]);
     return db.entries.insert({ ...args, written: clock.now(), shown: !options.moderated });
   },
 });

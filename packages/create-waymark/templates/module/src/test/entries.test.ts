@@ -28,6 +28,17 @@ describe.each(await testStorages())("entries on %s", (_, storage) => {
     expect((await site.get(path)).body).toHaveLength(1);
   });
 
+  test("a visitor writes ten entries in five minutes, also one who has many addresses", async () => {
+    await using site = await start();
+    const write = (remoteAddress: string) => {
+      const entry = { name: "Ana", text: "Lovely harbour" };
+      return site.site.call(`POST ${path}`, entry, { remoteAddress });
+    };
+    for (let n = 0; n < 10; n++) expect((await write(`2001:db8::${n}`)).status).toBe(201);
+    expect((await write("2001:db8::f")).status).toBe(429);
+    expect((await write("192.0.2.7")).status).toBe(201);
+  });
+
   test("visitors neither see what waits nor change anything", async () => {
     await using site = await start();
     await site.post(path, { name: "Ana", text: "Lovely harbour" });

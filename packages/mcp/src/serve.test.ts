@@ -1,0 +1,41 @@
+import { testSite } from "@waymark/core/testing";
+import { expect, test } from "vitest";
+import { mcp, type McpOptions } from "./index.ts";
+import { tides } from "./test/tides.ts";
+
+interface Answer {
+  readonly result?: { readonly tools?: unknown; readonly content: readonly { text: string }[] };
+  readonly error?: { readonly message: string };
+}
+/** What a site answers to one request that holds the same message thirty times. */
+async function thirtyTimes(options: McpOptions, method: string, params: object = {}) {
+  await using site = await testSite({ url: "http://site.test", modules: [mcp(options), tides()] });
+  const messages = Array.from({ length: 30 }, (_, id) => ({ jsonrpc: "2.0", id, method, params }));
+  const request = new Request("http://site.test/mcp", {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify(messages),
+  });
+  return (await (await site.site.fetch(request)).json()) as readonly Answer[];
+}
+
+test.each([
+  ["a tool of a route", "all", { name: "get_tides_v1_tides", arguments: {} }],
+  ["a search for routes", "search", { name: "find_route", arguments: { query: "tides" } }],
+  ["a tool that is not there", "all", { name: "none", arguments: {} }],
+] as const)(
+  "one request may call %s several times, but not any number",
+  async (_, tools, params) => {
+    const answers = await thirtyTimes({ tools }, "tools/call", params);
+    const refused = answers.filter(({ result }) =>
+      result?.content[0]?.text.includes("too_many_calls"),
+    );
+    expect([answers.length, refused.length]).toEqual([30, 10]);
+  },
+);
+
+test("one request lists the tools once", async () => {
+  const answers = await thirtyTimes({ tools: "all" }, "tools/list");
+  expect(answers.filter(({ result }) => result?.tools)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error?.message.includes("once"))).toHaveLength(29);
+});

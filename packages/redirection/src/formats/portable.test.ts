@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isPortable } from "./portable.ts";
+import { cpuTime } from "../test/cpu-time.ts";
+
+test.each([
+  ["^/blog/(\\d+)/(?:a|b)[^/]*\\.html$", true],
+  ["^/(?i)x{2,5}(?P<name>[[:alpha:]_-])", true],
+  ["^/[]a][^]b][\\w-][a-f\\x41é[]$", true],
+  ["\\{\\[\\(\\\\", true],
+  ["^/\\x{100}", false],
+  ["^/\\p{Greek}", false],
+  ["^/[\\p{L}]", false],
+  ["^/[\\w-z]", false],
+  ["^/[[:digit:]-z]", false],
+  [`^/(?P<${"a".repeat(40)}>b)`, false],
+  ["^/(?=a)", false],
+  ["^/a{,5}", false],
+  ["^/\\Qa\\E", false],
+  ["(?:[a-c][d-f]){1000}", false],
+  ["(?:é|%[Cc]3%[Aa]9)".repeat(600), false],
+])("%s: %s", (pattern, isSo) => {
+  expect(isPortable(pattern)).toBe(isSo);
+});
+
+test("a pattern is judged in a time that grows with its length", () => {
+  const taken = cpuTime();
+  for (const piece of ["[", "[:", "(?:", "\\", "[a-", "[[:a", "{"])
+    expect(isPortable(piece.repeat(400))).toBeTypeOf("boolean");
+  for (const piece of ["[", "(", "[a\\w-", "{", "[[:a:]"]) isPortable(piece.repeat(1_400));
+  expect(taken()).toBeLessThan(200);
+});

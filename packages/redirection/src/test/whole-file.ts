@@ -1,0 +1,14 @@
+import { apacheFile, type Frame } from "../formats/apache.ts";
+import { csvFile, type CsvRow } from "../formats/csv.ts";
+import { nginxFile } from "../formats/nginx.ts";
+import type { Pieces } from "../formats/pieces.ts";
+import type { Rule } from "../rules/rule.ts";
+
+const whole = <R>({ begin, rows: write, end }: Pieces<R>, rows: readonly R[]): string =>
+  begin + write(rows, 0) + end;
+
+export const toApache = (rules: readonly Rule[], frame: Frame): string =>
+  whole(apacheFile(frame), rules);
+export const toNginx = (rules: readonly Rule[], frame: Frame): string =>
+  whole(nginxFile(frame), rules);
+export const toCsv = (rows: readonly CsvRow[]): string => whole(csvFile, rows);
