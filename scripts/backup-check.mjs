@@ -9,9 +9,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { waymark } from "./lib/backup/command.mjs";
 import { startLoad } from "./lib/backup/load.mjs";
+import { quantile } from "./lib/cluster/client.mjs";
+import { newJudge } from "./lib/judge.mjs";
 import { look } from "./lib/kill/check.mjs";
 import { startChild } from "./lib/kill/child.mjs";
-import { connect } from "./lib/kill/client.mjs";
+import { connectWriter } from "./lib/kill/client.mjs";
 import { makeTerms } from "./lib/kill/rounds.mjs";
 import { newPost } from "./lib/kill/work.mjs";
 import { filePlace } from "./lib/place.mjs";
@@ -30,29 +32,19 @@ const fewest = 5;
 const half = performance.now() + (Number(values.seconds) * 1000) / 2;
 const folder = mkdtempSync(join(tmpdir(), "waymark-backup-"));
 const site = join(folder, "site");
-let passed = 0;
-let failed = 0;
-
-function judge(name, wrong) {
-  if (wrong.length === 0) passed++;
-  else {
-    failed++;
-    console.error(`FAILED  ${name}\n  ${wrong.slice(0, 10).join("\n  ")}`);
-  }
-}
-const part = (list, share) =>
-  (list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? 0).toFixed(1);
+const { judge, close } = newJudge();
+const part = (list, share) => quantile(list, share).toFixed(1);
 
 /** Terms, and posts enough for a backup to take its time. */
 async function fill(port, count) {
-  const client = connect(port);
+  const client = connectWriter(port);
   const terms = await makeTerms(port);
   for (let made = 0; made < count; made += 25) {
     const requests = Array.from({ length: 25 }, () => ({
       path: "/core/v2/posts",
       body: { ...newPost(terms), content: "Some words of a long text. ".repeat(400) },
     }));
-    await client.send("POST", "/batch/v1", { requests });
+    await client.send("POST", "/batch/v1", { body: { requests } });
   }
   client.close();
   return terms;
@@ -110,5 +102,4 @@ try {
   await child.end("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = close();

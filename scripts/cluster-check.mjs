@@ -13,6 +13,7 @@ import { checkJobs } from "./lib/cluster/jobs.mjs";
 import { checkLimits } from "./lib/cluster/limits.mjs";
 import { checkLoss } from "./lib/cluster/loss.mjs";
 import { checkCounters, checkSlugs } from "./lib/cluster/writes.mjs";
+import { newJudge } from "./lib/judge.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -38,16 +39,9 @@ const testing = values.source ? "src/testing/index.ts" : "dist/testing/index.js"
 const { startPostgres } = await import(`../packages/storage-postgres/${testing}`);
 const secret = "HighWaterAtNoon2026abcd1";
 const admin = { authorization: `Basic ${btoa(`checker:${secret}`)}` };
-let passed = 0;
-let failed = 0;
 const say = (line) => console.log(line);
-const judge = (name, holds) => {
-  if (holds) passed++;
-  else {
-    failed++;
-    console.error(`FAILED  ${name}`);
-  }
-};
+const verdicts = newJudge();
+const judge = (name, holds) => verdicts.judge(name, holds ? [] : ["It does not hold."]);
 
 const server = await startPostgres({ durable: true });
 if (!server) {
@@ -108,9 +102,8 @@ try {
     await check(given);
   client.close();
 } finally {
-  if (failed > 0) for (const line of log.slice(-40)) console.error(line);
+  if (verdicts.failed > 0) for (const line of log.slice(-40)) console.error(line);
   await cluster.stop();
   await server.stop();
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+process.exit(verdicts.close());

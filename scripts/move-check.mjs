@@ -12,6 +12,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgres } from "@waymark/storage-postgres/testing";
+import { newJudge } from "./lib/judge.mjs";
 import { move } from "./lib/move/move.mjs";
 import { makeRequests } from "./lib/move/requests.mjs";
 import { openRaw } from "./lib/move/rows-of.mjs";
@@ -44,20 +45,7 @@ const envOf = (place) => ({
   SITE_URL: "http://moved.example",
   LOG_LEVEL: "error",
 });
-let passed = 0;
-let failed = 0;
-function judge(name, wrong) {
-  if (wrong.length === 0) passed++;
-  else {
-    failed++;
-    console.error(
-      `FAILED  ${name}\n  ${wrong
-        .slice(0, 12)
-        .map((line) => line.slice(0, 1000))
-        .join("\n  ")}`,
-    );
-  }
-}
+const { judge, close } = newJudge();
 /** Runs a program of lib/move on a database; answers what it printed. */
 async function run(name, place, args = [], input = "") {
   const file = fileURLToPath(new URL(`lib/move/${name}`, import.meta.url));
@@ -156,5 +144,4 @@ try {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+process.exit(close());

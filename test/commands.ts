@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { commands } from "../packages/waymark/src/commands/index.ts";
 import { commonOptions } from "../packages/waymark/src/help.ts";
-import { root } from "./markdown.ts";
+import { root } from "./sources.ts";
 
 /** Programs of the system that pages may call. */
 const others: ReadonlySet<string> = new Set(["curl", "sqlite3", "cp", "cd"]);

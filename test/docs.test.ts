@@ -5,8 +5,9 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { runCommandLine } from "../packages/waymark/src/command-line.ts";
 import { faultsOf, toWords, waymarkFault } from "./commands.ts";
 import { openWorkshop, programsOf } from "./examples.ts";
-import { pages, root } from "./markdown.ts";
+import { pages } from "./markdown.ts";
 import { typeErrorsIn } from "./outside.ts";
+import { root } from "./sources.ts";
 
 const all = pages();
 const documented = all.filter((page) => programsOf(page).length > 0);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readPackages, root, targetOf, type Package, type Source } from "./sources.ts";
+import { packageOf, readPackages, root, targetOf, type Package, type Source } from "./sources.ts";
 
 const packages = readPackages();
 const shipped = ({ sources }: Package): readonly Source[] =>
@@ -12,12 +12,6 @@ const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|jobs-.+|nod
 const isModule = ({ name }: Package): boolean =>
   name.startsWith("@waymark/") && name !== core.name && !isAdapter(name);
 const ours = (from: string): boolean => /^(@waymark\/|waymark$|waymark\/)/.test(from);
-/** `@waymark/core/testing` is a door of `@waymark/core`. */
-const packageOf = (from: string): string =>
-  from
-    .split("/")
-    .slice(0, from.startsWith("@") ? 2 : 1)
-    .join("/");
 
 test("the sources are found", () => {
   expect(core.sources.length).toBeGreaterThan(100);
@@ -103,7 +97,7 @@ describe("the layers of core", () => {
   /** What may stand in an import's target, by the folder it stands in; types may come from anywhere. */
   const layers: Readonly<Record<string, RegExp>> = {
     args: /^(args\/|api-error|errors|schema)/,
-    storage: /^(storage\/|api-error|schema|args\/text|eventually)/,
+    storage: /^(storage\/|api-error|schema|args\/text|eventually|hex)/,
     respond:
       /^(respond\/|args\/|storage\/|errors|exchange|incoming|names|path|refusal|api-error|eventually)/,
     stages:

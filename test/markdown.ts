@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-
-export const root = join(import.meta.dirname, "..");
+import { root } from "./sources.ts";
 
 /** A fenced block of a page. */
 export interface Fence {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "./markdown.ts";
+import { root } from "./sources.ts";
 
 /** Makes of a folder elsewhere one whose programs see the workspace's packages. @param include - Which of them are type-checked. */
 export function settle(folder: string, include: string): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readPackages, root, type Package } from "./sources.ts";
+import { packageOf, readPackages, root, type Package } from "./sources.ts";
 
 const packages = readPackages();
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -9,11 +9,6 @@ const manifestOf = ({ folder }: Package) => JSON.parse(read(join(folder, "packag
 const workspace = JSON.parse(read("package.json"));
 /** What Node and the compiler bring. */
 const isBuiltIn = (from: string): boolean => from.startsWith("node:");
-const packageOf = (from: string): string =>
-  from
-    .split("/")
-    .slice(0, from.startsWith("@") ? 2 : 1)
-    .join("/");
 
 describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own) => {
   const manifest = manifestOf(own);

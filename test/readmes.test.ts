@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { createSite, type Module, type ModuleFactory, type Schema } from "@waymark/core";
 import * as waymark from "waymark";
 import * as z from "zod";
-import { root, toPage } from "./markdown.ts";
-import { readPackages } from "./sources.ts";
+import { toPage } from "./markdown.ts";
+import { readPackages, root } from "./sources.ts";
 
 /** The modules that the packages of the set are. */
 const modules = {

@@ -5,7 +5,7 @@ import { emitDeclarations, type Declarations } from "./lib/reference/declaration
 import { toPages, type ReferencePage } from "./lib/reference/doors.ts";
 import { toIndexPage } from "./lib/reference/index-page.ts";
 import { toMarkdown, toPlaces } from "./lib/reference/page.ts";
-import { root } from "./markdown.ts";
+import { root } from "./sources.ts";
 
 let declarations: Declarations;
 let pages: readonly ReferencePage[];

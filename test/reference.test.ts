@@ -16,7 +16,8 @@ import {
 import { cases } from "../packages/core/src/args/cases.ts";
 import { commands } from "../packages/waymark/src/commands/index.ts";
 import { toArgsPage } from "./args-page.ts";
-import { pages, root } from "./markdown.ts";
+import { pages } from "./markdown.ts";
+import { root } from "./sources.ts";
 
 test("the reference of arguments is made from the table of cases", async () => {
   await expect(toArgsPage()).toMatchFileSnapshot(join(root, "docs/reference/args.md"));

@@ -82,3 +82,10 @@ export const targetOf = (source: Source, { from }: Import): string | undefined =
   from.startsWith(".")
     ? relative(root, resolve(root, dirname(source.path), from)).replaceAll("\\", "/")
     : undefined;
+
+/** The package that an import is of: `@waymark/core/testing` is a door of `@waymark/core`. */
+export const packageOf = (from: string): string =>
+  from
+    .split("/")
+    .slice(0, from.startsWith("@") ? 2 : 1)
+    .join("/");

@@ -207,10 +207,11 @@ async function file(storage: Storage): Promise<void> {
   await storage.insert(filed, rows);
 }
 
-test.each(adapters)(
+test.for(adapters)(
   "%s finds what memory finds, in the same order, and changes the same rows",
-  async (_name, runs, create) => {
-    if (!create) return;
+  { timeout: 120_000 },
+  async ([, runs, create], { skip }) => {
+    if (!create) return skip("PostgreSQL is not installed.");
     const tagged = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 3 })),
       { maxLength: 15 },
@@ -258,5 +259,4 @@ test.each(adapters)(
       },
     );
   },
-  120_000,
 );

@@ -1,20 +1,11 @@
+import { numbers } from "./numbers.mjs";
+
 /** Ten thousand posts, the same on every machine and in every run. */
 const words = (
   "harbour light ferry morning tide captain market street window garden river letter winter " +
   "summer coffee bridge station paper music evening island sailor boat wind storm cloud bread " +
   "salt stone wood copper lantern rope anchor gull pier village road mountain forest field"
 ).split(" ");
-
-/** A small generator of numbers below 2^32 (mulberry32). */
-function numbers(seed) {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
 
 export const categoryCount = 20;
 export const tagCount = 200;

@@ -1,8 +1,7 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
 import { contentTables } from "@waymark/content";
 import { bind, defineModule, toSortKey } from "@waymark/core";
 import { categoryCount, makePosts, tagCount } from "../lib/posts.mjs";
+import { wholeFile } from "../lib/whole-file.mjs";
 
 const { content, terms, termLinks, counters } = contentTables;
 const { defineTask } = bind({ tables: { content, terms, termLinks, counters } });
@@ -84,13 +83,10 @@ export async function fillSite(site, count) {
   await site.run(seed, makePosts(count, { perDay: count / 4000 }));
 }
 
-/** Makes a file with so many posts; it gets its name when all are there. */
-export async function fillMany(file, count, makeSite) {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
-  for (const end of ["", "-wal", "-shm"]) rmSync(unfinished + end, { force: true });
-  const site = makeSite(unfinished);
-  await fillSite(site, count);
-  await site.close();
-  renameSync(unfinished, file);
-}
+/** Makes a file with so many posts. */
+export const fillMany = (file, count, makeSite) =>
+  wholeFile(file, async (unfinished) => {
+    const site = makeSite(unfinished);
+    await fillSite(site, count);
+    await site.close();
+  });

@@ -1,13 +1,11 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
 import { categoryCount, makePosts, tagCount } from "../lib/posts.mjs";
+import { wholeFile } from "../lib/whole-file.mjs";
 
-/** Makes the posts through the site's own routes, in a file that gets its name when all are there. */
-export async function fillPosts(file, makeSite) {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
-  for (const end of ["", "-wal", "-shm"]) rmSync(unfinished + end, { force: true });
-  const site = makeSite(unfinished);
+/** Makes a file with the posts, through the site's own routes. */
+export const fillPosts = (file, makeSite) =>
+  wholeFile(file, (unfinished) => fillByRoutes(makeSite(unfinished)));
+
+async function fillByRoutes(site) {
   await site.migrate();
   const as = site.actor({ id: 1, login: "filler", roles: ["administrator"] });
   const post = async (path, input) => {
@@ -29,5 +27,4 @@ export async function fillPosts(file, makeSite) {
       tags: one.tags.map((id) => tags[id]),
     });
   await site.close();
-  renameSync(unfinished, file);
 }

@@ -4,15 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
+/** The files of the built `waymark` command and of the built magazine. */
+export const command = join(root, "packages/waymark/dist/cli.js");
+export const magazine = join(root, "examples/magazine/dist/site.js");
+
 /**
  * Serves the built magazine on a free port, with a database of its own that is gone afterwards. Answers its address and
  * how to end it.
  */
 export async function startExample(env = {}) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-example-"));
-  const command = join(root, "packages/waymark/dist/cli.js");
-  const site = join(root, "examples/magazine/dist/site.js");
-  const child = spawn(process.execPath, [command, "serve", "--site", site], {
+  const child = spawn(process.execPath, [command, "serve", "--site", magazine], {
     cwd: folder,
     env: {
       ...process.env,

@@ -7,7 +7,8 @@ export function newJudge() {
       if (wrong.length === 0) passed++;
       else {
         failed++;
-        console.error(`FAILED  ${name}\n  ${wrong.slice(0, 10).join("\n  ")}`);
+        const lines = wrong.slice(0, 10).map((line) => String(line).slice(0, 1000));
+        console.error(`FAILED  ${name}\n  ${lines.join("\n  ")}`);
       }
     },
     get failed() {

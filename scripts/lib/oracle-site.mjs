@@ -13,6 +13,7 @@ import { oembed } from "@waymark/oembed";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
+import { freePort } from "./free-port.mjs";
 
 const roles = ["administrator", "editor", "author", "contributor", "subscriber"];
 const imported = ["Imported", "Failed", "Schedule", "Pending", "Draft"].map((label) => ({
@@ -166,14 +167,4 @@ export async function startOracleSite(folder, { users, modules = false }) {
   const { cookie, nonce } = await site.run(createSession, 1);
   const server = await serve(site, { port, log: silentLog });
   return { url, tokens: { cookie, nonce, anon: "", premium: "" }, close: () => server.close() };
-}
-
-async function freePort() {
-  const { createServer } = await import("node:net");
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { toHashSource } from "waymark";
 
 /** The whole look of the magazine. */
 export const style = `
@@ -26,13 +26,12 @@ form { display: flex; gap: .5rem; margin: 1rem 0; } input, button { font: inheri
 .foot { margin-top: 4rem; padding-block: 1rem 3rem; border-top: 1px solid var(--line); }
 `;
 
-const hash = createHash("sha256").update(style).digest("base64");
 /** No scripts at all; styles are this one and those that articles bring on their elements. */
 export const policy = [
   "default-src 'none'",
   "img-src 'self' https: data:",
   "media-src 'self' https:",
-  `style-src 'sha256-${hash}'`,
+  `style-src ${await toHashSource(style)}`,
   "style-src-attr 'unsafe-inline'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,3 +1,5 @@
+import { toHex } from "./hex.ts";
+
 /** How far the words of a block turn in each of the four rounds. */
 const turns = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const constants = Uint32Array.from({ length: 64 }, (_, i) => Math.abs(Math.sin(i + 1)) * 2 ** 32);
@@ -26,7 +28,7 @@ export async function md5(stream: ReadableStream<Uint8Array>): Promise<string> {
   view.setUint32(end.length - 8, bits >>> 0, true);
   view.setUint32(end.length - 4, Math.floor(bits / 2 ** 32), true);
   add(end);
-  return toHex(state);
+  return toHex(new Uint8Array(state.buffer));
 }
 
 /** One block of 64 bytes goes into the state. */
@@ -52,6 +54,3 @@ function choose(round: number, b: number, c: number, d: number): number {
   if (round === 1) return (d & b) | (~d & c);
   return round === 2 ? b ^ c ^ d : c ^ (b | ~d);
 }
-
-const toHex = (state: Uint32Array): string =>
-  [...new Uint8Array(state.buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -21,8 +21,11 @@ export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
 export function sortModules(modules: readonly Module[]): readonly Module[] {
   const byName = new Map<string, Module>();
   // Programs in JavaScript may forget to call one.
-  for (const { name } of modules.filter((module: unknown) => typeof module === "function"))
-    throw new DefinitionError(`modules: ${name} is a function of its options: write ${name}().`);
+  const uncalled = modules.find((module: unknown) => typeof module === "function")?.name;
+  if (uncalled !== undefined)
+    throw new DefinitionError(
+      `modules: ${uncalled} is a function of its options: write ${uncalled}().`,
+    );
   for (const module of modules) {
     if (byName.has(module.name)) throw new DefinitionError(`${module.name} is mounted twice.`);
     byName.set(module.name, module);

@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { standingVary } from "./finish.ts";
 import type { FieldTree } from "./respond/selection.ts";
 
@@ -48,7 +49,7 @@ interface Made {
 function toMade(value: unknown): Made {
   const text = JSON.stringify(value);
   const bytes = new TextEncoder().encode(text);
-  const tag = hash(text);
+  const tag = fingerprint(text);
   const headers = { ...caching, ETag: `"${tag}"` };
   const packedHeaders = { ...caching, ETag: `"${tag}-gzip"`, "Content-Encoding": "gzip" };
   let packed: Answer | undefined;
@@ -72,18 +73,4 @@ function toMade(value: unknown): Made {
 async function zip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** 53 bits that differ where texts do: two multiplicative hashes side by side. */
-function hash(text: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return `${(b >>> 0).toString(36)}${(a >>> 0).toString(36)}`;
 }

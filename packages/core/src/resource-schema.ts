@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./args/json-schema.ts";
 import { toJsonSchema } from "./args/schema.ts";
-import { shownBy } from "./respond/shown-by.ts";
+import { shownAt } from "./respond/shown-by.ts";
 import type { Place } from "./registry.ts";
 import type { Field, Resource } from "./resource.ts";
 import type { ColumnType } from "./storage/table.ts";
@@ -20,7 +20,7 @@ const made = new WeakMap<Place, JsonSchema>();
 export function toResourceSchema(place: Place): JsonSchema | undefined {
   const known = made.get(place);
   if (known) return known;
-  const resource = place.routes.map(({ endpoint }) => shownBy(endpoint)).find(Boolean)?.resource;
+  const resource = shownAt(place)?.resource;
   if (!resource) return undefined;
   const writable = new Set(
     place.routes

@@ -1,5 +1,4 @@
-import type { SiteInfo } from "@waymark/core";
-import { toHash } from "./hash.ts";
+import { fingerprint, toHashSource, type SiteInfo } from "@waymark/core";
 import { toHtml } from "./html.ts";
 import { script } from "./script/index.ts";
 import { style } from "./style/index.ts";
@@ -25,14 +24,14 @@ export function toDocument(site: SiteInfo): Promise<Document> {
 }
 
 async function makeDocument(site: SiteInfo): Promise<Document> {
-  const bytes = new TextEncoder().encode(toHtml(site, style, script));
+  const html = toHtml(site, style, script);
   return {
-    bytes,
+    bytes: new TextEncoder().encode(html),
     headers: {
       "Content-Type": "text/html; charset=UTF-8",
       "Content-Security-Policy": await toPolicy(),
       "Cache-Control": "no-cache",
-      ETag: `"${(await toHash(bytes)).replaceAll(/[^\w]/g, "").slice(0, 20)}"`,
+      ETag: `"${fingerprint(html)}"`,
       "X-Content-Type-Options": "nosniff",
       "X-Robots-Tag": "noindex",
       "Referrer-Policy": "no-referrer",
@@ -45,8 +44,8 @@ async function makeDocument(site: SiteInfo): Promise<Document> {
 async function toPolicy(): Promise<string> {
   return [
     "default-src 'none'",
-    `script-src 'sha256-${await toHash(script)}'`,
-    `style-src 'sha256-${await toHash(style)}'`,
+    `script-src ${await toHashSource(script)}`,
+    `style-src ${await toHashSource(style)}`,
     "connect-src 'self'",
     "img-src data:",
     "base-uri 'none'",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exchangeRaw, serveHere } from "./testing/wire.ts";
+import { exchangeRaw, serveHere } from "./test/wire.ts";
 
 const head =
   "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n";

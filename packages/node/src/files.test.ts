@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { files, type Files } from "./files.ts";
-import { exchangeRaw, serveHere } from "./testing/wire.ts";
+import { exchangeRaw, serveHere } from "./test/wire.ts";
 
 let root = "";
 let uploads: Files;

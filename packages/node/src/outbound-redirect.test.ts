@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { safeFetch } from "./safe-fetch.ts";
-import { allowing, listen, reasonOf } from "./testing/origin.ts";
+import { allowing, listen, reasonOf } from "./test/origin.ts";
 
 test("redirects are checked one by one: private addresses, files and loops are refused", async () => {
   const inner = await listen((_request, response) => response.end("inside"));
@@ -9,12 +9,12 @@ test("redirects are checked one by one: private addresses, files and loops are r
     "/file": "file:///etc/passwd",
     "/user": "http://a:b@example.com/",
     "/port": "http://93.184.216.34:22/",
-    "/inner": inner.at,
+    "/inner": inner.url,
     "/chain": "/metadata",
     "/loop": "/loop",
     "/odd": "http://[",
   };
-  const { at } = await listen((request, response) => {
+  const { url: at } = await listen((request, response) => {
     response.writeHead(302, { location: targets[request.url!] ?? "/" });
     response.end();
   });
@@ -33,7 +33,7 @@ test("redirects are checked one by one: private addresses, files and loops are r
 });
 
 test("three redirects are followed and a fourth is not", async () => {
-  const { at } = await listen((request, response) => {
+  const { url: at } = await listen((request, response) => {
     const left = Number(request.url!.slice(1));
     if (left > 0) response.writeHead(301, { location: `/${left - 1}` });
     response.end("there");
@@ -56,12 +56,12 @@ test("another origin gets no credentials, the same one keeps them", async () => 
   });
   const first = await listen((request, response) => {
     heard.push(request.headers);
-    const location = request.url === "/start" ? "/same" : second.at;
+    const location = request.url === "/start" ? "/same" : second.url;
     response.writeHead(307, { location });
     response.end();
   });
-  const fetch = safeFetch({ allow: [first.at.slice(7), second.at.slice(7)] });
-  await fetch(`${first.at}/start`, {
+  const fetch = safeFetch({ allow: [first.url.slice(7), second.url.slice(7)] });
+  await fetch(`${first.url}/start`, {
     headers: { authorization: "Bearer s", cookie: "a=b", "x-api-key": "k", accept: "text/plain" },
   });
   expect(heard[1]).toMatchObject({ authorization: "Bearer s", cookie: "a=b", "x-api-key": "k" });
@@ -71,7 +71,7 @@ test("another origin gets no credentials, the same one keeps them", async () => 
 });
 
 test("a POST becomes a GET on 303 and stays one with its body on 307", async () => {
-  const { at } = await listen((request, response) => {
+  const { url: at } = await listen((request, response) => {
     let text = "";
     request.on("data", (chunk: Buffer) => (text += String(chunk)));
     request.on("end", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { safeFetch } from "./safe-fetch.ts";
-import { allowing, listen, reasonOf } from "./testing/origin.ts";
+import { allowing, listen, reasonOf } from "./test/origin.ts";
 
 test("an allowed destination is fetched with its final address, headers and body", async () => {
-  const { at } = await listen((request, response) => {
+  const { url: at } = await listen((request, response) => {
     response.setHeader("content-type", "text/plain");
     response.end(`${request.method} ${request.url} ${request.headers["user-agent"]}`);
   });
@@ -15,7 +15,7 @@ test("an allowed destination is fetched with its final address, headers and body
 });
 
 test("bodies are sent with their length, and HEAD and 204 have none", async () => {
-  const { at } = await listen((request, response) => {
+  const { url: at } = await listen((request, response) => {
     if (request.method !== "POST") {
       response.statusCode = 204;
       response.end();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serve } from "./serve.ts";
-import { keepLog, serveHere, wire } from "./testing/wire.ts";
+import { keepLog, serveHere, wire } from "./test/wire.ts";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Servable } from "./serve-options.ts";
-import { exchangeRaw, serveHere, wire } from "./testing/wire.ts";
+import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
 
 const printed = [vi.spyOn(console, "error"), vi.spyOn(console, "info"), vi.spyOn(console, "log")];
 const unhandled = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { exchangeRaw, serveHere, wire } from "./testing/wire.ts";
+import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
 
 const echo = async (request: Request) =>
   new Response(`read ${(await request.arrayBuffer()).byteLength}`);

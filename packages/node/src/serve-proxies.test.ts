@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exchangeRaw, serveHere, wire } from "./testing/wire.ts";
+import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
 import { isAddressRange, toTrust } from "./trusted-proxies.ts";
 
 const tell = (request: Request, peer: { remoteAddress: string | undefined; encrypted: boolean }) =>

@@ -5,7 +5,7 @@ import { bind, defineModule, defineNamespace } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { fileSpool } from "./file-spool.ts";
-import { serveHere } from "./testing/wire.ts";
+import { serveHere } from "./test/wire.ts";
 
 const size = 60 * 1_048_576;
 const chunk = new Uint8Array(65_536).fill(7);

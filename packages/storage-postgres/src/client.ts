@@ -31,6 +31,8 @@ export interface Reserved {
 export interface Client {
   /** Runs one statement that only reads. It does not stand in line behind those who write. */
   readonly read: Sender;
+  /** The same for one that may take long: such ones leave half of the connections to others. */
+  readonly search: Sender;
   /** Runs one statement as a transaction of its own. */
   readonly run: Sender;
   /** @throws StorageUnavailableError `busy`, where too many wait or it took too long. */

@@ -11,8 +11,10 @@ const boats = table(
   { id: id(), name: text(), trips: integer().default(0) },
   { indexes: [{ columns: ["name"], unique: true }] },
 );
+const notes = table({ id: id(), words: text() }, { search: { columns: ["words"] } });
 const tables: readonly NamedTable[] = [
   { name: "boats", module: "harbour", table: boats as NamedTable["table"] },
+  { name: "notes", module: "harbour", table: notes as NamedTable["table"] },
 ];
 const server = await startPostgres();
 const url = (await server?.createDatabase()) ?? "";
@@ -226,6 +228,36 @@ test("R-7: reads go on while all who write wait for somebody", async () => {
   await storage.increment(boats, { name: "Gull" }, { trips: 1 });
 });
 
+test("R-13: searches that take too long are refused, and leave half of the connections to others", async () => {
+  const storage = await open({ pool: { max: 4, waitTimeout: 1000 }, statementTimeout: 400 });
+  await storage.insert(boats, [{ name: "Gull" }]);
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let slow: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  const waits: number[] = [];
+  await storage.transaction(async (tx) => {
+    // Nobody can read the table meanwhile: each search takes as long as it may.
+    await sqlOf(tx)?.query("lock table notes");
+    const where = { match: "oak" };
+    slow = Promise.allSettled(
+      Array.from({ length: 20 }, async (_, n) =>
+        n % 2 ? storage.count(notes, where) : storage.find(notes, { where }),
+      ),
+    );
+    for (let n = 0; n < 20; n++) {
+      const asked = performance.now();
+      expect(await storage.find(boats, { where: { name: "Gull" } })).toHaveLength(1);
+      waits.push(performance.now() - asked);
+      await pause(20);
+    }
+    void slow.then(letGo);
+    await released;
+  });
+  expect(Math.max(...waits)).toBeLessThan(300);
+  for (const one of await slow) expect(one).toMatchObject({ status: "rejected", reason: busy });
+  expect(await storage.count(notes, { match: "oak" })).toBe(0);
+});
+
 test("R-15: of several processes that migrate at once one does it and the others find it done", async () => {
   const schema = `s${++schemas}`;
   const storages = Array.from({ length: 4 }, () =>
@@ -233,7 +265,7 @@ test("R-15: of several processes that migrate at once one does it and the others
   );
   opened.push(...storages);
   const plans = await Promise.all(storages.map((storage) => storage.migrate()));
-  expect(plans.map(({ steps }) => steps.length).toSorted()).toEqual([0, 0, 0, 1]);
+  expect(plans.map(({ steps }) => steps.length).toSorted()).toEqual([0, 0, 0, tables.length]);
 });
 
 test("R-15: who waits too long for another process that migrates is told so", async () => {

@@ -1,15 +1,22 @@
 import {
   toCondition,
   type Catalog,
-  type Condition,
   type NamedTable,
   type Table,
   type Where,
 } from "@waymark/core/storage";
-import { addCondition, countMemory, countSql, toShape, toSlots } from "@waymark/storage-sql";
+import {
+  addCountPlan,
+  countMemory,
+  countPlanSql,
+  toCountPlan,
+  toShape,
+  toSlots,
+  type CountPlan,
+} from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 import { dialect } from "./dialect.ts";
-import { source, toAsked, type Read } from "./reads.ts";
+import { source, toRead, type Read } from "./reads.ts";
 import type { PostgresStatements } from "./statements.ts";
 
 /** The number, or null where it is the one that was told before; and the state in which it is. */
@@ -29,21 +36,20 @@ export function counts(
     const named = catalog(table);
     const condition = toCondition(catalog, named, where);
     const shape = toShape(source, named, "kept count");
-    addCondition(shape, named, condition);
+    const plan = toCountPlan(named, condition);
+    addCountPlan(shape, plan, named);
     const { known, keep } = memory(shape);
     const statement = statements.get(shape.key, () => ({
-      text: keptSql(named, condition),
+      text: keptSql(named, plan),
       extra: undefined,
     }));
-    return {
-      asked: toAsked(statement, [...shape.values, known?.state ?? null]),
-      result({ rows: [row] }) {
-        const [counted, state] = row as CountCells;
-        const number = counted ?? known?.number ?? 0;
-        if (state !== null) keep({ number, state });
-        return number;
-      },
-    };
+    const values = [...shape.values, known?.state ?? null];
+    return toRead(statement, values, condition, ({ rows: [row] }) => {
+      const [counted, state] = row as CountCells;
+      const number = counted ?? known?.number ?? 0;
+      if (state !== null) keep({ number, state });
+      return number;
+    });
   };
 }
 
@@ -55,8 +61,8 @@ const state = sql.raw(
   "case when not pg_is_in_recovery() then concat(extract(epoch from pg_postmaster_start_time()), ' ', pg_current_snapshot()) end",
 );
 
-function keptSql(named: NamedTable, condition: Condition): SQL {
+function keptSql(named: NamedTable, plan: CountPlan): SQL {
   const slots = toSlots(dialect);
-  const count = countSql(slots, named, condition);
+  const count = countPlanSql(slots, plan, named);
   return sql`select case when state.now = ${slots.next()}::text then null else (${count}) end, state.now from (select ${state} as now) as state`;
 }

@@ -47,6 +47,7 @@ export function embedded(client: PGlite, settings: Settings): Client {
 
   return {
     read: run,
+    search: run,
     run,
     reserve: () =>
       new Promise<Reserved>((resolve, reject) => {

@@ -9,6 +9,8 @@ export function greeting({ schema, statementTimeout, lockTimeout, idleTimeout }:
     ["idle_in_transaction_session_timeout", String(idleTimeout)],
     // Compiling a statement takes longer than any of these runs.
     ["jit", "off"],
+    // So does starting helpers for one. What they would save of a long one, the other connections want.
+    ["max_parallel_workers_per_gather", "0"],
     ...(schema === undefined ? [] : [["search_path", schema]]),
   ];
   const calls = set.map((_, at) => `set_config($${at * 2 + 1}, $${at * 2 + 2}, false)`);

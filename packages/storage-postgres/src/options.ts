@@ -4,7 +4,10 @@ import type { ConnectionOptions } from "node:tls";
 
 /** How connections to the server are kept. */
 export interface PoolOptions {
-  /** How many connections one process has at most. Default 10. One in five, at least one of several, is kept for reads. */
+  /**
+   * How many connections one process has at most. Default 10. One in five, at least one of several, is kept for reads;
+   * searches for words, which may take long, have half of them at once.
+   */
   readonly max?: number;
   /** How many operations may wait for a connection; more are refused at once. Default 1,000. */
   readonly waiting?: number;

@@ -40,6 +40,7 @@ export function pool(
   };
   const hello = greeting(settings);
   const writers = gate({ ...limits, places: limits.max - readersOf(limits.max) });
+  const searchers = gate({ ...limits, places: Math.max(Math.floor(limits.max / 2), 1) });
   let isChecked = false;
   /** How often a migration of somebody else made what was prepared useless. */
   let renewals = 0;
@@ -116,12 +117,22 @@ export function pool(
     }
   };
 
+  const read: Sender = (asked) =>
+    once(asked).catch((error: unknown) => {
+      if (isOutdated(error)) return once(asked);
+      throw error;
+    });
+
   return {
-    read: (asked) =>
-      once(asked).catch((error: unknown) => {
-        if (isOutdated(error)) return once(asked);
-        throw error;
-      }),
+    read,
+    async search(asked) {
+      await searchers.enter();
+      try {
+        return await read(asked);
+      } finally {
+        searchers.leave();
+      }
+    },
     async run(asked) {
       const { run, release } = await reserve();
       try {

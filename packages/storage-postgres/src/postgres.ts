@@ -101,9 +101,9 @@ function open(
   };
   const outside = <T>(make: () => Read<T>): Promise<T> =>
     during(async () => {
-      const { asked, result } = make();
+      const { asked, isSearch, result } = make();
       try {
-        return result(await client.read(asked));
+        return result(await (isSearch ? client.search : client.read)(asked));
       } catch (error) {
         throw failure(error);
       }

@@ -12,9 +12,10 @@ import {
   type Where,
 } from "@waymark/core/storage";
 import {
-  addCondition,
-  countSql,
+  addCountPlan,
+  countPlanSql,
   getStatements,
+  toCountPlan,
   toRowReader,
   toShape,
   toSlots,
@@ -32,6 +33,8 @@ type Rows = Record<string, unknown>[];
 /** A read, checked: what is sent, and what its answer means. */
 export interface Read<T> {
   readonly asked: Asked;
+  /** It looks for words, which all rows may have: with many rows that takes its time. */
+  readonly isSearch: boolean;
   result(answer: Answer): T;
 }
 
@@ -53,10 +56,29 @@ export interface Reads {
 export const source: ShapeSource = { dialect, search: (_named, words) => toQuery(words) };
 
 /** A statement with values bound to it. */
-export const toAsked = (statement: PostgresStatement<unknown>, values: Cell[]): Asked => ({
-  ...statement.prepared,
-  values: statement.bound(values),
-});
+export const toAsked = (
+  { prepared, bound }: PostgresStatement<unknown>,
+  values: Cell[],
+): Asked => ({ ...prepared, values: bound(values) });
+
+/** A read of rows that pass a condition. */
+export function toRead<T>(
+  statement: PostgresStatement<unknown>,
+  values: Cell[],
+  where: Condition,
+  result: Read<T>["result"],
+): Read<T> {
+  const asked = toAsked(statement, values);
+  if (!looksForWords(where)) return { asked, isSearch: false, result };
+  // Under a name the server soon plans once for any words: it would not tell rare ones from those that all rows have.
+  return { asked: { ...asked, name: undefined }, isSearch: true, result };
+}
+
+const ofWords = new Set(["match", "contains", "startsWith"]);
+function looksForWords(where: Condition): boolean {
+  if (where.op === "all" || where.op === "any") return where.of.some(looksForWords);
+  return where.op === "not" ? looksForWords(where.of) : ofWords.has(where.op);
+}
 const cellsOf = ({ rows }: Answer): Cell[][] => rows as Cell[][];
 
 export function toReads(catalog: Catalog, statements: PostgresStatements): Reads {
@@ -68,22 +90,24 @@ export function toReads(catalog: Catalog, statements: PostgresStatements): Reads
       text: draft.text(),
       extra: toRowReader(plan.named, plan.columns),
     }));
-    return {
-      asked: toAsked(statement, draft.shape.values),
-      result: (answer) => statement.extra(cellsOf(answer)),
-    };
+    return toRead(statement, draft.shape.values, plan.where, (answer) =>
+      statement.extra(cellsOf(answer)),
+    );
   };
   const countOf: Reads["countOf"] = (named, condition) => {
     const shape = toShape(source, named, "count");
-    addCondition(shape, named, condition);
+    const plan = toCountPlan(named, condition);
+    addCountPlan(shape, plan, named);
     const statement = statements.get(shape.key, () => ({
-      text: countSql(toSlots(dialect), named, condition),
+      text: countPlanSql(toSlots(dialect), plan, named),
       extra: undefined,
     }));
-    return {
-      asked: toAsked(statement, shape.values),
-      result: (answer) => cellsOf(answer)[0]?.[0] as number,
-    };
+    return toRead(
+      statement,
+      shape.values,
+      condition,
+      (answer) => cellsOf(answer)[0]?.[0] as number,
+    );
   };
   return {
     find,
@@ -93,6 +117,7 @@ export function toReads(catalog: Catalog, statements: PostgresStatements): Reads
       const statement = gets(named, columns);
       return {
         asked: { ...statement.prepared, values: cells },
+        isSearch: false,
         result: (answer) => statement.extra(cellsOf(answer).slice(0, 1))[0],
       };
     },

@@ -1,10 +1,16 @@
 import { PGlite } from "@electric-sql/pglite";
 import { id, integer, table, text } from "@waymark/core";
-import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/core/storage";
+import {
+  toCatalog,
+  toReadPlan,
+  type NamedTable,
+  type Query,
+  type Where,
+} from "@waymark/core/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dialect } from "./dialect.ts";
 import { postgres } from "./postgres.ts";
-import { source, toReads } from "./reads.ts";
+import { source, toReads, type Read } from "./reads.ts";
 import { toSelect } from "./select.ts";
 import { postgresStatements } from "./statements.ts";
 
@@ -51,9 +57,13 @@ beforeAll(async () => {
   await client.exec("analyze");
 }, 60_000);
 
-/** How PostgreSQL means to run a query. */
-async function explain(query: Query<typeof posts.columns>): Promise<string> {
-  const { asked } = reads.find(posts as NamedTable["table"], query as Query);
+const explain = (query: Query<typeof posts.columns>) =>
+  planOf(reads.find(posts as NamedTable["table"], query as Query));
+const explainCount = (where: Where<typeof posts.columns>) =>
+  planOf(reads.count(posts as NamedTable["table"], where as Where));
+
+/** How PostgreSQL means to run a read. */
+async function planOf({ asked }: Read<unknown>): Promise<string> {
   // The value of a parameter as a literal: a plan depends on how many rows have it.
   const literal = (value: unknown) =>
     typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
@@ -83,6 +93,42 @@ test("links that hold copies of the order's columns are walked in it", async () 
   const plan = await explain({ where: { status: "publish", linked }, ...newest });
   expect(plan).toMatch(/Index Only Scan Backward using filed_pkey/);
   expect(plan).not.toMatch(sorted);
+});
+
+const tagged = (tag: number) => ({ linked: { table: filed, to: "post", where: { tag } } }) as const;
+
+test("R-13: several links of a row are looked for among the links, in the order in which they are walked", async () => {
+  const and = [tagged(3), tagged(4)];
+  // So few the planner would rather sort.
+  await client.exec("set enable_sort = off");
+  const plan = await explain({ where: { status: "publish", and }, ...newest });
+  await client.exec("reset enable_sort");
+  expect(plan).toMatch(/Scan Backward using filed_pkey on filed s0/);
+  expect(plan).toMatch(/Merge Cond: .*s1\.post|on filed s1.*\n.*Index Cond: .*s0\.post/);
+  expect(plan).not.toMatch(sorted);
+});
+
+test("R-13: rows without a link are counted as all rows less those that have it", async () => {
+  for (const without of [{ not: tagged(3) }, { ...tagged(4), not: tagged(3) }]) {
+    const plan = await explainCount({ status: "publish", ...without });
+    expect(plan).toMatch(/InitPlan 2/);
+    expect(plan).not.toMatch(/Anti|SubPlan/);
+  }
+});
+
+test("R-13: what is asked of a column that links hold is asked of the links alone", async () => {
+  const date = { gt: "2001-10-01T00:00:00" };
+  const plan = await explainCount({ status: "publish", date, ...tagged(3) });
+  expect(plan).toMatch(/filed_pkey.*\n.*Index Cond: .*date >/);
+  expect(plan).not.toMatch(/posts.*\n.*date >/);
+});
+
+test("R-13: a search is planned for its words each time, anything else once", () => {
+  const nameOf = (where: object) =>
+    reads.count(posts as NamedTable["table"], where as Where).asked.name;
+  expect(nameOf({ status: "publish" })).toMatch(/^w/);
+  for (const where of [{ match: "rare" }, { not: { or: [{ body: { contains: "rare" } }] } }])
+    expect(nameOf({ status: "publish", ...where })).toBeUndefined();
 });
 
 test("going on behind a row begins at its place in the index", async () => {

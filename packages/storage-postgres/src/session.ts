@@ -74,7 +74,7 @@ function toSession(source: SessionSource, check: Guard): Session {
       checkLockName(name);
       // Sent together: the server waits, nobody else does.
       const sent = lockStatements(name, queueTimeout).map((asked) =>
-        read(() => ({ asked, result: () => undefined })),
+        read(() => ({ asked, isSearch: false, result: () => undefined })),
       );
       await Promise.all(sent);
     },

@@ -13,7 +13,7 @@ const operators = {
 } as const;
 
 /** So many links of one row are planned together, whichever is the best to begin from. */
-const mostPlanned = 3;
+export const mostPlanned = 3;
 
 /** The condition as an expression. Walks in the order of `addCondition`. */
 export function conditionSql(

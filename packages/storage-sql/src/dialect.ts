@@ -1,5 +1,6 @@
 import type { Cell, Condition, NamedTable, Step } from "@waymark/core/storage";
 import type { SQL } from "drizzle-orm";
+import type { Gathered } from "./gather.ts";
 import type { Scope } from "./scope.ts";
 import type { Shape } from "./shape.ts";
 import type { Slots } from "./slots.ts";
@@ -48,6 +49,8 @@ export interface Dialect {
    * exponentially with their number. Undefined where the database plans each by itself.
    */
   readonly fence: SQL | undefined;
+  /** What stands behind the values that links lead to, before their rows are looked up. */
+  behindGathered(gathered: Gathered): SQL;
   /** The rows that a search finds; `next()` is the expression that the shape's `search` made. */
   match(slots: Slots, named: NamedTable, scope: Scope): SQL;
   /** The place of a column's value in a list; `join` adds a table to the query. */

@@ -2,6 +2,8 @@ export { anchors, type FarPage, type ListKey } from "./anchors.ts";
 export { changeSql, conflictSql, insertSql, type ChangeKind } from "./change-sql.ts";
 export { conditionSql } from "./condition-sql.ts";
 export { countMemory, type Count, type KeptCount } from "./count-memory.ts";
+export { toCountPlan, type CountPart, type CountPlan, type LinkCount } from "./count-plan.ts";
+export { addCountPlan, countPlanSql, type RowsSql } from "./count-sql.ts";
 export type {
   ConditionOf,
   Dialect,
@@ -11,6 +13,7 @@ export type {
   TextCondition,
 } from "./dialect.ts";
 export { driftOf, type RealTable } from "./drift.ts";
+export { addGathered, gatheredSql, isGathered, type Gathered } from "./gather.ts";
 export { getStatements, type GetStatements } from "./get-statements.ts";
 export { addLinkWalk, toLinkWalk, type LinkWalk } from "./link-walk.ts";
 export { addMerge, addTop, mergeSql, toMerge, type Merge } from "./merge.ts";

@@ -1,15 +1,19 @@
 import type { Condition, LinkedCondition, NamedTable, ReadPlan } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql } from "./condition-sql.ts";
+import { alsoSql } from "./gather.ts";
+import { areAlike } from "./link-conditions.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { addCondition, type Shape } from "./shape.ts";
-import type { Slots } from "./slots.ts";
+import { joined, type Slots } from "./slots.ts";
 
 /** A list in the order in which a link table is stored: the links of one value, walked from one end. */
 export interface LinkWalk {
   readonly linked: LinkedCondition;
   /** What is asked of columns that the links hold copies of, asked of the links. */
   readonly copied: Condition;
+  /** Other links of the same table that a row must have too. */
+  readonly also: readonly LinkedCondition[];
   readonly rest: Condition;
   /** The order, in columns of the link table. */
   readonly order: readonly string[];
@@ -33,11 +37,14 @@ export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
   const begin = linked.table.table.key.findIndex((name) => !fixed.has(name));
   const isServed = order.every((name, at) => linked.table.table.key[begin + at] === name);
   if (begin < 1 || !isServed) return undefined;
-  const rest = parts.filter((part) => part !== linked);
+  const isAlso = (part: Condition): part is LinkedCondition =>
+    part.op === "linked" && part !== linked && areAlike(plan.named, part, linked);
+  const rest = parts.filter((part) => part !== linked && !isAlso(part));
   const [first] = steps;
   return {
     linked,
     copied: { op: "all", of: copied },
+    also: parts.filter(isAlso),
     rest: { op: "all", of: rest },
     order,
     descending: first?.by === "column" && first.descending,
@@ -61,12 +68,13 @@ function orderOf({ steps, named }: ReadPlan, linked: LinkedCondition): string[] 
 
 /** Writes the shape of a walk; `linkWalkSql` walks in the same order. */
 export function addLinkWalk(shape: Shape, walk: LinkWalk, named: NamedTable): void {
-  const { linked, copied, rest } = walk;
+  const { linked, copied, also, rest } = walk;
   shape.tables.add(linked.table);
   shape.key += ` links:${linked.table.name}:${linked.to}(`;
   addCondition(shape, linked.table, linked.where);
   addCondition(shape, linked.table, copied);
-  shape.key += ")";
+  for (const one of also) addCondition(shape, linked.table, one.where);
+  shape.key += `)${also.length}`;
   addCondition(shape, named, rest);
 }
 
@@ -75,10 +83,18 @@ export function linkWalkSql(
   slots: Slots,
   scope: Scope,
   named: NamedTable,
-  { linked, copied, rest, order, descending }: LinkWalk,
+  { linked, copied, also, rest, order, descending }: LinkWalk,
 ): { readonly from: SQL; readonly where: SQL; readonly order: readonly SQL[] } {
   const link = toAlias(linked.table, slots.alias());
-  const passes = sql`${conditionSql(slots, linked.table, link, linked.where)} and ${conditionSql(slots, linked.table, link, copied)}`;
+  const passes = joined(
+    [
+      conditionSql(slots, linked.table, link, linked.where),
+      conditionSql(slots, linked.table, link, copied),
+      // Asked of the links they may be walked in one order.
+      ...alsoSql(slots, link, also),
+    ],
+    "and",
+  );
   const isSame = sql`${columnSql(scope, linked.from)} = ${columnSql(link, linked.to)}`;
   return {
     // The cross join keeps the links as the outer loop.

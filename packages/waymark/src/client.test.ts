@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
@@ -8,15 +7,7 @@ import { serve, silentLog } from "@waymark/node";
 import { openapi } from "@waymark/openapi";
 import { expect, test } from "vitest";
 import { runCommandLine } from "./command-line.ts";
-
-/** A port for a site that has to know its address before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+import { freePort } from "./test/free-port.ts";
 
 /** A site that listens, and the command run against its address. */
 async function open(modules: readonly Module[]) {

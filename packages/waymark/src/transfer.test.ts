@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { workplace } from "./test/child.ts";
+import { freePort } from "./test/free-port.ts";
 
 const fixture = fileURLToPath(new URL("../../content/fixtures/small.xml", import.meta.url));
 const pixel = Buffer.from(
@@ -11,14 +11,6 @@ const pixel = Buffer.from(
   "base64",
 );
 const secret = "abcd EFGH 2345 ijkl";
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** A site with the small export file, a picture and somebody who may read all of it, being served. */
 async function served(place: Awaited<ReturnType<typeof workplace>>) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "../kill/client.mjs";
+import { acting, connectWriter } from "../kill/client.mjs";
 import { newPost } from "../kill/work.mjs";
 
 const pixel = Buffer.from(
@@ -12,7 +12,7 @@ async function upload(port, name) {
     method: "POST",
     body: pixel,
     headers: {
-      "x-acting": "1",
+      ...acting,
       "content-type": "image/png",
       "content-disposition": `attachment; filename="${name}.png"`,
     },
@@ -42,12 +42,12 @@ export function startLoad({ port, connections, perSecond, terms }) {
       return { status, body };
     }
     const post = newPost(terms);
-    const answer = await client.send("POST", "/core/v2/posts", post);
+    const answer = await client.send("POST", "/core/v2/posts", { body: post });
     if (answer.status === 201) load.posts.set(answer.body.id, post);
     return answer;
   };
   const workers = Array.from({ length: connections }, async () => {
-    const client = connect(port);
+    const client = connectWriter(port);
     for (let n = 1, due = performance.now(); !isStopped; n++, due += pause) {
       await wait(Math.max(0, due - performance.now()));
       const { phase } = load;

@@ -50,15 +50,15 @@ export async function insist(busy, client, ...request) {
   }
 }
 
-/** Lets so many connections work off a list, each taking the next one when it is done. */
-export async function workOff(count, port, headers, list, work) {
+/** Lets so many connections to each port work off a list, each taking the next one when it is done. */
+export async function workOff(count, ports, headers, list, work) {
   const rest = list[Symbol.iterator]();
-  const one = async () => {
+  const one = async (port) => {
     const client = connect(port, headers);
     for (const item of rest) await work(client, item);
     client.close();
   };
-  await Promise.all(Array.from({ length: count }, one));
+  await Promise.all(ports.flatMap((port) => Array.from({ length: count }, () => one(port))));
 }
 
 /** The value below which so much of a list lies. */

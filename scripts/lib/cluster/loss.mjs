@@ -46,7 +46,7 @@ export async function checkLoss({ port, admin, connections, workers, client, say
     ...Array.from({ length: connections - 4 }, writer),
     ...Array.from({ length: 4 }, reader),
   ];
-  for (const victim of [workers[1], workers[2]]) {
+  for (const victim of workers.slice(1, 3)) {
     await wait(2000);
     process.kill(victim.pid, "SIGKILL");
   }

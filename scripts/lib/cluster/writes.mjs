@@ -15,7 +15,7 @@ export async function checkSlugs({ port, admin, connections, posts, say, judge, 
   const slugs = [];
   const times = [];
   const began = performance.now();
-  await workOff(connections, port, admin, range(posts), async (one, i) => {
+  await workOff(connections, [port], admin, range(posts), async (one, i) => {
     const at = performance.now();
     const body = { title: "High water", status: "publish", tags: [tags[i % 3]] };
     const reply = await insist(busy, one, "POST", "/core/v2/posts", { body, headers: once() });
@@ -52,7 +52,7 @@ export async function checkCounters({ port, connections, client, say, judge }) {
   const busy = { times: 0 };
   let answered = 0;
   const began = performance.now();
-  await workOff(connections, port, {}, range(events), async (one, i) => {
+  await workOff(connections, [port], {}, range(events), async (one, i) => {
     const headers = { ...once(), "x-forwarded-for": `198.51.100.${i % 250}` };
     const request = ["POST", "/counting/v1/counters/gulls", { body: {}, headers }];
     const { status } = await insist(busy, one, ...request);

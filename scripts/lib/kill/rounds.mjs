@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { crashServer, newPlace, resumeServer } from "../place.mjs";
 import { look } from "./check.mjs";
 import { startChild } from "./child.mjs";
-import { connect } from "./client.mjs";
+import { connectWriter } from "./client.mjs";
 import { newModel } from "./model.mjs";
 import { startWork } from "./work.mjs";
 
 /** Terms that posts are given. */
 export async function makeTerms(port) {
-  const client = connect(port);
+  const client = connectWriter(port);
   const make = async (base, name) =>
-    (await client.send("POST", `/core/v2/${base}`, { name })).body.id;
+    (await client.send("POST", `/core/v2/${base}`, { body: { name } })).body.id;
   const terms = { categories: [], tags: [] };
   for (const name of ["A", "B"]) terms.categories.push(await make("categories", name));
   for (const name of ["C", "D", "E"]) terms.tags.push(await make("tags", name));

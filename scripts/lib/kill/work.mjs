@@ -1,4 +1,4 @@
-import { connect } from "./client.mjs";
+import { connectWriter } from "./client.mjs";
 
 const posts = "/core/v2/posts";
 let tokens = 0;
@@ -38,14 +38,14 @@ function nextDeed(own, terms) {
   };
 }
 function send(client, { kind, id, post, posts: many, change: changed }) {
-  if (kind === "create") return client.send("POST", posts, post);
-  if (kind === "change") return client.send("PATCH", `${posts}/${id}`, changed);
+  if (kind === "create") return client.send("POST", posts, { body: post });
+  if (kind === "change") return client.send("PATCH", `${posts}/${id}`, { body: changed });
   if (kind === "delete") return client.send("DELETE", `${posts}/${id}?force=true`);
   const requests = [
     ...many.map((body) => ({ path: posts, body })),
     { method: "PATCH", path: `${posts}/${id}`, body: changed },
   ];
-  return client.send("POST", "/batch/v1", { requests });
+  return client.send("POST", "/batch/v1", { body: { requests } });
 }
 
 /**
@@ -57,7 +57,7 @@ export function startWork({ port, connections, model, terms }) {
   const open = new Set();
   const wrong = [];
   const workers = Array.from({ length: connections }, async (_, worker) => {
-    const client = connect(port);
+    const client = connectWriter(port);
     while (!isStopped) {
       const deed = { ...nextDeed(model.ownedBy(worker), terms), worker };
       open.add(deed);

@@ -1,3 +1,5 @@
+import { numbers } from "../../../bench/lib/numbers.mjs";
+
 /** The rows of a site of many posts, the same in every run: in portions, each table by its name in the module. */
 const words = (
   "harbour light ferry morning tide captain market street window garden river letter winter summer coffee bridge station " +
@@ -11,16 +13,6 @@ const everyFile = 10;
 const everyDraft = 20;
 const first = { content: 100, media: 20_000_000, comment: 100, revision: 100 };
 
-/** A small generator of numbers below 2^32 (mulberry32). */
-function numbers(seed) {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
 const pick = (next, list) => list[next(list.length)];
 const some = (next, count) => Array.from({ length: count }, () => pick(next, words)).join(" ");
 const toDate = (i) => new Date(Date.UTC(2008, 0, 1) + i * 5_400_000).toISOString().slice(0, 19);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "../cluster/client.mjs";
 import { look } from "../kill/check.mjs";
 import { startChild } from "../kill/child.mjs";
+import { connectWriter } from "../kill/client.mjs";
 import { newPlace } from "../place.mjs";
-import { acting } from "./sites.mjs";
+import { judgeSoundness } from "./sites.mjs";
 
 const size = 25;
 let batches = 0;
@@ -34,7 +34,7 @@ export const batch = {
     /** Whether those who write are to stop. */
     let isOver = () => false;
     const worker = async () => {
-      const client = connect(child.port, acting);
+      const client = connectWriter(child.port);
       while (!isOver()) {
         const one = newBatch();
         sent.push(one);
@@ -76,11 +76,7 @@ export const batch = {
       );
       trial.judge("each answer was that of its items", wrong);
       trial.judge("a batch is there whole or not at all, in its order, without what failed", found);
-      trial.judge(
-        "afterwards counters, links, revisions and slugs fit the rows",
-        seen.disagreements,
-      );
-      trial.judge("afterwards the database and its indexes are sound", seen.damage);
+      judgeSoundness(trial.judge, seen);
       return true;
     } finally {
       await child.end("SIGKILL");

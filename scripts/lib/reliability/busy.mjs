@@ -1,7 +1,8 @@
 import Database from "better-sqlite3";
 import pg from "pg";
 import { connect, quantile } from "../cluster/client.mjs";
-import { acting, withSites } from "./sites.mjs";
+import { connectWriter } from "../kill/client.mjs";
+import { withSites } from "./sites.mjs";
 import { inWords } from "./tally.mjs";
 
 /** What keeps everybody from writing, from outside of the site: how it is begun and ended. */
@@ -39,7 +40,7 @@ export const busy = {
       const reads = [];
       let unsaid = 0;
       const write = async () => {
-        const client = connect(port, acting);
+        const client = connectWriter(port);
         while (performance.now() < until) {
           const began = performance.now();
           const body = { title: "Fog", status: "publish" };
@@ -64,7 +65,7 @@ export const busy = {
       const free = new Promise((resolve) => setTimeout(resolve, seconds * 1000)).then(release);
       await Promise.all([...Array.from({ length: writers }, write), read(), free]);
       const freed = performance.now();
-      const client = connect(port, acting);
+      const client = connectWriter(port);
       const body = { title: "Afterwards", status: "publish" };
       let after = 503;
       while (after === 503 && performance.now() - freed < 30_000)

@@ -1,5 +1,6 @@
-import { connect, insist } from "../cluster/client.mjs";
-import { acting, once, withSites, workOffAt } from "./sites.mjs";
+import { insist, workOff } from "../cluster/client.mjs";
+import { acting, connectWriter } from "../kill/client.mjs";
+import { once, withSites } from "./sites.mjs";
 
 /** One counter that several processes add to. */
 export const counters = {
@@ -11,15 +12,15 @@ export const counters = {
       let answered = 0;
       const began = performance.now();
       const numbers = Array.from({ length: events }, (_, n) => n);
-      await workOffAt(ports, 4, connect, numbers, async (client) => {
+      await workOff(4, ports, acting, numbers, async (client) => {
         const { status } = await insist(busy, client, "POST", "/trial/v1/counters/gulls", {
           body: {},
-          headers: { ...acting, ...once() },
+          headers: once(),
         });
         if (status === 200) answered++;
       });
       const seconds = (performance.now() - began) / 1000;
-      const client = connect(ports[0], acting);
+      const client = connectWriter(ports[0]);
       const { body } = await client.send("GET", "/trial/v1/counters/gulls");
       client.close();
       trial.say(

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "../cluster/client.mjs";
 import { look } from "../kill/check.mjs";
+import { connectWriter } from "../kill/client.mjs";
 import { resumeServer } from "../place.mjs";
-import { acting, withSites } from "./sites.mjs";
-import { smallDisk } from "./small-disk.mjs";
+import { withSites } from "./sites.mjs";
+import { smallDisk } from "../small-disk.mjs";
 import { inWords } from "./tally.mjs";
 
 const mebibyte = 1_048_576;
@@ -31,7 +31,7 @@ async function fillAndFree(trial, disk, { place, ports: [port] }) {
   const written = new Map();
   const recovered = [];
   let next = 0;
-  const client = connect(port, acting);
+  const client = connectWriter(port);
   const write = async () => {
     const title = `Post ${++next}`;
     const body = { title, content: randomBytes(12_000).toString("hex"), status: "publish" };

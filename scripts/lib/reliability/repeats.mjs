@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "../cluster/client.mjs";
 import { look } from "../kill/check.mjs";
 import { startChild } from "../kill/child.mjs";
+import { connectWriter } from "../kill/client.mjs";
 import { newPlace } from "../place.mjs";
-import { acting, once } from "./sites.mjs";
+import { judgeSoundness, once } from "./sites.mjs";
 
 /** Posts that are sent again with their key, blindly, until they are answered, while the site is killed again and again. */
 export const repeats = {
@@ -19,7 +19,7 @@ export const repeats = {
     const wrong = [];
     const insist = async (request) => {
       for (;;) {
-        const client = connect(child.port, acting);
+        const client = connectWriter(child.port);
         try {
           const reply = await client.send("POST", "/core/v2/posts", request);
           // Whatever a server says of itself, nobody knows whether it was done: the same key asks again.
@@ -63,11 +63,7 @@ export const repeats = {
       trial.judge("each was answered as added", wrong);
       trial.judge("nothing is there twice", twice === 0 ? [] : [twice]);
       trial.judge("what was told is what is there", lost.map(String));
-      trial.judge(
-        "afterwards counters, links, revisions and slugs fit the rows",
-        seen.disagreements,
-      );
-      trial.judge("afterwards the database and its indexes are sound", seen.damage);
+      judgeSoundness(trial.judge, seen);
       return true;
     } finally {
       await child.end("SIGKILL");

@@ -2,8 +2,6 @@ import { look } from "../kill/check.mjs";
 import { startChild } from "../kill/child.mjs";
 import { newPlace } from "../place.mjs";
 
-/** What everybody who writes sends along. */
-export const acting = { "x-acting": "1" };
 /** A key for one write: however often it is sent, it is done once. */
 export const once = () => ({ "idempotency-key": crypto.randomUUID() });
 
@@ -25,9 +23,7 @@ export async function withSites(trial, { count = processesOf(trial), ...options 
       ...(await Promise.all(Array.from({ length: count - 1 }, () => startChild(place)))),
     );
     await work({ place, children, ports: children.map(({ port }) => port) });
-    const { disagreements, damage } = await look(place);
-    judge("afterwards counters, links, revisions and slugs fit the rows", disagreements);
-    judge("afterwards the database and its indexes are sound", damage);
+    judgeSoundness(judge, await look(place));
     return true;
   } finally {
     for (const child of children) await child.end("SIGKILL");
@@ -35,13 +31,8 @@ export async function withSites(trial, { count = processesOf(trial), ...options 
   }
 }
 
-/** Lets so many connections to each process work off a list, each taking the next one when it is done. */
-export async function workOffAt(ports, perPort, connect, list, work) {
-  const rest = list[Symbol.iterator]();
-  const one = async (port) => {
-    const client = connect(port, acting);
-    for (const item of rest) await work(client, item);
-    client.close();
-  };
-  await Promise.all(ports.flatMap((port) => Array.from({ length: perPort }, () => one(port))));
+/** Judges what is found at a place once the work is over. */
+export function judgeSoundness(judge, { disagreements, damage }) {
+  judge("afterwards counters, links, revisions and slugs fit the rows", disagreements);
+  judge("afterwards the database and its indexes are sound", damage);
 }

@@ -1,6 +1,7 @@
-import { connect, insist, quantile } from "../cluster/client.mjs";
+import { insist, quantile, workOff } from "../cluster/client.mjs";
 import { look } from "../kill/check.mjs";
-import { acting, once, withSites, workOffAt } from "./sites.mjs";
+import { acting } from "../kill/client.mjs";
+import { once, withSites } from "./sites.mjs";
 import { inWords } from "./tally.mjs";
 
 /** Posts of one title, written by several processes at once. */
@@ -14,11 +15,11 @@ export const slugs = {
       const statuses = {};
       const given = new Set();
       const numbers = Array.from({ length: posts }, (_, n) => n);
-      await workOffAt(ports, 4, connect, numbers, async (client) => {
+      await workOff(4, ports, acting, numbers, async (client) => {
         const began = performance.now();
         const { status, body } = await insist(busy, client, "POST", "/core/v2/posts", {
           body: { title: "High water", status: "publish" },
-          headers: { ...acting, ...once() },
+          headers: once(),
         });
         times.push(performance.now() - began);
         statuses[status] = (statuses[status] ?? 0) + 1;

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { connect } from "../cluster/client.mjs";
 import { startChild } from "../kill/child.mjs";
+import { connectWriter } from "../kill/client.mjs";
 import { makeSite } from "../kill/make-site.mjs";
 import { newPlace } from "../place.mjs";
-import { acting } from "./sites.mjs";
 import { canTrace, tracing } from "./trace.mjs";
 
 /** Nothing is acknowledged before it is on the disk. */
@@ -24,7 +23,7 @@ async function traced(trial) {
   try {
     let left = writes;
     const worker = async () => {
-      const client = connect(child.port, acting);
+      const client = connectWriter(child.port);
       while (left-- > 0)
         await client.send("POST", "/core/v2/posts", { body: { title: "Fog", status: "publish" } });
       client.close();

@@ -1,5 +1,5 @@
-import { connect } from "../cluster/client.mjs";
-import { acting, withSites } from "./sites.mjs";
+import { connectWriter } from "../kill/client.mjs";
+import { withSites } from "./sites.mjs";
 import { inWords } from "./tally.mjs";
 
 const posts = "/core/v2/posts";
@@ -9,7 +9,7 @@ export const updates = {
   id: "R-6",
   run: (trial) =>
     withSites(trial, {}, async ({ ports }) => {
-      const clients = ports.map((port) => connect(port, acting));
+      const clients = ports.map(connectWriter);
       const [one, other] = clients;
       const make = async () =>
         (await one.send("POST", posts, { body: { title: "0", status: "publish" } })).body.id;

@@ -4,9 +4,8 @@ import { Agent, request } from "node:http";
 const idle = 2000;
 
 /** Talks to a site over connections that stay, as browsers and a proxy do. */
-export function newClient({ port, url, login, secret }) {
+export function newClient({ port, url, login, secret, authorization }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: idle });
-  const authorization = `Basic ${btoa(`${login}:${secret}`)}`;
   const send = (method, path, { body, headers = {}, expects }) =>
     new Promise((resolve, reject) => {
       const sent = request({ port, agent, method, path, headers }, (reply) => {

@@ -1,17 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { root } from "../root.mjs";
+import { command, magazine } from "../example-site.mjs";
+import { freePort } from "../free-port.mjs";
 import { run } from "../run.mjs";
+import { addSkipper, skipper } from "../skipper.mjs";
 
-const command = join(root, "packages/waymark/dist/cli.js");
-const site = ["--site", join(root, "examples/magazine/dist/site.js")];
 const probe = fileURLToPath(new URL("probe.mjs", import.meta.url));
-/** Who writes. The secret is that of a site that is gone after the run. */
-const writer = { login: "skipper", secret: "HighWaterAtNoon2026abcd1" };
 
 /** V8 compiles nothing, and learns about each function when it is first called. */
 const interpretedFlags = [
@@ -40,16 +37,9 @@ export async function startMagazine(place, { interpreted = false } = {}) {
     LOG: "text",
     LOG_LEVEL: "warn",
   };
-  const { login, secret } = writer;
-  const words = ["user", "create", login, "--email", "skipper@site.example"];
-  const given = ["--role", "administrator", "--app-password", `soak=${secret}`];
-  const made = await run(process.execPath, [command, ...words, ...given, ...site], {
-    env,
-    capture: true,
-  });
-  if (made.status !== 0) throw new Error(made.text);
+  await addSkipper(env);
   const watched = ["--expose-gc", ...(interpreted ? interpretedFlags : []), "--import", probe];
-  const child = spawn(process.execPath, [...watched, command, "serve", ...site], {
+  const child = spawn(process.execPath, [...watched, command, "serve", "--site", magazine], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -58,8 +48,7 @@ export async function startMagazine(place, { interpreted = false } = {}) {
   return {
     url,
     port,
-    login,
-    secret,
+    ...skipper,
     /** What it holds now. */
     async measure(collect) {
       child.send({ collect });
@@ -82,7 +71,7 @@ export async function startMagazine(place, { interpreted = false } = {}) {
     },
     /** What the site's own command finds wrong, once it is stopped. */
     async check() {
-      const { status, text } = await run(process.execPath, [command, "check", ...site], {
+      const { status, text } = await run(process.execPath, [command, "check", "--site", magazine], {
         env,
         capture: true,
       });
@@ -99,13 +88,4 @@ async function answers(url, child) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The magazine did not start; it says why above.");
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

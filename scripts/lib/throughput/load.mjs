@@ -1,13 +1,11 @@
 import { connect, quantile } from "../cluster/client.mjs";
+import { wordsOf } from "../soak/words.mjs";
 
 const posts = "/core/v2/posts";
-const words = "tide harbour ferry lantern pier keel rope anchor gull fog".split(" ");
-const textOf = (length, from) =>
-  Array.from({ length }, (_, n) => words[(n * 7 + from) % words.length]).join(" ");
 let made = 0;
 const newPost = () => ({
-  title: `${textOf(3, ++made)} ${made}`,
-  content: `<p>${textOf(120, made)}</p>`,
+  title: `${wordsOf(3)} ${++made}`,
+  content: `<p>${wordsOf(120)}</p>`,
   status: "publish",
 });
 

@@ -3,28 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findNginx } from "../../../examples/cluster/nginx.mjs";
 import { startCluster } from "../../../examples/cluster/cluster.mjs";
-import { run } from "../run.mjs";
 import { newPlace } from "../place.mjs";
-import { root } from "../root.mjs";
-import { startExample } from "../example-site.mjs";
-
-const command = [process.execPath, join(root, "packages/waymark/dist/cli.js")];
-const file = join(root, "examples/magazine/dist/site.js");
-const secret = "HighWaterAtNoon2026abcd1";
-/** Who writes, in a site that is gone after the run. */
-const authorization = `Basic ${btoa(`skipper:${secret}`)}`;
-
-/** Adds who writes to a site. */
-async function addWriter(env) {
-  const words = ["user", "create", "skipper", "--email", "s@site.example"];
-  const given = ["--role", "administrator", "--app-password", `load=${secret}`, "--site", file];
-  const [program, ...first] = command;
-  const { status, text } = await run(program, [...first, ...words, ...given], {
-    env,
-    capture: true,
-  });
-  if (status !== 0) throw new Error(text);
-}
+import { command, magazine, startExample } from "../example-site.mjs";
+import { addSkipper, skipper } from "../skipper.mjs";
 
 async function startOne(kind) {
   const place = await newPlace(kind);
@@ -36,11 +17,11 @@ async function startOne(kind) {
     DATA_DIR: join(folder, "data"),
   };
   const settings = { LOG: "text", LOG_LEVEL: "warn", SITE_URL: "http://127.0.0.1" };
-  await addWriter({ ...settings, ...env });
+  await addSkipper({ ...settings, ...env });
   const { url, stop } = await startExample(env);
   return {
     port: Number(new URL(url).port),
-    authorization,
+    authorization: skipper.authorization,
     async stop() {
       await stop();
       await place.remove();
@@ -53,17 +34,17 @@ async function startFour() {
   const place = findNginx() && (await newPlace("postgres"));
   if (!place) return undefined;
   const cluster = await startCluster({
-    command,
-    site: file,
+    command: [process.execPath, command],
+    site: magazine,
     database: place.url,
     processes: 4,
     env: { LOG_LEVEL: "warn" },
     print: () => {},
   });
-  await addWriter(cluster.env);
+  await addSkipper(cluster.env);
   return {
     port: Number(new URL(cluster.url).port),
-    authorization,
+    authorization: skipper.authorization,
     async stop() {
       await cluster.stop();
       await place.remove();

@@ -64,6 +64,7 @@ export const groups: readonly Group[] = [
       "files/response.ts",
       "files/blob-response.ts",
       "files/version.ts",
+      "hash-source.ts",
     ],
   },
   {

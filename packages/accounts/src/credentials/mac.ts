@@ -1,3 +1,5 @@
+import { toHex } from "@waymark/core";
+
 const encoder = new TextEncoder();
 
 /** What a keyed hash is for: the same text never has the same hash for two purposes. */
@@ -14,12 +16,6 @@ export async function mac(key: CryptoKey, purpose: Purpose, text: string): Promi
   const bytes = await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${text}`));
   return toHex(new Uint8Array(bytes));
 }
-
-const toHex = (bytes: Uint8Array): string => {
-  let hex = "";
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");
-  return hex;
-};
 
 /** So many random bytes in hex. */
 export const randomHex = (bytes: number): string =>

@@ -1,11 +1,7 @@
-import { escapeHtml, type SiteInfo } from "@waymark/core";
+import { escapeHtml, toHashSource, type SiteInfo } from "@waymark/core";
 import { style } from "./style.ts";
 
-let styleHash: Promise<string> | undefined;
-async function hashStyle(): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}'`;
-}
+let styleSource: Promise<string> | undefined;
 
 /** A page of this module: `body` is HTML. */
 export async function toPage(
@@ -22,7 +18,7 @@ export async function toPage(
     readonly headers?: Readonly<Record<string, string>>;
   },
 ): Promise<Response> {
-  const hash = await (styleHash ??= hashStyle());
+  const source = await (styleSource ??= toHashSource(style));
   const html = `<!doctype html>
 <html lang="${escapeHtml(site.locale)}">
 <head>
@@ -43,7 +39,7 @@ ${body}
     status,
     headers: {
       "Content-Type": "text/html; charset=UTF-8",
-      "Content-Security-Policy": `default-src 'none'; style-src ${hash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "Content-Security-Policy": `default-src 'none'; style-src ${source}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       "X-Content-Type-Options": "nosniff",
       // A stricter policy would make browsers hide where the form was sent from.
       "Referrer-Policy": "same-origin",

@@ -12,18 +12,14 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
-import type { Options } from "../options.ts";
 import { errors } from "../errors.ts";
-import type { All } from "../points.ts";
 import { applicationPassword } from "../resources.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
-import { addApplicationPassword, holderId, renameApplicationPassword } from "../users/passwords.ts";
-import { knownSubject, type Subject } from "../users/subject.ts";
+import { addApplicationPassword, renameApplicationPassword } from "../users/passwords.ts";
+import type { Subject } from "../users/subject.ts";
+import { holder, user_id } from "./holder.ts";
+import { findingHolder } from "./refusals.ts";
 
-const user_id = z
-  .string()
-  .regex(/^(?:[\d]+|me)$/)
-  .describe("The id of the user, or me");
 // The pattern stands in the catalogue, where clients know it by these very characters.
 // oxlint-disable-next-line no-useless-escape
 const uuidPattern = /^[\w\-]+$/;
@@ -33,18 +29,6 @@ const appId = uuid().optional().describe("An id that the application gives itsel
 // One character that is no space says that there is one, and takes no time on a name of a million spaces.
 const name = z.string().min(1).regex(/\S/).transform(toTextLine).describe("What the user calls it");
 
-interface Asking {
-  readonly args: { readonly user_id: string };
-  readonly actor: Actor;
-  readonly db: AccountDb;
-  readonly all: All;
-  readonly options: Options;
-}
-/** The user whose application passwords are meant. */
-function holder(call: Asking): Promise<Subject> {
-  if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
-  return knownSubject(call, holderId(call.actor, call.args.user_id));
-}
 /** The one that a path names. Asked only for callers who may edit the user: others learn nothing of what is there. */
 async function passwordOf(
   db: AccountDb,
@@ -67,11 +51,7 @@ export const listApplicationPasswords = get({
   returns: pageOf(applicationPassword),
   find: holder,
   access: editing(errors.rest_cannot_list_application_passwords),
-  refuses: [
-    "application_passwords_disabled",
-    "rest_user_invalid_id",
-    "rest_cannot_list_application_passwords",
-  ],
+  refuses: [...findingHolder, "rest_cannot_list_application_passwords"],
   async handler({ db, found, select }) {
     const items = await db.application_passwords.find({ where: { user: found.id }, select });
     return { items, total: items.length };
@@ -86,8 +66,7 @@ export const createApplicationPassword = post({
   find: holder,
   access: editing(errors.rest_cannot_create_application_passwords),
   refuses: [
-    "application_passwords_disabled",
-    "rest_user_invalid_id",
+    ...findingHolder,
     "rest_cannot_create_application_passwords",
     "application_password_duplicate_name",
   ],
@@ -103,11 +82,7 @@ export const deleteApplicationPasswords = remove({
   ),
   find: holder,
   access: editing(errors.rest_cannot_delete_application_passwords),
-  refuses: [
-    "application_passwords_disabled",
-    "rest_user_invalid_id",
-    "rest_cannot_delete_application_passwords",
-  ],
+  refuses: [...findingHolder, "rest_cannot_delete_application_passwords"],
   async handler({ db, found }) {
     const count = await db.application_passwords.removeAll({ user: found.id });
     return { deleted: true as const, count };
@@ -120,8 +95,7 @@ export const readApplicationPassword = get({
   find: holder,
   access: editing(errors.rest_cannot_read_application_password),
   refuses: [
-    "application_passwords_disabled",
-    "rest_user_invalid_id",
+    ...findingHolder,
     "rest_cannot_read_application_password",
     "rest_application_password_not_found",
   ],
@@ -134,8 +108,7 @@ export const updateApplicationPassword = edit({
   find: holder,
   access: editing(errors.rest_cannot_edit_application_password),
   refuses: [
-    "application_passwords_disabled",
-    "rest_user_invalid_id",
+    ...findingHolder,
     "rest_cannot_edit_application_password",
     "rest_application_password_not_found",
     "application_password_duplicate_name",
@@ -152,8 +125,7 @@ export const deleteApplicationPassword = remove({
   find: holder,
   access: editing(errors.rest_cannot_delete_application_password),
   refuses: [
-    "application_passwords_disabled",
-    "rest_user_invalid_id",
+    ...findingHolder,
     "rest_cannot_delete_application_password",
     "rest_application_password_not_found",
   ],

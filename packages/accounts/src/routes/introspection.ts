@@ -1,35 +1,24 @@
 import { context, one } from "@waymark/core";
-import * as z from "zod";
 import { get } from "../bound.ts";
 import { fromAuthorization } from "../credentials/basic.ts";
 import { ownerOf } from "../credentials/lookup.ts";
 import { siteKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import { applicationPassword } from "../resources.ts";
-import { holderId } from "../users/passwords.ts";
-import { knownSubject } from "../users/subject.ts";
+import { holder, user_id } from "./holder.ts";
+import { findingHolder } from "./refusals.ts";
 
 /** `GET …/application-passwords/introspect`: the application password that this very request came with. */
 export const introspect = get({
   summary: "Read the application password in use",
-  args: {
-    user_id: z
-      .string()
-      .regex(/^(?:[\d]+|me)$/)
-      .describe("The id of the user, or me"),
-    context: context().describe("Which fields are shown"),
-  },
+  args: { user_id, context: context().describe("Which fields are shown") },
   returns: one(applicationPassword),
-  find(call) {
-    if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
-    return knownSubject(call, holderId(call.actor, call.args.user_id));
-  },
+  find: holder,
   access: ({ actor, found }) =>
     (actor.id !== 0 && actor.id === found.id) ||
     errors.rest_cannot_introspect_app_password_for_non_authenticated_user(),
   refuses: [
-    "application_passwords_disabled",
-    "rest_user_invalid_id",
+    ...findingHolder,
     "rest_cannot_introspect_app_password_for_non_authenticated_user",
     "rest_no_authenticated_app_password",
     "rest_not_logged_in",

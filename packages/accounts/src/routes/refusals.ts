@@ -17,3 +17,5 @@ export const removingUser = [
   "rest_trash_not_supported",
   "rest_user_invalid_reassign",
 ] as const;
+/** Who looks for application passwords where there are none: of no user, or of nobody at all. */
+export const findingHolder = ["application_passwords_disabled", "rest_user_invalid_id"] as const;

@@ -1,4 +1,4 @@
-import { defineLoader, isSameText } from "@waymark/core";
+import { defineLoader, isSameText, toHex } from "@waymark/core";
 import { permalink, type PermalinkRules } from "../permalink.ts";
 import { tables } from "../tables.ts";
 import { pathAbove } from "../parents.ts";
@@ -13,8 +13,7 @@ const isOpen = ({ modified_gmt: written }: Pick<Revision, "modified_gmt">, now: 
 /** What opens the preview of an autosave that is written now: what opened it before, while that was still good. */
 export function previewToken(old: Revision | undefined, now: Date): string {
   if (old?.extra.preview !== undefined && isOpen(old, now)) return old.extra.preview;
-  const bytes = crypto.getRandomValues(new Uint8Array(5));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(crypto.getRandomValues(new Uint8Array(5)));
 }
 
 /** Whether a nonce opens the preview of an autosave. */

@@ -6,7 +6,7 @@ import { editedCopy } from "../media/copy.ts";
 import { makeMissing } from "../media/make-missing.ts";
 import type { Shelf } from "../resources/content.ts";
 import { ofType } from "./item.ts";
-import { takingFile } from "./refusals.ts";
+import { editingImage } from "./refusals.ts";
 
 const id = z.int().describe("The item");
 const percent = () => z.number().min(0).max(100).optional();
@@ -21,13 +21,7 @@ export function postProcessRoute({ type, resource, rights }: Shelf) {
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_edit(),
-    refuses: [
-      ...takingFile,
-      "rest_cannot_edit",
-      "rest_cannot_edit_image",
-      "rest_unknown_attachment",
-      "rest_cannot_edit_file_type",
-    ],
+    refuses: editingImage,
     handler: (call) => makeMissing(call, call.found),
   });
 }
@@ -73,14 +67,7 @@ export function editImageRoute(shelf: Shelf) {
       if (!actor.can("upload_files")) return errors.rest_cannot_edit_image();
       return rights.edit(actor, found) || errors.rest_cannot_edit();
     },
-    refuses: [
-      ...takingFile,
-      "rest_cannot_edit",
-      "rest_cannot_edit_image",
-      "rest_unknown_attachment",
-      "rest_cannot_edit_file_type",
-      "rest_image_not_edited",
-    ],
+    refuses: [...editingImage, "rest_image_not_edited"],
     handler: (call) => editedCopy(shelf, call, call.found, call.args),
   });
 }

@@ -66,3 +66,11 @@ export const takingFile = [
   "rest_upload_unsupported_type",
   "rest_upload_user_quota_exceeded",
 ] as const;
+/** Files that are no image that can be changed, or not by this caller. */
+export const editingImage = [
+  ...takingFile,
+  "rest_cannot_edit",
+  "rest_cannot_edit_image",
+  "rest_unknown_attachment",
+  "rest_cannot_edit_file_type",
+] as const;

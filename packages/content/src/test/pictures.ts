@@ -1,11 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Images, Ports } from "@waymark/core";
+import type { Ports } from "@waymark/core";
 import { testBlobs } from "@waymark/core/testing";
+import { sharpImages } from "@waymark/images-sharp";
 import type { ContentSite } from "./site.ts";
-
-// Modules know no adapter, so the name is not written where the compiler would follow it.
-const adapter: string = "@waymark/images-sharp";
-const { sharpImages } = (await import(adapter)) as { sharpImages: () => Images };
 
 /** A store of files in memory and an editor of images: what a site needs for media. */
 export function filePorts() {

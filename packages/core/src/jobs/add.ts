@@ -1,7 +1,7 @@
 import { DefinitionError } from "../api-error.ts";
 import type { Job, JobOptions, Jobs } from "../job.ts";
 import type { Runtime } from "../runtime.ts";
-import { plain } from "../storage/hold.ts";
+import { unheld } from "../storage/hold.ts";
 import type { Session } from "../storage/port.ts";
 import type { AfterCommit } from "../settings.ts";
 import { argPlanOf } from "./args.ts";
@@ -26,7 +26,7 @@ export async function queueJob(
     policy: policyOf(job),
     runAt: at ?? runtime.ports.clock.now(),
   };
-  if (session !== runtime.storage) await runtime.queue.add(plain(session), added);
+  if (session !== runtime.storage) await runtime.queue.add(unheld(session), added);
   else await session.transaction((inner) => runtime.queue.add(inner, added));
   pending.push(() => {
     for (const wake of runtime.wakers) wake();

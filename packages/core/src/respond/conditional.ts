@@ -1,6 +1,6 @@
 import { errors } from "../errors.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
-import { shownBy } from "./shown-by.ts";
+import { shownAt, shownBy } from "./shown-by.ts";
 import type { Resource } from "../resource.ts";
 import { toShow } from "./fields.ts";
 
@@ -64,8 +64,7 @@ function checkAge(exchange: Exchange): void {
 /** The resource of the place: a `remove` returns none itself, but stands beside a `get` that does. */
 function resourceOf(exchange: Exchange): Resource | undefined {
   const { endpoint, place } = routeOf(exchange);
-  const returns =
-    shownBy(endpoint) ?? place.routes.map((route) => shownBy(route.endpoint)).find(Boolean);
+  const returns = shownBy(endpoint) ?? shownAt(place);
   return returns?.resource as Resource | undefined;
 }
 

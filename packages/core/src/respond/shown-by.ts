@@ -1,6 +1,16 @@
 import type { AnyEndpoint } from "../endpoint.ts";
+import type { Place } from "../registry.ts";
 import type { Returns } from "../resource.ts";
 
 /** What an endpoint shows, where it shows rows of a resource. */
 export const shownBy = ({ returns }: AnyEndpoint): Returns<never> | undefined =>
   returns && "resource" in returns ? returns : undefined;
+
+/** What is shown at a path: by the first of its endpoints that shows rows of a resource. */
+export function shownAt({ routes }: Pick<Place, "routes">): Returns<never> | undefined {
+  for (const { endpoint } of routes) {
+    const shown = shownBy(endpoint);
+    if (shown) return shown;
+  }
+  return undefined;
+}

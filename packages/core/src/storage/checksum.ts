@@ -1,3 +1,4 @@
+import { toHex } from "../hex.ts";
 import { fromCell, toCell, type Cell } from "./cell.ts";
 import type { NamedTable, Session, Stored } from "./port.ts";
 import type { Query } from "./query.ts";
@@ -67,8 +68,7 @@ export async function sumOf(
     rows += part.length;
     told(part.length);
   }
-  const checksum = Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { rows, checksum };
+  return { rows, checksum: toHex(sum) };
 }
 
 /** A row as text: cells in the order of the declaration, the names inside of JSON in that of the alphabet. */

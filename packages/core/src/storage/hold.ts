@@ -58,4 +58,4 @@ export function holding(session: Session): Session {
 
 const inside = new WeakMap<Session, Session>();
 /** The session of storage itself, by which its adapter knows it. */
-export const plain = (session: Session): Session => inside.get(session) ?? session;
+export const unheld = (session: Session): Session => inside.get(session) ?? session;

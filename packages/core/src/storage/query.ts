@@ -47,9 +47,7 @@ export type Where<C extends Columns = Columns> = {
    * columns. Text without words is no condition; more than 1,600 bytes are refused.
    */
   readonly match?: string;
-  // The linked table may be any: its own `where` was checked where it was written.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly linked?: Linked<any>;
+  readonly linked?: Linked;
 };
 
 /** Upwards (`asc`) or downwards (`desc`). */

@@ -85,12 +85,12 @@ export const migrationTests: ContractTests = {
     const names: string[] = [];
     for (let left = 1; left > 0;) {
       const db = openRaw(later);
-      const todo = (await db.plan()).steps;
+      const ahead = (await db.plan()).steps;
       const { steps } = await db.migrate({ steps: 1 });
-      expect(steps.map(({ name }) => name)).toEqual(todo.slice(0, 1).map(({ name }) => name));
+      expect(steps.map(({ name }) => name)).toEqual(ahead.slice(0, 1).map(({ name }) => name));
       names.push(...steps.map(({ name }) => name));
       left = (await db.plan()).steps.length;
-      expect(left).toBe(todo.length - 1);
+      expect(left).toBe(ahead.length - 1);
       await db.close();
     }
     expect(new Set(names).size).toBe(names.length);

@@ -1,15 +1,15 @@
+import { toHashSource } from "@waymark/core";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 
-async function hashOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}'`;
-}
-let hashes: Promise<readonly [script: string, style: string]> | undefined;
+let sources: Promise<readonly [script: string, style: string]> | undefined;
 
 /** Any page may hold this one; nothing runs in it but its own script, and it shows no images but those from `images`. */
 export async function toPolicy(images: string | undefined): Promise<string> {
-  const [forScript, forStyle] = await (hashes ??= Promise.all([hashOf(script), hashOf(style)]));
+  const [forScript, forStyle] = await (sources ??= Promise.all([
+    toHashSource(script),
+    toHashSource(style),
+  ]));
   return [
     "default-src 'none'",
     `script-src ${forScript}`,

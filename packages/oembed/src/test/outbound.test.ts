@@ -1,36 +1,11 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import type { Fetcher } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
-import { afterEach, expect, test } from "vitest";
+import { safeFetch } from "@waymark/node";
+import { expect, test } from "vitest";
+import { testOrigin, testSite } from "waymark/testing";
 import { oembed } from "../index.ts";
 import { home, proxy } from "./site.ts";
 
-// Modules know no host, so the name is not written where the compiler would follow it.
-const host: string = "@waymark/node";
-const { safeFetch } = (await import(host)) as {
-  safeFetch: (policy: { readonly allow?: readonly string[] }) => Fetcher;
-};
-
-const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
-/** A server of this machine that counts its connections. */
-async function listen(listener: RequestListener) {
-  const server = createServer(listener);
-  let connections = 0;
-  server.on("connection", () => connections++);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { port, at: `http://127.0.0.1:${port}`, seen: () => connections };
-}
 async function start(allow: readonly string[]) {
   const site = await testSite({
     url: home,
@@ -41,7 +16,7 @@ async function start(allow: readonly string[]) {
 }
 
 test("T-EMB-2: no spelling of an inner address is asked", async () => {
-  const inner = await listen((_, response) => response.end("<html>"));
+  await using inner = await testOrigin((_, response) => response.end("<html>"));
   await using site = await start([]);
   for (const name of [
     "127.0.0.1",
@@ -62,23 +37,23 @@ test("T-EMB-2: no spelling of an inner address is asked", async () => {
 });
 
 test("T-EMB-2: neither a discovered endpoint nor a redirect leads inside", async () => {
-  const inner = await listen((_, response) => response.end('{"type":"rich"}'));
-  const outer = await listen(({ url = "" }, response) => {
+  await using inner = await testOrigin((_, response) => response.end('{"type":"rich"}'));
+  await using outer = await testOrigin(({ url = "" }, response) => {
     response.setHeader("content-type", "text/html");
     if (url === "/moved") {
-      response.writeHead(302, { location: `${inner.at}/page` });
+      response.writeHead(302, { location: `${inner.url}/page` });
       response.end();
     } else if (url.startsWith("/moves"))
-      response.writeHead(302, { location: `${inner.at}/json` }).end();
+      response.writeHead(302, { location: `${inner.url}/json` }).end();
     else {
       const href =
-        url === "/page" ? `${inner.at}/json` : url === "/file" ? "file:///etc/passwd" : "/moves";
+        url === "/page" ? `${inner.url}/json` : url === "/file" ? "file:///etc/passwd" : "/moves";
       response.end(`<head><link rel="alternate" type="application/json+oembed" href="${href}">`);
     }
   });
   await using site = await start([`127.0.0.1:${outer.port}`]);
   for (const path of ["/page", "/moved", "/file", "/other"]) {
-    const { status, body } = await site.editor.get(proxy, { url: outer.at + path });
+    const { status, body } = await site.editor.get(proxy, { url: outer.url + path });
     expect([path, status, body.code]).toEqual([path, 404, "oembed_invalid_url"]);
   }
   expect(outer.seen()).toBeGreaterThan(0);
@@ -86,12 +61,12 @@ test("T-EMB-2: neither a discovered endpoint nor a redirect leads inside", async
 });
 
 test("through the guarded way out an embed is found", async () => {
-  const outer = await listen(({ url = "" }, response) => {
+  await using outer = await testOrigin(({ url = "" }, response) => {
     if (url.startsWith("/json"))
       response.end(JSON.stringify({ type: "rich", html: "<blockquote>q</blockquote>" }));
     else response.end('<link rel="alternate" type="application/json+oembed" href="/json">');
   });
   await using site = await start([`127.0.0.1:${outer.port}`]);
-  const { status, body } = await site.editor.get(proxy, { url: `${outer.at}/page` });
+  const { status, body } = await site.editor.get(proxy, { url: `${outer.url}/page` });
   expect([status, body.html]).toEqual([200, "<blockquote>q</blockquote>"]);
 });

@@ -1,10 +1,6 @@
+import { toHashSource } from "@waymark/core";
 import { expect, test } from "vitest";
 import { home, startSite } from "./site.ts";
-
-const hash = async (text: string) => {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}'`;
-};
 
 test("an item has a page that stands in frames of any site", async () => {
   await using site = await startSite();
@@ -39,7 +35,7 @@ test("the policy lets run exactly the script and the sheet that the page brings"
   const [, script = ""] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
   const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
   expect(policy).toBe(
-    `default-src 'none'; script-src ${await hash(script)}; style-src ${await hash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    `default-src 'none'; script-src ${await toHashSource(script)}; style-src ${await toHashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   );
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html).not.toMatch(/ on[a-z]+=|style=/);

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,22 +9,13 @@ import { siteHealth } from "@waymark/site-health";
 import { afterEach, expect, test } from "vitest";
 import { hosted } from "../hosted.ts";
 import { hostedSizes } from "../sizes.ts";
+import { freePort, listen } from "./free-port.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-const listen = (server: Server): Promise<number> =>
-  new Promise((done) =>
-    server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port)),
-  );
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe);
-  await new Promise((done) => probe.close(done));
-  return port;
-}
 /** Takes connections and never says anything. */
 async function silentPort(): Promise<number> {
   const server = createServer();

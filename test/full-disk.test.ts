@@ -1,16 +1,27 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { accounts, content, createSite, fileBlobs, fileSpool, sqlite } from "./index.ts";
-import { expect, test } from "vitest";
-import { smallDisk } from "./test/small-disk.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { accounts, content, createSite, fileBlobs, fileSpool, sqlite } from "waymark";
 
+const { href } = new URL("../scripts/lib/small-disk.mjs", import.meta.url);
+const { smallDisk } = (await import(href)) as {
+  smallDisk(bytes: number):
+    | {
+        readonly folder: string;
+        fill(left: number): void;
+        free(): void;
+        remove(): void;
+      }
+    | undefined;
+};
 const probe = smallDisk(65_536);
-probe?.[Symbol.dispose]();
+probe?.remove();
 
 test.skipIf(!probe)(
   "R-9: on a full disk writes and uploads are refused with 507, reads go on, and all goes on when there is room",
   async () => {
-    using disk = smallDisk(12 * 1_048_576)!;
+    const disk = smallDisk(12 * 1_048_576)!;
+    onTestFinished(() => disk.remove());
     const file = join(disk.folder, "site.db");
     const site = createSite({
       storage: sqlite(file),

@@ -1,37 +1,29 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createNetServer, type AddressInfo, type Socket } from "node:net";
+import type { RequestListener } from "node:http";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect } from "vitest";
+import { testOrigin, type TestOrigin } from "waymark/testing";
 import { OutboundError } from "../outbound-error.ts";
 import { safeFetch, type OutboundPolicy } from "../safe-fetch.ts";
 
-const cleanups: (() => void)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 /** Stops every server that was started so far. */
-export function stopListening(): void {
-  for (const cleanup of cleanups.splice(0)) cleanup();
+export async function stopListening(): Promise<void> {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
 }
 afterEach(stopListening);
 
 /** A web server on loopback that counts its connections. */
-export async function listen(
-  listener: RequestListener,
-): Promise<{ at: string; port: number; seen: () => number }> {
-  const server: Server = createServer(listener);
-  let connections = 0;
-  server.on("connection", () => connections++);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { at: `http://127.0.0.1:${port}`, port, seen: () => connections };
+export async function listen(listener: RequestListener): Promise<TestOrigin> {
+  const origin = await testOrigin(listener);
+  cleanups.push(() => origin[Symbol.asyncDispose]());
+  return origin;
 }
 
 /** A server that says what it likes to the first bytes of each connection. */
 export async function listenRaw(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
-  const server = createNetServer((socket) => {
+  const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
     socket.once("data", () => answer(socket));

@@ -1,0 +1,27 @@
+import type { Actor } from "@waymark/core";
+import * as z from "zod";
+import { errors } from "../errors.ts";
+import type { Options } from "../options.ts";
+import type { All } from "../points.ts";
+import type { AccountDb } from "../tables.ts";
+import { holderId } from "../users/passwords.ts";
+import { knownSubject, type Subject } from "../users/subject.ts";
+
+/** The argument that names whose application passwords are meant. */
+export const user_id = z
+  .string()
+  .regex(/^(?:[\d]+|me)$/)
+  .describe("The id of the user, or me");
+
+interface Asking {
+  readonly args: { readonly user_id: string };
+  readonly actor: Actor;
+  readonly db: AccountDb;
+  readonly all: All;
+  readonly options: Options;
+}
+/** The user whose application passwords are meant. */
+export function holder(call: Asking): Promise<Subject> {
+  if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
+  return knownSubject(call, holderId(call.actor, call.args.user_id));
+}

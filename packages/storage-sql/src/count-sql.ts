@@ -1,0 +1,46 @@
+import type { Condition, NamedTable } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+import type { CountPart, CountPlan } from "./count-plan.ts";
+import { addGathered, gatheredSql } from "./gather.ts";
+import { toScope } from "./scope.ts";
+import { countSql } from "./select-sql.ts";
+import { addCondition, type Shape } from "./shape.ts";
+import type { Slots } from "./slots.ts";
+
+/** Counts the rows of a table that pass. */
+export type RowsSql = (slots: Slots, named: NamedTable, where: Condition) => SQL;
+
+/** Writes the shape of a count; `countPlanSql` walks in the same order. */
+export function addCountPlan(shape: Shape, plan: CountPlan, named: NamedTable): void {
+  for (const part of plan) {
+    shape.key += " -";
+    if (part.by === "links") addGathered(shape, part.gathered, named);
+    else addCondition(shape, named, part.where);
+  }
+}
+
+/**
+ * The number as one statement: what is taken off is of the same moment as what it is taken from.
+ *
+ * @param rowsSql - How rows are counted that no links lead to.
+ */
+export function countPlanSql(
+  slots: Slots,
+  [first, ...less]: CountPlan,
+  named: NamedTable,
+  rowsSql: RowsSql = countSql,
+): SQL {
+  const number = partSql(slots, named, first, rowsSql);
+  if (less.length === 0) return number;
+  const numbers = [number, ...less.map((part) => partSql(slots, named, part, rowsSql))];
+  return sql`select ${sql.join(
+    numbers.map((one) => sql`(${one})`),
+    sql` - `,
+  )}`;
+}
+
+function partSql(slots: Slots, named: NamedTable, part: CountPart, rowsSql: RowsSql): SQL {
+  if (part.by === "rows") return rowsSql(slots, named, part.where);
+  const { from, where } = gatheredSql(slots, toScope(named), named, part.gathered);
+  return sql`select count(*) from ${from} where ${where}`;
+}

@@ -1,0 +1,80 @@
+import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
+import { sql, type SQL } from "drizzle-orm";
+import { conditionSql, mostPlanned } from "./condition-sql.ts";
+import { columnSql, toAlias, type Scope } from "./scope.ts";
+import { addCondition, type Shape } from "./shape.ts";
+import { joined, type Slots } from "./slots.ts";
+
+/** A condition through a link table, apart from the others. */
+export interface Gathered {
+  readonly linked: LinkedCondition;
+  /** Other links of the same table that a row must have too. */
+  readonly also: readonly LinkedCondition[];
+  readonly rest: Condition;
+  /** No row has two of the links. */
+  readonly isSingle: boolean;
+}
+
+/** Whether a condition leads from a link table to rows. */
+export const isGathered = (named: NamedTable, part: Condition): part is LinkedCondition =>
+  part.op === "linked" && isLookedUp(named, part.from);
+
+/** Whether rows are found by this column without reading the whole table. */
+function isLookedUp({ table }: NamedTable, column: string): boolean {
+  return (
+    table.key[0] === column ||
+    table.indexes.some((index) => index.columns[0]?.replace(/^-/, "") === column)
+  );
+}
+
+/** Writes the shape of what is gathered; `gatheredSql` walks in the same order. */
+export function addGathered(
+  shape: Shape,
+  { linked, also, rest, isSingle }: Gathered,
+  named: NamedTable,
+): void {
+  shape.tables.add(linked.table);
+  const kind = isSingle ? "gather single" : "gather";
+  shape.key += ` ${kind}:${linked.from}:${linked.table.name}:${linked.to}(`;
+  for (const one of [linked, ...also]) addCondition(shape, linked.table, one.where);
+  shape.key += `)${also.length}`;
+  addCondition(shape, named, rest);
+}
+
+/** The values gathered, as a table to begin from, and the condition that leads on from it. */
+export function gatheredSql(
+  slots: Slots,
+  scope: Scope,
+  named: NamedTable,
+  gathered: Gathered,
+): { readonly from: SQL; readonly where: SQL } {
+  const { linked, also, rest, isSingle } = gathered;
+  const link = toAlias(linked.table, slots.alias());
+  const passes = [
+    conditionSql(slots, linked.table, link, linked.where),
+    ...alsoSql(slots, link, also),
+  ];
+  const values = sql.raw(isSingle ? "select" : "select distinct");
+  const name = sql.identifier(slots.alias());
+  return {
+    // The cross join keeps the link table as the outer loop, where a database takes tables in the order in which they stand.
+    from: sql`(${values} ${columnSql(link, linked.to)} as value from ${link.table} where ${joined(passes, "and")}${slots.dialect.behindGathered(gathered)}) as ${name} cross join ${scope.table}`,
+    where: sql`${columnSql(scope, linked.from)} = ${name}.value and ${conditionSql(slots, named, scope, rest)}`,
+  };
+}
+
+/** That the row of a link has other ones: looked up by all in which they agree. */
+export function alsoSql(slots: Slots, link: Scope, also: readonly LinkedCondition[]): SQL[] {
+  return also.map(({ table, to, where }, at) => {
+    const other = toAlias(table, slots.alias());
+    const { columns, copies } = table.table;
+    const filled = copies.filter((column) => columns[column]?.isNullable === false);
+    const same = [to, ...filled].map(
+      (column) => sql`${columnSql(other, column)} = ${columnSql(link, column)}`,
+    );
+    const passes = joined([...same, conditionSql(slots, table, other, where)], "and");
+    // The link itself is one of those that are planned together.
+    const fence = at + 1 < mostPlanned ? undefined : slots.dialect.fence;
+    return sql`exists (select 1 from ${other.table} where ${passes}${fence ?? sql``})`;
+  });
+}

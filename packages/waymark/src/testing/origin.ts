@@ -1,0 +1,34 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A web server of this machine, for what a site asks of others. */
+export interface TestOrigin extends AsyncDisposable {
+  /** `http://127.0.0.1:40123`, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** How many connections it has had. */
+  seen(): number;
+}
+
+/**
+ * Starts a web server on loopback, which ends with the test:
+ * `await using origin = await testOrigin((request, response) => response.end("a page"))`. It shows what a fetcher such as
+ * `safeFetch` really does; where answers are enough, a test site has its `outbound`.
+ */
+export async function testOrigin(answer: RequestListener): Promise<TestOrigin> {
+  const server = createServer(answer);
+  let connections = 0;
+  server.on("connection", () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    seen: () => connections,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
