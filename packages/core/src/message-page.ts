@@ -14,17 +14,22 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a6adba; --paper: #15181d; --link: #8fabff } }
 body { margin: 0; min-height: 90vh; display: grid; place-items: center; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif;
   color: var(--ink); background: var(--paper) }
-main { max-width: 34rem }
+main { width: 100%; max-width: 34rem }
 h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere }
 p, dl { margin: 0 0 1rem; color: var(--soft) }
 a { color: var(--link) }
+label { display: block; margin: 0 0 1rem }
+input, textarea { display: block; box-sizing: border-box; width: 100%; padding: .5rem; font: inherit }
+button { padding: .5rem 1.5rem; font: inherit }
+dt { font-weight: 600 }
+dd { margin: 0 0 1rem }
 `;
 
 const always = {
   "Content-Type": "text/html; charset=UTF-8",
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 

@@ -45,7 +45,9 @@ const toPage = (title: string, body: string): Response =>
 ${body}
 </html>
 `,
-    { headers: { "Content-Type": "text/html; charset=UTF-8" } },
+    {
+      headers: { "Content-Type": "text/html; charset=UTF-8", "X-Content-Type-Options": "nosniff" },
+    },
   );
 
 /** What readers see, made from the site's own API as nobody: what everybody may read, and nothing else. */

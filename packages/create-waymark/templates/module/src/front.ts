@@ -1,4 +1,4 @@
-import { escapeHtml, readForm } from "@waymark/core";
+import { escapeHtml, readForm, toMessagePage } from "@waymark/core";
 import { defineFront } from "./bound.ts";
 
 /** The page `/__module__`: a form, and what was written. It asks the namespace, so its rules hold here too. */
@@ -14,13 +14,10 @@ export const page = defineFront("__module__", async ({ request, path, call }) =>
   const items = (body as readonly { readonly name: string; readonly text: string }[]).map(
     ({ name, text }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`,
   );
-  return new Response(
-    `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>__title__</title>
-<h1>__title__</h1>
-<p>${escapeHtml(told)}</p>
+  return toMessagePage({
+    status: 200,
+    title: "__title__",
+    body: `<p>${escapeHtml(told)}</p>
 <form method="post">
 <label>Name <input name="name" required maxlength="100"></label>
 <label>Text <textarea name="text" required maxlength="2000"></textarea></label>
@@ -28,9 +25,7 @@ export const page = defineFront("__module__", async ({ request, path, call }) =>
 </form>
 <dl>
 ${items.join("\n")}
-</dl>
-</html>
-`,
-    { headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" } },
-  );
+</dl>`,
+    headers: { "Cache-Control": "no-store" },
+  });
 });
