@@ -84,8 +84,7 @@ function linksSql(
   const linked = isThere ? condition : condition.of;
   const link = toAlias(linked.table, slots.alias());
   const where = conditionSql(slots, linked.table, link, linked.where);
-  // Rows without a link are joined with all links of the value at once, where that is the quicker way: by few columns.
-  const isLookedUp = isThere || slots.dialect.fence === undefined;
+  const isLookedUp = isThere || !slots.dialect.joinsMissing;
   const pairs = [[linked.to, linked.from], ...(isLookedUp ? copiesOf(named, linked) : [])];
   const same = pairs.map(
     ([there = "", here = ""]) => sql`${columnSql(link, there)} = ${columnSql(scope, here)}`,

@@ -71,7 +71,7 @@ function partOf(
   if (!first || !begin) return { by: "rows", where: { op: "all", of: parts } };
   const also = links.filter((link) => link !== first && areAlike(named, link, first));
   // A range that the links were asked for would lead to the rows by an index of its own.
-  const ranged = copiedBy(named, first, parts).filter(({ op }) => op !== "eq");
+  const ranged = copiedBy(named, first, parts).filter(({ op }) => op !== "eq" && op !== "in");
   const used = new Set<Condition>([first, ...also, ...ranged]);
   const rest: Condition = { op: "all", of: parts.filter((part) => !used.has(part)) };
   return {

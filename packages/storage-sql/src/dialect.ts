@@ -46,9 +46,11 @@ export interface Dialect {
   readonly text: Part<TextCondition>;
   /**
    * Ends a subquery that is not to be planned together with what is around it: planning takes time that grows
-   * exponentially with their number. Undefined where the database plans each by itself.
+   * exponentially with their number.
    */
-  readonly fence: SQL | undefined;
+  readonly fence: SQL;
+  /** Rows without a link are joined with all links of a value at once, where that is the quicker way: by few columns. */
+  readonly joinsMissing: boolean;
   /** What stands behind the values that links lead to, before their rows are looked up. */
   behindGathered(gathered: Gathered): SQL;
   /** The rows that a search finds; `next()` is the expression that the shape's `search` made. */

@@ -74,7 +74,7 @@ export function alsoSql(slots: Slots, link: Scope, also: readonly LinkedConditio
     );
     const passes = joined([...same, conditionSql(slots, table, other, where)], "and");
     // The link itself is one of those that are planned together.
-    const fence = at + 1 < mostPlanned ? undefined : slots.dialect.fence;
-    return sql`exists (select 1 from ${other.table} where ${passes}${fence ?? sql``})`;
+    const fence = at + 1 < mostPlanned ? sql`` : slots.dialect.fence;
+    return sql`exists (select 1 from ${other.table} where ${passes}${fence})`;
   });
 }
