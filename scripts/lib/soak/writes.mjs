@@ -32,7 +32,7 @@ export async function makeWrites(client) {
     items.add(post.id);
     links.add(new URL(post.link).pathname);
   };
-  const force = (path) => write("DELETE", `${path}?force=true`);
+  const force = (path, expects) => write("DELETE", `${path}?force=true`, undefined, expects);
   const addPost = async () => {
     const answer = await write("POST", posts, newPost());
     if (answer.status === 201) keep(answer.body);
@@ -46,8 +46,8 @@ export async function makeWrites(client) {
     return answer;
   };
   /** Makes one, or takes the oldest away where there are enough. */
-  const turn = (things, make, path) => async () => {
-    if (things.isFull()) return force(`${path}/${things.oldest()}`);
+  const turn = (things, make, path, expects) => async () => {
+    if (things.isFull()) return force(`${path}/${things.oldest()}`, expects);
     const answer = await make();
     if (answer.status === 201) things.add(answer.body.id);
     return answer;
@@ -123,6 +123,8 @@ export async function makeWrites(client) {
             return write("POST", "/core/v2/comments", { post, content: `${wordsOf(9)} ${++made}` });
           },
           "/core/v2/comments",
+          // It is gone where its post is.
+          [200, 404],
         ),
       ],
       term: [
