@@ -2,8 +2,8 @@ import type { NamedTable } from "@waymark/core/storage";
 import { quoted } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 
-/** So many rows are walked through in a few milliseconds, and looked at one by one in some dozens. */
-const few = 20_000;
+/** So many rows are walked through in some milliseconds, and looked at one by one in a hundred. */
+const few = 100_000;
 /** How long a table that had few rows is taken to have few, in milliseconds. */
 const trusted = 1000;
 

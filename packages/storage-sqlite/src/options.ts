@@ -19,7 +19,7 @@ export interface SqliteOptions {
   readonly counts?: number;
   /**
    * How many threads read what may take long, such as the number of rows that have a word, so that the site goes on
-   * answering. They are started once a table has more than 20,000 rows. Default 2; with 0, and in memory, there are none.
+   * answering. They are started once a table has more than 100,000 rows. Default 2; with 0, and in memory, there are none.
    */
   readonly readers?: number;
   /** How long such a read may take, waiting for a thread included, in milliseconds: then it is refused. Default 10,000. */

@@ -7,7 +7,7 @@ import { sqlite } from "./sqlite.ts";
 import { newFolder, notes, opened, tables, write } from "./test/notes.ts";
 
 /** More rows than are read through in the thread of the site. */
-const many = 60_000;
+const many = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "waymark-readers-"));
 const file = join(folder, "large.db");
 let storage: Storage;
@@ -44,7 +44,7 @@ const long: Record<string, (from: Storage) => Promise<unknown>> = {
   "an order without an index": (from) => from.find(notes, { orderBy: "at", limit: 10 }),
   "a condition without an index": (from) => from.find(notes, { where: slowWhere, limit: 10 }),
   "a condition and no limit": (from) => from.find(notes, { where: slowWhere }),
-  "a far page": (from) => from.find(notes, { orderBy: "title", limit: 5, offset: 55_000 }),
+  "a far page": (from) => from.find(notes, { orderBy: "title", limit: 5, offset: 110_000 }),
   "a count": (from) => from.count(notes, slowWhere),
   "a count of words": (from) => from.count(notes, { match: "word" }),
   "a count of all": (from) => from.count(notes),

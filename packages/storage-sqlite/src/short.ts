@@ -1,4 +1,5 @@
 import type { Condition, ReadPlan } from "@waymark/core/storage";
+import type { LinkWalk } from "@waymark/storage-sql";
 import { namesFew, type Variant } from "./variant.ts";
 
 /** To the rows of pages behind this SQLite counts, which takes its time. */
@@ -12,8 +13,13 @@ export function isShort(plan: ReadPlan, variant: Variant): boolean {
   if (variant.kind === "plain") return isAlong(plan, plan.where);
   if (variant.kind === "merge") return isAlong(plan, variant.merge.rest, variant.merge.column);
   // With a limit there are few links to gather from.
-  return variant.kind === "gather" && plan.limit !== undefined;
+  if (variant.kind === "gather") return plan.limit !== undefined;
+  return variant.kind === "links" && isMostly(variant.links);
 }
+
+/** Whether most rows that the links of one value lead to are answered: those of one type and state, say. */
+const isMostly = ({ also, rest }: LinkWalk): boolean =>
+  also.length === 0 && (rest.op === "all" ? rest.of : [rest]).every(({ op }) => op === "eq");
 
 /** @param column - One more that has one value. */
 function isAlong(plan: ReadPlan, where: Condition, column?: string): boolean {
