@@ -52,16 +52,20 @@ test("a move that is killed at any moment goes on, and ends with the same rows o
   const source = join(folder, "source.db");
   const from = await filled(sqlite(source), 6000);
   let kills = 0;
+  // How long a move takes that nobody kills, in milliseconds.
+  let whole = 500;
   for (let round = 0; kills < 12 && round < 40; round++) {
     const target = join(folder, `target${round}.db`);
     for (let isDone = false; !isDone;) {
       const child = await toldChild("move");
-      const timer = setTimeout(child.kill, 50 + Math.random() * 500);
+      const began = performance.now();
+      const timer = setTimeout(child.kill, Math.random() * whole);
       const { isDone: isWhole, errors } = await child.begin(`${source} ${target}`);
       clearTimeout(timer);
       // Killed between its last step and the word that says so, it is told on the next run that nothing is left.
       isDone = isWhole || /is done/.test(errors);
       if (!isDone) kills++;
+      else if (isWhole) whole = Math.min(whole, performance.now() - began);
     }
     expect(await contents(sqlite(target))).toEqual(await contents(from));
   }
