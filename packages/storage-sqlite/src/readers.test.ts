@@ -104,6 +104,16 @@ describe("what may walk through a large table", () => {
     await hasty.close();
   });
 
+  test("R-13: is refused at once where a hundred wait for it", async () => {
+    const asked = Array.from({ length: 150 }, (_, n) =>
+      storage.count(notes, { ...slowWhere, id: { gt: n } }),
+    );
+    const refused = (await Promise.allSettled(asked)).map(({ status }) => status === "rejected");
+    // Two are read, and a hundred stand in line.
+    expect(refused.indexOf(true)).toBe(102);
+    expect(refused.slice(102).every(Boolean)).toBe(true);
+  });
+
   test("ends before the file is closed, and afterwards nothing is read", async () => {
     const other = sqlite(file).open(tables);
     const counted = other.count(notes, { match: "word" });

@@ -8,7 +8,7 @@ export interface Readers {
   /**
    * The rows of a statement, of what is committed when its turn comes.
    *
-   * @throws StorageUnavailableError after waiting too long, and when closed; the error of SQLite, with its code.
+   * @throws StorageUnavailableError after waiting too long, where too many wait, and when closed; the error of SQLite, with its code.
    */
   all(text: string, values: readonly Cell[]): Promise<Cell[][]>;
   /** Ends what is under way, and the threads. */
@@ -30,6 +30,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
   isGone: boolean;
 }
+
+/** More do not stand in line: long reads are never all that a site has time for. */
+const longestLine = 100;
 
 const program = new URL("./reader-thread.mjs", import.meta.url);
 
@@ -89,6 +92,7 @@ export function readers(options: CheckedOptions): Readers {
     all: (text, values) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new StorageUnavailableError("closed"));
+        if (queue.length >= longestLine) return reject(new StorageUnavailableError("busy"));
         const patience = setTimeout(() => {
           waiting.isGone = true;
           reject(new StorageUnavailableError("busy"));
