@@ -21,6 +21,7 @@ a { color: var(--link) }
 label { display: block; margin: 0 0 1rem }
 input, textarea { display: block; box-sizing: border-box; width: 100%; padding: .5rem; font: inherit }
 button { padding: .5rem 1.5rem; font: inherit }
+dl { margin-top: 1.5rem }
 dt { font-weight: 600 }
 dd { margin: 0 0 1rem }
 `;
