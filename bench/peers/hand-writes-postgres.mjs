@@ -17,8 +17,8 @@ const texts = {
       extra, title_key, search$0, search$1, search$2, search$3)
     values ('post', $1, $2, $2, $2, $2, $3, $4, $5, '', 1, 0, 0, '', 'open', 'open', false, 0, 'standard', '', $6,
       false, 1, 0, 0, '', '', '', 0, '', '{}', $8, $7, '', '', '') returning id`,
-  link: `insert into "content_termLinks" (term, status, date, content, taxonomy, name)
-    select id, $2, $3, $4, 'category', name from content_terms where id = any($1::bigint[])`,
+  link: `insert into "content_termLinks" (term, type, status, date, content, taxonomy, name_key)
+    select id, 'post', $2, $3, $4, 'category', name_key from content_terms where id = any($1::bigint[])`,
   // Held in one order by everybody: else two that count the same terms would wait for each other.
   countTerms: `with held as materialized (
       select id from content_terms where id = any($1::bigint[]) order by id for update)

@@ -57,11 +57,12 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
         ].flatMap(([taxonomy, numbers]) =>
           numbers.map((number) => ({
             term: termIds[taxonomy][number],
+            type: "post",
             status: post.status,
             date: post.date,
             content: rows[i].id,
             taxonomy,
-            name: `Term ${number}`,
+            name_key: toSortKey(`Term ${number}`),
           })),
         ),
       );

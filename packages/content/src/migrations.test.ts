@@ -1,7 +1,21 @@
-import { bind, createSite, defineModule, table, type Columns, type Table } from "@waymark/core";
-import { expect, test } from "vitest";
-import { anyStorage } from "waymark/testing";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  bind,
+  createSite,
+  defineModule,
+  integer,
+  table,
+  text,
+  type Columns,
+  type Table,
+} from "@waymark/core";
+import { sqlite } from "@waymark/storage-sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { tables } from "./tables.ts";
+import { faults } from "./test/faults.ts";
 import { startSite } from "./test/site.ts";
 
 /** A table as it was before it had a key to order by. */
@@ -19,6 +33,21 @@ const older = {
   ...tables,
   content: without(tables.content, "title_key", "title"),
   terms: without(tables.terms, "name_key", "name"),
+  termLinks: table(
+    {
+      term: integer(),
+      status: text(),
+      date: text(),
+      content: integer(),
+      taxonomy: text(),
+      name: text(),
+    },
+    {
+      key: ["term", "status", "date", "content"],
+      copies: ["status", "date"],
+      indexes: [["content", "taxonomy", "name", "term"]],
+    },
+  ),
 };
 const { defineTask } = bind({ tables: older });
 const fill = defineTask("older.fill", async ({ db }, names: readonly string[]) => {
@@ -36,22 +65,71 @@ const fill = defineTask("older.fill", async ({ db }, names: readonly string[]) =
   }
 });
 
-const makeStorage = await anyStorage();
-test("what older storage holds is in its place in lists by title and by name", async () => {
-  const storage = makeStorage();
-  const before = createSite({
-    storage,
-    modules: [defineModule({ name: "content", tables: older, tasks: [fill] })()],
-  });
-  await before.start();
-  await before.run(fill, ["zebra", "Éclair", "apple", "Banana"]);
-  await before.close();
+/** Items of one term: a page for every six posts. */
+const file = defineTask("older.file", async ({ db }, count: number) => {
+  const name = "Éclair";
+  const { id: term } = await db.terms.insert({ taxonomy: "post_tag", slug: "eclair", name });
+  const date = "2025-01-01T00:00:00";
+  const dates = { date, date_gmt: date, modified: date, modified_gmt: date };
+  const status = "publish";
+  const rows = await db.content.insertAll(
+    Array.from({ length: count }, (_, i) => ({
+      type: i % 7 === 0 ? "page" : "post",
+      status,
+      slug: `s${i}`,
+      ...dates,
+    })),
+  );
+  await db.termLinks.insertAll(
+    rows.map(({ id: content }) => ({ term, status, date, content, taxonomy: "post_tag", name })),
+  );
+  return { term, ids: rows.map(({ id }) => id) };
+});
 
-  await using site = await startSite({ storage });
-  const inOrder = ["apple", "Banana", "Éclair", "zebra"];
-  const posts = await site.get("/core/v2/posts", { orderby: "title", order: "asc" });
-  const titles = posts.body.map((post: { title: { rendered: string } }) => post.title.rendered);
-  expect(titles).toEqual(inOrder);
-  const tags = await site.get("/core/v2/tags");
-  expect(tags.body.map(({ name }: { name: string }) => name)).toEqual(inOrder);
+describe.each(await testStorages())("on %s", (name, make) => {
+  /** What is stored outlasts the site. */
+  async function makeStorage() {
+    if (name !== "SQLite") return make();
+    const folder = await mkdtemp(join(tmpdir(), "content-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return sqlite(join(folder, "site.db"));
+  }
+  test("what older storage holds is in its place in lists by title and by name", async () => {
+    const storage = await makeStorage();
+    const before = createSite({
+      storage,
+      modules: [defineModule({ name: "content", tables: older, tasks: [fill] })()],
+    });
+    await before.start();
+    await before.run(fill, ["zebra", "Éclair", "apple", "Banana"]);
+    await before.close();
+
+    await using site = await startSite({ storage });
+    const inOrder = ["apple", "Banana", "Éclair", "zebra"];
+    const posts = await site.get("/core/v2/posts", { orderby: "title", order: "asc" });
+    const titles = posts.body.map((post: { title: { rendered: string } }) => post.title.rendered);
+    expect(titles).toEqual(inOrder);
+    const tags = await site.get("/core/v2/tags");
+    expect(tags.body.map(({ name }: { name: string }) => name)).toEqual(inOrder);
+  });
+
+  test("what older storage files under a term is in its lists by the type of the item", async () => {
+    const storage = await makeStorage();
+    const before = createSite({
+      storage,
+      modules: [defineModule({ name: "content", tables: older, tasks: [file] })()],
+    });
+    await before.start();
+    const { term, ids } = await before.run(file, 700);
+    await before.close();
+
+    await using site = await startSite({ storage });
+    const listed = await site.get("/core/v2/posts", { tags: [term], per_page: 1 });
+    expect(listed.headers.get("x-core-total")).toBe("600");
+    expect(listed.body[0]).toMatchObject({ id: ids.at(-1), tags: [term] });
+    const links = (await site.dump()).termLinks;
+    const types = links.map(({ type }) => type);
+    expect([types.length, types.filter((type) => type === "page").length]).toEqual([700, 100]);
+    expect((await faults(site)).filter((one) => one.includes("link"))).toEqual([]);
+  });
 });

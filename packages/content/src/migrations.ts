@@ -1,4 +1,14 @@
-import { defineMigration, text, toSortKey, type Migration } from "@waymark/core";
+import {
+  defineMigration,
+  id,
+  integer,
+  table,
+  text,
+  toSortKey,
+  type Migration,
+} from "@waymark/core";
+
+const itemsAtOnce = 500;
 
 /** The way of older storage to the tables of today, beside what is derived. */
 export const migrations: readonly Migration[] = [
@@ -17,5 +27,58 @@ export const migrations: readonly Migration[] = [
     column: "name_key",
     as: text().default(""),
     value: ({ name }) => toSortKey(String(name)),
+  }),
+  defineMigration({
+    name: "links to terms have a place for the type of the item",
+    do: "addColumn",
+    table: "termLinks",
+    column: "type",
+    as: text(),
+    value: () => "",
+  }),
+  defineMigration({
+    name: "links to terms have the type of the item",
+    do: "run",
+    tables: {
+      content: table({ id: id(), type: text() }),
+      termLinks: table(
+        { term: integer(), status: text(), date: text(), content: integer(), type: text() },
+        { key: ["term", "status", "date", "content"] },
+      ),
+    },
+    start: 0,
+    async work({ db, cursor }) {
+      const items = await db.content.find({
+        where: { id: { gt: cursor } },
+        orderBy: "id",
+        limit: itemsAtOnce,
+      });
+      for (const type of new Set(items.map((item) => item.type))) {
+        const of = items.filter((item) => item.type === type).map((item) => item.id);
+        await db.termLinks.updateAll({ content: { in: of } }, { type });
+      }
+      const last = items.at(-1);
+      return last && { cursor: last.id };
+    },
+  }),
+  defineMigration({
+    name: "links to terms are found by the type of the item",
+    do: "changeKey",
+    table: "termLinks",
+    key: ["term", "type", "status", "date", "content"],
+  }),
+  defineMigration({
+    name: "links to terms have the key of the term's name",
+    do: "addColumn",
+    table: "termLinks",
+    column: "name_key",
+    as: text(),
+    value: ({ name }) => toSortKey(String(name)),
+  }),
+  defineMigration({
+    name: "links to terms have no name",
+    do: "dropColumn",
+    table: "termLinks",
+    column: "name",
   }),
 ];

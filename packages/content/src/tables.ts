@@ -120,22 +120,23 @@ export const terms = table(
 );
 
 /**
- * Which item has which term. Status and date are those of the item, the name is that of the term, kept in step: so
- * that lists need no join, and items show their terms in order without looking them up.
+ * Which item has which term. Type, status and date are those of the item, the key of the name is that of the term, kept
+ * in step: so that lists and totals need no join, and items show their terms in order without looking them up.
  */
 export const termLinks = table(
   {
     term: integer(),
+    type: text(),
     status: text(),
     date: text(),
     content: integer(),
     taxonomy: text(),
-    name: text(),
+    name_key: text(),
   },
   {
-    key: ["term", "status", "date", "content"],
-    copies: ["status", "date"],
-    indexes: [["content", "taxonomy", "name", "term"]],
+    key: ["term", "type", "status", "date", "content"],
+    copies: ["type", "status", "date"],
+    indexes: [["content", "taxonomy", "name_key", "term"]],
   },
 );
 

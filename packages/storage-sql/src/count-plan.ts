@@ -11,7 +11,12 @@ import {
 
 /** What is counted at once: rows that links lead to, or those that an index or the table is walked for. */
 export type CountPart =
-  | { readonly by: "links"; readonly gathered: Gathered }
+  | {
+      readonly by: "links";
+      readonly gathered: Gathered;
+      /** The links hold all that is asked of the rows, which are not read then. */
+      readonly isAlone: boolean;
+    }
   | { readonly by: "rows"; readonly where: Condition };
 
 /** How many rows pass: the number of the first part less those of the others, all counted in one statement. */
@@ -70,14 +75,14 @@ function partOf(
   const [first, begin] = [links[at], begins[at]];
   if (!first || !begin) return { by: "rows", where: { op: "all", of: parts } };
   const also = links.filter((link) => link !== first && areAlike(named, link, first));
+  const copied = copiedBy(named, first, parts);
+  const isAlone = copied.length > 0 && 1 + also.length + copied.length === parts.length;
   // A range that the links were asked for would lead to the rows by an index of its own.
-  const ranged = copiedBy(named, first, parts).filter(({ op }) => op !== "eq" && op !== "in");
-  const used = new Set<Condition>([first, ...also, ...ranged]);
+  const asked = isAlone ? copied : copied.filter(({ op }) => op !== "eq" && op !== "in");
+  const used = new Set<Condition>([first, ...also, ...asked]);
   const rest: Condition = { op: "all", of: parts.filter((part) => !used.has(part)) };
-  return {
-    by: "links",
-    gathered: { linked: begin, also, rest, isSingle: isSingle(named, begin) },
-  };
+  const gathered = { linked: begin, also, rest, isSingle: isSingle(named, begin) };
+  return { by: "links", gathered, isAlone };
 }
 
 /** The place of the condition that the fewest links pass. Counting ends not long after the first of them is at its end. */

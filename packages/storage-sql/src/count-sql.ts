@@ -1,7 +1,7 @@
 import type { Condition, NamedTable } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import type { CountPart, CountPlan } from "./count-plan.ts";
-import { addGathered, gatheredSql } from "./gather.ts";
+import { addGathered, gatheredSql, gatheredValuesSql } from "./gather.ts";
 import { toScope } from "./scope.ts";
 import { countSql } from "./select-sql.ts";
 import { addCondition, type Shape } from "./shape.ts";
@@ -14,8 +14,10 @@ export type RowsSql = (slots: Slots, named: NamedTable, where: Condition) => SQL
 export function addCountPlan(shape: Shape, plan: CountPlan, named: NamedTable): void {
   for (const part of plan) {
     shape.key += " -";
-    if (part.by === "links") addGathered(shape, part.gathered, named);
-    else addCondition(shape, named, part.where);
+    if (part.by === "links") {
+      if (part.isAlone) shape.key += " alone";
+      addGathered(shape, part.gathered, named);
+    } else addCondition(shape, named, part.where);
   }
 }
 
@@ -41,6 +43,8 @@ export function countPlanSql(
 
 function partSql(slots: Slots, named: NamedTable, part: CountPart, rowsSql: RowsSql): SQL {
   if (part.by === "rows") return rowsSql(slots, named, part.where);
+  if (part.isAlone)
+    return sql`select count(*) from ${gatheredValuesSql(slots, part.gathered)} as found`;
   const { from, where } = gatheredSql(slots, toScope(named), named, part.gathered);
   return sql`select count(*) from ${from} where ${where}`;
 }

@@ -48,19 +48,29 @@ export function gatheredSql(
   named: NamedTable,
   gathered: Gathered,
 ): { readonly from: SQL; readonly where: SQL } {
-  const { linked, also, rest, isSingle } = gathered;
+  const { linked, rest } = gathered;
+  const values = gatheredValuesSql(slots, gathered, slots.dialect.behindGathered(gathered));
+  const name = sql.identifier(slots.alias());
+  return {
+    // The cross join keeps the link table as the outer loop, where a database takes tables in the order in which they stand.
+    from: sql`${values} as ${name} cross join ${scope.table}`,
+    where: sql`${columnSql(scope, linked.from)} = ${name}.value and ${conditionSql(slots, named, scope, rest)}`,
+  };
+}
+
+/** What the links lead to, each value once, as a table of one column. */
+export function gatheredValuesSql(
+  slots: Slots,
+  { linked, also, isSingle }: Gathered,
+  behind = sql``,
+): SQL {
   const link = toAlias(linked.table, slots.alias());
   const passes = [
     conditionSql(slots, linked.table, link, linked.where),
     ...alsoSql(slots, link, also),
   ];
   const values = sql.raw(isSingle ? "select" : "select distinct");
-  const name = sql.identifier(slots.alias());
-  return {
-    // The cross join keeps the link table as the outer loop, where a database takes tables in the order in which they stand.
-    from: sql`(${values} ${columnSql(link, linked.to)} as value from ${link.table} where ${joined(passes, "and")}${slots.dialect.behindGathered(gathered)}) as ${name} cross join ${scope.table}`,
-    where: sql`${columnSql(scope, linked.from)} = ${name}.value and ${conditionSql(slots, named, scope, rest)}`,
-  };
+  return sql`(${values} ${columnSql(link, linked.to)} as value from ${link.table} where ${joined(passes, "and")}${behind})`;
 }
 
 /** That the row of a link has other ones: looked up by all in which they agree. */

@@ -14,6 +14,7 @@ export interface LinkWalk {
   readonly copied: Condition;
   /** Other links of the same table that a row must have too. */
   readonly also: readonly LinkedCondition[];
+  /** What only the rows can tell. */
   readonly rest: Condition;
   /** The order, in columns of the link table. */
   readonly order: readonly string[];
@@ -39,7 +40,8 @@ export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
   if (begin < 1 || !isServed) return undefined;
   const isAlso = (part: Condition): part is LinkedCondition =>
     part.op === "linked" && part !== linked && areAlike(plan.named, part, linked);
-  const rest = parts.filter((part) => part !== linked && !isAlso(part));
+  const asked = new Set<Condition>([linked, ...copied]);
+  const rest = parts.filter((part) => !asked.has(part) && !isAlso(part));
   const [first] = steps;
   return {
     linked,

@@ -86,6 +86,17 @@ test("links are looked up by their whole key, before the row that they lead to",
   expect(plan).not.toMatch(/SCAN posts|TEMP B-TREE/);
 });
 
+test("what links hold copies of is counted without the rows", () => {
+  const filed = { status: "publish", date: { gt: "2024" } };
+  for (const where of [
+    { ...filed, ...tagged(1) },
+    { ...filed, and: [tagged(1), tagged(2)] },
+    { ...filed, or: [tagged(1), tagged(2)] },
+  ])
+    expect(explain(where)).not.toMatch(/(?:SEARCH|SCAN) posts/);
+  expect(explain({ ...filed, ...tagged(1), author: 2 })).toMatch(/SEARCH posts/);
+});
+
 test("rows without a link or a value are all rows less those that have it", () => {
   for (const without of [
     { not: tagged(1) },

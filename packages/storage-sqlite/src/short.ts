@@ -14,12 +14,12 @@ export function isShort(plan: ReadPlan, variant: Variant): boolean {
   if (variant.kind === "merge") return isAlong(plan, variant.merge.rest, variant.merge.column);
   // With a limit there are few links to gather from.
   if (variant.kind === "gather") return plan.limit !== undefined;
-  return variant.kind === "links" && isMostly(variant.links);
+  return variant.kind === "links" && isWhole(variant.links);
 }
 
-/** Whether most rows that the links of one value lead to are answered: those of one type and state, say. */
-const isMostly = ({ also, rest }: LinkWalk): boolean =>
-  also.length === 0 && (rest.op === "all" ? rest.of : [rest]).every(({ op }) => op === "eq");
+/** Whether every row that the links lead to is answered. */
+const isWhole = ({ also, rest }: LinkWalk): boolean =>
+  also.length === 0 && rest.op === "all" && rest.of.length === 0;
 
 /** @param column - One more that has one value. */
 function isAlong(plan: ReadPlan, where: Condition, column?: string): boolean {

@@ -1,3 +1,4 @@
+import { toSortKey } from "@waymark/core";
 import { numbers } from "../../../bench/lib/numbers.mjs";
 
 /** The rows of a site of many posts, the same in every run: in portions, each table by its name in the module. */
@@ -17,6 +18,7 @@ const pick = (next, list) => list[next(list.length)];
 const some = (next, count) => Array.from({ length: count }, () => pick(next, words)).join(" ");
 const toDate = (i) => new Date(Date.UTC(2008, 0, 1) + i * 5_400_000).toISOString().slice(0, 19);
 const dates = (date) => ({ date, date_gmt: date, modified: date, modified_gmt: date });
+const termName = (n) => `Term ${n}`;
 const termId = { category: (n) => 10 + n, post_tag: (n) => 1000 + n };
 
 /** @param count - How many posts. */
@@ -92,7 +94,8 @@ const toTerm = (taxonomy, n, counts) => ({
   id: termId[taxonomy](n),
   taxonomy,
   slug: `${taxonomy}-${n}`,
-  name: `Term ${n}`,
+  name: termName(n),
+  name_key: toSortKey(termName(n)),
   parent: taxonomy === "category" && n > 15 ? termId.category(n - 15) : 0,
   count: counts.get(termId[taxonomy](n)) ?? 0,
 });
@@ -124,12 +127,13 @@ const toRevision = (next, i, { id, author, date, title }) => ({
   title,
   content: some(next, 40),
 });
-function toLinks(next, { id: content, status, date }) {
+function toLinks(next, { id: content, type, status, date }) {
   const chosen = new Map();
   for (const taxonomy of ["category", "post_tag", "post_tag", "post_tag"]) {
     const n = next(terms[taxonomy]);
     const term = termId[taxonomy](n);
-    chosen.set(term, { term, status, date, content, taxonomy, name: `Term ${n}` });
+    const name_key = toSortKey(termName(n));
+    chosen.set(term, { term, type, status, date, content, taxonomy, name_key });
   }
   return [...chosen.values()];
 }

@@ -31,21 +31,22 @@ export const checkLinks = defineCheck("content.links", async function* ({ db, si
 async function fitting(db: LinkDb, links: readonly Link[]): Promise<(link: Link) => boolean> {
   const items = await db.content.find({
     where: { id: { in: [...new Set(links.map(({ content }) => content))] } },
-    columns: ["id", "status", "date"],
+    columns: ["id", "type", "status", "date"],
   });
   const terms = await db.terms.find({
     where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
-    columns: ["id", "taxonomy", "name"],
+    columns: ["id", "taxonomy", "name_key"],
   });
   const item = new Map(items.map((one) => [one.id, one]));
   const term = new Map(terms.map((one) => [one.id, one]));
   return (link) => {
     const [from, to] = [item.get(link.content), term.get(link.term)];
     return (
-      from?.status === link.status &&
+      from?.type === link.type &&
+      from.status === link.status &&
       from.date === link.date &&
       to?.taxonomy === link.taxonomy &&
-      to.name === link.name
+      to.name_key === link.name_key
     );
   };
 }

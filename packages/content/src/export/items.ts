@@ -87,7 +87,7 @@ async function termsOf(
 ): Promise<ReadonlyMap<number, readonly WxrItemTerm[]>> {
   const links = await db.termLinks.find({
     where: { content: { in: ids } },
-    orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name: "asc" }, { term: "asc" }],
+    orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name_key: "asc" }, { term: "asc" }],
   });
   const terms = await db.terms.find({
     where: { id: { in: [...new Set(links.map(({ term }) => term))] } },

@@ -133,5 +133,5 @@ test("what a file says of terms and authors is cleaned as what callers send", as
     slug: expect.stringMatching(/^[a-z0-9%_.~-]+$/),
     description: expect.not.stringContaining("<script"),
   });
-  expect(termLinks.every(({ name }) => !name.includes("<"))).toBe(true);
+  expect(termLinks.every(({ name_key }) => !name_key.includes("<"))).toBe(true);
 });

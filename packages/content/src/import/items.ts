@@ -117,11 +117,7 @@ async function leaveNotes({ db, source }: Desk, item: WxrItem, { id }: Item): Pr
 }
 
 /** Files the item under its terms; a term without a record of its own is made from what the item says. */
-async function giveTerms(
-  desk: Desk,
-  item: WxrItem,
-  row: { readonly id: number; readonly status: string; readonly date: string },
-): Promise<void> {
+async function giveTerms(desk: Desk, item: WxrItem, row: Item): Promise<void> {
   const wanted = new Map<string, Set<number>>();
   for (const term of item.terms) {
     if (term.taxonomy === "post_format") continue;

@@ -11,7 +11,7 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
     const links = await db.termLinks.find({
       where: { content: { in: rows.map(({ id }) => id) } },
       columns: ["content", "taxonomy", "term"],
-      orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name: "asc" }, { term: "asc" }],
+      orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name_key: "asc" }, { term: "asc" }],
     });
     const found = new Map<number, Record<string, number[]>>();
     for (const { content, taxonomy, term } of links) {
@@ -37,7 +37,7 @@ export const embeddedTerms = (
       });
       const terms = await db.terms.find({
         where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
-        orderBy: [{ name: "asc" }, { id: "asc" }],
+        orderBy: [{ name_key: "asc" }, { id: "asc" }],
       });
       const ofItem = new Map<number, Set<number>>();
       for (const { content, term } of links)

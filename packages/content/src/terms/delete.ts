@@ -79,8 +79,10 @@ async function release(
   const kept = new Set(left.map(({ content }) => content));
   const bare = links.filter(({ content }) => !kept.has(content));
   if (bare.length === 0) return {};
-  const { id: term, name } = standard;
-  await db.termLinks.insertAll(bare.map((link) => ({ ...link, term, name })));
+  const { id: term, name_key } = standard;
+  await db.termLinks.insertAll(bare.map((link) => ({ ...link, term, name_key })));
   const by = (status: string) => Number(status === "publish");
-  return { terms: bare.map(({ content, status }) => ({ term, content, name, by: by(status) })) };
+  return {
+    terms: bare.map(({ content, status }) => ({ term, content, name_key, by: by(status) })),
+  };
 }

@@ -85,8 +85,8 @@ export async function changeTerm(
     parent: place,
     extra: meta === undefined ? undefined : extraOf(taxonomy, all, values, term.extra),
   });
-  if (changed.name !== term.name)
-    await db.termLinks.updateAll({ term: term.id }, { name: changed.name });
+  const { name_key } = changed;
+  if (name_key !== term.name_key) await db.termLinks.updateAll({ term: term.id }, { name_key });
   return changed;
 }
 

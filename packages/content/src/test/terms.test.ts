@@ -128,11 +128,16 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([standard.status, standard.body.code]).toEqual([403, "rest_cannot_delete"]);
   });
 
-  test("the terms of a post stand in the order of their names", async () => {
+  test("the terms of a post stand in the order of their names, as in a dictionary", async () => {
     await using site = await startSite({ storage: storage() });
-    for (const name of ["Zebra", "Ape", "Mole"]) await site.editor.post(tags, { name });
-    const { body } = await site.editor.post(posts, { title: "A", tags: [2, 4, 3] });
-    expect(body.tags).toEqual([3, 4, 2]);
+    for (const name of ["Zebra", "ape", "Éland", "Mole"]) await site.editor.post(tags, { name });
+    const { body } = await site.editor.post(posts, { title: "A", tags: [2, 4, 5, 3] });
+    expect(body.tags).toEqual([3, 4, 5, 2]);
+    await site.editor.edit(`${tags}/2`, { name: "Aardvark" });
+    const { body: renamed } = await site.editor.get(`${posts}/1`, { _embed: "core:term" });
+    expect(renamed.tags).toEqual([2, 3, 4, 5]);
+    const [, embedded] = renamed._embedded["core:term"];
+    expect(embedded.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4, 5]);
   });
 
   test("counts follow what is published", async () => {

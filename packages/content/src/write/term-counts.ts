@@ -9,8 +9,8 @@ export interface TermCount {
   readonly content: number;
   /** How many published items more the term has. */
   readonly by: number;
-  /** The name that its new link was given; left out where the link is not new. */
-  readonly name?: string;
+  /** The key of its name that its new link was given; left out where the link is not new. */
+  readonly name_key?: string;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface TermCount {
 export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { term, by } of changes) sums.set(term, (sums.get(term) ?? 0) + by);
-  const given = changes.filter(({ name }) => name !== undefined);
+  const given = changes.filter(({ name_key }) => name_key !== undefined);
   const moved = [...sums].filter(([, by]) => by !== 0);
   const ids = new Set([...given.map(({ term }) => term), ...moved.map(([term]) => term)]);
   if (ids.size === 0) return;
@@ -30,17 +30,17 @@ export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Pr
   const [held] = await Promise.all([
     db.terms.find({
       where: { id: { in: [...ids] } },
-      columns: ["id", "name"],
+      columns: ["id", "name_key"],
       orderBy: "id",
       hold: true,
     }),
     ...[...byAmount(moved)].map(increase),
   ]);
-  const names = new Map(held.map(({ id, name }) => [id, name]));
-  for (const { term, content, name: known } of given) {
-    const name = names.get(term);
-    if (name === undefined) await db.termLinks.removeAll({ term, content });
-    else if (name !== known) await db.termLinks.updateAll({ term, content }, { name });
+  const keys = new Map(held.map((term) => [term.id, term.name_key]));
+  for (const { term, content, name_key: known } of given) {
+    const name_key = keys.get(term);
+    if (name_key === undefined) await db.termLinks.removeAll({ term, content });
+    else if (name_key !== known) await db.termLinks.updateAll({ term, content }, { name_key });
   }
 }
 

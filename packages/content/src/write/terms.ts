@@ -5,16 +5,18 @@ import type { Counts } from "./counters.ts";
 type LinkDb = Pick<Db<typeof tables>, "terms" | "termLinks">;
 interface Item {
   readonly id: number;
+  readonly type: string;
   readonly status: string;
   readonly date: string;
 }
+const linkKey = ["term", "type", "status", "date", "content"] as const;
 /** The ids of the terms that an item is to have, by taxonomy; what it has of others stays. */
 export type WantedTerms = ReadonlyMap<string, ReadonlySet<number>>;
 /** A term as its links know it. */
 interface KnownTerm {
   readonly id: number;
   readonly taxonomy: string;
-  readonly name: string;
+  readonly name_key: string;
 }
 const isCounted = ({ status }: Item): boolean => status === "publish";
 
@@ -24,7 +26,7 @@ export async function knownTerms(db: LinkDb, wanted: WantedTerms): Promise<reado
   if (ids.length === 0) return [];
   const found = await db.terms.find({
     where: { id: { in: ids } },
-    columns: ["id", "taxonomy", "name"],
+    columns: ["id", "taxonomy", "name_key"],
   });
   return found.filter(({ id, taxonomy }) => wanted.get(taxonomy)?.has(id));
 }
@@ -35,20 +37,20 @@ export async function giveTerms(
   item: Item,
   terms: readonly KnownTerm[],
 ): Promise<Counts> {
-  const { id: content, status, date } = item;
-  const links = terms.map(({ id: term, taxonomy, name }) => ({
+  const { id: content, type, status, date } = item;
+  const links = terms.map(({ id: term, taxonomy, name_key }) => ({
     term,
     content,
     taxonomy,
-    name,
+    name_key,
+    type,
     status,
     date,
   }));
   // Nothing is refused, so nothing has to be undone by itself.
-  if (links.length > 0)
-    await db.termLinks.upsert(links, { on: ["term", "status", "date", "content"], set: [] });
+  if (links.length > 0) await db.termLinks.upsert(links, { on: linkKey, set: [] });
   const by = isCounted(item) ? 1 : 0;
-  return { terms: terms.map(({ id: term, name }) => ({ term, content, by, name })) };
+  return { terms: terms.map(({ id: term, name_key }) => ({ term, content, by, name_key })) };
 }
 
 /** Gives an item exactly these terms of some taxonomies. Answers what is to be counted. */
@@ -73,13 +75,12 @@ export async function setTerms(db: LinkDb, item: Item, wanted: WantedTerms): Pro
 
 /** Keeps what the links know of an item in step with it. Answers what is to be counted. */
 export async function followInTerms(db: LinkDb, before: Item, after: Item): Promise<Counts> {
-  if (before.status === after.status && before.date === after.date) return {};
+  const { type, status, date } = after;
+  if (before.type === type && before.status === status && before.date === date) return {};
   const links = await db.termLinks.find({ where: { content: after.id } });
   if (links.length === 0) return {};
   await db.termLinks.removeAll({ content: after.id });
-  await db.termLinks.insertAll(
-    links.map((link) => ({ ...link, status: after.status, date: after.date })),
-  );
+  await db.termLinks.insertAll(links.map((link) => ({ ...link, type, status, date })));
   const by = Number(isCounted(after)) - Number(isCounted(before));
   return { terms: links.map(({ term }) => ({ term, content: after.id, by })) };
 }

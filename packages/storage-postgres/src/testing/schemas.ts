@@ -44,7 +44,7 @@ export function testSchemas({
     if (!shelf) shelves.set(key, (shelf = { name: `lane${lane}_${key}`, made: 0, free: [] }));
     const schema = shelf.free.shift() ?? `${shelf.name}_${++shelf.made}`;
     owners.set(schema, owner);
-    return { schema, free: shelf.free };
+    return { key, schema, free: shelf.free };
   };
 
   return () => {
@@ -53,8 +53,11 @@ export function testSchemas({
     const adapter: StorageAdapter = {
       name: "postgres",
       open(tables, migrations = []) {
-        own ??= claim(adapter, keyOf(tables, migrations));
+        const key = keyOf(tables, migrations);
+        own ??= claim(adapter, key);
         const { schema, free } = own;
+        // What was brought to other declarations fits nobody else.
+        const isKept = own.key === key;
         if (owners.get(schema) !== adapter)
           throw new Error("Another site of this test run has got the tables of this storage.");
         const taken = free.indexOf(schema);
@@ -79,7 +82,7 @@ export function testSchemas({
           },
           async close() {
             await close();
-            if (!free.includes(schema)) free.push(schema);
+            if (isKept && !free.includes(schema)) free.push(schema);
           },
         });
       },
