@@ -42,7 +42,7 @@ const items = table(
   },
   {
     indexes: [["kind", "state", "-date", "-id"], ["n"]],
-    search: { columns: ["words", "kind"], newestBy: "date" },
+    search: { columns: ["words", "kind"], newestBy: "date", narrowedBy: ["kind", "state"] },
   },
 );
 const links = table({ item: integer(), tag: integer() }, { key: ["item", "tag"] });

@@ -26,9 +26,13 @@ const index = database.prepare(
 const learn = database.prepare(
   "insert or ignore into content_content__words select value from json_each(?)",
 );
-const nameOf = database.prepare("select name from content_terms where id = ?").pluck();
+/** A post that is published, in the search. */
+const [ofType, ofStatus] = ["post", "publish"].map(
+  (value, place) => `§${place}x${Buffer.from(value).toString("hex")}`,
+);
+const nameKeyOf = database.prepare("select name_key from content_terms where id = ?").pluck();
 const link = database.prepare(
-  `insert into "content_termLinks" (term, status, date, content, taxonomy, name) values (?, ?, ?, ?, 'category', ?)`,
+  `insert into "content_termLinks" (term, type, status, date, content, taxonomy, name_key) values (?, 'post', ?, ?, ?, 'category', ?)`,
 );
 const countTerm = database.prepare("update content_terms set count = count + 1 where id = ?");
 const count = database.prepare(
@@ -45,10 +49,10 @@ function create(sent) {
     status, date, date, date, date, slug, title, key, content, addressOf(post, slug),
   ); // prettier-ignore
   const words = wordsOf(post);
-  index.run(date, id, words.join(" "));
+  index.run(date, id, [...words, ofType, ofStatus].join(" "));
   learn.run(JSON.stringify(words));
   for (const term of post.categories) {
-    link.run(term, status, date, id, nameOf.get(term));
+    link.run(term, status, date, id, nameKeyOf.get(term));
     countTerm.run(term);
   }
   count.run("type", "post", status);

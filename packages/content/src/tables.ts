@@ -68,7 +68,11 @@ export const content = table(
       ["type", "mime_type", "-date", "-id"],
       ["status", "trashed_gmt"],
     ],
-    search: { columns: ["title", "excerpt", "content", "file"], newestBy: "date" },
+    search: {
+      columns: ["title", "excerpt", "content", "file"],
+      newestBy: "date",
+      narrowedBy: ["type", "status"],
+    },
   },
 );
 /** What an item keeps beside its columns. */

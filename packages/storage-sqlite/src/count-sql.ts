@@ -9,6 +9,22 @@ import type { NamedTable } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { dialect } from "./dialect.ts";
 import { searchName } from "./search-names.ts";
+import { toTags } from "./tags.ts";
+
+/** What is asked beside words is asked of their index, where nothing is left for the rows to tell. */
+export function withTags(named: NamedTable, plan: CountPlan): CountPlan {
+  const [first, ...less] = plan;
+  if (first.by !== "rows" || less.length > 0) return plan;
+  const parts = first.where.op === "all" ? first.where.of : [first.where];
+  const match = parts.find((part) => part.op === "match");
+  if (!match) return plan;
+  const { tags, rest } = toTags(
+    named,
+    parts.filter((part) => part !== match),
+  );
+  if (rest.length > 0) return plan;
+  return [{ by: "rows", where: { ...match, words: [...match.words, ...tags] } }];
+}
 
 /** A count as SQLite takes it. */
 export const plannedCountSql = (plan: CountPlan, named: NamedTable): SQL =>

@@ -25,7 +25,7 @@ import {
 } from "@waymark/storage-sql";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
-import { plannedCountSql } from "./count-sql.ts";
+import { plannedCountSql, withTags } from "./count-sql.ts";
 import { dialect } from "./dialect.ts";
 import { mostGathered, probeSql } from "./gather.ts";
 import { searchIndex } from "./search.ts";
@@ -136,7 +136,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
       return {
         shape,
         read() {
-          const plan = toCountPlan(named, condition, size);
+          const plan = withTags(named, toCountPlan(named, condition, size));
           const planned = toShape(sourceOn(connection), named, "planned count");
           addCountPlan(planned, plan, named);
           return count(planned, namesFew({ named, where: condition }), () =>

@@ -61,6 +61,58 @@ test("what a transaction adds is found in it and after it, but for what it takes
   await storage.close();
 });
 
+test("values that narrow a search are told apart as elsewhere, whatever they are", async () => {
+  const notes = table(
+    { id: id(), type: text(), state: text().nullable(), date: text(), words: text() },
+    { search: { columns: ["words"], newestBy: "date", narrowedBy: ["type", "state"] } },
+  );
+  const storage = sqlite(":memory:").open([
+    { name: "notes", module: "test", table: notes as NamedTable["table"] },
+  ]);
+  await storage.migrate();
+  const long = "x".repeat(70);
+  const types = ["post", "Post", "pöst", "", "po st", "§0x706f7374", `${long}a`, `${long}b`];
+  const states = ["publish", "post", null];
+  for (const type of types)
+    for (const state of states)
+      await storage.insert(notes, [
+        { type, state, date: "2024-01-01T00:00:00", words: "harbour §0x706f7374" },
+        { type, state, date: "2024-01-02T00:00:00", words: "pier 706f7374" },
+      ]);
+  const agrees = async () => {
+    const all = await storage.find(notes, { orderBy: [{ date: "desc" }, { id: "desc" }] });
+    for (const type of types)
+      for (const state of states) {
+        const where = { match: "harb", type, state };
+        const right = all.filter(
+          (row) => row.type === type && row.state === state && row.words.startsWith("harbour"),
+        );
+        const order = [{ date: "desc" }, { id: "desc" }] as const;
+        expect(await storage.find(notes, { where, orderBy: order, limit: 50 })).toEqual(right);
+        expect(await storage.count(notes, where)).toBe(right.length);
+      }
+    for (const some of [types, types.slice(0, 2), ["post", `${long}a`], []]) {
+      const where = { match: "harb", type: { in: some }, state: { in: ["publish", "post"] } };
+      const right = all.filter(
+        (row) => some.includes(row.type) && row.state && row.words.startsWith("harbour"),
+      );
+      expect(await storage.count(notes, where)).toBe(right.length);
+    }
+    return all;
+  };
+  const [first] = await agrees();
+  expect(await storage.count(notes, { match: "0x706f7374", type: "post" })).toBe(3);
+  await storage.update(notes, { type: "post" }, { type: "Post" });
+  await agrees();
+  await storage.update(notes, { state: "post" }, { state: null });
+  await agrees();
+  await storage.upsert(notes, [{ ...first, id: first?.id as number, type: "" } as never], {
+    on: ["id"],
+  });
+  await agrees();
+  await storage.close();
+});
+
 test("what one transaction adds is one segment of the index, whatever its parts and dates", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
   const notes = table(

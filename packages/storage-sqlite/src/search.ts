@@ -1,8 +1,15 @@
-import { toFoundWords, type Cell, type Condition, type NamedTable } from "@waymark/core/storage";
+import {
+  searchedColumns,
+  toFoundWords,
+  type Cell,
+  type Condition,
+  type NamedTable,
+} from "@waymark/core/storage";
 import { columnSql, conditionSql, quoted, toScope, type Slots } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
 import { largestSearchedId, rowNumber, searchName, wordsName } from "./search-names.ts";
+import { tagExpression, toTag } from "./tags.ts";
 
 /** Beginnings up to this length have an index of their own; for longer ones the whole words are looked up. */
 const longestPrefix = 3;
@@ -62,7 +69,8 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
   const index = quoted(searchName(named.name));
   const words = quoted(wordsName(named.name));
   const number = rowNumber(named);
-  const columns = (named.table.search?.columns ?? []).map(quoted).join(", ");
+  const { columns = [], narrowedBy = [] } = named.table.search ?? {};
+  const all = [...columns, ...narrowedBy].map(quoted).join(", ");
   const complete = connection
     .prepare(`select word from ${words} where word >= ? and word < ? limit ${mostWords + 1}`)
     .pluck();
@@ -71,9 +79,7 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     return () => (statement ??= connection.prepare(text));
   };
   // In the order of the index: what is behind all that waits in it is written along with that.
-  const read = lazily(
-    `select ${number}, ${columns} from ${table} where ${id} in ${chosen} order by 1`,
-  );
+  const read = lazily(`select ${number}, ${all} from ${table} where ${id} in ${chosen} order by 1`);
   // Plain values: a query here would make the index write each row by itself, so that it alone can be undone.
   const insert = lazily(`insert into ${index} (rowid, words) values (?, ?)`);
   const learn = lazily(`insert or ignore into ${words} select value from json_each(?)`);
@@ -82,6 +88,8 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
   );
 
   const wordExpression = (word: string): string => {
+    const tag = tagExpression(word);
+    if (tag !== undefined) return tag;
     if ([...word].length <= longestPrefix) return `"${word}"*`;
     const whole = complete.all(word, `${word}\u{10ffff}`) as string[];
     if (whole.length > mostWords) return `"${word}"*`;
@@ -103,12 +111,16 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
       // Row numbers are larger than what a number of JavaScript holds exactly.
       const rows = read().raw(true).safeIntegers(true).all(JSON.stringify(ids));
       const learned = new Set<string>();
-      for (const [place, ...texts] of rows as [bigint, ...Cell[]][]) {
+      for (const [place, ...cells] of rows as [bigint, ...Cell[]][]) {
         const words = new Set<string>();
-        for (const text of texts)
-          for (const word of toFoundWords((text ?? "") as string, texts.length)) words.add(word);
-        insert().run(place, [...words].join(" "));
+        for (const text of cells.slice(0, columns.length))
+          for (const word of toFoundWords((text ?? "") as string, columns.length)) words.add(word);
         for (const word of words) learned.add(word);
+        cells.slice(columns.length).forEach((value, at) => {
+          const tag = toTag(at, value);
+          if (tag !== undefined) words.add(tag);
+        });
+        insert().run(place, [...words].join(" "));
       }
       learn().run(JSON.stringify([...learned]));
     },
@@ -136,12 +148,9 @@ export function touchesSearch(
   { table }: NamedTable,
   columns: readonly string[] | undefined,
 ): boolean {
-  const { search } = table;
-  if (!search) return false;
-  return (
-    columns === undefined ||
-    columns.some((name) => search.columns.includes(name) || search.newestBy === name)
-  );
+  if (!table.search) return false;
+  const searched = searchedColumns(table.search);
+  return columns === undefined || columns.some((name) => searched.includes(name));
 }
 
 /** The ids of the rows that pass. */

@@ -14,7 +14,7 @@ const posts = table(
   { id: id(), type: text(), status: text(), date: text(), title: text(), n: integer() },
   {
     indexes: [["type", "status", "-date", "-id"], { columns: ["title", "type"], few: true }],
-    search: { columns: ["title"], newestBy: "date" },
+    search: { columns: ["title"], newestBy: "date", narrowedBy: ["type"] },
   },
 );
 const named: NamedTable = { name: "posts", module: "test", table: posts as NamedTable["table"] };

@@ -7,6 +7,7 @@ import {
   type Merge,
 } from "@waymark/storage-sql";
 import { toGathered } from "./gather.ts";
+import { toTags } from "./tags.ts";
 
 /**
  * How a query is read. `walk`: through the full-text index in its own order. `merge`: for each of a
@@ -34,7 +35,10 @@ export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => bo
   const { where, limit } = plan;
   const parts = where.op === "all" ? where.of : [where];
   const match = parts.find((part) => part.op === "match");
-  if (match) return toWalk(plan, match.words, withoutPart(parts, match)) ?? plain;
+  if (match) {
+    const others = parts.filter((other) => other !== match);
+    return toWalk(plan, match.words, others) ?? plain;
+  }
   const links = toLinkWalk(plan);
   if (links) return { kind: "links", links };
   const gathered = toGathered(plan.named, where);
@@ -45,11 +49,11 @@ export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => bo
   return merge ? { kind: "merge", merge } : plain;
 }
 
-function withoutPart(parts: readonly Condition[], part: Condition): Condition {
-  return { op: "all", of: parts.filter((other) => other !== part) };
-}
-
-function toWalk(plan: ReadPlan, words: readonly string[], rest: Condition): Variant | undefined {
+function toWalk(
+  plan: ReadPlan,
+  words: readonly string[],
+  others: readonly Condition[],
+): Variant | undefined {
   const { search, columns, key } = plan.named.table;
   const order = search?.newestBy === undefined ? key : [search.newestBy, ...key];
   const [first] = plan.steps;
@@ -62,7 +66,14 @@ function toWalk(plan: ReadPlan, words: readonly string[], rest: Condition): Vari
   if (!isSame) return undefined;
   const isRough = columns[search?.newestBy ?? ""]?.type === "datetime";
   if (isRough && (!descending || plan.limit === undefined)) return undefined;
-  return { kind: "walk", words, rest, descending, isRough };
+  const { tags, rest } = toTags(plan.named, others);
+  return {
+    kind: "walk",
+    words: [...words, ...tags],
+    rest: { op: "all", of: rest },
+    descending,
+    isRough,
+  };
 }
 
 /** What is asked of which table. */

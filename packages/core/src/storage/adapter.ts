@@ -56,7 +56,13 @@ export {
   type UpsertPlan,
 } from "./record.ts";
 export { checkLockName, refuseHold, refuseLock } from "./hold.ts";
-export { indexName, toSnapshot, type ColumnSnapshot, type TableSnapshot } from "./snapshot.ts";
+export {
+  indexName,
+  searchedColumns,
+  toSnapshot,
+  type ColumnSnapshot,
+  type TableSnapshot,
+} from "./snapshot.ts";
 export { toStepFailure } from "./step-failure.ts";
 export type {
   NamedRecord,

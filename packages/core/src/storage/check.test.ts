@@ -22,7 +22,7 @@ const withOptions = (options: object) =>
 test("a table as it should be passes", () => {
   const declared = table(columns, {
     indexes: [["title", "-pages"], { columns: ["title"], unique: true }, ["title"]],
-    search: { columns: ["title", "note"], newestBy: "title" },
+    search: { columns: ["title", "note"], newestBy: "title", narrowedBy: ["note"] },
   });
   checkTables([
     named(declared),
@@ -74,6 +74,16 @@ const mistakes: readonly (readonly [string, object, RegExp])[] = [
     "a search ordered by numbers",
     withOptions({ search: { columns: ["title"], newestBy: "pages" } }),
     /newestBy pages/,
+  ],
+  [
+    "a search narrowed by a column that is not there",
+    withOptions({ search: { columns: ["title"], narrowedBy: ["kind"] } }),
+    /"kind" in narrowedBy/,
+  ],
+  [
+    "a search narrowed by numbers",
+    withOptions({ search: { columns: ["title"], narrowedBy: ["pages"] } }),
+    /narrowedBy pages, which is not text/,
   ],
   [
     "a search of a table without id",

@@ -89,8 +89,11 @@ function checkSearch(
   const { columns, key, search } = named.table;
   if (!search) return;
   known(search.columns, "search");
+  if (search.narrowedBy) known(search.narrowedBy, "narrowedBy");
   for (const name of search.columns)
     if (columns[name]?.type !== "text") fail(named, `searches ${name}, which is not text`);
+  for (const name of search.narrowedBy ?? [])
+    if (columns[name]?.type !== "text") fail(named, `has narrowedBy ${name}, which is not text`);
   if (key.length > 1 || columns[key[0] ?? ""]?.type !== "id")
     fail(named, "is searched and needs an id() as its key");
   if (search.newestBy === undefined) return;

@@ -2,7 +2,7 @@ import { addStep, addWork, type Course } from "./course.ts";
 import { storedName, type Migration, type ModuleMigrations } from "./migration.ts";
 import { toNamedTable } from "./recorded-table.ts";
 import { toRewrite } from "./rewrite.ts";
-import type { TableSnapshot } from "./snapshot.ts";
+import { searchedColumns, type TableSnapshot } from "./snapshot.ts";
 import type { NamedRecord, TableChange, TableStep } from "./step.ts";
 import type { Index } from "./table.ts";
 import { addRun } from "./work-step.ts";
@@ -106,7 +106,7 @@ const hasColumn = ({ columns }: TableSnapshot, column: string): boolean =>
 const namesColumn = ({ columns }: Index, column: string): boolean =>
   columns.includes(column) || columns.includes(`-${column}`);
 const isSearched = ({ search }: TableSnapshot, column: string): boolean =>
-  search !== null && (search.columns.includes(column) || search.newestBy === column);
+  search !== null && searchedColumns(search).includes(column);
 
 function toRenamed(
   before: TableSnapshot,

@@ -4,7 +4,7 @@ import type { Outcome } from "./named-steps.ts";
 import { MigrationError } from "./port.ts";
 import type { Cells } from "./record.ts";
 import { toNamedTable } from "./recorded-table.ts";
-import type { ColumnSnapshot, TableSnapshot } from "./snapshot.ts";
+import { searchedColumns, type ColumnSnapshot, type TableSnapshot } from "./snapshot.ts";
 import type { Column } from "./table.ts";
 
 type Rewriting = AddColumn | ChangeColumn | ChangeKey;
@@ -130,9 +130,7 @@ function rewritten(
   const { search } = before;
   const isLost =
     search !== null &&
-    [...search.columns, search.newestBy ?? "", ...before.key].some((name) =>
-      touched.includes(name),
-    );
+    [...searchedColumns(search), ...before.key].some((name) => touched.includes(name));
   const { columns } = toNamedTable(before).table;
   const toValues = (row: Cells) =>
     Object.fromEntries(

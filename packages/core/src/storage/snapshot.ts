@@ -35,6 +35,13 @@ export function toSnapshot(named: NamedTable): TableSnapshot {
   };
 }
 
+/** Every column that a full-text index is made of. */
+export const searchedColumns = ({ columns, newestBy, narrowedBy = [] }: Search): string[] => [
+  ...columns,
+  ...(newestBy === undefined ? [] : [newestBy]),
+  ...narrowedBy,
+];
+
 /** What an index is called in storage: the same for the same columns, and short enough everywhere. */
 export function indexName(table: string, index: Index): string {
   const columns = index.columns.map((name) => name.replace(/^-/, "d_")).join("_");

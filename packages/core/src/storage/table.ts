@@ -66,6 +66,11 @@ export interface Search {
   readonly columns: readonly string[];
   /** The column whose order the hits are walked in, newest first: a text column holding `YYYY-MM-DDTHH:MM:SS`, or a datetime. */
   readonly newestBy?: string;
+  /**
+   * Short text columns of which a search mostly names one value, such as a type or a state. Storage may keep the values
+   * with the words: a search then meets no row that has others, and counts without reading rows.
+   */
+  readonly narrowedBy?: readonly string[];
 }
 
 /** What a table states beside its columns: indexes, its key, full text. */
@@ -80,10 +85,15 @@ export interface TableOptions<K extends string = string> {
   )[];
   /** The columns that identify a row of a table without `id()`; such a table is stored clustered by them. */
   readonly key?: readonly K[];
-  readonly search?: { readonly columns: readonly K[]; readonly newestBy?: K };
+  readonly search?: {
+    readonly columns: readonly K[];
+    readonly newestBy?: K;
+    readonly narrowedBy?: readonly K[];
+  };
   /**
    * Of a link table: columns that hold what the linked row holds under the same names. The module keeps them in step, in
-   * the same transaction; storage may then walk the links in the order of the rows.
+   * the same transaction, and takes the links of a row away with it; storage may then walk the links in the order of the
+   * rows, and count them in place of the rows.
    */
   readonly copies?: readonly K[];
   /**

@@ -25,7 +25,7 @@ export const posts = table(
       ["status", "title", "id"],
       ["author"],
     ],
-    search: { columns: ["title", "body"], newestBy: "date" },
+    search: { columns: ["title", "body"], newestBy: "date", narrowedBy: ["type", "status"] },
   },
 );
 /** A link table, clustered by its key. */
