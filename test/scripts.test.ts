@@ -107,7 +107,7 @@ test("what grows is told from what goes up and down", () => {
 });
 
 /** What an hour of a process is found to grow in that has so much more of each, in MiB. */
-function growingIn({ data = 0, code = 0, rss = 0 }): string[] {
+function growingIn({ data = 0, code = 0, rss = 0, files = 0, sockets = 0 }): string[] {
   const mebibyte = 1_048_576;
   const samples = Array.from({ length: 360 }, (_, n) => {
     const [at, chance] = [n * 10_000, ((n * 7919) % 13) / 13];
@@ -115,7 +115,8 @@ function growingIn({ data = 0, code = 0, rss = 0 }): string[] {
     return {
       at,
       ...{ rss: (200 + (rss * n) / 360 + chance) * mebibyte, delay: 5, log: 0, isHeld: false },
-      ...{ handles: {}, files: 20 },
+      handles: { TCPSocketWrap: 9 + (sockets * n) / 360 },
+      files: 29 + ((files + sockets) * n) / 360,
       ...(n % 6 === 0 && {
         heap: (held.data + held.code) * mebibyte,
         code: held.code * mebibyte,
@@ -133,11 +134,14 @@ function growingIn({ data = 0, code = 0, rss = 0 }): string[] {
   return failed;
 }
 
-test("R-18: a soak fails where what a site remembers grows, and not while its code is compiled", () => {
+test("R-18: a soak fails where what a site remembers or holds open grows, and not while its code is compiled", () => {
   expect(growingIn({ data: 0.5 })).toEqual([]);
   expect(growingIn({ data: 0.5, code: 3 })).toEqual([]);
   expect(growingIn({ data: 3 })).toEqual(["what is in use, without compiled code, does not grow"]);
   expect(growingIn({ rss: 5 })).toEqual(["memory does not grow"]);
+  expect(growingIn({ files: 20 })).toEqual(["open files do not grow"]);
+  expect(growingIn({ sockets: 20 })).toEqual([]);
+  expect(growingIn({ sockets: 90 })).toEqual(["connections are those of the load"]);
 });
 
 const start = (env: Record<string, string>) =>

@@ -1,11 +1,13 @@
 import { Agent, request } from "node:http";
 
+/** So many connections are open at once. */
+export const mostSockets = 64;
 /** A connection that nobody needed for so many milliseconds is closed, before the site closes it. */
 const idle = 2000;
 
 /** Talks to a site over connections that stay, as browsers and a proxy do. */
 export function newClient({ port, url, login, secret, authorization }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: idle });
+  const agent = new Agent({ keepAlive: true, maxSockets: mostSockets, timeout: idle });
   const send = (method, path, { body, headers = {}, expects }) =>
     new Promise((resolve, reject) => {
       const sent = request({ port, agent, method, path, headers }, (reply) => {

@@ -15,7 +15,7 @@ export async function makeDeeds(client) {
     next() {
       let left = Math.random() * total;
       const [name, [, work]] = all.find(([, [share]]) => (left -= share) < 0) ?? all[0];
-      return { name, isRead: name in reads, work };
+      return { name, work };
     },
     tidy: writes.tidy,
   };

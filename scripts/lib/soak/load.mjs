@@ -12,7 +12,7 @@ export function startLoad({ deeds, rate, until }) {
   const load = { done: [], wrong: new Map(), refused: 0, turnedAway: 0, open: 0 };
   const note = (wrong) => load.wrong.set(wrong, (load.wrong.get(wrong) ?? 0) + 1);
   const one = async (due, late) => {
-    const { isRead, work, name } = deeds.next();
+    const { work, name } = deeds.next();
     load.open++;
     try {
       const { wrong, status } = await work();
@@ -22,7 +22,7 @@ export function startLoad({ deeds, rate, until }) {
       note(`${name}: ${error.message}`);
     }
     load.open--;
-    load.done.push({ at: due - began, took: performance.now() - due, late, isRead });
+    load.done.push({ at: due - began, took: performance.now() - due, late, name });
   };
   const run = async () => {
     for (let n = 0; ; n++) {

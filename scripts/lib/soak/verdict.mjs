@@ -1,4 +1,5 @@
 import { quantile } from "../cluster/client.mjs";
+import { mostSockets } from "./client.mjs";
 import { mean, slopeOf } from "./slope.mjs";
 
 const mebibyte = 1_048_576;
@@ -15,6 +16,8 @@ const shortest = 30;
 /** The same where no code is compiled. Of the process as a whole that says nothing: the system takes back what it likes. */
 const shortestInterpreted = 10;
 const settled = 5;
+/** So many kinds of requests are told. */
+const mostTold = 4;
 /** How long everything may take to be read and kept for the first time: a quarter of the run, at most this. */
 const warmUp = 20 * 60_000;
 /** A log that somebody held on to may take this long to be written back. */
@@ -39,10 +42,12 @@ export function toVerdict(found, { judge, say }) {
   const last = load.done.filter(({ at }) => at >= length - tenth);
   const times = [first, last].map((list) => list.map(({ took }) => took));
   const lags = [first, last].map((list) => list.map(({ late }) => late));
+  const syncs = ends(warm).map((list) => list.flatMap((one) => one.syncs ?? []));
   const [slower, lag] = [times, lags].map(([a, b]) => quantile(b, 0.99) / quantile(a, 0.99));
   const middle = quantile(times[1], 0.5) / quantile(times[0], 0.5);
   const more = (read) => mean(ends(warm)[1].map(read)) - mean(ends(warm)[0].map(read));
-  const files = more((one) => one.files ?? 0);
+  const files = more((one) => (one.files ?? 0) - connectionsOf(one));
+  const connections = Math.max(...samples.map(connectionsOf));
   const timers = more(({ handles }) => handles.Timeout ?? 0);
   const logs = logSizes(samples);
   const held = samples.findLast((one) => one.heap !== undefined) ?? { heap: 0, code: 0 };
@@ -51,7 +56,7 @@ export function toVerdict(found, { judge, say }) {
   say(
     `${minutes} min${interpreted ? " without compiled code" : ""}, ${rate} requests a second, ${done.length} answered: ${refused} times 503, ${[...wrong.values()].reduce((a, b) => a + b, 0)} wrong; ` +
       `RSS ${mib(samples.at(-1).rss)} MiB${told(rss)}, heap ${mib(held.heap)} MiB${told(heap)}, without compiled code ${mib(dataOf(held))} MiB${told(data)}; ` +
-      `open files ${signed(files)}, timers ${signed(timers)}; write-ahead log at most ${mib(logs.free)} MiB, ${mib(logs.held)} MiB while a reader held on; ` +
+      `open files without connections ${signed(files)}, connections at most ${connections}, timers ${signed(timers)}; write-ahead log at most ${mib(logs.free)} MiB, ${mib(logs.held)} MiB while a reader held on; ` +
       `${leftovers.length} temporary files`,
   );
   say(
@@ -62,6 +67,9 @@ export function toVerdict(found, { judge, say }) {
         0.5,
       ).toFixed(0)} ms (p99 of ten seconds, in the middle)`,
   );
+  say(
+    `of the slowest hundredth in the last tenth, ${slowestOf(first, last)}; to keep a page took the disk ${ms(syncs[0], 0.5)} and ${ms(syncs[0], 0.99)} in the first tenth, ${ms(syncs[1], 0.5)} and ${ms(syncs[1], 0.99)} in the last`,
+  );
   judge("every answer was one that such a request may get", toLines(wrong));
   judge("it ended with exit code 0", code === 0 ? [] : [`exit code ${code}`]);
   judge("temporary files are gone", leftovers);
@@ -69,6 +77,10 @@ export function toVerdict(found, { judge, say }) {
     const isKept = refused + turnedAway <= done.length / 100;
     judge("the load was borne", isKept ? [] : [`${refused} times 503, ${turnedAway} turned away`]);
     judge("open files do not grow", files > mostMore ? [signed(files)] : []);
+    judge(
+      "connections are those of the load",
+      connections > mostSockets + mostMore ? [`${connections}`] : [],
+    );
     judge("timers do not grow", timers > mostMore ? [signed(timers)] : []);
   }
   // The log of PostgreSQL is the server's own, within its max_wal_size.
@@ -79,10 +91,37 @@ export function toVerdict(found, { judge, say }) {
     judge("what is in use, without compiled code, does not grow", grows(data) ? [told(data)] : []);
   if (!isLong) return;
   judge("memory does not grow", grows(rss) ? [told(rss)] : []);
-  const isSteady = slower < mostSlower || slower < mostSlower * lag;
+  const disk = quantile(syncs[1], 0.99) / quantile(syncs[0], 0.99);
+  const isSteady = [1, lag, disk].some((outside) => slower < mostSlower * outside);
   judge("answers take as long as at the beginning", isSteady ? [] : [slower.toFixed(2)]);
 }
 
+/** They come and go with the load, which keeps those that it had at once for some seconds. */
+const connectionsOf = ({ handles }) => handles.TCPSocketWrap ?? 0;
+
+/** What was asked for by those who waited longest, and how long that took, in the first tenth and in the last. */
+function slowestOf(first, last) {
+  const bound = quantile(
+    last.map(({ took }) => took),
+    0.99,
+  );
+  const slowest = last.filter(({ took }) => took >= bound);
+  const counts = new Map();
+  for (const { name } of slowest) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const p99 = (list, name) =>
+    ms(
+      list.flatMap((one) => (one.name === name ? [one.took] : [])),
+      0.99,
+    );
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, mostTold)
+    .map(
+      ([name, count]) =>
+        `${Math.round((100 * count) / slowest.length)} % were ${name} (p99 ${p99(first, name)}, then ${p99(last, name)})`,
+    )
+    .join(", ");
+}
 /** The first and the last tenth. */
 function ends(list) {
   const count = Math.max(1, Math.floor(list.length / 10));
