@@ -10,7 +10,9 @@ import {
   text,
   type Columns,
   type Table,
+  type Task,
 } from "@waymark/core";
+import type { StorageAdapter } from "@waymark/core/storage";
 import { sqlite } from "@waymark/storage-sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
@@ -86,6 +88,16 @@ const file = defineTask("older.file", async ({ db }, count: number) => {
   return { term, ids: rows.map(({ id }) => id) };
 });
 
+/** What a site of earlier tables leaves behind. */
+async function leave<I, R>(storage: StorageAdapter, task: Task<I, R>, input: I): Promise<R> {
+  const content = defineModule({ name: "content", tables: older, tasks: [fill, file] });
+  const site = createSite({ storage, modules: [content()] });
+  await site.start();
+  const result = await site.run(task, input);
+  await site.close();
+  return result;
+}
+
 describe.each(await testStorages())("on %s", (name, make) => {
   /** What is stored outlasts the site. */
   async function makeStorage() {
@@ -96,13 +108,7 @@ describe.each(await testStorages())("on %s", (name, make) => {
   }
   test("what older storage holds is in its place in lists by title and by name", async () => {
     const storage = await makeStorage();
-    const before = createSite({
-      storage,
-      modules: [defineModule({ name: "content", tables: older, tasks: [fill] })()],
-    });
-    await before.start();
-    await before.run(fill, ["zebra", "Éclair", "apple", "Banana"]);
-    await before.close();
+    await leave(storage, fill, ["zebra", "Éclair", "apple", "Banana"]);
 
     await using site = await startSite({ storage });
     const inOrder = ["apple", "Banana", "Éclair", "zebra"];
@@ -115,13 +121,7 @@ describe.each(await testStorages())("on %s", (name, make) => {
 
   test("what older storage files under a term is in its lists by the type of the item", async () => {
     const storage = await makeStorage();
-    const before = createSite({
-      storage,
-      modules: [defineModule({ name: "content", tables: older, tasks: [file] })()],
-    });
-    await before.start();
-    const { term, ids } = await before.run(file, 700);
-    await before.close();
+    const { term, ids } = await leave(storage, file, 700);
 
     await using site = await startSite({ storage });
     const listed = await site.get("/core/v2/posts", { tags: [term], per_page: 1 });
