@@ -91,8 +91,7 @@ export function toVerdict(found, { judge, say }) {
     judge("what is in use, without compiled code, does not grow", grows(data) ? [told(data)] : []);
   if (!isLong) return;
   judge("memory does not grow", grows(rss) ? [told(rss)] : []);
-  const disk = quantile(syncs[1], 0.99) / quantile(syncs[0], 0.99);
-  const isSteady = [1, lag, disk].some((outside) => slower < mostSlower * outside);
+  const isSteady = slower < mostSlower || slower < mostSlower * lag;
   judge("answers take as long as at the beginning", isSteady ? [] : [slower.toFixed(2)]);
 }
 
