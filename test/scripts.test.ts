@@ -19,6 +19,19 @@ const { slopeOf } = (await lib("soak/slope")) as {
     points: readonly (readonly [number, number])[],
   ) => { slope: number; low: number; high: number } | undefined;
 };
+interface Deed {
+  readonly at: number;
+  readonly took: number;
+  readonly late: number;
+  readonly name: string;
+}
+const { newRecord } = (await lib("soak/record")) as {
+  newRecord: () => {
+    readonly count: number;
+    add: (deed: Deed) => void;
+    between: (from: number, to: number) => readonly Deed[];
+  };
+};
 const { toVerdict } = (await lib("soak/verdict")) as {
   toVerdict: (
     found: Record<string, unknown>,
@@ -123,7 +136,8 @@ function growingIn({ data = 0, code = 0, rss = 0, files = 0, sockets = 0 }): str
       }),
     };
   });
-  const done = samples.map(({ at }) => ({ at, took: 5, late: 1 }));
+  const done = newRecord();
+  for (const { at } of samples) done.add({ at, took: 5, late: 1, name: "read" });
   const load = { done, wrong: new Map(), refused: 0, turnedAway: 0 };
   const run = { kind: "sqlite", minutes: 60, rate: 1, code: 0, leftovers: [], unsound: [] };
   const failed: string[] = [];
@@ -133,6 +147,15 @@ function growingIn({ data = 0, code = 0, rss = 0, files = 0, sockets = 0 }): str
   toVerdict({ ...run, load, samples }, { judge, say: () => {} });
   return failed;
 }
+
+test("what a load did is kept in order, however much it was", () => {
+  const record = newRecord();
+  const deed = (n: number) => ({ at: n / 2, took: n % 7, late: n % 3, name: `deed ${n % 20}` });
+  for (let n = 0; n < 140_000; n++) record.add(deed(n));
+  expect(record.count).toBe(140_000);
+  expect(record.between(32_767, 32_769)).toEqual([65_534, 65_535, 65_536, 65_537].map(deed));
+  expect(record.between(69_999.5, Infinity)).toEqual([deed(139_999)]);
+});
 
 test("R-18: a soak fails where what a site remembers or holds open grows, and not while its code is compiled", () => {
   expect(growingIn({ data: 0.5 })).toEqual([]);

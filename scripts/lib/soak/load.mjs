@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { newRecord } from "./record.mjs";
 
 /** More than so many at once do not come: who finds so many before them goes away. */
 const crowd = 400;
@@ -9,7 +10,7 @@ const crowd = 400;
  */
 export function startLoad({ deeds, rate, until }) {
   const began = performance.now();
-  const load = { done: [], wrong: new Map(), refused: 0, turnedAway: 0, open: 0 };
+  const load = { done: newRecord(), wrong: new Map(), refused: 0, turnedAway: 0, open: 0 };
   const note = (wrong) => load.wrong.set(wrong, (load.wrong.get(wrong) ?? 0) + 1);
   const one = async (due, late) => {
     const { work, name } = deeds.next();
@@ -22,7 +23,7 @@ export function startLoad({ deeds, rate, until }) {
       note(`${name}: ${error.message}`);
     }
     load.open--;
-    load.done.push({ at: due - began, took: performance.now() - due, late, name });
+    load.done.add({ at: due - began, took: performance.now() - due, late, name });
   };
   const run = async () => {
     for (let n = 0; ; n++) {

@@ -96,7 +96,7 @@ function lineOf({ at, rss, heap, files, handles, log, delay }, { done, wrong, re
   const minutes = (at / 60_000).toFixed(1);
   const mib = (bytes) => (bytes / mebibyte).toFixed(1);
   return (
-    `${minutes} min: ${done.length} done, ${wrong.size} kinds of wrong answers, ${refused} times 503; ` +
+    `${minutes} min: ${done.count} done, ${wrong.size} kinds of wrong answers, ${refused} times 503; ` +
     `RSS ${mib(rss)}, heap ${mib(heap)}, log ${mib(log)} MiB; ${files} files, ` +
     `${handles.Timeout ?? 0} timers; loop ${delay.toFixed(1)} ms (p99)`
   );

@@ -38,8 +38,8 @@ export function toVerdict(found, { judge, say }) {
     ? [growth(collected, (one) => one.heap), growth(collected, dataOf)]
     : [];
   const tenth = (length - from) / 10;
-  const first = load.done.filter(({ at }) => at >= from && at < from + tenth);
-  const last = load.done.filter(({ at }) => at >= length - tenth);
+  const first = load.done.between(from, from + tenth);
+  const last = load.done.between(length - tenth, Infinity);
   const times = [first, last].map((list) => list.map(({ took }) => took));
   const lags = [first, last].map((list) => list.map(({ late }) => late));
   const syncs = ends(warm).map((list) => list.flatMap((one) => one.syncs ?? []));
@@ -54,7 +54,7 @@ export function toVerdict(found, { judge, say }) {
   const { wrong, refused, turnedAway, done } = load;
 
   say(
-    `${minutes} min${interpreted ? " without compiled code" : ""}, ${rate} requests a second, ${done.length} answered: ${refused} times 503, ${[...wrong.values()].reduce((a, b) => a + b, 0)} wrong; ` +
+    `${minutes} min${interpreted ? " without compiled code" : ""}, ${rate} requests a second, ${done.count} answered: ${refused} times 503, ${[...wrong.values()].reduce((a, b) => a + b, 0)} wrong; ` +
       `RSS ${mib(samples.at(-1).rss)} MiB${told(rss)}, heap ${mib(held.heap)} MiB${told(heap)}, without compiled code ${mib(dataOf(held))} MiB${told(data)}; ` +
       `open files without connections ${signed(files)}, connections at most ${connections}, timers ${signed(timers)}; write-ahead log at most ${mib(logs.free)} MiB, ${mib(logs.held)} MiB while a reader held on; ` +
       `${leftovers.length} temporary files`,
@@ -74,7 +74,7 @@ export function toVerdict(found, { judge, say }) {
   judge("it ended with exit code 0", code === 0 ? [] : [`exit code ${code}`]);
   judge("temporary files are gone", leftovers);
   if (minutes >= settled) {
-    const isKept = refused + turnedAway <= done.length / 100;
+    const isKept = refused + turnedAway <= done.count / 100;
     judge("the load was borne", isKept ? [] : [`${refused} times 503, ${turnedAway} turned away`]);
     judge("open files do not grow", files > mostMore ? [signed(files)] : []);
     judge(
