@@ -34,6 +34,7 @@ export async function startMagazine(place, { interpreted = false } = {}) {
     DATA_DIR: data,
     TMPDIR: temporary,
     TRUSTED_PROXIES: "127.0.0.1",
+    MALLOC_ARENA_MAX: "2",
     LOG: "text",
     LOG_LEVEL: "warn",
   };

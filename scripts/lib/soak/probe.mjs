@@ -15,6 +15,7 @@ if (isMainThread && process.send) {
       rss,
       heapUsed,
       external,
+      cpu: cpuTime(),
       delay: delay.percentile(99) / 1e6,
       longest: delay.max / 1e6,
       handles: counted(process.getActiveResourcesInfo()),
@@ -33,6 +34,11 @@ if (isMainThread && process.send) {
   process.channel.unref();
 }
 
+/** Milliseconds of processors that all its threads took so far. */
+function cpuTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 function counted(names) {
   const counts = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;

@@ -1,6 +1,7 @@
 /** So many deeds are kept in one piece. */
 const length = 65_536;
-const fields = ["at", "took", "late", "name"];
+const times = ["at", "took", "late"];
+const fields = [...times, "name"];
 
 /**
  * Keeps what was done in a few long lists of numbers. Hours of a load are a million deeds: as objects they would have
@@ -15,14 +16,14 @@ export function newRecord() {
       return count;
     },
     /** When it was due, how long it took and how late the load was, in milliseconds, and what was done. */
-    add({ name, ...times }) {
+    add({ name, ...deed }) {
       const place = count++ % length;
       if (place === 0)
         pieces.push(Object.fromEntries(fields.map((field) => [field, new Float64Array(length)])));
       const piece = pieces.at(-1);
       let known = names.indexOf(name);
       if (known < 0) known = names.push(name) - 1;
-      for (const field of ["at", "took", "late"]) piece[field][place] = times[field];
+      for (const field of times) piece[field][place] = deed[field];
       piece.name[place] = known;
     },
     /** What was due from one time to another, the latter not included. */

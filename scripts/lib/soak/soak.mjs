@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { newPlace } from "../place.mjs";
 import { newClient } from "./client.mjs";
 import { makeDeeds } from "./deeds.mjs";
-import { watchDisk } from "./disk.mjs";
 import { startLoad } from "./load.mjs";
+import { watchMachine } from "./machine.mjs";
 import { startMagazine } from "./magazine.mjs";
 import { holdReader, logSize } from "./reader.mjs";
 import { toVerdict } from "./verdict.mjs";
@@ -35,14 +35,14 @@ export async function soak({
   const samples = [];
   let magazine;
   let client;
-  let disk;
+  let machine;
   let release;
   try {
     signal?.throwIfAborted();
     magazine = await startMagazine(place, { interpreted });
     client = newClient(magazine);
     const deeds = await makeDeeds(client);
-    disk = await watchDisk(place.folder);
+    machine = await watchMachine(place.folder);
     const began = performance.now();
     const length = minutes * 60_000;
     const load = startLoad({ deeds, rate, until: began + length });
@@ -52,8 +52,8 @@ export async function soak({
       const sample = await magazine.measure(isCollected);
       const at = performance.now() - began;
       const log = await logSize(place);
-      const syncs = disk.take();
-      samples.push({ at, ...sample, log, syncs, isHeld: release !== undefined });
+      const done = load.done.count;
+      samples.push({ at, ...sample, done, log, ...machine.take(), isHeld: release !== undefined });
       keep(samples.at(-1));
       if (!isCollected) return;
       report(lineOf(samples.at(-1), load));
@@ -84,7 +84,7 @@ export async function soak({
     return true;
   } finally {
     await release?.();
-    await disk?.stop();
+    await machine?.stop();
     client?.close();
     await magazine?.stop();
     await place.remove();

@@ -42,7 +42,11 @@ export function toVerdict(found, { judge, say }) {
   const last = load.done.between(length - tenth, Infinity);
   const times = [first, last].map((list) => list.map(({ took }) => took));
   const lags = [first, last].map((list) => list.map(({ late }) => late));
-  const syncs = ends(warm).map((list) => list.flatMap((one) => one.syncs ?? []));
+  const [syncs, paces] = ["syncs", "paces"].map((name) =>
+    ends(warm).map((list) => list.flatMap((one) => one[name] ?? [])),
+  );
+  const pace = quantile(paces[1], 0.5) / quantile(paces[0], 0.5);
+  const costs = ends(warm).map(costOf);
   const [slower, lag] = [times, lags].map(([a, b]) => quantile(b, 0.99) / quantile(a, 0.99));
   const middle = quantile(times[1], 0.5) / quantile(times[0], 0.5);
   const more = (read) => mean(ends(warm)[1].map(read)) - mean(ends(warm)[0].map(read));
@@ -62,6 +66,7 @@ export function toVerdict(found, { judge, say }) {
   say(
     `answers p50 ${ms(times[0], 0.5)}, p99 ${ms(times[0], 0.99)} in the first tenth, ${ms(times[1], 0.5)} and ${ms(times[1], 0.99)} in the last: ` +
       `${middle.toFixed(2)} and ${slower.toFixed(2)} times as long, while timers of the load itself were late by ${lag.toFixed(2)} times as much; ` +
+      `the same piece of work took the machine ${pace.toFixed(2)} times as long; a request cost the site ${costs.map((cost) => cost.toFixed(2)).join(" ms of a processor, then ")}; ` +
       `event loop ${quantile(
         warm.map(({ delay }) => delay),
         0.5,
@@ -91,7 +96,8 @@ export function toVerdict(found, { judge, say }) {
     judge("what is in use, without compiled code, does not grow", grows(data) ? [told(data)] : []);
   if (!isLong) return;
   judge("memory does not grow", grows(rss) ? [told(rss)] : []);
-  const isSteady = slower < mostSlower || slower < mostSlower * lag;
+  // A machine that became slower itself is not the site's doing.
+  const isSteady = [1, lag, pace].some((by) => slower < mostSlower * by);
   judge("answers take as long as at the beginning", isSteady ? [] : [slower.toFixed(2)]);
 }
 
@@ -120,6 +126,11 @@ function slowestOf(first, last) {
         `${Math.round((100 * count) / slowest.length)} % were ${name} (p99 ${p99(first, name)}, then ${p99(last, name)})`,
     )
     .join(", ");
+}
+/** Milliseconds of a processor for each request that was answered meanwhile. */
+function costOf(list) {
+  const [from, to] = [list[0], list.at(-1)];
+  return (to.cpu - from.cpu) / (to.done - from.done);
 }
 /** The first and the last tenth. */
 function ends(list) {
