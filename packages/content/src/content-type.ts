@@ -31,6 +31,8 @@ export interface ContentType<
   readonly name: string;
   /** The path of its routes: `books` answers at `/core/v2/books`. */
   readonly base: B;
+  /** The first word of the addresses of its items: `/book/fog/`. Its name where it says nothing else. */
+  readonly path: string;
   /** The plural, in lower case, as in sentences: `books`. */
   readonly label: string;
   /** The singular: `book`. Its name where it says nothing else. */
@@ -78,6 +80,7 @@ export function defineContentType<
 >(def: {
   readonly name: string;
   readonly base: B;
+  readonly path?: string;
   readonly label: string;
   readonly singular?: string;
   readonly description?: string;
@@ -98,6 +101,7 @@ export function defineContentType<
   return {
     capability: "posts",
     singular: def.name,
+    path: def.name,
     description: "",
     icon: null,
     viewable: true,

@@ -102,7 +102,26 @@ export { readStart, type ReadText } from "./remote/read-start.ts";
 export { openRecall, type Recall, type RecallOptions } from "./remote/recall.ts";
 export { shelfOf } from "./resources/shelves.ts";
 export type { Shelf } from "./resources/content.ts";
-export { createItem } from "./write/save.ts";
+export { createItem, updateItem } from "./write/save.ts";
+export { deleteItem, trashItem } from "./write/remove.ts";
+export type { Desk as ContentDesk } from "./write/desk.ts";
+export type { Item } from "./write/item.ts";
+export type { Extra as ItemExtra } from "./tables.ts";
+export type { WriteArgs as ItemInput } from "./write/values.ts";
+export { checkPassword as checkItemPassword, opens as opensItem } from "./password.ts";
+export { keepRemoteImage, type RemoteImage } from "./media/remote-image.ts";
+export type { Rights } from "./rights.ts";
+export { pathsTo } from "./terms/above.ts";
+export { below as termsBelow } from "./terms/below.ts";
+export { deleteTerm } from "./terms/delete.ts";
+export { noteOf as termNote } from "./terms/note.ts";
+export { termSearch } from "./terms/where.ts";
+export { addTerm, changeTerm, type Term, type TermValues } from "./terms/write.ts";
+export { termAddress } from "./resources/term.ts";
+export { permalink } from "./permalink.ts";
+export { formatTime, parseDate, toLocal, toLocalAndUtc, toUtc } from "./text/dates.ts";
+export { toSlug } from "./text/slug.ts";
+export { isZone, offsetAt } from "./text/zone.ts";
 export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";
 export { attachment, category, page, post, series, tag } from "./types.ts";
 export {
@@ -114,6 +133,7 @@ export {
   postsPerPage,
   showOnFront,
   siteEmail,
+  startOfWeek,
   useSmilies,
 } from "./settings/declared.ts";
 

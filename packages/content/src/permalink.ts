@@ -14,6 +14,8 @@ export interface PermalinkRules {
   readonly site: SiteInfo;
   /** The option `permalinks`, cut at its names: text, name, text, name, … */
   readonly pattern: readonly string[];
+  /** What addresses of items begin with that are neither posts nor below each other. */
+  readonly path: string;
   readonly isHierarchical: boolean;
   /** Whether the pretty address has the id in it. */
   readonly namesId: boolean;
@@ -38,6 +40,7 @@ export function permalinkRules(
   return {
     site,
     pattern: parts,
+    path: type.path,
     isHierarchical: type.features.has("hierarchy"),
     namesId: parts.some((part, at) => at % 2 === 1 && part === "id"),
     isSettled: (status) => settled.has(status),
@@ -47,9 +50,15 @@ export function permalinkRules(
 
 /** The plain address, which works for anything that has an id. */
 export function plainLink({ id, type }: Pick<Addressed, "id" | "type">, site: SiteInfo): string {
-  const name = type === "page" ? "page_id" : type === "attachment" ? "attachment_id" : "p";
+  const name = plainNames[type] ?? `post_type=${type}&p`;
   return `${site.url}/?${name}=${id}`;
 }
+const plainNames: Readonly<Record<string, string>> = {
+  post: "p",
+  revision: "p",
+  page: "page_id",
+  attachment: "attachment_id",
+};
 
 /** Where readers find it: `/2026/01/15/a-slug/`, below its parents where there are any, plain until it is published. */
 export function permalink(item: Addressed, parents: string, rules: PermalinkRules): string {
@@ -67,7 +76,7 @@ export function permalinkTemplate(item: Addressed, parents: string, rules: Perma
 
 function pathOf(item: Addressed, parents: string, rules: PermalinkRules, slug: string): string {
   if (item.type === "page" || rules.isHierarchical) return `/${parents}${slug}/`;
-  if (item.type !== "post") return `/${item.type}/${slug}/`;
+  if (item.type !== "post") return `/${rules.path}/${slug}/`;
   let [path = ""] = rules.pattern;
   for (let i = 1; i < rules.pattern.length; i += 2)
     path += partOf(item, slug, rules.pattern[i] ?? "") + (rules.pattern[i + 1] ?? "");

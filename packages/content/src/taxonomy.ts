@@ -5,6 +5,8 @@ export interface Taxonomy<B extends string = string> {
   readonly name: string;
   /** The path of its routes and the field of its items: `genres` answers at `/core/v2/genres`. */
   readonly base: B;
+  /** What the addresses of its terms begin with: `/genre/crime/`. Its name where it says nothing else. */
+  readonly path?: string;
   readonly label: string;
   /** One of its terms, in lower case: `genre`. Its label where it is left out. */
   readonly singular?: string;

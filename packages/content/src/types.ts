@@ -20,6 +20,7 @@ export const category = defineTaxonomy({
 export const tag = defineTaxonomy({
   name: "post_tag",
   base: "tags",
+  path: "tag",
   label: "tags",
   singular: "tag",
   capability: "post_tags",

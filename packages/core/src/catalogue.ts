@@ -1,4 +1,6 @@
 import type { JsonSchema } from "./args/json-schema.ts";
+import { toJsonSchema } from "./args/schema.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
 import { prepared, type Prepared } from "./prepared.ts";
 import type { Place, Registry, Route } from "./registry.ts";
 import { curies } from "./respond/links.ts";
@@ -159,13 +161,22 @@ function toEntry(place: Place, site: SiteInfo, withSchema: boolean): RouteEntry 
   };
 }
 
+function isAskedFor({ args }: AnyEndpoint, name: string): boolean {
+  const schema = args[name];
+  return schema !== undefined && toJsonSchema(schema, name).required === true;
+}
+
 function toEndpoint({ endpoint, plan, place }: Route): EndpointEntry {
   const args = { ...plan.described };
-  // What stands in the path is always there: clients are not asked to send it.
+  // What stands in the path is always there: clients are not asked to send it, unless its schema does so.
   for (const segment of place.pattern.segments)
     if (segment.kind === "param") {
       if (endpoint.unlisted?.includes(segment.name)) delete args[segment.name];
-      else args[segment.name] = { ...args[segment.name], required: false };
+      else
+        args[segment.name] = {
+          ...args[segment.name],
+          required: isAskedFor(endpoint, segment.name),
+        };
     }
   return {
     methods: endpoint.methods,

@@ -17,6 +17,8 @@ export interface Plain<V = unknown, R = unknown> extends ValueAnswer<V, R> {
   readonly schema: Schema;
   /** A media type that the handler may answer with instead, by a `Response`. */
   readonly or?: string;
+  /** Headers that tell something of the value. */
+  readonly headers?: (value: never) => Readonly<Record<string, string>>;
 }
 /** No JSON: a `Response` of one of these media types. */
 export interface Bytes<V = unknown, R = unknown> extends ValueAnswer<V, R> {
@@ -33,13 +35,23 @@ export function plain<S extends Schema>(
   name: string,
   schema: S,
 ): Plain<Frozen<OutputOf<S>> | Prepared, OutputOf<S>>;
+/** The same with headers that tell something of the value: `{ headers: ({ total }) => ({ "X-Total": String(total) }) }`. */
+export function plain<S extends Schema>(
+  name: string,
+  schema: S,
+  options: { readonly headers: (value: Frozen<OutputOf<S>>) => Readonly<Record<string, string>> },
+): Plain<Frozen<OutputOf<S>>, OutputOf<S>>;
 /** The same where the handler may also answer with a `Response` of the media type `or`. */
 export function plain<S extends Schema>(
   name: string,
   schema: S,
   options: { readonly or: string },
 ): Plain<Frozen<OutputOf<S>> | Response, OutputOf<S>>;
-export function plain(name: string, schema: Schema, options: { readonly or?: string } = {}): Plain {
+export function plain(
+  name: string,
+  schema: Schema,
+  options: Pick<Plain, "or" | "headers"> = {},
+): Plain {
   return { kind: "plain", name, schema, ...options };
 }
 

@@ -13,7 +13,7 @@ export {
 export type { Components } from "./components.ts";
 export { toDeclarations } from "./declarations.ts";
 export type { OpenApiOptions } from "./options.ts";
-export type { DocumentRoutes } from "./routes.ts";
+export { documentOf, type DocumentRoutes } from "./routes.ts";
 export type { Requirement } from "./security.ts";
 
 /**

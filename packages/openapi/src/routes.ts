@@ -9,8 +9,7 @@ import {
   type SiteInfo,
 } from "@waymark/core";
 import { get } from "./bound.ts";
-import { toOpenApi, type OpenApiDocument } from "./document.ts";
-import type { SettledOptions } from "./options.ts";
+import { toOpenApi, type DocumentOptions, type OpenApiDocument } from "./document.ts";
 
 interface Made {
   readonly stamp: string;
@@ -18,22 +17,26 @@ interface Made {
 }
 const made = new WeakMap<SiteInfo, Map<string, Made>>();
 
-/** A document's bytes, made again only where what the site says about itself has changed. */
-function documentOf(
-  { site, directory, options }: Scope<{}, SettledOptions>,
-  namespace: string | undefined,
+/**
+ * The bytes of a document, made again only where what the site says about itself has changed: for routes of modules that
+ * describe their own namespace.
+ */
+export function documentOf(
+  { site, directory }: Pick<Scope, "site" | "directory">,
+  { namespace, version }: DocumentOptions,
 ): Prepared {
   let known = made.get(site);
   if (!known) made.set(site, (known = new Map()));
   const stamp = `${site.name}\0${site.description}`;
-  const found = known.get(namespace ?? "");
+  const key = `${namespace ?? ""} ${version ?? ""}`;
+  const found = known.get(key);
   if (found?.stamp === stamp) return found.document;
   // A copy: what the document says must not change between its tag and its bytes.
   const info = { ...site, name: site.name, description: site.description };
   const document = prepared(() =>
-    toOpenApi({ info, directory }, { namespace, version: options.version }),
+    toOpenApi({ info, directory }, { namespace, ...(version !== undefined && { version }) }),
   );
-  known.set(namespace ?? "", { stamp, document });
+  known.set(key, { stamp, document });
   return document;
 }
 
@@ -47,8 +50,9 @@ const readDocument = get({
     const { namespace } = call.args;
     if (namespace !== undefined && !call.directory.namespaces.includes(namespace))
       throw errors.rest_invalid_namespace();
+    const { version } = call.options;
     // Its bytes are sent in its place: callers get the document.
-    return documentOf(call, namespace) as unknown as OpenApiDocument;
+    return documentOf(call, { namespace, version }) as unknown as OpenApiDocument;
   },
 });
 /** Where the document is, with its types. */

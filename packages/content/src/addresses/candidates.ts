@@ -46,9 +46,10 @@ async function postsAt(place: Place, { path }: Path): Promise<readonly Item[]> {
 
 /** `/book/fog/`: the addresses of types that modules bring. */
 async function othersAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
-  const [name = "", slug = ""] = segments;
-  if (segments.length !== 2 || typesOf(place, (type) => type.name === name).length === 0) return [];
-  return find(place, published(place, { type: name, slug: { in: spellings(slug) } }));
+  const [word = "", slug = ""] = segments;
+  const types = typesOf(place, ({ path }) => path === word);
+  if (segments.length !== 2 || types.length === 0) return [];
+  return find(place, published(place, { type: { in: types }, slug: { in: spellings(slug) } }));
 }
 
 /** Below the address of what they are attached to, or alone at the top. */

@@ -1,14 +1,17 @@
+import { taxonomies } from "../points.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/above.ts";
 import type { Place } from "./place.ts";
 
 /** Where readers find a term by its id; undefined where there is none. */
 export async function termLink(
-  { db, site }: Pick<Place, "db" | "site">,
+  { db, site, all }: Pick<Place, "db" | "site" | "all">,
   id: number,
 ): Promise<string | undefined> {
   const term = await db.terms.get(id);
   if (!term) return undefined;
+  const { taxonomy: name } = term;
+  const taxonomy = all(taxonomies).find((one) => one.name === name) ?? { name };
   const above = (await pathsTo(db, [term])).get(id) ?? "";
-  return termAddress(term.taxonomy, above + term.slug, site);
+  return termAddress(taxonomy, above + term.slug, site);
 }

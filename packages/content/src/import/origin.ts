@@ -5,7 +5,7 @@ import type { ImportDb } from "./desk.ts";
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is known by its old address, and belongs to the attachment that it was stored for. */
-export type OriginKind = "content" | "term" | "comment" | "file";
+export type OriginKind = "content" | "term" | "comment" | "file" | "image";
 /** What still has to be connected to something that the source may name later. */
 export type LooseKind =
   | "item parent"

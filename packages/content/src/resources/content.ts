@@ -28,6 +28,7 @@ import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./generated-slug.ts";
 import { mediaFields } from "./media.ts";
 import { contentLinks } from "./links.ts";
+import { renderer, type Render } from "./rendered.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { moments } from "./moments.ts";
 import { schemas } from "./schemas.ts";
@@ -42,6 +43,8 @@ export interface Shelf {
   readonly resource: Resource<(typeof content)["columns"]>;
   readonly rights: Rights;
   readonly rules: PermalinkRules;
+  /** The texts of its items as readers see them. */
+  readonly render: Render;
   readonly setup: Setup;
   readonly options: ContentOptions;
 }
@@ -52,6 +55,8 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   const all = setup.all(statuses);
   const rights = rightsOver(type, all, setup.all(contentTypes));
   const rules = permalinkRules(type, all, options.permalinks, setup.site);
+  const hidden = new Set(all.filter((one) => one.private).map(({ name }) => name));
+  const render = renderer({ isPrivate: (status) => hidden.has(status) });
   const isFile = type.features.has("file");
   /** Made when it is first asked for: media have pictures of their own. */
   let known: Shelf | undefined = undefined;
@@ -64,7 +69,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
         rules,
         all.filter((one) => !one.internal).map(({ name }) => name),
       ),
-      ...texts(setup),
+      ...texts(render),
       ...placement(type),
       ...classification(type, setup),
       ...editing(type, rules),
@@ -91,6 +96,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
     resource: resource as Shelf["resource"],
     rights,
     rules,
+    render,
     setup,
     options,
   };

@@ -22,6 +22,10 @@ interface Source {
   readonly excerpt?: string;
 }
 type Part = keyof Rendered;
+/** One text of an item as readers see it. */
+export interface Render {
+  (source: Source, part: Part, show: Pick<Show, "settings" | "site">): string;
+}
 
 interface Kept {
   /** What it was made of. */
@@ -57,9 +61,7 @@ export const forgetRendered = when(
  * million characters, and counts for nothing else: an item's version alone would also name a text that was rolled back. Galleries and containers are numbered through
  * a whole answer: texts that are shown on one page do not share ids.
  */
-export function renderer(options: {
-  readonly isPrivate: (status: string) => boolean;
-}): (source: Source, part: Part, show: Pick<Show, "settings" | "site">) => string {
+export function renderer(options: { readonly isPrivate: (status: string) => boolean }): Render {
   const kept = new LRUCache<number, KeptItem>({
     maxSize: 32_000_000,
     sizeCalculation: ({ parts }) =>

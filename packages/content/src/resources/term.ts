@@ -55,7 +55,7 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
         loads: hierarchical ? { above: pathsAbove } : {},
         schema: z.string().meta({ format: "uri" }),
         value: ({ slug }, { site }, loaded) =>
-          termAddress(name, `${(loaded as { above?: string }).above ?? ""}${slug}`, site),
+          termAddress(taxonomy, `${(loaded as { above?: string }).above ?? ""}${slug}`, site),
       }),
       name: column("name", {
         ...everywhere,
@@ -95,8 +95,10 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
     missing: errors.rest_term_invalid,
   }) as unknown as TermResource;
 }
-const publicPath = (name: string): string => (name === "post_tag" ? "tag" : name);
 
 /** Where readers find a term: below its taxonomy and the terms above it. */
-export const termAddress = (taxonomy: string, path: string, { url }: SiteInfo): string =>
-  `${url}/${publicPath(taxonomy)}/${path}/`;
+export const termAddress = (
+  { name, path }: Pick<Taxonomy, "name" | "path">,
+  below: string,
+  { url }: SiteInfo,
+): string => `${url}/${path ?? name}/${below}/`;

@@ -1,22 +1,14 @@
-import { fieldsOf, raw, type Setup } from "@waymark/core";
+import { fieldsOf, raw } from "@waymark/core";
 import { opens } from "../password.ts";
-import { statuses } from "../points.ts";
 import { content } from "../tables.ts";
 import { blockVersion } from "../text/content.ts";
-import { renderer } from "./rendered.ts";
+import type { Render } from "./rendered.ts";
 import { schemas } from "./schemas.ts";
 
 const { field } = fieldsOf(content);
 
 /** The title, the text and the summary of an item, as readers see them and, for editors, as they are stored. */
-export function texts(setup: Setup) {
-  const hidden = new Set(
-    setup
-      .all(statuses)
-      .filter((one) => one.private)
-      .map(({ name }) => name),
-  );
-  const render = renderer({ isPrivate: (status) => hidden.has(status) });
+export function texts(render: Render) {
   /** A protected text shows to who brings the password, and to editors. */
   const isLocked = (
     row: { readonly password: string; readonly status: string; readonly author: number },

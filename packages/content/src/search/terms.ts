@@ -3,8 +3,8 @@ import { errors } from "../errors.ts";
 import { termAddress } from "../resources/term.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { pathsTo } from "../terms/above.ts";
+import { termSearch } from "../terms/where.ts";
 import { terms, type tables } from "../tables.ts";
-import { toSlug } from "../text/slug.ts";
 import { idWhere, isBeyond, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
 
 /** Terms whose name or slug holds the text, by their names. */
@@ -17,9 +17,7 @@ export async function findTerms(
   const where: Where<(typeof terms)["columns"]> = {
     taxonomy: { in: args.among },
     ...idWhere(args),
-    ...(search !== "" && {
-      or: [{ name: { contains: search } }, { slug: { contains: toSlug(search) || search } }],
-    }),
+    ...(search !== "" && termSearch(search)),
   };
   const { items, total } = await db.terms.page({
     where,
@@ -39,7 +37,7 @@ export async function findTerms(
         {
           id,
           title,
-          url: termAddress(name, `${above.get(id) ?? ""}${slug}`, site),
+          url: termAddress(taxonomy, `${above.get(id) ?? ""}${slug}`, site),
           type: name,
           self: `/core/v2/${taxonomy.base}/${id}`,
           about: `/core/v2/taxonomies/${name}`,

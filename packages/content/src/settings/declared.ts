@@ -30,7 +30,8 @@ const timeFormat = defineSetting({
   fallback: ({ optionsOf }) => optionsOf(options).timeFormat,
   shown,
 });
-const startOfWeek = defineSetting({
+/** The day that weeks begin with: 0 is Sunday. */
+export const startOfWeek = defineSetting({
   name: "start_of_week",
   about: "The day that weeks begin with: 0 is Sunday",
   schema: z.int().min(0).max(6),

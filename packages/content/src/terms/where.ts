@@ -41,13 +41,7 @@ export async function termWhere(
   mayRead: (item: Item) => boolean,
 ): Promise<Where<Columns>> {
   const and: Where<Columns>[] = [];
-  if (args.search)
-    and.push({
-      or: [
-        { name: { contains: args.search } },
-        { slug: { contains: toSlug(args.search) || args.search } },
-      ],
-    });
+  if (args.search) and.push(termSearch(args.search));
   if (args.include.length > 0) and.push({ id: { in: args.include } });
   else if (args.exclude.length > 0) and.push({ id: { notIn: args.exclude } });
   if (args.hide_empty) and.push({ count: { gt: 0 } });
@@ -61,6 +55,11 @@ export async function termWhere(
   }
   return { taxonomy, ...(and.length > 0 && { and }) };
 }
+
+/** Terms whose name or slug holds a text. */
+export const termSearch = (search: string): Where<Columns> => ({
+  or: [{ name: { contains: search } }, { slug: { contains: toSlug(search) || search } }],
+});
 
 export function termOrder({ orderby, order, include, slug }: TermList): readonly Order<Columns>[] {
   if (orderby === "include") return include.length > 0 ? [{ id: include }] : [{ id: order }];

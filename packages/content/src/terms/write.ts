@@ -10,6 +10,7 @@ import { metaOf } from "./meta.ts";
 import { toTermName } from "./name.ts";
 
 type ContentDb = Db<typeof tables>;
+/** A whole term: its row. */
 export type Term = Row<(typeof tables.terms)["columns"]>;
 /** What a write of a term may give. */
 export interface TermValues {

@@ -41,7 +41,9 @@ function plain(exchange: Exchange, value: unknown): Answer {
   const tree = toFieldTree(exchange.incoming.query["_fields"]);
   const status = endpoint.status ?? 200;
   const body = value === null ? undefined : value;
-  return { status, headers: {}, body: tree ? prune(body, tree) : body };
+  const { returns } = endpoint;
+  const headers = returns?.kind === "plain" ? (returns.headers?.(value as never) ?? {}) : {};
+  return { status, headers, body: tree ? prune(body, tree) : body };
 }
 
 /** Whether the body goes out as it is made. What is shaped needs its value, and calls in process have no use for text. */
