@@ -24,7 +24,10 @@ const whole = [
   "core-block-editor/v1",
   "oembed/1.0",
   "redirection/v1",
+  "calendar/events/v1",
 ];
+/** What the document says of the day on which it was made: here the description says it of every day. */
+const ofThatDay = /events\/v1\/events (?:start|end)_date: default: /;
 
 const example = await startExample({ SAMPLE_CONTENT: "no" });
 let text = "";
@@ -38,10 +41,13 @@ const isAbsence = (line) => / no such route$| namespaces lacks /.test(line);
 const isNeeded = (line) =>
   whole.some((name) => line.startsWith(`${name}: `) || line.endsWith(` lacks ${name}`));
 const shortfalls = lines.filter((line) => !/^(?:ok|SHORT) |^\d+ passed, /.test(line.trim()));
-const faults = shortfalls.filter((line) => !isAbsence(line) || isNeeded(line));
+const faults = shortfalls.filter(
+  (line) => (!isAbsence(line) || isNeeded(line)) && !ofThatDay.test(line),
+);
 for (const line of faults) console.log(line);
 for (const line of lines) if (/^SHORT|^ok /.test(line) && !/: 0 of /.test(line)) console.log(line);
 console.log(`The whole document: ${lines.at(-1)}`);
-console.log(`${shortfalls.length - faults.length} checks wait for routes that are not built.`);
+const waiting = shortfalls.filter((line) => isAbsence(line) && !isNeeded(line));
+console.log(`${waiting.length} checks wait for routes that are not built.`);
 if (!/^\d+ passed, \d+ failed$/.test(lines.at(-1) ?? "")) faults.push("The check did not finish.");
 process.exitCode = faults.length === 0 ? 0 : 1;

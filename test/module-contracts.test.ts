@@ -1,5 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
+import { calendar } from "@waymark/calendar";
 import { content } from "@waymark/content";
 import { moduleContract } from "@waymark/core/testing";
 import { mcp } from "@waymark/mcp";
@@ -17,3 +18,4 @@ moduleContract([accounts(), siteHealth()], runner);
 moduleContract([openapi(), mcp({ tools: "all", write: true })], runner);
 moduleContract([accounts(), content(), oembed(), blockEditor()], runner);
 moduleContract([accounts(), content(), redirection()], runner);
+moduleContract([accounts(), content(), calendar()], runner);

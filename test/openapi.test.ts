@@ -56,9 +56,30 @@ const redirect = (group_id: number) => ({
   action_data: { url: "/new" },
   group_id,
 });
+const calendar = "/calendar/events/v1";
+const evening = { start_date: "tomorrow 7pm", end_date: "tomorrow 9pm" };
+/** Something of the calendar is made, read, changed and taken away, by its id and by its slug. */
+const things = (kind: string, input: object): readonly Ask[] => [
+  ["POST", `${calendar}/${kind}`, { ...input, slug: `a-${kind}` }],
+  ["GET", `${calendar}/${kind}`],
+  ["GET", `${calendar}/${kind}/{made}`],
+  ["POST", `${calendar}/${kind}/{made}`, { description: "Words" }],
+  ["GET", `${calendar}/${kind}/by-slug/a-${kind}`],
+  ["POST", `${calendar}/${kind}/by-slug/a-${kind}`, { description: "Others" }],
+  ["DELETE", `${calendar}/${kind}/by-slug/a-${kind}`],
+  ["DELETE", `${calendar}/${kind}/{made}?force=true`],
+];
+const sorts = (kind: string): readonly Ask[] => [
+  ["POST", `${calendar}/${kind}`, { name: `A sort of ${kind}` }],
+  ["GET", `${calendar}/${kind}?hide_empty=0`],
+  ["GET", `${calendar}/${kind}/{made}`],
+  ["POST", `${calendar}/${kind}/{made}`, { description: "Words" }],
+  ["DELETE", `${calendar}/${kind}/{made}`],
+];
+type Ask = readonly [method: string, path: string, input?: Readonly<Record<string, unknown>>];
 /** The paths of other namespaces, tests and logs answer as one of theirs does. */
 const alike =
-  /^GET \/[\w-]+\/v?[\d.]+$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file/;
+  /^GET \/[\w-/]+\/v?[\d.]+$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file/;
 /** The path of the document that a request is for: literal names win. */
 const templateOf = (method: string, path: string): string =>
   Object.keys(document.paths)
@@ -139,7 +160,7 @@ describe("answers are as the document says", () => {
   });
 
   /** Answers that show no resource: what to ask for, as an administrator. */
-  const plain = [
+  const plain: readonly Ask[] = [
     ["GET", "/"],
     ["GET", "/", { context: "help" }],
     ["GET", "/core/v2"],
@@ -172,8 +193,17 @@ describe("answers are as the document says", () => {
     ["POST", "/redirection/v1/import/plugin", { plugin: ["core-old-slugs"] }],
     ["GET", "/redirection/v1/export/all/json"],
     ["POST", "/redirection/v1/plugin/delete", { confirm: "all" }],
-  ] as const;
-  test.each(plain)("%s %s, which shows no resource", async (method, path, input = {}) => {
+    ["GET", `${calendar}/doc`],
+    ...things("events", { title: "Walk", ...evening, cost: "20€", venue: { venue: "Pier" } }),
+    ...things("venues", { venue: "Hall", city: "Lisbon" }),
+    ...things("organizers", { organizer: "Club", email: "club@magazine.example" }),
+    ...sorts("categories"),
+    ...sorts("tags"),
+  ];
+  /** The id of what was made last. */
+  let made = 0;
+  test.for(plain)("%s %s, which shows no resource", async ([method, asked, input = {}]) => {
+    const path = asked.replace("{made}", String(made));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"
       ? client.get(path, input)
@@ -182,7 +212,8 @@ describe("answers are as the document says", () => {
           headers: { "content-type": "application/json" },
         }));
     expect([status < 300, body?.code]).toEqual([true, undefined]);
-    const template = templateOf(method, path);
+    if (status === 201) made = body.id;
+    const template = templateOf(method, path.replace(/\?.*$/, ""));
     const { schema } =
       document.paths[template][method.toLowerCase()].responses[status].content["application/json"];
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
@@ -191,7 +222,9 @@ describe("answers are as the document says", () => {
     expect([validate(body), validate.errors]).toEqual([true, null]);
   });
   test("none of them is left out", () => {
-    const shown = new Set(plain.map(([method, path]) => `${method} ${templateOf(method, path)}`));
+    const shown = new Set(
+      plain.map(([method, path]) => `${method} ${templateOf(method, path.replace(/\?.*$/, ""))}`),
+    );
     const left = site.site.directory.operations
       .filter(({ returns, method }) => returns?.kind === "plain" && !/PUT|PATCH/.test(method))
       .map(({ method, template }) => `${method} ${template}`)

@@ -81,7 +81,31 @@ const all = (args: Readonly<Record<string, Arg>>) =>
   Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, plainly(arg)]));
 
 /** Values of args whose schema knows more than it can publish. */
-const known: Readonly<Record<string, unknown>> = { timezone: "Europe/Lisbon", language: "pt-PT" };
+const moment = "2026-01-31T10:00:00";
+const known: Readonly<Record<string, unknown>> = {
+  timezone: "Europe/Lisbon",
+  language: "pt-PT",
+  currency_code: "EUR",
+  image: "7",
+  website: "https://magazine.example/a",
+  date: moment,
+  date_utc: moment,
+  email: "ines@magazine.example",
+  start_date: moment,
+  end_date: moment,
+  starts_after: moment,
+  starts_before: moment,
+  ends_after: moment,
+  ends_before: moment,
+};
+/** The same of args that publish no type. */
+const untyped: Readonly<Record<string, unknown>> = {
+  include: "7",
+  geoloc_lat: 38.7,
+  geoloc_lng: -9.1,
+  geo_lat: 38.7,
+  geo_lng: -9.1,
+};
 /** An input for an operation that holds every arg. */
 const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
   Object.fromEntries(
@@ -90,7 +114,8 @@ const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
       const written = toDraft2020(schema);
       const isText = written["type"] === "string" && !("enum" in written);
       const source = isText && pattern !== undefined ? { pattern: `^(?:${pattern})$` } : {};
-      return [name, known[name] ?? toSample({ ...written, ...source })];
+      const given = known[name] ?? ("type" in written ? undefined : untyped[name]);
+      return [name, given ?? toSample({ ...written, ...source })];
     }),
   );
 

@@ -40,6 +40,7 @@ async function startFilled(count: number) {
     await administrator.post("/redirection/v1/group", { name: `Group ${i}`, moduleId: 1 });
     await administrator.post("/redirection/v1/redirect", redirect);
   }
+  await fillCalendar(administrator, count);
   for (let i = 0; i < count; i++)
     for (const path of ["old", "missing"])
       await site.site.fetch(new Request(`http://site.test/${path}-${i}`));
@@ -103,6 +104,30 @@ async function fill(client: TestClient, count: number): Promise<number> {
   return first;
 }
 
+/** Events of tomorrow, older than all else, each with a venue, an organizer and categories of its own. */
+async function fillCalendar(client: TestClient, count: number): Promise<void> {
+  const { body: files } = await client.get("/core/v2/media", { per_page: count });
+  const date = "2020-01-01 10:00:00";
+  for (let i = 0; i < count; i++) {
+    const image = files[i].id;
+    const { status, body } = await client.post("/calendar/events/v1/events", {
+      title: `Event ${i}`,
+      start_date: "tomorrow 10am",
+      end_date: "tomorrow 11am",
+      image,
+      date,
+      venue: { venue: `Hall ${i}`, image, date },
+      organizer: [
+        { organizer: `Club ${i}`, image, date },
+        { organizer: "All", date },
+      ],
+      categories: [`Kind ${i}`],
+      tags: [`tags ${i}`],
+    });
+    expect([status, body.code]).toEqual([201, undefined]);
+  }
+}
+
 /** Lists, each as readers and as editors ask for them. */
 function queriesOf(catalogue: Readonly<Record<string, unknown>>): readonly string[] {
   const routes = catalogue["routes"] as Record<
@@ -136,7 +161,8 @@ test("no list of a hundred costs more queries than one of ten", { timeout: 120_0
       storage.take();
       const { status, body } = await administrator.get(`${path}&per_page=${size}`);
       expect([query, status]).toEqual([query, 200]);
-      expect([query, (body.items ?? body).length > 1]).toEqual([query, true]);
+      const items = Array.isArray(body) ? body : (Object.values(body).find(Array.isArray) ?? []);
+      expect([query, items.length > 1]).toEqual([query, true]);
       return storage.take();
     };
     const [ten, hundred] = [await cost(small, few), await cost(large, many)];

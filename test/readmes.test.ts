@@ -12,6 +12,7 @@ import { readPackages, root } from "./sources.ts";
 const modules = {
   accounts: waymark.accounts,
   "block-editor": waymark.blockEditor,
+  calendar: waymark.calendar,
   content: waymark.content,
   explorer: waymark.explorer,
   mcp: waymark.mcp,

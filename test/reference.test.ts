@@ -6,6 +6,7 @@ import * as waymark from "waymark";
 import {
   accounts,
   blockEditor,
+  calendar,
   content,
   errors,
   oembed,
@@ -39,6 +40,7 @@ describe("docs/errors.md", () => {
     ["oEmbed", oembed().errors],
     ["Block editor", blockEditor().errors],
     ["Redirects", redirection().errors],
+    ["Events", calendar().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [
@@ -58,6 +60,7 @@ describe("docs/errors.md", () => {
       "oEmbed",
       "Block editor",
       "Redirects",
+      "Events",
     ])
       for (const [code, , , cure] of rowsUnder(section))
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);

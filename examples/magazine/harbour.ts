@@ -10,7 +10,6 @@ const feedStatuses: readonly Status[] = [
   { name: "calendar-ea-schedule", label: "Feed scheduled", public: true },
   { name: "calendar-ea-pending", label: "Feed being read", public: true },
   { name: "calendar-ea-draft", label: "Feed preview", public: true },
-  { name: "calendar-ignored", label: "Ignored", hidden: true },
 ];
 
 /** When the site reached this milestone; undefined while it has not. */

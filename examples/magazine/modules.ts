@@ -1,6 +1,7 @@
 import {
   accounts,
   blockEditor,
+  calendar,
   content,
   explorer,
   hostedSizes,
@@ -23,6 +24,7 @@ export const modules = [
   blockEditor(),
   siteHealth({ sizes: { ...hostedSizes() } }),
   redirection(),
+  calendar(),
   harbour(),
   boats(),
 ] as const;

@@ -166,12 +166,12 @@ test("the calendar's statuses are in the enum of posts, in their order, and the 
   const { body } = await test.get("/");
   const { args } = body.routes["/core/v2/posts"].endpoints[0];
   expect(args.status.items.enum.slice(-7)).toEqual([
+    "calendar-ignored",
     "calendar-ea-success",
     "calendar-ea-failed",
     "calendar-ea-schedule",
     "calendar-ea-pending",
     "calendar-ea-draft",
-    "calendar-ignored",
     "any",
   ]);
   expect(Object.keys(args)).toEqual(expect.arrayContaining(["post_series", "post_series_exclude"]));

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { blockEditor } from "@waymark/block-editor";
 import { accounts, createSession, createUser } from "@waymark/accounts";
+import { calendar } from "@waymark/calendar";
 import { content, contentTables, statuses } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
 import { sharpImages } from "@waymark/images-sharp";
@@ -30,7 +31,7 @@ const { defineTask } = bind({
   },
 });
 /** Ids are never given twice: what was removed under the number before the first keeps the sequence going. */
-const beginIds = defineTask("calendar.ids", async ({ db }) => {
+const beginIds = defineTask("bench.ids", async ({ db }) => {
   const now = "2024-01-01T00:00:00";
   await db.content.insert({
     id: 1000,
@@ -47,13 +48,17 @@ const beginIds = defineTask("calendar.ids", async ({ db }) => {
   await db.comments.insert({ id: 3000, post: 0, date: now, date_gmt: now, content: "" });
   await db.comments.remove(3000);
 });
-const calendar = defineModule({
-  name: "calendar",
+const bench = defineModule({
+  name: "bench",
   requires: ["content"],
-  contributes: [
-    statuses(...imported, { name: "calendar-ignored", label: "Ignored", hidden: true }),
-  ],
+  contributes: [statuses(...imported)],
   tasks: [beginIds],
+});
+/** What the plain site has of the calendar. */
+const ignoring = defineModule({
+  name: "ignoring",
+  requires: ["content"],
+  contributes: [statuses({ name: "calendar-ignored", label: "Ignored", hidden: true })],
 });
 
 /** The redirects that the scenario of the modules begins with. */
@@ -143,8 +148,10 @@ export async function startOracleSite(folder, { users, modules = false }) {
       oembed(),
       blockEditor(),
       siteHealth({ sizes: { database: () => statSync(join(folder, "site.db")).size } }),
-      calendar(),
-      ...(modules ? [redirects, defineModule({ name: "seeds", tasks: [seedRedirects] })()] : []),
+      bench(),
+      ...(modules
+        ? [redirects, calendar(), defineModule({ name: "seeds", tasks: [seedRedirects] })()]
+        : [ignoring()]),
     ],
   });
   await site.start();

@@ -1,5 +1,6 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
+import { calendar } from "@waymark/calendar";
 import { content, ensureDefaults } from "@waymark/content";
 import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
@@ -28,6 +29,7 @@ export const shipped = (): readonly Module[] => [
   blockEditor(),
   siteHealth({ sizes: { database: async () => 1 } }),
   redirection(),
+  calendar(),
 ];
 
 /** A site with a user for each role, a client for each caller, and a look at everything stored. */

@@ -88,7 +88,38 @@ const bulk =
   (make: (site: PermissionSite) => Promise<Subject>, action: string): Make =>
   async (site) => ({ ...(await make(site)), bulk: action });
 
+/** An event, a venue or an organizer, by its id and by its slug. */
+const calendarItem =
+  (kind: "event" | "venue" | "organizer", status: string): Make =>
+  async (site, owner) => {
+    const name = `Thing ${++made}`;
+    const times = { start_date: "2031-05-10 19:00", end_date: "2031-05-10 20:00" };
+    const body = await send(site, `/calendar/events/v1/${kind}s`, {
+      ...(kind === "event" ? { title: name, ...times } : { [kind]: name }),
+      slug: `thing-${made}`,
+      author: owner,
+      status,
+    });
+    return { id: body.id, slug: body.slug };
+  };
+const calendarTerm =
+  (base: string): Make =>
+  async (site) => ({
+    id: (await send(site, `/calendar/events/v1/${base}`, { name: `Term ${++made}` })).id,
+  });
+const calendarSubjects = Object.fromEntries(
+  (["event", "venue", "organizer"] as const).flatMap((kind) =>
+    ["publish", "draft"].map((status) => [
+      `calendar ${kind} ${status}`,
+      calendarItem(kind, status),
+    ]),
+  ),
+);
+
 const subjects: Readonly<Record<string, Make>> = {
+  ...calendarSubjects,
+  "calendar category": calendarTerm("categories"),
+  "calendar tag": calendarTerm("tags"),
   redirect,
   "redirect delete": bulk(redirect, "delete"),
   "redirect enable": bulk(redirect, "enable"),

@@ -1,5 +1,6 @@
 export * from "@waymark/accounts";
 export * from "@waymark/block-editor";
+export * from "@waymark/calendar";
 export * from "@waymark/content";
 export * from "@waymark/core";
 export * from "@waymark/explorer";

@@ -1,5 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
+import { calendar } from "@waymark/calendar";
 import { content } from "@waymark/content";
 import { createSite, type Site } from "@waymark/core";
 import { explorer } from "@waymark/explorer";
@@ -26,6 +27,7 @@ export function standardSite(): Site {
       blockEditor(),
       siteHealth({ sizes: hostedSizes(config) }),
       redirection(),
+      calendar(),
       home(),
     ],
   });

@@ -1,0 +1,66 @@
+import type { Shape } from "@waymark/core";
+import { checked } from "./checked.ts";
+import { toPositive } from "./scalars.ts";
+
+/** What a write says of a venue or an organizer of an event: one that is there, or a new one. */
+export type Wish<V> = { readonly id: number; readonly values?: V } | { readonly values: V };
+/** The most that one write names. */
+const most = 20;
+
+/**
+ * Venues or organizers of an event: an id, an object with an id or with what a new one is made of, or a list of these.
+ * Nothing, null and an empty list are none. `read` makes the values of a new one, undefined where they are wrong.
+ */
+export const linked = <V>(what: string, read: (sent: object) => V | undefined) =>
+  checked(
+    { type: "array", items: { type: "integer" }, description: what, default: null },
+    (sent) => toWishes(sent, read),
+    `Give ids or new ${what}, ${most} at most.`,
+  );
+
+function toWishes<V>(
+  sent: unknown,
+  read: (sent: object) => V | undefined,
+): readonly Wish<V>[] | undefined {
+  if (sent === null || sent === "" || sent === 0 || sent === "0" || sent === false) return [];
+  const all: readonly unknown[] = Array.isArray(sent)
+    ? sent
+    : typeof sent === "string"
+      ? sent.split(",")
+      : [sent];
+  if (all.length > most) return undefined;
+  const wishes = all.map((one) => toWish(one, read));
+  return wishes.includes(undefined) ? undefined : (wishes as readonly Wish<V>[]);
+}
+
+function toWish<V>(sent: unknown, read: (sent: object) => V | undefined): Wish<V> | undefined {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
+    const id = toPositive(sent);
+    return id === undefined ? undefined : { id };
+  }
+  const { id: named } = sent as { readonly id?: unknown };
+  const values = read(sent);
+  if (named === undefined) return values && { values };
+  const id = toPositive(named);
+  return id === undefined ? undefined : { id, ...(values && { values }) };
+}
+
+/** Reads what is sent under the names of some args; undefined where one of it is wrong or a required one is missing. */
+export function readNested<S extends Shape>(
+  shape: S,
+  required: readonly (keyof S & string)[],
+  sent: object,
+): Readonly<Record<string, unknown>> | undefined {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const given = (sent as Readonly<Record<string, unknown>>)[name];
+    if (!Object.hasOwn(sent, name) || given === undefined) {
+      if (required.includes(name)) return undefined;
+      continue;
+    }
+    const result = schema["~standard"].validate(given);
+    if (result instanceof Promise || result.issues) return undefined;
+    values[name] = result.value;
+  }
+  return values;
+}

@@ -1,0 +1,130 @@
+import { isZone } from "@waymark/content";
+import { toTextLine } from "@waymark/core";
+import * as z from "zod";
+import { isTime } from "../time/read.ts";
+import { checked } from "./checked.ts";
+
+/** Told of args of venues and organizers: what is not sent stays as it is. */
+export const unsent = { default: null };
+type More = Partial<typeof unsent>;
+const text = (description: string, more: More = {}) => ({
+  type: "string" as const,
+  description,
+  ...more,
+});
+const readText = (sent: unknown, longest: number): string | undefined =>
+  typeof sent === "string" && sent.length <= longest ? sent : undefined;
+
+/** A text that may be empty; null is so too. */
+const emptied = (sent: unknown): unknown => (sent === null ? "" : sent);
+
+/** A text with markup; who may write what of it is for content to say. */
+export const markup = (what: string, more?: More) =>
+  checked(text(what, more), (sent) => readText(emptied(sent), 1_000_000), "Give a text.");
+/** The same where it may not be empty. */
+export const title = (what: string, more?: More) =>
+  checked(text(what, more), (sent) => readText(sent, 10_000)?.trim() || undefined, "Give a text.");
+/** A line of plain text; empty for none. Tags are removed. */
+export const line = (what: string, more?: More) =>
+  checked(
+    text(what, more),
+    (sent) => lineOf(emptied(sent), 1000),
+    "Give a text of at most 1000 characters.",
+  );
+/** A word that names one of several things. */
+export const word = (what: string, more?: More) =>
+  checked(
+    text(what, more),
+    (sent) => readText(sent, 100)?.trim() || undefined,
+    "Give a name of at most 100 characters.",
+  );
+function lineOf(sent: unknown, longest: number): string | undefined {
+  const given = readText(sent, longest);
+  return given === undefined ? undefined : toTextLine(given);
+}
+/** Words to look for: at least one letter. */
+export const search = (what: string) =>
+  checked(
+    text(what),
+    (sent) => lineOf(sent, 300) || undefined,
+    "Give words to look for, 300 characters at most.",
+  );
+
+/** A time: seconds since 1970, a date, or words such as `tomorrow 9am`. */
+export const time = (what: string, more?: More) =>
+  checked(text(what, more), (sent) => (isTime(sent) ? sent : undefined), "This is no time.");
+
+/** A time zone: an IANA name, `UTC`, or an offset such as `UTC-5:30`; empty for that of the site. */
+export const zone = (what: string) =>
+  checked(
+    text(what),
+    (sent) => {
+      const given = readText(sent, 60);
+      return given === "" || (given !== undefined && isZone(given)) ? given : undefined;
+    },
+    "There is no such time zone.",
+  );
+
+/** An address elsewhere, or an empty text; null is one too. */
+export const website = (what: string) =>
+  checked(
+    { type: "string", description: what, ...unsent },
+    (sent) => {
+      const given = readText(emptied(sent), 2000);
+      return given === "" || (given !== undefined && isWebAddress(given)) ? given : undefined;
+    },
+    "Give an address with http or https.",
+  );
+const isWebAddress = (given: string): boolean =>
+  URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
+
+/** A mail address, or an empty text. */
+export const mail = (what: string, more?: More) =>
+  checked(
+    text(what, more),
+    (sent) => {
+      const given = readText(emptied(sent), 254);
+      return given === "" || z.email().safeParse(given).success ? given : undefined;
+    },
+    "Give a mail address.",
+  );
+
+/** True or false. Of texts the usual words for yes are true, all others false, as clients of calendars send them. */
+export const flag = (what: string, more: { readonly default?: boolean } = {}) =>
+  checked({ type: "boolean", description: what, ...more }, toFlag, "Give true or false.");
+/** The same where clients are told of a text. */
+export const textFlag = (what: string, more?: More) =>
+  checked(text(what, more), toFlag, "Give true or false.");
+const yes = new Set(["1", "enable", "enabled", "on", "y", "yes", "true"]);
+export function toFlag(sent: unknown): boolean | undefined {
+  if (typeof sent === "boolean") return sent;
+  if (typeof sent === "number") return sent !== 0;
+  return typeof sent === "string" ? yes.has(sent.trim().toLowerCase()) : undefined;
+}
+
+/** A whole number above 0, also as digits. */
+export const positive = (what: string, more: More = {}) =>
+  checked(
+    { type: "integer", description: what, ...more },
+    toPositive,
+    "Give a whole number above 0.",
+  );
+export function toPositive(sent: unknown): number | undefined {
+  const given = typeof sent === "string" && /^\d{1,15}$/.test(sent.trim()) ? Number(sent) : sent;
+  return typeof given === "number" && Number.isSafeInteger(given) && given > 0 ? given : undefined;
+}
+
+/** Degrees between `-most` and `most`, also as a text; empty for none. */
+export const degrees = (what: string, most: number) =>
+  checked(
+    { description: what },
+    (sent) => {
+      if (sent === null || sent === "") return null;
+      const given =
+        typeof sent === "string" && /^\s*[-+]?\d{1,3}(?:\.\d{1,15})?\s*$/.test(sent)
+          ? Number(sent)
+          : sent;
+      return typeof given === "number" && Math.abs(given) <= most ? given : undefined;
+    },
+    `Give degrees between -${most} and ${most}.`,
+  );

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { costValues, readCost, showCost } from "./cost.ts";
+
+const site = { currency: { symbol: "$", code: "USD", position: "prefix" } } as const;
+const shown = (...sent: readonly string[]) => showCost(readCost(sent, "en-US"), site);
+const values = (...sent: readonly string[]) => costValues(readCost(sent, "en-US"));
+
+test.each([
+  [["20$"], "20$", ["20"]],
+  [["$12.50"], "$12.50", ["12.50"]],
+  [["0$", "20$", "30$"], "Free – 30$", ["0", "20", "30"]],
+  [["25"], "$25", ["25"]],
+  [["5", "20"], "$5 – $20", ["5", "20"]],
+  [["0"], "Free", ["0"]],
+  [["Ask at the door"], "Ask at the door", ["ask-at-the-door"]],
+  [["Free"], "Free", ["free"]],
+  [["10 €", "8 €"], "8€ – 10€", ["8", "10"]],
+  [["CHF 30"], "CHF30", ["30"]],
+  [[""], "", []],
+  [[], "", []],
+] as const)("%j is shown as it was meant", (sent, text, numbers) => {
+  expect([shown(...sent), values(...sent)]).toEqual([text, [...numbers]]);
+});
+
+test("two currencies are told as they were written", () => {
+  expect(shown("20€", "$30")).toBe("20€ – $30");
+});
+
+test.each([
+  ["1,234.50", "en-US", "1234.50"],
+  ["1.234,50", "en-US", "1234.50"],
+  ["1,234", "en-US", "1234"],
+  ["1.234", "de-DE", "1234"],
+  ["1,5", "en-US", "1.5"],
+  ["1 234,50", "fr-FR", "1234.50"],
+  ["1.234.567", "en-US", "1234567"],
+])("%s in %s is a number", (text, locale, number) => {
+  expect(readCost([text], locale).cost).toEqual([number]);
+});
+
+test("a number within a sentence is no price", () => {
+  expect(shown("Two for 30 dollars until May")).toBe("Two for 30 dollars until May");
+});

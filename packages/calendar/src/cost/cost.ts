@@ -1,0 +1,108 @@
+import { toSlug } from "@waymark/content";
+import type { CalendarOptions } from "../options.ts";
+
+/** Where the sign of a currency stands. Empty: nobody said. */
+export type Position = "" | "prefix" | "postfix";
+/** What an event costs, as it is kept: the values as they were written, without their currency. */
+export interface Cost {
+  readonly cost: readonly string[];
+  readonly currency_symbol: string;
+  readonly currency_position: Position;
+}
+/** `€`, `CHF`, `Euro`: letters beside a number that are no sentence. */
+const longestSign = 8;
+const number = /\d+(?:[.,\u202f\u00a0' ]\d{3})*(?:[.,]\d+)?/;
+
+/**
+ * Takes a cost apart: its numbers, and a sign that all of them share (`20€`, `$12.50`). Words that hold no number are
+ * kept as they are.
+ */
+export function readCost(sent: readonly string[], locale: string): Cost {
+  const written = [...new Set(sent.map((text) => text.trim()).filter((text) => text !== ""))];
+  const parts = written.map((text) => toParts(text, locale));
+  const signs = new Set(parts.flatMap((part) => part?.sign ?? []));
+  const [sign = { symbol: "", position: "" as const }] = parts.flatMap((part) => part ?? []);
+  // Two currencies have no range: both are told as they were written.
+  if (signs.size > 1) return { cost: written, currency_symbol: "", currency_position: "" };
+  return {
+    cost: [...new Set(parts.map((part, at) => part?.value ?? written[at] ?? ""))],
+    currency_symbol: sign.symbol,
+    currency_position: sign.position,
+  };
+}
+
+interface Parts {
+  readonly value: string;
+  readonly symbol: string;
+  readonly position: Position;
+  readonly sign: string;
+}
+/** The number and the sign of one value; undefined for words. */
+function toParts(text: string, locale: string): Parts | undefined {
+  const found = number.exec(text);
+  if (!found) return undefined;
+  const [digits] = found;
+  const before = text.slice(0, found.index).trim();
+  const after = text.slice(found.index + digits.length).trim();
+  // More than a sign: a sentence, which stays one.
+  if (before.length + after.length > longestSign || /\d/.test(after)) return undefined;
+  if (before !== "" && after !== "") return undefined;
+  const position = before !== "" ? "prefix" : after !== "" ? "postfix" : "";
+  const symbol = before + after;
+  return { value: toNumber(digits, locale), symbol, position, sign: `${position} ${symbol}` };
+}
+
+/** Digits with a point before their decimals. Of two kinds of marks the last is the decimal one. */
+function toNumber(digits: string, locale: string): string {
+  const plain = digits.replace(/[\u202f\u00a0' ]/g, "");
+  const marks: readonly string[] = plain.match(/[.,]/g) ?? [];
+  const last = marks.at(-1);
+  if (last === undefined) return plain;
+  const [whole = "", decimals = ""] = splitAtLast(plain, last);
+  const isMixed = marks.includes(".") && marks.includes(",");
+  const isGroup = !isMixed && decimals.length === 3 && (marks.length > 1 || groupsBy(locale, last));
+  return isGroup ? plain.replace(/[.,]/g, "") : `${whole.replace(/[.,]/g, "")}.${decimals}`;
+}
+function splitAtLast(text: string, mark: string): readonly [string, string] {
+  const at = text.lastIndexOf(mark);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+/** Whether the readers of the site set thousands apart with this mark. */
+const groupsBy = (locale: string, mark: string): boolean =>
+  new Intl.NumberFormat(locale)
+    .formatToParts(12345)
+    .some(({ type, value }) => type === "group" && value === mark);
+
+const isNumber = (value: string): boolean => /^\d+(?:\.\d+)?$/.test(value);
+/** The numbers of a cost, the least first; a cost in words is one value, as a slug. */
+export function costValues({ cost }: Pick<Cost, "cost">): readonly string[] {
+  const numbers = cost.filter(isNumber).toSorted((a, b) => Number(a) - Number(b));
+  return [
+    ...new Set([
+      ...numbers,
+      ...cost.filter((value) => !isNumber(value)).map((words) => toSlug(words)),
+    ]),
+  ];
+}
+
+/** A cost for readers: `Free`, `$23`, `Free – 30€`; words as they were written. */
+export function showCost(
+  { cost, currency_symbol, currency_position }: Cost,
+  { currency }: Pick<CalendarOptions, "currency">,
+): string {
+  const words = cost.filter((value) => !isNumber(value));
+  const numbers = cost.filter(isNumber).toSorted((a, b) => Number(a) - Number(b));
+  const symbol = currency_symbol || currency.symbol;
+  const position = currency_position || currency.position;
+  const show = (value: string): string => {
+    if (Number(value) === 0) return "Free";
+    return position === "prefix" ? `${symbol}${value}` : `${value}${symbol}`;
+  };
+  const [least] = numbers;
+  const most = numbers.at(-1);
+  const shown = [
+    ...(least === undefined ? [] : [show(least)]),
+    ...(most === undefined || most === least ? [] : [show(most)]),
+  ];
+  return [...shown, ...words].join(" – ");
+}

@@ -1,0 +1,88 @@
+import { stripTags } from "@waymark/content";
+import { fieldOf } from "../items/common.ts";
+import type { Item, Loaded } from "../items/loaded.ts";
+import type { Showing } from "../items/show.ts";
+
+const context = "https://schema.org";
+/** Entries that say nothing are left out. */
+export const said = (entries: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(entries).filter(([, value]) => value !== "" && value !== undefined),
+  );
+
+/** The text of an item without markup. */
+export function plainText(
+  item: Item,
+  kind: "event" | "venue" | "organizer",
+  { calendar, ...show }: Showing,
+): string {
+  const { render } = calendar[kind];
+  const part = item.excerpt.trim() === "" ? "content" : "excerpt";
+  if (item[part] === "") return "";
+  return stripTags(render(item, part, show)).trim();
+}
+const imageOf = (item: Item, { pictures }: Pick<Loaded, "pictures">): string | undefined =>
+  pictures.get(item.featured_media)?.url;
+
+/** A venue as search engines read it. */
+export function placeOf(
+  item: Item,
+  loaded: Pick<Loaded, "pictures">,
+  show: Showing,
+): Readonly<Record<string, unknown>> {
+  const { geo_lat: latitude, geo_lng: longitude } = item.extra.fields ?? {};
+  const address = said({
+    streetAddress: fieldOf(item, "address"),
+    addressLocality: fieldOf(item, "city"),
+    addressRegion: fieldOf(item, "stateprovince"),
+    postalCode: fieldOf(item, "zip"),
+    addressCountry: fieldOf(item, "country"),
+  });
+  const hasPoint = typeof latitude === "number" && typeof longitude === "number";
+  return {
+    "@type": "Place",
+    ...said({
+      name: stripTags(show.calendar.venue.render(item, "title", show)),
+      description: plainText(item, "venue", show),
+      image: imageOf(item, loaded),
+      address:
+        Object.keys(address).length === 0 ? undefined : { "@type": "PostalAddress", ...address },
+      geo: hasPoint ? { "@type": "GeoCoordinates", latitude, longitude } : undefined,
+      telephone: fieldOf(item, "phone"),
+      sameAs: fieldOf(item, "website"),
+    }),
+  };
+}
+
+/** An organizer as search engines read it. */
+export function holderOf(
+  item: Item,
+  loaded: Pick<Loaded, "pictures">,
+  show: Showing,
+): Readonly<Record<string, unknown>> {
+  const website = fieldOf(item, "website");
+  const { showMail } = show.calendar.options;
+  return {
+    "@type": "Organization",
+    ...said({
+      name: stripTags(show.calendar.organizer.render(item, "title", show)),
+      description: plainText(item, "organizer", show),
+      image: imageOf(item, loaded),
+      url: website,
+      telephone: fieldOf(item, "phone"),
+      email: showMail ? fieldOf(item, "email") : undefined,
+      sameAs: website,
+    }),
+  };
+}
+
+/** What stands on the page of a venue. */
+export const venueDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({
+  "@context": context,
+  ...placeOf(item, loaded, show),
+});
+/** What stands on the page of an organizer. */
+export const organizerDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({
+  "@context": context,
+  ...holderOf(item, loaded, show),
+});

@@ -1,0 +1,57 @@
+import { stripTags } from "@waymark/content";
+import { costValues } from "../cost/cost.ts";
+import { addressOf } from "../items/common.ts";
+import { costOf } from "../items/cost.ts";
+import type { EventRow, Item, Loaded } from "../items/loaded.ts";
+import type { Showing } from "../items/show.ts";
+import { withOffset } from "../time/shown.ts";
+import { holderOf, placeOf, plainText, said } from "./contact.ts";
+
+/** An event as search engines read it: `Event` of schema.org. */
+export function eventDocument(
+  item: Item,
+  time: EventRow,
+  loaded: Loaded,
+  show: Showing,
+): Readonly<Record<string, unknown>> {
+  const { calendar } = show;
+  const url = addressOf(item, calendar.event);
+  const [venue] = loaded.linked.venue.get(item.id) ?? [];
+  const [organizer] = loaded.linked.organizer.get(item.id) ?? [];
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    ...said({
+      name: stripTags(calendar.event.render(item, "title", show)),
+      description: plainText(item, "event", show),
+      image: loaded.pictures.get(item.featured_media)?.url,
+      url,
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      eventStatus: "https://schema.org/EventScheduled",
+      startDate: withOffset(time.start_local, time.start),
+      endDate: withOffset(time.end_local, time.end),
+      location: venue && placeOf(venue, loaded, show),
+      organizer: organizer && holderOf(organizer, loaded, show),
+      offers: offersOf(item, url, show),
+    }),
+  };
+}
+
+function offersOf(
+  item: Item,
+  url: string,
+  { calendar: { options } }: Showing,
+): Readonly<Record<string, unknown>> | undefined {
+  const cost = costOf(item);
+  const [price] = costValues(cost).filter((value) => /^\d/.test(value));
+  if (price === undefined) return undefined;
+  return {
+    "@type": "Offer",
+    price,
+    priceCurrency: cost.currency_code || options.currency.code,
+    url,
+    category: "primary",
+    availability: "https://schema.org/InStock",
+    validFrom: `${item.date_gmt}Z`,
+  };
+}

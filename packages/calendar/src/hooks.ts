@@ -1,0 +1,51 @@
+import { contentDeleted, contentSaved } from "@waymark/content";
+import { when } from "./bound.ts";
+import type { Kind } from "./calendar.ts";
+import { event, organizer, venue } from "./types.ts";
+import { wordsOf } from "./writes/contact.ts";
+
+const kindOf: ReadonlyMap<string, Kind> = new Map([
+  [venue.name, "venue"],
+  [organizer.name, "organizer"],
+]);
+
+/** What lists of events go by is kept in step with their items, whoever changes these. */
+export const followEvent = when(
+  contentSaved,
+  async ({ item: { id, type, status, author } }, { db }) => {
+    if (type !== event.name) return;
+    await db.events.updateAll({ content: id }, { status, author });
+    await db.links.updateAll({ event: id }, { status });
+  },
+);
+
+/** What venues and organizers are found by follows them; those in the trash are taken from their events. */
+export const followContact = when(contentSaved, async ({ item: { id, type } }, { db }) => {
+  const kind = kindOf.get(type);
+  const item = kind && (await db.content.get(id));
+  if (!kind || !item) return;
+  const { geo_lat: lat, geo_lng: lng } = item.extra.fields ?? {};
+  const row = {
+    id,
+    type,
+    status: item.status,
+    date: item.date,
+    words: wordsOf(item, kind),
+    lat: typeof lat === "number" ? lat : null,
+    lng: typeof lng === "number" ? lng : null,
+  };
+  await db.contacts.upsert([row], { on: ["id"] });
+  if (item.status === "trash") await db.links.removeAll({ target: id });
+});
+
+/** What belongs to an item goes with it. */
+export const followDeleted = when(contentDeleted, async ({ item: { id, type } }, { db }) => {
+  if (type === event.name) {
+    await db.links.removeAll({ event: id });
+    await db.events.removeAll({ content: id });
+  }
+  if (kindOf.has(type)) {
+    await db.links.removeAll({ target: id });
+    await db.contacts.removeAll({ id });
+  }
+});

@@ -1,0 +1,42 @@
+import { contentTypes, grantsFor, statuses, taxonomies } from "@waymark/content";
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { followContact, followDeleted, followEvent } from "./hooks.ts";
+import { options } from "./options.ts";
+import { tables } from "./tables.ts";
+import { calendarCategory, event, ignored, organizer, venue } from "./types.ts";
+import { v1 } from "./v1.ts";
+
+export type { EventItem } from "./items/event.ts";
+export type { OrganizerItem, VenueItem } from "./items/contact.ts";
+export type { CalendarOptions } from "./options.ts";
+export {
+  findEvents,
+  keepEvent,
+  type EventQuery,
+  type EventsFound,
+  type KeptEvent,
+} from "./services.ts";
+export type { SentEvent } from "./writes/settled.ts";
+export type { CalendarV1 } from "./v1.ts";
+export { tables as calendarTables } from "./tables.ts";
+export { calendarCategory, event, organizer, venue } from "./types.ts";
+
+/** Events with venues, organizers and categories of their own. */
+export const calendar = defineModule({
+  name: "calendar",
+  requires: ["content"],
+  options,
+  tables,
+  errors,
+  contributes: [
+    statuses(ignored),
+    contentTypes(event, venue, organizer),
+    taxonomies(calendarCategory),
+    grantsFor(event),
+    grantsFor(venue),
+    grantsFor(organizer),
+  ],
+  on: [followEvent, followContact, followDeleted],
+  namespaces: (setup) => [v1(setup)],
+});

@@ -1,0 +1,119 @@
+import type { Kind } from "../calendar.ts";
+import { organizerDocument, venueDocument } from "../documents/contact.ts";
+import { organizerFields, venueFields } from "../types.ts";
+import {
+  addressOf,
+  datesOf,
+  fieldOf,
+  globalId,
+  lineageOf,
+  switchOf,
+  type Dates,
+} from "./common.ts";
+import { toImageItem, type ImageItem } from "./image.ts";
+import type { Item, Loaded } from "./loaded.ts";
+import type { Showing } from "./show.ts";
+
+type Texts<N extends string> = { readonly [K in N]?: string };
+interface Contact extends Dates {
+  readonly id: number;
+  readonly author: string;
+  readonly status: string;
+  readonly url: string;
+  readonly description?: string;
+  readonly excerpt?: string;
+  readonly slug?: string;
+  readonly image?: ImageItem;
+  readonly json_ld?: Readonly<Record<string, unknown>>;
+  readonly global_id: string;
+  readonly global_id_lineage: readonly string[];
+}
+/** A venue as clients know it: what is empty is left out. */
+export interface VenueItem extends Contact, Texts<(typeof venueFields)[number]> {
+  readonly venue: string;
+  readonly geo_lat?: number;
+  readonly geo_lng?: number;
+  readonly show_map: boolean;
+  readonly show_map_link: boolean;
+}
+/** An organizer as clients know it: what is empty is left out. */
+export interface OrganizerItem extends Contact, Texts<(typeof organizerFields)[number]> {
+  readonly organizer: string;
+}
+
+/** Shows a venue. */
+export function toVenueItem(
+  item: Item,
+  loaded: Pick<Loaded, "pictures">,
+  show: Showing,
+): VenueItem {
+  const { extra } = item;
+  const point = (name: "geo_lat" | "geo_lng") => {
+    const value = extra.fields?.[name];
+    return typeof value === "number" ? { [name]: value } : {};
+  };
+  return {
+    ...headOf("venue", item, show),
+    ...describedBy("venue", item, loaded, show),
+    ...textsOf(item, venueFields),
+    ...point("geo_lat"),
+    ...point("geo_lng"),
+    ...(show.withDocument && isOpen(item) && { json_ld: venueDocument(item, loaded, show) }),
+    show_map: switchOf(item, "show_map"),
+    show_map_link: switchOf(item, "show_map_link"),
+    ...tailOf(item, show),
+  } as unknown as VenueItem;
+}
+
+/** Shows an organizer. */
+export const toOrganizerItem = (
+  item: Item,
+  loaded: Pick<Loaded, "pictures">,
+  show: Showing,
+): OrganizerItem =>
+  ({
+    ...headOf("organizer", item, show),
+    ...describedBy("organizer", item, loaded, show),
+    ...textsOf(item, organizerFields),
+    ...(show.withDocument && isOpen(item) && { json_ld: organizerDocument(item, loaded, show) }),
+    ...tailOf(item, show),
+  }) as unknown as OrganizerItem;
+
+const isOpen = ({ status, password }: Item): boolean => status === "publish" && password === "";
+
+function headOf(kind: Kind, item: Item, { calendar, ...show }: Showing) {
+  const shelf = calendar[kind];
+  return {
+    id: item.id,
+    author: String(item.author),
+    status: item.status,
+    ...datesOf(item),
+    url: addressOf(item, shelf),
+    [kind]: shelf.render(item, "title", show),
+  };
+}
+function describedBy(
+  kind: Kind,
+  item: Item,
+  { pictures }: Pick<Loaded, "pictures">,
+  { calendar, ...show }: Showing,
+) {
+  const { render } = calendar[kind];
+  const picture = pictures.get(item.featured_media);
+  const text = item.content === "" ? "" : render(item, "content", show).trim();
+  const excerpt = item.excerpt.trim() === "" ? "" : render(item, "excerpt", show).trim();
+  return {
+    ...(text !== "" && { description: text }),
+    ...(excerpt !== "" && { excerpt }),
+    ...(item.slug !== "" && { slug: item.slug }),
+    ...(picture && { image: toImageItem(picture) }),
+  };
+}
+const textsOf = (item: Item, names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, fieldOf(item, name)] as const).filter(([, text]) => text !== ""),
+  );
+const tailOf = (item: Item, { site }: Showing) => ({
+  global_id: globalId(item.id, site),
+  global_id_lineage: lineageOf(item, site),
+});

@@ -1,0 +1,168 @@
+import { opensItem, tag } from "@waymark/content";
+import { costValues, showCost, type Position } from "../cost/cost.ts";
+import { eventDocument } from "../documents/event.ts";
+import { abbreviationOf, toDetails, toSql, type TimeDetails } from "../time/shown.ts";
+import { calendarCategory } from "../types.ts";
+import { addressOf, datesOf, globalId, lineageOf, switchOf, type Dates } from "./common.ts";
+import { toOrganizerItem, toVenueItem, type OrganizerItem, type VenueItem } from "./contact.ts";
+import { costOf } from "./cost.ts";
+import { toImageItem, type ImageItem } from "./image.ts";
+import type { EventRow, Item, Loaded } from "./loaded.ts";
+import type { Showing } from "./show.ts";
+import { toEmbeddedTerm, type EmbeddedTerm } from "./term.ts";
+
+/** What an event costs, taken apart. */
+export interface CostDetails {
+  readonly currency_symbol: string;
+  readonly currency_code: string;
+  readonly currency_position: Position;
+  /** Numbers as texts, the least first. */
+  readonly values: readonly string[];
+}
+/** An event as clients know it. */
+export interface EventItem extends Dates {
+  readonly id: number;
+  readonly global_id: string;
+  readonly global_id_lineage: readonly string[];
+  readonly author: string;
+  readonly status: string;
+  readonly url: string;
+  readonly rest_url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly excerpt: string;
+  readonly slug: string;
+  readonly image: ImageItem | false;
+  readonly all_day: boolean;
+  readonly start_date: string;
+  readonly start_date_details: TimeDetails;
+  readonly end_date: string;
+  readonly end_date_details: TimeDetails;
+  readonly utc_start_date: string;
+  readonly utc_start_date_details: TimeDetails;
+  readonly utc_end_date: string;
+  readonly utc_end_date_details: TimeDetails;
+  readonly timezone: string;
+  readonly timezone_abbr: string;
+  readonly cost: string;
+  readonly cost_details: CostDetails;
+  readonly website: string;
+  readonly show_map: boolean;
+  readonly show_map_link: boolean;
+  readonly hide_from_listings: boolean;
+  readonly sticky: boolean;
+  readonly featured: boolean;
+  readonly categories: readonly EmbeddedTerm[];
+  readonly tags: readonly EmbeddedTerm[];
+  /** The first venue; an empty list where there is none. `venues` has all of them. */
+  readonly venue: VenueItem | readonly never[];
+  readonly venues: readonly VenueItem[];
+  readonly organizer: readonly OrganizerItem[];
+  readonly json_ld?: Readonly<Record<string, unknown>>;
+}
+
+/** Whether the texts of an event are hidden from a caller who has not sent its password. */
+const isLocked = (item: Item, { actor, password, calendar }: Showing): boolean =>
+  !opensItem(password, item) && !calendar.event.rights.edit(actor, item);
+
+/** Shows an event. Of a protected one only name and time are shown to who may not open it. */
+export function toEventItem(item: Item, loaded: Loaded, show: Showing): EventItem | undefined {
+  const time = loaded.times.get(item.id);
+  if (!time) return undefined;
+  const shown = whole(item, time, loaded, show);
+  return isLocked(item, show) ? { ...shown, ...blank } : shown;
+}
+
+const noCost: CostDetails = {
+  currency_symbol: "",
+  currency_code: "",
+  currency_position: "",
+  values: [],
+};
+const blank = {
+  description: "",
+  excerpt: "",
+  image: false,
+  cost: "",
+  cost_details: noCost,
+  website: "",
+  show_map: false,
+  show_map_link: false,
+  categories: [],
+  tags: [],
+  venue: [],
+  venues: [],
+  organizer: [],
+} as const;
+
+function whole(item: Item, time: EventRow, loaded: Loaded, show: Showing): EventItem {
+  const { calendar, site } = show;
+  const { render } = calendar.event;
+  const url = addressOf(item, calendar.event);
+  const cost = costOf(item);
+  const picture = loaded.pictures.get(item.featured_media);
+  const venues = (loaded.linked.venue.get(item.id) ?? []).map((one) =>
+    toVenueItem(one, loaded, show),
+  );
+  const organizer = (loaded.linked.organizer.get(item.id) ?? []).map((one) =>
+    toOrganizerItem(one, loaded, show),
+  );
+  const terms = loaded.terms.get(item.id);
+  const [venue] = venues;
+  return {
+    id: item.id,
+    global_id: globalId(item.id, site),
+    global_id_lineage: lineageOf(item, site),
+    author: String(item.author),
+    status: item.status,
+    ...datesOf(item),
+    url,
+    rest_url: `${site.api}/calendar/events/v1/events/${item.id}`,
+    title: render(item, "title", show),
+    description: item.content === "" ? "" : render(item, "content", show).trim(),
+    excerpt: item.excerpt.trim() === "" ? "" : render(item, "excerpt", show).trim(),
+    slug: item.slug,
+    image: picture ? toImageItem(picture) : false,
+    all_day: time.all_day,
+    ...moment("start_date", time.start_local),
+    ...moment("end_date", time.end_local),
+    ...moment("utc_start_date", time.start),
+    ...moment("utc_end_date", time.end),
+    timezone: time.timezone,
+    timezone_abbr: abbreviationOf(time.timezone, time.start),
+    cost: showCost(cost, calendar.options),
+    cost_details: {
+      currency_symbol: cost.currency_symbol,
+      currency_code: cost.currency_code,
+      currency_position: cost.currency_position,
+      values: costValues(cost),
+    },
+    website: websiteOf(item) ?? url,
+    show_map: switchOf(item, "show_map"),
+    show_map_link: switchOf(item, "show_map_link"),
+    hide_from_listings: time.hidden,
+    sticky: item.menu_order === -1,
+    featured: time.featured,
+    categories: (terms?.get(calendarCategory.name) ?? []).map((term) =>
+      toEmbeddedTerm(term, calendarCategory, site),
+    ),
+    tags: (terms?.get(tag.name) ?? []).map((term) => toEmbeddedTerm(term, tag, site)),
+    venue: venue ?? [],
+    venues,
+    organizer,
+    ...(show.withDocument &&
+      item.status === "publish" &&
+      item.password === "" && { json_ld: eventDocument(item, time, loaded, show) }),
+  };
+}
+const websiteOf = ({ extra }: Item): string | undefined => {
+  const website = extra.fields?.["website"];
+  return typeof website === "string" ? website : undefined;
+};
+
+/** A time, and the same taken apart. */
+function moment<N extends string>(name: N, time: string) {
+  return { [name]: toSql(time), [`${name}_details`]: toDetails(time) } as {
+    readonly [K in N]: string;
+  } & { readonly [K in `${N}_details`]: TimeDetails };
+}

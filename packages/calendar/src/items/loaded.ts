@@ -1,0 +1,148 @@
+import { contentTables, tag, toAttachment, type Attachment } from "@waymark/content";
+import type { Row } from "@waymark/core";
+import { kinds, type Calendar, type Kind } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import type { tables } from "../tables.ts";
+import { calendarCategory } from "../types.ts";
+
+/** A whole item of content. */
+export type Item = Row<(typeof contentTables.content)["columns"]>;
+/** When an event is. */
+export type EventRow = Row<(typeof tables.events)["columns"]>;
+/** A term of the site. */
+export type Term = Row<(typeof contentTables.terms)["columns"]>;
+/** A file that stands for an item. */
+export interface Picture extends Attachment {
+  readonly extension: string;
+  readonly filesize: number | undefined;
+  readonly row: Item;
+}
+
+/** Everything that items are shown with, read for all of them at once: how many queries it takes does not grow with them. */
+export interface Loaded {
+  readonly times: ReadonlyMap<number, EventRow>;
+  readonly linked: { readonly [K in Kind]: ReadonlyMap<number, readonly Item[]> };
+  /** The terms of each item by their taxonomy. */
+  readonly terms: ReadonlyMap<number, ReadonlyMap<string, readonly Term[]>>;
+  readonly pictures: ReadonlyMap<number, Picture>;
+}
+type Reading = Pick<Desk, "db" | "actor" | "site">;
+
+/** Reads what events are shown with: only what the caller may read of it. */
+export async function loadEvents(
+  calendar: Calendar,
+  desk: Reading,
+  items: readonly Item[],
+): Promise<Loaded> {
+  const { db } = desk;
+  const all = { in: items.map(({ id }) => id) };
+  const [times, links, terms] = await Promise.all([
+    db.events.find({ where: { content: all } }),
+    db.links.find({ where: { event: all }, orderBy: [{ event: "asc" }, { position: "asc" }] }),
+    loadTerms(desk, all.in),
+  ]);
+  const targets = await readable(calendar, desk, [...new Set(links.map(({ target }) => target))]);
+  const linked = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      byEvent(
+        links.filter((link) => link.kind === kind),
+        targets,
+      ),
+    ]),
+  ) as Loaded["linked"];
+  return {
+    times: new Map(times.map((row) => [row.content, row])),
+    linked,
+    terms,
+    pictures: await loadPictures(calendar, desk, [...items, ...targets.values()]),
+  };
+}
+
+/** Reads what venues or organizers are shown with. */
+export async function loadContacts(
+  calendar: Calendar,
+  desk: Reading,
+  items: readonly Item[],
+): Promise<Pick<Loaded, "pictures">> {
+  return { pictures: await loadPictures(calendar, desk, items) };
+}
+
+type Link = Row<(typeof tables.links)["columns"]>;
+function byEvent(
+  links: readonly Link[],
+  targets: ReadonlyMap<number, Item>,
+): ReadonlyMap<number, readonly Item[]> {
+  const found = new Map<number, Item[]>();
+  for (const { event, target } of links) {
+    const item = targets.get(target);
+    if (!item) continue;
+    const same = found.get(event);
+    if (same) same.push(item);
+    else found.set(event, [item]);
+  }
+  return found;
+}
+
+/** Those of these venues and organizers that the caller may read. */
+async function readable(
+  calendar: Calendar,
+  { db, actor }: Reading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Item>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.content.find({ where: { id: { in: ids } } });
+  const mayRead = (item: Item) =>
+    item.status !== "trash" &&
+    kinds.some(
+      (kind) => calendar[kind].type.name === item.type && calendar[kind].rights.read(actor, item),
+    );
+  return new Map(found.filter(mayRead).map((item) => [item.id, item]));
+}
+
+async function loadTerms({ db }: Reading, items: readonly number[]): Promise<Loaded["terms"]> {
+  const taxonomies = [calendarCategory.name, tag.name];
+  const links = await db.termLinks.find({
+    where: { content: { in: items }, taxonomy: { in: taxonomies } },
+    orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name_key: "asc" }, { term: "asc" }],
+    columns: ["content", "taxonomy", "term"],
+  });
+  const ids = [...new Set(links.map(({ term }) => term))];
+  const rows = ids.length === 0 ? [] : await db.terms.find({ where: { id: { in: ids } } });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map<number, Map<string, Term[]>>();
+  for (const { content, taxonomy, term } of links) {
+    const row = known.get(term);
+    if (!row) continue;
+    const ofItem = found.get(content) ?? new Map<string, Term[]>();
+    found.set(content, ofItem);
+    ofItem.set(taxonomy, [...(ofItem.get(taxonomy) ?? []), row]);
+  }
+  return found;
+}
+
+/** The images of items, by the ids of the images. */
+async function loadPictures(
+  { image }: Calendar,
+  { db, actor, site }: Reading,
+  items: readonly Item[],
+): Promise<ReadonlyMap<number, Picture>> {
+  const ids = [...new Set(items.map(({ featured_media }) => featured_media))].filter(
+    (id) => id > 0,
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await db.content.find({ where: { id: { in: ids }, type: image.type.name } });
+  return new Map(
+    rows
+      .filter((row) => image.rights.read(actor, row))
+      .map((row) => [
+        row.id,
+        {
+          ...toAttachment(row, site),
+          extension: row.file.slice(row.file.lastIndexOf(".") + 1),
+          filesize: row.extra.media?.filesize,
+          row,
+        },
+      ]),
+  );
+}

@@ -1,0 +1,81 @@
+import { termAddress, type Taxonomy } from "@waymark/content";
+import type { SiteInfo } from "@waymark/core";
+import type { Term } from "./loaded.ts";
+
+/** The routes of the terms of a taxonomy in this namespace. */
+const termBase = ({ hierarchical }: Pick<Taxonomy, "hierarchical">, { api }: SiteInfo): string =>
+  `${api}/calendar/events/v1/${hierarchical ? "categories" : "tags"}`;
+
+interface Addresses {
+  readonly self: string;
+  readonly collection: string;
+  readonly up?: string;
+}
+const addressesOf = (term: Term, taxonomy: Taxonomy, site: SiteInfo): Addresses => {
+  const collection = termBase(taxonomy, site);
+  return {
+    self: `${collection}/${term.id}`,
+    collection,
+    ...(term.parent !== 0 && { up: `${collection}/${term.parent}` }),
+  };
+};
+
+/** A term as events show it. */
+export interface EmbeddedTerm {
+  readonly name: string;
+  readonly slug: string;
+  readonly term_group: 0;
+  readonly term_taxonomy_id: number;
+  readonly taxonomy: string;
+  readonly description: string;
+  readonly parent: number;
+  readonly count: number;
+  readonly filter: "raw";
+  readonly id: number;
+  readonly urls: Addresses;
+}
+export const toEmbeddedTerm = (term: Term, taxonomy: Taxonomy, site: SiteInfo): EmbeddedTerm => ({
+  name: term.name,
+  slug: term.slug,
+  term_group: 0,
+  term_taxonomy_id: term.id,
+  taxonomy: term.taxonomy,
+  description: term.description,
+  parent: term.parent,
+  count: term.count,
+  filter: "raw",
+  id: term.id,
+  urls: addressesOf(term, taxonomy, site),
+});
+
+/** A term as its own routes show it. */
+export interface TermItem {
+  readonly id: number;
+  readonly count: number;
+  readonly description: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly taxonomy: string;
+  readonly parent?: number;
+  readonly meta: readonly never[];
+  readonly url: string;
+  readonly urls: Addresses;
+}
+/** Shows a term; `above` is the path of the terms above it, `music/live/`. */
+export const toTermItem = (
+  term: Term,
+  above: string,
+  taxonomy: Taxonomy,
+  site: SiteInfo,
+): TermItem => ({
+  id: term.id,
+  count: term.count,
+  description: term.description,
+  name: term.name,
+  slug: term.slug,
+  taxonomy: term.taxonomy,
+  ...(taxonomy.hierarchical && { parent: term.parent }),
+  meta: [],
+  url: termAddress(taxonomy, above + term.slug, site),
+  urls: addressesOf(term, taxonomy, site),
+});

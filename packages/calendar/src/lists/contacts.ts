@@ -1,0 +1,84 @@
+import { contentTables, statuses } from "@waymark/content";
+import type { Where } from "@waymark/core";
+import * as z from "zod";
+import { ids, statusNames } from "../args/lists.ts";
+import { paging } from "../args/paging.ts";
+import { checked } from "../args/checked.ts";
+import { positive, search, toFlag } from "../args/scalars.ts";
+import type { Calendar, Kind } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { invalid } from "../errors.ts";
+import { tables } from "../tables.ts";
+import { visible, visibleWhere, type Visible } from "./visible.ts";
+
+/** The args of the lists of venues and of organizers. */
+export const contactListArgs = {
+  ...paging,
+  search: search("Words in name, text, address or numbers").optional(),
+  event: positive("Only those of this event").optional(),
+  has_events: checked(
+    { description: "Only those that have events, or only others" },
+    toFlag,
+    "Give true or false.",
+  ).optional(),
+  only_with_upcoming: checked(
+    { description: "Only those with an event that has not ended", default: false },
+    toFlag,
+    "Give true or false.",
+  ).optional(),
+  status: statusNames("Only with these statuses").optional(),
+  include: ids("Only these").optional(),
+  order: z.enum(["asc", "desc"]).optional().describe("Upwards or downwards"),
+  orderby: z.enum(["date", "title", "id"]).default("date").describe("What the order goes by"),
+};
+export type ContactListArgs = z.output<z.ZodObject<typeof contactListArgs>>;
+type ContentWhere = Where<(typeof contentTables.content)["columns"]>;
+
+/** Which venues or organizers a list means, of those that the caller may read. */
+export async function toContactList(
+  calendar: Calendar,
+  kind: Kind,
+  desk: Desk,
+  args: ContactListArgs,
+): Promise<{ readonly where: ContentWhere; readonly seen: Visible }> {
+  const { db, actor, all, clock } = desk;
+  const { rights, type } = calendar[kind];
+  const seen = visible(
+    { rights, statuses: all(statuses).map(({ name }) => name) },
+    actor,
+    args.status,
+  );
+  const and: ContentWhere[] = [];
+  if (args.search)
+    and.push({ linked: { table: tables.contacts, to: "id", where: { match: args.search } } });
+  if (args.include) and.push({ id: { in: args.include } });
+  if (args.event !== undefined) {
+    const event = await db.content.get(args.event);
+    if (event?.type !== calendar.event.type.name || !calendar.event.rights.read(actor, event))
+      throw invalid("event", `There is no event ${args.event}.`);
+    and.push(ofEvents({ event: args.event }));
+  }
+  // Drafts count for nobody: so nobody learns of them by what has events.
+  const counted = {
+    status: { in: rights.readPrivate(actor) ? ["publish", "private"] : ["publish"] },
+  };
+  if (args.has_events === true) and.push(ofEvents(counted));
+  if (args.has_events === false) and.push({ not: ofEvents(counted) });
+  if (args.only_with_upcoming === true)
+    and.push(ofEvents({ ...counted, end: { gt: toUtcText(clock.now()) } }));
+  return { where: { type: type.name, and: [visibleWhere(seen, actor), ...and] }, seen };
+}
+
+const ofEvents = (where: Where<(typeof tables.links)["columns"]>): ContentWhere => ({
+  linked: { table: tables.links, to: "target", where: where as Where },
+});
+const toUtcText = (moment: Date): string => moment.toISOString().slice(0, 19);
+
+/** The order of such a list: the newest first, names and numbers upwards, where nothing else is asked for. */
+export function contactOrder({ orderby, order }: ContactListArgs) {
+  const direction = order ?? (orderby === "date" ? "desc" : "asc");
+  const column = orderby === "title" ? "title_key" : orderby;
+  return column === "id"
+    ? ([{ id: direction }] as const)
+    : ([{ [column]: direction }, { id: direction }] as const);
+}

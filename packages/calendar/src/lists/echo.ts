@@ -1,0 +1,63 @@
+import { toSql } from "../time/shown.ts";
+import type { ContactListArgs } from "./contacts.ts";
+import type { EventListArgs } from "./event-args.ts";
+import type { EventList } from "./events.ts";
+import type { Echo } from "./links.ts";
+import type { Visible } from "./visible.ts";
+
+const joined = (list: readonly (string | number)[] | undefined) => list?.join(",");
+const time = (wall: string | undefined) => (wall === undefined ? undefined : toSql(wall));
+const yes = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? "1" : "0");
+/** The statuses of a list: those that were asked for, `any` for who sees more than what is published. */
+const statusOf = (asked: readonly string[] | undefined, { everybodys, own }: Visible): string =>
+  asked && asked.length > 0
+    ? asked.join(",")
+    : everybodys.length + own.length > 1
+      ? "any"
+      : "publish";
+
+/** What a list of events was asked for, in the order in which clients know it. */
+export const eventEcho = (
+  args: EventListArgs,
+  limit: number,
+  { window, seen }: EventList,
+): Echo => [
+  ["page", args.page],
+  ["per_page", limit],
+  ["start_date", time(window.start_date)],
+  ["end_date", time(window.end_date)],
+  ["search", args.search],
+  ["categories", joined(args.categories)],
+  ["tags", joined(args.tags)],
+  ["geoloc", yes(args.geoloc)],
+  ["geoloc_lat", args.geoloc_lat ?? undefined],
+  ["geoloc_lng", args.geoloc_lng ?? undefined],
+  ["status", statusOf(args.status, seen)],
+  ["venue", joined(args.venue)],
+  ["organizer", joined(args.organizer)],
+  ["featured", yes(args.featured)],
+  ["include", joined(args.include)],
+  ["post_parent", args.post_parent],
+  ["starts_after", time(window.starts_after)],
+  ["starts_before", time(window.starts_before)],
+  ["ends_after", time(window.ends_after)],
+  ["ends_before", time(window.ends_before)],
+  ["strict_dates", yes(args.strict_dates)],
+  ["hidden", yes(args.hidden)],
+  ["order", args.order === "asc" ? undefined : args.order],
+  ["orderby", args.orderby === "start_date" ? undefined : args.orderby],
+];
+
+/** What a list of venues or organizers was asked for. */
+export const contactEcho = (args: ContactListArgs, limit: number, seen: Visible): Echo => [
+  ["page", args.page],
+  ["per_page", limit],
+  ["search", args.search],
+  ["event", args.event],
+  ["has_events", args.has_events],
+  ["only_with_upcoming", args.only_with_upcoming],
+  ["status", statusOf(args.status, seen)],
+  ["include", joined(args.include)],
+  ["order", args.order],
+  ["orderby", args.orderby === "date" ? undefined : args.orderby],
+];

@@ -1,0 +1,176 @@
+import { contentTables, statuses, tag, toUtc } from "@waymark/content";
+import type { Order, Where } from "@waymark/core";
+import type { Calendar } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { invalid } from "../errors.ts";
+import { tables } from "../tables.ts";
+import { calendarCategory } from "../types.ts";
+import type { EventListArgs } from "./event-args.ts";
+import type { Wall } from "../time/read.ts";
+import { earliestStart } from "./longest.ts";
+import { pointOf, venuesNear } from "./near.ts";
+import { filteredTerms, withTerms } from "./term-filter.ts";
+import { visible, visibleWhere, type Visible } from "./visible.ts";
+import { toWindow, type Window } from "./window.ts";
+
+type EventWhere = Where<(typeof tables.events)["columns"]>;
+type ContentWhere = Where<(typeof contentTables.content)["columns"]>;
+
+/** A list of events as it was asked for: what stands in its addresses, and which rows it means. */
+export interface EventList {
+  readonly where: EventWhere;
+  readonly window: Window;
+  readonly seen: Visible;
+}
+
+/** Which events a list means, of those that the caller may read. */
+export async function toEventList(
+  calendar: Calendar,
+  desk: Desk,
+  args: EventListArgs,
+): Promise<EventList> {
+  const { db, actor, all, clock, site } = desk;
+  const { rights } = calendar.event;
+  const names = all(statuses).map(({ name }) => name);
+  const seen = visible({ rights, statuses: names }, actor, args.status);
+  const window = args.include
+    ? {}
+    : toWindow(args, {
+        now: clock.now(),
+        timezone: site.timezone,
+        strict: args.strict_dates ?? false,
+        options: calendar.options,
+      });
+  const earliest = await earliestStart(db, seen, window);
+  const and: EventWhere[] = [
+    visibleWhere(seen, actor),
+    ...boundsOf(window, earliest, calendar, desk),
+  ];
+  const add = (where: EventWhere) => void and.push(where);
+  if (!(args.hidden === true && rights.create(actor))) add({ hidden: false });
+  if (args.featured !== undefined) add({ featured: args.featured });
+  if (args.include) add({ content: { in: args.include } });
+  if (args.search) add(ofItems(searched(calendar, desk, args.search)));
+  if (args.categories)
+    add(withTerms(await filteredTerms(db, calendarCategory, "categories", args.categories)));
+  if (args.tags) add(withTerms(await filteredTerms(db, tag, "tags", args.tags)));
+  if (args.venue) add(await linkedTo(calendar, desk, "venue", args.venue));
+  if (args.organizer) add(await linkedTo(calendar, desk, "organizer", args.organizer));
+  if (args.post_parent !== undefined) add(await belowEvent(calendar, desk, args.post_parent));
+  const near = pointOf(args.geoloc_lat, args.geoloc_lng);
+  if (near && args.geoloc !== false)
+    add(atTargets(await venuesNear(db, near, calendar.options.nearby)));
+  return { where: { and }, window, seen };
+}
+
+/** The columns that lists go by: those of the event's own clock, or of one clock for all. */
+const columnsOf = ({ options: { clock } }: Calendar) =>
+  clock === "event"
+    ? ({ start: "start_local", end: "end_local" } as const)
+    : ({ start: "start", end: "end" } as const);
+
+function boundsOf(
+  window: Window,
+  earliest: Wall | undefined,
+  calendar: Calendar,
+  { site }: Desk,
+): readonly EventWhere[] {
+  const { start, end } = columnsOf(calendar);
+  const at = (wall: string | undefined) =>
+    wall === undefined || calendar.options.clock === "event" ? wall : toUtc(wall, site.timezone);
+  const tests: readonly (readonly [
+    "start" | "end",
+    "gte" | "lte" | "gt" | "lt",
+    string | undefined,
+  ])[] = [
+    ["start", "gte", at(window.start_date)],
+    ["end", "lte", at(window.end_date)],
+    ["start", "gte", at(earliest)],
+    ["start", "gt", at(window.starts_after)],
+    ["start", "lt", at(window.starts_before)],
+    ["end", "gt", at(window.ends_after)],
+    ["end", "lt", at(window.ends_before)],
+  ];
+  return tests.flatMap(([edge, test, wall]) =>
+    wall === undefined
+      ? []
+      : [{ [edge === "start" ? start : end]: { [test]: wall } } as EventWhere],
+  );
+}
+
+/** Events whose items pass a test. */
+const ofItems = (where: ContentWhere): EventWhere => ({
+  linked: { table: contentTables.content, to: "id", from: "content", where: where as Where },
+});
+/** Events that are linked to one of these venues or organizers. */
+const atTargets = (targets: readonly number[]): EventWhere => ({
+  linked: { table: tables.links, to: "event", from: "content", where: { target: { in: targets } } },
+});
+
+/** Protected texts are searched for nobody who could not read them. */
+function searched({ event }: Calendar, { actor }: Desk, search: string): ContentWhere {
+  const open: ContentWhere = event.rights.editOthers(actor)
+    ? {}
+    : actor.id === 0
+      ? { password: "" }
+      : { or: [{ password: "" }, { author: actor.id }] };
+  return { match: search, ...open };
+}
+
+async function linkedTo(
+  calendar: Calendar,
+  { db, actor }: Desk,
+  kind: "venue" | "organizer",
+  named: readonly number[],
+): Promise<EventWhere> {
+  const { type, rights } = calendar[kind];
+  const found = await db.content.find({ where: { id: { in: named }, type: type.name } });
+  const known = new Set(found.filter((item) => rights.read(actor, item)).map(({ id }) => id));
+  const missing = named.find((id) => !known.has(id));
+  if (missing !== undefined) throw invalid(kind, `There is no ${type.singular} ${missing}.`);
+  return atTargets(named);
+}
+
+async function belowEvent(
+  { event }: Calendar,
+  { db, actor }: Desk,
+  parent: number,
+): Promise<EventWhere> {
+  const found = await db.content.get(parent);
+  if (found?.type !== event.type.name || !event.rights.read(actor, found))
+    throw invalid("post_parent", `There is no event ${parent}.`);
+  return ofItems({ parent });
+}
+
+/** One page of events, as ids in their order, and how many there are. */
+export async function eventPage(
+  calendar: Calendar,
+  { db }: Pick<Desk, "db">,
+  { where }: EventList,
+  {
+    order,
+    orderby,
+    page,
+    limit,
+  }: Pick<EventListArgs, "order" | "orderby"> & { readonly page: number; readonly limit: number },
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const { start, end } = columnsOf(calendar);
+  if (orderby === "start_date" || orderby === "end_date") {
+    const first = orderby === "start_date" ? start : end;
+    const orderBy: Order<(typeof tables.events)["columns"]>[] = [{ [first]: order }];
+    if (orderby === "start_date") orderBy.push({ duration: order });
+    const found = await db.events.page({ where, orderBy, page, per_page: limit });
+    return { ids: found.items.map(({ content }) => content), total: found.total };
+  }
+  const column = orderby === "title" ? "title_key" : orderby;
+  const found = await db.content.page({
+    where: {
+      type: calendar.event.type.name,
+      linked: { table: tables.events, to: "content", where: where as Where },
+    },
+    orderBy: [{ [column]: order }, { id: order }],
+    page,
+    per_page: limit,
+  });
+  return { ids: found.items.map(({ id }) => id), total: found.total };
+}

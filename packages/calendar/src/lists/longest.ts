@@ -1,0 +1,34 @@
+import { formatTime } from "@waymark/content";
+import type { CalendarDb } from "../desk.ts";
+import type { Wall } from "../time/read.ts";
+import type { Visible } from "./visible.ts";
+import type { Window } from "./window.ts";
+
+/** Clocks that are put forward or back make an event longer or shorter by its own clock than it is. */
+const slack = 2 * 86_400_000;
+
+/**
+ * When an event may have begun at the earliest that ends after a time: as long before as the longest one lasts. So a list of
+ * what goes on does not look at everything that ever was. Undefined where the list itself says when events begin.
+ */
+export async function earliestStart(
+  db: CalendarDb,
+  { everybodys, own }: Visible,
+  { start_date, starts_after, ends_after }: Window,
+): Promise<Wall | undefined> {
+  if (ends_after === undefined || start_date !== undefined || starts_after !== undefined)
+    return undefined;
+  const found = await Promise.all(
+    [...everybodys, ...own].map((status) =>
+      db.events.find({
+        where: { status },
+        orderBy: [{ duration: "desc" }],
+        limit: 1,
+        columns: ["duration"],
+      }),
+    ),
+  );
+  const longest = Math.max(0, ...found.flat().map(({ duration }) => duration));
+  const time = Date.parse(`${ends_after}Z`) - longest * 1000 - slack;
+  return formatTime(Math.max(time, Date.parse("1000-01-01T00:00:00Z")));
+}

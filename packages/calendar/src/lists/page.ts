@@ -1,0 +1,29 @@
+import type { MakeError, SiteInfo } from "@waymark/core";
+import { names } from "../names.ts";
+import { listLinks, type Echo, type ListLinks } from "./links.ts";
+
+/** What stands beside the items of a page. */
+export interface PageFacts extends ListLinks {
+  readonly total: number;
+  readonly total_pages: number;
+}
+interface Asked {
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly echo: Echo;
+  /** What a page past the last one is refused with; left out, it is empty. */
+  readonly missing?: MakeError;
+}
+
+/** The totals of a list and the addresses of its pages. @throws ApiError `missing` for a page past the last one */
+export function toPage(
+  { api }: Pick<SiteInfo, "api">,
+  collection: string,
+  { page, limit, total, echo, missing }: Asked,
+): PageFacts {
+  const pages = Math.ceil(total / limit);
+  if (missing && page > 1 && page > pages) throw missing();
+  const links = listLinks(`${api}/${names.namespace}/${collection}`, echo, { page, pages });
+  return { ...links, total, total_pages: pages };
+}

@@ -1,0 +1,41 @@
+import { contentTables, termsBelow, toSlug, type Taxonomy } from "@waymark/content";
+import { invalid } from "../errors.ts";
+import type { CalendarDb } from "../desk.ts";
+
+/**
+ * The ids of the terms that a filter names, with those below them. Digits are a slug where one is written so, else an id.
+ *
+ * @throws ApiError 400 for one that there is not.
+ */
+export async function filteredTerms(
+  db: CalendarDb,
+  { name, hierarchical }: Taxonomy,
+  arg: string,
+  named: readonly string[],
+): Promise<readonly number[]> {
+  const slugs = named.map(toSlug);
+  const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const found = await db.terms.find({
+    where: { taxonomy: name, or: [{ slug: { in: slugs } }, { id: { in: numbers } }] },
+    columns: ["id", "slug"],
+  });
+  const bySlug = new Map(found.map(({ id, slug }) => [slug, id]));
+  const known = new Set(found.map(({ id }) => id));
+  const roots = named.map((text, at) => {
+    const id = bySlug.get(slugs[at] ?? "") ?? (known.has(Number(text)) ? Number(text) : undefined);
+    if (id === undefined) throw invalid(arg, `There is no such term: ${text}.`);
+    return id;
+  });
+  if (!hierarchical) return roots;
+  const under = await termsBelow(db, [name], roots);
+  return [...new Set(roots.flatMap((root) => [root, ...(under.get(root) ?? [])]))];
+}
+/** What an event is linked to by its terms. */
+export const withTerms = (terms: readonly number[]) => ({
+  linked: {
+    table: contentTables.termLinks,
+    to: "content" as const,
+    from: "content",
+    where: { term: { in: terms } },
+  },
+});

@@ -1,0 +1,92 @@
+import { termSearch, type Taxonomy } from "@waymark/content";
+import type { Order, Where } from "@waymark/core";
+import * as z from "zod";
+import { checked } from "../args/checked.ts";
+import { ids } from "../args/lists.ts";
+import { paging } from "../args/paging.ts";
+import { line, positive, search, toFlag } from "../args/scalars.ts";
+import { shared } from "../bound.ts";
+import type { Calendar } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { invalid } from "../errors.ts";
+
+const orders = ["id", "include", "name", "slug", "term_group", "description", "count"] as const;
+/** The args of the lists of terms. */
+export const termListArgs = {
+  ...paging,
+  search: search("Words that name or slug hold").optional(),
+  exclude: ids("Not these terms").optional(),
+  include: ids("Only these terms").optional(),
+  order: z.string().max(100).optional().describe("Upwards (asc) or downwards"),
+  orderby: z.string().min(1).max(100).optional().describe("What the order goes by"),
+  hide_empty: checked(
+    { type: "boolean", description: "Leave out terms that nothing has", default: true },
+    (sent) => (typeof sent === "object" ? undefined : toStrictFlag(sent)),
+    "Give true or false.",
+  ).optional(),
+  post: positive("Only those of this event").optional(),
+  event: positive("Only those of this event").optional(),
+  slug: line("Only with this slug").optional(),
+};
+/** What categories have beside them: they lie below each other. */
+export const belowArg = {
+  parent: z.int().min(0).optional().describe("Only below this term; 0 for the top"),
+};
+export type TermListArgs = z.output<z.ZodObject<typeof termListArgs>> & {
+  readonly parent?: number | undefined;
+};
+
+/** Nothing but the words for yes and no. */
+function toStrictFlag(sent: unknown): boolean | undefined {
+  const word = String(sent).trim().toLowerCase();
+  if (["0", "false", "no", "off"].includes(word)) return false;
+  return toFlag(sent) === true ? true : undefined;
+}
+
+type TermWhere = Where<(typeof shared.terms)["columns"]>;
+/** Which terms a list means. */
+export async function termsWhere(
+  { event }: Calendar,
+  taxonomy: Taxonomy,
+  { db, actor }: Desk,
+  args: TermListArgs,
+): Promise<TermWhere> {
+  const and: TermWhere[] = [];
+  if (args.search) and.push(termSearch(args.search));
+  for (const name of ["include", "exclude"] as const) {
+    const named = args[name];
+    if (!named || named.length === 0) continue;
+    const found = await db.terms.find({
+      where: { taxonomy: taxonomy.name, id: { in: named } },
+      columns: ["id"],
+    });
+    const missing = named.find((id) => !found.some((term) => term.id === id));
+    if (missing !== undefined) throw invalid(name, `There is no such term: ${missing}.`);
+    and.push({ id: name === "include" ? { in: named } : { notIn: named } });
+  }
+  if (args.hide_empty !== false) and.push({ count: { gt: 0 } });
+  if (args.parent !== undefined) and.push({ parent: args.parent });
+  if (args.slug) and.push({ slug: args.slug });
+  const [name, id] =
+    args.event === undefined ? (["post", args.post] as const) : (["event", args.event] as const);
+  if (id !== undefined) {
+    const item = await db.content.get(id);
+    if (item?.type !== event.type.name || !event.rights.read(actor, item))
+      throw invalid(name, `There is no event ${id}.`);
+    and.push({ linked: { table: shared.termLinks, to: "term", where: { content: id } } });
+  }
+  return { taxonomy: taxonomy.name, and };
+}
+
+/** Names upwards where nothing else is asked for; an order that there is not is no order. */
+export function termOrder({
+  order = "asc",
+  orderby,
+  include,
+}: TermListArgs): readonly Order<(typeof shared.terms)["columns"]>[] {
+  const direction = order.toLowerCase() === "asc" ? "asc" : "desc";
+  const by = orders.find((one) => one === orderby) ?? "name";
+  if (by === "include" && include && include.length > 0) return [{ id: include }];
+  if (by === "include" || by === "id" || by === "term_group") return [{ id: direction }];
+  return [{ [by === "name" ? "name_key" : by]: direction }, { id: direction }];
+}

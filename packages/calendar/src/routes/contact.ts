@@ -1,0 +1,127 @@
+import { deleteItem, trashItem } from "@waymark/content";
+import type { Actor, Verdict } from "@waymark/core";
+import { perPage } from "../args/paging.ts";
+import type { Calendar, Kind } from "../calendar.ts";
+import type { Desk, Writing } from "../desk.ts";
+import { errors } from "../errors.ts";
+import { loadContacts, type Item, type Loaded } from "../items/loaded.ts";
+import type { Showing } from "../items/show.ts";
+import { contactOrder, toContactList, type ContactListArgs } from "../lists/contacts.ts";
+import { contactEcho } from "../lists/echo.ts";
+import { toPage, type PageFacts } from "../lists/page.ts";
+import { refusesAuthor } from "../writes/author.ts";
+import { createContact, updateContact, type ContactValues } from "../writes/contact.ts";
+import { withImage, type Sent } from "../writes/image.ts";
+import { findItem } from "./find.ts";
+import type { Named } from "./named.ts";
+
+interface Found {
+  readonly found: Item;
+}
+interface Authored {
+  readonly args: { readonly author?: number | undefined };
+}
+
+/** What the routes of venues and of organizers have in common: they differ in their names and their fields. */
+export function contactWork<T>(
+  calendar: Calendar,
+  kind: Kind,
+  show: (item: Item, loaded: Pick<Loaded, "pictures">, showing: Showing) => T,
+) {
+  const { rights } = calendar[kind];
+  const missing = errors[`${kind}-not-found`];
+  const shown = async (desk: Desk, items: readonly Item[], withDocument = false): Promise<T[]> => {
+    const loaded = await loadContacts(calendar, desk, items);
+    const { actor, site, settings } = desk;
+    return items.map((item) =>
+      show(item, loaded, { calendar, actor, site, settings, withDocument }),
+    );
+  };
+  const one = async (desk: Desk, item: Item, withDocument = false): Promise<T> => {
+    const [first] = await shown(desk, [item], withDocument);
+    if (first === undefined) throw missing();
+    return first;
+  };
+  const find = (isWrite: boolean) => (call: Desk & { readonly args: Named }) =>
+    findItem(calendar[kind], call, call.args, { missing, isWrite });
+  return {
+    async list(
+      desk: Desk,
+      args: ContactListArgs,
+    ): Promise<{ readonly items: T[]; readonly page: PageFacts }> {
+      const { settings, db, site } = desk;
+      const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+      const { where, seen } = await toContactList(calendar, kind, desk, args);
+      const { page } = args;
+      const found = await db.content.page({
+        where,
+        orderBy: contactOrder(args),
+        page,
+        per_page: limit,
+      });
+      const facts = toPage(site, `${kind}s`, {
+        page,
+        limit,
+        total: found.total,
+        echo: contactEcho(args, limit, seen),
+        missing: errors[`${kind}-archive-page-not-found`],
+      });
+      return { items: await shown(desk, found.items), page: facts };
+    },
+    creating: {
+      transaction: false,
+      status: 201,
+      access: ({ actor, args }: Authored & { readonly actor: Actor }): Verdict =>
+        rights.create(actor) && !refusesAuthor(rights, actor, args.author),
+      refuses: ["rest_cannot_publish", "rest_invalid_author"],
+      async handler(
+        call: Desk & { readonly args: Sent<ContactValues> } & Writing<Desk>,
+      ): Promise<T> {
+        const values = await withImage<ContactValues>(calendar, call, call.args);
+        return call.write(async (within) =>
+          one(within, await createContact(calendar, kind, within, values)),
+        );
+      },
+    },
+    reading: {
+      find: find(false),
+      access: ({ actor, found }: Found & { readonly actor: Actor }): Verdict =>
+        rights.read(actor, found) || errors[`${kind}-not-accessible`](),
+      refuses: [`${kind}-not-found`, `${kind}-not-accessible`],
+      handler: (call: Desk & Found): Promise<T> => one(call, call.found, true),
+    },
+    changing: {
+      transaction: false,
+      find: find(true),
+      access: ({ actor, found, args }: Found & Authored & { readonly actor: Actor }): Verdict =>
+        rights.edit(actor, found) && !refusesAuthor(rights, actor, args.author, found.author),
+      refuses: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
+      async handler(
+        call: Desk & Found & { readonly args: Sent<ContactValues> } & Writing<Desk & Found>,
+      ): Promise<T> {
+        const values = await withImage<ContactValues>(calendar, call, call.args);
+        return call.write(async (within) =>
+          one(within, await updateContact(calendar, kind, within, within.found, values)),
+        );
+      },
+    },
+    removing: {
+      find: find(true),
+      access: ({ actor, found }: Found & { readonly actor: Actor }): Verdict =>
+        rights.remove(actor, found),
+      refuses: [`${kind}-not-found`, `${kind}-is-in-trash`],
+      async handler(
+        call: Desk & Found & { readonly args: { readonly force: boolean } },
+      ): Promise<T> {
+        const { found } = call;
+        if (call.args.force) {
+          const before = await one(call, found);
+          await deleteItem(call, found);
+          return before;
+        }
+        if (found.status === "trash") throw errors[`${kind}-is-in-trash`]();
+        return one(call, await trashItem(calendar[kind], call, found));
+      },
+    },
+  } as const;
+}

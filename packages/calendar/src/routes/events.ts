@@ -1,0 +1,192 @@
+import { checkItemPassword, deleteItem, opensItem, trashItem } from "@waymark/content";
+import { type Actor, type Setup, type Verdict } from "@waymark/core";
+import * as z from "zod";
+import { eventAnswer, eventList } from "../answers.ts";
+import { perPage } from "../args/paging.ts";
+import { edit, get, post, remove } from "../bound.ts";
+import { calendarOf } from "../calendar.ts";
+import type { Desk, Writing } from "../desk.ts";
+import { errors } from "../errors.ts";
+import type { EventItem } from "../items/event.ts";
+import type { EventRow, Item } from "../items/loaded.ts";
+import { eventListArgs } from "../lists/event-args.ts";
+import { eventEcho } from "../lists/echo.ts";
+import { eventPage, toEventList } from "../lists/events.ts";
+import { toPage } from "../lists/page.ts";
+import type { CalendarOptions } from "../options.ts";
+import { createEvent, updateEvent } from "../writes/event.ts";
+import { eventArgs, newEventArgs } from "../writes/event-args.ts";
+import { settledEvent, type SentEvent } from "../writes/settled.ts";
+import { refusesAuthor } from "../writes/author.ts";
+import { findItem } from "./find.ts";
+import { byId, bySlug, bySlugAlone, forced, type Named } from "./named.ts";
+import { shownEvents } from "./shown.ts";
+
+/** An event that a path names. */
+interface Found {
+  readonly item: Item;
+  readonly time: EventRow;
+}
+interface Asked {
+  readonly actor: Actor;
+  readonly found: Found;
+}
+const writing = ["rest_forbidden", "rest_cannot_publish", "rest_invalid_author", "empty_content"];
+
+/** `/events`, `/events/:id` and `/events/by-slug/:slug`. */
+export function eventRoutes(setup: Setup<CalendarOptions>) {
+  const calendar = calendarOf(setup);
+  const { rights } = calendar.event;
+  const missing = errors["event-not-found"];
+  const find =
+    (isWrite: boolean) =>
+    async (call: Desk & { readonly args: Named }): Promise<Found> => {
+      const item = await findItem(calendar.event, call, call.args, { missing, isWrite });
+      const time = await call.db.events.get({ content: item.id });
+      if (!time) throw missing();
+      return { item, time };
+    };
+  const shown = shownEvents(calendar);
+  const one = async (desk: Desk, item: Item): Promise<EventItem> => {
+    const [event] = await shown(desk, [item]);
+    if (!event) throw missing();
+    return event;
+  };
+
+  const list = get({
+    summary: "List events",
+    args: eventListArgs,
+    returns: eventList,
+    access: "public",
+    refuses: ["event-archive-page-not-found"],
+    async handler(call) {
+      const { args } = call;
+      const limit = perPage(args.per_page, {
+        settings: call.settings,
+        most: calendar.options.mostPerPage,
+      });
+      const asked = await toEventList(calendar, call, args);
+      const { ids, total } = await eventPage(calendar, call, asked, { ...args, limit });
+      const rows = await call.db.content.find({
+        where: { id: { in: ids } },
+        orderBy: [{ id: ids }],
+      });
+      const page = toPage(call.site, "events", {
+        page: args.page,
+        limit,
+        total,
+        echo: eventEcho(args, limit, asked),
+        missing: errors["event-archive-page-not-found"],
+      });
+      return { events: await shown(call, rows), ...page };
+    },
+  });
+
+  const create = post({
+    summary: "Add an event",
+    transaction: false,
+    status: 201,
+    args: newEventArgs,
+    returns: eventAnswer,
+    access: ({ actor, args }): Verdict =>
+      rights.create(actor) && !refusesAuthor(rights, actor, args.author),
+    refuses: writing,
+    async handler(call) {
+      const values = await settledEvent(calendar, call, call.args);
+      return one(call, await call.write((within) => createEvent(calendar, within, values)));
+    },
+  });
+
+  const reading = {
+    summary: "Read an event",
+    returns: eventAnswer,
+    find: find(false),
+    access({ actor, found: { item } }: Asked): Verdict {
+      if (rights.read(actor, item)) return true;
+      const isGone = item.status === "trash";
+      return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
+    },
+    refuses: [
+      "event-not-found",
+      "event-not-accessible",
+      "event-no-longer-available",
+      "event-password-protected",
+    ],
+    async handler(
+      call: Desk & {
+        readonly found: Found;
+        readonly remoteAddress: string | undefined;
+        readonly args: { readonly password?: string | undefined };
+      },
+    ) {
+      const {
+        found: { item },
+        args: { password },
+        actor,
+      } = call;
+      const mayEdit = rights.edit(actor, item);
+      if (!mayEdit) await checkItemPassword(call, item, password);
+      if (!mayEdit && !opensItem(password, item)) throw errors["event-password-protected"]();
+      const [event] = await shown(call, [item], { password, withDocument: true });
+      if (!event) throw missing();
+      return event;
+    },
+  };
+  const changing = {
+    summary: "Change an event: what is sent, and nothing else",
+    transaction: false as const,
+    returns: eventAnswer,
+    find: find(true),
+    access: ({
+      actor,
+      found: { item },
+      args,
+    }: Asked & { readonly args: { readonly author?: number | undefined } }): Verdict =>
+      rights.edit(actor, item) && !refusesAuthor(rights, actor, args.author, item.author),
+    refuses: ["event-not-found", ...writing],
+    async handler(
+      call: Desk & { readonly found: Found; readonly args: SentEvent } & Writing<
+          Desk & { readonly found: Found }
+        >,
+    ) {
+      const values = await settledEvent(calendar, call, call.args);
+      return one(
+        call,
+        await call.write((within) => updateEvent(calendar, within, within.found, values)),
+      );
+    },
+  };
+  const removing = {
+    summary: "Put an event into the trash, or delete it for good",
+    returns: eventAnswer,
+    find: find(true),
+    access: ({ actor, found: { item } }: Asked): Verdict => rights.remove(actor, item),
+    refuses: ["event-not-found", "event-is-in-trash"],
+    async handler(
+      call: Desk & { readonly found: Found; readonly args: { readonly force: boolean } },
+    ) {
+      const { item } = call.found;
+      if (call.args.force) {
+        const before = await one(call, item);
+        await deleteItem(call, item);
+        return before;
+      }
+      if (item.status === "trash") throw errors["event-is-in-trash"]();
+      return one(call, await trashItem(calendar.event, call, item));
+    },
+  };
+  const opened = { password: z.string().optional().describe("Opens a protected event") };
+  return {
+    all: [list, create] as const,
+    byId: [
+      get({ args: { ...byId, ...opened }, ...reading }),
+      edit({ args: { ...eventArgs, ...byId }, ...changing }),
+      remove({ args: { ...byId, ...forced }, ...removing }),
+    ] as const,
+    bySlug: [
+      get({ args: { ...bySlug, ...opened }, ...reading }),
+      edit({ args: { ...eventArgs, ...bySlugAlone }, ...changing }),
+      remove({ args: { ...bySlug, ...forced }, ...removing }),
+    ] as const,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Setup } from "@waymark/core";
+import { organizerAnswer, organizerList } from "../answers.ts";
+import { edit, get, post, remove } from "../bound.ts";
+import { calendarOf } from "../calendar.ts";
+import { toOrganizerItem } from "../items/contact.ts";
+import { contactListArgs } from "../lists/contacts.ts";
+import type { CalendarOptions } from "../options.ts";
+import { nameArg, organizerArgs } from "../writes/contact.ts";
+import { contactWork } from "./contact.ts";
+import { byId, bySlug, forced } from "./named.ts";
+
+const args = { ...organizerArgs, organizer: nameArg("organizer").optional() };
+const returns = organizerAnswer;
+const summaries = {
+  read: "Read an organizer",
+  change: "Change an organizer: what is sent, and nothing else",
+  remove: "Put an organizer into the trash, or delete it for good",
+};
+
+/** `/organizers`, `/organizers/:id` and `/organizers/by-slug/:slug`. */
+export function organizerRoutes(setup: Setup<CalendarOptions>) {
+  const work = contactWork(calendarOf(setup), "organizer", toOrganizerItem);
+  const reading = { summary: summaries.read, returns, ...work.reading };
+  const changing = { summary: summaries.change, returns, ...work.changing };
+  const removing = { summary: summaries.remove, returns, ...work.removing };
+  return {
+    all: [
+      get({
+        summary: "List organizers",
+        args: contactListArgs,
+        returns: organizerList,
+        access: "public",
+        refuses: ["organizer-archive-page-not-found"],
+        async handler(call) {
+          const { items, page } = await work.list(call, call.args);
+          return { organizers: items, ...page };
+        },
+      }),
+      post({
+        summary: "Add an organizer",
+        args: { ...args, organizer: nameArg("organizer") },
+        returns,
+        ...work.creating,
+      }),
+    ] as const,
+    byId: [
+      get({ args: byId, ...reading }),
+      edit({ args: { ...args, ...byId }, ...changing }),
+      remove({ args: { ...byId, ...forced }, ...removing }),
+    ] as const,
+    bySlug: [
+      get({ args: bySlug, ...reading }),
+      edit({ args: { ...args, ...bySlug }, ...changing }),
+      remove({ args: { ...bySlug, ...forced }, ...removing }),
+    ] as const,
+  };
+}

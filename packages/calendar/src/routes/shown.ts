@@ -1,0 +1,19 @@
+import type { Calendar } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { toEventItem, type EventItem } from "../items/event.ts";
+import { loadEvents, type Item } from "../items/loaded.ts";
+import type { Showing } from "../items/show.ts";
+
+/** Shows events as an answer has them; how many queries that takes does not grow with them. */
+export const shownEvents =
+  (calendar: Calendar) =>
+  async (
+    desk: Desk,
+    items: readonly Item[],
+    more: Pick<Showing, "password" | "withDocument"> = {},
+  ): Promise<EventItem[]> => {
+    const loaded = await loadEvents(calendar, desk, items);
+    const { actor, site, settings } = desk;
+    const show = { calendar, actor, site, settings, ...more };
+    return items.flatMap((item) => toEventItem(item, loaded, show) ?? []);
+  };

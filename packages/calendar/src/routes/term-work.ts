@@ -1,0 +1,106 @@
+import {
+  addTerm,
+  changeTerm,
+  deleteTerm,
+  pathsTo,
+  termDeleted,
+  termNote,
+  termSaved,
+  type Taxonomy,
+} from "@waymark/content";
+import type { Actor } from "@waymark/core";
+import { perPage } from "../args/paging.ts";
+import type { Calendar } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { errors, invalid } from "../errors.ts";
+import type { Term } from "../items/loaded.ts";
+import { toTermItem, type TermItem } from "../items/term.ts";
+import { toPage, type PageFacts } from "../lists/page.ts";
+import { termOrder, termsWhere, type TermListArgs } from "../lists/terms.ts";
+
+/** The work of the routes of one taxonomy. */
+export function termWork(
+  calendar: Calendar,
+  taxonomy: Taxonomy,
+  mayManage: (actor: Actor) => boolean,
+) {
+  const collection = taxonomy.hierarchical ? "categories" : "tags";
+  const shown = async ({ db, site }: Desk, terms: readonly Term[]): Promise<TermItem[]> => {
+    const above = taxonomy.hierarchical ? await pathsTo(db, terms) : undefined;
+    return terms.map((term) => toTermItem(term, above?.get(term.id) ?? "", taxonomy, site));
+  };
+  const one = async (desk: Desk, term: Term): Promise<TermItem> => {
+    const [first] = await shown(desk, [term]);
+    if (!first) throw errors["term-not-found"]();
+    return first;
+  };
+  const find = async ({
+    db,
+    args: { id },
+  }: Desk & { readonly args: { readonly id: number } }): Promise<Term> => {
+    const term = await db.terms.get(id);
+    if (term?.taxonomy !== taxonomy.name) throw errors["term-not-found"]();
+    return term;
+  };
+  const access = ({ actor }: { readonly actor: Actor }) =>
+    calendar.event.rights.create(actor) && mayManage(actor);
+  return {
+    find,
+    access,
+    async list(
+      desk: Desk,
+      args: TermListArgs,
+    ): Promise<{ readonly terms: TermItem[]; readonly page: PageFacts }> {
+      const { db, settings, site } = desk;
+      const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+      const where = await termsWhere(calendar, taxonomy, desk, args);
+      const found = await db.terms.page({
+        where,
+        orderBy: termOrder(args),
+        page: args.page,
+        per_page: limit,
+      });
+      const echo = Object.entries({ ...args, per_page: args.per_page && limit }).map(
+        ([name, value]) =>
+          [
+            name,
+            value === undefined || (name === "page" && value === 1) ? undefined : String(value),
+          ] as const,
+      );
+      const page = toPage(site, collection, { page: args.page, limit, total: found.total, echo });
+      return { terms: await shown(desk, found.items), page };
+    },
+    read: (desk: Desk & { readonly found: Term }) => one(desk, desk.found),
+    async add(desk: Desk & { readonly args: Parameters<typeof addTerm>[2] }): Promise<TermItem> {
+      await checkParent(desk, taxonomy, desk.args.parent);
+      const term = await addTerm(desk.db, taxonomy, desk.args, desk.all);
+      await desk.emit(termSaved, { term: termNote(term), before: undefined });
+      return one(desk, term);
+    },
+    async change(
+      desk: Desk & { readonly found: Term; readonly args: Parameters<typeof changeTerm>[3] },
+    ): Promise<TermItem> {
+      await checkParent(desk, taxonomy, desk.args.parent);
+      const term = await changeTerm(desk.db, taxonomy, desk.found, desk.args, desk.all);
+      await desk.emit(termSaved, { term: termNote(term), before: termNote(desk.found) });
+      return one(desk, term);
+    },
+    async remove(desk: Desk & { readonly found: Term }): Promise<TermItem> {
+      const before = await one(desk, desk.found);
+      await deleteTerm(desk, taxonomy, desk.found.id, undefined);
+      await desk.emit(termDeleted, { term: termNote(desk.found) });
+      return before;
+    },
+  };
+}
+
+async function checkParent(
+  { db }: Desk,
+  taxonomy: Taxonomy,
+  parent: number | undefined,
+): Promise<void> {
+  if (!parent) return;
+  const above = await db.terms.get(parent, { hold: true });
+  if (above?.taxonomy !== taxonomy.name)
+    throw invalid("parent", `There is no such term: ${parent}.`);
+}

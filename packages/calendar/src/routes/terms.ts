@@ -1,0 +1,138 @@
+import { tag } from "@waymark/content";
+import type { Setup } from "@waymark/core";
+import * as z from "zod";
+import { categoryList, tagList, termAnswer } from "../answers.ts";
+import { markup, title } from "../args/scalars.ts";
+import { edit, get, post, remove } from "../bound.ts";
+import { calendarOf } from "../calendar.ts";
+import { belowArg, termListArgs } from "../lists/terms.ts";
+import type { CalendarOptions } from "../options.ts";
+import { calendarCategory } from "../types.ts";
+import { byId } from "./named.ts";
+import { termWork } from "./term-work.ts";
+
+const values = {
+  description: markup("What it is about").optional(),
+  slug: z.string().max(200).optional().describe("The part of its address that names it"),
+};
+const parentArg = { parent: z.int().min(0).optional().describe("The term above it") };
+const writing = ["rest_forbidden", "term_exists", "duplicate_term_slug", "term-not-found"];
+
+/** `/categories` and `/categories/:id`: who publishes events manages them. */
+export function categoryRoutes(setup: Setup<CalendarOptions>) {
+  const calendar = calendarOf(setup);
+  const { rights } = calendar.event;
+  const work = termWork(calendar, calendarCategory, (actor) => rights.publish(actor));
+  const { find, access } = work;
+  return {
+    all: [
+      get({
+        summary: "List event categories",
+        args: { ...termListArgs, ...belowArg },
+        returns: categoryList,
+        access: "public",
+        async handler(call) {
+          const { terms, page } = await work.list(call, call.args);
+          return { categories: terms, ...page };
+        },
+      }),
+      post({
+        summary: "Add an event category",
+        status: 201,
+        args: { name: title("How readers see it"), ...values, ...parentArg },
+        returns: termAnswer,
+        access,
+        refuses: writing,
+        handler: work.add,
+      }),
+    ] as const,
+    one: [
+      get({
+        summary: "Read an event category",
+        args: byId,
+        returns: termAnswer,
+        find,
+        access: "public",
+        refuses: ["term-not-found"],
+        handler: work.read,
+      }),
+      edit({
+        summary: "Change an event category",
+        args: { ...byId, name: title("How readers see it").optional(), ...values, ...parentArg },
+        returns: termAnswer,
+        find,
+        access,
+        refuses: writing,
+        handler: work.change,
+      }),
+      remove({
+        summary: "Delete an event category for good",
+        args: byId,
+        returns: termAnswer,
+        find,
+        access,
+        refuses: ["term-not-found"],
+        handler: work.remove,
+      }),
+    ] as const,
+  };
+}
+
+/** `/tags` and `/tags/:id`: those of the whole site, so who manages these manages them here too. */
+export function tagRoutes(setup: Setup<CalendarOptions>) {
+  const calendar = calendarOf(setup);
+  const work = termWork(calendar, tag, (actor) => actor.can("manage_categories"));
+  const { find, access } = work;
+  return {
+    all: [
+      get({
+        summary: "List tags of events",
+        args: termListArgs,
+        returns: tagList,
+        access: "public",
+        async handler(call) {
+          const { terms, page } = await work.list(call, call.args);
+          return { tags: terms, ...page };
+        },
+      }),
+      post({
+        summary: "Add a tag",
+        status: 201,
+        args: { name: title("How readers see it"), ...values },
+        returns: termAnswer,
+        access,
+        refuses: writing,
+        handler: work.add,
+      }),
+    ] as const,
+    one: [
+      get({
+        summary: "Read a tag",
+        args: byId,
+        returns: termAnswer,
+        find,
+        access: "public",
+        refuses: ["term-not-found"],
+        handler: work.read,
+      }),
+      edit({
+        summary: "Change a tag",
+        args: { ...byId, name: title("How readers see it").optional(), ...values },
+        returns: termAnswer,
+        find,
+        access,
+        refuses: writing,
+        handler: work.change,
+      }),
+      remove({
+        summary: "Delete a tag for good",
+        args: byId,
+        returns: termAnswer,
+        find,
+        access,
+        refuses: ["term-not-found"],
+        handler: work.remove,
+      }),
+    ] as const,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Setup } from "@waymark/core";
+import { venueAnswer, venueList } from "../answers.ts";
+import { edit, get, post, remove } from "../bound.ts";
+import { calendarOf } from "../calendar.ts";
+import { toVenueItem } from "../items/contact.ts";
+import { contactListArgs } from "../lists/contacts.ts";
+import type { CalendarOptions } from "../options.ts";
+import { nameArg, venueArgs } from "../writes/contact.ts";
+import { contactWork } from "./contact.ts";
+import { byId, bySlug, forced } from "./named.ts";
+
+const args = { ...venueArgs, venue: nameArg("venue").optional() };
+const returns = venueAnswer;
+const summaries = {
+  read: "Read a venue",
+  change: "Change a venue: what is sent, and nothing else",
+  remove: "Put a venue into the trash, or delete it for good",
+};
+
+/** `/venues`, `/venues/:id` and `/venues/by-slug/:slug`. */
+export function venueRoutes(setup: Setup<CalendarOptions>) {
+  const work = contactWork(calendarOf(setup), "venue", toVenueItem);
+  const reading = { summary: summaries.read, returns, ...work.reading };
+  const changing = { summary: summaries.change, returns, ...work.changing };
+  const removing = { summary: summaries.remove, returns, ...work.removing };
+  return {
+    all: [
+      get({
+        summary: "List venues",
+        args: contactListArgs,
+        returns: venueList,
+        access: "public",
+        refuses: ["venue-archive-page-not-found"],
+        async handler(call) {
+          const { items, page } = await work.list(call, call.args);
+          return { venues: items, ...page };
+        },
+      }),
+      post({
+        summary: "Add a venue",
+        args: { ...args, venue: nameArg("venue") },
+        returns,
+        ...work.creating,
+      }),
+    ] as const,
+    byId: [
+      get({ args: byId, ...reading }),
+      edit({ args: { ...args, ...byId }, ...changing }),
+      remove({ args: { ...byId, ...forced }, ...removing }),
+    ] as const,
+    bySlug: [
+      get({ args: bySlug, ...reading }),
+      edit({ args: { ...args, ...bySlug }, ...changing }),
+      remove({ args: { ...bySlug, ...forced }, ...removing }),
+    ] as const,
+  };
+}

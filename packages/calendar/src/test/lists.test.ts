@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { base, events, home, organizers, startSite, venues } from "./site.ts";
+
+describe.each(await testStorages())("on %s", (_, storage) => {
+  test("a list begins yesterday, goes on for two years, and is in order of time", async () => {
+    await using site = await startSite({ storage: storage() });
+    const at = (title: string, start_date: string, end_date: string, more: object = {}) =>
+      site.make({ title, start_date, end_date, ...more });
+    await at("Later", "2031-04-01 10:00", "2031-04-01 12:00");
+    await at("Long", "2031-03-05 10:00", "2031-03-05 18:00");
+    await at("Short", "2031-03-05 10:00", "2031-03-05 11:00");
+    await at("Yesterday", "2031-02-28 00:30", "2031-02-28 01:00");
+    await at("Before", "2031-02-27 10:00", "2031-02-27 11:00");
+    await at("Far", "2033-04-01 10:00", "2033-04-01 11:00");
+    await at("Hidden", "2031-03-06 10:00", "2031-03-06 11:00", { hide_from_listings: true });
+    await at("Draft", "2031-03-06 10:00", "2031-03-06 11:00", { status: "draft" });
+    expect(await site.titles()).toEqual(["Yesterday", "Short", "Long", "Later"]);
+    expect(await site.titles({ order: "desc" })).toEqual(["Later", "Long", "Short", "Yesterday"]);
+    expect(await site.titles({ orderby: "title" })).toEqual([
+      "Later",
+      "Long",
+      "Short",
+      "Yesterday",
+    ]);
+    expect(await site.titles({ start_date: "2031-02-01", end_date: "2031-03-01" })).toEqual([
+      "Before",
+      "Yesterday",
+    ]);
+    expect(await site.titles({ start_date: "2031-03-05 12:00" })).toEqual([
+      "Short",
+      "Long",
+      "Later",
+    ]);
+    expect(await site.titles({ start_date: "2031-03-05 12:00", strict_dates: true })).toEqual([
+      "Later",
+    ]);
+    expect(
+      await site.titles({
+        ends_after: "2031-03-05 11:30",
+        strict_dates: true,
+        starts_before: "2031-03-06",
+      }),
+    ).toEqual(["Long"]);
+    expect(await site.titles({ starts_after: "2032-01-01" })).toEqual(["Far"]);
+    expect((await site.editor.get(events, { hidden: true, status: "publish" })).body.total).toBe(5);
+    expect((await site.editor.get(events)).body.total).toBe(5);
+  });
+
+  test("a list is narrowed by words, terms, places, people and marks", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { body: music } = await site.editor.post(`${base}/categories`, { name: "Music" });
+    const { body: jazz } = await site.editor.post(`${base}/categories`, {
+      name: "Jazz",
+      parent: music.id,
+    });
+    const night = await site.make({
+      title: "Jazz night",
+      categories: [jazz.id],
+      tags: ["late"],
+      venue: { venue: "Hall" },
+      organizer: [{ organizer: "Ann" }, { organizer: "Bob" }],
+      featured: true,
+    });
+    await site.make({
+      title: "Talk",
+      description: "About cheese",
+      organizer: night.organizer[1].id,
+    });
+    for (const [query, found] of [
+      [{ search: "jazz" }, ["Jazz night"]],
+      [{ search: "cheese" }, ["Talk"]],
+      [{ search: "nothing" }, []],
+      [{ categories: "music" }, ["Jazz night"]],
+      [{ categories: String(jazz.id) }, ["Jazz night"]],
+      [{ categories: [music.id, jazz.id] }, ["Jazz night"]],
+      [{ tags: "late" }, ["Jazz night"]],
+      [{ venue: night.venue.id }, ["Jazz night"]],
+      [{ organizer: night.organizer[0].id }, ["Jazz night"]],
+      [{ organizer: night.organizer[1].id }, ["Jazz night", "Talk"]],
+      [{ featured: true }, ["Jazz night"]],
+      [{ featured: "false" }, ["Talk"]],
+      [{ include: String(night.id) }, ["Jazz night"]],
+      [{ include: 999 }, []],
+      [{ venue: night.venue.id, search: "cheese" }, []],
+    ] as const)
+      expect([query, await site.titles(query)]).toEqual([query, found]);
+    for (const query of [
+      { categories: "nope" },
+      { categories: 999 },
+      { tags: "nope" },
+      { venue: 999 },
+      { venue: "abc" },
+      { organizer: night.venue.id },
+      { include: "abc" },
+      { post_parent: 999 },
+      { start_date: "nonsense" },
+      { page: 0 },
+      { per_page: -1 },
+      { geoloc_lat: "abc" },
+      { geoloc_lat: 40 },
+      { status: "nope" },
+    ]) {
+      const { status, body } = await site.get(events, query);
+      expect([query, status, body.code]).toEqual([query, 400, "rest_invalid_param"]);
+    }
+  });
+
+  test("pages name their neighbours with all that was asked for", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(`${base}/tags`, { name: "late" });
+    for (let day = 2; day <= 6; day++)
+      await site.make({
+        title: `Day ${day}`,
+        start_date: `2031-03-0${day} 10:00`,
+        end_date: `2031-03-0${day} 11:00`,
+        tags: ["late"],
+      });
+    const query = {
+      per_page: 2,
+      page: 2,
+      start_date: "2031-03-01",
+      end_date: "2031-04-01",
+      tags: "late",
+    };
+    const { status, body, headers } = await site.get(events, query);
+    expect(status).toBe(200);
+    const collection = `${home}/api${events}/`;
+    const asked =
+      "start_date=2031-03-01+00%3A00%3A00&end_date=2031-04-01+23%3A59%3A59&tags=late&status=publish";
+    expect(body).toMatchObject({
+      total: 5,
+      total_pages: 3,
+      rest_url: `${collection}?page=2&per_page=2&start_date=2031-03-01 00:00:00&end_date=2031-04-01 23:59:59&tags=late&status=publish`,
+      next_rest_url: `${collection}?per_page=2&${asked}&page=3`,
+      previous_rest_url: `${collection}?per_page=2&${asked}`,
+    });
+    expect([headers.get("x-calendar-total"), headers.get("x-calendar-totalpages")]).toEqual([
+      "5",
+      "3",
+    ]);
+    const next = await site.site.fetch(new Request(body.next_rest_url));
+    const last = (await next.json()) as typeof body;
+    expect(last.events.map(({ title }: { title: string }) => title)).toEqual(["Day 6"]);
+    expect(last).not.toHaveProperty("next_rest_url");
+    const beyond = await site.get(events, { ...query, page: 9 });
+    expect([beyond.status, beyond.body.code]).toEqual([404, "event-archive-page-not-found"]);
+    expect((await site.get(events, { per_page: 1000 })).body.rest_url).toContain("per_page=50");
+    expect((await site.get(events, { _fields: "total,total_pages" })).body).toEqual({
+      total: 5,
+      total_pages: 1,
+    });
+  });
+
+  test("venues and organizers are found by their words, their events and their dates", async () => {
+    await using site = await startSite({ storage: storage() });
+    const hall = await site.editor.post(venues, {
+      venue: "Hall",
+      city: "Springfield",
+      phone: "555-1234",
+    });
+    await site.editor.post(venues, { venue: "Park", description: "Trees" });
+    await site.make({
+      venue: hall.body.id,
+      organizer: { organizer: "Ann", email: "ann@example.com" },
+    });
+    const names = async (
+      path: string,
+      key: string,
+      query: Readonly<Record<string, unknown>> = {},
+    ) =>
+      (await site.get(path, query)).body[`${key}s`].map((one: Record<string, string>) => one[key]);
+    expect(await names(venues, "venue")).toEqual(["Park", "Hall"]);
+    expect(await names(venues, "venue", { search: "springfield" })).toEqual(["Hall"]);
+    expect(await names(venues, "venue", { search: "trees" })).toEqual(["Park"]);
+    expect(await names(venues, "venue", { has_events: true })).toEqual(["Hall"]);
+    expect(await names(venues, "venue", { has_events: "false" })).toEqual(["Park"]);
+    expect(await names(venues, "venue", { only_with_upcoming: true })).toEqual(["Hall"]);
+    expect(await names(organizers, "organizer", { search: "ann@example.com" })).toEqual(["Ann"]);
+    site.clock.set("2031-06-01T00:00:00Z");
+    expect(await names(venues, "venue", { only_with_upcoming: true })).toEqual([]);
+    expect(await names(venues, "venue", { has_events: true })).toEqual(["Hall"]);
+    expect((await site.get(venues, { page: 9 })).body.code).toBe("venue-archive-page-not-found");
+  });
+
+  test("events near a point are those whose venue is", async () => {
+    await using site = await startSite({ storage: storage() });
+    const place = (venue: string, geo_lat: number, geo_lng: number) => ({
+      venue: { venue, geo_lat, geo_lng },
+    });
+    await site.make({ title: "Bremen", ...place("A", 53.08, 8.8) });
+    await site.make({ title: "Delmenhorst", ...place("B", 53.05, 8.63) });
+    await site.make({ title: "Hamburg", ...place("C", 53.55, 10) });
+    await site.make({ title: "Fiji", ...place("D", -17.8, 179.9) });
+    expect(await site.titles({ geoloc: true, geoloc_lat: 53.08, geoloc_lng: 8.81 })).toEqual([
+      "Bremen",
+      "Delmenhorst",
+    ]);
+    expect(await site.titles({ geoloc: true, geoloc_lat: -17.8, geoloc_lng: -179.9 })).toEqual([
+      "Fiji",
+    ]);
+  });
+});
+
+test("what goes on is found however long ago it began", async () => {
+  await using site = await startSite();
+  await site.make({ title: "Exhibition", start_date: "2029-01-01", end_date: "2031-12-31" });
+  await site.make({
+    title: "Tonight",
+    start_date: "2031-03-01 20:00",
+    end_date: "2031-03-01 23:00",
+  });
+  await site.make({ title: "Over", start_date: "2031-02-01 20:00", end_date: "2031-02-01 23:00" });
+  const today = {
+    ends_after: "2031-03-01 00:00",
+    starts_before: "2031-03-02 00:00",
+    strict_dates: true,
+  };
+  expect(await site.titles(today)).toEqual(["Exhibition", "Tonight"]);
+});

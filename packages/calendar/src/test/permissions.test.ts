@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { base, events, organizers, startSite, venues } from "./site.ts";
+
+const walk = { title: "T", start_date: "2031-05-10 19:00", end_date: "2031-05-10 20:00" };
+const kinds = [
+  [events, walk],
+  [venues, { venue: "Hall" }],
+  [organizers, { organizer: "Ann" }],
+] as const;
+
+test.each(kinds)("%s: who may add", async (path, input) => {
+  await using site = await startSite();
+  const callers = {
+    anonymous: [site, 401, undefined],
+    subscriber: [site.subscriber, 403, undefined],
+    contributor: [site.contributor, 201, "draft"],
+    author: [site.author, 201, "publish"],
+    editor: [site.editor, 201, "publish"],
+  } as const;
+  for (const [name, [caller, status, given]] of Object.entries(callers)) {
+    const answer = await caller.post(path, input);
+    expect([name, answer.status, answer.body.status]).toEqual([name, status, given]);
+  }
+  const named = path === events ? { title: "Other" } : { venue: "Other", organizer: "Other" };
+  const handed = await site.contributor.post(path, { ...input, ...named, status: "publish" });
+  expect(handed.body.status).toBe("pending");
+});
+
+test.each(kinds)("%s: the right is asked of the item, by id and by slug", async (path, input) => {
+  await using site = await startSite();
+  const { body } = await site.editor.post(path, { ...input, slug: "theirs" });
+  const { body: own } = await site.contributor.post(path, {
+    ...input,
+    ...(path === events ? { title: "Own" } : { venue: "Own", organizer: "Own" }),
+  });
+  const slug = String(body.slug);
+  for (const name of [`${path}/${body.id}`, `${path}/by-slug/${slug}`])
+    for (const caller of [site, site.subscriber, site.contributor, site.author]) {
+      const status = caller === site ? 401 : 403;
+      expect([name, (await caller.edit(name, { description: "No" })).status]).toEqual([
+        name,
+        status,
+      ]);
+      expect([name, (await caller.remove(name)).status]).toEqual([name, status]);
+    }
+  // Another id beside that of the path changes nothing.
+  const trick = await site.contributor.edit(`${path}/by-slug/${slug}`, {
+    description: "No",
+    id: own.id,
+  });
+  expect([400, 403]).toContain(trick.status);
+  expect((await site.get(`${path}/${body.id}`)).body.description ?? "").toBe("");
+});
+
+test.each(kinds)("%s: who may write nothing does not learn what there is", async (path) => {
+  await using site = await startSite();
+  for (const name of [`${path}/999`, `${path}/by-slug/nope`]) {
+    expect((await site.edit(name, {})).status).toBe(401);
+    expect((await site.subscriber.remove(name)).status).toBe(403);
+    expect((await site.contributor.remove(name)).status).toBe(404);
+  }
+});
+
+test.each(kinds)("%s: a draft is for its writers", async (path, input) => {
+  await using site = await startSite();
+  const { body } = await site.author.post(path, { ...input, status: "draft" });
+  const what = path === events ? "event" : path === venues ? "venue" : "organizer";
+  for (const caller of [site, site.subscriber, site.contributor]) {
+    const { status, body: refused } = await caller.get(`${path}/${body.id}`);
+    expect([status, refused.code]).toEqual([403, `${what}-not-accessible`]);
+  }
+  for (const caller of [site.author, site.editor])
+    expect((await caller.get(`${path}/${body.id}`)).status).toBe(200);
+  expect((await site.get(path)).body.total).toBe(0);
+  for (const status of ["draft", "draft,publish", "any", "private", "nope"]) {
+    const refused = await site.get(path, { status });
+    expect([status, refused.status]).toEqual([status, 400]);
+  }
+  expect((await site.author.get(path, { status: "draft" })).body.total).toBe(1);
+  expect((await site.contributor.get(path, { status: "draft" })).body.total).toBe(0);
+});
+
+test("a draft of a venue shows neither in a public event nor by what lists count", async () => {
+  await using site = await startSite();
+  const { body: venue } = await site.editor.post(venues, { venue: "Secret hall", status: "draft" });
+  const { body } = await site.author.post(events, { ...walk, venue: venue.id });
+  expect(body.data.params).toEqual({ venue: `There is no venue ${venue.id}.` });
+  const hosted = await site.editor.post(events, { ...walk, status: "private", venue: venue.id });
+  expect(hosted.body.venue.id).toBe(venue.id);
+  expect((await site.get(events, { venue: String(venue.id) })).status).toBe(400);
+  expect((await site.get(venues, { event: hosted.body.id })).status).toBe(400);
+});
+
+test("an event that is published takes its drafts along", async () => {
+  await using site = await startSite();
+  const { body: venue } = await site.editor.post(venues, { venue: "Hall", status: "draft" });
+  await site.editor.post(events, { ...walk, venue: venue.id });
+  expect((await site.get(`${venues}/${venue.id}`)).body.status).toBe("publish");
+});
+
+test("new terms are for who may add them, known ones for every writer", async () => {
+  await using site = await startSite();
+  await site.editor.post(`${base}/tags`, { name: "night" });
+  expect((await site.contributor.post(events, { ...walk, tags: ["night"] })).status).toBe(201);
+  expect((await site.contributor.post(events, { ...walk, tags: ["new"] })).status).toBe(403);
+  expect((await site.contributor.post(events, { ...walk, categories: ["New"] })).status).toBe(403);
+  expect((await site.author.post(events, { ...walk, categories: ["New"] })).status).toBe(201);
+  expect((await site.author.post(events, { ...walk, tags: ["new"] })).status).toBe(403);
+  expect((await site.get(events, {})).body.total).toBe(1);
+});
+
+test("categories are managed by who publishes events, tags by who manages those of the site", async () => {
+  await using site = await startSite();
+  for (const [path, roles] of [
+    [`${base}/categories`, ["author", "editor"]],
+    [`${base}/tags`, ["editor"]],
+  ] as const)
+    for (const role of ["subscriber", "contributor", "author", "editor"] as const) {
+      const { status } = await site[role].post(path, { name: `Of ${role}` });
+      expect([path, role, status]).toEqual([
+        path,
+        role,
+        (roles as readonly string[]).includes(role) ? 201 : 403,
+      ]);
+    }
+  expect((await site.post(`${base}/categories`, { name: "x" })).status).toBe(401);
+});
+
+test("only editors write in the name of others", async () => {
+  await using site = await startSite();
+  expect((await site.author.post(events, { ...walk, author: 2 })).status).toBe(403);
+  const { body } = await site.editor.post(events, { ...walk, author: 3 });
+  expect(body.author).toBe("3");
+  expect((await site.author.edit(`${events}/${body.id}`, { author: 3 })).status).toBe(200);
+});

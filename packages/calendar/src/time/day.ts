@@ -1,0 +1,23 @@
+import { formatTime } from "@waymark/content";
+import type { Wall } from "./read.ts";
+
+const day = 86_400_000;
+const second = 1000;
+const minutesOf = (begins: string): number =>
+  Number(begins.slice(0, 2)) * 60 + Number(begins.slice(3, 5));
+const midnight = (wall: Wall): number => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
+
+/** The first second of the day of events that has the date of a time; `begins` is `HH:MM`. */
+export const dayStart = (wall: Wall, begins: string): Wall =>
+  formatTime(midnight(wall) + minutesOf(begins) * 60_000);
+/** The last second of that day. */
+export const dayEnd = (wall: Wall, begins: string): Wall =>
+  formatTime(midnight(wall) + day + minutesOf(begins) * 60_000 - second);
+
+/** The date of the day of events that a time falls into: before `begins` it is still the day before. */
+export const dayOf = (wall: Wall, begins: string): string =>
+  formatTime(Date.parse(`${wall}Z`) - minutesOf(begins) * 60_000).slice(0, 10);
+
+/** A date some days later; earlier, where the number is negative. */
+export const addDays = (date: string, days: number): string =>
+  formatTime(midnight(date) + days * day).slice(0, 10);

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { toSpan } from "./span.ts";
+
+const wish = {
+  start: "2031-07-01T10:00:00",
+  end: "2031-07-01T12:30:00",
+  timezone: "America/New_York",
+  isAllDay: false,
+  dayBegins: "00:00",
+};
+
+test("an event is kept by its own clock and in UTC", () => {
+  expect(toSpan(wish)).toEqual({
+    start: "2031-07-01T14:00:00",
+    end: "2031-07-01T16:30:00",
+    start_local: "2031-07-01T10:00:00",
+    end_local: "2031-07-01T12:30:00",
+    duration: 9000,
+    timezone: "America/New_York",
+    all_day: false,
+  });
+});
+
+test("an event of all day has its days from beginning to end, also where they begin at six", () => {
+  const days = { ...wish, isAllDay: true, end: "2031-07-03T00:00:00" };
+  expect(toSpan(days)).toMatchObject({
+    start_local: "2031-07-01T00:00:00",
+    end_local: "2031-07-03T23:59:59",
+  });
+  expect(toSpan({ ...days, dayBegins: "06:00" })).toMatchObject({
+    start_local: "2031-07-01T06:00:00",
+    end_local: "2031-07-04T05:59:59",
+  });
+});
+
+test("an event may begin and end at once, and not end before it begins", () => {
+  expect(toSpan({ ...wish, end: wish.start })).toMatchObject({ duration: 0 });
+  expect(toSpan({ ...wish, end: "2031-07-01T09:59:59" })).toBeUndefined();
+});
+
+test("a night on which the clocks are put forward is an hour shorter", () => {
+  const night = { start: "2031-03-29T22:00:00", end: "2031-03-30T06:00:00" };
+  expect(toSpan({ ...wish, ...night, timezone: "Europe/Berlin" })?.duration).toBe(7 * 3600);
+  expect(toSpan({ ...wish, ...night, timezone: "UTC+5:30" })?.duration).toBe(8 * 3600);
+});

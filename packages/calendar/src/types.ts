@@ -1,0 +1,98 @@
+import { defineContentType, defineTaxonomy, tag, type Status } from "@waymark/content";
+import * as z from "zod";
+
+/** Categories of events: hierarchical, with addresses below those of the calendar. */
+export const calendarCategory = defineTaxonomy({
+  name: "calendar_events_cat",
+  base: "calendar_events_cat",
+  path: "events/category",
+  label: "event categories",
+  singular: "event category",
+  hasColumn: true,
+  hierarchical: true,
+});
+
+const shown = (what: string) => z.boolean().default(true).describe(what);
+const lineage = z
+  .array(z.string())
+  .default([])
+  .describe("The global ids of what it was imported from");
+
+/** Events. What lists go by stands in the table of events, the rest among the fields of the item. */
+export const event = defineContentType({
+  name: "calendar_events",
+  base: "calendar_events",
+  path: "event",
+  label: "events",
+  singular: "event",
+  icon: "dashicons-calendar",
+  capability: "calendar_events",
+  taxonomies: [calendarCategory, tag],
+  features: ["comments", "revisions"],
+  fields: {
+    website: z.string().optional().describe("An address elsewhere; its own page where none is"),
+    show_map: shown("Whether its page has a map"),
+    show_map_link: shown("Whether its page has a link to a map"),
+    cost: z.array(z.string()).default([]).describe("What it costs, as it was written"),
+    currency_symbol: z.string().default(""),
+    currency_code: z.string().default(""),
+    currency_position: z.enum(["", "prefix", "postfix"]).default(""),
+    lineage,
+  },
+});
+
+/** What a venue and an organizer tell of themselves beside a name, a text and an image. */
+export const venueFields = [
+  "address",
+  "city",
+  "country",
+  "province",
+  "state",
+  "zip",
+  "phone",
+  "website",
+  "stateprovince",
+] as const;
+export const organizerFields = ["phone", "website", "email"] as const;
+const texts = <const N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, z.string().default("")])) as {
+    readonly [K in N]: z.ZodDefault<z.ZodString>;
+  };
+
+/** Where events take place. */
+export const venue = defineContentType({
+  name: "calendar_venue",
+  base: "calendar_venue",
+  path: "venue",
+  label: "venues",
+  singular: "venue",
+  icon: "dashicons-location",
+  capability: "calendar_venues",
+  fields: {
+    ...texts(venueFields),
+    show_map: shown("Whether its page has a map"),
+    show_map_link: shown("Whether its page has a link to a map"),
+    geo_lat: z.number().nullable().default(null),
+    geo_lng: z.number().nullable().default(null),
+    lineage,
+  },
+});
+
+/** Who holds events. */
+export const organizer = defineContentType({
+  name: "calendar_organizer",
+  base: "calendar_organizer",
+  path: "organizer",
+  label: "organizers",
+  singular: "organizer",
+  icon: "dashicons-businessperson",
+  capability: "calendar_organizers",
+  fields: { ...texts(organizerFields), lineage },
+});
+
+/** An event that was imported and then removed: no import brings it back. */
+export const ignored: Status = {
+  name: "calendar-ignored",
+  label: "Ignored",
+  hidden: true,
+};

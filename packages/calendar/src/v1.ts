@@ -1,0 +1,36 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import type { CalendarOptions } from "./options.ts";
+import { readDoc } from "./routes/doc.ts";
+import { eventRoutes } from "./routes/events.ts";
+import { organizerRoutes } from "./routes/organizers.ts";
+import { categoryRoutes, tagRoutes } from "./routes/terms.ts";
+import { venueRoutes } from "./routes/venues.ts";
+
+/** Events, where they take place, who holds them, and how they are sorted. */
+export const v1 = (setup: Setup<CalendarOptions>): CalendarV1 => routesOf(setup);
+/** The routes of the calendar, with their types. */
+export interface CalendarV1 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup<CalendarOptions>) {
+  const event = eventRoutes(setup);
+  const venue = venueRoutes(setup);
+  const organizer = organizerRoutes(setup);
+  const category = categoryRoutes(setup);
+  const tag = tagRoutes(setup);
+  return defineNamespace("calendar/events/v1", {
+    "/doc": [readDoc],
+    "/events": event.all,
+    "/events/:id": event.byId,
+    "/events/by-slug/:slug": event.bySlug,
+    "/venues": venue.all,
+    "/venues/:id": venue.byId,
+    "/venues/by-slug/:slug": venue.bySlug,
+    "/organizers": organizer.all,
+    "/organizers/:id": organizer.byId,
+    "/organizers/by-slug/:slug": organizer.bySlug,
+    "/categories": category.all,
+    "/categories/:id": category.one,
+    "/tags": tag.all,
+    "/tags/:id": tag.one,
+  });
+}

@@ -1,0 +1,144 @@
+import { createItem, tag, updateItem, type ItemInput } from "@waymark/content";
+import { readCost } from "../cost/cost.ts";
+import type { Calendar } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { invalid } from "../errors.ts";
+import type { EventRow, Item } from "../items/loaded.ts";
+import { dayOf } from "../time/day.ts";
+import { readTime } from "../time/read.ts";
+import { toSpan, type Span } from "../time/span.ts";
+import { calendarCategory } from "../types.ts";
+import { commonInput } from "./contact.ts";
+import type { EventValues } from "./event-args.ts";
+import { publishLinked, setLinked } from "./linked.ts";
+import { settledStatus } from "./status.ts";
+import { givenTerms } from "./terms.ts";
+
+/** Adds an event: its item, its time, its terms and links, all in one transaction. */
+export async function createEvent(
+  calendar: Calendar,
+  desk: Desk,
+  values: EventValues,
+): Promise<Item> {
+  const span = spanOf(calendar, desk, values, undefined);
+  const item = await createItem(
+    calendar.event,
+    desk,
+    await toInput(calendar, desk, values, undefined),
+  );
+  const time = await desk.db.events.insert({
+    content: item.id,
+    status: item.status,
+    author: item.author,
+    hidden: values.hide_from_listings ?? false,
+    featured: values.featured ?? false,
+    ...span,
+  });
+  await link(calendar, desk, time, values);
+  return item;
+}
+
+/** Changes what is given and nothing else. */
+export async function updateEvent(
+  calendar: Calendar,
+  desk: Desk,
+  before: { readonly item: Item; readonly time: EventRow },
+  values: EventValues,
+): Promise<Item> {
+  const span = spanOf(calendar, desk, values, before.time);
+  const input = await toInput(calendar, desk, values, before.item);
+  const item = await updateItem(calendar.event, desk, before.item, input);
+  const { hide_from_listings: hidden, featured } = values;
+  const time = await desk.db.events.update(
+    { content: item.id },
+    {
+      status: item.status,
+      author: item.author,
+      ...span,
+      ...(hidden !== undefined && { hidden }),
+      ...(featured !== undefined && { featured }),
+    },
+  );
+  await desk.db.links.updateAll({ event: item.id }, { status: time.status, end: time.end });
+  await link(calendar, desk, time, values);
+  return item;
+}
+
+async function link(
+  calendar: Calendar,
+  desk: Desk,
+  time: EventRow,
+  { venue, organizer }: EventValues,
+): Promise<void> {
+  if (venue) await setLinked(calendar, "venue", desk, time, venue);
+  if (organizer) await setLinked(calendar, "organizer", desk, time, organizer);
+  await publishLinked(calendar, desk, time);
+}
+
+async function toInput(
+  calendar: Calendar,
+  desk: Desk,
+  values: EventValues,
+  before: Item | undefined,
+): Promise<ItemInput> {
+  const { actor, site } = desk;
+  const { rights } = calendar.event;
+  const { title, image, sticky, cost, website, show_map, show_map_link, currency_code } = values;
+  const status = settledStatus(rights, desk, values.status, before?.status);
+  const price = cost && readCost(cost, site.locale);
+  return {
+    ...(title !== undefined && { title }),
+    ...commonInput(desk, values, before),
+    ...(status !== undefined && { status }),
+    ...(values.password !== undefined && { password: values.password }),
+    ...(image !== undefined && { featured_media: image }),
+    ...(sticky !== undefined && { menu_order: sticky ? -1 : 0 }),
+    ...(price && { ...price }),
+    ...(currency_code !== undefined && { currency_code }),
+    ...(website !== undefined && { website }),
+    ...(show_map !== undefined && { show_map }),
+    ...(show_map_link !== undefined && { show_map_link }),
+    ...(values.categories && {
+      [calendarCategory.base]: await givenTerms(
+        desk,
+        calendarCategory,
+        values.categories,
+        rights.publish(actor),
+      ),
+    }),
+    ...(values.tags && {
+      [tag.base]: await givenTerms(desk, tag, values.tags, actor.can("manage_categories")),
+    }),
+  };
+}
+
+/** When an event is after a write. A zone that changes alone leaves the clock as it is. */
+function spanOf(
+  { options: { dayBegins } }: Calendar,
+  { clock, site }: Desk,
+  values: EventValues,
+  before: EventRow | undefined,
+): Span {
+  const timezone = zoneOf(values.timezone, before, site.timezone);
+  const at = (name: "start_date" | "end_date", stored: string | undefined): string => {
+    const sent = values[name];
+    const wall = sent === undefined ? stored : readTime(sent, { timezone, now: clock.now() });
+    if (wall === undefined) throw invalid(name, "This is no time.");
+    return wall;
+  };
+  const isAllDay = values.all_day ?? before?.all_day ?? false;
+  const start = at("start_date", before?.start_local);
+  const end = at("end_date", lastOf(before, dayBegins));
+  const span = toSpan({ start, end, timezone, isAllDay, dayBegins });
+  const [late] = (["end_date", "start_date"] as const).filter((name) => values[name] !== undefined);
+  if (!span) throw invalid(late ?? "end_date", "The event ends before it begins.");
+  return span;
+}
+const zoneOf = (sent: string | undefined, before: EventRow | undefined, standard: string): string =>
+  sent === undefined ? (before?.timezone ?? standard) : sent || standard;
+
+/** When an event ends as it is stored; of one that lasts all day a time of its last day, wherever days begin. */
+function lastOf(before: EventRow | undefined, dayBegins: string): string | undefined {
+  if (!before?.all_day) return before?.end_local;
+  return `${dayOf(before.end_local, dayBegins)}T00:00:00`;
+}

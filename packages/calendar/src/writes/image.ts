@@ -1,0 +1,66 @@
+import { keepRemoteImage } from "@waymark/content";
+import { errors as coreErrors } from "@waymark/core";
+import { checked } from "../args/checked.ts";
+import { toPositive, unsent } from "../args/scalars.ts";
+import type { Calendar } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { invalid } from "../errors.ts";
+
+/** An image that a write names: its id, its address, or 0 for none. */
+export type ImageWish = number | string;
+
+/** The image that stands for an item: an id, or an address; empty, 0, null and false are none. */
+export const imageArg = checked(
+  { type: "string", description: "The image that stands for it: an id, or its address", ...unsent },
+  (sent): ImageWish | undefined => {
+    if (sent === null || sent === false || sent === "" || sent === 0 || sent === "0") return 0;
+    const id = toPositive(sent);
+    if (id !== undefined) return id;
+    const isAddress = typeof sent === "string" && sent.length <= 2000 && URL.canParse(sent);
+    return isAddress && /^https?:$/.test(new URL(sent).protocol) ? sent : undefined;
+  },
+  "Give the id or the address of an image.",
+);
+
+/** Values of a write as they were sent: their image is not settled yet. */
+export type Sent<V> = Omit<V, "image"> & { readonly image?: ImageWish | undefined };
+
+/** The same values with the id of their image in place of what was sent. */
+export async function withImage<V extends { readonly image?: number | undefined }>(
+  calendar: Calendar,
+  desk: Desk,
+  { image, ...values }: Sent<V>,
+): Promise<V> {
+  const id = await settleImage(calendar, desk, image);
+  return { ...values, ...(id !== undefined && { image: id }) } as unknown as V;
+}
+
+/**
+ * The id of the image that a write names, before anything is written: one that is elsewhere is fetched, by who may upload
+ * files, and kept among the media. Undefined where the write names none.
+ *
+ * @throws ApiError 400 for what is no image; 401, 403 for one from elsewhere by who may not upload.
+ */
+async function settleImage(
+  { image }: Calendar,
+  desk: Desk,
+  wish: ImageWish | undefined,
+): Promise<number | undefined> {
+  if (wish === undefined || wish === 0) return wish;
+  const found = await (typeof wish === "number" ? desk.db.content.get(wish) : fileAt(desk, wish));
+  const isImage = found?.type === image.type.name && found.mime_type.startsWith("image/");
+  if (isImage && image.rights.read(desk.actor, found)) return found.id;
+  if (typeof wish === "number" || wish.startsWith(`${desk.site.url}/`))
+    throw invalid("image", "There is no such image.");
+  if (!desk.actor.can("upload_files")) throw coreErrors.rest_forbidden();
+  return (await desk.ask(keepRemoteImage, { shelf: image, url: wish })).id;
+}
+
+/** The media item whose file lies at an address of the site. */
+async function fileAt({ db, site }: Desk, address: string) {
+  const below = `${site.url}/uploads/`;
+  if (!address.startsWith(below)) return undefined;
+  const name = decodeURIComponent(address.slice(below.length));
+  const file = await db.files.get({ name });
+  return file && db.content.get(file.content);
+}

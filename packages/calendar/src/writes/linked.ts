@@ -1,0 +1,80 @@
+import { updateItem } from "@waymark/content";
+import { errors as coreErrors } from "@waymark/core";
+import type { Wish } from "../args/linked.ts";
+import type { Calendar, Kind } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import { invalid } from "../errors.ts";
+import type { EventRow, Item } from "../items/loaded.ts";
+import { createContact, updateContact, type ContactValues } from "./contact.ts";
+
+/**
+ * Links an event to its venues or organizers, in the order in which they are given, and to no others. New ones are made
+ * by who may make them.
+ *
+ * @throws ApiError 400 for an id of something else; 401, 403 for a new one from somebody who may not make it.
+ */
+export async function setLinked(
+  calendar: Calendar,
+  kind: Kind,
+  desk: Desk,
+  event: EventRow,
+  wishes: readonly Wish<ContactValues>[],
+): Promise<void> {
+  const { db } = desk;
+  const targets: number[] = [];
+  for (const wish of wishes) targets.push((await settle(calendar, kind, desk, wish)).id);
+  await db.links.removeAll({ event: event.content, kind });
+  const { content, status, end } = event;
+  const rows = [...new Set(targets)].map((target, position) => ({
+    event: content,
+    kind,
+    target,
+    position,
+    status,
+    end,
+  }));
+  if (rows.length > 0) await db.links.insertAll(rows);
+}
+
+async function settle(
+  calendar: Calendar,
+  kind: Kind,
+  desk: Desk,
+  wish: Wish<ContactValues>,
+): Promise<Item> {
+  const { rights, type } = calendar[kind];
+  const { db, actor } = desk;
+  if (!("id" in wish)) {
+    if (!rights.create(actor)) throw coreErrors.rest_forbidden();
+    return createContact(calendar, kind, desk, wish.values);
+  }
+  const found = await db.content.get(wish.id, { hold: true });
+  if (found?.type !== type.name || found.status === "trash" || !rights.read(actor, found))
+    throw invalid(kind, `There is no ${type.singular} ${wish.id}.`);
+  const isChanged = wish.values !== undefined && Object.keys(wish.values).length > 0;
+  // What else stands beside an id changes it by who may change it, and is passed over from others.
+  return isChanged && rights.edit(actor, found)
+    ? updateContact(calendar, kind, desk, found, wish.values)
+    : found;
+}
+
+/** An event that is published takes its drafts of venues and organizers along, those that the caller may publish. */
+export async function publishLinked(
+  calendar: Calendar,
+  desk: Desk,
+  event: EventRow,
+): Promise<void> {
+  if (event.status !== "publish") return;
+  const { db, actor } = desk;
+  const links = await db.links.find({
+    where: { event: event.content },
+    columns: ["target", "kind"],
+  });
+  for (const { target, kind } of links) {
+    const shelf = calendar[kind as Kind];
+    const item = await db.content.get(target, { hold: true });
+    const isWaiting = item?.status === "draft" || item?.status === "pending";
+    if (isWaiting && shelf.rights.publish(actor) && shelf.rights.edit(actor, item))
+      await updateItem(shelf, desk, item, { status: "publish" });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Wish } from "../args/linked.ts";
+import type { Calendar, Kind } from "../calendar.ts";
+import type { Desk } from "../desk.ts";
+import type { ContactValues } from "./contact.ts";
+import type { EventValues } from "./event-args.ts";
+import { withImage, type Sent } from "./image.ts";
+
+/** What a write sends: neither its image nor those of new venues and organizers are settled yet. */
+export type SentEvent = Omit<Sent<EventValues>, Kind> & {
+  readonly [K in Kind]?: readonly Wish<Sent<ContactValues>>[] | undefined;
+};
+
+/**
+ * An event with the ids of all its images, its own and those of new venues and organizers. They come before anything is
+ * written: whoever is far away is not waited for inside a transaction.
+ */
+export async function settledEvent(
+  calendar: Calendar,
+  desk: Desk,
+  { venue, organizer, ...values }: SentEvent,
+): Promise<EventValues> {
+  return {
+    ...(await withImage<Omit<EventValues, Kind>>(calendar, desk, values)),
+    venue: venue && (await settledWishes(calendar, desk, venue)),
+    organizer: organizer && (await settledWishes(calendar, desk, organizer)),
+  };
+}
+
+async function settledWishes(
+  calendar: Calendar,
+  desk: Desk,
+  wishes: readonly Wish<Sent<ContactValues>>[],
+): Promise<Wish<ContactValues>[]> {
+  const settled: Wish<ContactValues>[] = [];
+  for (const wish of wishes) {
+    const values = wish.values && (await withImage<ContactValues>(calendar, desk, wish.values));
+    settled.push({ ...wish, values } as Wish<ContactValues>);
+  }
+  return settled;
+}

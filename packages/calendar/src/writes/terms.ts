@@ -1,0 +1,44 @@
+import { addTerm, toSlug, type Taxonomy } from "@waymark/content";
+import { errors as coreErrors, toSortKey } from "@waymark/core";
+import type { Desk } from "../desk.ts";
+
+/**
+ * The ids of the terms that a write names, by id, slug or name. Names that there are not are added by who may add terms;
+ * unknown numbers are passed over.
+ *
+ * @throws ApiError 401 or 403 `rest_forbidden` for a new name from somebody who may not add terms.
+ */
+export async function givenTerms(
+  desk: Desk,
+  taxonomy: Taxonomy,
+  named: readonly string[],
+  mayAdd: boolean,
+): Promise<readonly number[]> {
+  const { db } = desk;
+  const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const found = await db.terms.find({
+    where: {
+      taxonomy: taxonomy.name,
+      or: [
+        { id: { in: numbers } },
+        { slug: { in: named.map(toSlug) } },
+        { name_key: { in: named.map(toSortKey) } },
+      ],
+    },
+    orderBy: "id",
+    hold: true,
+  });
+  const ids = new Set<number>();
+  for (const text of named) {
+    const known =
+      found.find(({ slug }) => slug === toSlug(text)) ??
+      found.find(({ name }) => name.toLowerCase() === text.toLowerCase()) ??
+      found.find(({ id }) => String(id) === text);
+    if (known) ids.add(known.id);
+    else if (!/^\d+$/.test(text)) {
+      if (!mayAdd) throw coreErrors.rest_forbidden();
+      ids.add((await addTerm(db, taxonomy, { name: text }, desk.all)).id);
+    }
+  }
+  return [...ids];
+}
