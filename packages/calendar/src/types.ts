@@ -5,6 +5,7 @@ import * as z from "zod";
 export const calendarCategory = defineTaxonomy({
   name: "calendar_events_cat",
   base: "calendar_events_cat",
+  routes: "/calendar/events/v1/categories",
   path: "events/category",
   label: "event categories",
   singular: "event category",
@@ -22,6 +23,7 @@ const lineage = z
 export const event = defineContentType({
   name: "calendar_events",
   base: "calendar_events",
+  routes: "/calendar/events/v1/events",
   path: "event",
   label: "events",
   singular: "event",
@@ -63,6 +65,7 @@ const texts = <const N extends string>(names: readonly N[]) =>
 export const venue = defineContentType({
   name: "calendar_venue",
   base: "calendar_venue",
+  routes: "/calendar/events/v1/venues",
   path: "venue",
   label: "venues",
   singular: "venue",
@@ -82,6 +85,7 @@ export const venue = defineContentType({
 export const organizer = defineContentType({
   name: "calendar_organizer",
   base: "calendar_organizer",
+  routes: "/calendar/events/v1/organizers",
   path: "organizer",
   label: "organizers",
   singular: "organizer",

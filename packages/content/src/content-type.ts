@@ -31,6 +31,8 @@ export interface ContentType<
   readonly name: string;
   /** The path of its routes: `books` answers at `/core/v2/books`. */
   readonly base: B;
+  /** Where its routes are, where a module brings its own instead: `/library/v1/books`. */
+  readonly routes?: string;
   /** The first word of the addresses of its items: `/book/fog/`. Its name where it says nothing else. */
   readonly path: string;
   /** The plural, in lower case, as in sentences: `books`. */
@@ -80,6 +82,7 @@ export function defineContentType<
 >(def: {
   readonly name: string;
   readonly base: B;
+  readonly routes?: string;
   readonly path?: string;
   readonly label: string;
   readonly singular?: string;

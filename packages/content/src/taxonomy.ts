@@ -5,6 +5,8 @@ export interface Taxonomy<B extends string = string> {
   readonly name: string;
   /** The path of its routes and the field of its items: `genres` answers at `/core/v2/genres`. */
   readonly base: B;
+  /** Where its routes are, where a module brings its own instead: `/library/v1/genres`. */
+  readonly routes?: string;
   /** What the addresses of its terms begin with: `/genre/crime/`. Its name where it says nothing else. */
   readonly path?: string;
   readonly label: string;

@@ -3,12 +3,20 @@ export interface Cors {
   readonly origins: readonly string[];
 }
 const exposed = "X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed";
+const exposure = "Access-Control-Expose-Headers";
 const allowed =
   "Authorization, X-Core-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key";
 const always: Readonly<Record<string, string>> = {
-  "Access-Control-Expose-Headers": exposed,
+  [exposure]: exposed,
   "Access-Control-Allow-Headers": allowed,
 };
+/** Headers of one route, and that pages of other origins may read them as they may read those of all. */
+export const withExposure = (
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => ({
+  ...headers,
+  [exposure]: [exposed, ...Object.keys(headers)].join(", "),
+});
 const methods = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
 
 /** The headers that tell a browser what a page of `origin` may do with the answer. */

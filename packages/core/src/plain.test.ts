@@ -23,7 +23,9 @@ const gauge = (refuses: readonly string[] = ["gauge_dry"]) =>
         "/level": [
           get({
             summary: "The level",
-            returns: plain("water level", level),
+            returns: plain("water level", level, {
+              headers: ({ metres }) => ({ "X-Metres": String(metres) }),
+            }),
             access: "public",
             refuses,
             handler: () => ({ metres: 3, of: { day: "today" } }),
@@ -58,6 +60,8 @@ test("a plain value is sent as it is, or as much of it as is asked for", async (
   expect((await site.get("/gauge/v1/level", { _fields: "of.day" })).body).toEqual({
     of: { day: "today" },
   });
+  expect(whole.headers.get("x-metres")).toBe("3");
+  expect(whole.headers.get("access-control-expose-headers")).toMatch(/Link, .*X-Metres$/);
   expect(site.site.explain("GET /gauge/v1/level")).toMatch(/respond +water level$/);
   expect(site.site.explain("POST /gauge/v1/level")).toMatch(/respond +water level, or text\/xml$/);
   expect(site.site.explain("GET /gauge/v1/picture")).toMatch(/respond +image\/png$/);

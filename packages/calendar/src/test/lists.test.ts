@@ -139,6 +139,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       "5",
       "3",
     ]);
+    expect(headers.get("access-control-expose-headers")).toContain("X-Calendar-TotalPages");
     const next = await site.site.fetch(new Request(body.next_rest_url));
     const last = (await next.json()) as typeof body;
     expect(last.events.map(({ title }: { title: string }) => title)).toEqual(["Day 6"]);
@@ -217,4 +218,26 @@ test("what goes on is found however long ago it began", async () => {
     strict_dates: true,
   };
   expect(await site.titles(today)).toEqual(["Exhibition", "Tonight"]);
+});
+
+test("search, types, terms and comments lead to the calendar's own routes", async () => {
+  await using site = await startSite();
+  const made = await site.make({ title: "Walk of the lamps", tags: ["night"] });
+  const api = `${home}/api`;
+  const found = await site.get("/core/v2/search", { search: "lamps", _embed: true });
+  const [hit] = found.body;
+  expect(hit._links.self).toMatchObject([{ href: `${api}${events}/${made.id}` }]);
+  expect(hit._embedded?.self[0]).toMatchObject({ id: made.id });
+  const { body: type } = await site.get("/core/v2/types/calendar_events");
+  expect([type.rest_namespace, type.rest_base]).toEqual(["calendar/events/v1", "events"]);
+  expect(type._links["core:items"]).toMatchObject([{ href: `${api}${events}` }]);
+  const { body: kind } = await site.get("/core/v2/taxonomies/calendar_events_cat");
+  expect([kind.rest_namespace, kind.rest_base]).toEqual(["calendar/events/v1", "categories"]);
+  const { body: tag } = await site.get(`/core/v2/tags/${made.tags[0].id}`);
+  const holders = tag._links["core:post_type"].map(({ href }: { href: string }) => href);
+  expect(holders).toContain(`${api}${events}?tags=${tag.id}`);
+  const comment = await site.editor.post("/core/v2/comments", { post: made.id, content: "Nice" });
+  const { body: said } = await site.get(`/core/v2/comments/${comment.body.id}`, { _embed: true });
+  expect(said._links.up).toMatchObject([{ href: `${api}${events}/${made.id}` }]);
+  expect(said._embedded.up[0]).toMatchObject({ id: made.id });
 });

@@ -4,6 +4,7 @@ import { ancestors, pathTo } from "../parents.ts";
 import { filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
 import { contentTypes, statuses } from "../points.ts";
 import { tables } from "../tables.ts";
+import { routesOf } from "../resources/routes-of.ts";
 
 /** Where the item of a comment is. */
 export interface Place {
@@ -22,7 +23,7 @@ export function placesOf(setup: Setup): Loader<Place> {
   const types = new Map(
     setup.all(contentTypes).map((type) => {
       const rules = permalinkRules(type, all, permalinks, setup.site);
-      return [type.name, { rules, base: type.base, isFile: type.features.has("file") }];
+      return [type.name, { rules, routes: routesOf(type), isFile: type.features.has("file") }];
     }),
   );
   return defineLoader<typeof tables, Place, { readonly id: number; readonly post: number }>({
@@ -41,8 +42,8 @@ export function placesOf(setup: Setup): Loader<Place> {
       );
       const byId = new Map(
         items.map((item): [number, Place] => {
-          const { rules, base, isFile } = types.get(item.type) ?? {};
-          const path = base && `/core/v2/${base}/${item.id}`;
+          const { rules, routes, isFile } = types.get(item.type) ?? {};
+          const path = routes && `${routes}/${item.id}`;
           if (!rules) return [item.id, { link: plainLink(item, site), path, type: item.type }];
           const parents = rules.isHierarchical ? pathTo(item.parent, above) : "";
           const link = isFile ? filePage(item, "", site) : permalink(item, parents, rules);

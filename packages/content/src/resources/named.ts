@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { toTitle } from "./labels.ts";
+import { namespaceOf, type Routed } from "./routes-of.ts";
 
 /** What types and taxonomies tell of themselves alike, as `field` and `column` take it. */
 export const named = {
@@ -15,11 +16,16 @@ export const named = {
     schema: z.string(),
     value: ({ name }: { readonly name: string }) => name,
   },
-  base: { about: "Where its routes begin, below the namespace", schema: z.string() },
+  base: {
+    about: "Where its routes begin, below the namespace",
+    reads: ["base", "routes"],
+    schema: z.string(),
+    value: (one: Routed) => namespaceOf(one).base,
+  },
   namespace: {
     about: "The namespace of its routes",
-    reads: ["name"],
+    reads: ["base", "routes"],
     schema: z.string(),
-    value: () => "core/v2",
+    value: (one: Routed) => namespaceOf(one).namespace,
   },
 } as const;

@@ -7,6 +7,7 @@ import type { Taxonomy } from "../taxonomy.ts";
 import { taxonomyLabels } from "./labels.ts";
 import { named } from "./named.ts";
 import { withContributed } from "./shelves.ts";
+import { routesOf } from "./routes-of.ts";
 
 const taxonomies = valuesOf<Taxonomy>();
 const { column, field, link } = fieldsOf(taxonomies);
@@ -77,7 +78,7 @@ export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
         schema: z.array(z.string()),
         value: (taxonomy) => [...typesOf(taxonomy, all)],
       }),
-      rest_base: column("base", named.base),
+      rest_base: field(named.base),
       rest_namespace: field(named.namespace),
       visibility: field({
         about: "Where readers and editors meet it",
@@ -100,7 +101,7 @@ export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
     },
     links: {
       collection: link({ reads: [], href: () => "/core/v2/taxonomies" }),
-      "core:items": link({ reads: ["base"], href: ({ base }) => `/core/v2/${base}` }),
+      "core:items": link({ reads: ["base", "routes"], href: (one) => routesOf(one) }),
     },
     missing: errors.rest_taxonomy_invalid,
   });

@@ -15,6 +15,7 @@ import { pathsAbove } from "../terms/above.ts";
 import { metaOf } from "../terms/meta.ts";
 import { schemas } from "./schemas.ts";
 import { termsAbove } from "./term-embeds.ts";
+import { routesOf } from "./routes-of.ts";
 
 const { column, field, link } = fieldsOf(terms);
 type All = Setup["all"];
@@ -89,7 +90,7 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
       }),
       "core:post_type": link({
         reads: ["id"],
-        href: ({ id }) => types.map((type) => ({ href: `/core/v2/${type.base}?${base}=${id}` })),
+        href: ({ id }) => types.map((type) => ({ href: `${routesOf(type)}?${base}=${id}` })),
       }),
     },
     missing: errors.rest_term_invalid,

@@ -7,6 +7,7 @@ import { typeLabels } from "./labels.ts";
 import { named } from "./named.ts";
 import { isSearchable } from "../search/searchable.ts";
 import { withContributed } from "./shelves.ts";
+import { routesOf } from "./routes-of.ts";
 
 const types = valuesOf<ContentType>();
 const { column, field, link } = fieldsOf(types);
@@ -96,7 +97,7 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
         value: (type) =>
           withContributed(type as ContentType, all).taxonomies.map(({ name }) => name),
       }),
-      rest_base: column("base", named.base),
+      rest_base: field(named.base),
       rest_namespace: field(named.namespace),
       visibility: field({
         about: "Where editors meet it",
@@ -121,7 +122,7 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
     },
     links: {
       collection: link({ reads: [], href: () => "/core/v2/types" }),
-      "core:items": link({ reads: ["base"], href: ({ base }) => `/core/v2/${base}` }),
+      "core:items": link({ reads: ["base", "routes"], href: (one) => routesOf(one) }),
     },
     missing: errors.rest_type_invalid,
   });

@@ -8,6 +8,7 @@ import type { Shelf } from "../resources/content.ts";
 import { content, type tables } from "../tables.ts";
 import { renderTitle } from "../text/title.ts";
 import { idWhere, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
+import { routesOf } from "../resources/routes-of.ts";
 
 type ContentDb = Db<typeof tables>;
 type ContentWhere = Where<(typeof content)["columns"]>;
@@ -60,7 +61,7 @@ export async function findItems(
         url: permalink(item, pathTo(item.parent, above), shelf.rules),
         type: "post",
         subtype: item.type,
-        self: `/core/v2/${shelf.type.base}/${item.id}`,
+        self: `${routesOf(shelf.type)}/${item.id}`,
         about: `/core/v2/types/${item.type}`,
       },
     ];

@@ -6,6 +6,7 @@ import { pathsTo } from "../terms/above.ts";
 import { termSearch } from "../terms/where.ts";
 import { terms, type tables } from "../tables.ts";
 import { idWhere, isBeyond, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
+import { routesOf } from "../resources/routes-of.ts";
 
 /** Terms whose name or slug holds the text, by their names. */
 export async function findTerms(
@@ -39,7 +40,7 @@ export async function findTerms(
           title,
           url: termAddress(taxonomy, `${above.get(id) ?? ""}${slug}`, site),
           type: name,
-          self: `/core/v2/${taxonomy.base}/${id}`,
+          self: `${routesOf(taxonomy)}/${id}`,
           about: `/core/v2/taxonomies/${name}`,
         },
       ];

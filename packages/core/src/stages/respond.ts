@@ -1,4 +1,5 @@
 import type { Answer } from "../answer.ts";
+import { withExposure } from "../cors.ts";
 import type { AnyEndpoint } from "../endpoint.ts";
 import { toAsciiAddress } from "../path.ts";
 import { shownBy } from "../respond/shown-by.ts";
@@ -42,7 +43,8 @@ function plain(exchange: Exchange, value: unknown): Answer {
   const status = endpoint.status ?? 200;
   const body = value === null ? undefined : value;
   const { returns } = endpoint;
-  const headers = returns?.kind === "plain" ? (returns.headers?.(value as never) ?? {}) : {};
+  const own = returns?.kind === "plain" ? returns.headers?.(value as never) : undefined;
+  const headers = own ? withExposure(own) : {};
   return { status, headers, body: tree ? prune(body, tree) : body };
 }
 
