@@ -40,8 +40,12 @@ export interface Migrating extends Declared {
 export async function plan({ client, ...declared }: Migrating): Promise<MigrationPlan> {
   const connection = await client.reserve();
   try {
-    const holding = await holdingOf(connection.run);
-    return toPlan(holding, declared, await readDrift(connection.run, holding.record.tables));
+    return await inTransaction(connection, async ({ run }) => {
+      // As they are at one moment: another process may be at a step.
+      await run({ text: "set transaction isolation level repeatable read, read only" });
+      const holding = await holdingOf(run);
+      return toPlan(holding, declared, await readDrift(run, holding.record.tables));
+    });
   } catch (error) {
     throw toFailure(error, declared.tables);
   } finally {

@@ -31,11 +31,15 @@ function holdingOf(db: Connection): Holding {
   return { record: readRecord(db), hasTable: (name) => exists.get(name) !== undefined };
 }
 
+/** Reads several things as they are at one moment: another process may be at a step. */
+const atOnce = <T>(db: Connection, read: () => T): T => db.transaction(read).deferred();
+
 /** What is left to do. */
-export function plan(db: Connection, declared: Declared): MigrationPlan {
-  const holding = holdingOf(db);
-  return toPlan(holding, declared, readDrift(db, holding.record.tables));
-}
+export const plan = (db: Connection, declared: Declared): MigrationPlan =>
+  atOnce(db, () => {
+    const holding = holdingOf(db);
+    return toPlan(holding, declared, readDrift(db, holding.record.tables));
+  });
 
 /**
  * Does what is left to do, one transaction per step. Each step looks at the record again under the
@@ -65,12 +69,14 @@ export async function migrate(
   };
   for (let n = 0; n < most; n++) {
     // Where nothing is left to do nobody has to wait for the lock.
-    if (!(await writer.read(look))) break;
+    if (!(await writer.read(() => atOnce(connection, look)))) break;
     await patiently(wait, () => writer.transaction(doNext));
     // Told once it is durable.
     if (finished) done.push(toMigrationStep(finished));
   }
-  const drift = await writer.read(() => readDrift(connection, readRecord(connection).tables));
+  const drift = await writer.read(() =>
+    atOnce(connection, () => readDrift(connection, readRecord(connection).tables)),
+  );
   return { steps: done, refusals: [], drift };
 }
 
