@@ -20,6 +20,9 @@ if (!chromium) {
 const pages = [
   ["/", ["First light on the water"]],
   ["/2026-free/", ["Nothing here"]],
+  ["/events/", ["Harbour walk by night", "Subscribe to calendar"]],
+  ["/events/month/", ["This Month", "Subscribe to calendar"]],
+  ["/event/harbour-walk-by-night/", ["Old Pier", "Add to calendar"]],
   ["/explorer", ["/core/v2/posts", "/core/v2/pages", "Harbour Lights", "OpenAPI 3.1.1"]],
   [
     "/explorer#/core/v2/posts?per_page=1",

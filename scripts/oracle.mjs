@@ -25,10 +25,12 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-oracle-"));
 const creds = JSON.parse(readFileSync(join(oracle, "creds.json"), "utf8"));
 const verbose = values.verbose ? ["-v"] : [];
 /** What is here of the scenario of the modules. */
-const modules = "redir.,ns.redirection,cal.,ns.calendar-events";
+const modules = "redir.,ns.redirection,cal.,ns.calendar-events,views.,ns.calendar-views";
 try {
   const core = await compare("core", values.only);
-  const ofModules = /^(?:redir|cal)/.test(values.only ?? "") ? values.only : modules;
+  const ofModules = /^(?:redir|cal|views|ns\.calendar)/.test(values.only ?? "")
+    ? values.only
+    : modules;
   const isAsked = values.only === undefined || ofModules !== modules;
   process.exitCode = (isAsked ? await compare("modules", ofModules) : 0) || core;
 } finally {

@@ -82,7 +82,7 @@ const all = (args: Readonly<Record<string, Arg>>) =>
 
 /** Values of args whose schema knows more than it can publish. */
 const moment = "2026-01-31T10:00:00";
-const known: Readonly<Record<string, unknown>> = {
+const known: Record<string, unknown> = {
   timezone: "Europe/Lisbon",
   language: "pt-PT",
   currency_code: "EUR",
@@ -106,6 +106,10 @@ const untyped: Readonly<Record<string, unknown>> = {
   geo_lat: 38.7,
   geo_lng: -9.1,
 };
+beforeAll(async () => {
+  const session = await echo.fetch(new Request(`${url}/session`));
+  known["_core_nonce"] = ((await session.json()) as { nonce: string }).nonce;
+});
 /** An input for an operation that holds every arg. */
 const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import {
   accounts,
   blockEditor,
   calendar,
+  calendarViews,
   content,
   explorer,
   hostedSizes,
@@ -12,6 +13,7 @@ import {
   type SiteOf,
 } from "waymark";
 import { boats } from "./boats.ts";
+import { layout } from "./front/calendar.ts";
 import { harbour } from "./harbour.ts";
 
 /** What the magazine is made of. */
@@ -25,6 +27,7 @@ export const modules = [
   siteHealth({ sizes: { ...hostedSizes() } }),
   redirection(),
   calendar(),
+  calendarViews({ layout }),
   harbour(),
   boats(),
 ] as const;

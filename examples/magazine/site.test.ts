@@ -196,3 +196,16 @@ test("a post is put into a series and found by it", async () => {
   const found = await test.get("/core/v2/posts", { post_series: series.body.id });
   expect(found.body.map(({ id }: { id: number }) => id)).toEqual([made.body.id]);
 });
+
+test("events stand in the calendar of the magazine, in its own layout", async () => {
+  const { status, text, headers } = await open("/events/2026-01/");
+  expect(status).toBe(200);
+  expect(text).toContain('<p class="name"><a href="/">Harbour Lights</a></p>');
+  expect(text).toContain("<title>January 2026 · Harbour Lights</title>");
+  expect(text).toContain(`href="${url}/event/harbour-walk-by-night/"`);
+  expect(headers.get("content-security-policy")).toContain("connect-src 'self'");
+  const page = await open("/event/harbour-walk-by-night/");
+  expect(page.text).toContain("<h1>Harbour walk by night</h1>");
+  expect(page.text).toContain("application/json+oembed");
+  expect((await open("/events/ical/")).text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+});

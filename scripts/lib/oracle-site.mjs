@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { blockEditor } from "@waymark/block-editor";
 import { accounts, createSession, createUser } from "@waymark/accounts";
 import { calendar } from "@waymark/calendar";
+import { calendarViews } from "@waymark/calendar-views";
 import { content, contentTables, statuses } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
 import { sharpImages } from "@waymark/images-sharp";
@@ -150,7 +151,12 @@ export async function startOracleSite(folder, { users, modules = false }) {
       siteHealth({ sizes: { database: () => statSync(join(folder, "site.db")).size } }),
       bench(),
       ...(modules
-        ? [redirects, calendar(), defineModule({ name: "seeds", tasks: [seedRedirects] })()]
+        ? [
+            redirects,
+            calendar(),
+            calendarViews(),
+            defineModule({ name: "seeds", tasks: [seedRedirects] })(),
+          ]
         : [ignoring()]),
     ],
   });
@@ -172,6 +178,8 @@ export async function startOracleSite(folder, { users, modules = false }) {
     await site.call("POST /redirection/v1/setting", redirectSettings, { as: site.system });
   }
   const { cookie, nonce } = await site.run(createSession, 1);
+  const session = await site.fetch(new Request(`${url}/session`));
+  const { nonce: anon } = await session.json();
   const server = await serve(site, { port, log: silentLog });
-  return { url, tokens: { cookie, nonce, anon: "", premium: "" }, close: () => server.close() };
+  return { url, tokens: { cookie, nonce, anon, premium: "" }, close: () => server.close() };
 }

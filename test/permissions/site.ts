@@ -1,6 +1,7 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
+import { calendarViews } from "@waymark/calendar-views";
 import { content, ensureDefaults } from "@waymark/content";
 import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
@@ -30,6 +31,7 @@ export const shipped = (): readonly Module[] => [
   siteHealth({ sizes: { database: async () => 1 } }),
   redirection(),
   calendar(),
+  calendarViews(),
 ];
 
 /** A site with a user for each role, a client for each caller, and a look at everything stored. */

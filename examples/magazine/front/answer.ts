@@ -1,8 +1,9 @@
 import type { Magazine } from "../modules.ts";
 import { pathOf, titleOf, toArticle, toListing } from "./articles.ts";
 import { markup, plainText, rendered } from "./markup.ts";
-import { toPage, type Sheet, type Way } from "./layout.ts";
+import { toPage, type Sheet } from "./layout.ts";
 import { toLibrary, type Filter, type Item, type Library, type Shelf } from "./library.ts";
+import { waysOf } from "./ways.ts";
 
 /** Answers what readers ask for: the home page, articles, pages, and lists of articles. */
 export async function answer(site: Magazine, request: Request): Promise<Response | undefined> {
@@ -13,7 +14,7 @@ export async function answer(site: Magazine, request: Request): Promise<Response
   if (!url.pathname.startsWith(`${base}/`)) return undefined;
   const found = await find(library, url, base);
   if (found instanceof Response) return found;
-  return toPage(site.info, await ways(library, base), found ?? missing);
+  return toPage(site.info, await waysOf(library), found ?? missing);
 }
 
 const missing: Sheet = {
@@ -144,11 +145,3 @@ const hrefOf =
     other.searchParams.set("page", String(page));
     return other.pathname + other.search;
   };
-
-async function ways(library: Library, base: string): Promise<readonly Way[]> {
-  const { items } = await library.pages({ parent: [0], orderby: "menu_order", order: "asc" });
-  return [
-    { href: `${base}/`, label: "Latest" },
-    ...items.map((item) => ({ href: pathOf(item.link), label: titleOf(item) })),
-  ];
-}

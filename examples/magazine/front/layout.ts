@@ -1,9 +1,9 @@
 import { discoveryLinks, type SiteInfo } from "waymark";
 import { markup, rendered, type Markup } from "./markup.ts";
-import { policy, style } from "./style.ts";
+import { policyFor, style, type Brought } from "./style.ts";
 
 /** What stands between the head and the foot of every page. */
-export interface Sheet {
+export interface Sheet extends Brought {
   readonly title: string;
   readonly description?: string;
   readonly main: Markup;
@@ -11,6 +11,10 @@ export interface Sheet {
   readonly status?: number;
   /** The one address of what is shown. */
   readonly canonical?: string;
+  /** It is no item that other sites may embed. */
+  readonly isView?: boolean;
+  /** Not for search engines. */
+  readonly isHidden?: boolean;
 }
 /** A way through the magazine, at the top of every page. */
 export interface Way {
@@ -21,7 +25,11 @@ export interface Way {
 const styles = rendered(`<style>${style}</style>`);
 
 /** The whole page as a response. */
-export function toPage(site: SiteInfo, ways: readonly Way[], sheet: Sheet): Response {
+export async function toPage(
+  site: SiteInfo,
+  ways: readonly Way[],
+  sheet: Sheet,
+): Promise<Response> {
   const { title, description = site.description, main, isWide = false, status = 200 } = sheet;
   const home = `${new URL(site.url).pathname.replace(/\/$/, "")}/`;
   const page = markup`<!doctype html>
@@ -31,8 +39,10 @@ export function toPage(site: SiteInfo, ways: readonly Way[], sheet: Sheet): Resp
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === site.name ? title : `${title} · ${site.name}`}</title>
 <meta name="description" content="${description}">
-${sheet.canonical !== undefined && toRelations(site, sheet.canonical)}
+${sheet.isHidden === true && markup`<meta name="robots" content="noindex, follow">`}
+${sheet.canonical !== undefined && toRelations(site, sheet.canonical, sheet)}
 ${styles}
+${sheet.style !== undefined && rendered(`<style>${sheet.style}</style>`)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
@@ -48,6 +58,7 @@ ${main}
 <form role="search" action="${home}"><input name="s" type="search" aria-label="Search the magazine" placeholder="Search" maxlength="100"><button>Search</button></form>
 <p>${site.name} is an example of a Waymark site. Its articles and everybody in them are made up.</p>
 </footer>
+${sheet.script !== undefined && rendered(`<script>${sheet.script}</script>`)}
 </body>
 </html>
 `;
@@ -55,7 +66,7 @@ ${main}
     status,
     headers: {
       "Content-Type": "text/html; charset=UTF-8",
-      "Content-Security-Policy": policy,
+      "Content-Security-Policy": await policyFor(sheet),
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "strict-origin-when-cross-origin",
       "Cache-Control": status === 200 ? "public, max-age=60" : "no-store",
@@ -64,8 +75,8 @@ ${main}
 }
 const toLink = ({ href, label }: Way): Markup => markup`<li><a href="${href}">${label}</a></li>`;
 /** Where the one address of a page is, and how other sites embed it. */
-const toRelations = (site: SiteInfo, link: string): Markup => {
-  const embeds = discoveryLinks({ link }, site).map(
+const toRelations = (site: SiteInfo, link: string, { isView = false }: Sheet): Markup => {
+  const embeds = (isView ? [] : discoveryLinks({ link }, site)).map(
     ({ rel, type, href }) => markup`
 <link rel="${rel}" type="${type}" href="${href}">`,
   );

@@ -35,7 +35,7 @@ export interface Library {
 
 const shape = { per_page: 6, _embed: ["author", "core:term", "core:featuredmedia"] };
 
-export function toLibrary({ call, info }: Magazine): Library {
+export function toLibrary({ call, info }: Pick<Magazine, "call" | "info">): Library {
   const byName = call as unknown as Untyped;
   return {
     info,

@@ -26,14 +26,27 @@ form { display: flex; gap: .5rem; margin: 1rem 0; } input, button { font: inheri
 .foot { margin-top: 4rem; padding-block: 1rem 3rem; border-top: 1px solid var(--line); }
 `;
 
-/** No scripts at all; styles are this one and those that articles bring on their elements. */
-export const policy = [
-  "default-src 'none'",
-  "img-src 'self' https: data:",
-  "media-src 'self' https:",
-  `style-src ${await toHashSource(style)}`,
-  "style-src-attr 'unsafe-inline'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const forStyle = await toHashSource(style);
+/** What a page brings beside the look of the magazine. */
+export interface Brought {
+  readonly style?: string;
+  readonly script?: string;
+}
+
+/** No scripts but one that the page brings; styles are these and those that articles bring on their elements. */
+export async function policyFor({ style: own, script }: Brought): Promise<string> {
+  const forOwn = own === undefined ? "" : ` ${await toHashSource(own)}`;
+  return [
+    "default-src 'none'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    `style-src ${forStyle}${forOwn}`,
+    "style-src-attr 'unsafe-inline'",
+    ...(script === undefined
+      ? []
+      : [`script-src ${await toHashSource(script)}`, "connect-src 'self'"]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

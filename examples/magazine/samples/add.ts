@@ -2,7 +2,8 @@ import { createUser } from "waymark";
 import { markReached, whenReached } from "../harbour.ts";
 import type { Magazine } from "../modules.ts";
 import { authors, type Login } from "./authors.ts";
-import { events, type SampleEvent } from "./events.ts";
+import { addEvents } from "./add-events.ts";
+import { events } from "./events.ts";
 import { pages } from "./pages.ts";
 import { posts } from "./posts.ts";
 import type { Sample } from "./sample.ts";
@@ -35,7 +36,7 @@ export async function addSamples(site: Magazine, now: Date): Promise<string | un
       ...(above && { parent: above }),
     });
   }
-  for (const event of events) await addEvent(site, event, ids, now);
+  await addEvents(site, now);
   await site.run(markReached, milestone);
   return `${posts.length} sample posts, ${pages.length} pages and ${events.length} events were added.`;
 }
@@ -80,28 +81,6 @@ async function addItem(
   await add(site, kind, { ...sample, ...more, author: authorIds.get(author), status: "publish" });
 }
 
-/** Venues, organizers and categories of the same name are made once. */
-async function addEvent(
-  site: Magazine,
-  { daysAhead, from, to, category, author, ...sample }: SampleEvent,
-  authorIds: ReadonlyMap<Login, number>,
-  now: Date,
-): Promise<void> {
-  const path = "/calendar/events/v1/events";
-  const { slug } = sample;
-  const { status } = await ask(site, `GET ${path}/by-slug/:slug`, { slug });
-  if (status === 200) return;
-  const day = toDate(now, -daysAhead).slice(0, 10);
-  await call(site, `POST ${path}`, {
-    ...sample,
-    author: authorIds.get(author),
-    categories: [category],
-    all_day: from === undefined,
-    start_date: `${day} ${from ?? "00:00"}`,
-    end_date: `${day} ${to ?? "23:59"}`,
-  });
-}
-
 async function idOf(site: Magazine, kind: Kind, slug: string): Promise<number | undefined> {
   const [found] = await list(site, kind, { slug: [slug], status: ["any"] });
   return found?.id;
@@ -124,10 +103,8 @@ async function list(
 async function add(site: Magazine, kind: string, values: object): Promise<number> {
   return ((await call(site, `POST /core/v2/${kind}`, values)) as { id: number }).id;
 }
-const ask = (site: Magazine, key: string, input: object) =>
-  (site.call as unknown as AnyCall)(key, input, { as: site.system });
 async function call(site: Magazine, key: string, input: object): Promise<unknown> {
-  const { status, body } = await ask(site, key, input);
+  const { status, body } = await (site.call as unknown as AnyCall)(key, input, { as: site.system });
   if (status < 400) return body;
   throw new Error(`The samples could not be added: ${key} answered ${JSON.stringify(body)}.`);
 }

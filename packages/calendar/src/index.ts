@@ -9,7 +9,9 @@ import { v1 } from "./v1.ts";
 
 export type { EventItem } from "./items/event.ts";
 export type { OrganizerItem, VenueItem } from "./items/contact.ts";
-export type { CalendarOptions } from "./options.ts";
+export { options as calendarOptions, type CalendarOptions } from "./options.ts";
+export { toPlain } from "./documents/plain.ts";
+export { showContact, showEvent } from "./pages.ts";
 export {
   findEvents,
   keepEvent,

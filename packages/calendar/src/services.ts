@@ -15,6 +15,8 @@ export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "pa
   /** From 1. */
   readonly page?: number;
   readonly limit: number;
+  /** With what search engines are told of each. */
+  readonly withDocument?: boolean;
 }
 /** Some events, as everybody sees them, and how many there are. */
 export interface EventsFound {
@@ -25,7 +27,10 @@ export interface EventsFound {
 /** Events for pages and files: those that the caller may read, as the list of events has them. */
 export const findEvents = defineService(
   "calendar.find-events",
-  async (scope, { page = 1, limit, ...query }: EventQuery): Promise<EventsFound> => {
+  async (
+    scope,
+    { page = 1, limit, withDocument = false, ...query }: EventQuery,
+  ): Promise<EventsFound> => {
     const calendar = calendarOf(scope);
     const args = { order: "asc", orderby: "start_date", page, ...query } as const;
     const asked = await toEventList(calendar, scope, args as EventListArgs);
@@ -34,7 +39,7 @@ export const findEvents = defineService(
       where: { id: { in: ids } },
       orderBy: [{ id: ids }],
     });
-    return { events: await shownEvents(calendar)(scope, rows), total };
+    return { events: await shownEvents(calendar)(scope, rows, { withDocument }), total };
   },
 );
 

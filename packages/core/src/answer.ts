@@ -2,6 +2,8 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Those of its headers that pages of other origins may read, beside those that they may read of all answers. */
+  readonly exposes?: readonly string[];
   /** A JSON value; undefined for an empty body. */
   readonly body: unknown;
   /** The body as JSON, where it was written piece by piece; `body` is not there then. */

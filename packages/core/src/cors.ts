@@ -10,12 +10,9 @@ const always: Readonly<Record<string, string>> = {
   [exposure]: exposed,
   "Access-Control-Allow-Headers": allowed,
 };
-/** Headers of one route, and that pages of other origins may read them as they may read those of all. */
-export const withExposure = (
-  headers: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> => ({
-  ...headers,
-  [exposure]: [exposed, ...Object.keys(headers)].join(", "),
+/** That pages of other origins may read some headers of an answer, as they may read those of all. */
+export const exposing = (names: readonly string[]): Readonly<Record<string, string>> => ({
+  [exposure]: [exposed, ...names].join(", "),
 });
 const methods = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
 

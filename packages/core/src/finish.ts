@@ -1,7 +1,7 @@
 import { isKnown } from "./actor.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
-import { corsHeaders } from "./cors.ts";
+import { corsHeaders, exposing } from "./cors.ts";
 import { eventually, isPromise } from "./eventually.ts";
 import { settingsOf, verdictOf, type Exchange } from "./exchange.ts";
 import { names } from "./names.ts";
@@ -50,6 +50,7 @@ function complete(exchange: Exchange, answer: Answer, allow: string): Answer {
     isPrivate ? privately : undefined,
     exchange.route?.headers,
     answer.headers,
+    answer.exposes && exposing(answer.exposes),
     exchange.answerHeaders,
   );
   headers[names.requestId] = requestId(incoming.header("x-request-id"));

@@ -1,6 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
+import { calendarViews } from "@waymark/calendar-views";
 import { content } from "@waymark/content";
 import { createSite, type Site } from "@waymark/core";
 import { explorer } from "@waymark/explorer";
@@ -28,6 +29,7 @@ export function standardSite(): Site {
       siteHealth({ sizes: hostedSizes(config) }),
       redirection(),
       calendar(),
+      calendarViews(),
       home(),
     ],
   });

@@ -1,7 +1,7 @@
-import { stripTags } from "@waymark/content";
 import { fieldOf } from "../items/common.ts";
 import type { Item, Loaded } from "../items/loaded.ts";
 import type { Showing } from "../items/show.ts";
+import { toPlain } from "./plain.ts";
 
 const context = "https://schema.org";
 /** Entries that say nothing are left out. */
@@ -19,7 +19,7 @@ export function plainText(
   const { render } = calendar[kind];
   const part = item.excerpt.trim() === "" ? "content" : "excerpt";
   if (item[part] === "") return "";
-  return stripTags(render(item, part, show)).trim();
+  return toPlain(render(item, part, show));
 }
 const imageOf = (item: Item, { pictures }: Pick<Loaded, "pictures">): string | undefined =>
   pictures.get(item.featured_media)?.url;
@@ -42,7 +42,7 @@ export function placeOf(
   return {
     "@type": "Place",
     ...said({
-      name: stripTags(show.calendar.venue.render(item, "title", show)),
+      name: toPlain(show.calendar.venue.render(item, "title", show)),
       description: plainText(item, "venue", show),
       image: imageOf(item, loaded),
       address:
@@ -65,7 +65,7 @@ export function holderOf(
   return {
     "@type": "Organization",
     ...said({
-      name: stripTags(show.calendar.organizer.render(item, "title", show)),
+      name: toPlain(show.calendar.organizer.render(item, "title", show)),
       description: plainText(item, "organizer", show),
       image: imageOf(item, loaded),
       url: website,

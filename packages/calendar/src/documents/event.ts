@@ -1,4 +1,3 @@
-import { stripTags } from "@waymark/content";
 import { costValues } from "../cost/cost.ts";
 import { addressOf } from "../items/common.ts";
 import { costOf } from "../items/cost.ts";
@@ -6,6 +5,7 @@ import type { EventRow, Item, Loaded } from "../items/loaded.ts";
 import type { Showing } from "../items/show.ts";
 import { withOffset } from "../time/shown.ts";
 import { holderOf, placeOf, plainText, said } from "./contact.ts";
+import { toPlain } from "./plain.ts";
 
 /** An event as search engines read it: `Event` of schema.org. */
 export function eventDocument(
@@ -22,7 +22,7 @@ export function eventDocument(
     "@context": "https://schema.org",
     "@type": "Event",
     ...said({
-      name: stripTags(calendar.event.render(item, "title", show)),
+      name: toPlain(calendar.event.render(item, "title", show)),
       description: plainText(item, "event", show),
       image: loaded.pictures.get(item.featured_media)?.url,
       url,

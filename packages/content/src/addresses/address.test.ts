@@ -31,6 +31,7 @@ test.each([
   "ftp://site.test/a/",
   "javascript:alert(1)",
   `https://site.test/${"a".repeat(3_000)}`,
+  "https://site.test/a%00b/",
 ])("%s leads to no item of the site", (url) => {
   expect(toAddress(url, site)).toBeUndefined();
 });

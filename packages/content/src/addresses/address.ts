@@ -30,6 +30,8 @@ export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | u
   const { pathname } = asked;
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
   const path = toKey(pathname.slice(base.length));
+  // No slug holds it, and storage refuses it.
+  if (path.includes("%00")) return undefined;
   if (path === "/") return plain(asked);
   return { path, segments: path.slice(1, -1).split("/") };
 }

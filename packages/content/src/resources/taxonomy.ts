@@ -10,7 +10,7 @@ import { withContributed } from "./shelves.ts";
 import { routesOf } from "./routes-of.ts";
 
 const taxonomies = valuesOf<Taxonomy>();
-const { column, field, link } = fieldsOf(taxonomies);
+const { field, link } = fieldsOf(taxonomies);
 const toRead = ["view", "edit"] as const;
 const toEdit = ["edit"] as const;
 

@@ -1,5 +1,4 @@
 import type { Answer } from "../answer.ts";
-import { withExposure } from "../cors.ts";
 import type { AnyEndpoint } from "../endpoint.ts";
 import { toAsciiAddress } from "../path.ts";
 import { shownBy } from "../respond/shown-by.ts";
@@ -44,8 +43,13 @@ function plain(exchange: Exchange, value: unknown): Answer {
   const body = value === null ? undefined : value;
   const { returns } = endpoint;
   const own = returns?.kind === "plain" ? returns.headers?.(value as never) : undefined;
-  const headers = own ? withExposure(own) : {};
-  return { status, headers, body: tree ? prune(body, tree) : body };
+  const exposes = own && Object.keys(own);
+  return {
+    status,
+    headers: own ?? {},
+    ...(exposes && { exposes }),
+    body: tree ? prune(body, tree) : body,
+  };
 }
 
 /** Whether the body goes out as it is made. What is shaped needs its value, and calls in process have no use for text. */

@@ -1,0 +1,63 @@
+import type { Desk } from "../bound.ts";
+import { longDate, type Words } from "../html/text.ts";
+import { isDate, type State } from "../url/state.ts";
+import { addDays, daysOf, secondBefore, within } from "./days.ts";
+import { dayBegins, eventsFor } from "./events.ts";
+import { narrowedBy } from "./query.ts";
+import { nextAfter, rangeOf } from "./range.ts";
+import { addressOf, type Addressing } from "./addressing.ts";
+import { dateSteps } from "./steps.ts";
+import type { Made, Message } from "./view-data.ts";
+
+/** Events that a day or a month shows or counts. */
+export const mostOfDays = 1000;
+
+/** Everything that touches one day. */
+export async function buildDay(
+  desk: Desk,
+  state: State & { readonly date: string },
+  words: Words,
+  addressing: Addressing,
+): Promise<Made> {
+  const { date } = state;
+  const begins = dayBegins(desk);
+  const query = { ...narrowedBy(state, desk.actor), ...within(date, date, begins) };
+  const [{ events }, range] = await Promise.all([
+    eventsFor(desk, { ...query, limit: mostOfDays }),
+    rangeOf(desk, state),
+  ]);
+  const here = events.filter((event) => daysOf(event, begins).to >= date);
+  const after = secondBefore(addDays(date, 1), begins);
+  const next = here.length === 0 ? await nextAfter(desk, state, after) : undefined;
+  return {
+    state,
+    body: { view: "day", events: here },
+    header: longDate(words, date),
+    messages: here.length === 0 ? [emptyMessage(state, next, words, addressing)] : [],
+    ...dateSteps(state, range, (one) => longDate(words, one), addressing),
+  };
+}
+
+/** What is said where a day or a month has no events, and where the next ones are. */
+export function emptyMessage(
+  state: State & { readonly date: string },
+  next: string | undefined,
+  words: Words,
+  addressing: Addressing,
+): Message {
+  const { keyword, view, date } = state;
+  const to = next !== undefined && view === "month" ? `${next.slice(0, 7)}-01` : next;
+  const link = to !== undefined &&
+    isDate(to) && {
+      link: {
+        url: addressOf(addressing, { ...state, date: to }),
+        label: "Jump to the next upcoming events",
+      },
+    };
+  if (keyword !== undefined) return { text: "There were no results found for", keyword, ...link };
+  const text =
+    view === "day"
+      ? `No events scheduled for ${longDate(words, date)}.`
+      : "There are no events in this month.";
+  return { text, ...link };
+}

@@ -1,0 +1,60 @@
+const day = 86_400_000;
+const toTime = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** A date some days later; earlier, where the number is negative. */
+export const addDays = (date: string, days: number): string => toDate(toTime(date) + days * day);
+
+/** The first day of the month some months later. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  return toDate(Date.UTC(year, month - 1 + months, 1));
+}
+
+/** The dates of the whole weeks that a month lies in; `month` is `YYYY-MM`, weeks begin with 0 for Sunday. */
+export function datesOf(month: string, weekStart: number): readonly string[] {
+  const first = toTime(`${month}-01`);
+  const last = toTime(addMonths(`${month}-01`, 1)) - day;
+  const weekDay = (time: number) => new Date(time).getUTCDay();
+  const from = first - ((weekDay(first) - weekStart + 7) % 7) * day;
+  const to = last + ((weekStart + 6 - weekDay(last) + 7) % 7) * day;
+  const count = Math.round((to - from) / day) + 1;
+  return Array.from({ length: count }, (_, at) => toDate(from + at * day));
+}
+
+/** When something begins and ends: `2031-03-01 19:00:00`. */
+interface Timed {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+/**
+ * The first and the last day that an event touches, where days begin at `begins` (`HH:MM`). What ends as a day begins
+ * does not touch that day.
+ */
+export function daysOf(
+  { start_date: start, end_date: end }: Timed,
+  begins: string,
+): { readonly from: string; readonly to: string } {
+  const [hours = 0, minutes = 0] = begins.split(":").map(Number);
+  const at = (sql: string) =>
+    Date.parse(`${sql.replace(" ", "T")}Z`) - (hours * 60 + minutes) * 60_000;
+  const last = end > start ? at(end) - 1000 : at(start);
+  return { from: toDate(at(start)), to: toDate(Math.max(at(start), last)) };
+}
+
+/** What bounds a list to events that touch some days; those that end where the days begin have to be sorted out. */
+export const within = (from: string, to: string, begins: string) => ({
+  starts_before: `${addDays(to, 1)} ${begins}:00`,
+  ends_after: secondBefore(from, begins),
+});
+/** The last second before a day begins. */
+export function secondBefore(date: string, begins: string): string {
+  const time = Date.parse(`${date}T${begins}:00Z`) - 1000;
+  return new Date(time).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** How many days an event lasts that lasts all day, wherever days begin. */
+export const wholeDays = ({ start_date: start, end_date: end }: Timed): number => {
+  const at = (sql: string) => Date.parse(`${sql.replace(" ", "T")}Z`);
+  return Math.max(1, Math.round((at(end) - at(start)) / day));
+};

@@ -1,0 +1,37 @@
+import { calendarOptions, findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
+import { toLocal } from "@waymark/content";
+import type { Desk } from "../bound.ts";
+
+/** What looking for events takes. */
+export type Looking = Pick<Desk, "ask" | "site" | "clock" | "actor" | "optionsOf">;
+
+/** The clock of the site: `2031-03-01 12:00:00`. */
+export const localNow = ({ clock, site }: Pick<Desk, "clock" | "site">): string =>
+  toLocal(clock.now(), site.timezone).replace("T", " ");
+/** When the days of the calendar begin: `00:00`. */
+export const dayBegins = ({ optionsOf }: Pick<Desk, "optionsOf">): string =>
+  optionsOf(calendarOptions).dayBegins;
+
+/** Events as visitors see them: by their own clocks, or all by that of the site. */
+export async function eventsFor(
+  desk: Looking,
+  query: EventQuery,
+): Promise<{ readonly events: readonly EventItem[]; readonly total: number }> {
+  const { events, total } = await desk.ask(findEvents, query);
+  return { events: events.map((event) => onClock(desk, event)), total };
+}
+
+/** An event by the clock that visitors read. Whole days are the same on all clocks. */
+export function onClock(
+  { site, optionsOf }: Pick<Looking, "site" | "optionsOf">,
+  event: EventItem,
+): EventItem {
+  if (event.all_day || optionsOf(calendarOptions).clock === "event") return event;
+  const local = (utc: string) => toLocal(utc.replace(" ", "T"), site.timezone).replace("T", " ");
+  return {
+    ...event,
+    start_date: local(event.utc_start_date),
+    end_date: local(event.utc_end_date),
+    timezone_abbr: "",
+  };
+}

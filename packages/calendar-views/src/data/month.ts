@@ -1,0 +1,52 @@
+import { startOfWeek } from "@waymark/content";
+import type { Desk } from "../bound.ts";
+import { monthName, type Words } from "../html/text.ts";
+import { toGrid } from "../month/grid.ts";
+import type { State } from "../url/state.ts";
+import { emptyMessage, mostOfDays } from "./day.ts";
+import { addMonths, datesOf, daysOf, secondBefore, within } from "./days.ts";
+import { dayBegins, eventsFor } from "./events.ts";
+import { narrowedBy } from "./query.ts";
+import { nextAfter, rangeOf } from "./range.ts";
+import { type Addressing } from "./addressing.ts";
+import { dateSteps } from "./steps.ts";
+import type { GridEvent, Made } from "./view-data.ts";
+
+/** The weeks of a month; its state has the date of its first day. */
+export async function buildMonth(
+  desk: Desk,
+  state: State & { readonly date: string },
+  words: Words,
+  addressing: Addressing,
+): Promise<Made> {
+  const { date } = state;
+  const month = date.slice(0, 7);
+  const weekStart = desk.settings.get(startOfWeek);
+  const begins = dayBegins(desk);
+  const dates = datesOf(month, weekStart);
+  const [first = date, last = first] = [dates[0], dates.at(-1)];
+  const query = { ...narrowedBy(state, desk.actor), ...within(first, last, begins) };
+  const [{ events }, range] = await Promise.all([
+    eventsFor(desk, { ...query, limit: mostOfDays }),
+    rangeOf(desk, state),
+  ]);
+  const placed = events.map((event): GridEvent => {
+    const { from, to } = daysOf(event, begins);
+    const isBar = event.all_day || from !== to;
+    return { id: event.id, from, to, isBar, isSticky: event.sticky, event };
+  });
+  const after = addMonths(date, 1);
+  const isEmpty = !placed.some(({ from, to }) => from < after && to >= date);
+  const next = isEmpty ? await nextAfter(desk, state, secondBefore(after, begins)) : undefined;
+  return {
+    state,
+    body: {
+      view: "month",
+      weeks: toGrid(dates, placed, { month, perDay: desk.options.perDay }),
+      firstWeek: dates.slice(0, 7),
+    },
+    header: monthName(words, date),
+    messages: isEmpty ? [emptyMessage(state, next, words, addressing)] : [],
+    ...dateSteps(state, range, (one) => monthName(words, one), addressing),
+  };
+}

@@ -1,0 +1,38 @@
+import { calendarCategory, toPlain } from "@waymark/calendar";
+import { pathsTo, tag as tags, toSlug } from "@waymark/content";
+import type { Desk } from "../bound.ts";
+import { decoded } from "../url/read.ts";
+import type { State } from "../url/state.ts";
+
+/** What the terms of an address are called, and the address with the slugs that they have. */
+export interface Termed {
+  readonly state: State;
+  /** Plain text. */
+  readonly names: readonly string[];
+}
+
+/** Looks up the category and the tag of an address; undefined where there is no such one. */
+export async function withTerms(
+  { db }: Pick<Desk, "db">,
+  state: State,
+): Promise<Termed | undefined> {
+  const { category, tag } = state;
+  const slug = category?.at(-1);
+  const find = (taxonomy: string, name: string | undefined) =>
+    name === undefined ? undefined : db.terms.first({ taxonomy, slug: toSlug(name) });
+  const [ofCategory, ofTag] = await Promise.all([
+    find(calendarCategory.name, slug),
+    find(tags.name, tag),
+  ]);
+  if ((slug !== undefined && !ofCategory) || (tag !== undefined && !ofTag)) return undefined;
+  const above = ofCategory && (await pathsTo(db, [ofCategory])).get(ofCategory.id);
+  const path = ofCategory && `${above ?? ""}${ofCategory.slug}`.split("/").map(decoded);
+  return {
+    state: {
+      ...state,
+      ...(path && { category: path }),
+      ...(ofTag && { tag: decoded(ofTag.slug) }),
+    },
+    names: [ofCategory, ofTag].flatMap((term) => (term ? [toPlain(term.name)] : [])),
+  };
+}

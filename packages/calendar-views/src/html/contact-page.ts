@@ -1,0 +1,55 @@
+import type { EventItem, OrganizerItem, VenueItem } from "@waymark/calendar";
+import { mapLink, phoneLink, websiteLink } from "./contact.ts";
+import { addressLine, sizeOf } from "./event.ts";
+import { listBody } from "./list.ts";
+import { json, markup, trusted, type Markup } from "./markup.ts";
+import type { Words } from "./text.ts";
+
+interface Around {
+  /** The date of the site. */
+  readonly today: string;
+  /** The address of the calendar. */
+  readonly calendar: string;
+  /** What is to come there, or of them. */
+  readonly events: readonly EventItem[];
+}
+
+/** The page of a venue or an organizer: who they are, and what is to come. */
+export function contactPage(
+  contact: VenueItem | OrganizerItem,
+  words: Words,
+  { today, calendar, events }: Around,
+): Markup {
+  const { image, description = "", json_ld: document } = contact;
+  const name = "venue" in contact ? contact.venue : contact.organizer;
+  const picture = image && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
+  const upcoming =
+    events.length === 0
+      ? markup`<p>There are no upcoming events.</p>`
+      : listBody(events, words, { label: "Upcoming events", today, level: 4 });
+  return markup`<article class="calendar-common calendar-contact">
+${document && markup`<script type="application/ld+json">${json(document)}</script>`}
+<p><a href="${calendar}">« All Events</a></p>
+<h1>${trusted(name)}</h1>
+<address>${linesOf(contact).map((line) => markup`<p>${line}</p>`)}</address>
+${picture}
+${trusted(description)}
+<h2>Upcoming events</h2>
+${upcoming}
+</article>`;
+}
+
+/** How to get there, or in touch. */
+function linesOf(contact: VenueItem | OrganizerItem): readonly Markup[] {
+  const { phone, website } = contact;
+  return [
+    ...("venue" in contact ? addressLines(contact) : []),
+    ...(phone === undefined ? [] : [phoneLink(phone)]),
+    ...(website === undefined ? [] : [websiteLink(website)]),
+  ];
+}
+function addressLines(venue: VenueItem): readonly Markup[] {
+  const line = addressLine(venue);
+  const map = venue.show_map_link && mapLink(venue);
+  return line !== "" || map ? [markup`${line}${map}`] : [];
+}

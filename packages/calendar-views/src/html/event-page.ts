@@ -1,0 +1,35 @@
+import type { EventItem } from "@waymark/calendar";
+import type { Step } from "../data/view-data.ts";
+import { classesOf, sizeOf, titleOf } from "./event.ts";
+import { factsOf, type FactPlace } from "./facts.ts";
+import { json, markup, trusted, type Markup } from "./markup.ts";
+import type { Words } from "./text.ts";
+import { dropdown } from "./ways.ts";
+
+interface Around extends FactPlace {
+  /** The address of the calendar. */
+  readonly calendar: string;
+  /** The ways to put it into a calendar of one's own. */
+  readonly add: readonly Step[];
+  /** Its texts wait for a password. */
+  readonly isLocked: boolean;
+}
+
+/** The page of one event: when, where, who, what it costs, and how to keep it. */
+export function eventPage(event: EventItem, words: Words, around: Around): Markup {
+  const { image, description, json_ld: document } = event;
+  const { calendar, add, isLocked } = around;
+  const picture = image !== false && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
+  const text = isLocked
+    ? markup`<p>This event is protected by a password.</p>`
+    : trusted(description);
+  return markup`<article class="calendar-common ${classesOf(event, "calendar-single")}">
+${document && markup`<script type="application/ld+json">${json(document)}</script>`}
+<p><a href="${calendar}">« All Events</a></p>
+<h1>${titleOf(event)}</h1>
+${factsOf(event, words, around)}
+${picture}
+${text}
+${dropdown("Add to calendar", add)}
+</article>`;
+}

@@ -1,0 +1,48 @@
+import { toPlain, type EventItem, type OrganizerItem, type VenueItem } from "@waymark/calendar";
+import { mapLink, phoneLink, websiteLink } from "./contact.ts";
+import { addressLine } from "./event.ts";
+import { markup, trusted, type Markup } from "./markup.ts";
+import type { Words } from "./text.ts";
+import { when } from "./when.ts";
+
+/** What the facts of an event need beside it. */
+export interface FactPlace {
+  /** The date of the site. */
+  readonly today: string;
+  /** Where the events of a category, or with a tag, stand, by its slug. */
+  readonly toTerm: Readonly<Record<"category" | "tag", (slug: string) => string>>;
+}
+
+/** What is to know of an event beside its text, each thing under its name. */
+export function factsOf(event: EventItem, words: Words, { today, toTerm }: FactPlace): Markup {
+  const { cost, categories, tags, venues, organizer, website, url } = event;
+  const facts: readonly (Markup | false)[] = [
+    fact("When", when(event, words, today)),
+    cost !== "" && fact("Cost", markup`${cost}`),
+    several("Venue", venues, (venue) => venueLines(event, venue)),
+    several("Organizer", organizer, organizerLines),
+    categories.length > 0 && fact("Categories", links(categories, toTerm.category)),
+    tags.length > 0 && fact("Tags", links(tags, toTerm.tag)),
+    website !== url && website !== "" && fact("Website", websiteLink(website)),
+  ];
+  return markup`<dl>
+${facts}</dl>`;
+}
+
+const fact = (name: string, value: Markup): Markup => markup`<dt>${name}</dt><dd>${value}</dd>\n`;
+const several = <T>(name: string, all: readonly T[], show: (one: T) => Markup): Markup | false =>
+  all.length > 0 &&
+  fact(
+    all.length > 1 ? `${name}s` : name,
+    markup`${all.map((one) => markup`<p>${show(one)}</p>`)}`,
+  );
+const links = (terms: EventItem["categories"], to: (slug: string) => string): Markup =>
+  markup`${terms.map(({ name, slug }, at) => markup`${at > 0 && ", "}<a href="${to(slug)}">${toPlain(name)}</a>`)}`;
+
+function venueLines(event: EventItem, venue: VenueItem): Markup {
+  const { url, venue: name, phone } = venue;
+  const line = addressLine(venue);
+  return markup`<a href="${url}">${trusted(name)}</a>${line !== "" && markup`<br>${line}`}${event.show_map_link && venue.show_map_link && mapLink(venue)}${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
+}
+const organizerLines = ({ url, organizer, phone }: OrganizerItem): Markup =>
+  markup`<a href="${url}">${trusted(organizer)}</a>${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;

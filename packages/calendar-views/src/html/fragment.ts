@@ -1,0 +1,69 @@
+import type { Message, ViewData } from "../data/view-data.ts";
+import { agendaBody } from "./agenda.ts";
+import { barOf } from "./bar.ts";
+import { dayBody } from "./day.ts";
+import { listBody } from "./list.ts";
+import { json, markup, type Markup } from "./markup.ts";
+import { monthBody } from "./month.ts";
+import { documentsOf, toJson } from "./view-json.ts";
+import { dropdown, stepsOf, viewLink } from "./ways.ts";
+
+const above = { name: "calendar-events-c-top-bar", label: "Earlier and later events" };
+const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };
+
+/** A view as one container, which scripts replace by the next one. Without them every link and the form lead to pages. */
+export function fragment(data: ViewData): Markup {
+  const { body, state, header, messages, trail, restUrl } = data;
+  const classes = [
+    "calendar-common calendar-events calendar-events-view",
+    `calendar-events-view--${body.view}`,
+    ...(state.isPast ? ["calendar-events-view--past"] : []),
+  ];
+  const crumbs =
+    trail.length > 0 &&
+    markup`<nav class="calendar-events-breadcrumbs" aria-label="Breadcrumbs">${trail.map((step) => viewLink(step))}</nav>`;
+  const notice =
+    messages.length > 0 &&
+    markup`<div class="calendar-events-header__messages" role="alert">${messages.map(toMessage)}</div>`;
+  return markup`<div class="${classes.join(" ")}" data-js="calendar-events-view" data-view-rest-url="${restUrl}" data-view-rest-method="GET" data-view-manage-url="1">
+<div class="calendar-events-view-loader" data-js="calendar-events-view-loader" role="status" hidden>Loading view.</div>
+<script type="application/ld+json">${json(documentsOf(data))}</script>
+<script type="application/json" data-js="calendar-events-view-data">${json(toJson(data))}</script>
+<header class="calendar-events-header">
+${crumbs}
+<h1 tabindex="-1" data-js="calendar-events-title">${header}</h1>
+${barOf(data)}
+${stepsOf(data, above)}
+${notice}
+</header>
+${bodyOf(data)}
+${stepsOf(data, below)}
+${dropdown("Subscribe to calendar", data.subscribe)}
+</div>
+`;
+}
+
+function toMessage({ text, keyword, link }: Message): Markup {
+  const words = keyword !== undefined && markup` <strong>${keyword}</strong>.`;
+  return markup`<p>${text}${words} ${link && viewLink(link)}</p>`;
+}
+
+function bodyOf({ body, state, todayDate: today, toDay, locale }: ViewData): Markup {
+  const words = { locale };
+  const date = state.date ?? today;
+  if (body.view === "day") return dayBody(body.events, words, { date, today });
+  if (body.view === "month") {
+    const place = { today, toDay, month: date.slice(0, 7), firstWeek: body.firstWeek };
+    return markup`${monthBody(body.weeks, place, words)}
+${agendaBody(body.weeks, place, words)}`;
+  }
+  const { events, latest } = body;
+  const list = events.length > 0 && listBody(events, words, { label: "Events", today, level: 3 });
+  const last =
+    latest.length > 0 &&
+    markup`<section class="calendar-events-latest">
+<h2>Latest Past Events</h2>
+${listBody(latest, words, { label: "Latest past events", today, level: 4 })}
+</section>`;
+  return markup`${list}${last}`;
+}

@@ -1,0 +1,56 @@
+/** Names of days and months, and times of day, in the language of the site. */
+export interface Words {
+  readonly locale: string;
+}
+/** One site has one language, tests have some. */
+const mostFormats = 200;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions, date: string): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let known = formats.get(key);
+  if (!known) {
+    if (formats.size >= mostFormats) formats.clear();
+    formats.set(key, (known = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" })));
+  }
+  const time = date.length === 10 ? "T00:00:00" : "";
+  return known.format(new Date(`${date.replace(" ", "T")}${time}Z`));
+}
+
+/** `Wednesday, March 5, 2031`. */
+export const longDate = ({ locale }: Words, date: string): string =>
+  format(locale, { weekday: "long", year: "numeric", month: "long", day: "numeric" }, date);
+/** `March 5`. */
+const shortDate = ({ locale }: Words, date: string): string =>
+  format(locale, { month: "long", day: "numeric" }, date);
+/** `March 5, 2032`. */
+const fullDate = ({ locale }: Words, date: string): string =>
+  format(locale, { year: "numeric", month: "long", day: "numeric" }, date);
+/** `March 2031`. */
+export const monthName = ({ locale }: Words, date: string): string =>
+  format(locale, { year: "numeric", month: "long" }, date);
+/** `Wed`, or `Wednesday` in full. */
+export const weekDay = ({ locale }: Words, date: string, weekday: "short" | "long"): string =>
+  format(locale, { weekday }, date);
+/** `7:00 PM`. */
+export const timeOf = ({ locale }: Words, time: string): string =>
+  format(locale, { hour: "numeric", minute: "2-digit" }, time);
+
+interface Timed {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly all_day: boolean;
+}
+/** When an event begins and ends, in words; the year is named where it is not `year`. */
+export function timeRange(
+  words: Words,
+  { start_date: start, end_date: end, all_day: isAllDay }: Timed,
+  year: string,
+): { readonly from: string; readonly to: string } {
+  const date = (time: string) => (time.startsWith(year) ? shortDate : fullDate)(words, time);
+  const isOneDay = start.slice(0, 10) === end.slice(0, 10);
+  if (isAllDay) return { from: date(start), to: isOneDay ? "" : date(end) };
+  const from = `${date(start)}, ${timeOf(words, start)}`;
+  if (start === end) return { from, to: "" };
+  return { from, to: isOneDay ? timeOf(words, end) : `${date(end)}, ${timeOf(words, end)}` };
+}

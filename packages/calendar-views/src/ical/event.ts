@@ -1,0 +1,80 @@
+import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
+import { addDays, wholeDays } from "../data/days.ts";
+import { placeOf } from "../data/place.ts";
+import { toAddress, toParameter, toText } from "./lines.ts";
+import type { FileAbout } from "./write.ts";
+import { hasZone, toZoneId } from "./zone.ts";
+
+/** An event as the lines of a calendar file. It keeps its name when its date changes, so that programs move it. */
+export function eventLines(
+  event: EventItem,
+  { host, versions }: Pick<FileAbout, "host" | "versions">,
+): readonly string[] {
+  const { organizer, categories, image, venues } = event;
+  const description = toPlain(event.description);
+  const place = placeOf(event);
+  const { geo_lat: lat, geo_lng: lng } = venues[0] ?? {};
+  const [first] = organizer;
+  return [
+    "BEGIN:VEVENT",
+    `UID:${event.id}@${host}`,
+    `SEQUENCE:${Math.max(0, (versions.get(event.id) ?? 1) - 1)}`,
+    `DTSTAMP:${utcOf(event.modified_utc)}`,
+    ...timesOf(event),
+    `CREATED:${utcOf(event.date_utc)}`,
+    `LAST-MODIFIED:${utcOf(event.modified_utc)}`,
+    `SUMMARY:${toText(toPlain(event.title))}`,
+    ...(description === "" ? [] : [`DESCRIPTION:${toText(description)}`]),
+    `URL:${toAddress(event.url)}`,
+    ...(place === "" ? [] : [`LOCATION:${toText(place)}`]),
+    ...(lat === undefined || lng === undefined ? [] : [`GEO:${lat.toFixed(6)};${lng.toFixed(6)}`]),
+    ...(categories.length === 0
+      ? []
+      : [`CATEGORIES:${categories.map(({ name }) => toText(toPlain(name))).join(",")}`]),
+    ...(image === false
+      ? []
+      : [`ATTACH;FMTTYPE=image/${typeOf(image.extension)}:${toAddress(image.url)}`]),
+    ...(first ? [holderLine(first)] : []),
+    "END:VEVENT",
+  ];
+}
+
+/** Letters and digits alone: an extension comes from the name of a file. */
+const typeOf = (extension: string): string =>
+  extension === "jpg" ? "jpeg" : extension.replace(/[^a-z\d]/gi, "");
+
+/** Who holds it: an organizer is known by a mail address, without one by a name alone. */
+function holderLine({ organizer, email }: OrganizerItem): string {
+  const name = toPlain(organizer);
+  return email === undefined
+    ? `CONTACT:${toText(name)}`
+    : `ORGANIZER;CN=${toParameter(name)}:mailto:${toAddress(email)}`;
+}
+
+const compact = (sql: string): string => sql.replace(/[-:]/g, "").replace(" ", "T");
+/** `20310305T190000Z`; what is not published yet has no time. */
+const utcOf = (sql: string): string =>
+  sql.startsWith("0000") ? "19700101T000000Z" : `${compact(sql)}Z`;
+
+/** Whole days end where the next one begins; what ends at once has no end. */
+function timesOf(event: EventItem): readonly string[] {
+  const { start_date: start, end_date: end, timezone } = event;
+  if (event.all_day) {
+    const first = start.slice(0, 10);
+    return [
+      `DTSTART;VALUE=DATE:${compact(first)}`,
+      `DTEND;VALUE=DATE:${compact(addDays(first, wholeDays(event)))}`,
+    ];
+  }
+  const isLasting = event.utc_end_date > event.utc_start_date;
+  if (!hasZone(timezone))
+    return [
+      `DTSTART:${utcOf(event.utc_start_date)}`,
+      ...(isLasting ? [`DTEND:${utcOf(event.utc_end_date)}`] : []),
+    ];
+  const zone = toZoneId(timezone);
+  return [
+    `DTSTART;TZID=${zone}:${compact(start)}`,
+    ...(isLasting ? [`DTEND;TZID=${zone}:${compact(end)}`] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { EventItem } from "@waymark/calendar";
+import { eventLines } from "./event.ts";
+import { toAddress, toFile, toText } from "./lines.ts";
+import { hasZone, zoneLines } from "./zone.ts";
+
+/** What a calendar file says of itself. */
+export interface FileAbout {
+  /** Left out for programs that make a calendar of every name. */
+  readonly name?: string;
+  readonly description: string;
+  /** Where the calendar is found. */
+  readonly url: string;
+  /** The host of the site: part of what names its events. */
+  readonly host: string;
+  /** How often each event was written, by its id: programs take the later of two. */
+  readonly versions: ReadonlyMap<number, number>;
+}
+
+/** Events as a calendar file (RFC 5545). The same events make the same file, whenever it is written. */
+export function toIcal(events: readonly EventItem[], about: FileAbout): string {
+  const { name, description, url } = about;
+  return toFile([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Waymark//Calendar//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${toText(name)}`]),
+    `X-ORIGINAL-URL:${toAddress(url)}`,
+    `X-WR-CALDESC:${toText(description)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...zonesOf(events),
+    ...events.flatMap((event) => eventLines(event, about)),
+    "END:VCALENDAR",
+  ]);
+}
+
+const year = 31_557_600_000;
+
+/** Each zone that an event goes by, from a year before its first event to a year after its last. */
+function zonesOf(events: readonly EventItem[]): readonly string[] {
+  const spans = new Map<string, { readonly from: number; readonly to: number }>();
+  for (const event of events) {
+    if (event.all_day || !hasZone(event.timezone)) continue;
+    const [start, end] = [instant(event.utc_start_date), instant(event.utc_end_date)];
+    const known = spans.get(event.timezone) ?? { from: start, to: end };
+    const span = { from: Math.min(known.from, start), to: Math.max(known.to, end) };
+    spans.set(event.timezone, span);
+  }
+  return [...spans].flatMap(([zone, { from, to }]) => zoneLines(zone, from - year, to + year));
+}
+const instant = (utc: string): number => Date.parse(`${utc.replace(" ", "T")}Z`);

@@ -1,0 +1,16 @@
+import { defineModule } from "@waymark/core";
+import { calendarPages } from "./front/pages.ts";
+import { options } from "./options.ts";
+import { v2 } from "./v2.ts";
+
+export type { CalendarPage, PageLayout, PagePlace } from "./html/page.ts";
+export type { CalendarViewsV2 } from "./v2.ts";
+
+/** The calendar as pages: lists, months, days, single events, and the same as calendar files. */
+export const calendarViews = defineModule({
+  name: "calendar-views",
+  requires: ["calendar"],
+  options,
+  front: [calendarPages],
+  namespaces: [v2],
+});

@@ -1,0 +1,122 @@
+/** An event as a grid places it: its dates by the clock that the grid goes by, both included. */
+export interface Placed {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  /** It lasts all day, or longer than one. */
+  readonly isBar: boolean;
+  readonly isSticky: boolean;
+}
+/** An event that lies across some days of a week, on one of them. */
+export interface Bar<E extends Placed> {
+  readonly event: E;
+  /** On the first of its days in this week: how many it has there. 0 on those that it goes on over. */
+  readonly width: number;
+  /** Whether it begins here, and whether it ends within this week. */
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+}
+/** One day of a grid. */
+export interface Day<E extends Placed> {
+  readonly date: string;
+  readonly isOtherMonth: boolean;
+  /** The tracks of the day from above: a bar, or nothing. All days of a week agree in where a bar lies. */
+  readonly tracks: readonly (Bar<E> | undefined)[];
+  readonly events: readonly E[];
+  /** How many more there are than are shown. */
+  readonly more: number;
+}
+export type Week<E extends Placed> = readonly Day<E>[];
+
+interface Settings {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** How many events a day shows. */
+  readonly perDay: number;
+}
+
+/**
+ * Places events on the dates of whole weeks. What lasts longer keeps one track through a week; each day shows so many
+ * events at most, bars first, and counts the rest.
+ */
+export function toGrid<E extends Placed>(
+  dates: readonly string[],
+  events: readonly E[],
+  settings: Settings,
+): readonly Week<E>[] {
+  const weeks: Week<E>[] = [];
+  for (let at = 0; at < dates.length; at += 7)
+    weeks.push(toWeek(dates.slice(at, at + 7), events, settings));
+  return weeks;
+}
+
+function toWeek<E extends Placed>(
+  dates: readonly string[],
+  events: readonly E[],
+  { month, perDay }: Settings,
+): Week<E> {
+  const [first = "", last = first] = [dates[0], dates.at(-1)];
+  const here = events.filter(({ from, to }) => from <= last && to >= first);
+  const { tracks, left } = layBars(dates, here, perDay);
+  return dates.map((date, at): Day<E> => {
+    const own = Array.from(tracks[at] ?? []);
+    const singles = here.filter(({ isBar, from }) => !isBar && from === date);
+    const sorted = singles.toSorted((a, b) => Number(b.isSticky) - Number(a.isSticky));
+    const room = Math.max(0, perDay - own.filter((track) => track !== undefined).length);
+    return {
+      date,
+      isOtherMonth: !date.startsWith(month),
+      tracks: own,
+      events: sorted.slice(0, room),
+      more: Math.max(0, singles.length - room) + (left[at] ?? 0),
+    };
+  });
+}
+
+/** Lays bars on tracks; `left` counts for each day those that found none. */
+function layBars<E extends Placed>(
+  dates: readonly string[],
+  here: readonly E[],
+  perDay: number,
+): { readonly tracks: readonly (Bar<E> | undefined)[][]; readonly left: readonly number[] } {
+  const [first = "", last = first] = [dates[0], dates.at(-1)];
+  const tracks: (Bar<E> | undefined)[][] = dates.map(() => []);
+  const left = dates.map(() => 0);
+  for (const event of inOrder(here)) {
+    const start = Math.max(0, dates.indexOf(event.from));
+    const end = event.to > last ? dates.length - 1 : dates.indexOf(event.to);
+    const days = tracks.slice(start, end + 1);
+    const track = freeTrack(days, perDay);
+    for (const [at, own] of days.entries()) {
+      if (track === undefined) left[start + at] = (left[start + at] ?? 0) + 1;
+      else
+        own[track] = {
+          event,
+          width: at === 0 ? days.length : 0,
+          isStart: at === 0 && event.from >= first,
+          isEnd: event.to <= last,
+        };
+    }
+  }
+  return { tracks, left };
+}
+
+/** Pinned ones lie above, then who began first, then who lasts longer. */
+const inOrder = <E extends Placed>(events: readonly E[]): readonly E[] =>
+  events
+    .filter(({ isBar }) => isBar)
+    .toSorted(
+      (a, b) =>
+        Number(b.isSticky) - Number(a.isSticky) ||
+        compare(a.from, b.from) ||
+        compare(b.to, a.to) ||
+        a.id - b.id,
+    );
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The uppermost track that is free on all of these days. */
+function freeTrack(days: readonly (readonly unknown[])[], most: number): number | undefined {
+  for (let track = 0; track < most; track++)
+    if (days.every((own) => own[track] === undefined)) return track;
+  return undefined;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { home, startSite } from "./site.ts";
+
+const times = ["2031-03-05 10:00", "2031-03-05 11:00"] as const;
+const documentIn = (text: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "null");
+
+describe.each(await testStorages())("on %s", (_, storage) => {
+  test("the page of an event says when, where, who and how much, and how to keep it", async () => {
+    await using site = await startSite({ storage: storage() });
+    const made = await site.make("Walk &#8211; by night", ...times, {
+      description: "Bring a <em>lamp</em>.",
+      cost: ["0€", "12€"],
+      website: "https://walks.example/",
+      categories: ["Tours"],
+      venue: { venue: "Pier", address: "Quay 3", city: "Bremen", phone: "+49 421 1" },
+      organizer: { organizer: "Ann" },
+    });
+    const { status, text, headers } = await site.open(new URL(made.url).pathname);
+    expect(status).toBe(200);
+    for (const piece of [
+      '<time datetime="2031-03-05T10:00">',
+      "EST",
+      "Bring a <em>lamp</em>.",
+      "Free – 12€",
+      `<a href="${made.venue.url}">Pier</a>`,
+      "Quay 3, Bremen",
+      "https://www.openstreetmap.org/search?query=Quay+3%2C+Bremen",
+      '<a href="tel:+494211">',
+      `<a href="${made.organizer[0].url}">Ann</a>`,
+      '<a href="https://walks.example/" rel="nofollow noopener">walks.example</a>',
+      `<a href="${home}/events/">`,
+      `href="${made.url}ical/"`,
+      "dates=20310305T100000%2F20310305T110000&amp;ctz=America%2FNew_York",
+      "startdt=2031-03-05T15%3A00%3A00Z",
+      `<link rel="canonical" href="${made.url}">`,
+      "<title>Walk – by night – Harbour</title>",
+    ])
+      expect(text).toContain(piece);
+    expect(documentIn(text)).toMatchObject({
+      "@type": "Event",
+      name: "Walk – by night",
+      startDate: "2031-03-05T10:00:00-05:00",
+      location: { name: "Pier" },
+    });
+    expect(headers.get("x-calendar-api-origin")).toBe(home);
+  });
+
+  test("venues and organizers have pages with what is to come", async () => {
+    await using site = await startSite({ storage: storage() });
+    const made = await site.make("Walk", ...times, {
+      venue: { venue: "Pier", city: "Bremen", description: "By the water" },
+      organizer: { organizer: "Ann", website: "https://ann.example" },
+    });
+    await site.make("Gone", "2031-02-05 10:00", "2031-02-05 11:00", {
+      venue: made.venue.id,
+      organizer: made.organizer[0].id,
+    });
+    await site.make("Elsewhere", ...times);
+    for (const [url, name, word] of [
+      [made.venue.url, "Pier", "By the water"],
+      [made.organizer[0].url, "Ann", "ann.example"],
+    ]) {
+      const { status, text } = await site.open(new URL(url).pathname);
+      expect([url, status]).toEqual([url, 200]);
+      expect(text).toContain(`<h1>${name}</h1>`);
+      expect(text).toContain(word);
+      expect(text).toContain(">Walk<");
+      expect(text).not.toContain(">Gone<");
+      expect(text).not.toContain(">Elsewhere<");
+    }
+  });
+
+  test("other addresses of an event lead to its own, and what is nowhere is no page", async () => {
+    await using site = await startSite({ storage: storage() });
+    const made = await site.make("Walk", ...times, { venue: { venue: "Pier" } });
+    for (const path of [
+      `/?p=${made.id}`,
+      `/event/${made.slug}`,
+      `/event/${made.slug.toUpperCase()}`,
+    ]) {
+      const { status, to } = await site.open(path);
+      if (path.endsWith("WALK")) expect(status).toBe(404);
+      else expect([path, status, to]).toEqual([path, 301, made.url]);
+    }
+    for (const path of [
+      "/event/nothing/",
+      "/venue/walk/",
+      "/event/",
+      "/venue/pier/ical/",
+      "/?p=999999",
+    ])
+      expect([path, (await site.open(path)).status]).toEqual([path, 404]);
+    expect((await site.open(`/event/${made.slug}/`)).status).toBe(200);
+  });
+});
+
+test("a page that did not change is not sent again", async () => {
+  await using site = await startSite();
+  const made = await site.make("Walk", ...times);
+  for (const path of ["/events/", new URL(made.url).pathname]) {
+    const tag = (await site.open(path)).headers.get("etag") ?? "";
+    const again = await site.open(path, { headers: { "if-none-match": tag } });
+    expect([path, again.status, again.text]).toEqual([path, 304, ""]);
+    const head = await site.open(path, { method: "HEAD" });
+    expect([path, head.status, head.text]).toEqual([path, 200, ""]);
+  }
+});
+
+test("an event of all day is told to other calendars by its days", async () => {
+  await using site = await startSite();
+  const made = await site.make("Fair", "2031-03-08", "2031-03-10", { all_day: true });
+  const { text } = await site.open(new URL(made.url).pathname);
+  expect(text).toContain("dates=20310308%2F20310311");
+  expect(text).toContain("startdt=2031-03-08&amp;enddt=2031-03-11&amp;allday=true");
+  expect(text).toContain(
+    '<time datetime="2031-03-08">March 8</time> – <time datetime="2031-03-10">March 10</time>',
+  );
+});
+
+test("a site puts pages of the calendar into its own", async () => {
+  await using site = await startSite({
+    options: {
+      layout: ({ title, body, style, script }) =>
+        new Response(
+          `<title>${title}</title><main>${body}</main>${style.length} ${script.length}`,
+          {
+            headers: { "content-type": "text/html", "x-own": "yes" },
+          },
+        ),
+    },
+  });
+  const made = await site.make("Walk", ...times);
+  for (const path of ["/events/", new URL(made.url).pathname]) {
+    const { text, headers } = await site.open(path);
+    expect(text).toMatch(/^<title>.*<main>[^]*Walk/);
+    expect([headers.get("x-own"), headers.get("etag") === null]).toEqual(["yes", false]);
+  }
+});
+
+test("the policy of a page allows its own script and style, and nothing else that runs", async () => {
+  await using site = await startSite();
+  const { text, headers } = await site.open("/events/");
+  const policy = headers.get("content-security-policy") ?? "";
+  const hash = async (source: string) => {
+    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source));
+    return `'sha256-${Buffer.from(bytes).toString("base64")}'`;
+  };
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+  const [, script = ""] = /<script>([^]*?)<\/script>/.exec(text) ?? [];
+  expect(policy).toContain(`script-src ${await hash(script)};`);
+  expect(policy).toContain(`style-src ${await hash(style)};`);
+  expect(policy).toContain("default-src 'none'");
+});

@@ -1,0 +1,97 @@
+import { withFields } from "./fields.ts";
+import { base, isDate, isMonth, isView, views, type Rules, type State } from "./state.ts";
+
+const reserved: ReadonlySet<string> = new Set([
+  ...views,
+  "today",
+  "page",
+  "ical",
+  "featured",
+  "category",
+  "tag",
+]);
+const mostSegments = 20;
+
+/**
+ * Reads an address below the site's own, such as `/events/month/2031-03/`. Undefined for an address outside of the
+ * calendar, and with `isStrict` for one with words that mean nothing; otherwise these are passed over.
+ */
+export function toState(
+  path: string,
+  query: URLSearchParams,
+  rules: Rules & { readonly isStrict?: boolean },
+): State | undefined {
+  const [first, ...rest] = path
+    .split("/")
+    .filter((one) => one !== "")
+    .map(decoded);
+  if (first !== base || rest.length > mostSegments) return undefined;
+  const state = readSegments(rest, rules);
+  return state && withQuery(state, query, rules);
+}
+
+/** A part of an address as people read it; one that is escaped wrongly stays as it is. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+type Open = { -readonly [K in keyof State]: State[K] };
+function readSegments(
+  segments: readonly string[],
+  { standard, today, isStrict = false }: Rules & { readonly isStrict?: boolean },
+): Open | undefined {
+  const state: Open = { view: standard, page: 1, isPast: false, featured: false };
+  let isClear = true;
+  for (let at = 0; at < segments.length; at++) {
+    const segment = segments[at] ?? "";
+    const next = segments[at + 1];
+    if (segment === "featured") state.featured = true;
+    else if (segment === "tag" && next !== undefined) {
+      state.tag = next;
+      at++;
+    } else if (segment === "category" && next !== undefined) {
+      state.category = slugsFrom(segments, at + 1);
+      at += state.category.length;
+    } else if (segment === "page" && next !== undefined) {
+      const isNumber = /^[1-9]\d{0,5}$/.test(next);
+      if (isNumber) state.page = Number(next);
+      else isClear = false;
+      at++;
+    } else if (segment === "ical") state.file = "ical";
+    else if (segment === "today") Object.assign(state, { view: "day", date: today });
+    else if (isDate(segment)) Object.assign(state, { view: "day", date: segment });
+    else if (isMonth(segment)) Object.assign(state, { view: "month", date: `${segment}-01` });
+    else if (isView(segment)) state.view = segment;
+    else isClear = false;
+  }
+  return isClear || !isStrict ? state : undefined;
+}
+
+/** The slug at a place, and those below it up to a word that means something else. */
+function slugsFrom(segments: readonly string[], from: number): readonly string[] {
+  const isEnd = (one: string) => reserved.has(one) || isDate(one) || isMonth(one);
+  const end = segments.findIndex((one, at) => at > from && isEnd(one));
+  return segments.slice(from, end < 0 ? undefined : end);
+}
+
+function withQuery(state: Open, query: URLSearchParams, rules: Rules): State {
+  const display = query.get("calendar_event_display") ?? query.get("eventDisplay") ?? "";
+  if (isView(display)) state.view = display;
+  if (display === "past") {
+    state.view = "list";
+    state.isPast = true;
+  }
+  if (query.get("ical") === "1") state.file = "ical";
+  if (query.get("outlook-ical") === "1") state.file = "outlook";
+  const date = query.get("calendar-bar-date") ?? query.get("eventDate") ?? "";
+  const keyword = query.get("calendar-bar-search") ?? "";
+  return withFields(
+    state,
+    { "calendar-bar-date": date || undefined, "calendar-bar-search": keyword || undefined },
+    rules,
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { toPlain } from "./plain.ts";
+
+test.each([
+  ["Harbour walk &#8211; by night", "Harbour walk – by night"],
+  ["Fish &amp; <em>chips</em>", "Fish & chips"],
+  ["<p>One<br>two</p>\n<p>three</p>", "One\ntwo\n\nthree"],
+  ["a < b &unknown;", "a < b &unknown;"],
+  ["<style>p { }</style><script>alert(1)</script>x", "x"],
+  ["  plain  ", "plain"],
+])("%j is read as %j", (html, text) => {
+  expect(toPlain(html)).toBe(text);
+});
+
+test("a long row of open brackets is read in linear time", () => {
+  const began = performance.now();
+  toPlain("<p>".repeat(100_000) + "<".repeat(100_000));
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

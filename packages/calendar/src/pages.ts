@@ -1,0 +1,35 @@
+import { defineService } from "./bound.ts";
+import { calendarOf } from "./calendar.ts";
+import {
+  toOrganizerItem,
+  toVenueItem,
+  type OrganizerItem,
+  type VenueItem,
+} from "./items/contact.ts";
+import type { EventItem } from "./items/event.ts";
+import { loadContacts, type Item } from "./items/loaded.ts";
+import { shownEvents } from "./routes/shown.ts";
+import { venue } from "./types.ts";
+
+/** An event as its page shows it, to who may read the item: of a protected one its name and its time. */
+export const showEvent = defineService(
+  "calendar.show-event",
+  async (scope, item: Item): Promise<EventItem | undefined> => {
+    const [event] = await shownEvents(calendarOf(scope))(scope, [item], { withDocument: true });
+    return event;
+  },
+);
+
+/** A venue or an organizer as its page shows it, to who may read the item. */
+export const showContact = defineService(
+  "calendar.show-contact",
+  async (scope, item: Item): Promise<VenueItem | OrganizerItem> => {
+    const calendar = calendarOf(scope);
+    const { actor, site, settings } = scope;
+    const loaded = await loadContacts(calendar, scope, [item]);
+    const show = { calendar, actor, site, settings, withDocument: true };
+    return item.type === venue.name
+      ? toVenueItem(item, loaded, show)
+      : toOrganizerItem(item, loaded, show);
+  },
+);
