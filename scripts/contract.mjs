@@ -25,6 +25,7 @@ const whole = [
   "oembed/1.0",
   "redirection/v1",
   "calendar/events/v1",
+  "calendar/event-aggregator/v1",
   "calendar/views/v2",
 ];
 /** What the document says of the day on which it was made: here the description says it of every day. */

@@ -1,6 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
+import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { content } from "@waymark/content";
 import { moduleContract } from "@waymark/core/testing";
@@ -20,4 +21,5 @@ moduleContract([openapi(), mcp({ tools: "all", write: true })], runner);
 moduleContract([accounts(), content(), oembed(), blockEditor()], runner);
 moduleContract([accounts(), content(), redirection()], runner);
 moduleContract([accounts(), content(), calendar()], runner);
+moduleContract([accounts(), content(), calendar(), calendarImport()], runner);
 moduleContract([accounts(), content(), calendar(), calendarViews()], runner);

@@ -76,6 +76,11 @@ const sorts = (kind: string): readonly Ask[] => [
   ["POST", `${calendar}/${kind}/{made}`, { description: "Words" }],
   ["DELETE", `${calendar}/${kind}/{made}`],
 ];
+const imports = "/calendar/event-aggregator/v1";
+const feed = { origin: "ical", source: "https://feeds.example/a.ics" };
+const count = { total: 1, done: 0 };
+const progress = { status: { data: count, batch: count }, percentage_complete: 10 };
+const told = { status: "pending", message: "Words", message_slug: "words" };
 type Ask = readonly [method: string, path: string, input?: Readonly<Record<string, unknown>>];
 /** The paths of other namespaces, tests and logs answer as one of theirs does. */
 const alike =
@@ -199,11 +204,26 @@ describe("answers are as the document says", () => {
     ...things("organizers", { organizer: "Club", email: "club@magazine.example" }),
     ...sorts("categories"),
     ...sorts("tags"),
+    [
+      "POST",
+      `${imports}/import/{import_id}/batch`,
+      { batch_hash: "open", ...progress, events: [] },
+    ],
+    ["POST", `${imports}/import/{import_id}/state`, { batch_hash: "open", ...progress, ...told }],
+    ["POST", `${imports}/imports`, feed],
+    ["GET", `${imports}/imports`],
+    ["GET", `${imports}/imports/{made}`],
+    ["POST", `${imports}/imports/{made}`, { title: "Walks" }],
+    ["DELETE", `${imports}/imports/{made}`],
+    ["POST", `${imports}/imports/{id}/run`],
+    ["POST", `${imports}/preview`, feed],
   ];
   /** The id of what was made last. */
   let made = 0;
   test.for(plain)("%s %s, which shows no resource", async ([method, asked, input = {}]) => {
-    const path = asked.replace("{made}", String(made));
+    const of = asked.includes("{import_id}") ? "import pending" : "import";
+    const subject = asked.includes(imports) ? await makeSubject(site, of, 0) : {};
+    const path = asked.replace(/\{(\w+)\}/, (_, name) => String(subject[name] ?? made));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"
       ? client.get(path, input)

@@ -88,6 +88,7 @@ const known: Record<string, unknown> = {
   currency_code: "EUR",
   image: "7",
   website: "https://magazine.example/a",
+  source: "https://magazine.example/a.ics",
   date: moment,
   date_utc: moment,
   email: "ines@magazine.example",

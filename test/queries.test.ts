@@ -41,6 +41,7 @@ async function startFilled(count: number) {
     await administrator.post("/redirection/v1/redirect", redirect);
   }
   await fillCalendar(administrator, count);
+  await fillImports(administrator, count);
   for (let i = 0; i < count; i++)
     for (const path of ["old", "missing"])
       await site.site.fetch(new Request(`http://site.test/${path}-${i}`));
@@ -102,6 +103,14 @@ async function fill(client: TestClient, count: number): Promise<number> {
   for (let i = 0; i < count; i++)
     await client.edit(`/core/v2/posts/${first}`, { content: `Version ${i}` });
   return first;
+}
+
+async function fillImports(client: TestClient, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const feed = { origin: "ical", source: `https://feeds.example/${i}.ics` };
+    const { status } = await client.post("/calendar/event-aggregator/v1/imports", feed);
+    expect(status).toBe(201);
+  }
 }
 
 /** Events of tomorrow, older than all else, each with a venue, an organizer and categories of its own. */

@@ -13,6 +13,7 @@ const modules = {
   accounts: waymark.accounts,
   "block-editor": waymark.blockEditor,
   calendar: waymark.calendar,
+  "calendar-import": waymark.calendarImport,
   "calendar-views": waymark.calendarViews,
   content: waymark.content,
   explorer: waymark.explorer,

@@ -7,6 +7,7 @@ import {
   accounts,
   blockEditor,
   calendar,
+  calendarImport,
   content,
   errors,
   oembed,
@@ -41,6 +42,7 @@ describe("docs/errors.md", () => {
     ["Block editor", blockEditor().errors],
     ["Redirects", redirection().errors],
     ["Events", calendar().errors],
+    ["Imports of events", calendarImport().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [
@@ -61,6 +63,7 @@ describe("docs/errors.md", () => {
       "Block editor",
       "Redirects",
       "Events",
+      "Imports of events",
     ])
       for (const [code, , , cure] of rowsUnder(section))
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);

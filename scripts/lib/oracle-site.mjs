@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { blockEditor } from "@waymark/block-editor";
 import { accounts, createSession, createUser } from "@waymark/accounts";
 import { calendar } from "@waymark/calendar";
+import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { content, contentTables, statuses } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
@@ -49,17 +50,42 @@ const beginIds = defineTask("bench.ids", async ({ db }) => {
   await db.comments.insert({ id: 3000, post: 0, date: now, date_gmt: now, content: "" });
   await db.comments.remove(3000);
 });
-const bench = defineModule({
-  name: "bench",
-  requires: ["content"],
-  contributes: [statuses(...imported)],
-  tasks: [beginIds],
-});
+const bench = defineModule({ name: "bench", requires: ["content"], tasks: [beginIds] });
 /** What the plain site has of the calendar. */
 const ignoring = defineModule({
   name: "ignoring",
   requires: ["content"],
-  contributes: [statuses({ name: "calendar-ignored", label: "Ignored", hidden: true })],
+  contributes: [
+    statuses(...imported, { name: "calendar-ignored", label: "Ignored", hidden: true }),
+  ],
+});
+
+/** The imports that the scenario of the modules begins with: pending, of the first user. */
+const importer = calendarImport();
+const { defineTask: defineImports } = bind({ tables: importer.tables });
+const seedImports = defineImports("oracle.imports", async ({ db, clock }) => {
+  const now = clock.now();
+  await db.records.insertAll(
+    ["import1", "import2", "import3"].map((name) => ({
+      import_id: name,
+      status: "calendar-ea-pending",
+      origin: "ical",
+      author: 1,
+      created: now,
+      modified: now,
+      next_hash: createHash("sha256").update(`hash-${name}`).digest("hex"),
+      settings: {
+        frequency: "on_demand",
+        content_type: "events",
+        post_status: "publish",
+        category: 0,
+        authority: "overwrite",
+        vanished: "keep",
+        show_map: false,
+        takes_marks: false,
+      },
+    })),
+  );
 });
 
 /** The redirects that the scenario of the modules begins with. */
@@ -154,8 +180,9 @@ export async function startOracleSite(folder, { users, modules = false }) {
         ? [
             redirects,
             calendar(),
+            importer,
             calendarViews(),
-            defineModule({ name: "seeds", tasks: [seedRedirects] })(),
+            defineModule({ name: "seeds", tasks: [seedRedirects, seedImports] })(),
           ]
         : [ignoring()]),
     ],
@@ -175,6 +202,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
   await site.run(beginIds);
   if (modules) {
     await site.run(seedRedirects, url);
+    await site.run(seedImports);
     await site.call("POST /redirection/v1/setting", redirectSettings, { as: site.system });
   }
   const { cookie, nonce } = await site.run(createSession, 1);

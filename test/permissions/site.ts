@@ -1,6 +1,7 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
+import { calendarImport, calendarImportTables } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { content, ensureDefaults } from "@waymark/content";
 import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
@@ -31,6 +32,7 @@ export const shipped = (): readonly Module[] => [
   siteHealth({ sizes: { database: async () => 1 } }),
   redirection(),
   calendar(),
+  calendarImport(),
   calendarViews(),
 ];
 
@@ -49,6 +51,10 @@ export async function startSite({
     modules: [...modules, module],
   });
   const { site } = started;
+  started.outbound.answer(
+    "https://feeds.example",
+    () => new Response("BEGIN:VCALENDAR\nEND:VCALENDAR"),
+  );
   const html = { headers: { "content-type": "text/html" } };
   started.outbound.answer(
     "https://elsewhere.example",
@@ -90,5 +96,36 @@ function witness(modules: readonly Module[]) {
     for (const name of Object.keys(tables)) rows.push(name, await db[name]?.find());
     return JSON.stringify(rows);
   });
-  return { dump, module: defineModule({ name: "witness", tasks: [dump] })() };
+  return { dump, module: defineModule({ name: "witness", tasks: [dump, makeImport] })() };
 }
+
+const { defineTask } = bind({ tables: calendarImportTables });
+/** Makes an import as a worker finds it, whose next hash is `open`; or one that is over. */
+export const makeImport = defineTask(
+  "witness.make-import",
+  async ({ db, clock }, status: "pending" | "success") => {
+    const now = clock.now();
+    const bytes = new TextEncoder().encode("open");
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return db.records.insert({
+      import_id: crypto.randomUUID().replaceAll("-", ""),
+      status: `calendar-ea-${status}`,
+      origin: "ical",
+      author: heir,
+      created: now,
+      modified: now,
+      next_hash: status === "pending" ? Buffer.from(digest).toString("hex") : "",
+      settings: {
+        source: "https://feeds.example/a.ics",
+        frequency: "on_demand",
+        content_type: "events",
+        post_status: "publish",
+        category: 0,
+        authority: "overwrite",
+        vanished: "keep",
+        show_map: false,
+        takes_marks: false,
+      },
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { heir, stranger, type PermissionSite } from "./site.ts";
+import { heir, makeImport, stranger, type PermissionSite } from "./site.ts";
 
 /** What a request is about: names that its path and input hold as `:id` and `{id}`. */
 export type Subject = Readonly<Record<string, string | number>>;
@@ -118,6 +118,11 @@ const calendarSubjects = Object.fromEntries(
 
 const subjects: Readonly<Record<string, Make>> = {
   ...calendarSubjects,
+  import: async (site) => ({ id: (await site.site.run(makeImport, "success")).id }),
+  "import pending": async (site) => ({
+    import_id: (await site.site.run(makeImport, "pending")).import_id,
+    batch_hash: "open",
+  }),
   "calendar category": calendarTerm("categories"),
   "calendar tag": calendarTerm("tags"),
   redirect,

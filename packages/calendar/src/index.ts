@@ -12,17 +12,26 @@ export type { OrganizerItem, VenueItem } from "./items/contact.ts";
 export { options as calendarOptions, type CalendarOptions } from "./options.ts";
 export { toPlain } from "./documents/plain.ts";
 export { showContact, showEvent } from "./pages.ts";
+export { checked } from "./args/checked.ts";
+export { readTime } from "./time/read.ts";
+export { eventSources, type EventSource } from "./points.ts";
 export {
   findEvents,
+  keepContact,
   keepEvent,
+  trashEvent,
   type EventQuery,
   type EventsFound,
+  type KeptContact,
   type KeptEvent,
 } from "./services.ts";
+export type { Sent } from "./writes/image.ts";
+export type { ContactValues } from "./writes/contact.ts";
+export { toSentContact, toSentEvent } from "./writes/sent.ts";
 export type { SentEvent } from "./writes/settled.ts";
 export type { CalendarV1 } from "./v1.ts";
 export { tables as calendarTables } from "./tables.ts";
-export { calendarCategory, event, organizer, venue } from "./types.ts";
+export { calendarCategory, event, ignored, organizer, venue } from "./types.ts";
 
 /** Events with venues, organizers and categories of their own. */
 export const calendar = defineModule({

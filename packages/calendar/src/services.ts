@@ -1,13 +1,16 @@
-import { errors as coreErrors, type Actor } from "@waymark/core";
+import { trashItem } from "@waymark/content";
+import { errors as coreErrors, type Actor, type Ask } from "@waymark/core";
 import { defineService } from "./bound.ts";
-import { calendarOf } from "./calendar.ts";
+import { calendarOf, type Kind } from "./calendar.ts";
 import { errors } from "./errors.ts";
 import type { EventItem } from "./items/event.ts";
 import type { Item } from "./items/loaded.ts";
 import type { EventListArgs } from "./lists/event-args.ts";
 import { eventPage, toEventList } from "./lists/events.ts";
 import { shownEvents } from "./routes/shown.ts";
+import { createContact, updateContact, type ContactValues } from "./writes/contact.ts";
 import { createEvent, updateEvent } from "./writes/event.ts";
+import { withImage, type Sent } from "./writes/image.ts";
 import { settledEvent, type SentEvent } from "./writes/settled.ts";
 
 /** Which events another module asks for: what the list of events takes, with pages as large as it wants. */
@@ -43,13 +46,22 @@ export const findEvents = defineService(
   },
 );
 
-/** An event that another module keeps: as whom, which one if it is there already, and what it is to be. */
-export interface KeptEvent {
+/** What another module keeps: as whom, which one if it is there already, and what it is to be. */
+interface Keeping<V> {
   readonly as: Actor;
-  /** The event that is changed; a new one where it is left out. */
+  /** The item that is changed; a new one where it is left out. */
   readonly id?: number | undefined;
-  readonly values: SentEvent;
+  readonly values: V;
+  /** Done in the same transaction: what is noted of an item is there if the item is. */
+  readonly note?: ((item: Item, ask: Ask) => Promise<void>) | undefined;
 }
+/** An event that another module keeps. */
+export interface KeptEvent extends Keeping<SentEvent> {}
+/** A venue or an organizer that another module keeps. */
+export interface KeptContact extends Keeping<Sent<ContactValues>> {
+  readonly kind: Kind;
+}
+
 /**
  * Adds or changes an event with the rights of somebody, as the routes do: images are fetched first, everything else is one
  * transaction. Answers its item, and what was there before.
@@ -60,7 +72,7 @@ export const keepEvent = defineService(
   "calendar.keep-event",
   async (
     scope,
-    { as, id, values }: KeptEvent,
+    { as, id, values, note }: KeptEvent,
   ): Promise<{ readonly item: Item; readonly before: Item | undefined }> => {
     const calendar = calendarOf(scope);
     const { rights } = calendar.event;
@@ -69,13 +81,62 @@ export const keepEvent = defineService(
       const desk = { ...inner, actor: as };
       if (id === undefined) {
         if (!rights.create(as)) throw coreErrors.rest_forbidden();
-        return { item: await createEvent(calendar, desk, settled), before: undefined };
+        const item = await createEvent(calendar, desk, settled);
+        await note?.(item, inner.ask);
+        return { item, before: undefined };
       }
-      const item = await desk.db.content.get(id, { hold: true });
+      const before = await desk.db.content.get(id, { hold: true });
       const time = await desk.db.events.get({ content: id });
-      if (!item || !time) throw errors["event-not-found"]();
-      if (!rights.edit(as, item)) throw coreErrors.rest_forbidden();
-      return { item: await updateEvent(calendar, desk, { item, time }, settled), before: item };
+      if (!before || !time) throw errors["event-not-found"]();
+      if (!rights.edit(as, before)) throw coreErrors.rest_forbidden();
+      const item = await updateEvent(calendar, desk, { item: before, time }, settled);
+      await note?.(item, inner.ask);
+      return { item, before };
+    });
+  },
+);
+
+/**
+ * Adds or changes a venue or an organizer with the rights of somebody, as the routes do. Answers its item.
+ *
+ * @throws ApiError what a write of a venue or an organizer refuses.
+ */
+export const keepContact = defineService(
+  "calendar.keep-contact",
+  async (scope, { as, kind, id, values, note }: KeptContact): Promise<Item> => {
+    const calendar = calendarOf(scope);
+    const { rights, type } = calendar[kind];
+    const settled = await withImage<ContactValues>(calendar, { ...scope, actor: as }, values);
+    return scope.transaction(async (inner) => {
+      const desk = { ...inner, actor: as };
+      const before = id === undefined ? undefined : await desk.db.content.get(id, { hold: true });
+      if (id !== undefined && before?.type !== type.name) throw errors[`${kind}-not-found`]();
+      if (!(before ? rights.edit(as, before) : rights.create(as)))
+        throw coreErrors.rest_forbidden();
+      const item = before
+        ? await updateContact(calendar, kind, desk, before, settled)
+        : await createContact(calendar, kind, desk, settled);
+      await note?.(item, inner.ask);
+      return item;
+    });
+  },
+);
+
+/**
+ * Puts an event into the trash with the rights of somebody. False where it is there already, or gone.
+ *
+ * @throws ApiError 401, 403 `rest_forbidden` for who may not.
+ */
+export const trashEvent = defineService(
+  "calendar.trash-event",
+  async (scope, { as, id }: { readonly as: Actor; readonly id: number }): Promise<boolean> => {
+    const { event } = calendarOf(scope);
+    return scope.transaction(async (inner) => {
+      const item = await inner.db.content.get(id, { hold: true });
+      if (item?.type !== event.type.name || item.status === "trash") return false;
+      if (!event.rights.remove(as, item)) throw coreErrors.rest_forbidden();
+      await trashItem(event, { ...inner, actor: as }, item);
+      return true;
     });
   },
 );

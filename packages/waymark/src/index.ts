@@ -1,6 +1,7 @@
 export * from "@waymark/accounts";
 export * from "@waymark/block-editor";
 export * from "@waymark/calendar";
+export * from "@waymark/calendar-import";
 export * from "@waymark/calendar-views";
 export * from "@waymark/content";
 export * from "@waymark/core";

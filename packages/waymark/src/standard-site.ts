@@ -1,6 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
+import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { content } from "@waymark/content";
 import { createSite, type Site } from "@waymark/core";
@@ -29,6 +30,7 @@ export function standardSite(): Site {
       siteHealth({ sizes: hostedSizes(config) }),
       redirection(),
       calendar(),
+      calendarImport(),
       calendarViews(),
       home(),
     ],

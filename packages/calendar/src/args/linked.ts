@@ -51,16 +51,35 @@ export function readNested<S extends Shape>(
   required: readonly (keyof S & string)[],
   sent: object,
 ): Readonly<Record<string, unknown>> | undefined {
+  const { values, fault } = readNamed(shape, required, sent);
+  return fault ? undefined : values;
+}
+
+/** What was read, and the first of it that is wrong or missing. */
+interface Named {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly fault: { readonly name: string; readonly message: string } | undefined;
+}
+/** Reads what is sent under the names of some args. */
+export function readNamed<S extends Shape>(
+  shape: S,
+  required: readonly (keyof S & string)[],
+  sent: object,
+): Named {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const given = (sent as Readonly<Record<string, unknown>>)[name];
     if (!Object.hasOwn(sent, name) || given === undefined) {
-      if (required.includes(name)) return undefined;
+      if (required.includes(name)) return { values, fault: { name, message: "It is missing." } };
       continue;
     }
     const result = schema["~standard"].validate(given);
-    if (result instanceof Promise || result.issues) return undefined;
+    if (result instanceof Promise) return { values, fault: { name, message: "It is wrong." } };
+    const [issue] = result.issues ?? [];
+    if (issue || result.issues) {
+      return { values, fault: { name, message: issue?.message ?? "It is wrong." } };
+    }
     values[name] = result.value;
   }
-  return values;
+  return { values, fault: undefined };
 }

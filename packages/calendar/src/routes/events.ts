@@ -1,4 +1,4 @@
-import { checkItemPassword, deleteItem, opensItem, trashItem } from "@waymark/content";
+import { checkItemPassword, deleteItem, opensItem } from "@waymark/content";
 import { type Actor, type Setup, type Verdict } from "@waymark/core";
 import * as z from "zod";
 import { eventAnswer, eventList } from "../answers.ts";
@@ -14,6 +14,8 @@ import { eventEcho } from "../lists/echo.ts";
 import { eventPage, toEventList } from "../lists/events.ts";
 import { toPage } from "../lists/page.ts";
 import type { CalendarOptions } from "../options.ts";
+import { ignored } from "../types.ts";
+import { putAway } from "../writes/away.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { settledEvent, type SentEvent } from "../writes/settled.ts";
@@ -157,7 +159,7 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
     },
   };
   const removing = {
-    summary: "Put an event into the trash, or delete it for good",
+    summary: "Put an event into the trash, ignore one that was imported, or delete it for good",
     returns: eventAnswer,
     find: find(true),
     access: ({ actor, found: { item } }: Asked): Verdict => rights.remove(actor, item),
@@ -166,13 +168,13 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
       call: Desk & { readonly found: Found; readonly args: { readonly force: boolean } },
     ) {
       const { item } = call.found;
-      if (call.args.force) {
+      if (call.args.force || item.status === ignored.name) {
         const before = await one(call, item);
         await deleteItem(call, item);
         return before;
       }
       if (item.status === "trash") throw errors["event-is-in-trash"]();
-      return one(call, await trashItem(calendar.event, call, item));
+      return one(call, await putAway(calendar, call, item));
     },
   };
   const opened = { password: z.string().optional().describe("Opens a protected event") };

@@ -87,15 +87,15 @@ export interface ContactValues extends CommonValues, Partial<Record<Field, strin
   readonly geo_lat?: number | null | undefined;
   readonly geo_lng?: number | null | undefined;
 }
+/** What a venue or an organizer takes, its name among it. */
+export const contactArgs = (kind: Kind): Shape => ({ ...own[kind], [kind]: nameArg(kind) });
 /** Reads a venue or an organizer that stands inside an event. */
 export const readContact =
   (kind: Kind) =>
   (sent: object): Sent<ContactValues> | undefined =>
-    readNested(
-      { ...own[kind], [kind]: nameArg(kind) } as Shape,
-      "id" in sent ? [] : [kind],
-      sent,
-    ) as Sent<ContactValues> | undefined;
+    readNested(contactArgs(kind), "id" in sent ? [] : [kind], sent) as
+      | Sent<ContactValues>
+      | undefined;
 
 type Own = Field | "show_map" | "show_map_link" | "geo_lat" | "geo_lng";
 const fields: Readonly<Record<Kind, readonly Own[]>> = {

@@ -79,4 +79,6 @@ export interface EventValues extends CommonValues {
   readonly tags?: readonly string[] | undefined;
   readonly venue?: readonly Wish<ContactValues>[] | undefined;
   readonly organizer?: readonly Wish<ContactValues>[] | undefined;
+  /** The global ids of what it was imported from; no route takes them. */
+  readonly lineage?: readonly string[] | undefined;
 }

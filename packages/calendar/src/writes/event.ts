@@ -98,6 +98,7 @@ async function toInput(
     ...(website !== undefined && { website }),
     ...(show_map !== undefined && { show_map }),
     ...(show_map_link !== undefined && { show_map_link }),
+    ...(values.lineage && { lineage: values.lineage }),
     ...(values.categories && {
       [calendarCategory.base]: await givenTerms(
         desk,

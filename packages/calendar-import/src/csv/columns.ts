@@ -1,0 +1,84 @@
+import type { ContentKind } from "../records/settings.ts";
+
+/** The columns that are known by their heads, and what each is of an item. */
+export const columns = {
+  events: {
+    "Event Name": "title",
+    "Event Description": "description",
+    "Event Excerpt": "excerpt",
+    "Event Start Date": "start_date",
+    "Event Start Time": "start_time",
+    "Event End Date": "end_date",
+    "Event End Time": "end_time",
+    "Time Zone": "timezone",
+    "All Day Event": "all_day",
+    "Hide Event From Event Listings": "hide_from_listings",
+    "Sticky in Month View": "sticky",
+    "Feature Event": "featured",
+    "Event Venue Name": "venue",
+    "Event Venue Name (or ID)": "venue",
+    "Event Organizer Name(s) or ID(s)": "organizer",
+    "Event Organizer Name(s)": "organizer",
+    "Event Organizer Name": "organizer",
+    "Event Show Map Link": "show_map_link",
+    "Event Show Map": "show_map",
+    "Event Cost": "cost",
+    "Event ISO Currency Code": "currency_code",
+    "Event Currency Symbol": "currency_symbol",
+    "Event Currency Position": "currency_position",
+    "Event Category": "categories",
+    "Event Tags": "tags",
+    "Event Website": "website",
+    "Event Featured Image": "image",
+  },
+  venues: {
+    "Venue Name": "venue",
+    "Venue Description": "description",
+    "Venue Country": "country",
+    "Venue Address": "address",
+    "Venue Address 2": "address_2",
+    "Venue City": "city",
+    "Venue State/Province": "stateprovince",
+    "Venue Zip": "zip",
+    "Venue Phone": "phone",
+    "Venue Website": "website",
+    "Venue Featured Image": "image",
+  },
+  organizers: {
+    "Organizer Name": "organizer",
+    "Organizer Description": "description",
+    "Organizer Email": "email",
+    "Organizer Website": "website",
+    "Organizer Phone": "phone",
+    "Organizer Featured Image": "image",
+  },
+} as const;
+/** What a row of each kind cannot be without. */
+export const required: Readonly<Record<ContentKind, readonly string[]>> = {
+  events: ["title", "start_date"],
+  venues: ["venue"],
+  organizers: ["organizer"],
+};
+
+/** The fields that columns may be mapped to. */
+export const fieldsOf = (kind: ContentKind): readonly string[] => Object.values(columns[kind]);
+
+/** A row by what its columns are; `map` says of other heads what they are. Empty cells say nothing. */
+export function toFields(
+  kind: ContentKind,
+  cells: ReadonlyMap<string, string>,
+  map: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const known = new Map(
+    Object.entries({ ...columns[kind], ...map }).map(([head, field]) => [
+      head.toLowerCase(),
+      field,
+    ]),
+  );
+  const fields = new Map<string, string>();
+  for (const [head, cell] of cells) {
+    const field = known.get(head.toLowerCase());
+    if (field !== undefined && cell !== "") fields.set(field, cell);
+  }
+  return Object.fromEntries(fields);
+}

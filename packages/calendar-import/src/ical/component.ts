@@ -1,0 +1,38 @@
+import ICAL from "ical.js";
+import { isLine, type Block } from "./blocks.ts";
+
+/** What was read of a part of a file, and what was wrong with it. */
+export interface ReadBlock {
+  readonly component: ICAL.Component | undefined;
+  readonly fault: string | undefined;
+}
+
+/** Reads a part of a file. Lines that are none of the format are left out; where that does not help, all of it is. */
+export function toComponent({ line, lines }: Block): ReadBlock {
+  const whole = parse(lines);
+  if (typeof whole !== "string") return { component: whole, fault: undefined };
+  const wrong = lines.findIndex((one) => !isLine(one));
+  const rest = lines.filter(isLine);
+  const mended = wrong < 0 ? whole : parse(rest);
+  if (typeof mended === "string")
+    return { component: undefined, fault: `Line ${line}: this event cannot be read: ${mended}` };
+  return {
+    component: mended,
+    fault: `Line ${line}: a line of this event is none and was left out.`,
+  };
+}
+
+/** What lines say of the calendar itself. */
+export function toCalendar(lines: readonly string[]): ICAL.Component {
+  const read = parse(["BEGIN:VCALENDAR", ...lines.filter(isLine), "END:VCALENDAR"]);
+  return typeof read === "string" ? new ICAL.Component("vcalendar") : read;
+}
+
+/** A component, or what is wrong with it. */
+function parse(lines: readonly string[]): ICAL.Component | string {
+  try {
+    return new ICAL.Component(ICAL.parse(lines.join("\r\n")) as never);
+  } catch (error) {
+    return (error as Error).message.slice(0, 200);
+  }
+}

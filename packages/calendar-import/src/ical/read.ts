@@ -1,0 +1,89 @@
+import { isZone } from "@waymark/content";
+import { pauses } from "@waymark/core";
+import type ICAL from "ical.js";
+import { newBudget } from "../recurrence/budget.ts";
+import { toBlocks } from "./blocks.ts";
+import { toCalendar, toComponent } from "./component.ts";
+import { toFeedEvents } from "./events.ts";
+import { mostZones, toFileZone } from "./file-zone.ts";
+import type { Zones } from "./moment.ts";
+import type { FeedEvent, Window } from "./occurrence.ts";
+import { zoneNamed } from "./zone-names.ts";
+
+/** A calendar file, read. */
+export interface Feed {
+  /** What the calendar calls itself. */
+  readonly name: string;
+  readonly events: readonly FeedEvent[];
+  /** What was left out, and why. */
+  readonly warnings: readonly string[];
+  /** Whether everything within the window was read. */
+  readonly isWhole: boolean;
+  /** Whether every event has a name of its own. */
+  readonly isNamed: boolean;
+}
+/** The most characters of a file, and the most entries, that are read. */
+const mostCharacters = 10_485_760;
+const mostEntries = 5000;
+
+/** A text that is no calendar file. The message says what is wrong with it. */
+export class IcalError extends Error {
+  override readonly name = "IcalError";
+}
+
+/**
+ * Reads a calendar file (RFC 5545): its events within a window of time, what recurs as one event each time it happens.
+ * Times without a zone are meant by `timezone`. Others get their turn while it is read.
+ *
+ * @throws IcalError for what is no such file.
+ */
+export async function readIcal(
+  text: string,
+  { timezone, ...window }: Window & { readonly timezone: string },
+): Promise<Feed> {
+  if (text.length > mostCharacters)
+    throw new IcalError("The file has more than 10 million characters.");
+  const blocks = toBlocks(text, { zones: mostZones, events: mostEntries });
+  if (!blocks) throw new IcalError("This is no calendar file: it holds no VCALENDAR.");
+  const pause = pauses();
+  const warnings: string[] = [];
+  const entries: ICAL.Component[] = [];
+  for (const block of blocks.events) {
+    const { component, fault } = toComponent(block);
+    if (component) entries.push(component);
+    if (fault !== undefined) warnings.push(fault);
+    await pause();
+  }
+  if (blocks.left > 0)
+    warnings.push(
+      `Only the first ${mostEntries} of ${mostEntries + blocks.left} entries were read.`,
+    );
+  const calendar = toCalendar(blocks.own);
+  const budget = newBudget();
+  const zones: Zones = {
+    standard: zoneOf(calendar) ?? timezone,
+    inFile: new Map(
+      blocks.zones.flatMap((block) => {
+        const { component } = toComponent(block);
+        const tzid = component && String(component.getFirstPropertyValue("tzid") ?? "");
+        return component && tzid ? [[tzid, toFileZone(component, budget)] as const] : [];
+      }),
+    ),
+  };
+  const reading = { zones, window, warnings, budget, pause };
+  const { events, isWhole } = await toFeedEvents(entries, reading);
+  return {
+    name: String(calendar.getFirstPropertyValue("x-wr-calname") ?? "").slice(0, 200),
+    events,
+    warnings,
+    isWhole: isWhole && blocks.left === 0 && entries.length === blocks.events.length,
+    isNamed: events.every(({ uid }) => uid !== ""),
+  };
+}
+
+/** The zone that a calendar names for itself, where there is one of that name. */
+function zoneOf(calendar: ICAL.Component): string | undefined {
+  const named = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
+  const known = named === "" ? undefined : zoneNamed(named);
+  return known !== undefined && isZone(known) ? known : undefined;
+}

@@ -1,0 +1,28 @@
+import { eventSources } from "@waymark/calendar";
+import { statuses } from "@waymark/content";
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { forgetDeleted, isImported } from "./hooks.ts";
+import { followSchedules } from "./jobs/follow-schedules.ts";
+import { runImport } from "./jobs/run-import.ts";
+import { options } from "./options.ts";
+import { importStatuses } from "./statuses.ts";
+import { tables } from "./tables.ts";
+import { v1 } from "./v1.ts";
+
+export type { ImportOptions } from "./options.ts";
+export type { CalendarImportV1 } from "./v1.ts";
+export { tables as calendarImportTables } from "./tables.ts";
+
+/** Events from feeds, calendar files and tables, once and on a schedule. */
+export const calendarImport = defineModule({
+  name: "calendar-import",
+  requires: ["calendar"],
+  options,
+  tables,
+  errors,
+  contributes: [statuses(...importStatuses), eventSources({ name: "calendar-import", isImported })],
+  on: [forgetDeleted],
+  jobs: [runImport, followSchedules],
+  namespaces: [v1],
+});

@@ -1,0 +1,31 @@
+import { escapeHtml } from "@waymark/core";
+import type { FeedEvent } from "../ical/occurrence.ts";
+
+/** An event of a calendar file as an item. */
+export function fromFeed(event: FeedEvent): object {
+  const { title, description, isHtml, location, geo, organizers, categories, image, website } =
+    event;
+  return {
+    uid: event.uid,
+    title: escapeHtml(title),
+    description: isHtml ? description : escapeHtml(description),
+    start_date: event.start.replace("T", " "),
+    end_date: event.end.replace("T", " "),
+    timezone: event.timezone,
+    all_day: event.allDay,
+    categories,
+    url: website,
+    ...(image !== "" && { image }),
+    ...(event.isPrivate && { status: "private" }),
+    venue: venueOf(location, geo),
+    organizer: organizers.map(({ name, email }) => ({ organizer: escapeHtml(name), email })),
+  };
+}
+
+/** The first part of a place is its name, the rest its address. */
+function venueOf(location: string, geo: FeedEvent["geo"]): readonly object[] {
+  const [name = "", ...address] = location.split(",").map((part) => part.trim());
+  if (name === "") return [];
+  const [latitude, longitude] = geo ?? [];
+  return [{ venue: escapeHtml(name), address: address.join(", "), latitude, longitude }];
+}

@@ -1,0 +1,35 @@
+type Json = Readonly<Record<string, unknown>>;
+const mapOf = (value: unknown): Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const listOf = (value: unknown): readonly Json[] =>
+  (Array.isArray(value) ? value : [value]).map(mapOf).filter((one) => "id" in one);
+const namesOf = (terms: unknown) => listOf(terms).map(({ name }) => name);
+
+/** An event as another site of the same interface shows it, as an item. */
+export function fromSite(event: Json): object {
+  const { venue, venues = venue, organizer, image, cost_details: details, website, url } = event;
+  const { currency_symbol, currency_position, values } = mapOf(details);
+  const isPriced = Array.isArray(values) && values.every((one) => /^[\d.]+$/.test(String(one)));
+  return {
+    ...event,
+    uid: undefined,
+    id: undefined,
+    // One without a website of its own is found where it comes from.
+    url: website || url,
+    image: mapOf(image)["url"],
+    cost: isPriced && values.length > 0 ? values : event["cost"] || undefined,
+    currency_symbol,
+    currency_position,
+    categories: namesOf(event["categories"]),
+    tags: namesOf(event["tags"]),
+    venue: listOf(venues).map(contactOf),
+    organizer: listOf(organizer).map(contactOf),
+    status: undefined,
+  };
+}
+const contactOf = ({ image, geo_lat, geo_lng, ...contact }: Json): Json => ({
+  ...contact,
+  latitude: geo_lat,
+  longitude: geo_lng,
+  image: mapOf(image)["url"],
+});

@@ -1,0 +1,124 @@
+import * as z from "zod";
+
+/** A text of at most so many characters, however it was sent; what is none is nothing. */
+const text = (most: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((sent) => String(sent).slice(0, most))
+    .optional()
+    .catch(undefined);
+const line = text(1000);
+const long = text(200_000);
+const flag = z
+  .unknown()
+  .transform((sent) =>
+    sent === undefined || sent === null || sent === ""
+      ? undefined
+      : /^(?:1|yes|true|on)$/i.test(String(sent)),
+  )
+  .optional();
+const texts = z
+  .union([
+    z.string().transform((list) => list.split(",")),
+    z.array(z.union([z.string(), z.number()])),
+  ])
+  .transform((list) =>
+    list
+      .map((one) => String(one).trim().slice(0, 200))
+      .filter((one) => one !== "")
+      .slice(0, 50),
+  )
+  .optional()
+  .catch(undefined);
+const lineage = z.array(z.string().max(500)).max(50).optional().catch(undefined);
+const image = z
+  .union([z.string(), z.number(), z.object({ url: z.string() }).transform(({ url }) => url)])
+  .optional()
+  .catch(undefined);
+const degrees = (most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-most).max(most))
+    .optional()
+    .catch(undefined);
+const contact = { description: long, phone: line, website: line, image, global_id: line };
+const venue = z.object({
+  ...contact,
+  venue: line,
+  address: line,
+  city: line,
+  country: line,
+  state: line,
+  province: line,
+  stateprovince: line,
+  zip: line,
+  latitude: degrees(90),
+  longitude: degrees(180),
+});
+const organizer = z.object({ ...contact, organizer: line, email: line });
+const listOf = <S extends z.ZodType>(one: S) =>
+  z
+    .union([z.array(one), one.transform((only) => [only] as z.output<S>[])])
+    .transform((list) => list.slice(0, 20))
+    .optional()
+    .catch(undefined);
+
+/** One event as feeds and workers send it. What is not understood is passed over: the rest is worth having. */
+export const importedItem = z.object({
+  title: text(1000),
+  description: long,
+  excerpt: long,
+  url: line,
+  start_date: line,
+  start_hour: line,
+  start_minute: line,
+  start_meridian: line,
+  end_date: line,
+  end_hour: line,
+  end_minute: line,
+  end_meridian: line,
+  start_date_utc: line,
+  end_date_utc: line,
+  timezone: line,
+  all_day: flag,
+  uid: text(2000),
+  id: line,
+  categories: texts,
+  tags: texts,
+  image,
+  cost: z
+    .union([
+      z.string().transform((one) => [one]),
+      z.number().transform((one) => [String(one)]),
+      z.array(z.string()),
+    ])
+    .transform((list) => list.map((one) => one.slice(0, 200)).slice(0, 50))
+    .optional()
+    .catch(undefined),
+  currency_symbol: line,
+  currency_position: line,
+  currency_code: line,
+  show_map: flag,
+  show_map_link: flag,
+  hide_from_listings: flag,
+  sticky: flag,
+  featured: flag,
+  global_id: line,
+  global_id_lineage: lineage,
+  venue: listOf(venue),
+  organizer: listOf(organizer),
+  status: line,
+});
+/** An event on its way in. */
+export type ImportedItem = z.output<typeof importedItem>;
+export type ItemVenue = z.output<typeof venue>;
+export type ItemOrganizer = z.output<typeof organizer>;
+
+/** Reads an item as it was sent; whatever it is, something can be said of it. */
+export const toItem = (sent: object): ImportedItem => importedItem.parse(sent);

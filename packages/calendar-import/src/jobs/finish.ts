@@ -1,0 +1,44 @@
+import type { Source } from "../sources/source.ts";
+import { rootOf, runOf } from "../work/run.ts";
+import { trashVanished } from "../work/vanish.ts";
+import { end, remark, type Worker } from "./worker.ts";
+
+/** How the work went. */
+export interface Outcome {
+  /** When it began. */
+  readonly since: Date;
+  /** How many items there were, and how many of them were kept. */
+  readonly items: number;
+  readonly kept: number;
+  /** Whether some of the source was chosen. */
+  readonly isPart: boolean;
+}
+
+/** Deals with what vanished, remembers what the source said of itself, and ends the import. */
+export async function finish(worker: Worker, source: Source, outcome: Outcome): Promise<void> {
+  const { items, kept, isPart, since } = outcome;
+  if (items > 0 && kept === 0)
+    return end(worker, "failed", ["error:import-failed", "None of the items could be imported."]);
+  const { desk, record } = worker;
+  const isGood = kept >= items;
+  // A source that is suddenly empty is more likely broken than at its end.
+  const isSure = source.isWhole && isGood && !isPart && items > 0;
+  if (record.settings.vanished === "trash" && isSure) await removeVanished(worker, source, since);
+  // What a feed says of itself belongs to all of its runs.
+  const { validators } = source;
+  if (isGood && validators) await desk.db.records.updateAll({ id: rootOf(record) }, { validators });
+  await end(worker, "success", ["success:import-complete", "The import is complete."]);
+}
+
+/** What is over has not vanished: sources forget it. */
+async function removeVanished(worker: Worker, source: Source, since: Date): Promise<void> {
+  const { desk, record } = worker;
+  const now = desk.clock.now().toISOString().slice(0, 19);
+  const { from, to } = source.covered;
+  const span = { since, from: from > now ? from : now, to };
+  const ids = await trashVanished(desk, await runOf(desk, record), span);
+  if (ids.length === 0) return;
+  const shown = ids.slice(0, 100).join(", ");
+  const text = `No longer at the source, now in the trash: ${ids.length} (${shown}).`;
+  await remark(worker, { code: "warning:vanished", texts: [text] });
+}

@@ -1,0 +1,102 @@
+import { defineJob, type Desk } from "../bound.ts";
+import { withNotes, type ImportRecord } from "../records/record.ts";
+import { pauseOf } from "../records/settings.ts";
+import { isRunning, startRun } from "../records/start.ts";
+import { statusOf } from "../statuses.ts";
+import { isoOf } from "../work/iso.ts";
+
+const hour = 3_600_000;
+/** Runs that one round begins. */
+const mostRuns = 25;
+/** Records that one round gives up or clears away. */
+const portion = 500;
+
+/** Begins what is due, gives up what has stalled, and clears away what is over for long. */
+export const followSchedules = defineJob({
+  name: "calendar-import.follow-schedules",
+  every: "5m",
+  timeout: "10m",
+  transaction: false,
+  async handler(call) {
+    const desk: Desk = { ...call, transaction: (work) => call.write(work as never) };
+    await giveUpStalled(desk);
+    await beginDue(desk);
+    await clearOld(desk);
+  },
+});
+
+async function beginDue({ db, clock, transaction }: Desk): Promise<void> {
+  const now = clock.now();
+  const due = await db.records.find({
+    where: { status: statusOf("schedule"), next_run: { lte: now } },
+    orderBy: "next_run",
+    limit: mostRuns,
+  });
+  for (const { id } of due)
+    await transaction(async (desk) => {
+      const schedule = await desk.db.records.get(id, { hold: true });
+      if (schedule?.status !== statusOf("schedule")) return;
+      const next_run = nextRun(schedule, now);
+      await desk.db.records.update(id, { next_run });
+      if (next_run && !(await isRunning(desk, id))) await startRun(desk, schedule);
+    });
+}
+/** When a schedule runs next. */
+export function nextRun({ settings }: Pick<ImportRecord, "settings">, now: Date): Date | null {
+  const { frequency } = settings;
+  return frequency === "on_demand" ? null : new Date(now.getTime() + pauseOf[frequency]);
+}
+
+/** An import that nothing happened to for an hour, or that takes more than twelve, has failed. */
+async function giveUpStalled({ db, clock, transaction }: Desk): Promise<void> {
+  const now = clock.now().getTime();
+  const ago = (hours: number) => ({ lt: new Date(now - hours * hour) });
+  const stalled = await db.records.find({
+    where: { status: statusOf("pending"), or: [{ modified: ago(1) }, { created: ago(12) }] },
+    limit: portion,
+    columns: ["id"],
+  });
+  for (const { id } of stalled)
+    await transaction(async (desk) => {
+      const record = await desk.db.records.get(id, { hold: true });
+      if (record?.status !== statusOf("pending")) return;
+      const at = isoOf(clock.now());
+      const note = { code: "error:import-failed", text: "The import came to a standstill.", at };
+      await desk.db.records.update(id, {
+        status: statusOf("failed"),
+        next_hash: "",
+        modified: clock.now(),
+        notes: withNotes(record.notes, [note]),
+      });
+    });
+}
+
+async function clearOld({ db, clock, options, transaction }: Desk): Promise<void> {
+  const before = new Date(clock.now().getTime() - options.keepRuns * 24 * hour);
+  const old = await db.records.find({
+    where: {
+      status: { in: [statusOf("success"), statusOf("failed"), statusOf("draft")] },
+      modified: { lt: before },
+    },
+    limit: portion,
+    columns: ["id", "parent"],
+  });
+  for (const { id, parent } of old) {
+    const isNeeded =
+      parent === 0
+        ? (await db.records.count({ parent: id })) > 0
+        : await isNewestOfSchedule(db, id, parent);
+    if (!isNeeded) await transaction((desk) => desk.db.records.remove(id));
+  }
+}
+async function isNewestOfSchedule(db: Desk["db"], id: number, parent: number): Promise<boolean> {
+  const schedule = await db.records.get(parent);
+  if (schedule?.status !== statusOf("schedule")) return false;
+  const [newest] = await db.records.find({
+    where: { parent },
+    orderBy: [{ created: "desc" }, { id: "desc" }],
+    limit: 1,
+    columns: ["id"],
+  });
+  return newest?.id === id;
+}

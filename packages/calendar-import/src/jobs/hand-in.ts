@@ -1,0 +1,37 @@
+import { takeBatch } from "../records/batch.ts";
+import type { Activity, Touched } from "../records/record.ts";
+import type { ContentKind } from "../records/settings.ts";
+import type { Worker } from "./worker.ts";
+
+const batchSize = 10;
+
+/** Hands in all items, some at a time, each batch with the hash that the one before was answered with. Answers how many were kept. */
+export async function handIn(worker: Worker, items: readonly object[]): Promise<number> {
+  const { desk, record, progress } = worker;
+  const total = Math.ceil(items.length / batchSize);
+  let kept = 0;
+  for (let done = 0; done < total; done++) {
+    const events = items.slice(done * batchSize, (done + 1) * batchSize);
+    const count = done * batchSize + events.length;
+    const { next_batch_hash: next = "", activity } = await takeBatch(desk, {
+      import_id: record.import_id,
+      batch_hash: worker.hash,
+      // The last word is said when everything is done: this batch is never the last one.
+      status: { data: { total: items.length, done: count }, batch: { total: total + 1, done } },
+      percentage_complete: (100 * count) / items.length,
+      events,
+    });
+    worker.hash = next;
+    kept += countOf(activity, record.settings.content_type);
+    progress(count, items.length);
+  }
+  return kept;
+}
+
+const kinds: Readonly<Record<ContentKind, Touched>> = {
+  events: "calendar_events",
+  venues: "calendar_venue",
+  organizers: "calendar_organizer",
+};
+const countOf = (activity: Activity, kind: ContentKind): number =>
+  new Set(Object.values(activity[kinds[kind]]).flat()).size;

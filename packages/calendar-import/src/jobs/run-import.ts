@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { defineJob, type Desk } from "../bound.ts";
+import { originOf, type ImportRecord } from "../records/record.ts";
+import { retryOf } from "../records/settings.ts";
+import { readSource } from "../sources/read.ts";
+import { SourceError, type Source } from "../sources/source.ts";
+import { rootOf, runOf } from "../work/run.ts";
+import { chosen } from "./chosen.ts";
+import { finish } from "./finish.ts";
+import { handIn } from "./hand-in.ts";
+import { end, remark, takeOver, type Worker } from "./worker.ts";
+
+/**
+ * Does one import as a worker elsewhere would: it reads the source, hands in its items in batches, each with the hash that
+ * the one before was answered with, and says how it went.
+ */
+export const runImport = defineJob({
+  name: "calendar-import.run",
+  args: { id: z.int() },
+  timeout: "30m",
+  retry: { attempts: 3 },
+  transaction: false,
+  async handler(call) {
+    // What a worker that was given up writes, counts no more.
+    const desk: Desk = { ...call, transaction: (work) => call.write(work as never) };
+    const taken = await takeOver(desk, call.args.id);
+    if (!taken) return;
+    const worker = { desk, progress: call.progress, ...taken };
+    try {
+      await work(worker);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      await end(worker, "failed", [error.code, error.message]);
+      await retrySoon(desk, worker.record);
+    }
+  },
+});
+
+async function work(worker: Worker): Promise<void> {
+  const { desk, record } = worker;
+  const { settings, title } = record;
+  const since = desk.clock.now();
+  const origin = originOf(record);
+  const { as } = await runOf(desk, record);
+  const root = await desk.db.records.get(rootOf(record));
+  const wish = { origin, settings, as, validators: root?.validators ?? {} };
+  const source = await readSource(desk, wish);
+  if (!source) return end(worker, "success", ["success:unchanged", "Nothing is new."]);
+  if (settings.frequency !== "on_demand" && !isNamed(source))
+    throw new SourceError(
+      "error:ical-missing-uids-schedule",
+      "The feed names no UIDs: it can be imported once, and not on a schedule.",
+    );
+  const items = chosen(source.items, origin, settings.only);
+  const nothing = items.length === 0 ? ["There is nothing to import."] : [];
+  await remark(worker, {
+    code: "warning:source",
+    texts: [...source.warnings, ...nothing],
+    change: { total: items.length, title: title || source.name },
+  });
+  const kept = await handIn(worker, items);
+  const isPart = settings.only !== undefined;
+  await finish(worker, source, { since, items: items.length, kept, isPart });
+}
+const isNamed = ({ items }: Source): boolean =>
+  items.every((item) => (item as { readonly uid?: string }).uid !== "");
+
+/** A schedule that runs seldom tries again sooner after a run that failed. */
+async function retrySoon({ db, clock }: Desk, { parent, settings }: ImportRecord): Promise<void> {
+  const soon = retryOf[settings.frequency];
+  if (parent === 0 || soon === undefined) return;
+  const next_run = new Date(clock.now().getTime() + soon);
+  await db.records.updateAll({ id: parent, next_run: { gt: next_run } }, { next_run });
+}

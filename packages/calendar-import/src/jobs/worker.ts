@@ -1,0 +1,68 @@
+import type { Desk } from "../bound.ts";
+import { withNotes, type ImportRecord } from "../records/record.ts";
+import { digestOf, newSecret } from "../records/secret.ts";
+import { takeState, type State } from "../records/state.ts";
+import { statusOf } from "../statuses.ts";
+import { isoOf } from "../work/iso.ts";
+
+/** Whoever does one import. */
+export interface Worker {
+  readonly desk: Desk;
+  readonly record: ImportRecord;
+  /** What the next batch has to know. */
+  hash: string;
+  readonly progress: (done: number, total?: number) => void;
+}
+
+/** Takes over a pending import: whoever had its hash before has it no more. Undefined where it is over, or gone. */
+export async function takeOver(
+  desk: Desk,
+  id: number,
+): Promise<Pick<Worker, "record" | "hash"> | undefined> {
+  const hash = newSecret();
+  const next_hash = await digestOf(hash);
+  return desk.transaction(async ({ db, clock }) => {
+    const found = await db.records.get(id, { hold: true });
+    if (found?.status !== statusOf("pending")) return undefined;
+    return { record: await db.records.update(id, { next_hash, modified: clock.now() }), hash };
+  });
+}
+
+/** What is noted of an import on its way. */
+interface Remark {
+  readonly code: string;
+  readonly texts: readonly string[];
+  /** What else is known of it by now. */
+  readonly change?: Partial<Pick<ImportRecord, "total" | "title">>;
+}
+/** Writes something down in the record of an import. */
+export const remark = (
+  { desk, record: { id } }: Worker,
+  { code, texts, change = {} }: Remark,
+): Promise<void> =>
+  desk.transaction(async ({ db, clock }) => {
+    const record = await db.records.get(id, { hold: true });
+    if (!record) return;
+    const at = isoOf(clock.now());
+    const notes = withNotes(
+      record.notes,
+      texts.map((text) => ({ code, text, at })),
+    );
+    await db.records.update(id, { ...change, notes, modified: clock.now() });
+  });
+
+/** Says how an import went: it is over then. */
+export async function end(
+  { desk, record, hash }: Worker,
+  status: Exclude<State["status"], "pending">,
+  [slug, message]: readonly [slug: string, message: string],
+): Promise<void> {
+  await takeState(desk, {
+    import_id: record.import_id,
+    batch_hash: hash,
+    status,
+    message,
+    message_slug: slug,
+    percentage_complete: status === "success" ? 100 : record.percent,
+  });
+}

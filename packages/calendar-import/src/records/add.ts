@@ -1,0 +1,33 @@
+import type { Desk } from "../bound.ts";
+import { statusOf, type Stage } from "../statuses.ts";
+import type { ImportRecord } from "./record.ts";
+import { newSecret } from "./secret.ts";
+import type { Origin, Settings } from "./settings.ts";
+
+/** What a record begins with. */
+export interface NewRecord {
+  readonly stage: Stage;
+  readonly origin: Origin;
+  readonly settings: Settings;
+  readonly author: number;
+  readonly title: string;
+  readonly parent?: number;
+  readonly digest?: string;
+  readonly nextRun?: Date;
+}
+
+/** Adds a record under a name that nobody guesses. */
+export function addRecord(
+  { db, clock }: Pick<Desk, "db" | "clock">,
+  { stage, nextRun, ...values }: NewRecord,
+): Promise<ImportRecord> {
+  const now = clock.now();
+  return db.records.insert({
+    ...values,
+    import_id: newSecret(),
+    status: statusOf(stage),
+    created: now,
+    modified: now,
+    next_run: nextRun ?? null,
+  });
+}

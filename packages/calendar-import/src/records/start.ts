@@ -1,0 +1,34 @@
+import type { Desk } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { runImport } from "../jobs/run-import.ts";
+import { statusOf } from "../statuses.ts";
+import { addRecord } from "./add.ts";
+import { originOf, type ImportRecord } from "./record.ts";
+
+const longest = 4 * 3_600_000;
+
+/** Queues an import that has just been made. */
+export const queued = async (desk: Desk, record: ImportRecord): Promise<ImportRecord> => {
+  await desk.jobs.add(runImport, { id: record.id }, { key: `import ${record.id}` });
+  return record;
+};
+
+/** Whether an import, or a run of it, is at work; what has been so for four hours is given up. */
+export async function isRunning({ db, clock }: Desk, root: number): Promise<boolean> {
+  const recent = { gt: new Date(clock.now().getTime() - longest) };
+  const where = { status: statusOf("pending"), created: recent };
+  return (await db.records.count({ ...where, or: [{ id: root }, { parent: root }] })) > 0;
+}
+
+/**
+ * Starts a run of a schedule, or an import once more: a record of its own below the first one.
+ *
+ * @throws ApiError 409 `import-running`.
+ */
+export async function startRun(desk: Desk, root: ImportRecord): Promise<ImportRecord> {
+  await desk.db.lock(`calendar-import:${root.id}`);
+  if (await isRunning(desk, root.id)) throw errors["import-running"]();
+  const { settings, author, title } = root;
+  const run = { stage: "pending", settings, author, title, parent: root.id } as const;
+  return queued(desk, await addRecord(desk, { ...run, origin: originOf(root) }));
+}

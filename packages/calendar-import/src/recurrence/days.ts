@@ -1,0 +1,28 @@
+/** Days are counted from 1 January 1970, by the calendar and without a time zone. */
+const day = 86_400_000;
+
+export const toDay = (year: number, month: number, date: number): number =>
+  Math.floor(Date.UTC(year, month - 1, date) / day);
+export const dayOfText = (date: string): number =>
+  toDay(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+/** `YYYY-MM-DD`. */
+export const toText = (number: number): string => new Date(number * day).toISOString().slice(0, 10);
+/** 0 for Sunday. */
+export const weekDayOf = (number: number): number => (((number + 4) % 7) + 7) % 7;
+
+interface DayParts {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly date: number;
+}
+export function partsOf(number: number): DayParts {
+  const at = new Date(number * day);
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() };
+}
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
+export const daysInYear = (year: number): number => toDay(year + 1, 1, 1) - toDay(year, 1, 1);
+/** All numbers from one to another. */
+export const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);

@@ -1,0 +1,80 @@
+import { spend, type Budget } from "./budget.ts";
+import { dayOfText, toText } from "./days.ts";
+import { daysInPeriod, longestPeriod } from "./period.ts";
+import type { Rule } from "./rule.ts";
+
+/** Times of day that one rule means at most: what happens all the time is no event of a calendar. */
+const mostTimes = 48;
+
+/** What of a recurrence is wanted. */
+export interface Wanted {
+  /** When it first happens, by its own clock: `YYYY-MM-DDTHH:MM:SS`. */
+  readonly start: string;
+  /** From this time on, and up to that one, both by the same clock. */
+  readonly from: string;
+  readonly to: string;
+  /** The last time by that clock, where the rule names one. */
+  readonly until: string | undefined;
+  /** At most so many. */
+  readonly most: number;
+  readonly budget: Budget;
+}
+
+/**
+ * When something happens by a rule, in order, by the clock of its start. The start itself is the first time, whether or not
+ * the rule means it. Whatever the rule says, the work is bounded: by the periods up to `to`, by `most`, and by the budget.
+ */
+export function expand(rule: Rule, wanted: Wanted): readonly string[] {
+  const { start, from, to, until, most, budget } = wanted;
+  const found: string[] = [];
+  const first = dayOfText(start);
+  const end = until !== undefined && until < to ? until : to;
+  const last = dayOfText(end);
+  const times = timesOf(rule, start);
+  let counted = 0;
+  const take = (time: string): boolean => {
+    if (time > end || (rule.count !== undefined && counted >= rule.count)) return false;
+    counted++;
+    if (time >= from) found.push(time);
+    return found.length < most;
+  };
+  if (!take(start)) return found;
+  // Without a count nobody has to know what happened before.
+  const before = Math.floor((dayOfText(from) - first) / longestPeriod(rule)) - 1;
+  const skipped = rule.count === undefined ? Math.max(0, before) : 0;
+  for (let nth = skipped; first + (nth - 1) * shortestPeriod(rule) <= last; nth++) {
+    const days = daysInPeriod(rule, first, nth);
+    if (!spend(budget, daysLookedAt[rule.frequency] + days.length * times.length)) return found;
+    const [earliest] = days;
+    if (earliest !== undefined && earliest > last) return found;
+    const all = days.flatMap((day) => times.map((time) => `${toText(day)}T${time}`));
+    for (const time of positioned(rule, all)) if (time > start && !take(time)) return found;
+  }
+  return found;
+}
+
+const daysLookedAt = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
+/** No period of a rule has fewer days. */
+const shortestPeriod = ({ frequency, interval }: Rule): number =>
+  interval * { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 }[frequency];
+
+/** The times of day that a rule means. */
+function timesOf({ hours, minutes, seconds }: Rule, start: string): readonly string[] {
+  const or = (list: readonly number[], from: number) =>
+    list.length > 0
+      ? [...new Set(list)].toSorted((a, b) => a - b).slice(0, mostTimes)
+      : [Number(start.slice(from, from + 2))];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return or(hours, 11)
+    .flatMap((hour) => or(minutes, 14).map((minute) => `${two(hour)}:${two(minute)}`))
+    .slice(0, mostTimes)
+    .flatMap((time) => or(seconds, 17).map((second) => `${time}:${two(second)}`))
+    .slice(0, mostTimes);
+}
+
+/** Of the times of one period those that a rule counts out. */
+function positioned({ positions }: Rule, all: readonly string[]): readonly string[] {
+  if (positions.length === 0) return all;
+  const found = positions.flatMap((nth) => all.at(nth > 0 ? nth - 1 : nth) ?? []);
+  return [...new Set(found)].toSorted();
+}

@@ -1,0 +1,190 @@
+import { can, paged } from "@waymark/core";
+import * as z from "zod";
+import { importAnswer, importList } from "../answers.ts";
+import { edit, get, post, remove, type Desk } from "../bound.ts";
+import { errors, refused } from "../errors.ts";
+import { nextRun } from "../jobs/follow-schedules.ts";
+import { addRecord } from "../records/add.ts";
+import type { ImportRecord } from "../records/record.ts";
+import { digestOf } from "../records/secret.ts";
+import { origins, type Origin, type Settings } from "../records/settings.ts";
+import { toImportItem } from "../records/show.ts";
+import { queued, startRun } from "../records/start.ts";
+import { stages, statusOf } from "../statuses.ts";
+import { importArgs, settingArgs } from "./import-args.ts";
+import { checkCategory, checkWish } from "./wish.ts";
+
+/** Who looks after imports. */
+export const access = can("import");
+const byId = { id: z.int().positive().describe("The id of the import") };
+const find = async ({ db, args }: Desk & { readonly args: { readonly id: number } }) => {
+  const record = await db.records.get(args.id);
+  if (!record) throw errors["import-not-found"]();
+  return record;
+};
+const missing = ["import-not-found"];
+
+/** `GET /imports` */
+export const listImports = get({
+  summary: "List imports, the newest first",
+  args: {
+    ...paged(),
+    status: z.enum(stages).optional().describe("Only those at this stage"),
+    origin: z.enum(origins).optional().describe("Only those from there"),
+    parent: z.int().min(0).optional().describe("The runs of this one; 0 for those that are none"),
+  },
+  returns: importList,
+  access,
+  async handler({ db, args, site }) {
+    const { status, origin, parent, page, per_page } = args;
+    const { items, total } = await db.records.page({
+      where: {
+        ...(status && { status: statusOf(status) }),
+        ...(origin && { origin }),
+        ...(parent !== undefined && { parent }),
+      },
+      orderBy: [{ created: "desc" }, { id: "desc" }],
+      page,
+      per_page,
+    });
+    return {
+      imports: items.map((record) => toImportItem(record, site)),
+      total,
+      total_pages: Math.ceil(total / per_page),
+    };
+  },
+});
+
+/** `POST /imports`: a schedule where a frequency is named, else an import that begins at once. */
+export const createImport = post({
+  summary: "Import a feed, a calendar file or a table, once or on a schedule",
+  args: importArgs,
+  returns: importAnswer,
+  access,
+  status: 201,
+  refuses: ["import-exists"],
+  async handler(call) {
+    const { title = "", origin, ...settings } = call.args;
+    await checkWish(call, call.args);
+    const isSchedule = settings.frequency !== "on_demand";
+    const digest = isSchedule ? await digestOfSettings(origin, settings) : "";
+    if (isSchedule) await refuseTwin(call, digest);
+    const common = { origin, settings, author: call.actor.id, title };
+    if (!isSchedule)
+      return shown(
+        call,
+        await queued(call, await addRecord(call, { ...common, stage: "pending" })),
+      );
+    const due = nextRun({ settings }, call.clock.now());
+    const schedule = await addRecord(call, {
+      ...common,
+      stage: "schedule",
+      digest,
+      ...(due && { nextRun: due }),
+    });
+    await startRun(call, schedule);
+    return shown(call, schedule);
+  },
+});
+
+/** `GET /imports/:id` */
+export const readImport = get({
+  summary: "Read an import: what it is, how far it is, and what it did",
+  args: byId,
+  returns: importAnswer,
+  find,
+  access,
+  refuses: missing,
+  handler: (call) => shown(call, call.found),
+});
+
+const { title, frequency, ...changeable } = settingArgs;
+/** `PATCH /imports/:id`. From then on it imports with the rights of who changed it. */
+export const updateImport = edit({
+  summary: "Change the settings of an import: what is sent, and nothing else",
+  args: {
+    ...byId,
+    title,
+    frequency: frequency.unwrap().optional(),
+    post_status: changeable.post_status.unwrap().optional(),
+    category: changeable.category.unwrap().optional(),
+    authority: changeable.authority.unwrap().optional(),
+    vanished: changeable.vanished.unwrap().optional(),
+    show_map: changeable.show_map.unwrap().optional(),
+    takes_marks: changeable.takes_marks.unwrap().optional(),
+  },
+  returns: importAnswer,
+  find,
+  access,
+  refuses: [...missing, "import-exists"],
+  async handler(call) {
+    const { id, title: named, ...sent } = call.args;
+    const { found, db, clock } = call;
+    const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+    const settings = { ...found.settings, ...Object.fromEntries(given) } as Settings;
+    if (sent.category !== undefined) await checkCategory(call, sent.category);
+    const isSchedule = found.status === statusOf("schedule");
+    if (isSchedule !== (settings.frequency !== "on_demand") && sent.frequency !== undefined)
+      throw refused({ frequency: "What is a schedule stays one, and nothing else becomes one." });
+    const digest = isSchedule ? await digestOfSettings(found.origin as Origin, settings) : "";
+    if (isSchedule && digest !== found.digest) await refuseTwin(call, digest);
+    const isOther = sent.frequency !== undefined && sent.frequency !== found.settings.frequency;
+    const record = await db.records.update(id, {
+      settings,
+      digest,
+      author: call.actor.id,
+      // What is wanted is another: the source is read again, whether or not it has changed.
+      validators: {},
+      modified: clock.now(),
+      ...(named !== undefined && { title: named }),
+      ...(isOther && { next_run: nextRun({ settings }, clock.now()) }),
+    });
+    return shown(call, record);
+  },
+});
+
+/** `DELETE /imports/:id`. The events stay, and so does what is known of where they came from. */
+export const deleteImport = remove({
+  summary: "Delete an import and its runs; the events stay",
+  args: byId,
+  returns: importAnswer,
+  find,
+  access,
+  refuses: missing,
+  async handler(call) {
+    const { found, db } = call;
+    await db.records.removeAll({ or: [{ id: found.id }, { parent: found.id }] });
+    return shown(call, found);
+  },
+});
+
+/** `POST /imports/:id/run` */
+export const runAgain = post({
+  summary: "Run a schedule now, or an import once more",
+  args: byId,
+  returns: importAnswer,
+  find,
+  access,
+  status: 201,
+  refuses: [...missing, "import-running"],
+  async handler(call) {
+    const { found, db } = call;
+    const root = found.parent === 0 ? found : await db.records.get(found.parent, { hold: true });
+    const again = await db.records.update((root ?? found).id, { validators: {} });
+    return shown(call, await startRun(call, again));
+  },
+});
+
+const shown = (desk: Desk, record: ImportRecord) => toImportItem(record, desk.site);
+
+const digestOfSettings = (origin: Origin, settings: Settings): Promise<string> =>
+  digestOf(
+    JSON.stringify([origin, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+  );
+
+/** Two schedules that do the same would do everything twice. */
+async function refuseTwin({ db }: Desk, digest: string): Promise<void> {
+  await db.lock("calendar-import:schedules");
+  if (await db.records.first({ digest, status: statusOf("schedule") }))
+    throw errors["import-exists"]();
+}

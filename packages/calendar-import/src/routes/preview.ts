@@ -1,0 +1,85 @@
+import { readTime } from "@waymark/calendar";
+import { stripTags } from "@waymark/content";
+import { previewAnswer } from "../answers.ts";
+import { post, type Desk } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { toItem } from "../items/item.ts";
+import { timesOf } from "../items/times.ts";
+import type { Origin, Settings } from "../records/settings.ts";
+import { readSource } from "../sources/read.ts";
+import { SourceError } from "../sources/source.ts";
+import { knownEvent, nameOf } from "../work/known.ts";
+import { sourceArgs } from "./import-args.ts";
+import { access } from "./imports.ts";
+import { checkWish } from "./wish.ts";
+
+const most = 200;
+/** What else an import is told, and a preview does not depend on. */
+const standard = {
+  frequency: "on_demand",
+  post_status: "publish",
+  category: 0,
+  authority: "overwrite",
+  vanished: "keep",
+  show_map: false,
+  takes_marks: false,
+} as const;
+
+/** `POST /preview` */
+export const previewImport = post({
+  summary: "Look at what an import would take, without importing it",
+  args: sourceArgs,
+  returns: previewAnswer,
+  access,
+  status: 200,
+  transaction: false,
+  refuses: ["import-source-unreadable"],
+  async handler(call) {
+    const { origin, ...sent } = call.args;
+    const settings: Settings = { ...standard, ...sent };
+    await checkWish(call, { origin, ...settings });
+    const source = await read(call, origin, settings);
+    const items = [];
+    for (const one of source.items.slice(0, most)) items.push(await toShown(call, origin, one));
+    return {
+      name: source.name,
+      total: source.items.length,
+      items,
+      notes: source.warnings.slice(0, most),
+    };
+  },
+});
+
+async function read(desk: Desk, origin: Origin, settings: Settings) {
+  try {
+    const source = await readSource(desk, { origin, settings, as: desk.actor });
+    if (source) return source;
+    throw new SourceError("error:fetch-failed", "The feed says nothing.");
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw errors["import-source-unreadable"]({
+      message: error.message,
+      data: { reason: error.code },
+    });
+  }
+}
+
+async function toShown(desk: Desk, origin: Origin, sent: object) {
+  const item = toItem(sent);
+  const { title, venue, organizer } = sent as Readonly<Record<string, unknown>>;
+  const name = nameOf(origin, item);
+  const times = timesOf(item);
+  const timezone = times?.timezone ?? desk.site.timezone;
+  const at = (time: string | undefined) =>
+    readTime(time ?? "", { timezone, now: desk.clock.now() })?.replace("T", " ") ?? "";
+  const named = [title, venue, organizer].find((one) => typeof one === "string") ?? "";
+  return {
+    uid: name.uid,
+    title: stripTags(String(named)),
+    start_date: at(times?.start_date),
+    end_date: at(times?.end_date),
+    timezone,
+    all_day: times?.all_day ?? false,
+    event: (await knownEvent(desk, name, item))?.id ?? 0,
+  };
+}

@@ -1,0 +1,69 @@
+import { readStart } from "@waymark/content";
+import type { Clock, Fetcher } from "@waymark/core";
+import type { Validators } from "../records/record.ts";
+import { isoOf } from "../work/iso.ts";
+import { mostBytes, SourceError } from "./source.ts";
+
+/** What a feed holds now, and what it says of itself. */
+export interface FetchedFeed {
+  readonly text: string;
+  readonly validators: Validators;
+}
+const day = 86_400_000;
+
+/**
+ * Fetches a feed through the site's one way out. Undefined where it says that it is what it was; once a day it is read
+ * whatever it says, for what recurs goes on.
+ *
+ * @throws SourceError for what cannot be reached, and for more than 10 MiB.
+ */
+export async function fetchFeed(
+  { fetch, clock }: { readonly fetch: Fetcher; readonly clock: Clock },
+  address: string,
+  known: Validators = {},
+): Promise<FetchedFeed | undefined> {
+  const isFresh = known.read !== undefined && clock.now().getTime() - Date.parse(known.read) < day;
+  const response = await reach(() =>
+    fetch(address.replace(/^webcals?:\/\//i, "https://"), {
+      headers: {
+        accept: "text/calendar, text/plain;q=0.5",
+        ...(isFresh && known.etag && { "if-none-match": known.etag }),
+        ...(isFresh && known.modified && { "if-modified-since": known.modified }),
+      },
+    }),
+  );
+  const { status, headers } = response;
+  if (status !== 200) {
+    await response.body?.cancel().catch(() => undefined);
+    if (status === 304 && isFresh) return undefined;
+    const code = status === 404 || status === 410 ? "error:fetch-404" : "error:fetch-failed";
+    throw new SourceError(code, `The feed answers with status ${status}.`);
+  }
+  const { text, isWhole } = await reach(() => readStart(response, mostBytes));
+  if (!isWhole) throw new SourceError("error:fetch-failed", "The feed has more than 10 MiB.");
+  return {
+    text,
+    validators: {
+      etag: short(headers.get("etag")),
+      modified: short(headers.get("last-modified")),
+      read: isoOf(clock.now()),
+    },
+  };
+}
+/** A header that is to be sent back; what is longer than a validator ever is, is none. */
+const short = (value: string | null): string | undefined =>
+  value === null || value.length > 300 ? undefined : value;
+
+/** What fails on the way out is told in the words of the way out, which name nothing of the network behind the site. */
+export async function reach<R>(work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    const { name, message } = Object(error) as {
+      readonly name?: string;
+      readonly message?: string;
+    };
+    const reason = name === "OutboundError" ? ` ${message}` : "";
+    throw new SourceError("error:fetch-failed", `The source cannot be reached.${reason}`);
+  }
+}

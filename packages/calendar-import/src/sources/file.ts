@@ -1,0 +1,44 @@
+import { attachment, readStart, shelfOf } from "@waymark/content";
+import type { Actor } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { Origin } from "../records/settings.ts";
+import { mostBytes, SourceError } from "./source.ts";
+
+/** What uploaded files are, by where an import takes them for. */
+const types: Readonly<Partial<Record<Origin, readonly string[]>>> = {
+  ics: ["text/calendar", "text/plain"],
+  csv: ["text/csv", "text/plain"],
+};
+
+/** An uploaded file that an import may read. */
+export interface UploadedFile {
+  readonly title: string;
+  readonly file: string;
+}
+
+/** Finds an uploaded file of the right kind that somebody may read; undefined where there is none. */
+export async function findFile(
+  desk: Desk,
+  as: Actor,
+  origin: Origin,
+  id: number,
+): Promise<UploadedFile | undefined> {
+  const item = await desk.db.content.get(id, { hold: false });
+  const isFile = item?.type === attachment.name && item.status !== "trash" && item.file !== "";
+  if (!isFile || !types[origin]?.includes(item.mime_type)) return undefined;
+  const { rights } = shelfOf(attachment, desk);
+  return rights.read(as, item) ? { title: item.title, file: item.file } : undefined;
+}
+
+/**
+ * The text of an uploaded file.
+ *
+ * @throws SourceError where it is gone, and for more than 10 MiB.
+ */
+export async function readFile({ blobs }: Pick<Desk, "blobs">, name: string): Promise<string> {
+  const stored = await blobs.get(name);
+  if (!stored) throw new SourceError("error:fetch-404", "The uploaded file is gone.");
+  const { text, isWhole } = await readStart(new Response(stored.stream), mostBytes);
+  if (!isWhole) throw new SourceError("error:fetch-failed", "The file has more than 10 MiB.");
+  return text;
+}

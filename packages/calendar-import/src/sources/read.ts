@@ -1,0 +1,95 @@
+import { formatTime } from "@waymark/content";
+import type { Actor } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { toFields, required } from "../csv/columns.ts";
+import { CsvError, readCsv } from "../csv/read.ts";
+import type { Window } from "../ical/occurrence.ts";
+import { IcalError, readIcal } from "../ical/read.ts";
+import { fromFeed } from "../items/from-feed.ts";
+import { fromRow } from "../items/from-row.ts";
+import type { Validators } from "../records/record.ts";
+import type { Origin, Settings } from "../records/settings.ts";
+import { fetchFeed } from "./feed.ts";
+import { findFile, readFile } from "./file.ts";
+import { fetchEvents } from "./site.ts";
+import { SourceError, type Source } from "./source.ts";
+import { windowOf } from "./window.ts";
+
+/** What is to be read. */
+export interface Wish {
+  readonly origin: Origin;
+  readonly settings: Settings;
+  /** Who wants it: files are read with their rights. */
+  readonly as: Actor;
+  /** What the source said of itself last. */
+  readonly validators?: Validators;
+}
+
+/**
+ * Reads a source: what of it is wanted. Undefined where it says that it is what it was.
+ *
+ * @throws SourceError for what cannot be read.
+ */
+export async function readSource(desk: Desk, wish: Wish): Promise<Source | undefined> {
+  const { origin, settings } = wish;
+  const window = windowOf(settings, origin, desk);
+  if (origin === "ical") {
+    const feed = await fetchFeed(desk, settings.source ?? "", wish.validators);
+    return (
+      feed && { ...(await fromCalendar(desk, feed.text, window)), validators: feed.validators }
+    );
+  }
+  if (origin === "url") return fetchEvents(desk.fetch, settings.source ?? "", window);
+  const file = await findFile(desk, wish.as, origin, settings.file ?? 0);
+  if (!file) throw new SourceError("error:fetch-404", "There is no such file.");
+  const text = await readFile(desk, file.file);
+  const source =
+    origin === "ics" ? await fromCalendar(desk, text, window) : fromTable(text, settings, window);
+  return { ...source, name: source.name || file.title };
+}
+
+async function fromCalendar({ site }: Desk, text: string, window: Window): Promise<Source> {
+  try {
+    const feed = await readIcal(text, { ...window, timezone: site.timezone });
+    // What is called off is no event any more: it counts as one that is not there.
+    const events = feed.events.filter(({ status }) => status !== "cancelled");
+    const unnamed =
+      "The calendar names no UIDs: its events are known again by their titles and times.";
+    return {
+      name: feed.name,
+      items: events.map(fromFeed),
+      warnings: feed.isNamed ? feed.warnings : [...feed.warnings, unnamed],
+      isWhole: feed.isWhole && feed.isNamed,
+      covered: coveredBy(window),
+    };
+  } catch (error) {
+    if (error instanceof IcalError) throw new SourceError("error:invalid-ics-file", error.message);
+    throw error;
+  }
+}
+
+function fromTable(text: string, settings: Settings, window: Window): Source {
+  const { content_type: kind, column_map: map } = settings;
+  const items: object[] = [];
+  const warnings: string[] = [];
+  for (const { row, cells } of rowsOf(text, window.most)) {
+    const fields = toFields(kind, cells, map);
+    const isWhole = required[kind].every((name) => fields[name] !== undefined);
+    if (!isWhole) warnings.push(`Missing required fields in row ${row}.`);
+    else items.push({ row, ...(kind === "events" ? fromRow(fields) : fields) });
+  }
+  return { name: "", items, warnings, isWhole: false, covered: coveredBy(window) };
+}
+function rowsOf(text: string, most: number) {
+  try {
+    return readCsv(text, most);
+  } catch (error) {
+    if (error instanceof CsvError) throw new SourceError("error:invalid-csv-file", error.message);
+    throw error;
+  }
+}
+
+const coveredBy = ({ from, to }: Window) => ({
+  from: formatTime(from.getTime()),
+  to: formatTime(to.getTime()),
+});

@@ -1,0 +1,76 @@
+import { formatTime, readStart, toLocal } from "@waymark/content";
+import type { Fetcher } from "@waymark/core";
+import type { Window } from "../ical/occurrence.ts";
+import { fromSite } from "../items/from-site.ts";
+import { reach } from "./feed.ts";
+import { mostBytes, SourceError, type Source } from "./source.ts";
+
+const perPage = 50;
+/** However few events each of them holds. */
+const mostPages = 200;
+
+/**
+ * Reads the list of events of another site of the same interface, page by page: what begins within a window. Filters in its
+ * address are kept.
+ *
+ * @throws SourceError for what cannot be reached, and for what is no such list.
+ */
+export async function fetchEvents(
+  fetch: Fetcher,
+  address: string,
+  { from, to, most }: Window,
+): Promise<Source> {
+  const items: object[] = [];
+  let isWhole = false;
+  for (let page = 1; items.length < most && page <= mostPages && !isWhole; page++) {
+    const url = new URL(address);
+    // A day more on both sides: the other site reads times by its own clock.
+    url.searchParams.set("start_date", dayOf(from, -1));
+    url.searchParams.set("end_date", dayOf(to, 1));
+    url.searchParams.set("per_page", String(perPage));
+    url.searchParams.set("page", String(page));
+    const { events, total_pages: pages } = await fetchPage(fetch, url);
+    items.push(...events.map(fromSite));
+    isWhole = page >= pages || events.length === 0;
+  }
+  const isCut = items.length > most || !isWhole;
+  return {
+    name: new URL(address).hostname,
+    items: items.slice(0, most),
+    warnings: isCut ? [`Only the first ${Math.min(items.length, most)} events were read.`] : [],
+    isWhole: !isCut,
+    covered: { from: formatTime(from.getTime()), to: formatTime(to.getTime()) },
+  };
+}
+const day = 86_400_000;
+const dayOf = (at: Date, more: number): string =>
+  toLocal(new Date(at.getTime() + more * day), "UTC").slice(0, 10);
+
+interface Page {
+  readonly events: readonly Readonly<Record<string, unknown>>[];
+  readonly total_pages: number;
+}
+async function fetchPage(fetch: Fetcher, url: URL): Promise<Page> {
+  const response = await reach(() => fetch(url, { headers: { accept: "application/json" } }));
+  const { text, isWhole } = await reach(() => readStart(response, mostBytes));
+  const body = isWhole ? parse(text) : undefined;
+  if (response.status !== 200) {
+    const code = response.status === 404 ? "error:fetch-404" : "error:fetch-failed";
+    throw new SourceError(code, `The other site answers with status ${response.status}.`);
+  }
+  const { events, total_pages: pages } = Object(body) as Partial<Record<keyof Page, unknown>>;
+  const isList =
+    Array.isArray(events) &&
+    events.length <= 1000 &&
+    events.every((one) => typeof one === "object" && one !== null) &&
+    typeof pages === "number";
+  if (!isList) throw new SourceError("error:invalid-other-url", "This is no list of events.");
+  return { events, total_pages: pages };
+}
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { base, calendarOf, imports, startSite, walk } from "./site.ts";
+
+const table = (...rows: readonly string[]) => rows.join("\n");
+const heads = "Event Name,Event Start Date,Event Start Time,Event End Date,Event End Time";
+
+test("an uploaded calendar file is imported whole, the past among it", async () => {
+  await using site = await startSite();
+  const past = ["UID:p", "SUMMARY:Long ago", "DTSTART:20010101T100000Z"];
+  const file = await site.upload("walks.ics", "text/calendar", calendarOf(walk("a"), past));
+  const record = await site.imported({ origin: "ics", source: undefined, file });
+  expect(record).toMatchObject({ status: "calendar-ea-success", title: "Walks", total: 2 });
+  const titles = (await site.all()).map(({ title }) => title);
+  expect(titles).toEqual(["Long ago", "Harbour walk"]);
+  // A feed of the same calendar knows them.
+  site.says(calendarOf(walk("a")));
+  expect((await site.imported()).activity.calendar_events.created).toEqual([]);
+});
+
+test("a table becomes events; a row that is wrong is told by its number, and the others are kept", async () => {
+  await using site = await startSite();
+  await site.editor.post(`${base.replace("event-aggregator", "events")}/venues`, {
+    venue: "Old Pier",
+  });
+  const file = await site.upload(
+    "events.csv",
+    "text/csv",
+    table(
+      `${heads},All Day Event,Event Venue Name,Event Category,Event Cost,Event Currency Symbol,Event Currency Position`,
+      '"Walk, by night",2031-03-10,7:00 PM,2031-03-10,9:00 PM,,Old Pier,"Walks,Night",20,€,suffix',
+      "Market,2031-03-12,,2031-03-13,,yes,Unknown Place,,,,",
+      ",2031-03-12,,,,,,,,,",
+      "Never,someday,,,,,,,,,",
+      "Walk back,2031-03-14 10:00,,2031-03-13 10:00,,,,,,,",
+    ),
+  );
+  const record = await site.imported({ origin: "csv", source: undefined, file });
+  expect(record.status).toBe("calendar-ea-success");
+  const notes = record.notes.map(({ text }: { text: string }) => text);
+  expect(notes[0]).toBe("Missing required fields in row 4.");
+  expect(notes[1]).toMatch(/^Row 5: start_date: /);
+  const all = await site.all();
+  expect(all.map(({ title }) => title)).toEqual(["Walk, by night", "Market", "Walk back"]);
+  expect(all[0]).toMatchObject({
+    start_date: "2031-03-10 19:00:00",
+    end_date: "2031-03-10 21:00:00",
+    cost: "20€",
+    venue: { venue: "Old Pier" },
+    categories: [{ name: "Night" }, { name: "Walks" }],
+  });
+  expect(all[1]).toMatchObject({ all_day: true, end_date: "2031-03-13 23:59:59", venue: [] });
+  expect(all[2].end_date).toBe("2031-03-14 10:00:00");
+});
+
+test("a row finds the event of the same title and times, whoever has made it", async () => {
+  await using site = await startSite();
+  const given = { title: "Walk", start_date: "2031-03-10 19:00", end_date: "2031-03-10 21:00" };
+  await site.editor.post("/calendar/events/v1/events", given);
+  const row = (text: string) =>
+    table(`${heads},Event Description`, `Walk,2031-03-10,19:00,2031-03-10,21:00,${text}`);
+  const file = await site.upload("a.csv", "text/csv", row("New words"));
+  await site.imported({ origin: "csv", source: undefined, file });
+  const all = await site.all();
+  expect(all).toHaveLength(1);
+  expect(all[0].description).toContain("New words");
+});
+
+test("an event of a feed stays that of the feed where a table names it too", async () => {
+  await using site = await startSite();
+  site.says(calendarOf(walk("a")));
+  const { id } = await site.imported();
+  const row = "Harbour walk,2031-03-10,19:00,2031-03-10,21:00,Europe/Berlin,Free";
+  const file = await site.upload("a.csv", "text/csv", table(`${heads},Time Zone,Event Cost`, row));
+  const record = await site.imported({ origin: "csv", source: undefined, file });
+  expect(record.activity.calendar_events.updated).toHaveLength(1);
+  await site.again(id);
+  const all = await site.all();
+  expect(all.map(({ cost }) => cost)).toEqual(["Free"]);
+});
+
+test("columns of other names are told apart by a map", async () => {
+  await using site = await startSite();
+  const file = await site.upload("b.csv", "text/csv", table("Was,Wann", "Spaziergang,2031-03-10"));
+  const sent = { origin: "csv", source: undefined, file };
+  const unknown = await site.administrator.post(imports, {
+    ...sent,
+    column_map: { Was: "nothing" },
+  });
+  expect(unknown.body.data.params).toHaveProperty("column_map");
+  await site.imported({ ...sent, column_map: { Was: "title", Wann: "start_date" } });
+  expect((await site.all()).map(({ title }) => title)).toEqual(["Spaziergang"]);
+});
+
+test("tables hold venues and organizers too; those of the same name are changed", async () => {
+  await using site = await startSite();
+  const venues = (zip: string) =>
+    table(
+      "Venue Name,Venue Address,Venue Address 2,Venue City,Venue Zip,Venue Website",
+      `Old Pier,Quay 3,Hall 2,Bremen,${zip},https://pier.example`,
+    );
+  for (const zip of ["28195", "28196"]) {
+    const file = await site.upload("v.csv", "text/csv", venues(zip));
+    const record = await site.imported({
+      origin: "csv",
+      source: undefined,
+      file,
+      content_type: "venues",
+    });
+    expect(record.activity.calendar_venue[zip === "28195" ? "created" : "updated"]).toHaveLength(1);
+  }
+  const found = await site.read("/calendar/events/v1/venues");
+  expect(found.venues).toMatchObject([
+    { venue: "Old Pier", address: "Quay 3, Hall 2", zip: "28196" },
+  ]);
+  const people = table("Organizer Name,Organizer Email", "Ana,ana@example.org", "Bea,nonsense");
+  const file = await site.upload("o.csv", "text/csv", people);
+  await site.imported({ origin: "csv", source: undefined, file, content_type: "organizers" });
+  const { organizers } = await site.read("/calendar/events/v1/organizers", {
+    orderby: "title",
+    order: "asc",
+  });
+  expect(organizers).toMatchObject([
+    { organizer: "Ana", email: "ana@example.org" },
+    { organizer: "Bea" },
+  ]);
+});
+
+test("a preview says what an import would take, and what of it is chosen is imported", async () => {
+  await using site = await startSite();
+  const file = await site.upload("w.ics", "text/calendar", calendarOf(walk("a"), walk("b")));
+  const sent = { origin: "ics", file };
+  const { status, body } = await site.administrator.post(`${base}/preview`, sent);
+  expect([status, body.name, body.total]).toEqual([200, "Walks", 2]);
+  expect(body.items[1]).toEqual({
+    uid: "b0",
+    title: "Harbour walk",
+    start_date: "2031-03-10 19:00:00",
+    end_date: "2031-03-10 21:00:00",
+    timezone: "Europe/Berlin",
+    all_day: false,
+    event: 0,
+  });
+  expect(await site.all()).toEqual([]);
+  await site.imported({ ...sent, source: undefined, only: ["b0"] });
+  const [made] = await site.all();
+  const after = await site.administrator.post(`${base}/preview`, sent);
+  expect(after.body.items.map(({ event }: { event: number }) => event)).toEqual([0, made.id]);
+});
+
+test.each([
+  [{ origin: "ical" }, "source"],
+  [{ origin: "ical", source: "ftp://feeds.example/a" }, "source"],
+  [{ origin: "ical", source: "https://me:secret@feeds.example/a" }, "source"],
+  [{ origin: "ical", source: "https://feeds.example/a", content_type: "venues" }, "content_type"],
+  [{ origin: "ics" }, "file"],
+  [{ origin: "ics", file: 99_999 }, "file"],
+  [{ origin: "ical", source: "https://feeds.example/a", category: 5 }, "category"],
+  [{ origin: "ical", source: "https://feeds.example/a", start: "2031-02-30" }, "start"],
+  [{ origin: "ical", source: "https://f.example", start: "2031-02-03", end: "2031-02-02" }, "end"],
+  [{ origin: "gcal" }, "origin"],
+])("%j is refused by the name of what is wrong", async (sent, name) => {
+  await using site = await startSite();
+  const { status, body } = await site.administrator.post(imports, sent);
+  expect([status, Object.keys(body.data.params)]).toEqual([400, [name]]);
+});
+
+test("a file of another kind is none for an import", async () => {
+  await using site = await startSite();
+  const file = await site.upload("a.csv", "text/csv", "a,b");
+  const { body } = await site.administrator.post(imports, { origin: "ics", file });
+  expect(body.data.params).toHaveProperty("file");
+});

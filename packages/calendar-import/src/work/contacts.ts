@@ -1,0 +1,57 @@
+import { organizer, venue } from "@waymark/calendar";
+import { stripTags } from "@waymark/content";
+import { toSortKey } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { nameOf, toContactValues, type ItemContact, type Kind } from "../items/contact.ts";
+
+/** The types that venues and organizers are stored as. */
+export const typeOf = { venue: venue.name, organizer: organizer.name } as const;
+/** A name as people read it. */
+export const plain = (name: string): string => stripTags(name).trim().toLowerCase();
+const statuses = ["publish", "future", "draft", "pending", "private"];
+
+/** The oldest venue or organizer of exactly this name. */
+export async function contactNamed(
+  { db }: Pick<Desk, "db">,
+  kind: Kind,
+  name: string,
+): Promise<number | undefined> {
+  const found = await db.content.find({
+    where: { type: typeOf[kind], status: { in: statuses }, title_key: toSortKey(name) },
+    orderBy: "id",
+    limit: 50,
+    columns: ["id", "title"],
+  });
+  const wanted = plain(name);
+  return found.find(({ title }) => plain(title) === wanted)?.id;
+}
+
+interface Making {
+  /** Whether new ones are made; a table names those that are there, by name or id. */
+  readonly makes: boolean;
+  readonly status: string;
+}
+/** Venues or organizers as a write of an event takes them: those that are there by their ids, others as new ones. */
+export async function wishesOf(
+  desk: Desk,
+  kind: Kind,
+  items: readonly ItemContact[] | undefined,
+  { makes, status }: Making,
+): Promise<readonly object[] | undefined> {
+  if (!items) return undefined;
+  const wishes: object[] = [];
+  for (const item of items) {
+    const name = nameOf(item);
+    if (name === "") continue;
+    const isId = !makes && /^\d{1,15}$/.test(name);
+    const id = isId ? await knownId(desk, kind, Number(name)) : undefined;
+    const known = id ?? (await contactNamed(desk, kind, name));
+    if (known !== undefined) wishes.push({ id: known });
+    else if (makes) wishes.push(toContactValues(kind, item, status));
+  }
+  return wishes;
+}
+async function knownId({ db }: Desk, kind: Kind, id: number): Promise<number | undefined> {
+  const found = await db.content.get(id);
+  return found?.type === typeOf[kind] && found.status !== "trash" ? id : undefined;
+}

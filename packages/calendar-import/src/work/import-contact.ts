@@ -1,0 +1,50 @@
+import { keepContact, toSentContact } from "@waymark/calendar";
+import type { Desk } from "../bound.ts";
+import { toContactValues, type Kind } from "../items/contact.ts";
+import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
+import type { Log } from "../records/activity.ts";
+import { contactNamed } from "./contacts.ts";
+import type { Run } from "./run.ts";
+
+const touches = { venue: "calendar_venue", organizer: "calendar_organizer" } as const;
+
+/**
+ * Adds a venue or an organizer, or changes the one of exactly this name, with the rights of whose import it is.
+ *
+ * @throws ApiError what a write of a venue or an organizer refuses.
+ */
+export async function importContact(
+  desk: Desk,
+  { record: { settings }, as }: Run,
+  kind: Kind,
+  sent: object,
+  log: Log,
+): Promise<void> {
+  const item = toRow(kind, sent);
+  const known = await contactNamed(desk, kind, String(item[kind] ?? ""));
+  if (known !== undefined && settings.authority === "retain") {
+    log.add(touches[kind], "skipped", known);
+    return;
+  }
+  const isNew = known === undefined;
+  const given = toContactValues(kind, item as ItemVenue & ItemOrganizer, undefined);
+  const map = { show_map: settings.show_map, show_map_link: settings.show_map };
+  const values = {
+    ...given,
+    ...(isNew && { status: settings.post_status, ...(kind === "venue" && map) }),
+  };
+  const { id } = await desk.ask(keepContact, {
+    as,
+    kind,
+    id: known,
+    values: toSentContact(kind, values, { isNew }),
+  });
+  log.add(touches[kind], isNew ? "created" : "updated", id);
+}
+
+/** The second line of an address stands behind the first. */
+function toRow(kind: Kind, sent: object): Readonly<Record<string, string | undefined>> {
+  const { address, address_2: second, ...row } = sent as Readonly<Record<string, string>>;
+  const whole = [address, second].filter(Boolean).join(", ");
+  return kind === "venue" && whole !== "" ? { ...row, address: whole } : row;
+}

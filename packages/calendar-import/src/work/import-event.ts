@@ -1,0 +1,116 @@
+import { ignored, keepEvent, toSentEvent } from "@waymark/calendar";
+import { ApiError } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { toItem, type ImportedItem } from "../items/item.ts";
+import { toValues } from "../items/values.ts";
+import type { Log } from "../records/activity.ts";
+import { wishesOf } from "./contacts.ts";
+import { changedBetween, fieldsOf, without } from "./fields.ts";
+import { knownEvent, nameOf, type KnownEvent } from "./known.ts";
+import { noteImported } from "./note-imported.ts";
+import { print } from "./print.ts";
+import { reasonOf } from "./reason.ts";
+import { rootOf, type Run } from "./run.ts";
+import { logNew, standingOf } from "./touched.ts";
+
+const kind = "calendar_events";
+
+/**
+ * Adds the event of an item, or changes the one that it became before, with the rights of whose import it is. What somebody
+ * has taken away stays away, and what has not changed is not written.
+ *
+ * @throws ApiError what a write of an event refuses.
+ */
+export async function importEvent(desk: Desk, run: Run, sent: object, log: Log): Promise<void> {
+  const item = toItem(sent);
+  const { record, as } = run;
+  const name = nameOf(record.origin, item);
+  const known = await knownEvent(desk, name, item);
+  const { settings } = record;
+  const said = print(JSON.stringify([item, run.category ?? "", settings.show_map]));
+  const now = known ? await fieldsOf(desk, known.id) : {};
+  const changed = known ? changedBetween(known.kept, now) : [];
+  if (known && stays(known, said, changed, settings.authority)) {
+    if (known.said !== undefined) await see(desk, known);
+    log.add(kind, "skipped", known.id);
+    return;
+  }
+  const given = { settings, category: run.category, isNew: !known };
+  const whole = toValues(item, { ...given, ...(await peopleAndPlaces(desk, run, item)) });
+  const kept = settings.authority === "preserve_changes" && known ? changed : [];
+  const values = {
+    ...without(whole, kept),
+    ...(known?.gone !== undefined && { status: known.gone }),
+  };
+  const standing = await standingOf(desk, values, known?.id);
+  const lineage = lineageOf(item);
+  const keep = (sent: Values, saying: string) =>
+    desk.ask(keepEvent, {
+      as,
+      id: known?.id,
+      values: { ...toSentEvent(sent, { isNew: !known }), ...(lineage && { lineage }) },
+      note: ({ id }, ask) =>
+        ask(noteImported, {
+          event: id,
+          origin: name.origin,
+          uid: name.uid,
+          record: rootOf(record),
+          said: saying,
+        }),
+    });
+  const { item: event, before } = await withoutImageIfNeedBe(keep, values, said, log);
+  log.add(kind, before ? "updated" : event.status === "future" ? "scheduled" : "created", event.id);
+  await logNew(desk, log, event, standing);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+/** An image that cannot be had costs no event: it is kept without, and the next import tries again. */
+async function withoutImageIfNeedBe<R>(
+  keep: (values: Values, said: string) => Promise<R>,
+  values: Values,
+  said: string,
+  log: Log,
+): Promise<R> {
+  try {
+    return await keep(values, said);
+  } catch (error) {
+    const { image, ...rest } = values;
+    if (image === undefined || !(error instanceof ApiError)) throw error;
+    const kept = await keep(rest, "");
+    log.warn(reasonOf(error));
+    return kept;
+  }
+}
+
+/** Whether an event stays as it is: it was taken away, it is never changed, or there is nothing new. */
+function stays(
+  known: KnownEvent,
+  said: string,
+  changed: readonly string[],
+  authority: string,
+): boolean {
+  if (known.status === ignored.name || (known.status === "trash" && known.gone === undefined))
+    return true;
+  if (known.gone !== undefined) return false;
+  if (authority === "retain") return true;
+  return said === known.said && (changed.length === 0 || authority === "preserve_changes");
+}
+
+/** Notes that an event is at its source still. What its source says now is for when somebody wants it back. */
+const see = ({ db, clock }: Desk, { id }: KnownEvent) =>
+  db.imported.update({ event: id }, { seen: clock.now() });
+
+async function peopleAndPlaces(desk: Desk, { record }: Run, item: ImportedItem) {
+  const status = item.status === "private" ? "private" : record.settings.post_status;
+  const making = { makes: record.origin !== "csv", status };
+  return {
+    venue: await wishesOf(desk, "venue", item.venue, making),
+    organizer: await wishesOf(desk, "organizer", item.organizer, making),
+  };
+}
+
+/** The global ids of what an event was made from: its original's own, and those of its originals. */
+function lineageOf(item: ImportedItem): readonly string[] | undefined {
+  const all = [item.global_id ?? "", ...(item.global_id_lineage ?? [])].filter((id) => id !== "");
+  return all.length === 0 ? undefined : [...new Set(all)];
+}

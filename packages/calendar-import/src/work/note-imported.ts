@@ -1,0 +1,32 @@
+import { errors } from "@waymark/core";
+import { defineService } from "../bound.ts";
+import { fieldsOf } from "./fields.ts";
+
+/** Where an event came from. */
+export interface Imported {
+  readonly event: number;
+  readonly origin: string;
+  readonly uid: string;
+  readonly record: number;
+  readonly said: string;
+}
+/** Notes where an event came from and what it is now, in the transaction that writes it. */
+export const noteImported = defineService(
+  "calendar-import.note-imported",
+  async (scope, { event, origin, uid, ...rest }: Imported): Promise<void> => {
+    const { db, clock } = scope;
+    const other = await db.imported.first({ origin, uid }, { hold: true });
+    // Two imports at once would make two of it: the later one is undone.
+    if (other && other.event !== event && (await db.content.get(other.event)))
+      throw errors.rest_conflict();
+    const kept = await fieldsOf(scope, event);
+    const own = await db.imported.get({ event });
+    if (own && (own.origin !== origin || own.uid !== uid)) {
+      // Its first source knows it by its name still.
+      await db.imported.update({ event }, { kept });
+      return;
+    }
+    await db.imported.removeAll({ or: [{ event }, { origin, uid }] });
+    await db.imported.insert({ event, origin, uid, ...rest, seen: clock.now(), kept });
+  },
+);

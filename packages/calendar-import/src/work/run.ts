@@ -1,0 +1,34 @@
+import { toIdentity } from "@waymark/accounts";
+import { nobody, type Actor } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { ImportRecord } from "../records/record.ts";
+
+/** What one import works by. */
+export interface Run {
+  readonly record: ImportRecord;
+  /** In whose name, with the rights of today. */
+  readonly as: Actor;
+  /** The slug of the category that everything gets. */
+  readonly category: string | undefined;
+}
+
+/** Makes a run of its record. Where its author is gone, nobody imports, and nobody may. */
+export async function runOf({ db, toActor }: Desk, record: ImportRecord): Promise<Run> {
+  const { author, settings } = record;
+  const user = author > 0 ? await db.users.get(author) : undefined;
+  const term = settings.category > 0 ? await db.terms.get(settings.category) : undefined;
+  return {
+    record,
+    as: user ? carefully(toActor(toIdentity(user))) : nobody,
+    category: term?.slug,
+  };
+}
+
+/** What comes from elsewhere is cleaned, whoever brings it in: their right to any HTML is for what they write. */
+const carefully = (actor: Actor): Actor => ({
+  ...actor,
+  can: (capability, target) => capability !== "unfiltered_html" && actor.can(capability, target),
+});
+
+/** What the runs of a schedule have in common: the id of the schedule, or of the import that was started first. */
+export const rootOf = ({ id, parent }: Pick<ImportRecord, "id" | "parent">): number => parent || id;

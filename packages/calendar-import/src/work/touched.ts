@@ -1,0 +1,74 @@
+import { calendarCategory } from "@waymark/calendar";
+import { attachment, tag } from "@waymark/content";
+import { toSortKey } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { Log } from "../records/activity.ts";
+import type { Touched } from "../records/record.ts";
+
+/** What there was before an event was written, of what it may have brought along. */
+export interface Standing {
+  readonly terms: ReadonlySet<number>;
+  readonly contacts: ReadonlySet<number>;
+  /** The id of the newest file, where the event gets an image. */
+  readonly newest: number | undefined;
+}
+const taxonomies = [calendarCategory.name, tag.name];
+
+/** Looks at what a write of an event may find: its terms by their names, venues and organizers by their ids. */
+export async function standingOf(
+  { db }: Desk,
+  values: Readonly<Record<string, unknown>>,
+  before: number | undefined,
+): Promise<Standing> {
+  const list = (name: string) => (values[name] ?? []) as readonly unknown[];
+  const names = [...list("categories"), ...list("tags")].map(String);
+  const terms = names.length
+    ? await db.terms.find({
+        where: {
+          taxonomy: { in: taxonomies },
+          or: [{ name_key: { in: names.map(toSortKey) } }, { slug: { in: names } }],
+        },
+        columns: ["id"],
+      })
+    : [];
+  const linked =
+    before === undefined ? [] : await db.termLinks.find({ where: { content: before } });
+  const links = before === undefined ? [] : await db.links.find({ where: { event: before } });
+  const named = [...list("venue"), ...list("organizer")].flatMap(
+    (one) => (one as { readonly id?: number }).id ?? [],
+  );
+  return {
+    terms: new Set([...terms.map(({ id }) => id), ...linked.map(({ term }) => term)]),
+    contacts: new Set([...named, ...links.map(({ target }) => target)]),
+    newest: values["image"] === undefined ? undefined : await newestFile(db),
+  };
+}
+async function newestFile(db: Desk["db"]): Promise<number> {
+  const [last] = await db.content.find({
+    where: { type: attachment.name, status: "inherit" },
+    orderBy: "id",
+    direction: "desc",
+    limit: 1,
+    columns: ["id"],
+  });
+  return last?.id ?? 0;
+}
+
+/** Tells the log what came into being with an event. */
+export async function logNew(
+  { db }: Desk,
+  log: Log,
+  event: { readonly id: number; readonly featured_media: number },
+  standing: Standing,
+): Promise<void> {
+  if (standing.newest !== undefined && event.featured_media > standing.newest)
+    log.add("attachment", "created", event.featured_media);
+  const links = await db.links.find({ where: { event: event.id } });
+  for (const { kind, target } of links)
+    if (!standing.contacts.has(target))
+      log.add(kind === "venue" ? "calendar_venue" : "calendar_organizer", "created", target);
+  const terms = await db.termLinks.find({ where: { content: event.id } });
+  for (const { taxonomy, term } of terms)
+    if (!standing.terms.has(term) && taxonomies.includes(taxonomy))
+      log.add(taxonomy as Touched, "created", term);
+}

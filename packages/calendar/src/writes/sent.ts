@@ -1,0 +1,33 @@
+import type { Shape } from "@waymark/core";
+import { readNamed } from "../args/linked.ts";
+import type { Kind } from "../calendar.ts";
+import { invalid } from "../errors.ts";
+import { contactArgs, type ContactValues } from "./contact.ts";
+import { newEventArgs } from "./event-args.ts";
+import type { Sent } from "./image.ts";
+import type { SentEvent } from "./settled.ts";
+
+/**
+ * An event as a client would send it, read as the routes read it; what is no arg of theirs is passed over. A new one has a
+ * title, a start and an end.
+ *
+ * @throws ApiError 400 `rest_invalid_param` that names the first value that is wrong or missing.
+ */
+export const toSentEvent = (
+  sent: object,
+  { isNew }: { readonly isNew: boolean },
+): Omit<SentEvent, "lineage"> =>
+  read(newEventArgs, isNew ? ["title", "start_date", "end_date"] : [], sent) as SentEvent;
+
+/** The same for a venue or an organizer, whose name stands under the name of its kind. */
+export const toSentContact = (
+  kind: Kind,
+  sent: object,
+  { isNew }: { readonly isNew: boolean },
+): Sent<ContactValues> => read(contactArgs(kind), isNew ? [kind] : [], sent) as Sent<ContactValues>;
+
+function read(shape: Shape, required: readonly string[], sent: object): object {
+  const { values, fault } = readNamed(shape, required, sent);
+  if (fault) throw invalid(fault.name, fault.message);
+  return values;
+}
