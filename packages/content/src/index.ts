@@ -120,7 +120,7 @@ export { addTerm, changeTerm, type Term, type TermValues } from "./terms/write.t
 export { termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";
 export { formatTime, parseDate, toLocal, toLocalAndUtc, toUtc } from "./text/dates.ts";
-export { toSlug } from "./text/slug.ts";
+export { decodeSlug, toSlug } from "./text/slug.ts";
 export { isZone, offsetAt } from "./text/zone.ts";
 export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";
 export { attachment, category, page, post, series, tag } from "./types.ts";

@@ -40,12 +40,15 @@ export function hosted(config: Config = readConfig()): Hosted {
     queue: toQueue(config.database),
     log: toLog(config),
     mail: toMail(config),
-    fetch: safeFetch({ allow: [toOwnHost(config.url)] }),
+    fetch: safeFetch({ allow: [toOwnHost(config.url)], maxBytes: mostFetched }),
     blobs: toBlobs(config),
     spool: fileSpool(join(config.dataDir, "spool")),
     images: sharpImages(),
   };
 }
+
+/** Bytes of the largest answer that anything of the set takes: an image. Everything else bounds what it takes by itself. */
+const mostFetched = 20 * 1_048_576;
 
 /** The site may call itself, wherever it stands: `host:port`, as the way out writes it. */
 function toOwnHost(address: string): string {

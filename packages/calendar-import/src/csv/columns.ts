@@ -1,7 +1,7 @@
 import type { ContentKind } from "../records/settings.ts";
 
 /** The columns that are known by their heads, and what each is of an item. */
-export const columns = {
+const columns = {
   events: {
     "Event Name": "title",
     "Event Description": "description",

@@ -70,7 +70,7 @@ const listOf = <S extends z.ZodType>(one: S) =>
     .catch(undefined);
 
 /** One event as feeds and workers send it. What is not understood is passed over: the rest is worth having. */
-export const importedItem = z.object({
+const importedItem = z.object({
   title: text(1000),
   description: long,
   excerpt: long,

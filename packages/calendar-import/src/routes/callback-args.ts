@@ -21,7 +21,7 @@ const percent = checked(
   "Give a number from 0 to 100.",
 );
 /** What names an import, and shows that a worker may speak for it. */
-export const claimArgs = {
+const claimArgs = {
   import_id: z
     .string()
     .regex(/^\w+$/)

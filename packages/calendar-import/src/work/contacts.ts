@@ -5,7 +5,7 @@ import type { Desk } from "../bound.ts";
 import { nameOf, toContactValues, type ItemContact, type Kind } from "../items/contact.ts";
 
 /** The types that venues and organizers are stored as. */
-export const typeOf = { venue: venue.name, organizer: organizer.name } as const;
+const typeOf = { venue: venue.name, organizer: organizer.name } as const;
 /** A name as people read it. */
 export const plain = (name: string): string => stripTags(name).trim().toLowerCase();
 const statuses = ["publish", "future", "draft", "pending", "private"];

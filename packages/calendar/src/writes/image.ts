@@ -1,4 +1,4 @@
-import { keepRemoteImage } from "@waymark/content";
+import { decodeSlug, keepRemoteImage } from "@waymark/content";
 import { errors as coreErrors } from "@waymark/core";
 import { checked } from "../args/checked.ts";
 import { toPositive, unsent } from "../args/scalars.ts";
@@ -60,7 +60,7 @@ async function settleImage(
 async function fileAt({ db, site }: Desk, address: string) {
   const below = `${site.url}/uploads/`;
   if (!address.startsWith(below)) return undefined;
-  const name = decodeURIComponent(address.slice(below.length));
+  const name = decodeSlug(address.slice(below.length));
   const file = await db.files.get({ name });
   return file && db.content.get(file.content);
 }

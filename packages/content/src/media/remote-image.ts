@@ -3,6 +3,7 @@ import { defineService } from "../bound.ts";
 import { remember, targetOf } from "../import/origin.ts";
 import { discardBody } from "../import/remote/body.ts";
 import type { Shelf } from "../resources/content.ts";
+import { decodeSlug } from "../text/slug.ts";
 import type { Item } from "../write/item.ts";
 import { keepUpload } from "./keep.ts";
 
@@ -29,15 +30,19 @@ export const keepRemoteImage = defineService(
     const known = await targetOf(scope.db, source, "image", url);
     const kept = known === undefined ? undefined : await scope.db.content.get(known);
     if (kept && shelf.rights.read(scope.actor, kept)) return kept;
-    const response = await reach(() => scope.fetch(url));
+    const response = await scope.fetch(url).catch(() => {
+      throw notThere();
+    });
     if (response.status !== 200 || !response.body) {
       await discardBody(response);
       throw notThere();
     }
     const body = response.body;
-    const spooled = await reach(() => scope.spool(body, { limit: mostBytes }));
+    const spooled = await scope.spool(body, { limit: mostBytes }).catch((error: unknown) => {
+      throw isCut(error) ? notThere() : error;
+    });
     try {
-      const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
+      const name = decodeSlug(new URL(url).pathname.split("/").at(-1) ?? "");
       const write = <R>(work: (within: typeof scope) => Promise<R>) => scope.transaction(work);
       const item = await keepUpload(shelf, { ...scope, write }, { spooled, name }, {});
       if (!item.mime_type.startsWith("image/")) throw notThere();
@@ -54,12 +59,6 @@ const notThere = () =>
     params: { image: "There is no image at this address." },
     details: [],
   });
-/** What is refused on the way out is no image for who asked. */
-async function reach<R>(work: () => Promise<R>): Promise<R> {
-  try {
-    return await work();
-  } catch (error) {
-    if (Reflect.get(Object(error), "name") === "OutboundError") throw notThere();
-    throw error;
-  }
-}
+/** Whether it is the other side that broke off, or the way out that refused to go on. */
+const isCut = (error: unknown): boolean =>
+  error instanceof TypeError || Reflect.get(Object(error), "name") === "OutboundError";

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { events, home, startSite } from "./site.ts";
+
+/** The smallest picture there is: one grey pixel. */
+const pixel = Buffer.from("R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+const walk = { title: "T", start_date: "2031-05-10 19:00", end_date: "2031-05-10 20:00" };
+const elsewhere = "https://pics.example/quay%E0.gif";
+const serving = (site: Awaited<ReturnType<typeof startSite>>) => {
+  let asked = 0;
+  site.outbound.answer(elsewhere, () => {
+    asked++;
+    return new Response(pixel, { headers: { "content-type": "image/gif" } });
+  });
+  return () => asked;
+};
+
+test("an image from elsewhere is fetched once, and kept among the media", async () => {
+  await using site = await startSite();
+  const asked = serving(site);
+  const { status, body } = await site.editor.post(events, { ...walk, image: elsewhere });
+  expect([status, body.image.extension]).toEqual([201, "gif"]);
+  expect(body.image.url).toMatch(/^https:\/\/site\.test\/uploads\//);
+  const again = await site.editor.edit(`${events}/${body.id}`, { image: elsewhere });
+  expect([again.body.image.id, asked()]).toEqual([body.image.id, 1]);
+  const own = await site.editor.post(events, { ...walk, image: body.image.url });
+  expect(own.body.image.id).toBe(body.image.id);
+  const none = await site.editor.edit(`${events}/${body.id}`, { image: "" });
+  expect(none.body.image).toBe(false);
+});
+
+test("an image from elsewhere is for who may upload files", async () => {
+  await using site = await startSite();
+  const asked = serving(site);
+  const { status } = await site.contributor.post(events, { ...walk, image: elsewhere });
+  expect([status, asked()]).toEqual([403, 0]);
+});
+
+test("an address that leads to no image is refused, and nothing is kept", async () => {
+  await using site = await startSite();
+  site.outbound.answer("https://pics.example/page", () => new Response("<p>No image</p>"));
+  for (const [image, refused] of [
+    [`${home}/uploads/%E0.png`, 400],
+    ["https://pics.example/page", 415],
+    ["https://no.example/", 400],
+  ] as const)
+    expect([image, (await site.editor.post(events, { ...walk, image })).status]).toEqual([
+      image,
+      refused,
+    ]);
+  expect((await site.get(events)).body.total).toBe(0);
+  expect((await site.editor.get("/core/v2/media")).body).toEqual([]);
+});
