@@ -119,8 +119,19 @@ test("what grows is told from what goes up and down", () => {
   expect(slopeOf(points(0).slice(0, 3))).toBeUndefined();
 });
 
-/** What an hour of a process is found to grow in that has so much more of each, in MiB. */
-function growingIn({ data = 0, code = 0, rss = 0, files = 0, sockets = 0 }): string[] {
+/**
+ * What an hour of a process is found to grow in that has so much more of each, in MiB, and takes so many times as long at
+ * its end, on a machine that does so itself.
+ */
+function growingIn({
+  data = 0,
+  code = 0,
+  rss = 0,
+  files = 0,
+  sockets = 0,
+  slower = 1,
+  pace = 1,
+}): string[] {
   const mebibyte = 1_048_576;
   const samples = Array.from({ length: 360 }, (_, n) => {
     const [at, chance] = [n * 10_000, ((n * 7919) % 13) / 13];
@@ -130,6 +141,7 @@ function growingIn({ data = 0, code = 0, rss = 0, files = 0, sockets = 0 }): str
       ...{ rss: (200 + (rss * n) / 360 + chance) * mebibyte, delay: 5, log: 0, isHeld: false },
       handles: { TCPSocketWrap: 9 + (sockets * n) / 360 },
       files: 29 + ((files + sockets) * n) / 360,
+      paces: [n > 320 ? pace : 1],
       ...(n % 6 === 0 && {
         heap: (held.data + held.code) * mebibyte,
         code: held.code * mebibyte,
@@ -137,7 +149,8 @@ function growingIn({ data = 0, code = 0, rss = 0, files = 0, sockets = 0 }): str
     };
   });
   const done = newRecord();
-  for (const { at } of samples) done.add({ at, took: 5, late: 1, name: "read" });
+  for (const { at } of samples)
+    done.add({ at, took: at > 3_200_000 ? 5 * slower : 5, late: 1, name: "read" });
   const load = { done, wrong: new Map(), refused: 0, turnedAway: 0 };
   const run = { kind: "sqlite", minutes: 60, rate: 1, code: 0, leftovers: [], unsound: [] };
   const failed: string[] = [];
@@ -164,6 +177,8 @@ test("R-18: a soak fails where what a site remembers or holds open grows, and no
   expect(growingIn({ rss: 5 })).toEqual(["memory does not grow"]);
   expect(growingIn({ files: 20 })).toEqual(["open files do not grow"]);
   expect(growingIn({ sockets: 20 })).toEqual([]);
+  expect(growingIn({ slower: 1.5 })).toEqual(["answers take as long as at the beginning"]);
+  expect(growingIn({ slower: 1.5, pace: 1.4 })).toEqual([]);
   expect(growingIn({ sockets: 90 })).toEqual(["connections are those of the load"]);
 });
 
