@@ -2,7 +2,7 @@ import type { EventItem, OrganizerItem, VenueItem } from "@waymark/calendar";
 import { mapLink, phoneLink, websiteLink } from "./contact.ts";
 import { addressLine, sizeOf } from "./event.ts";
 import { listBody } from "./list.ts";
-import { json, markup, trusted, type Markup } from "./markup.ts";
+import { data, markup, trusted, type Markup } from "./markup.ts";
 import type { Words } from "./text.ts";
 
 interface Around {
@@ -28,7 +28,7 @@ export function contactPage(
       ? markup`<p>There are no upcoming events.</p>`
       : listBody(events, words, { label: "Upcoming events", today, level: 4 });
   return markup`<article class="calendar-common calendar-contact">
-${document && markup`<script type="application/ld+json">${json(document)}</script>`}
+${document && data("application/ld+json", document)}
 <p><a href="${calendar}">« All Events</a></p>
 <h1>${trusted(name)}</h1>
 <address>${linesOf(contact).map((line) => markup`<p>${line}</p>`)}</address>

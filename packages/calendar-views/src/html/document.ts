@@ -1,5 +1,5 @@
 import { toHashSource } from "@waymark/core";
-import { markup, trusted } from "./markup.ts";
+import { markup, script as running, trusted } from "./markup.ts";
 import type { CalendarPage, PagePlace } from "./page.ts";
 import { pageStyle } from "./style.ts";
 
@@ -26,7 +26,7 @@ ${about}${robots}
 <main id="main">
 ${trusted(body)}
 </main>
-<script>${trusted(script)}</script>
+${running(script)}
 </body>
 </html>
 `;

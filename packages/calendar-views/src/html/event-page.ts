@@ -2,7 +2,7 @@ import type { EventItem } from "@waymark/calendar";
 import type { Step } from "../data/view-data.ts";
 import { classesOf, sizeOf, titleOf } from "./event.ts";
 import { factsOf, type FactPlace } from "./facts.ts";
-import { json, markup, trusted, type Markup } from "./markup.ts";
+import { data, markup, trusted, type Markup } from "./markup.ts";
 import type { Words } from "./text.ts";
 import { dropdown } from "./ways.ts";
 
@@ -24,7 +24,7 @@ export function eventPage(event: EventItem, words: Words, around: Around): Marku
     ? markup`<p>This event is protected by a password.</p>`
     : trusted(description);
   return markup`<article class="calendar-common ${classesOf(event, "calendar-single")}">
-${document && markup`<script type="application/ld+json">${json(document)}</script>`}
+${document && data("application/ld+json", document)}
 <p><a href="${calendar}">« All Events</a></p>
 <h1>${titleOf(event)}</h1>
 ${factsOf(event, words, around)}

@@ -3,7 +3,7 @@ import { agendaBody } from "./agenda.ts";
 import { barOf } from "./bar.ts";
 import { dayBody } from "./day.ts";
 import { listBody } from "./list.ts";
-import { json, markup, type Markup } from "./markup.ts";
+import { data as inPage, markup, type Markup } from "./markup.ts";
 import { monthBody } from "./month.ts";
 import { documentsOf, toJson } from "./view-json.ts";
 import { dropdown, stepsOf, viewLink } from "./ways.ts";
@@ -27,8 +27,8 @@ export function fragment(data: ViewData): Markup {
     markup`<div class="calendar-events-header__messages" role="alert">${messages.map(toMessage)}</div>`;
   return markup`<div class="${classes.join(" ")}" data-js="calendar-events-view" data-view-rest-url="${restUrl}" data-view-rest-method="GET" data-view-manage-url="1">
 <div class="calendar-events-view-loader" data-js="calendar-events-view-loader" role="status" hidden>Loading view.</div>
-<script type="application/ld+json">${json(documentsOf(data))}</script>
-<script type="application/json" data-js="calendar-events-view-data">${json(toJson(data))}</script>
+${inPage("application/ld+json", documentsOf(data))}
+${inPage("application/json", toJson(data), ` data-js="calendar-events-view-data"`)}
 <header class="calendar-events-header">
 ${crumbs}
 <h1 tabindex="-1" data-js="calendar-events-title">${header}</h1>

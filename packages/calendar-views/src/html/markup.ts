@@ -20,10 +20,15 @@ export const markup = (texts: TemplateStringsArray, ...pieces: readonly Piece[])
 /** Text that is markup already: cleaned when it was stored. */
 export const trusted = (text: string): Markup => ({ html: text });
 
-/** A value in a script of JSON: nothing in it ends the script. */
-export const json = (value: unknown): Markup => ({
-  html: JSON.stringify(value).replace(
+// Plain templates, not `markup`: where a tagged one has the end of a script in it, transpilers add a runtime of theirs.
+/** A script that runs. */
+export const script = (text: string): Markup => trusted(`<script>${text}</script>`);
+/** A value for programs: an element of its own, of this media type. */
+export const data = (type: string, value: unknown, attributes = ""): Markup =>
+  trusted(`<script type="${type}"${attributes}>${toJson(value)}</script>`);
+/** JSON in which nothing ends the element that it stands in. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  ),
-});
+  );
