@@ -133,3 +133,25 @@ test("only editors write in the name of others", async () => {
   expect(body.author).toBe("3");
   expect((await site.author.edit(`${events}/${body.id}`, { author: 3 })).status).toBe(200);
 });
+
+test.each([
+  [{ venue: { venue: "Hall", author: 2 } }],
+  [{ organizer: [{ organizer: "Ann", author: 2 }] }],
+])("nobody else's name stands under what an event brings along: %j", async (brought) => {
+  await using site = await startSite();
+  for (const caller of [site.contributor, site.author]) {
+    const { status, body } = await caller.post(events, { ...walk, ...brought });
+    expect([status, body.code]).toEqual([403, "rest_forbidden"]);
+  }
+  for (const path of [events, venues, organizers])
+    expect((await site.editor.get(path)).body.total).toBe(0);
+  expect((await site.editor.post(events, { ...walk, ...brought })).status).toBe(201);
+});
+
+test("an own venue is not handed to somebody else by way of an event", async () => {
+  await using site = await startSite();
+  const { body: venue } = await site.author.post(venues, { venue: "Hall" });
+  const given = await site.author.post(events, { ...walk, venue: { id: venue.id, author: 2 } });
+  expect(given.status).toBe(403);
+  expect((await site.get(`${venues}/${venue.id}`)).body.author).toBe(venue.author);
+});

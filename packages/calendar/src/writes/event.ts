@@ -88,7 +88,7 @@ async function toInput(
   const price = cost && readCost(cost, site.locale);
   return {
     ...(title !== undefined && { title }),
-    ...commonInput(desk, values, before),
+    ...commonInput(rights, desk, values, before),
     ...(status !== undefined && { status }),
     ...(values.password !== undefined && { password: values.password }),
     ...(image !== undefined && { featured_media: image }),
@@ -132,7 +132,8 @@ function spanOf(
   const end = at("end_date", lastOf(before, dayBegins));
   const span = toSpan({ start, end, timezone, isAllDay, dayBegins });
   const [late] = (["end_date", "start_date"] as const).filter((name) => values[name] !== undefined);
-  if (!span) throw invalid(late ?? "end_date", "The event ends before it begins.");
+  if (!span)
+    throw invalid(late ?? "end_date", "The event ends before it begins.");
   return span;
 }
 const zoneOf = (sent: string | undefined, before: EventRow | undefined, standard: string): string =>
