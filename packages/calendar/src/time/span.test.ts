@@ -43,3 +43,13 @@ test("a night on which the clocks are put forward is an hour shorter", () => {
   expect(toSpan({ ...wish, ...night, timezone: "Europe/Berlin" })?.duration).toBe(7 * 3600);
   expect(toSpan({ ...wish, ...night, timezone: "UTC+5:30" })?.duration).toBe(8 * 3600);
 });
+
+test.each([
+  ["of all day on the last day of all", { isAllDay: true, timezone: "UTC" }],
+  ["of all day where days begin at six", { isAllDay: true, dayBegins: "06:00" }],
+  ["by a clock behind UTC", { end: "9999-12-31T23:59:59" }],
+])("an event %s does not reach into the year 10000", (_what, more) => {
+  const last = { ...wish, start: "9999-12-31T00:00:00", end: "9999-12-31T00:00:00" };
+  expect(toSpan({ ...last, ...more })).toBeUndefined();
+  expect(toSpan({ ...last, timezone: "UTC" })).toMatchObject({ end: "9999-12-31T00:00:00" });
+});

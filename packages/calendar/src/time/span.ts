@@ -1,5 +1,5 @@
 import { toUtc } from "@waymark/content";
-import { dayEnd, dayStart } from "./day.ts";
+import { addDays, dayEnd, dayStart } from "./day.ts";
 import type { Wall } from "./read.ts";
 
 /** When an event is, as the table of events holds it. */
@@ -23,12 +23,14 @@ interface Wish {
 
 /**
  * Puts an event into time. One that lasts all day goes from the beginning of its first to the end of its last day.
- * Undefined where the end lies before the start.
+ * Undefined where the end lies before the start, and where it, or the day that follows whole days, lies after the year 9999.
  */
 export function toSpan({ start, end, timezone, isAllDay, dayBegins }: Wish): Span | undefined {
   const from = isAllDay ? dayStart(start, dayBegins) : start;
   const to = isAllDay ? dayEnd(end, dayBegins) : end;
+  if (isBeyond(isAllDay ? addDays(to, 1) : to)) return undefined;
   const [utcFrom, utcTo] = [toUtc(from, timezone), toUtc(to, timezone)];
+  if (isBeyond(utcFrom) || isBeyond(utcTo)) return undefined;
   const duration = (Date.parse(`${utcTo}Z`) - Date.parse(`${utcFrom}Z`)) / 1000;
   if (to < from || duration < 0) return undefined;
   return {
@@ -41,3 +43,6 @@ export function toSpan({ start, end, timezone, isAllDay, dayBegins }: Wish): Spa
     all_day: isAllDay,
   };
 }
+
+/** Years of more than four digits are neither sorted nor written as others are. */
+const isBeyond = (time: string): boolean => !/^\d{4}-/.test(time);

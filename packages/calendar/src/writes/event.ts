@@ -133,7 +133,7 @@ function spanOf(
   const span = toSpan({ start, end, timezone, isAllDay, dayBegins });
   const [late] = (["end_date", "start_date"] as const).filter((name) => values[name] !== undefined);
   if (!span)
-    throw invalid(late ?? "end_date", "The event ends before it begins.");
+    throw invalid(late ?? "end_date", "The event ends before it begins, or after the year 9999.");
   return span;
 }
 const zoneOf = (sent: string | undefined, before: EventRow | undefined, standard: string): string =>
