@@ -7,8 +7,8 @@ import { checked } from "../args/checked.ts";
 import { positive, search, toFlag } from "../args/scalars.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
-import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
+import { checkNamedEvent } from "./named-event.ts";
 import { visible, visibleWhere, type Visible } from "./visible.ts";
 
 /** The args of the lists of venues and of organizers. */
@@ -41,7 +41,7 @@ export async function toContactList(
   desk: Desk,
   args: ContactListArgs,
 ): Promise<{ readonly where: ContentWhere; readonly seen: Visible }> {
-  const { db, actor, all, clock } = desk;
+  const { actor, all, clock } = desk;
   const { rights, type } = calendar[kind];
   const seen = visible(
     { rights, statuses: all(statuses).map(({ name }) => name) },
@@ -53,9 +53,7 @@ export async function toContactList(
     and.push({ linked: { table: tables.contacts, to: "id", where: { match: args.search } } });
   if (args.include) and.push({ id: { in: args.include } });
   if (args.event !== undefined) {
-    const event = await db.content.get(args.event);
-    if (event?.type !== calendar.event.type.name || !calendar.event.rights.read(actor, event))
-      throw invalid("event", `There is no event ${args.event}.`);
+    await checkNamedEvent(calendar, desk, "event", args.event);
     and.push(ofEvents({ event: args.event }));
   }
   // Drafts count for nobody: so nobody learns of them by what has events.

@@ -8,6 +8,7 @@ import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
 import type { Wall } from "../time/read.ts";
 import { earliestStart } from "./longest.ts";
+import { checkNamedEvent } from "./named-event.ts";
 import { pointOf, venuesNear } from "./near.ts";
 import { filteredTerms, withTerms } from "./term-filter.ts";
 import { visible, visibleWhere, type Visible } from "./visible.ts";
@@ -131,14 +132,8 @@ async function linkedTo(
   return atTargets(named);
 }
 
-async function belowEvent(
-  { event }: Calendar,
-  { db, actor }: Desk,
-  parent: number,
-): Promise<EventWhere> {
-  const found = await db.content.get(parent);
-  if (found?.type !== event.type.name || !event.rights.read(actor, found))
-    throw invalid("post_parent", `There is no event ${parent}.`);
+async function belowEvent(calendar: Calendar, desk: Desk, parent: number): Promise<EventWhere> {
+  await checkNamedEvent(calendar, desk, "post_parent", parent);
   return ofItems({ parent });
 }
 

@@ -9,6 +9,7 @@ import { shared } from "../bound.ts";
 import type { Calendar } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
 import { invalid } from "../errors.ts";
+import { checkNamedEvent } from "./named-event.ts";
 
 const orders = ["id", "include", "name", "slug", "term_group", "description", "count"] as const;
 /** The args of the lists of terms. */
@@ -46,11 +47,12 @@ function toStrictFlag(sent: unknown): boolean | undefined {
 type TermWhere = Where<(typeof shared.terms)["columns"]>;
 /** Which terms a list means. */
 export async function termsWhere(
-  { event }: Calendar,
+  calendar: Calendar,
   taxonomy: Taxonomy,
-  { db, actor }: Desk,
+  desk: Desk,
   args: TermListArgs,
 ): Promise<TermWhere> {
+  const { db } = desk;
   const and: TermWhere[] = [];
   if (args.search) and.push(termSearch(args.search));
   for (const name of ["include", "exclude"] as const) {
@@ -70,9 +72,7 @@ export async function termsWhere(
   const [name, id] =
     args.event === undefined ? (["post", args.post] as const) : (["event", args.event] as const);
   if (id !== undefined) {
-    const item = await db.content.get(id);
-    if (item?.type !== event.type.name || !event.rights.read(actor, item))
-      throw invalid(name, `There is no event ${id}.`);
+    await checkNamedEvent(calendar, desk, name, id);
     and.push({ linked: { table: shared.termLinks, to: "term", where: { content: id } } });
   }
   return { taxonomy: taxonomy.name, and };

@@ -220,6 +220,34 @@ test("what goes on is found however long ago it began", async () => {
   expect(await site.titles(today)).toEqual(["Exhibition", "Tonight"]);
 });
 
+test("what a protected event hides is not told by lists of what belongs to it", async () => {
+  await using site = await startSite();
+  const { id } = await site.make({
+    password: "open",
+    venue: { venue: "Hall" },
+    organizer: { organizer: "Ann" },
+    categories: ["Walks"],
+    tags: ["night"],
+  });
+  for (const [list, arg] of [
+    ["venues", "event"],
+    ["organizers", "event"],
+    ["categories", "event"],
+    ["categories", "post"],
+    ["tags", "event"],
+  ] as const)
+    for (const caller of [site, site.subscriber, site.contributor]) {
+      const { status, body } = await caller.get(`${base}/${list}`, { [arg]: id });
+      expect([list, status, body.data.params]).toEqual([
+        list,
+        400,
+        { [arg]: `There is no event ${id}.` },
+      ]);
+      const open = await site.editor.get(`${base}/${list}`, { [arg]: id });
+      expect([list, open.body.total]).toEqual([list, 1]);
+    }
+});
+
 test("search, types, terms and comments lead to the calendar's own routes", async () => {
   await using site = await startSite();
   const made = await site.make({ title: "Walk of the lamps", tags: ["night"] });
