@@ -6,6 +6,7 @@ import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
+import { toBound } from "../time/day.ts";
 import type { Wall } from "../time/read.ts";
 import { earliestStart } from "./longest.ts";
 import { checkNamedEvent } from "./named-event.ts";
@@ -78,7 +79,9 @@ function boundsOf(
 ): readonly EventWhere[] {
   const { start, end } = columnsOf(calendar);
   const at = (wall: string | undefined) =>
-    wall === undefined || calendar.options.clock === "event" ? wall : toUtc(wall, site.timezone);
+    wall === undefined || calendar.options.clock === "event"
+      ? wall
+      : toBound(toUtc(wall, site.timezone));
   const tests: readonly (readonly [
     "start" | "end",
     "gte" | "lte" | "gt" | "lt",

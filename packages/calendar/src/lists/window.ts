@@ -1,7 +1,7 @@
 import { toLocal } from "@waymark/content";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
-import { addDays, dayEnd, dayStart } from "../time/day.ts";
+import { addDays, dayEnd, dayStart, toBound } from "../time/day.ts";
 import { readTime, type Wall } from "../time/read.ts";
 
 /** The names of the bounds that a list of events takes. */
@@ -47,7 +47,7 @@ export function toWindow(
       ? wall
       : lower.has(name)
         ? dayStart(wall, dayBegins)
-        : dayEnd(wall, dayBegins);
+        : toBound(dayEnd(wall, dayBegins));
   }
   if (bounds.slice(2).some((name) => name in window)) return window;
   const today = toLocal(now, timezone);

@@ -220,6 +220,21 @@ test("what goes on is found however long ago it began", async () => {
   expect(await site.titles(today)).toEqual(["Exhibition", "Tonight"]);
 });
 
+test("a list that is bounded by the last day of all is answered, whatever the clock and the day", async () => {
+  for (const options of [
+    { clock: "site" },
+    { clock: "site", dayBegins: "06:00" },
+    { dayBegins: "06:00" },
+  ] as const) {
+    await using site = await startSite({ options });
+    await site.make({ title: "Walk" });
+    for (const bound of ["end_date", "starts_before", "ends_before"])
+      expect(await site.titles({ [bound]: "9999-12-31" })).toEqual(["Walk"]);
+    for (const bound of ["starts_after", "ends_after"])
+      expect(await site.titles({ [bound]: "9999-12-31" })).toEqual([]);
+  }
+});
+
 test("what a protected event hides is not told by lists of what belongs to it", async () => {
   await using site = await startSite();
   const { id } = await site.make({

@@ -21,3 +21,8 @@ export const dayOf = (wall: Wall, begins: string): string =>
 /** A date some days later; earlier, where the number is negative. */
 export const addDays = (date: string, days: number): string =>
   formatTime(midnight(date) + days * day).slice(0, 10);
+
+/** Whether a time lies after the year 9999: years of more digits are neither sorted nor written as others are. */
+export const isBeyond = (time: string): boolean => !/^\d{4}-/.test(time);
+/** A time that bounds something: what lies after the year 9999 is the last second of it, after which nothing is. */
+export const toBound = (time: string): string => (isBeyond(time) ? "9999-12-31T23:59:59" : time);

@@ -1,5 +1,5 @@
 import { toUtc } from "@waymark/content";
-import { addDays, dayEnd, dayStart } from "./day.ts";
+import { addDays, dayEnd, dayStart, isBeyond } from "./day.ts";
 import type { Wall } from "./read.ts";
 
 /** When an event is, as the table of events holds it. */
@@ -43,6 +43,3 @@ export function toSpan({ start, end, timezone, isAllDay, dayBegins }: Wish): Spa
     all_day: isAllDay,
   };
 }
-
-/** Years of more than four digits are neither sorted nor written as others are. */
-const isBeyond = (time: string): boolean => !/^\d{4}-/.test(time);
