@@ -37,6 +37,8 @@ export function toIcal(events: readonly EventItem[], about: FileAbout): string {
 }
 
 const year = 31_557_600_000;
+/** No clock shows a year of five digits yet: calendar files have no way to write them. */
+const last = Date.UTC(9999, 11, 31);
 
 /** Each zone that an event goes by, from a year before its first event to a year after its last. */
 function zonesOf(events: readonly EventItem[]): readonly string[] {
@@ -48,6 +50,8 @@ function zonesOf(events: readonly EventItem[]): readonly string[] {
     const span = { from: Math.min(known.from, start), to: Math.max(known.to, end) };
     spans.set(event.timezone, span);
   }
-  return [...spans].flatMap(([zone, { from, to }]) => zoneLines(zone, from - year, to + year));
+  return [...spans].flatMap(([zone, { from, to }]) =>
+    zoneLines(zone, from - year, Math.min(to + year, last)),
+  );
 }
 const instant = (utc: string): number => Date.parse(`${utc.replace(" ", "T")}Z`);

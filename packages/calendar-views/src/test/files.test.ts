@@ -116,3 +116,11 @@ test("a view tells how to subscribe to what it is narrowed to", async () => {
   expect(ics.url).toBe(`${home}/events/category/tours/ical/`);
   expect(new URL(gcal.url).searchParams.get("cid")).toBe(ical.url);
 });
+
+test("no time in the file of an event on the last day of all has a year of five digits", async () => {
+  await using site = await startSite();
+  const { url } = await site.make("Last", "9999-12-31 10:00", "9999-12-31 12:00");
+  const { text } = await site.open(`${new URL(url).pathname}ical/`);
+  expect(text).toContain("DTEND;TZID=America/New_York:99991231T120000");
+  expect(text).not.toMatch(/\d{9}T/);
+});
