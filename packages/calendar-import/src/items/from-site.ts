@@ -1,22 +1,34 @@
+import { isWebAddress } from "./values.ts";
+
 type Json = Readonly<Record<string, unknown>>;
 const mapOf = (value: unknown): Json =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 const listOf = (value: unknown): readonly Json[] =>
-  (Array.isArray(value) ? value : [value]).map(mapOf).filter((one) => "id" in one);
+  (Array.isArray(value) ? value.slice(0, most) : [value]).map(mapOf).filter((one) => "id" in one);
+/** What one event has of anything at most. */
+const most = 50;
+/** An image there is an address: an id of it would name an image here. */
+const imageOf = (image: unknown): string | undefined => {
+  const { url } = mapOf(image);
+  return typeof url === "string" && isWebAddress(url) ? url : undefined;
+};
 const namesOf = (terms: unknown) => listOf(terms).map(({ name }) => name);
 
 /** An event as another site of the same interface shows it, as an item. */
 export function fromSite(event: Json): object {
   const { venue, venues = venue, organizer, image, cost_details: details, website, url } = event;
   const { currency_symbol, currency_position, values } = mapOf(details);
-  const isPriced = Array.isArray(values) && values.every((one) => /^[\d.]+$/.test(String(one)));
+  const isPriced =
+    Array.isArray(values) &&
+    values.length <= most &&
+    values.every((one) => /^[\d.]+$/.test(String(one)));
   return {
     ...event,
     uid: undefined,
     id: undefined,
     // One without a website of its own is found where it comes from.
     url: website || url,
-    image: mapOf(image)["url"],
+    image: imageOf(image),
     cost: isPriced && values.length > 0 ? values : event["cost"] || undefined,
     currency_symbol,
     currency_position,
@@ -31,5 +43,5 @@ const contactOf = ({ image, geo_lat, geo_lng, ...contact }: Json): Json => ({
   ...contact,
   latitude: geo_lat,
   longitude: geo_lng,
-  image: mapOf(image)["url"],
+  image: imageOf(image),
 });

@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { clean } from "./clean.ts";
 
+/** What one item has of anything at most. */
+const mostOfOne = 50;
 /** A text of at most so many characters, however it was sent; what is none is nothing. */
 const text = (most: number) =>
   z
     .union([z.string(), z.number()])
-    .transform((sent) => String(sent).slice(0, most))
+    .transform((sent) => clean(String(sent).slice(0, most)))
     .optional()
     .catch(undefined);
 const line = text(1000);
@@ -19,20 +22,28 @@ const flag = z
   .optional();
 const texts = z
   .union([
-    z.string().transform((list) => list.split(",")),
+    z.string().transform((list) => list.slice(0, 20_000).split(",")),
     z.array(z.union([z.string(), z.number()])),
   ])
   .transform((list) =>
     list
-      .map((one) => String(one).trim().slice(0, 200))
+      .map((one) => clean(String(one).trim().slice(0, 200)))
       .filter((one) => one !== "")
       .slice(0, 50),
   )
   .optional()
   .catch(undefined);
-const lineage = z.array(z.string().max(500)).max(50).optional().catch(undefined);
+const lineage = z
+  .array(z.string().max(500).transform(clean))
+  .max(mostOfOne)
+  .optional()
+  .catch(undefined);
 const image = z
-  .union([z.string(), z.number(), z.object({ url: z.string() }).transform(({ url }) => url)])
+  .union([
+    z.string().transform(clean),
+    z.number(),
+    z.object({ url: z.string().transform(clean) }).transform(({ url }) => url),
+  ])
   .optional()
   .catch(undefined);
 const degrees = (most: number) =>
@@ -98,7 +109,7 @@ const importedItem = z.object({
       z.number().transform((one) => [String(one)]),
       z.array(z.string()),
     ])
-    .transform((list) => list.map((one) => one.slice(0, 200)).slice(0, 50))
+    .transform((list) => list.map((one) => clean(one.slice(0, 200))).slice(0, 50))
     .optional()
     .catch(undefined),
   currency_symbol: line,
@@ -121,4 +132,13 @@ export type ItemVenue = z.output<typeof venue>;
 export type ItemOrganizer = z.output<typeof organizer>;
 
 /** Reads an item as it was sent; whatever it is, something can be said of it. */
-export const toItem = (sent: object): ImportedItem => importedItem.parse(sent);
+export const toItem = (sent: object): ImportedItem => importedItem.parse(shortened(sent));
+
+/** Without what stands in lists beyond what is read: to look at a million of them takes a while. */
+const shortened = (sent: object): object =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, mostOfOne) : value,
+    ]),
+  );

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineJob, type Desk } from "../bound.ts";
+import { clean } from "../items/clean.ts";
 import { originOf, type ImportRecord } from "../records/record.ts";
 import { retryOf } from "../records/settings.ts";
 import { readSource } from "../sources/read.ts";
@@ -56,7 +57,7 @@ async function work(worker: Worker): Promise<void> {
   await remark(worker, {
     code: "warning:source",
     texts: [...source.warnings, ...nothing],
-    change: { total: items.length, title: title || source.name },
+    change: { total: items.length, title: title || clean(source.name) },
   });
   const kept = await handIn(worker, items);
   const isPart = settings.only !== undefined;

@@ -1,4 +1,5 @@
 import type { Row } from "@waymark/core";
+import { clean } from "../items/clean.ts";
 import type { tables } from "../tables.ts";
 import type { Origin } from "./settings.ts";
 
@@ -32,9 +33,10 @@ export interface Note {
 /** The most notes that one record keeps; the last one says that there were more. */
 const mostNotes = 200;
 
-/** Notes behind those that are there; no more than a record keeps. */
+/** Notes behind those that are there, as storage can keep them; no more than a record keeps. */
 export function withNotes(before: readonly Note[], more: readonly Note[]): readonly Note[] {
-  const all = [...before, ...more];
+  const cleaned = more.map(({ code, text, at }) => ({ code, text: clean(text), at }));
+  const all = [...before, ...cleaned];
   if (all.length <= mostNotes) return all;
   const [last] = all.slice(-1);
   const rest = { code: "warning:more", text: "There was more to say.", at: last?.at ?? "" };

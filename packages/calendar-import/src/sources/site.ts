@@ -8,6 +8,10 @@ import { mostBytes, SourceError, type Source } from "./source.ts";
 const perPage = 50;
 /** However few events each of them holds. */
 const mostPages = 200;
+/** Characters of all pages together: they are kept until all are read. */
+const mostCharacters = 4 * mostBytes;
+/** Milliseconds for all pages, however slow the other site sends each. */
+const longest = 120_000;
 
 /**
  * Reads the list of events of another site of the same interface, page by page: what begins within a window. Filters in its
@@ -22,14 +26,18 @@ export async function fetchEvents(
 ): Promise<Source> {
   const items: object[] = [];
   let isWhole = false;
-  for (let page = 1; items.length < most && page <= mostPages && !isWhole; page++) {
+  let characters = 0;
+  const begun = performance.now();
+  const isPatient = () => characters < mostCharacters && performance.now() - begun < longest;
+  for (let page = 1; items.length < most && page <= mostPages && !isWhole && isPatient(); page++) {
     const url = new URL(address);
     // A day more on both sides: the other site reads times by its own clock.
     url.searchParams.set("start_date", dayOf(from, -1));
     url.searchParams.set("end_date", dayOf(to, 1));
     url.searchParams.set("per_page", String(perPage));
     url.searchParams.set("page", String(page));
-    const { events, total_pages: pages } = await fetchPage(fetch, url);
+    const { events, total_pages: pages, length } = await fetchPage(fetch, url);
+    characters += length;
     items.push(...events.map(fromSite));
     isWhole = page >= pages || events.length === 0;
   }
@@ -49,6 +57,8 @@ const dayOf = (at: Date, more: number): string =>
 interface Page {
   readonly events: readonly Readonly<Record<string, unknown>>[];
   readonly total_pages: number;
+  /** Characters that it was sent with. */
+  readonly length: number;
 }
 async function fetchPage(fetch: Fetcher, url: URL): Promise<Page> {
   const response = await reach(() => fetch(url, { headers: { accept: "application/json" } }));
@@ -65,7 +75,7 @@ async function fetchPage(fetch: Fetcher, url: URL): Promise<Page> {
     events.every((one) => typeof one === "object" && one !== null) &&
     typeof pages === "number";
   if (!isList) throw new SourceError("error:invalid-other-url", "This is no list of events.");
-  return { events, total_pages: pages };
+  return { events, total_pages: pages, length: text.length };
 }
 function parse(text: string): unknown {
   try {

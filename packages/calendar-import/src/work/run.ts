@@ -12,14 +12,14 @@ export interface Run {
   readonly category: string | undefined;
 }
 
-/** Makes a run of its record. Where its author is gone, nobody imports, and nobody may. */
+/** Makes a run of its record. Where its author is gone or disabled, nobody imports, and nobody may. */
 export async function runOf({ db, toActor }: Desk, record: ImportRecord): Promise<Run> {
   const { author, settings } = record;
   const user = author > 0 ? await db.users.get(author) : undefined;
   const term = settings.category > 0 ? await db.terms.get(settings.category) : undefined;
   return {
     record,
-    as: user ? carefully(toActor(toIdentity(user))) : nobody,
+    as: user && !user.disabled ? carefully(toActor(toIdentity(user))) : nobody,
     category: term?.slug,
   };
 }
