@@ -11,6 +11,8 @@ export class CsvError extends Error {
 }
 const mostCharacters = 10_485_760;
 const mostColumns = 200;
+/** Characters of one row: what is longer is no row, but a quote that is not closed, or a line of commas. */
+const longestRow = 300_000;
 
 /**
  * Reads a table of comma-separated values: the first row names the columns, one without a name is `Unknown Column N`.
@@ -21,6 +23,7 @@ const mostColumns = 200;
 export function readCsv(text: string, most: number): readonly CsvRow[] {
   if (text.length > mostCharacters)
     throw new CsvError("The file has more than 10 million characters.");
+  if (hasLongLine(text)) throw new CsvError("This is no table: a row has no end.");
   const [heads = [], ...rest] = rowsOf(text, most + 1);
   const names = heads
     .slice(0, mostColumns)
@@ -31,10 +34,22 @@ export function readCsv(text: string, most: number): readonly CsvRow[] {
   }));
 }
 
+/** The parser counts what stands in cells, and not how many of them there are. */
+function hasLongLine(text: string): boolean {
+  let begun = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) begun = at + 1;
+    else if (at - begun > longestRow) return true;
+  }
+  return false;
+}
+
 function rowsOf(text: string, most: number): readonly (readonly string[])[] {
   try {
     return parse(text, {
       bom: true,
+      maxRecordSize: longestRow,
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: true,

@@ -8,7 +8,8 @@ export interface ReadBlock {
 }
 
 /** Reads a part of a file. Lines that are none of the format are left out; where that does not help, all of it is. */
-export function toComponent({ line, lines }: Block): ReadBlock {
+export function toComponent({ line, lines, isCut }: Block): ReadBlock {
+  if (isCut) return { component: undefined, fault: `Line ${line}: this event is too long.` };
   const whole = parse(lines);
   if (typeof whole !== "string") return { component: whole, fault: undefined };
   const wrong = lines.findIndex((one) => !isLine(one));

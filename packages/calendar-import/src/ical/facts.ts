@@ -39,7 +39,8 @@ export function factsOf(entry: ICAL.Component): Facts {
       .filter(({ name }) => name !== ""),
     categories: entry
       .getAllProperties("categories")
-      .flatMap((property) => property.getValues())
+      .slice(0, 50)
+      .flatMap((property) => property.getValues().slice(0, 50))
       .map((one) => String(one).trim().slice(0, 200))
       .filter((one) => one !== "")
       .slice(0, 50),

@@ -1,5 +1,5 @@
 import type ICAL from "ical.js";
-import type { Budget } from "../recurrence/budget.ts";
+import { spend, type Budget } from "../recurrence/budget.ts";
 import { expand } from "../recurrence/expand.ts";
 import { readRule } from "../recurrence/rule.ts";
 import { toWall } from "./moment.ts";
@@ -17,6 +17,7 @@ interface Change {
 }
 /** The most descriptions of one zone, and the most zones of a file, that are read. */
 const mostObservances = 50;
+const mostDates = 200;
 export const mostZones = 200;
 
 /** Reads what a file says of a zone (`VTIMEZONE`). Rules of it are followed up to the time that is asked for. */
@@ -27,13 +28,17 @@ export function toFileZone(component: ICAL.Component, budget: Budget): FileZone 
   const byYear = new Map<string, readonly Change[]>();
   const changesBy = (year: string): readonly Change[] => {
     let known = byYear.get(year);
-    if (!known)
-      byYear.set(year, (known = observances.flatMap((one) => changesUpTo(one, year, budget))));
+    if (!known) {
+      const all = observances.flatMap((one) => changesUpTo(one, year, budget));
+      byYear.set(year, (known = all.toSorted((a, b) => (a.wall < b.wall ? -1 : 1))));
+    }
     return known;
   };
   return {
     offsetAt(wall) {
-      const changes = changesBy(wall.slice(0, 4)).toSorted((a, b) => (a.wall < b.wall ? -1 : 1));
+      const changes = changesBy(wall.slice(0, 4));
+      // What a zone lists is looked through for every time that is shown by it.
+      spend(budget, changes.length / 50);
       return (changes.findLast((one) => one.wall <= wall) ?? changes[0])?.offset ?? 0;
     },
   };
@@ -54,9 +59,11 @@ function changesUpTo(observance: ICAL.Component, year: string, budget: Budget): 
     const until = read.until?.slice(0, 19);
     walls.push(...expand(read, { start: began, from, to, until, most: 20, budget }));
   }
-  for (const property of observance.getAllProperties("rdate").slice(0, 100))
-    for (const time of property.getValues().slice(0, 100))
+  for (const property of observance.getAllProperties("rdate").slice(0, mostDates))
+    for (const time of property.getValues().slice(0, mostDates)) {
+      if (walls.length >= 2 * mostDates || !spend(budget, 5)) break;
       if (isTime(time)) walls.push(toWall(time));
+    }
   return walls.map((wall) => ({ wall, offset: offset.toSeconds() }));
 }
 const hasSeconds = (value: unknown): value is { toSeconds(): number } =>

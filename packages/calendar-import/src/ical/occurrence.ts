@@ -45,7 +45,7 @@ export function single(
     return [];
   }
   if (!isWithin(placed.start, placed.length, window.once)) return [];
-  return [eventAt(uid, entry, placed.start, placed.length)];
+  return [eventAt(uid, factsOf(entry), placed.start, placed.length)];
 }
 export const titleOf = (entry: ICAL.Component): string =>
   String(entry.getFirstPropertyValue("summary") ?? "").slice(0, 100);
@@ -60,15 +60,10 @@ export function isWithin(start: Moment, length: number, { from, to }: Stretch): 
 }
 
 /** An event at one of its times: as many hours, or as many whole days, as it has. */
-export function eventAt(
-  uid: string,
-  entry: ICAL.Component,
-  start: Moment,
-  length: number,
-): FeedEvent {
+export function eventAt(uid: string, facts: Facts, start: Moment, length: number): FeedEvent {
   const { timezone, isDay } = start;
   const end = isDay
     ? new Date(Date.parse(`${start.wall}Z`) + length - day).toISOString().slice(0, 19)
     : toLocal(new Date(instantOf(start) + length), timezone);
-  return { uid, start: start.wall, end, timezone, allDay: isDay, ...factsOf(entry) };
+  return { uid, start: start.wall, end, timezone, allDay: isDay, ...facts };
 }

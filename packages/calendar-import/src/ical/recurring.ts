@@ -1,5 +1,6 @@
 import { toLocal } from "@waymark/content";
 import type ICAL from "ical.js";
+import { factsOf } from "./facts.ts";
 import { expand } from "../recurrence/expand.ts";
 import { readRule, type Rule } from "../recurrence/rule.ts";
 import {
@@ -37,17 +38,18 @@ export function recurring(
     if (which) moved.set(wallIn(which, start), change);
   }
   const events: FeedEvent[] = [];
+  const facts = factsOf(master);
   for (const wall of wallsOf(master, placed, reading)) {
     // A day that is taken out takes out what happens on it.
     const names = [wall, wall.slice(0, 10)];
     if (names.some((one) => gone.has(one) || moved.has(one))) continue;
     const at = { ...start, wall };
-    if (isWithin(at, length, window)) events.push(eventAt(name(wall), master, at, length));
+    if (isWithin(at, length, window)) events.push(eventAt(name(wall), facts, at, length));
   }
   for (const [wall, change] of moved) {
     const place = placeOf(change, zones);
     if (place && isWithin(place.start, place.length, window))
-      events.push(eventAt(name(wall), change, place.start, place.length));
+      events.push(eventAt(name(wall), factsOf(change), place.start, place.length));
   }
   return events;
 }
@@ -93,20 +95,23 @@ function valuesOf(
   start: Moment,
   zones: Zones,
 ): readonly string[] {
+  let left = most.values;
   return entry
     .getAllProperties(name)
     .slice(0, most.lists)
-    .flatMap((property) =>
-      property.getValues().flatMap((value): readonly string[] => {
+    .flatMap((property) => {
+      // Of a list only what is used is looked at: every look into a zone takes its time.
+      const values = property.getValues().slice(0, left);
+      left -= values.length;
+      return values.flatMap((value): readonly string[] => {
         // A period begins with its start.
         const time = isTime(value) ? value : (Object(value) as { start?: unknown }).start;
         if (!isTime(time)) return [];
         if (time.isDate && !start.isDay) return [toWall(time).slice(0, 10)];
         return [wallIn(toMoment(time, tzidOf(property), zones), start)];
-      }),
-    )
-    .filter((wall) => /^[1-9]\d{3}-/.test(wall))
-    .slice(0, most.values);
+      });
+    })
+    .filter((wall) => /^[1-9]\d{3}-/.test(wall));
 }
 /** What the clock of an event shows at a moment. */
 function wallIn(moment: Moment, { timezone, isDay }: Moment): string {

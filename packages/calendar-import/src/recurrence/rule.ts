@@ -81,7 +81,7 @@ function toNumbers(
   most: number,
 ): readonly number[] | undefined {
   if (text === undefined) return [];
-  const numbers = text.split(",").map((one) => toNumber(one, least, most));
+  const numbers = [...new Set(text.split(",").map((one) => toNumber(one, least, most)))];
   const isWhole =
     numbers.length <= mostValues &&
     numbers.every((one) => one !== undefined && (least >= 0 || one !== 0));

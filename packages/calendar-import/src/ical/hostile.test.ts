@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readCsv } from "../csv/read.ts";
+import { readIcal } from "./read.ts";
+
+const ever = { from: new Date("1000-01-02"), to: new Date("9999-12-30") };
+const window = { from: new Date("2031-01-01"), to: new Date("2034-01-01"), once: ever };
+const asked = { ...window, most: 1000, timezone: "Europe/Lisbon" };
+const many = (count: number, text: string, between = "\n") =>
+  Array.from({ length: count }, () => text).join(between);
+const event = (...lines: readonly string[]) =>
+  ["BEGIN:VEVENT", "UID:a", "SUMMARY:Walk", ...lines, "END:VEVENT"].join("\n");
+const file = (...parts: readonly string[]) =>
+  ["BEGIN:VCALENDAR", ...parts, "END:VCALENDAR"].join("\n");
+const start = "DTSTART:20310310T190000";
+const daily = [start, "RRULE:FREQ=DAILY"];
+const zone = file(
+  "BEGIN:VTIMEZONE",
+  "TZID:Harbour time",
+  many(
+    40,
+    `BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETTO:+0100\n${many(5, `RDATE:${many(100, "20000101T000000", ",")}`)}\nEND:STANDARD`,
+  ),
+  "END:VTIMEZONE",
+);
+
+test.each([
+  ["lines of an event", () => file(event(start, many(1_000_000, "A:b"))), 0],
+  ["categories", () => file(event(...daily, `CATEGORIES:${many(100_000, "a", ",")}`)), 1000],
+  ["parameters", () => file(event(start, `X-A;${many(1_000_000, "A=B", ";")}:x`)), 1],
+  [
+    "a file within",
+    () => file(event(start, `ATTACH;ENCODING=BASE64;VALUE=BINARY:${"A".repeat(5_000_000)}`)),
+    1,
+  ],
+])("what has too many or too long %s takes no longer than others", async (_, text, count) => {
+  const sent = text();
+  const begun = performance.now();
+  const { events } = await readIcal(sent, asked);
+  expect(Math.min(events.length, 1000)).toBe(count);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+test("a zone that lists thousands of changes ends the work on its file, and not that of the site", async () => {
+  const times = Array.from({ length: 3000 }, (_, i) => `${2000 + i}0310T190000`);
+  const events = times.map((time) => event(`DTSTART;TZID=Harbour time:${time}`));
+  const begun = performance.now();
+  const feed = await readIcal(
+    zone.replace("END:VCALENDAR", `${events.join("\n").replaceAll("UID:a\n", "")}\nEND:VCALENDAR`),
+    asked,
+  );
+  expect(feed.warnings.join()).toContain("rules of this file mean too much");
+  expect(feed.isWhole).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(3000);
+});
+
+test.each([
+  ["columns", ",".repeat(5_000_000)],
+  ["quotes", '"a"x'.repeat(2_000_000)],
+])("a row of millions of %s is none", (_, text) => {
+  const begun = performance.now();
+  expect(() => readCsv(text, 1000)).toThrow("This is no table");
+  expect(performance.now() - begun).toBeLessThan(1500);
+});
