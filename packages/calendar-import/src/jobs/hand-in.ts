@@ -9,18 +9,20 @@ const batchSize = 10;
 export async function handIn(worker: Worker, items: readonly object[]): Promise<number> {
   const { desk, record, progress } = worker;
   const total = Math.ceil(items.length / batchSize);
+  const missing = new Set<string>();
   let kept = 0;
   for (let done = 0; done < total; done++) {
     const events = items.slice(done * batchSize, (done + 1) * batchSize);
     const count = done * batchSize + events.length;
-    const { next_batch_hash: next = "", activity } = await takeBatch(desk, {
+    const batch = {
       import_id: record.import_id,
       batch_hash: worker.hash,
       // The last word is said when everything is done: this batch is never the last one.
       status: { data: { total: items.length, done: count }, batch: { total: total + 1, done } },
       percentage_complete: (100 * count) / items.length,
       events,
-    });
+    };
+    const { next_batch_hash: next = "", activity } = await takeBatch(desk, batch, missing);
     worker.hash = next;
     kept += countOf(activity, record.settings.content_type);
     progress(count, items.length);

@@ -30,11 +30,15 @@ export interface BatchAnswer {
 
 /**
  * Takes a batch in. Its hash is spent before anything is written, so that of two that come at once one is refused. The last
- * one ends the import where all of it could be kept.
+ * one ends the import where all of it could be kept. `missing` has the images that other batches could not have.
  *
  * @throws ApiError 400 for an import that is not pending, for a hash that is not that of the next batch, and without events.
  */
-export async function takeBatch(desk: Desk, sent: Batch): Promise<BatchAnswer> {
+export async function takeBatch(
+  desk: Desk,
+  sent: Batch,
+  missing?: Set<string>,
+): Promise<BatchAnswer> {
   const proof = await proofOf(sent);
   const secret = newSecret();
   const next_hash = await digestOf(secret);
@@ -44,7 +48,7 @@ export async function takeBatch(desk: Desk, sent: Batch): Promise<BatchAnswer> {
     const { db, clock } = inner;
     return db.records.update(found.id, { next_hash, modified: clock.now() });
   });
-  const done = await importAll(desk, await runOf(desk, record), sent.events ?? []);
+  const done = await importAll(desk, await runOf(desk, record, missing), sent.events ?? []);
   const isOver = await desk.transaction((inner) => settle(inner, record.id, sent, done));
   return {
     status: "success",

@@ -1,5 +1,5 @@
 import { readTime } from "@waymark/calendar";
-import { stripTags } from "@waymark/content";
+import { isZone, stripTags } from "@waymark/content";
 import { previewAnswer } from "../answers.ts";
 import { post, type Desk } from "../bound.ts";
 import { errors } from "../errors.ts";
@@ -69,13 +69,14 @@ async function toShown(desk: Desk, origin: Origin, sent: object) {
   const { title, venue, organizer } = sent as Readonly<Record<string, unknown>>;
   const name = nameOf(origin, item);
   const times = timesOf(item);
-  const timezone = times?.timezone ?? desk.site.timezone;
+  const { timezone: named = "" } = times ?? {};
+  const timezone = isZone(named) ? named : desk.site.timezone;
   const at = (time: string | undefined) =>
     readTime(time ?? "", { timezone, now: desk.clock.now() })?.replace("T", " ") ?? "";
-  const named = [title, venue, organizer].find((one) => typeof one === "string") ?? "";
+  const label = [title, venue, organizer].find((one) => typeof one === "string") ?? "";
   return {
     uid: name.uid,
-    title: stripTags(String(named)),
+    title: stripTags(String(label).slice(0, 1000)),
     start_date: at(times?.start_date),
     end_date: at(times?.end_date),
     timezone,

@@ -58,24 +58,38 @@ export async function importEvent(desk: Desk, run: Run, sent: object, log: Log):
           said: saying,
         }),
     });
-  const { item: event, before } = await withoutImageIfNeedBe(keep, values, said, log);
+  const { item: event, before } = await withoutImageIfNeedBe(keep, { values, said, log, run });
   log.add(kind, before ? "updated" : event.status === "future" ? "scheduled" : "created", event.id);
   await logNew(desk, log, event, standing);
 }
 
 type Values = Readonly<Record<string, unknown>>;
+/** Each may take as long as the way out waits for it. */
+const mostMissing = 20;
+interface Attempt {
+  readonly values: Values;
+  readonly said: string;
+  readonly log: Log;
+  readonly run: Run;
+}
 /** An image that cannot be had costs no event: it is kept without, and the next import tries again. */
 async function withoutImageIfNeedBe<R>(
   keep: (values: Values, said: string) => Promise<R>,
-  values: Values,
-  said: string,
-  log: Log,
+  { values, said, log, run: { missing } }: Attempt,
 ): Promise<R> {
+  const address = String(values["image"]);
+  const isFar = /^https?:/i.test(address);
+  if (isFar && (missing.has(address) || missing.size >= mostMissing)) {
+    const { image: _, ...rest } = values;
+    log.warn("image: It was not asked for again.");
+    return keep(rest, "");
+  }
   try {
     return await keep(values, said);
   } catch (error) {
     const { image, ...rest } = values;
     if (image === undefined || !(error instanceof ApiError)) throw error;
+    if (isFar) missing.add(address);
     const kept = await keep(rest, "");
     log.warn(reasonOf(error));
     return kept;

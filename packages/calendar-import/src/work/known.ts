@@ -1,4 +1,5 @@
 import { event, readTime } from "@waymark/calendar";
+import { isZone } from "@waymark/content";
 import { toSortKey } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import type { ImportedItem } from "../items/item.ts";
@@ -70,7 +71,9 @@ async function twinOf({ db, site, clock }: Desk, item: ImportedItem) {
   });
   const ids = found.filter((one) => plain(one.title) === plain(title)).map(({ id }) => id);
   if (ids.length === 0) return undefined;
-  const timezone = times.timezone ?? site.timezone;
+  // One that nobody knows is refused with its reason when the event is written.
+  const { timezone: named = "" } = times;
+  const timezone = isZone(named) ? named : site.timezone;
   const wall = (time: string) => readTime(time, { timezone, now: clock.now() })?.slice(0, length);
   const length = times.all_day ? 10 : 19;
   const [start, end] = [wall(times.start_date), wall(times.end_date)];

@@ -10,10 +10,16 @@ export interface Run {
   readonly as: Actor;
   /** The slug of the category that everything gets. */
   readonly category: string | undefined;
+  /** Addresses of images that could not be had: nobody asks for one twice, nor for many. */
+  readonly missing: Set<string>;
 }
 
 /** Makes a run of its record. Where its author is gone or disabled, nobody imports, and nobody may. */
-export async function runOf({ db, toActor }: Desk, record: ImportRecord): Promise<Run> {
+export async function runOf(
+  { db, toActor }: Desk,
+  record: ImportRecord,
+  missing: Set<string> = new Set(),
+): Promise<Run> {
   const { author, settings } = record;
   const user = author > 0 ? await db.users.get(author) : undefined;
   const term = settings.category > 0 ? await db.terms.get(settings.category) : undefined;
@@ -21,6 +27,7 @@ export async function runOf({ db, toActor }: Desk, record: ImportRecord): Promis
     record,
     as: user && !user.disabled ? carefully(toActor(toIdentity(user))) : nobody,
     category: term?.slug,
+    missing,
   };
 }
 

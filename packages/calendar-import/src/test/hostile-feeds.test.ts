@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { base, calendarOf, feed, startSite, walk } from "./site.ts";
+
+test("images that cannot be had are asked for once, and twenty of them at most", async () => {
+  const asked: string[] = [];
+  let far = "same";
+  const lines = () =>
+    Array.from({ length: 30 }, (_, i) =>
+      walk(`w${i}`, [`IMAGE;VALUE=URI:https://far.example/${far === "same" ? 0 : i}.png`]),
+    );
+  await using site = await startSite({
+    fetch: async (url) => {
+      if (String(url) === feed) return new Response(calendarOf(...lines()));
+      asked.push(String(url));
+      return new Response("", { status: 404 });
+    },
+  });
+  const { id } = await site.imported();
+  expect(asked).toHaveLength(1);
+  far = "other";
+  expect((await site.again(id)).status).toBe("calendar-ea-success");
+  expect(asked).toHaveLength(21);
+  expect(await site.all({ per_page: 50 })).toHaveLength(30);
+});
+
+test("a row with a zone that nobody knows is shown, and refused for its zone", async () => {
+  await using site = await startSite();
+  const row = ["Event Name,Event Start Date,Time Zone", "Walk,2031-03-10,../etc/passwd"];
+  await site.editor.post("/calendar/events/v1/events", {
+    title: "Walk",
+    start_date: "2031-03-10",
+    end_date: "2031-03-10",
+  });
+  const file = await site.upload("a.csv", "text/csv", row.join("\n"));
+  const preview = await site.administrator.post(`${base}/preview`, { origin: "csv", file });
+  expect([preview.status, preview.body.total]).toEqual([200, 1]);
+  const record = await site.imported({ origin: "csv", source: undefined, file });
+  expect(record.notes[0].text).toContain("timezone");
+});
