@@ -1,26 +1,4 @@
-import { escapeHtml } from "waymark";
-
-/** Markup that is ready to be sent: nothing in it needs escaping any more. */
-export interface Markup {
-  readonly markup: string;
-}
-type Part = Markup | string | number | undefined | false | readonly Part[];
-
-const toText = (part: Part): string => {
-  if (part === undefined || part === false) return "";
-  if (typeof part === "string") return escapeHtml(part);
-  if (typeof part === "number") return String(part);
-  return "markup" in part ? part.markup : part.map(toText).join("");
-};
-
-/**
- * A template whose values are escaped, unless they are markup themselves; lists are joined, `undefined` is nothing.
- */
-export const markup = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
-  markup: texts.map((text, i) => text + toText(parts[i])).join(""),
-});
-/** Markup that somebody else has made safe: what the API gives as `rendered`. */
-export const rendered = (html: string): Markup => ({ markup: html });
+export { markup, trusted as rendered, type Markup } from "waymark";
 
 const named: Readonly<Record<string, string>> = {
   amp: "&",

@@ -36,6 +36,7 @@ export {
   type Task,
   type When,
 } from "./bind.ts";
+export { markup, trusted, type Markup, type MarkupPiece } from "./markup.ts";
 export { md5 } from "./md5.ts";
 export { toMessagePage, type MessagePage } from "./message-page.ts";
 export type { Ask, DefineService, Service } from "./service.ts";
@@ -122,6 +123,7 @@ export type {
   Images,
   Logger,
   Mailer,
+  Attachment as MailAttachment,
   Message,
   Ports,
   Spool,

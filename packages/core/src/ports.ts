@@ -12,13 +12,28 @@ export interface Logger {
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
-/** One mail. Addresses and subject hold no line breaks: a mailer refuses them. */
+/** One mail. Addresses, names and subject hold no line breaks: a mailer refuses them. */
 export interface Message {
   readonly to: string | readonly string[];
+  /** Who gets a copy, for all to see. */
+  readonly cc?: readonly string[];
+  /** Who gets a copy that nobody else sees. */
+  readonly bcc?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
   readonly replyTo?: string;
+  /** The name beside the sender's address, which is the site's own in any case. */
+  readonly fromName?: string;
+  readonly attachments?: readonly Attachment[];
+}
+/** A file that comes along with a mail: its text or bytes, never a place to read them from. */
+export interface Attachment {
+  /** A file name, such as `answers.csv`. */
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly content: string | Uint8Array;
 }
 /** Sends mail; fulfilled once it was handed on. */
 export interface Mailer {

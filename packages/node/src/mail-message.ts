@@ -21,14 +21,26 @@ export interface Mailbox {
 export interface CheckedMessage {
   readonly from: Mailbox;
   readonly to: readonly Mailbox[];
+  readonly cc: readonly Mailbox[];
+  readonly bcc: readonly Mailbox[];
   readonly replyTo: Mailbox | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string | undefined;
+  readonly attachments: readonly CheckedAttachment[];
+}
+/** A file whose name and type are plain. */
+export interface CheckedAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
 }
 
 const recipientLimit = 50;
 const subjectLimit = 500;
+const attachmentLimit = 10;
+/** Bytes of all attachments together: more than most servers take. */
+const attachedLimit = 25 * 1_048_576;
 
 const controls = /[\p{Cc}\u2028\u2029]/u;
 const local = /^[^\s"(),:;<>@[\\\]]{1,64}$/;
@@ -77,10 +89,11 @@ const toText = (value: unknown, what: string): string => {
  * @throws MailError
  */
 export function toCheckedMessage(message: Message, from: Mailbox): CheckedMessage {
-  const given = typeof message.to === "string" ? [message.to] : message.to;
-  if (!Array.isArray(given) || given.length === 0)
-    throw new MailError("message", "A mail needs a recipient.");
-  if (given.length > recipientLimit)
+  const to = toMailboxes(typeof message.to === "string" ? [message.to] : message.to);
+  const cc = toMailboxes(message.cc ?? [], "copy");
+  const bcc = toMailboxes(message.bcc ?? [], "hidden copy");
+  if (to.length === 0) throw new MailError("message", "A mail needs a recipient.");
+  if (to.length + cc.length + bcc.length > recipientLimit)
     throw new MailError("message", `A mail has at most ${recipientLimit} recipients.`);
   const subject = toText(message.subject, "subject")
     .slice(0, subjectLimit)
@@ -88,12 +101,50 @@ export function toCheckedMessage(message: Message, from: Mailbox): CheckedMessag
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return {
-    from,
-    to: given.map((one: string) => toMailbox(one)),
+    from: message.fromName === undefined ? from : { ...from, name: toName(message.fromName) },
+    to,
+    cc,
+    bcc,
     replyTo:
       message.replyTo === undefined ? undefined : toMailbox(message.replyTo, "reply address"),
     subject,
     text: toText(message.text, "text"),
     html: message.html === undefined ? undefined : toText(message.html, "HTML text"),
+    attachments: toAttachments(message.attachments ?? []),
   };
+}
+
+function toMailboxes(given: readonly string[], what?: string): readonly Mailbox[] {
+  if (!Array.isArray(given)) throw new MailError("message", "Recipients are a list.");
+  if (given.length > recipientLimit)
+    throw new MailError("message", `A mail has at most ${recipientLimit} recipients.`);
+  return given.map((one: string) => toMailbox(one, what));
+}
+
+/** A name beside an address: what people may have typed, without what ends it. */
+const toName = (text: string): string =>
+  toText(text, "name of the sender")
+    .slice(0, 200)
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}\u2028\u2029"<>\\]+/gu, " ")
+    .trim();
+
+function toAttachments(given: NonNullable<Message["attachments"]>): readonly CheckedAttachment[] {
+  if (given.length > attachmentLimit)
+    throw new MailError("message", `A mail has at most ${attachmentLimit} attachments.`);
+  let size = 0;
+  return given.map(({ name, type, content }) => {
+    if (typeof name !== "string" || !/^[^\p{Cc}/\\"]{1,200}$/u.test(name))
+      throw new MailError("message", "The name of an attachment is no file name.");
+    if (typeof type !== "string" || !/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type))
+      throw new MailError("message", "The type of an attachment is no media type.");
+    const bytes = typeof content === "string" ? Buffer.from(content) : toBytes(content);
+    size += bytes.length;
+    if (size > attachedLimit) throw new MailError("message", "The attachments are too large.");
+    return { filename: name, contentType: type, content: bytes };
+  });
+}
+function toBytes(content: unknown): Buffer {
+  if (content instanceof Uint8Array) return Buffer.from(content);
+  throw new MailError("message", "An attachment is text or bytes.");
 }

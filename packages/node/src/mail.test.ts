@@ -203,3 +203,50 @@ test("a mailbox is read as one name and one address", () => {
   });
   expect(toMailbox("ü@bücher.example").address).toBe("ü@bücher.example");
 });
+
+test("copies reach everybody, hidden ones are named to nobody, and files come along", async () => {
+  const { url, sessions } = await mailServer();
+  await smtpMail({ url, from: "Site <site@magazine.example>" }).send({
+    ...message,
+    cc: ["c@d.example"],
+    bcc: ["e@f.example"],
+    fromName: 'Forms "of"\r\nBcc: x <y>',
+    attachments: [
+      { name: "answers.csv", type: "text/csv", content: '"#"\n"1"\n' },
+      { name: "dot.bin", type: "application/octet-stream", content: new Uint8Array([0, 255]) },
+    ],
+  });
+  const [{ commands, data }] = sessions as [Session];
+  expect(commands.filter((line) => line.startsWith("RCPT"))).toEqual([
+    "RCPT TO:<a@b.example>",
+    "RCPT TO:<c@d.example>",
+    "RCPT TO:<e@f.example>",
+  ]);
+  expect(data).toContain("Cc: c@d.example");
+  expect(data).not.toContain("e@f.example");
+  expect(data).not.toMatch(/^Bcc:/m);
+  expect(data).toContain("<site@magazine.example>");
+  expect(data).toMatch(/Content-Type: text\/csv; name=answers.csv/);
+  expect(data).toMatch(/Content-Disposition: attachment; filename=dot.bin/);
+  expect(data).toContain(Buffer.from([0, 255]).toString("base64"));
+});
+
+test("attachments are bytes or text with a plain name: no paths, no addresses, no headers", async () => {
+  const mail = fileMail(await mkdtemp(join(tmpdir(), "waymark-mail-")));
+  const one = { name: "a.txt", type: "text/plain", content: "a" };
+  const wrong = [
+    { ...one, name: "../a.txt" },
+    { ...one, name: "a\r\nX: y" },
+    { ...one, type: "text/plain; x=y\r\nBcc: z" },
+    { ...one, content: undefined, path: "/etc/hostname" },
+    { ...one, content: { path: "/etc/hostname" } },
+    { ...one, content: new Uint8Array(26 * 1_048_576) },
+  ];
+  for (const attachment of wrong)
+    await expect(
+      mail.send({ ...message, attachments: [attachment as typeof one] }),
+    ).rejects.toBeInstanceOf(MailError);
+  await expect(
+    mail.send({ ...message, cc: Array.from({ length: 50 }, (_, n) => `a${n}@b.example`) }),
+  ).rejects.toMatchObject({ reason: "message" });
+});

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { MailError, toCheckedMessage, toMailbox, type CheckedMessage } from "./mail-message.ts";
+import {
+  MailError,
+  toCheckedMessage,
+  toMailbox,
+  type CheckedMessage,
+  type Mailbox,
+} from "./mail-message.ts";
 import type { Mailer, Message } from "@waymark/core";
 
 /** Where mail is handed over, and in whose name. */
@@ -25,14 +31,19 @@ const library = lazily(() => import("nodemailer"));
 // Text must stay text: the library would read files and URLs where a message names them.
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-function toEnvelope({ from, to, replyTo, subject, text, html }: CheckedMessage) {
+function toEnvelope({ from, to, cc, bcc, replyTo, subject, ...body }: CheckedMessage) {
+  const { text, html, attachments } = body;
+  const copies = (list: readonly Mailbox[]) => list.map((one) => ({ ...one }));
   return {
     from: { ...from },
-    to: to.map((one) => ({ ...one })),
+    to: copies(to),
+    ...(cc.length > 0 && { cc: copies(cc) }),
+    ...(bcc.length > 0 && { bcc: copies(bcc) }),
     subject,
     text,
     ...(replyTo === undefined ? {} : { replyTo: { ...replyTo } }),
     ...(html === undefined ? {} : { html }),
+    ...(attachments.length > 0 && { attachments: attachments.map((one) => ({ ...one })) }),
     ...closed,
   };
 }
