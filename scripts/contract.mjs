@@ -27,6 +27,8 @@ const whole = [
   "calendar/events/v1",
   "calendar/event-aggregator/v1",
   "calendar/views/v2",
+  "forms-submissions",
+  "forms-views",
 ];
 /** What the document says of the day on which it was made: here the description says it of every day. */
 const ofThatDay = /events\/v1\/events (?:start|end)_date: default: /;

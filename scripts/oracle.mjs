@@ -25,10 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-oracle-"));
 const creds = JSON.parse(readFileSync(join(oracle, "creds.json"), "utf8"));
 const verbose = values.verbose ? ["-v"] : [];
 /** What is here of the scenario of the modules. */
-const modules = "redir.,ns.redirection,cal.,views.,ea.,ns.calendar";
+const modules = "redir.,ns.redirection,cal.,views.,ea.,ns.calendar,forms.,ns.forms";
 try {
   const core = await compare("core", values.only);
-  const ofModules = /^(?:redir|cal|views|ea\.|ns\.calendar)/.test(values.only ?? "")
+  const ofModules = /^(?:redir|cal|views|ea\.|forms|ns\.(?:calendar|forms))/.test(values.only ?? "")
     ? values.only
     : modules;
   const isAsked = values.only === undefined || ofModules !== modules;

@@ -77,6 +77,15 @@ const sorts = (kind: string): readonly Ask[] => [
   ["DELETE", `${calendar}/${kind}/{made}`],
 ];
 const imports = "/calendar/event-aggregator/v1";
+const asked = {
+  fields: [
+    { key: "email", type: "email" },
+    { key: "town", type: "listselect", options: [{ label: "Lisbon", value: "lisbon", calc: 1 }] },
+  ],
+  calculations: [{ name: "sum", eq: "{field:town:calc} + 1" }],
+  emails: [{ name: "office", to: "office@magazine.example" }],
+  settings: { min_seconds: 0 },
+};
 const feed = { origin: "ical", source: "https://feeds.example/a.ics" };
 const count = { total: 1, done: 0 };
 const progress = { status: { data: count, batch: count }, percentage_complete: 10 };
@@ -84,7 +93,7 @@ const told = { status: "pending", message: "Words", message_slug: "words" };
 type Ask = readonly [method: string, path: string, input?: Readonly<Record<string, unknown>>];
 /** The paths of other namespaces, tests and logs answer as one of theirs does. */
 const alike =
-  /^GET \/[\w-/]+\/v?[\d.]+$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file/;
+  /^GET \/(?:[\w-/]+\/v?[\d.]+|forms-\w+)$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file/;
 /** The path of the document that a request is for: literal names win. */
 const templateOf = (method: string, path: string): string =>
   Object.keys(document.paths)
@@ -217,6 +226,23 @@ describe("answers are as the document says", () => {
     ["DELETE", `${imports}/imports/{made}`],
     ["POST", `${imports}/imports/{id}/run`],
     ["POST", `${imports}/preview`, feed],
+    ["POST", "/forms/v1/forms", { title: "Contact", ...asked }],
+    ["GET", "/forms/v1/forms/{made}"],
+    ["POST", "/forms/v1/forms/{made}", { title: "Write to us" }],
+    ["GET", "/forms/v1/forms/{made}/display"],
+    ["POST", "/forms/v1/forms/{made}/submissions", { values: { email: "ann@example.com" } }],
+    ["POST", "/forms/v1/personal-data/exports", { email: "ann@example.com" }],
+    ["GET", "/forms-views/forms"],
+    ["GET", "/forms-views/forms/1/fields"],
+    ["GET", "/forms-views/forms/1/submissions"],
+    [
+      "POST",
+      "/forms-submissions/email-action",
+      { submission: 1, action_settings: { to: "a@example.com" } },
+    ],
+    ["POST", "/forms/v1/personal-data/erasures", { email: "ann@example.com" }],
+    ["POST", "/forms/v1/forms/1/tokens"],
+    ["DELETE", "/forms/v1/forms/1", { force: true }],
   ];
   /** The id of what was made last. */
   let made = 0;

@@ -102,6 +102,7 @@ const known: Record<string, unknown> = {
 /** The same of args that publish no type. */
 const untyped: Readonly<Record<string, unknown>> = {
   include: "7",
+  form_ids: "3,7",
   geoloc_lat: 38.7,
   geoloc_lng: -9.1,
   geo_lat: 38.7,

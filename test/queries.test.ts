@@ -42,6 +42,7 @@ async function startFilled(count: number) {
   }
   await fillCalendar(administrator, count);
   await fillImports(administrator, count);
+  await fillForms(administrator, count);
   for (let i = 0; i < count; i++)
     for (const path of ["old", "missing"])
       await site.site.fetch(new Request(`http://site.test/${path}-${i}`));
@@ -105,6 +106,12 @@ async function fill(client: TestClient, count: number): Promise<number> {
   return first;
 }
 
+async function fillForms(client: TestClient, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const { status } = await client.post("/forms/v1/forms", { title: `Form ${i}` });
+    expect(status).toBe(201);
+  }
+}
 async function fillImports(client: TestClient, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const feed = { origin: "ical", source: `https://feeds.example/${i}.ics` };

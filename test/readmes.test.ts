@@ -17,6 +17,7 @@ const modules = {
   "calendar-views": waymark.calendarViews,
   content: waymark.content,
   explorer: waymark.explorer,
+  forms: waymark.forms,
   mcp: waymark.mcp,
   oembed: waymark.oembed,
   openapi: waymark.openapi,

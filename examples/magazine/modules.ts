@@ -6,6 +6,7 @@ import {
   calendarViews,
   content,
   explorer,
+  forms,
   hostedSizes,
   oembed,
   openapi,
@@ -15,6 +16,7 @@ import {
 } from "waymark";
 import { boats } from "./boats.ts";
 import { layout } from "./front/calendar.ts";
+import { formLayout } from "./front/forms.ts";
 import { harbour } from "./harbour.ts";
 
 /** What the magazine is made of. */
@@ -22,11 +24,15 @@ export const modules = [
   explorer(),
   openapi({ docs: "/explorer" }),
   accounts(),
-  content({ templates: { post: ["wide"], page: ["wide", "contents"] } }),
+  content({
+    email: "desk@harbour-lights.example",
+    templates: { post: ["wide"], page: ["wide", "contents"] },
+  }),
   oembed(),
   blockEditor(),
   siteHealth({ sizes: { ...hostedSizes() } }),
   redirection(),
+  forms({ layout: formLayout }),
   calendar(),
   calendarImport(),
   calendarViews({ layout }),

@@ -10,6 +10,7 @@ import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { content, contentTables, statuses } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
+import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
 import { fileBlobs, fileSpool, safeFetch, serve, silentLog } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
@@ -132,6 +133,37 @@ const seedRedirects = defineSeed("oracle.redirects", async ({ db }, site) => {
       }
   }
 });
+/** The form that the scenario of the modules begins with, and what was sent with it. */
+const form = {
+  title: "Contact Me",
+  fields: [
+    { key: "name", type: "textbox", label: "Name", required: true },
+    { key: "email", type: "email", label: "Email", required: true },
+    { key: "message", type: "textarea", label: "Message", required: true },
+  ],
+};
+const formModule = forms();
+const { defineTask: defineForms } = bind({ tables: formModule.tables });
+const seedSubmissions = defineForms("oracle.submissions", async ({ db, clock }) => {
+  const sent = [
+    ["Ann", "ann@example.com", "Hello there"],
+    ["Bob", "bob@example.com", "Line one\nLine two"],
+    ["Cyd", "cyd@example.com", 'Quote " and, comma'],
+  ];
+  for (const [at, [name, email, message]] of sent.entries())
+    await db.submissions.insert({
+      id: 1010 + at,
+      form: 1,
+      sequence: at + 1,
+      values: { 1: name, 2: email, 3: message },
+      calculations: {},
+      text: [name, email, message].join("\n"),
+      created: new Date(`2024-03-${10 + at}T12:00:00Z`),
+      modified: clock.now(),
+    });
+  await db.forms.updateAll({ id: 1 }, { sequence: 3, submissions: 3 });
+});
+
 const redirectSettings = {
   monitor_post: 0,
   expire_404: 7,
@@ -159,6 +191,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
     fetch: safeFetch({ allow: [`127.0.0.1:${port}`] }),
     cors: { origins: [] },
     jsonp: true,
+    mail: { send: async () => {} },
     modules: [
       accounts({
         avatars: ({ email }, size) =>
@@ -182,7 +215,8 @@ export async function startOracleSite(folder, { users, modules = false }) {
             calendar(),
             importer,
             calendarViews(),
-            defineModule({ name: "seeds", tasks: [seedRedirects, seedImports] })(),
+            formModule,
+            defineModule({ name: "seeds", tasks: [seedRedirects, seedImports, seedSubmissions] })(),
           ]
         : [ignoring()]),
     ],
@@ -203,11 +237,28 @@ export async function startOracleSite(folder, { users, modules = false }) {
   if (modules) {
     await site.run(seedRedirects, url);
     await site.run(seedImports);
+    await site.call("POST /forms/v1/forms", form, { as: site.system });
+    await site.run(seedSubmissions);
     await site.call("POST /redirection/v1/setting", redirectSettings, { as: site.system });
   }
   const { cookie, nonce } = await site.run(createSession, 1);
   const session = await site.fetch(new Request(`${url}/session`));
   const { nonce: anon } = await session.json();
+  const views = modules && (await viewToken(site));
   const server = await serve(site, { port, log: silentLog });
-  return { url, tokens: { cookie, nonce, anon, premium: "" }, close: () => server.close() };
+  return {
+    url,
+    tokens: { cookie, nonce, anon, premium: "", ...(views && { views }) },
+    close: () => server.close(),
+  };
+}
+
+/** A token that shows what was sent with the form. */
+async function viewToken(site) {
+  const { body } = await site.call(
+    "POST /forms/v1/forms/:id/tokens",
+    { id: 1 },
+    { as: site.system },
+  );
+  return body.token;
 }

@@ -6,6 +6,7 @@ import { calendarViews } from "@waymark/calendar-views";
 import { content, ensureDefaults } from "@waymark/content";
 import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
+import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
@@ -34,6 +35,7 @@ export const shipped = (): readonly Module[] => [
   calendar(),
   calendarImport(),
   calendarViews(),
+  forms(),
 ];
 
 /** A site with a user for each role, a client for each caller, and a look at everything stored. */

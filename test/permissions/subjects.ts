@@ -116,8 +116,31 @@ const calendarSubjects = Object.fromEntries(
   ),
 );
 
+/** A form of one field that may be sent at once. */
+const formFor =
+  (settings: object): Make =>
+  async (site) => {
+    const fields = [{ key: "name", type: "textbox" }];
+    const { id } = await send(site, "/forms/v1/forms", {
+      title: `Form ${++made}`,
+      fields,
+      settings: { min_seconds: 0, ...settings },
+    });
+    return { id };
+  };
+const form = formFor({});
+const formSubmission: Make = async (site, owner) => {
+  const { id } = await form(site, owner);
+  await send(site, `/forms/v1/forms/${id}/submissions`, { values: { name: "N" } });
+  const { body } = await administrator(site).get(`/forms/v1/forms/${id}/submissions`);
+  return { id: body[0].id };
+};
+
 const subjects: Readonly<Record<string, Make>> = {
   ...calendarSubjects,
+  form,
+  "form for users": formFor({ logged_in: true }),
+  "form submission": formSubmission,
   import: async (site) => ({ id: (await site.site.run(makeImport, "success")).id }),
   "import pending": async (site) => ({
     import_id: (await site.site.run(makeImport, "pending")).import_id,

@@ -62,7 +62,7 @@ ${sheet.script !== undefined && rendered(`<script>${sheet.script}</script>`)}
 </body>
 </html>
 `;
-  return new Response(page.markup, {
+  return new Response(page.html, {
     status,
     headers: {
       "Content-Type": "text/html; charset=UTF-8",

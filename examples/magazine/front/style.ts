@@ -1,4 +1,4 @@
-import { toHashSource } from "waymark";
+import { formStyle, toHashSource } from "waymark";
 
 /** The whole look of the magazine. */
 export const style = `
@@ -22,9 +22,9 @@ blockquote { margin: 1.6rem 0; padding-left: 1.2rem; border-left: 4px solid var(
 cite { color: var(--soft); font: 15px/1.6 system-ui, sans-serif; } blockquote p { margin: 0; }
 img, video, iframe { max-width: 100%; height: auto; } pre { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .3rem .6rem; }
 .pages { display: flex; justify-content: space-between; margin: 2.5rem 0; font: 16px/1.6 system-ui, sans-serif; }
-form { display: flex; gap: .5rem; margin: 1rem 0; } input, button { font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 6px; padding: .3rem .7rem; } input { flex: 1; min-width: 0; }
+[role=search] { display: flex; gap: .5rem; margin: 1rem 0; } input, button { font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 6px; padding: .3rem .7rem; } [role=search] input { flex: 1; min-width: 0; }
 .foot { margin-top: 4rem; padding-block: 1rem 3rem; border-top: 1px solid var(--line); }
-`;
+${formStyle}`;
 
 const forStyle = await toHashSource(style);
 /** What a page brings beside the look of the magazine. */

@@ -3,6 +3,7 @@ import { markReached, whenReached } from "../harbour.ts";
 import type { Magazine } from "../modules.ts";
 import { authors, type Login } from "./authors.ts";
 import { addEvents } from "./add-events.ts";
+import { addForms } from "./add-forms.ts";
 import { events } from "./events.ts";
 import { pages } from "./pages.ts";
 import { posts } from "./posts.ts";
@@ -37,6 +38,7 @@ export async function addSamples(site: Magazine, now: Date): Promise<string | un
     });
   }
   await addEvents(site, now);
+  await addForms(site);
   await site.run(markReached, milestone);
   return `${posts.length} sample posts, ${pages.length} pages and ${events.length} events were added.`;
 }

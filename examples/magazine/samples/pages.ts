@@ -36,6 +36,17 @@ export const pages: readonly SamplePage[] = [
     ),
   },
   {
+    slug: "write-to-us",
+    title: "Write to us",
+    author: "ines",
+    order: 3,
+    excerpt: "What you have seen on the water, and what we got wrong.",
+    content: prose(
+      "Tell us what you have seen on the water, or what we got wrong. We answer when the ferries are in.",
+      "[form contact]",
+    ),
+  },
+  {
     slug: "visit",
     title: "Visit the harbour",
     author: "marta",

@@ -6,6 +6,7 @@ export * from "@waymark/calendar-views";
 export * from "@waymark/content";
 export * from "@waymark/core";
 export * from "@waymark/explorer";
+export * from "@waymark/forms";
 export * from "@waymark/images-sharp";
 export * from "@waymark/jobs-pg-boss";
 export * from "@waymark/mcp";

@@ -6,6 +6,7 @@ import { calendarViews } from "@waymark/calendar-views";
 import { content } from "@waymark/content";
 import { createSite, type Site } from "@waymark/core";
 import { explorer } from "@waymark/explorer";
+import { forms } from "@waymark/forms";
 import { readConfig } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
@@ -32,6 +33,7 @@ export function standardSite(): Site {
       calendar(),
       calendarImport(),
       calendarViews(),
+      forms(),
       home(),
     ],
   });

@@ -1,0 +1,45 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { fieldSchema, type Field } from "../definition/field.ts";
+import { toCsv } from "./table.ts";
+
+const field = (id: number, more: object): Field => ({
+  ...fieldSchema.parse({ key: `f${id}`, type: "textbox", ...more }),
+  id,
+});
+const date = { dates: "m/d/Y", timezone: "America/New_York" } as const;
+const created = new Date("2024-03-11T02:00:00Z");
+
+test("columns stand in the order of the form, under their names, and every cell in quotes", () => {
+  const form = {
+    fields: [
+      field(2, { label: "Name" }),
+      field(9, { label: "Rule", type: "html" }),
+      field(1, { label: "Choices", admin_label: "Picks", type: "listcheckbox" }),
+      field(3, { type: "checkbox", label: "Agreed" }),
+    ],
+  };
+  const rows = [{ sequence: 7, created, date, values: { 1: ["a", "b"], 2: 'A "b", c', 3: "1" } }];
+  expect(toCsv(form, rows)).toBe(
+    '"#","Date Submitted","Name","Picks","Agreed"\n"7","03/10/2024","A ""b"", c","a,b","checked"\n',
+  );
+});
+
+test("no cell begins as a formula, whatever it came from (T-FRM-4)", () => {
+  const hostile = [
+    "=1+1",
+    "+351 1",
+    "-5",
+    "@sum",
+    "\t=1",
+    "\r=1",
+    "  =1",
+    "&#61;1",
+    '=HYPERLINK("x")',
+  ];
+  const fields = hostile.map((label, at) => field(at + 1, { label }));
+  const values = Object.fromEntries(hostile.map((text, at) => [at + 1, text]));
+  const cells = parse(toCsv({ fields }, [{ sequence: 1, created, date, values }])).flat();
+  for (const cell of cells) expect(cell).not.toMatch(/^[\s]*[=+\-@\t\r]/);
+  expect(cells).toContain("'+351 1");
+});

@@ -1,0 +1,51 @@
+import sanitize from "sanitize-html";
+import * as z from "zod";
+import { fieldSchema } from "./field.ts";
+import type { Form } from "./form.ts";
+
+const option = z.object({ label: z.string(), value: z.string(), selected: z.boolean() });
+const { shape } = fieldSchema
+  .pick({
+    key: true,
+    type: true,
+    label: true,
+    required: true,
+    default: true,
+    placeholder: true,
+    help_text: true,
+    num_min: true,
+    num_max: true,
+    num_step: true,
+    input_limit: true,
+    input_limit_type: true,
+    confirm_field: true,
+    content: true,
+  })
+  .required();
+const field = z.object({ ...shape, options: z.array(option) });
+
+/** A form as visitors see it: without its mails, its answers to questions, and what its choices count. */
+export const shownForm = z.object({
+  id: z.int(),
+  title: z.string(),
+  key: z.string(),
+  show_title: z.boolean(),
+  submit_label: z.string(),
+  fields: z.array(field),
+});
+/** A form as visitors see it. */
+export type ShownForm = z.output<typeof shownForm>;
+/** One of its fields. */
+export type ShownField = ShownForm["fields"][number];
+
+/** What visitors see of a form. */
+export const toShown = ({ settings, fields, ...form }: Form): ShownForm =>
+  // What the schema does not name is left out.
+  shownForm.parse({
+    ...form,
+    ...settings,
+    fields: fields.map((one) => ({
+      ...one,
+      content: one.type === "html" ? sanitize(one.content) : "",
+    })),
+  });

@@ -1,0 +1,21 @@
+import { defineCheck } from "./bound.ts";
+
+/** Each form says how many of its submissions are not in the trash. */
+export const formsAreCounted = defineCheck(
+  "counted",
+  async function* ({ transaction, db, signal }) {
+    for (let after = 0; ;) {
+      signal.throwIfAborted();
+      const [form] = await db.forms.find({ where: { id: { gt: after } }, orderBy: "id", limit: 1 });
+      if (!form) return;
+      after = form.id;
+      const finding = await transaction(async ({ db: held }) => {
+        const now = await held.forms.get(form.id, { hold: true });
+        const count = await held.submissions.count({ form: form.id, status: "publish" });
+        if (!now || now.submissions === count) return undefined;
+        return `Form ${form.id} counts ${now.submissions} submissions and has ${count}.`;
+      });
+      if (finding !== undefined) yield finding;
+    }
+  },
+);

@@ -1,0 +1,47 @@
+import type { Row } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { Field } from "../definition/field.ts";
+import type { Form } from "../definition/form.ts";
+import type { FieldTypeName } from "../definition/types.ts";
+import { errors } from "../errors.ts";
+import type { tables } from "../tables.ts";
+
+type FormRow = Row<(typeof tables)["forms"]["columns"]>;
+type FieldRow = Row<(typeof tables)["fields"]["columns"]>;
+
+/** A form with its fields. As the `find` of a write it is held: nobody else changes it, or takes a number of it, until that ends. */
+export async function loadForm({ db }: Pick<Desk, "db">, id: number): Promise<Form | undefined> {
+  const row = await db.forms.get(id);
+  return row && withFields({ db }, row);
+}
+
+/**
+ * The form that a path names.
+ *
+ * @throws ApiError 404 `forms_not_found`
+ */
+export async function findForm(desk: Pick<Desk, "db">, id: number): Promise<Form> {
+  const form = await loadForm(desk, id);
+  if (!form) throw errors.forms_not_found();
+  return form;
+}
+
+/** The form with this key. */
+export async function formNamed({ db }: Pick<Desk, "db">, key: string): Promise<Form | undefined> {
+  const row = await db.forms.first({ key });
+  return row && withFields({ db }, row);
+}
+
+async function withFields({ db }: Pick<Desk, "db">, { body, ...row }: FormRow): Promise<Form> {
+  const rows = await db.fields.find({ where: { form: row.id }, orderBy: "position", limit: 200 });
+  return { ...row, ...body, fields: rows.map(toField) };
+}
+
+const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
+  ...settings,
+  id,
+  key,
+  // Only what the schema takes is ever stored.
+  type: type as FieldTypeName,
+  label,
+});

@@ -1,0 +1,33 @@
+import { markup, toHashSource, trusted, type SiteInfo } from "@waymark/core";
+import type { FormPage } from "./page.ts";
+import { pageStyle } from "./style.ts";
+
+/** The page of a form that stands alone: for sites that do not put forms into pages of their own. */
+export async function toDocument(page: FormPage, site: SiteInfo): Promise<Response> {
+  const style = pageStyle + page.style;
+  const document = markup`<!doctype html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} – ${site.name}</title>
+<link rel="canonical" href="${page.url}">
+<style>${trusted(style)}</style>
+</head>
+<body>
+<p><a href="${site.url}/">${site.name}</a></p>
+<main>
+${trusted(page.body)}
+</main>
+</body>
+</html>
+`;
+  return new Response(document.html, {
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": `default-src 'none'; style-src ${await toHashSource(style)}; img-src 'self' https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+    },
+  });
+}

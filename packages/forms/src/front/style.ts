@@ -1,0 +1,25 @@
+/** The look of a form: it takes its colours and its type from the page around it. */
+export const formStyle = `
+.form { display: grid; gap: 1.25rem; margin: 1.5rem 0; max-width: 40rem }
+.form p, .form fieldset { margin: 0 }
+.form fieldset { border: 0; padding: 0; min-width: 0 }
+.form label, .form legend { display: block; padding: 0; font-weight: 600 }
+.form .choice { display: flex; gap: .5rem; align-items: baseline; font-weight: 400 }
+.form .choice input { flex: none; width: auto }
+.form input:not([type=checkbox], [type=radio]), .form select, .form textarea { display: block; box-sizing: border-box; width: 100%;
+  margin-top: .25rem; padding: .5rem .6rem; font: inherit; color: inherit; background: transparent; border: 1px solid; border-radius: 6px }
+.form select option { color: initial }
+.form textarea { min-height: 8rem; resize: vertical }
+.form .help { font-size: .9em; opacity: .8 }
+.form .wrong, .form-wrong { color: #b3261e; font-weight: 600 }
+.form [aria-invalid=true] { outline: 2px solid #b3261e }
+.form button { justify-self: start; padding: .6rem 1.6rem; font: inherit; font-weight: 600; cursor: pointer }
+@media (prefers-color-scheme: dark) { .form .wrong, .form-wrong { color: #ffb4ab } .form [aria-invalid=true] { outline-color: #ffb4ab } }
+`;
+
+/** The look of a page that stands alone. */
+export const pageStyle = `
+:root { color-scheme: light dark }
+body { margin: 0 auto; max-width: 44rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif }
+h1 { line-height: 1.25; overflow-wrap: anywhere }
+`;

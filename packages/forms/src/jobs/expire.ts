@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { defineJob, type Desk } from "../bound.ts";
+
+const day = 86_400_000;
+/** Submissions that one transaction goes through. */
+const portion = 250;
+/** After so many days a mail that could not be sent is given up, with what it holds. */
+const patience = 30;
+
+/** Moves to the trash what is older than its form says, some now, the rest by and by. */
+export const expire = defineJob({
+  name: "forms.expire",
+  every: "1d",
+  args: { after: z.int().default(0) },
+  async handler({ args, db, clock, jobs }) {
+    const now = clock.now().getTime();
+    await db.outbox.removeAll({ created: { lt: new Date(now - patience * day) } });
+    const [form] = await db.forms.find({
+      where: { id: { gt: args.after } },
+      orderBy: "id",
+      limit: 1,
+      hold: true,
+    });
+    if (!form) return;
+    const { expire_days: days } = form.body.saving;
+    const isDone =
+      days === 0 || (await trashOld({ db }, form, new Date(now - days * day))) < portion;
+    await jobs.add(expire, { after: isDone ? form.id : args.after }, { key: "forms.expire on" });
+  },
+});
+
+/** Answers how many went. */
+async function trashOld(
+  { db }: Pick<Desk, "db">,
+  form: { readonly id: number; readonly submissions: number },
+  before: Date,
+): Promise<number> {
+  const old = await db.submissions.find({
+    where: { form: form.id, status: "publish", created: { lt: before } },
+    orderBy: "created",
+    limit: portion,
+    columns: ["id"],
+  });
+  if (old.length === 0) return 0;
+  await db.submissions.updateAll({ id: { in: old.map(({ id }) => id) } }, { status: "trash" });
+  await db.forms.update(form.id, { submissions: form.submissions - old.length });
+  return old.length;
+}

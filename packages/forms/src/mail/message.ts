@@ -1,0 +1,59 @@
+import { stripTags } from "@waymark/content";
+import type { Message } from "@waymark/core";
+import { toCsv } from "../csv/table.ts";
+import type { EmailContent } from "../definition/email.ts";
+import type { TagContext } from "../tags/context.ts";
+import { fill } from "../tags/fill.ts";
+import type { CsvRow } from "../csv/rows.ts";
+import { addressesIn } from "./addresses.ts";
+
+/** More recipients than these are none: forms tell of a submission, they send no letters. */
+const mostRecipients = 10;
+
+/** The mail that tells of a submission; undefined where it names no recipient, or too many. `row` is what a table of it shows. */
+export function toMessage(
+  email: EmailContent,
+  context: TagContext,
+  row: CsvRow,
+): Message | undefined {
+  const lists = [email.to, email.cc, email.bcc].map((list) => addressesIn(list, context));
+  const [to = [], cc = [], bcc = []] = lists;
+  const count = to.length + cc.length + bcc.length;
+  if (to.length === 0 || count > mostRecipients) return undefined;
+  const [replyTo] = addressesIn(email.reply_to.trim() || email.from_address, context);
+  const fromName = fill(email.from_name, context, "line").trim() || context.site.name;
+  return {
+    to,
+    ...(cc.length > 0 && { cc }),
+    ...(bcc.length > 0 && { bcc }),
+    ...(replyTo !== undefined && { replyTo }),
+    fromName,
+    subject: stripTags(fill(email.email_subject, context, "line")).trim() || context.form.title,
+    ...toTexts(email, context),
+    ...(email.attach_csv && {
+      attachments: [
+        { name: `${context.form.key}.csv`, type: "text/csv", content: toCsv(context.form, [row]) },
+      ],
+    }),
+  };
+}
+
+function toTexts(
+  { email_format: format, email_message: html, email_message_plain: plain }: EmailContent,
+  context: TagContext,
+): Pick<Message, "text" | "html"> {
+  if (format === "plain") return { text: toPlain(plain || html, context) };
+  const filled = fill(withBreaks(html), context, "html");
+  return { text: toPlain(plain || html, context), html: filled };
+}
+
+const toPlain = (template: string, context: TagContext): string =>
+  fill(
+    stripTags(template.replace(/<(?:br|\/p|\/div|\/h[1-6]|\/li|\/tr)\b[^<>]*>/gi, "$&\n")),
+    context,
+    "text",
+  );
+
+/** A text without paragraphs of its own gets its line breaks. */
+const withBreaks = (html: string): string =>
+  /<(?:p|br|div|table|ul|ol|h[1-6])\b/i.test(html) ? html : html.replaceAll("\n", "<br>\n");

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import type { FormLayout } from "./front/page.ts";
+
+const isLayout = (value: unknown): value is FormLayout => typeof value === "function";
+
+/** How a site tunes its forms. */
+export const options = z.strictObject({
+  path: z
+    .string()
+    .regex(/^\/[a-z0-9-]{1,60}$/, "one segment, such as /forms")
+    .default("/forms")
+    .describe("Below which every form has a page of its own: `/forms/contact`"),
+  submissions: z
+    .int()
+    .min(1)
+    .default(10)
+    .describe("How often one visitor, by address or network, may send forms in five minutes"),
+  resends: z
+    .int()
+    .min(1)
+    .default(5)
+    .describe("How many mails one administrator may send once more in five minutes"),
+  tokenLife: z
+    .int()
+    .min(60)
+    .max(86_400)
+    .default(900)
+    .describe("For how many seconds a token opens the submissions of its forms"),
+  dates: z
+    .enum(["m/d/Y", "d/m/Y", "Y-m-d"])
+    .default("m/d/Y")
+    .describe("How exports write the day of a submission"),
+  layout: z
+    .custom<FormLayout>(isLayout, "Give a function that answers with a page.")
+    .optional()
+    .describe("Puts forms into pages of the site; without it their pages stand alone"),
+});
+/** The options as handlers see them. */
+export type Options = z.output<typeof options>;

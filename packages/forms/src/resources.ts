@@ -1,0 +1,55 @@
+import { defineResource, fieldsOf } from "@waymark/core";
+import * as z from "zod";
+import { errors } from "./errors.ts";
+import { tables } from "./tables.ts";
+
+const own = fieldsOf(tables.forms);
+/** A form as lists show it. */
+export const formEntry = defineResource({
+  name: "form",
+  table: tables.forms,
+  missing: errors.forms_not_found,
+  fields: {
+    id: own.column("id"),
+    title: own.column("title"),
+    key: own.column("key", { about: "What pages and texts call it by" }),
+    submissions: own.column("submissions", { about: "How many are not in the trash" }),
+    created: own.column("created"),
+    modified: own.column("modified"),
+  },
+  links: { self: own.link({ href: "/forms/v1/forms/:id" }) },
+});
+
+const value = z.union([z.string(), z.array(z.string())]);
+const { column, field, link } = fieldsOf(tables.submissions);
+/** What was sent with a form, as who manages forms sees it. */
+export const submission = defineResource({
+  name: "submission",
+  table: tables.submissions,
+  missing: errors.forms_submission_not_found,
+  fields: {
+    id: column("id"),
+    form: column("form"),
+    sequence: column("sequence", { about: "Its number within the form" }),
+    status: column("status", { about: "publish or trash" }),
+    author: column("author", { about: "The user who sent it; 0 for a visitor" }),
+    values: field({
+      reads: ["values"],
+      schema: z.record(z.string(), value),
+      about: "What was filled in, by the ids of the fields",
+      value: (row) => ({ ...row.values }) as Record<string, string | string[]>,
+    }),
+    calculations: field({
+      reads: ["calculations"],
+      schema: z.record(z.string(), z.number()),
+      about: "What was made of it, by the names of the calculations",
+      value: (row) => ({ ...row.calculations }),
+    }),
+    created: column("created"),
+    modified: column("modified"),
+  },
+  links: {
+    self: link({ href: "/forms/v1/submissions/:id" }),
+    up: link({ href: "/forms/v1/forms/:form" }),
+  },
+});

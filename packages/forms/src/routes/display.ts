@@ -1,0 +1,30 @@
+import { plain } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { shownForm, toShown } from "../definition/shown.ts";
+import { errors } from "../errors.ts";
+import { findForm } from "../forms/load.ts";
+import { refuseClosed } from "../submit/receive.ts";
+import { toTicket } from "../token/ticket.ts";
+import { id } from "./common.ts";
+
+const answer = shownForm.extend({
+  ticket: z.string().describe("Comes with the submission: says when the form was opened"),
+});
+
+/** `GET /forms/:id/display`. */
+export const displayForm = get({
+  summary: "Read a form as visitors see it, with the ticket that sends it",
+  args: { id },
+  returns: plain("shown-form", answer),
+  refuses: ["forms_not_found", "forms_sign_in", "forms_closed"],
+  find: ({ args, ...desk }) => findForm(desk, args.id),
+  access: ({ actor, found: { settings } }) =>
+    !settings.logged_in ||
+    actor.id !== 0 ||
+    errors.forms_sign_in({ message: settings.not_logged_in_msg }),
+  async handler({ found, db, site, clock }) {
+    refuseClosed(found);
+    return { ...toShown(found), ticket: await toTicket({ db, site, clock }, found.id) };
+  },
+});

@@ -1,0 +1,48 @@
+import { can, plain } from "@waymark/core";
+import * as z from "zod";
+import { post } from "../bound.ts";
+import { emailContent } from "../definition/email.ts";
+import { errors } from "../errors.ts";
+import { loadForm } from "../forms/load.ts";
+import { compose } from "../mail/compose.ts";
+import { manage } from "./common.ts";
+
+/** `POST /email-action`. What was not kept of a submission is not in the mail either. */
+export const sendAgain = post({
+  summary: "Send a mail about a submission once more",
+  args: {
+    submission: z.int().describe("The submission"),
+    action_settings: emailContent.describe("What the mail says and to whom, at most ten"),
+  },
+  status: 200,
+  transaction: false,
+  returns: plain(
+    "sent-again",
+    z
+      .union([z.literal(true), z.int()])
+      .describe("true, or where it could not be handed on the number of the submission"),
+  ),
+  refuses: ["forms_submission_not_found", "forms_no_recipient", "rest_too_many_requests"],
+  find: async ({ args, db }) => {
+    const row = await db.submissions.get(args.submission);
+    if (!row) throw errors.forms_submission_not_found();
+    return row;
+  },
+  access: can(manage),
+  async handler({ args, found, actor, attempts, mail, log, ...desk }) {
+    await attempts.count([[`forms:resend:${actor.id}`, desk.options.resends]]);
+    const form = await loadForm(desk, found.form);
+    if (!form) throw errors.forms_submission_not_found();
+    const { attach_csv: isAttached, ...content } = args.action_settings;
+    const email = { ...content, attach_csv: Boolean(isAttached) };
+    const message = await compose(desk, form, email, found, found.created);
+    if (!message) throw errors.forms_no_recipient();
+    try {
+      await mail.send(message);
+      return true as const;
+    } catch (error) {
+      log.warn("A mail of a form could not be handed on.", { submission: found.id, error });
+      return found.sequence;
+    }
+  },
+});

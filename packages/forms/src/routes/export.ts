@@ -1,0 +1,111 @@
+import { bytes, can, raw } from "@waymark/core";
+import * as z from "zod";
+import { post, type Desk } from "../bound.ts";
+import { csvHeading, csvLines } from "../csv/table.ts";
+import { momentOf } from "../csv/range.ts";
+import { loadForm } from "../forms/load.ts";
+import { manage } from "./common.ts";
+
+/** Submissions that are read at once. */
+const portion = 200;
+const encoder = new TextEncoder();
+
+const formIds = raw(
+  { description: "Ids of forms, separated by commas; 100 at most" },
+  z
+    .string()
+    .max(2000)
+    .regex(/^\s*[1-9]\d{0,15}(?:\s*,\s*[1-9]\d{0,15})*\s*$/, "Give ids separated by commas.")
+    .transform((text) => [...new Set(text.split(",").map(Number))])
+    .refine((ids) => ids.length <= 100, "At most 100 forms."),
+);
+const day = (about: string) =>
+  z
+    .string()
+    .max(40)
+    .refine(
+      (text) => momentOf(text, "UTC") !== undefined,
+      "Give seconds since 1970, a day such as 2026-01-31, or one with a time.",
+    )
+    .describe(about);
+
+/** `POST /export`. The answer is written while submissions are read: a form may have many. */
+export const exportSubmissions = post({
+  summary: "Write the submissions of forms that were changed in a span of time as tables",
+  args: {
+    form_ids: formIds,
+    start_date: day("From when: seconds since 1970, or a day"),
+    end_date: day("Until when, the second or the day included"),
+  },
+  status: 200,
+  transaction: false,
+  returns: bytes("application/json"),
+  access: can(manage),
+  handler({ args: { form_ids, start_date, end_date }, db, site, options, clock }) {
+    const span = {
+      from: momentOf(start_date, site.timezone) ?? clock.now(),
+      until: momentOf(end_date, site.timezone, true) ?? clock.now(),
+    };
+    const pieces = tables({ db, site, options }, form_ids, span);
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    });
+    return new Response(body, { headers: { "Content-Type": "application/json; charset=UTF-8" } });
+  },
+});
+
+interface Span {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The text of a JSON object that holds a table for each form. */
+async function* tables(
+  desk: Pick<Desk, "db" | "site" | "options">,
+  ids: readonly number[],
+  span: Span,
+): AsyncGenerator<string, undefined> {
+  yield "{";
+  for (const [at, id] of ids.entries()) {
+    yield `${at === 0 ? "" : ","}"${id}":"`;
+    for await (const text of tableOf(desk, id, span)) yield JSON.stringify(text).slice(1, -1);
+    yield '"';
+  }
+  yield "}";
+  return undefined;
+}
+
+async function* tableOf(
+  { db, site, options }: Pick<Desk, "db" | "site" | "options">,
+  id: number,
+  { from, until }: Span,
+): AsyncGenerator<string> {
+  const form = (await loadForm({ db }, id)) ?? { fields: [] };
+  const date = { dates: options.dates, timezone: site.timezone };
+  yield csvHeading(form);
+  for (let after = 0; ;) {
+    const rows = await db.submissions.find({
+      where: {
+        form: id,
+        status: "publish",
+        id: { gt: after },
+        modified: { gte: from, lte: until },
+      },
+      orderBy: "id",
+      limit: portion,
+    });
+    if (rows.length > 0)
+      yield csvLines(
+        form,
+        rows.map(({ sequence, values, created }) => ({ sequence, values, created, date })),
+      );
+    const last = rows.at(-1);
+    if (!last || rows.length < portion) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,88 @@
+import { can, paged, pageOf, plain } from "@waymark/core";
+import * as z from "zod";
+import { edit, get, post, remove } from "../bound.ts";
+import { formParts, standardBody, type Draft } from "../definition/form.ts";
+import { toWhole, wholeAnswer } from "../definition/whole.ts";
+import { errors } from "../errors.ts";
+import { findForm } from "../forms/load.ts";
+import { createForm, freeKey, removeForm, updateForm } from "../forms/save.ts";
+import { formEntry } from "../resources.ts";
+import { id, manage } from "./common.ts";
+
+const { title, ...parts } = formParts;
+const optionalParts = z.object(parts).partial().shape;
+
+/** `GET /forms`. */
+export const listForms = get({
+  summary: "List the forms",
+  args: paged({ perPage: 20 }),
+  returns: pageOf(formEntry),
+  access: can(manage),
+  handler: ({ args, db, select }) => db.forms.page({ ...args, orderBy: { id: "asc" }, select }),
+});
+
+/** `POST /forms`. */
+export const addForm = post({
+  summary: "Add a form with its fields",
+  args: { title, ...optionalParts },
+  status: 201,
+  returns: wholeAnswer,
+  refuses: ["forms_invalid_form", "forms_key_taken"],
+  access: can(manage),
+  async handler({ args, ...desk }) {
+    const key = args.key ?? (await freeKey(desk, args.title));
+    const draft = { ...standardBody, fields: [], ...given(args), title: args.title, key };
+    return toWhole(await createForm(desk, draft));
+  },
+});
+
+/** `GET /forms/:id`. */
+export const readForm = get({
+  summary: "Read a form with everything that belongs to it",
+  args: { id },
+  returns: wholeAnswer,
+  refuses: ["forms_not_found"],
+  find: ({ args, ...desk }) => findForm(desk, args.id),
+  access: can(manage),
+  handler: ({ found }) => toWhole(found),
+});
+
+/** `POST /forms/:id`. Parts that are sent take the place of those that are there, whole. */
+export const changeForm = edit({
+  summary: "Change parts of a form; its list of fields, mails or calculations as a whole",
+  args: { id, title: title.optional(), ...optionalParts },
+  returns: wholeAnswer,
+  refuses: ["forms_not_found", "forms_invalid_form", "forms_key_taken"],
+  find: ({ args, ...desk }) => findForm(desk, args.id),
+  access: can(manage),
+  async handler({ args, found, ...desk }) {
+    return toWhole(await updateForm(desk, found, { ...found, ...given(args) }));
+  },
+});
+
+/** `DELETE /forms/:id`. */
+export const deleteForm = remove({
+  summary: "Delete a form with everything that was sent",
+  args: { id, force: z.boolean().default(false).describe("Forms have no trash: has to be true") },
+  returns: plain(
+    "deleted-form",
+    z.object({ deleted: z.literal(true), previous: wholeAnswer.schema }),
+  ),
+  refuses: ["forms_not_found", "forms_trash_first"],
+  find: ({ args, ...desk }) => findForm(desk, args.id),
+  access: can(manage),
+  async handler({ args, found, db }) {
+    if (!args.force) throw errors.forms_trash_first();
+    await removeForm({ db }, found);
+    return { deleted: true as const, previous: toWhole(found) };
+  },
+});
+
+/** The parts that were sent. */
+const given = (args: { readonly [K in keyof Draft]?: Draft[K] | undefined }): Partial<Draft> =>
+  Object.fromEntries(
+    Object.keys(formParts).flatMap((name) => {
+      const value = args[name as keyof Draft];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );

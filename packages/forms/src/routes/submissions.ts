@@ -1,0 +1,103 @@
+import { can, dateTime, deleted, one, oneOrDeleted, paged, pageOf } from "@waymark/core";
+import { parseDate } from "@waymark/content";
+import * as z from "zod";
+import { edit, get, remove } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { findForm, loadForm } from "../forms/load.ts";
+import { submission } from "../resources.ts";
+import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
+import { id, manage } from "./common.ts";
+
+const own = z.int().positive().describe("The submission");
+const statuses = ["publish", "trash"] as const;
+const value = z.union([z.string().max(20_000), z.array(z.string().max(200)).max(300)]);
+
+/** `GET /forms/:id/submissions`. */
+export const listSubmissions = get({
+  summary: "List what was sent with a form, the newest first",
+  args: {
+    id,
+    ...paged(),
+    status: z
+      .enum([...statuses, "any"])
+      .default("publish")
+      .describe("Only those in this state"),
+    search: z.string().max(200).optional().describe("Only those that hold these words"),
+    after: dateTime().optional().describe("Only those that were sent after this moment"),
+    before: dateTime().optional().describe("Only those that were sent before it"),
+  },
+  returns: pageOf(submission),
+  refuses: ["forms_not_found"],
+  find: ({ args, ...desk }) => findForm(desk, args.id),
+  access: can(manage),
+  handler({ args: { id: form, page, per_page, status, search, after, before }, db, site, select }) {
+    const moment = (text = "") => {
+      const date = parseDate(text, site.timezone);
+      return date && new Date(`${date.utc}Z`);
+    };
+    const [from, until] = [moment(after), moment(before)];
+    return db.submissions.page({
+      page,
+      per_page,
+      where: {
+        form,
+        status: status === "any" ? { in: [...statuses] } : status,
+        created: { ...(from && { gt: from }), ...(until && { lt: until }) },
+        ...(search !== undefined && { match: search }),
+      },
+      orderBy: { id: "desc" },
+      select,
+    });
+  },
+});
+
+/** `GET /submissions/:id`. */
+export const readSubmission = get({
+  summary: "Read what was sent",
+  args: { id: own },
+  returns: one(submission),
+  find: ({ args, db }) => db.submissions.get(args.id),
+  access: can(manage),
+  handler: ({ found }) => found,
+});
+
+/** `POST /submissions/:id`. */
+export const changeSubmission = edit({
+  summary: "Change values of a submission, move it to the trash or bring it back",
+  args: {
+    id: own,
+    status: z.enum(statuses).optional().describe("trash, or publish to bring it back"),
+    values: z
+      .record(z.string().max(64), value)
+      .optional()
+      .describe("Values to change, by the keys or ids of their fields"),
+  },
+  returns: one(submission),
+  refuses: ["forms_not_found", "forms_invalid_submission"],
+  find: ({ args, db }) => db.submissions.get(args.id),
+  access: can(manage),
+  async handler({ args, found, ...desk }) {
+    const form = await loadForm(desk, found.form);
+    if (!form) throw errors.forms_not_found();
+    const changed = args.values ? await changeValues(desk, form, found, args.values) : found;
+    return args.status === undefined ? changed : moveTo(desk, changed, args.status);
+  },
+});
+
+/** `DELETE /submissions/:id`. */
+export const deleteSubmission = remove({
+  summary: "Move a submission to the trash, or delete it for good",
+  args: {
+    id: own,
+    force: z.boolean().default(false).describe("Whether it is deleted for good"),
+  },
+  returns: oneOrDeleted(submission),
+  find: ({ args, db }) => db.submissions.get(args.id),
+  access: can(manage),
+  async handler({ args, found, show, ...desk }) {
+    if (!args.force) return moveTo(desk, found, "trash");
+    const previous = await show(found);
+    await removeSubmission(desk, found);
+    return deleted(previous);
+  },
+});

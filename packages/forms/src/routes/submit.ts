@@ -1,0 +1,61 @@
+import { plain, toNetwork } from "@waymark/core";
+import * as z from "zod";
+import { post } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { findForm } from "../forms/load.ts";
+import { receive } from "../submit/receive.ts";
+import { id } from "./common.ts";
+
+const sent = z.union([
+  z.string().max(20_000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(200)).max(300),
+]);
+const told = plain(
+  "thanks",
+  z.object({
+    message: z.string().describe("HTML for who has sent it"),
+    redirect: z.string().nullable().describe("Where to go next"),
+  }),
+);
+
+/** `POST /forms/:id/submissions`. */
+export const submitForm = post({
+  summary: "Send a form",
+  args: {
+    id,
+    values: z
+      .record(z.string().max(64), sent)
+      .describe("What was filled in, by the keys of fields"),
+    ticket: z.string().max(200).default("").describe("The ticket that came with the form"),
+    extra: z
+      .record(z.string().max(64), z.string().max(4096))
+      .default({})
+      .describe("What checks of this site want beside it, such as the token of a captcha"),
+    website: z.string().max(2000).default("").describe("Stays blank: people do not see it"),
+  },
+  status: 201,
+  returns: told,
+  refuses: [
+    "forms_not_found",
+    "forms_sign_in",
+    "forms_closed",
+    "forms_invalid_ticket",
+    "forms_too_fast",
+    "forms_invalid_submission",
+    "rest_too_many_requests",
+  ],
+  find: ({ args, ...desk }) => findForm(desk, args.id),
+  access: ({ actor, found: { settings } }) =>
+    !settings.logged_in ||
+    actor.id !== 0 ||
+    errors.forms_sign_in({ message: settings.not_logged_in_msg }),
+  tool: false,
+  async handler({ args, found, ...desk }) {
+    const { attempts, remoteAddress = "", options } = desk;
+    await attempts.count([[`forms:from:${toNetwork(remoteAddress)}`, options.submissions]]);
+    const { values, ticket, extra, website: trap } = args;
+    return receive(desk, found, { values, ticket, extra, trap });
+  },
+});

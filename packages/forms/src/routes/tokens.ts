@@ -1,0 +1,28 @@
+import { can, plain } from "@waymark/core";
+import * as z from "zod";
+import { post } from "../bound.ts";
+import { findForm } from "../forms/load.ts";
+import { toToken } from "../token/token.ts";
+import { id, manage } from "./common.ts";
+
+/** `POST /forms/:id/tokens`. */
+export const makeToken = post({
+  summary: "Make a token that shows the submissions of a form to whoever holds it",
+  args: { id },
+  status: 201,
+  returns: plain(
+    "form-token",
+    z.object({
+      token: z.string().describe("For the header X-FormsViews-Auth"),
+      expires_in: z.int().describe("Seconds for which it is good"),
+    }),
+  ),
+  refuses: ["forms_not_found"],
+  find: ({ args, ...desk }) => findForm(desk, args.id),
+  access: can(manage),
+  async handler({ found, options, db, site, clock }) {
+    const { tokenLife } = options;
+    const token = await toToken({ db, site, clock }, [found.id], tokenLife);
+    return { token, expires_in: tokenLife };
+  },
+});

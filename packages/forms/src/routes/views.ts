@@ -1,0 +1,77 @@
+import { plain, type Actor } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { isKept } from "../definition/types.ts";
+import { loadForm } from "../forms/load.ts";
+import { formToken, viewOf } from "../scheme.ts";
+import { toText } from "../values/value.ts";
+import { manage } from "./common.ts";
+
+/** More forms than these no list shows. */
+const mostForms = 1000;
+const form = z.int().meta({ required: true, description: "The form" });
+const mayView = (actor: Actor, id: number): boolean => actor.can(manage) || actor.can(viewOf(id));
+
+const empty = z.array(z.never()).max(0);
+const listed = z.object({ formID: z.int(), formTitle: z.string() });
+const labelled = z.object({ id: z.int(), label: z.string() });
+
+/** `GET /forms`. A token shows its own forms. */
+export const viewForms = get({
+  summary: "List the forms whose submissions the caller may see, by their ids",
+  returns: plain("viewed-forms", z.union([z.record(z.string(), listed), empty])),
+  access: ({ actor }) => actor.can(manage) || actor.via === formToken.name,
+  async handler({ db, actor }) {
+    const rows = await db.forms.find({
+      orderBy: "id",
+      limit: mostForms,
+      columns: ["id", "title"],
+    });
+    const entries = rows
+      .filter(({ id }) => mayView(actor, id))
+      .map(({ id, title }) => [id, { formID: id, formTitle: title }] as const);
+    return entries.length === 0 ? [] : Object.fromEntries(entries);
+  },
+});
+
+/** `GET /forms/:id/fields`. */
+export const viewFields = get({
+  summary: "List the fields of a form whose values are kept, by their ids",
+  args: { id: form },
+  returns: plain("viewed-fields", z.union([z.record(z.string(), labelled), empty])),
+  access: ({ actor, args }) => mayView(actor, args.id),
+  async handler({ args, db }) {
+    const fields = (await loadForm({ db }, args.id))?.fields.filter(isKept) ?? [];
+    if (fields.length === 0) return [];
+    return Object.fromEntries(fields.map(({ id, label }) => [id, { id, label }]));
+  },
+});
+
+/** `GET /forms/:id/submissions`. */
+export const viewSubmissions = get({
+  summary: "List what was sent with a form, the newest first",
+  args: {
+    id: form,
+    perPage: z.int().min(1).max(100).optional().describe("How many; 5 if not given"),
+    page: z.int().min(1).default(1).describe("The number of the page"),
+  },
+  returns: plain("viewed-submissions", z.array(z.record(z.string(), z.string()))),
+  access: ({ actor, args }) => mayView(actor, args.id),
+  async handler({ args: { id, perPage = 5, page }, db }) {
+    const fields = (await loadForm({ db }, id))?.fields.filter(isKept) ?? [];
+    const rows = await db.submissions.find({
+      where: { form: id, status: "publish" },
+      orderBy: { id: "desc" },
+      limit: perPage,
+      offset: (page - 1) * perPage,
+      columns: ["id", "values"],
+    });
+    return rows.map(({ values }) =>
+      Object.fromEntries(
+        fields.flatMap((field) =>
+          values[field.id] === undefined ? [] : [[field.id, toText(values[field.id])]],
+        ),
+      ),
+    );
+  },
+});

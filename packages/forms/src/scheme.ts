@@ -1,0 +1,35 @@
+import { errors } from "@waymark/core";
+import { defineScheme } from "./bound.ts";
+import { formsOf } from "./token/token.ts";
+
+/** The headers that a token comes in: as clients send it, and as the others of this interface are spelled. */
+const headers = ["x-formsviews-auth", "x-forms-views-auth"] as const;
+
+/** The capability to see the submissions of one form. */
+export const viewOf = (form: number): string => `forms.view:${form}`;
+
+/** Who holds a token of some forms is nobody, with the right to see those. */
+export const formToken = defineScheme(
+  "form-token",
+  async ({ request, ...desk }) => {
+    const token = headers.map((name) => request.headers.get(name)).find((one) => one !== null);
+    if (token === undefined || token === null) return undefined;
+    const forms = await formsOf(desk, token);
+    if (!forms)
+      throw errors.rest_forbidden({ message: "This token is not valid, or not any more." });
+    const capabilities = forms.map(viewOf);
+    return { id: 0, login: "", displayName: "", roles: [], capabilities };
+  },
+  {
+    headers,
+    refuses: ["rest_forbidden"],
+    about: {
+      formToken: {
+        type: "apiKey",
+        in: "header",
+        name: "X-FormsViews-Auth",
+        description: "A token that shows the submissions of some forms, for a quarter of an hour",
+      },
+    },
+  },
+);

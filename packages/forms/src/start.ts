@@ -1,0 +1,8 @@
+import { defineTask } from "./bound.ts";
+import { settleSecret } from "./token/secret.ts";
+
+/** Makes the secret of tokens and tickets. */
+export const ensureSecret = defineTask("forms.ensure-secret", async ({ db, site }, _: void) => {
+  await settleSecret({ db, site });
+  return undefined;
+});

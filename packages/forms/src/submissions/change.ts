@@ -1,0 +1,81 @@
+import type { Row } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { Form } from "../definition/form.ts";
+import { isKept } from "../definition/types.ts";
+import { errors } from "../errors.ts";
+import { toAnswers } from "../submit/store.ts";
+import type { tables } from "../tables.ts";
+import { readValue, type Problem } from "../values/read.ts";
+import { toSearchText } from "../values/search.ts";
+import { toText, type Value, type Values } from "../values/value.ts";
+
+/** A submission as it is stored. */
+export type SubmissionRow = Row<(typeof tables)["submissions"]["columns"]>;
+
+/** Moves a held submission to the trash or back. The form counts what is not there. */
+export async function moveTo(
+  { db, clock }: Pick<Desk, "db" | "clock">,
+  row: SubmissionRow,
+  status: "publish" | "trash",
+): Promise<SubmissionRow> {
+  if (row.status === status) return row;
+  await db.forms.increment({ id: row.form }, { submissions: status === "trash" ? -1 : 1 });
+  return db.submissions.update(row.id, { status, modified: clock.now() });
+}
+
+/** Removes a held submission for good, with everything that was made of it. */
+export async function removeSubmission(
+  { db }: Pick<Desk, "db">,
+  { id, form, status }: Pick<SubmissionRow, "id" | "form" | "status">,
+): Promise<void> {
+  await db.answers.removeAll({ submission: id });
+  await db.outbox.removeAll({ submission: id });
+  await db.submissions.remove(id);
+  if (status !== "trash") await db.forms.increment({ id: form }, { submissions: -1 });
+}
+
+/** Changes some values of a held submission, checked as if they were sent. */
+export async function changeValues(
+  desk: Pick<Desk, "db" | "clock">,
+  form: Form,
+  row: SubmissionRow,
+  sent: Readonly<Record<string, Value>>,
+): Promise<SubmissionRow> {
+  const values: Record<string, Value> = { ...row.values };
+  const problems: [string, Problem][] = [];
+  for (const [name, given] of Object.entries(sent)) {
+    const field = form.fields.find(({ key, id }) => key === name || String(id) === name);
+    if (!field || !isKept(field)) {
+      problems.push([name, { code: "unknown-field", message: "The form keeps no such field." }]);
+      continue;
+    }
+    const { value, problem } = readValue(field, given, () => "");
+    if (problem) problems.push([name, problem]);
+    values[field.id] = value;
+  }
+  if (problems.length > 0)
+    throw errors.forms_invalid_submission({
+      data: { fields: Object.fromEntries(problems), form: [] },
+    });
+  return rewrite(desk, form, row, { values });
+}
+
+/** Stores other values of a submission, and what it is found by. */
+export async function rewrite(
+  { db, clock }: Pick<Desk, "db" | "clock">,
+  form: Pick<Form, "id" | "fields" | "saving" | "settings">,
+  { id, values: before }: Pick<SubmissionRow, "id" | "values">,
+  change: { readonly values: Values; readonly author?: number },
+): Promise<SubmissionRow> {
+  const changed = new Set(
+    form.fields
+      .map((field) => field.id)
+      .filter((one) => toText(before[one]) !== toText(change.values[one])),
+  );
+  // What is not kept is still found by: only what has changed is made anew.
+  await db.answers.removeAll({ submission: id, field: { in: [...changed] } });
+  const rows = toAnswers(form, change.values).filter(({ field }) => changed.has(field));
+  await db.answers.insertAll(rows.map((one) => ({ ...one, submission: id })));
+  const text = toSearchText(change.values);
+  return db.submissions.update(id, { ...change, text, modified: clock.now() });
+}

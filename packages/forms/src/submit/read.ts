@@ -1,0 +1,42 @@
+import type { Field } from "../definition/field.ts";
+import type { Form } from "../definition/form.ts";
+import { isKept, isSilent } from "../definition/types.ts";
+import { readValue, toValue, type Problem, type Sent } from "../values/read.ts";
+import type { Value, Values } from "../values/value.ts";
+
+/** What was sent, as the form reads it. */
+export interface Reading {
+  /** The values that are kept, by the ids of their fields. */
+  readonly values: Values;
+  /** What is wrong, by the keys of the fields. */
+  readonly problems: Readonly<Record<string, Problem>>;
+}
+
+/** Reads what was sent for all fields of a form, by their keys; everything that is wrong is told at once. */
+export function readAll(
+  { fields }: Pick<Form, "fields">,
+  sent: Readonly<Record<string, Sent>>,
+): Reading {
+  const given = (field: Field) => (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined);
+  const others = (key: string): Value => {
+    const field = fields.find((one) => one.key === key);
+    return field ? toValue(field, given(field)) : "";
+  };
+  const values: Record<string, Value> = {};
+  const problems: [string, Problem][] = [];
+  for (const field of fields) {
+    if (isSilent(field)) continue;
+    const { value, problem } = readValue(field, given(field) ?? standard(field), others);
+    if (problem) problems.push([field.key, problem]);
+    if (isKept(field)) values[field.id] = value;
+  }
+  const known = new Set(fields.map(({ key }) => key));
+  for (const key of Object.keys(sent))
+    if (!known.has(key))
+      problems.push([key, { code: "unknown-field", message: "The form has no such field." }]);
+  return { values, problems: Object.fromEntries(problems) };
+}
+
+/** What counts where a client says nothing of a field that nobody sees. */
+const standard = (field: Field): Sent | undefined =>
+  field.type === "hidden" ? field.default : undefined;

@@ -1,0 +1,93 @@
+import type { Results } from "../calculations/work-out.ts";
+import type { Desk } from "../bound.ts";
+import type { Form } from "../definition/form.ts";
+import { sendEmail } from "../jobs/send-email.ts";
+import { toLookup, toSearchText } from "../values/search.ts";
+import { isBlank, redacted, toText, type Value, type Values } from "../values/value.ts";
+
+/** A submission that may be taken. */
+export interface Accepted {
+  readonly values: Values;
+  readonly calculations: Results;
+  readonly author: number;
+}
+/** What became of it. */
+export interface Stored {
+  /** Its number; 0 where nothing is kept. */
+  readonly sequence: number;
+  readonly id: number;
+}
+
+/** Keeps a submission as its form says, and queues its mails, in the running transaction. The form is held. */
+export async function store(desk: Desk, form: Form, accepted: Accepted): Promise<Stored> {
+  const stored = form.saving.active ? await keep(desk, form, accepted) : { sequence: 0, id: 0 };
+  const now = desk.clock.now();
+  for (const email of form.emails.filter(({ active }) => active)) {
+    const { id } = await desk.db.outbox.insert({
+      form: form.id,
+      submission: stored.id,
+      email: email.name,
+      content: { ...accepted, sequence: stored.sequence },
+      created: now,
+    });
+    await desk.jobs.add(sendEmail, { outbox: id });
+  }
+  return stored;
+}
+
+async function keep(
+  { db, clock }: Desk,
+  form: Form,
+  { values, calculations, author }: Accepted,
+): Promise<Stored> {
+  const sequence = form.sequence + 1;
+  await db.forms.update(form.id, { sequence, submissions: form.submissions + 1 });
+  const kept = toKept(form, values);
+  const now = clock.now();
+  const { id } = await db.submissions.insert({
+    form: form.id,
+    sequence,
+    author,
+    values: kept,
+    calculations,
+    text: toSearchText(kept),
+    created: now,
+    modified: now,
+  });
+  await db.answers.insertAll(toAnswers(form, values).map((row) => ({ ...row, submission: id })));
+  return { sequence, id };
+}
+
+/** The values as they are kept: of some only that they were filled in. */
+function toKept({ fields, saving }: Form, values: Values): Values {
+  const excluded = new Set(saving.exclude);
+  const kept = fields.flatMap((field): [string, Value][] => {
+    const value = values[field.id];
+    if (value === undefined) return [];
+    const isHidden = excluded.has(field.key) && !isBlank(field, value);
+    return [[String(field.id), isHidden ? redacted : value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** The rows that a submission is found by: for unique fields, and for addresses of whoever sends it. */
+export function toAnswers(
+  form: Pick<Form, "id" | "fields" | "saving" | "settings">,
+  values: Values,
+): readonly { readonly form: number; readonly field: number; readonly value: string }[] {
+  const excluded = new Set(form.saving.exclude);
+  return form.fields.flatMap((field) => {
+    const isUnique = field.key === form.settings.unique_field;
+    const isFound = isUnique || (isAddress(form, field) && !excluded.has(field.key));
+    const text = isFound ? toText(values[field.id]) : "";
+    return text === "" || text === redacted
+      ? []
+      : [{ form: form.id, field: field.id, value: toLookup(text) }];
+  });
+}
+
+/** Whether a field holds the address of whoever sends the form: the one that is named, or else every one. */
+export const isAddress = (
+  { saving }: Pick<Form, "saving">,
+  { key, type }: Form["fields"][number],
+): boolean => type === "email" && (saving.submitter_email === "" || saving.submitter_email === key);

@@ -1,0 +1,53 @@
+import { siteEmail } from "@waymark/content";
+import sanitize from "sanitize-html";
+import type { Desk } from "../bound.ts";
+import type { Form } from "../definition/form.ts";
+import type { TagContext } from "../tags/context.ts";
+import { fill } from "../tags/fill.ts";
+import { toLocalTime } from "../values/time.ts";
+import type { Outgoing } from "../tables.ts";
+
+/** What who has sent a form gets to know. */
+export interface Thanks {
+  /** HTML, cleaned. */
+  readonly message: string;
+  /** Where to go next; null where the message is all. */
+  readonly redirect: string | null;
+}
+
+/** What a form says to who has sent it. */
+export function thanks(desk: Desk, form: Form, sent: Outgoing): Thanks {
+  const context = toContext(desk, form, sent, {
+    login: desk.actor.login,
+    name: desk.actor.displayName,
+  });
+  return {
+    message: sanitize(fill(form.success_message, context, "html"), allowed),
+    redirect: form.redirect === "" ? null : fill(form.redirect, context, "address"),
+  };
+}
+const allowed: sanitize.IOptions = {
+  allowedTags: [...sanitize.defaults.allowedTags, "img", "h1", "h2"],
+  allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"] },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+};
+
+/** What tags stand for. */
+export function toContext(
+  { site, settings, clock }: Pick<Desk, "site" | "settings" | "clock">,
+  form: Form,
+  { values, calculations, sequence, author }: Outgoing,
+  { login, name }: { readonly login: string; readonly name: string },
+  at: Date = clock.now(),
+): TagContext {
+  return {
+    form,
+    values,
+    calculations,
+    sequence,
+    author: { id: author, login, name },
+    site,
+    adminEmail: settings.get(siteEmail) ?? "",
+    local: toLocalTime(at, site.timezone),
+  };
+}

@@ -1,0 +1,100 @@
+import { datetime, id, integer, json, table, text } from "@waymark/core";
+import type { FieldSettings } from "./definition/field.ts";
+import type { FormBody } from "./definition/form.ts";
+import type { Results } from "./calculations/work-out.ts";
+import type { Values } from "./values/value.ts";
+
+const forms = table(
+  {
+    id: id(),
+    title: text(),
+    key: text(),
+    body: json<FormBody>(),
+    /** The number of the last submission: none is given twice. Changed with the row held. */
+    sequence: integer().default(0),
+    /** How many submissions are not in the trash. Rows of `submissions` come and go together with it. */
+    submissions: integer().default(0),
+    created: datetime(),
+    modified: datetime(),
+  },
+  { indexes: [{ columns: ["key"], unique: true }] },
+);
+
+/** The fields of forms. Their ids name values for good, so they are never given twice. */
+const fields = table(
+  {
+    id: id(),
+    form: integer(),
+    position: integer(),
+    key: text(),
+    type: text(),
+    label: text(),
+    settings: json<FieldSettings>(),
+  },
+  { indexes: [["form", "position"]] },
+);
+
+const submissions = table(
+  {
+    id: id(),
+    form: integer(),
+    /** Its number within the form, from 1. */
+    sequence: integer(),
+    /** `publish` or `trash`. */
+    status: text().default("publish"),
+    /** The user who sent it; 0 for a visitor. */
+    author: integer().default(0),
+    values: json<Values>(),
+    calculations: json<Results>(),
+    /** Every value in one text: what searches go through. */
+    text: text(),
+    created: datetime(),
+    modified: datetime(),
+  },
+  {
+    indexes: [
+      ["form", "status", "id"],
+      ["form", "status", "created"],
+      ["form", "status", "modified"],
+      ["author"],
+    ],
+    search: { columns: ["text"], newestBy: "created", narrowedBy: ["status"] },
+  },
+);
+
+/** Values that submissions are found by: those of unique fields, and addresses of those who sent them. */
+const answers = table(
+  {
+    submission: integer(),
+    field: integer(),
+    form: integer(),
+    /** `toLookup(value)`. */
+    value: text(),
+  },
+  { key: ["submission", "field"], indexes: [["form", "field", "value"], ["value"]] },
+);
+
+/** What mails are made of until they are sent: also what is not kept otherwise. */
+const outbox = table(
+  {
+    id: id(),
+    form: integer(),
+    /** The submission it tells of; 0 where none was kept. */
+    submission: integer(),
+    email: text(),
+    content: json<Outgoing>(),
+    created: datetime(),
+  },
+  { indexes: [["submission"], ["form"], ["created"]] },
+);
+/** What was sent, whole. */
+export interface Outgoing {
+  readonly values: Values;
+  readonly calculations: Results;
+  readonly sequence: number;
+  readonly author: number;
+}
+
+const secrets = table({ name: text(), value: text() }, { key: ["name"] });
+
+export const tables = { forms, fields, submissions, answers, outbox, secrets };

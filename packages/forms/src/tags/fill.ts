@@ -1,0 +1,33 @@
+import type { TagContext } from "./context.ts";
+import { htmlTable, isTable, textTable, toHtml } from "./table.ts";
+import { tagValue } from "./value.ts";
+
+/** Where the filled text is to stand. */
+export type Place = "html" | "text" | "line" | "address";
+
+const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
+
+/**
+ * A text of an administrator with what its tags stand for. Values are put in as that place needs them: as text of HTML, as one
+ * line, as a part of an address. They are never looked through for tags themselves; a tag that nobody knows stays as it is.
+ */
+export function fill(template: string, context: TagContext, place: Place): string {
+  const filled = template.replace(tags, (whole, tag: string) => {
+    if (isTable(tag))
+      return place === "html"
+        ? htmlTable(tag, context)
+        : place === "text"
+          ? textTable(tag, context)
+          : "";
+    const value = tagValue(tag, context);
+    return value === undefined ? whole : places[place](value);
+  });
+  return place === "line" ? filled.replace(/[\s\p{Cc}]+/gu, " ") : filled;
+}
+
+const places: Readonly<Record<Place, (value: string) => string>> = {
+  html: toHtml,
+  text: (value) => value,
+  line: (value) => value,
+  address: encodeURIComponent,
+};

@@ -1,0 +1,61 @@
+import { isKept } from "../definition/types.ts";
+import { toNumber, toText, toWords } from "../values/value.ts";
+import type { TagContext } from "./context.ts";
+
+const number = (value: number): string => String(value);
+
+/** What the tags of the site, the form and the moment stand for. */
+const plain: Readonly<Record<string, (context: TagContext) => string>> = {
+  "form:id": ({ form }) => number(form.id),
+  "form:title": ({ form }) => form.title,
+  "submission:sequence": ({ sequence }) => (sequence === 0 ? "" : number(sequence)),
+  "submission:count": ({ form }) => number(form.submissions),
+  "core:site_title": ({ site }) => site.name,
+  "core:site_url": ({ site }) => site.url,
+  "core:admin_email": ({ adminEmail }) => adminEmail,
+  "core:user_id": ({ author }) => (author.id === 0 ? "" : number(author.id)),
+  "core:user_username": ({ author }) => author.login,
+  "core:user_display_name": ({ author }) => author.name,
+  "other:date": ({ local }) => local.slice(0, 10),
+  "other:time": ({ local }) => local.slice(11, 16),
+  "other:year": ({ local }) => local.slice(0, 4),
+  "other:month": ({ local }) => local.slice(5, 7),
+  "other:day": ({ local }) => local.slice(8, 10),
+};
+
+/** What a tag stands for, as text; undefined where nothing is known by it: `form:title`, `field:email`, `calc:total:2`. */
+export function tagValue(tag: string, context: TagContext): string | undefined {
+  const known = Object.hasOwn(plain, tag) ? plain[tag]?.(context) : undefined;
+  if (known !== undefined) return known;
+  const [kind, name = "", how] = tag.split(":");
+  if (kind === "calc") {
+    const result = Object.hasOwn(context.calculations, name)
+      ? context.calculations[name]
+      : undefined;
+    if (result === undefined) return undefined;
+    return how === undefined || !/^[0-8]$/.test(how) ? number(result) : result.toFixed(Number(how));
+  }
+  return kind === "field" ? fieldValue(name, how, context) : undefined;
+}
+
+function fieldValue(
+  name: string,
+  how: string | undefined,
+  { form, values }: TagContext,
+): string | undefined {
+  const field = form.fields.find((one) => one.key === name || String(one.id) === name);
+  if (!field || !isKept(field)) return undefined;
+  const value = values[field.id];
+  if (how === "calc") return number(toNumber(field, value));
+  return how === "label" ? toWords(field, value) : toText(value);
+}
+
+/** What a tag counts in equations; undefined where it names no field. */
+export function tagNumber(
+  tag: string,
+  { form, values }: Pick<TagContext, "form" | "values">,
+): number | undefined {
+  const [kind, name = ""] = tag.split(":");
+  const field = form.fields.find((one) => one.key === name || String(one.id) === name);
+  return kind === "field" && field ? toNumber(field, values[field.id]) : undefined;
+}

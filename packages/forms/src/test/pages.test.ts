@@ -1,0 +1,186 @@
+import { bind, defineModule } from "@waymark/core";
+import { expect, test } from "vitest";
+import { ann, base, contact, home, startSite } from "./site.ts";
+
+/** A page as a browser posts it. */
+const posted = (
+  fields: Record<string, string | string[]>,
+  headers: Record<string, string> = {},
+): RequestInit => {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of Array.isArray(value) ? value : [value]) body.append(name, one);
+  return { method: "POST", body, headers };
+};
+const filled = { "field-name": ann.name, "field-email": ann.email, "field-message": ann.message };
+const ticketIn = (text: string) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? "";
+
+test("a visitor opens a form, corrects it and sends it, without any script", async () => {
+  await using site = await startSite();
+  const form = await site.make({ settings: {} });
+  const opened = await site.open("/forms/contact-me");
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get("cache-control")).toBe("no-store");
+  expect(opened.text).toContain('<label for="form-1-email">Email');
+  expect(opened.text).not.toContain("<script");
+  const ticket = ticketIn(opened.text);
+  site.clock.advance(5000);
+  const wrong = await site.open(
+    "/forms/contact-me",
+    posted({ ...filled, "field-email": "ann@", "field-name": '"><script>', ticket }),
+  );
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('value="ann@"');
+  expect(wrong.text).toContain("&quot;&gt;&lt;script&gt;");
+  expect(wrong.text).toContain('aria-invalid="true"');
+  expect(wrong.text).toContain("Give a mail address");
+  const sent = await site.open(
+    "/forms/contact-me",
+    posted({ ...filled, ticket: ticketIn(opened.text) }),
+  );
+  expect([sent.status, sent.text]).toEqual([200, expect.stringContaining("Thank you")]);
+  expect(await site.list(form)).toHaveLength(1);
+});
+
+test("a form leads on where it says so", async () => {
+  await using site = await startSite();
+  await site.make({ redirect: "/thanks?who={field:name}" });
+  const { status, to } = await site.open("/forms/contact-me", posted(filled));
+  expect([status, to]).toEqual([303, `${home}/thanks?who=Ann`]);
+});
+
+test("every kind of field is shown with what it needs, and read back", async () => {
+  await using site = await startSite();
+  const options = [
+    { label: "A & B", value: "a" },
+    { label: "C", value: "c", selected: true },
+  ];
+  const form = await site.make({
+    fields: [
+      ...[
+        "textbox",
+        "textarea",
+        "email",
+        "phone",
+        "number",
+        "date",
+        "checkbox",
+        "listcountry",
+        "starrating",
+        "hidden",
+      ].map((type) => ({ key: type, type, label: type, help_text: "Help" })),
+      ...["listselect", "listradio", "listcheckbox", "listmultiselect"].map((type) => ({
+        key: type,
+        type,
+        label: type,
+        options,
+      })),
+      { key: "rule", type: "hr" },
+      { key: "note", type: "html", content: '<p onclick="x()">Note<script>alert(1)</script></p>' },
+    ],
+  });
+  const { text } = await site.open("/forms/contact-me");
+  expect(text).toContain("<p>Note</p>");
+  expect(text).toContain('<option value="PT">Portugal</option>');
+  expect(text).toContain("A &amp; B");
+  expect(text.match(/ checked/g)).toHaveLength(2);
+  expect(text.match(/ selected/g)).toHaveLength(2);
+  const { status } = await site.open(
+    "/forms/contact-me",
+    posted({
+      "field-textbox": "x",
+      "field-number": "4",
+      "field-date": "2026-01-31",
+      "field-checkbox": "1",
+      "field-listcountry": "PT",
+      "field-starrating": "5",
+      "field-listcheckbox": ["a", "c"],
+      "field-listradio": "c",
+    }),
+  );
+  expect(status).toBe(200);
+  const [{ values }] = await site.list(form);
+  const byKey = Object.fromEntries(
+    form.fields.map(({ key, id }: { key: string; id: number }) => [key, values[id]]),
+  );
+  expect(byKey).toMatchObject({
+    listcheckbox: ["a", "c"],
+    listcountry: "PT",
+    checkbox: "1",
+    listselect: "",
+  });
+});
+
+test("a form stands in a page where its name stands in a paragraph", async () => {
+  const page = "<title>[form contact-me]</title><p>[form contact-me]</p><p>[form nothing]</p>";
+  const { defineFront } = bind({});
+  const pages = defineModule({
+    name: "pages",
+    front: [
+      defineFront("pages", ({ path }) =>
+        path.startsWith("/about")
+          ? new Response(page, {
+              headers: {
+                "content-type": path === "/about" ? "text/html" : "text/plain",
+                etag: '"1"',
+              },
+            })
+          : undefined,
+      ),
+    ],
+  });
+  await using site = await startSite({ modules: [pages()] });
+  await site.make();
+  const { text, headers } = await site.open("/about");
+  expect(text).toContain('<title>[form contact-me]</title><form class="form"');
+  expect(text).toContain(`action="${home}/forms/contact-me"`);
+  expect(text).toContain("<p>[form nothing]</p>");
+  expect(headers.has("etag")).toBe(false);
+  expect((await site.open("/about.txt")).text).toBe(page);
+});
+
+test("a form for users is sent in the name of who is signed in, from the page alone", async () => {
+  await using site = await startSite();
+  const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
+  const stranger = await site.open("/forms/contact-me");
+  expect([stranger.status, stranger.text]).toEqual([401, expect.stringContaining("Sign in")]);
+  const foreign = await site.open(
+    "/forms/contact-me",
+    posted(filled, { origin: "https://evil.example" }),
+  );
+  expect(foreign.status).toBe(401);
+  expect(await site.list(form)).toEqual([]);
+});
+
+test("pages refuse what is too long or too often, and other addresses are not theirs", async () => {
+  await using site = await startSite({ options: { submissions: 1 } });
+  await site.make();
+  expect((await site.open("/forms/nothing")).status).toBe(404);
+  expect((await site.open("/forms/contact-me/more")).status).toBe(404);
+  expect((await site.open("/forms/contact-me", { method: "DELETE" })).status).toBe(404);
+  const long = await site.open(
+    "/forms/contact-me",
+    posted({ "field-message": "x".repeat(2_000_000) }),
+  );
+  expect(long.status).toBe(413);
+  await site.open("/forms/contact-me", posted(filled));
+  const often = await site.open("/forms/contact-me", posted(filled));
+  expect([often.status, often.headers.has("retry-after")]).toEqual([429, true]);
+  expect(often.text).toContain('value="Ann"');
+});
+
+test("a site puts forms into pages of its own", async () => {
+  await using site = await startSite({
+    options: {
+      layout: ({ title, body }, { site: { name } }) =>
+        new Response(`${name}: ${title}${body}`, {
+          headers: { "content-type": "text/html", "x-own": "1" },
+        }),
+    },
+  });
+  await site.make();
+  const { text, headers } = await site.open("/forms/contact-me");
+  expect(text).toContain("Harbour Lights: Contact Me<h1>Contact Me</h1>");
+  expect([headers.get("x-own"), headers.get("cache-control")]).toEqual(["1", "no-store"]);
+  expect((await site.admin.get(`${base}/forms`)).body[0].title).toBe(contact.title);
+});

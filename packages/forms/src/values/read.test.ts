@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { fieldSchema, type Field } from "../definition/field.ts";
+import { readValue, type Sent } from "./read.ts";
+
+const field = (more: object): Field => ({
+  ...fieldSchema.parse({ key: "it", type: "textbox", ...more }),
+  id: 1,
+});
+const read = (more: object, sent?: Sent, others: Record<string, string> = {}) =>
+  readValue(field(more), sent, (key) => others[key] ?? "");
+const codeOf = (...given: Parameters<typeof read>) => read(...given).problem?.code;
+
+test("0 is an answer, nothing and blanks are none", () => {
+  expect(codeOf({ required: true }, "0")).toBeUndefined();
+  for (const sent of [undefined, "", "   ", "\t\n"])
+    expect(codeOf({ required: true }, sent)).toBe("required");
+  expect(codeOf({ type: "checkbox", required: true }, false)).toBe("required");
+  expect(codeOf({ type: "listcheckbox", options: [option("a")], required: true }, [])).toBe(
+    "required",
+  );
+});
+
+const option = (value: string) => ({ label: value.toUpperCase(), value });
+
+test("what a list does not offer is refused", () => {
+  const list = { type: "listselect", options: [option("a"), option("b")] };
+  expect(codeOf(list, "a")).toBeUndefined();
+  expect(codeOf(list, "c")).toBe("invalid-option");
+  expect(codeOf({ ...list, type: "listcheckbox" }, ["a", "c"])).toBe("invalid-option");
+  expect(read({ ...list, type: "listcheckbox" }, ["b", "a", "b"]).value).toEqual(["b", "a"]);
+});
+
+test("numbers keep to their bounds and steps", () => {
+  const number = { type: "number", num_min: 1, num_max: 10, num_step: 0.1 };
+  for (const sent of ["1", "1.1", 9.7, "10"]) expect(codeOf(number, sent)).toBeUndefined();
+  expect(codeOf(number, "0.9")).toBe("too-small");
+  expect(codeOf(number, "11")).toBe("too-large");
+  expect(codeOf(number, "1.25")).toBe("wrong-step");
+  for (const sent of ["1e3", "0x10", "1,5", "NaN", "Infinity", "--1", "1".repeat(400)])
+    expect([sent, codeOf({ type: "number" }, sent)]).toEqual([sent, "invalid-number"]);
+  expect(codeOf({ type: "starrating" }, "6")).toBe("too-large");
+  expect(codeOf({ type: "starrating" }, "0")).toBe("too-small");
+});
+
+test("dates are days that there are", () => {
+  expect(codeOf({ type: "date" }, "2028-02-29")).toBeUndefined();
+  for (const sent of ["2026-02-29", "2026-13-01", "29/02/2028", "0000-01-01", "2026-2-1"])
+    expect([sent, codeOf({ type: "date" }, sent)]).toEqual([sent, "invalid-date"]);
+});
+
+test("addresses, countries, confirmations and questions are checked here, not in a browser", () => {
+  expect(codeOf({ type: "email" }, "ana@quay.example")).toBeUndefined();
+  expect(codeOf({ type: "email" }, "ana@quay")).toBe("invalid-email");
+  expect(codeOf({ type: "listcountry" }, "PT")).toBeUndefined();
+  expect(codeOf({ type: "listcountry" }, "XX")).toBe("invalid-option");
+  const again = { type: "confirm", confirm_field: "email" };
+  expect(codeOf(again, "a", { email: "a" })).toBeUndefined();
+  expect(codeOf(again, undefined, { email: "a" })).toBe("not-equal");
+  const question = { type: "spam", spam_answer: "Four" };
+  expect(codeOf(question, " four ")).toBeUndefined();
+  expect(codeOf(question, undefined)).toBe("wrong-answer");
+});
+
+test("texts have a limit in characters, as people count them, or in words", () => {
+  expect(codeOf({ input_limit: 3 }, "😀😀😀")).toBeUndefined();
+  expect(codeOf({ input_limit: 3 }, "abcd")).toBe("too-long");
+  expect(codeOf({ input_limit: 2, input_limit_type: "words" }, "one two three")).toBe("too-long");
+  expect(codeOf({}, "x".repeat(20_001))).toBe("too-long");
+});
+
+test("a line stays a line, and nothing invisible is kept", () => {
+  expect(read({}, "one\r\nBcc: two\u0000\u0007").value).toBe("one Bcc: two");
+  expect(read({ type: "textarea" }, "one\r\ntwo\rthree").value).toBe("one\ntwo\nthree");
+  expect(read({ type: "checkbox" }, "on").value).toBe("1");
+});

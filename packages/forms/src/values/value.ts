@@ -1,0 +1,48 @@
+import type { Field } from "../definition/field.ts";
+import { typeOf } from "../definition/types.ts";
+
+/** What was filled in, as it is kept: several choices are a list, everything else is text. */
+export type Value = string | readonly string[];
+/** Values by the id of their field. */
+export type Values = Readonly<Record<string, Value>>;
+
+/** Stands for what is not kept. */
+export const redacted = "(redacted)";
+
+/** Whether nothing was filled in. A checkbox that is not ticked is nothing. */
+export const isBlank = (field: Field, value: Value | undefined): boolean =>
+  value === undefined ||
+  value.length === 0 ||
+  (typeOf(field).kind === "flag" && value !== redacted && value !== "1");
+
+/** The value in one text, as lists show it. */
+export const toText = (value: Value | undefined, between = ", "): string =>
+  value === undefined ? "" : typeof value === "string" ? value : value.join(between);
+
+/** The value in the words of the form: what checkboxes and choices are called. */
+export function toWords(field: Field, value: Value | undefined, between = ", "): string {
+  const { kind } = typeOf(field);
+  if (value === redacted) return redacted;
+  if (kind === "flag")
+    return value === "1" ? field.checked_value || "checked" : field.unchecked_value || "unchecked";
+  if (kind !== "choice" && kind !== "choices") return toText(value, between);
+  const label = (one: string) => field.options.find((option) => option.value === one)?.label ?? one;
+  return (typeof value === "string" ? (value === "" ? [] : [value]) : (value ?? []))
+    .map(label)
+    .join(between);
+}
+
+/** What it counts in calculations. */
+export function toNumber(field: Field, value: Value | undefined): number {
+  const { kind } = typeOf(field);
+  if (kind === "flag") return value === "1" ? field.checked_calc : field.unchecked_calc;
+  if (kind === "choice" || kind === "choices")
+    return field.options
+      .filter((option) =>
+        typeof value === "string" ? value === option.value : value?.includes(option.value),
+      )
+      .reduce((sum, { calc }) => sum + calc, 0);
+  const text = typeof value === "string" ? value : "";
+  // No hexadecimal digits, no exponents: what a person would write.
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : 0;
+}
