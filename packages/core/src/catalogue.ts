@@ -170,18 +170,16 @@ function toEndpoint({ endpoint, plan, place }: Route): EndpointEntry {
   const args = { ...plan.described };
   // What stands in the path is always there: clients are not asked to send it, unless its schema does so.
   for (const segment of place.pattern.segments)
-    if (segment.kind === "param") {
-      if (endpoint.unlisted?.includes(segment.name)) delete args[segment.name];
-      else
-        args[segment.name] = {
-          ...args[segment.name],
-          required: isAskedFor(endpoint, segment.name),
-        };
-    }
+    if (segment.kind === "param")
+      args[segment.name] = {
+        ...args[segment.name],
+        required: isAskedFor(endpoint, segment.name),
+      };
+  for (const name of endpoint.unlisted ?? []) delete args[name];
   return {
     methods: endpoint.methods,
     ...(endpoint.batch && { allow_batch: { v1: true as const } }),
     ...(endpoint.deprecated && { deprecated: true as const }),
-    args: plan.names.length === 0 ? [] : args,
+    args: Object.keys(args).length === 0 ? [] : args,
   };
 }

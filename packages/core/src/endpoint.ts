@@ -40,7 +40,7 @@ export interface EndpointOptions {
   readonly batch?: boolean;
   /** Left out of the catalogue, and of documents and tools; still answers. */
   readonly hidden?: boolean;
-  /** Args that the path carries and the catalogue does not list: the pattern names them. */
+  /** Args that the catalogue does not list: those that the pattern names, or that clients of an older interface send unsaid. */
   readonly unlisted?: readonly string[];
   /** `false`: a write that manages its own transactions. */
   readonly transaction?: false;
