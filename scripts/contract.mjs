@@ -28,6 +28,8 @@ const whole = [
   "calendar/event-aggregator/v1",
   "calendar/views/v2",
   "forms-submissions",
+  "popup/v1",
+  "string-locator/v1",
   "forms-views",
 ];
 /** What the document says of the day on which it was made: here the description says it of every day. */

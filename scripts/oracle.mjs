@@ -25,12 +25,16 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-oracle-"));
 const creds = JSON.parse(readFileSync(join(oracle, "creds.json"), "utf8"));
 const verbose = values.verbose ? ["-v"] : [];
 /** What is here of the scenario of the modules. */
-const modules = "redir.,ns.redirection,cal.,views.,ea.,ns.calendar,forms.,ns.forms";
+const modules =
+  "redir.,ns.redirection,cal.,views.,ea.,ns.calendar,forms.,ns.forms,popup.,ns.popup,locator.,ns.string-locator";
 try {
   const core = await compare("core", values.only);
-  const ofModules = /^(?:redir|cal|views|ea\.|forms|ns\.(?:calendar|forms))/.test(values.only ?? "")
-    ? values.only
-    : modules;
+  const ofModules =
+    /^(?:redir|cal|views|ea\.|forms|popup|locator|ns\.(?:calendar|forms|popup|string))/.test(
+      values.only ?? "",
+    )
+      ? values.only
+      : modules;
   const isAsked = values.only === undefined || ofModules !== modules;
   process.exitCode = (isAsked ? await compare("modules", ofModules) : 0) || core;
 } finally {
@@ -41,12 +45,16 @@ try {
 async function compare(group, only) {
   const home = join(folder, group);
   mkdirSync(home);
-  const [out, tokens] = [join(home, "played"), join(home, "tokens.json")];
+  const [out, tokens, given] = ["played", "tokens.json", "vars.json"].map((name) =>
+    join(home, name),
+  );
   const site = await startOracleSite(home, { ...creds, modules: group === "modules" });
   try {
     writeFileSync(tokens, JSON.stringify(site.tokens));
+    const example = JSON.parse(readFileSync(join(oracle, "vars.example.json"), "utf8"));
+    writeFileSync(given, JSON.stringify({ vars: { ...example.vars, ...site.vars } }));
     const base = ["--base", `${site.url}/api`, "--out", out, "--tokens", tokens];
-    const vars = ["--vars", join(oracle, "vars.example.json"), "--only", modules];
+    const vars = ["--vars", given, "--only", modules];
     const playing = await run(join(oracle, "play.mjs"), [
       ...base,
       ...(group === "modules" ? vars : []),

@@ -29,7 +29,7 @@ test("core runs on Web standards: it imports nothing of Node", () => {
 
 describe.each(packages.map((one) => [one.name, one] as const))("%s", (name, own) => {
   test("imports of ours only packages that its manifest names, through their doors", () => {
-    const doors = /^(@waymark\/[\w-]+|waymark)(\/testing)?$/;
+    const doors = /^(@waymark\/[\w-]+|waymark)(\/(?:testing|node))?$/;
     const adapterDoor = "@waymark/core/storage";
     const found = shipped(own).flatMap(({ path, imports }) =>
       imports

@@ -9,8 +9,10 @@ import { forms } from "@waymark/forms";
 import { mcp } from "@waymark/mcp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
+import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
+import { stringLocator } from "@waymark/string-locator";
 import { describe, expect, test } from "vitest";
 
 const runner = { describe, test, expect };
@@ -25,3 +27,5 @@ moduleContract([accounts(), content(), calendar()], runner);
 moduleContract([accounts(), content(), calendar(), calendarImport()], runner);
 moduleContract([accounts(), content(), calendar(), calendarViews()], runner);
 moduleContract([accounts(), content(), forms()], runner);
+moduleContract([accounts(), content(), popup()], runner);
+moduleContract([accounts(), content(), stringLocator({ content: true })], runner);

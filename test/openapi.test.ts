@@ -3,7 +3,7 @@ import { toOpenApi } from "@waymark/openapi";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type PermissionSite } from "./permissions/site.ts";
-import { makeSubject } from "./permissions/subjects.ts";
+import { makeSubject, type Subject } from "./permissions/subjects.ts";
 
 let site: PermissionSite;
 let document: any;
@@ -243,12 +243,32 @@ describe("answers are as the document says", () => {
     ["POST", "/forms/v1/personal-data/erasures", { email: "ann@example.com" }],
     ["POST", "/forms/v1/forms/1/tokens"],
     ["DELETE", "/forms/v1/forms/1", { force: true }],
+    ["GET", "/popup/v2/popups"],
+    ["GET", "/popup/v2/popups/{popup}"],
+    ["POST", "/popup/v2/popups/{popup}/resets"],
+    ["GET", "/popup/v2/totals"],
+    [
+      "POST",
+      "/string-locator/v1/save",
+      { "string-locator-path": "theme/a.css", "string-locator-editor-content": "a { order: 1 }" },
+    ],
+    ["GET", "/string-locator/v2/search", { text: "order" }],
+    ["GET", "/string-locator/v2/text", { place: "file:theme/a.css" }],
+    [
+      "POST",
+      "/string-locator/v2/replace",
+      { place: "file:theme/a.css", text: "1", with: "2", preview: true },
+    ],
   ];
   /** The id of what was made last. */
   let made = 0;
   test.for(plain)("%s %s, which shows no resource", async ([method, asked, input = {}]) => {
     const of = asked.includes("{import_id}") ? "import pending" : "import";
-    const subject = asked.includes(imports) ? await makeSubject(site, of, 0) : {};
+    const subject: Subject = asked.includes(imports)
+      ? await makeSubject(site, of, 0)
+      : asked.includes("{popup}")
+        ? { popup: (await makeSubject(site, "popups publish", 20))["id"] ?? 0 }
+        : {};
     const path = asked.replace(/\{(\w+)\}/, (_, name) => String(subject[name] ?? made));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"

@@ -49,6 +49,8 @@ const entryOf = (operation: Operation): any =>
   catalogue.routes[keyOf(operation)]?.endpoints.find((one: any) =>
     one.methods.includes(operation.method),
   );
+/** What the catalogue says nothing of, as clients of older interfaces send it. */
+const unsaid = new Set(["POST /string-locator/v1/save"]);
 /**
  * The args of the catalogue in the dialect of documents: schema, and whether it must be there. Parameters of a path must,
  * and count also where the catalogue leaves them to the pattern.
@@ -56,7 +58,7 @@ const entryOf = (operation: Operation): any =>
 function argsOf(operation: Operation): Readonly<Record<string, Arg>> {
   const { args } = entryOf(operation) as { args: Readonly<Record<string, JsonSchema>> };
   const inPath = operation.params.map(({ name }) => [name, operation.args[name] ?? {}] as const);
-  const listed = Array.isArray(args) ? {} : args;
+  const listed = unsaid.has(operation.key) ? operation.args : Array.isArray(args) ? {} : args;
   return Object.fromEntries(
     Object.entries({ ...Object.fromEntries(inPath), ...listed }).map(([name, schema]) => [
       name,
@@ -92,6 +94,8 @@ const known: Record<string, unknown> = {
   date: moment,
   date_utc: moment,
   email: "ines@magazine.example",
+  cookies: [],
+  place: "item:7/content",
   start_date: moment,
   end_date: moment,
   starts_after: moment,

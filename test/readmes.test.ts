@@ -21,8 +21,10 @@ const modules = {
   mcp: waymark.mcp,
   oembed: waymark.oembed,
   openapi: waymark.openapi,
+  popup: waymark.popup,
   redirection: waymark.redirection,
   "site-health": waymark.siteHealth,
+  "string-locator": waymark.stringLocator,
 } as Readonly<Record<string, ModuleFactory<any, any>>>;
 const readmeOf = (folder: string): string => join(root, "packages", folder, "README.md");
 const marks = /(<!-- options -->\n)[^]*?(\n<!-- \/options -->)/;

@@ -10,9 +10,12 @@ import {
   calendarImport,
   content,
   errors,
+  forms,
   oembed,
+  popup,
   redirection,
   siteHealth,
+  stringLocator,
   type ErrorRow,
 } from "waymark";
 import { cases } from "../packages/core/src/args/cases.ts";
@@ -43,6 +46,9 @@ describe("docs/errors.md", () => {
     ["Redirects", redirection().errors],
     ["Events", calendar().errors],
     ["Imports of events", calendarImport().errors],
+    ["Forms", forms().errors],
+    ["Popups", popup().errors],
+    ["String locator", stringLocator().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [
@@ -64,6 +70,9 @@ describe("docs/errors.md", () => {
       "Redirects",
       "Events",
       "Imports of events",
+      "Forms",
+      "Popups",
+      "String locator",
     ])
       for (const [code, , , cure] of rowsUnder(section))
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);

@@ -10,8 +10,10 @@ import {
   hostedSizes,
   oembed,
   openapi,
+  popup,
   redirection,
   siteHealth,
+  stringLocator,
   type SiteOf,
 } from "waymark";
 import { boats } from "./boats.ts";
@@ -36,6 +38,8 @@ export const modules = [
   calendar(),
   calendarImport(),
   calendarViews({ layout }),
+  popup(),
+  stringLocator(),
   harbour(),
   boats(),
 ] as const;

@@ -1,6 +1,6 @@
 // The site that the recorded scenario expects: its users with their application passwords, its settings, its statuses
 // and taxonomies, and sequences of ids that begin where the recordings' do.
-import { statSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { blockEditor } from "@waymark/block-editor";
@@ -14,9 +14,12 @@ import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
 import { fileBlobs, fileSpool, safeFetch, serve, silentLog } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
+import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
+import { stringLocator } from "@waymark/string-locator";
+import { locatorFiles } from "@waymark/string-locator/node";
 import { freePort } from "./free-port.mjs";
 
 const roles = ["administrator", "editor", "author", "contributor", "subscriber"];
@@ -178,6 +181,7 @@ const redirectSettings = {
 export async function startOracleSite(folder, { users, modules = false }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const { files, vars } = modules ? makeCode(folder) : {};
   const site = createSite({
     name: "Oracle Site",
     description: "A test bench",
@@ -216,6 +220,8 @@ export async function startOracleSite(folder, { users, modules = false }) {
             importer,
             calendarViews(),
             formModule,
+            popup(),
+            stringLocator({ files }),
             defineModule({ name: "seeds", tasks: [seedRedirects, seedImports, seedSubmissions] })(),
           ]
         : [ignoring()]),
@@ -233,6 +239,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
       applicationPassword: { name: "oracle", secret },
     });
   await site.call("PATCH /core/v2/users/:id", { id: 1, url }, { as: site.system });
+  const letters = modules && (await addPopup(site));
   await site.run(beginIds);
   if (modules) {
     await site.run(seedRedirects, url);
@@ -249,6 +256,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
   return {
     url,
     tokens: { cookie, nonce, anon, premium: "", ...(views && { views }) },
+    vars: { ...vars, ...(letters && { popup: letters }) },
     close: () => server.close(),
   };
 }
@@ -261,4 +269,28 @@ async function viewToken(site) {
     { as: site.system },
   );
   return body.token;
+}
+
+/** A popup that readers see. */
+async function addPopup(site) {
+  const input = { title: "Letters", content: "Get our letters.", status: "publish" };
+  const { body } = await site.call("POST /core/v2/popups", input, { as: site.system });
+  return body.id;
+}
+
+/** The code that the string locator may touch: a file to write to, and one that is read-only. */
+function makeCode(folder) {
+  const code = join(folder, "code");
+  const [scratchDir, other] = [join(code, "scratch"), join(code, "string-locator")];
+  for (const one of [scratchDir, other]) mkdirSync(one, { recursive: true });
+  const [scratch, readonly] = [join(scratchDir, "note.php"), join(other, "string-locator.php")];
+  writeFileSync(scratch, "// first\n");
+  writeFileSync(readonly, "// closed\n");
+  chmodSync(readonly, 0o444);
+  const files = locatorFiles({
+    roots: { scratch: scratchDir },
+    backups: join(folder, "backups"),
+    extensions: ["php"],
+  });
+  return { files, vars: { scratch, scratchDir, readonly } };
 }

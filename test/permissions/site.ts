@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
@@ -10,9 +13,12 @@ import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
+import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
+import { stringLocator } from "@waymark/string-locator";
+import { locatorFiles } from "@waymark/string-locator/node";
 import { watchRefusals } from "../lib/refusals.ts";
 import matrix from "./matrix.json" with { type: "json" };
 
@@ -22,6 +28,16 @@ export const idOf = (caller: string): number => callers.indexOf(caller);
 /** Whose things are everybody else's, and who takes over what is left behind. */
 export const [stranger, heir] = [20, 30];
 export const storages = { memory, SQLite: () => sqlite(":memory:") };
+
+/** A folder that the string locator may touch, with a file in it; gone when the process ends. */
+const openFiles = (() => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-open-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const theme = join(folder, "theme");
+  mkdirSync(theme);
+  writeFileSync(join(theme, "a.css"), "a {}");
+  return locatorFiles({ roots: { theme }, backups: join(folder, "backups") });
+})();
 
 /** The whole set, as it ships. */
 export const shipped = (): readonly Module[] => [
@@ -36,6 +52,8 @@ export const shipped = (): readonly Module[] => [
   calendarImport(),
   calendarViews(),
   forms(),
+  popup(),
+  stringLocator({ files: openFiles, content: true }),
 ];
 
 /** A site with a user for each role, a client for each caller, and a look at everything stored. */

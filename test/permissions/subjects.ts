@@ -136,8 +136,19 @@ const formSubmission: Make = async (site, owner) => {
   return { id: body[0].id };
 };
 
+/** A change of a file that can be taken back. */
+const change: Make = async (site) => {
+  await send(site, "/string-locator/v1/save", {
+    "string-locator-path": "theme/a.css",
+    "string-locator-editor-content": `a { order: ${++made} }`,
+  });
+  const { body } = await administrator(site).get("/string-locator/v2/changes");
+  return { id: body[0].id };
+};
+
 const subjects: Readonly<Record<string, Make>> = {
   ...calendarSubjects,
+  change,
   form,
   "form for users": formFor({ logged_in: true }),
   "form submission": formSubmission,

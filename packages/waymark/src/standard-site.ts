@@ -10,8 +10,10 @@ import { forms } from "@waymark/forms";
 import { readConfig } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
+import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
+import { stringLocator } from "@waymark/string-locator";
 import { home } from "./home.ts";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
@@ -34,6 +36,8 @@ export function standardSite(): Site {
       calendarImport(),
       calendarViews(),
       forms(),
+      popup(),
+      stringLocator(),
       home(),
     ],
   });

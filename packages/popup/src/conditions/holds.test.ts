@@ -1,0 +1,146 @@
+import type { Item } from "@waymark/content";
+import { expect, test } from "vitest";
+import type { Condition } from "../fields/condition.ts";
+import { belongsOn } from "./holds.ts";
+import type { ShownPage } from "./page.ts";
+
+const about = (target: string, selected: readonly (number | string)[] = [], isNot = false) =>
+  ({ target, not_operand: isNot, settings: { selected: [...selected] } }) satisfies Condition;
+
+/** A page of nothing in particular, but for what a test says. */
+const page = (known: Partial<ShownPage> = {}): ShownPage => ({
+  url: new URL("https://site.test/x/"),
+  path: "/x/",
+  status: 200,
+  isFront: false,
+  isSearch: false,
+  isMissing: false,
+  isBlog: async () => false,
+  item: async () => undefined,
+  above: async () => [],
+  termsOf: async () => [],
+  term: async () => undefined,
+  condition: () => undefined,
+  ...known,
+});
+const ofItem = (item: Partial<Item>, known: Partial<ShownPage> = {}) =>
+  page({
+    item: async () => ({ type: "page", template: "", parent: 0, ...item }) as Item,
+    ...known,
+  });
+const holds = (shown: ShownPage, ...args: Parameters<typeof about>) =>
+  belongsOn(shown, [[about(...args)]]);
+
+test("without conditions a popup belongs on every page, and empty groups ask for nothing", async () => {
+  expect(await belongsOn(page(), [])).toBe(true);
+  expect(await belongsOn(page(), [[], []])).toBe(true);
+});
+
+test("one condition of each group must hold", async () => {
+  const [yes, no] = [about("is_search"), about("is_404")];
+  const search = page({ isSearch: true });
+  expect(await belongsOn(search, [[no, yes]])).toBe(true);
+  expect(await belongsOn(search, [[yes], [no]])).toBe(false);
+  expect(await belongsOn(search, [[yes], [no, yes]])).toBe(true);
+  expect(await belongsOn(search, [[no]])).toBe(false);
+});
+
+test("a condition may be turned round", async () => {
+  expect(await holds(page(), "is_404", [], true)).toBe(true);
+  expect(await holds(page({ isMissing: true }), "is_404", [], true)).toBe(false);
+});
+
+test("pages are the front, the blog, a search or missing", async () => {
+  const pages = {
+    is_front_page: page({ isFront: true }),
+    is_home: page({ isBlog: async () => true }),
+    is_search: page({ isSearch: true }),
+    is_404: page({ isMissing: true }),
+  };
+  for (const target of Object.keys(pages))
+    for (const [other, shown] of Object.entries(pages))
+      expect([target, other, await holds(shown, target)]).toEqual([
+        target,
+        other,
+        target === other,
+      ]);
+});
+
+test("an item is meant by its type, its id, what is above it, its template or its terms", async () => {
+  const item = { id: 7, type: "page", parent: 5, template: "wide" };
+  const shown = ofItem(item, {
+    above: async () => [5, 3],
+    termsOf: async (taxonomy) => (taxonomy === "topic" ? [9] : []),
+  });
+  const answers = async (...rows: Parameters<typeof about>[]) => {
+    const all = [];
+    for (const row of rows) all.push(await holds(shown, ...row));
+    return all;
+  };
+  expect(
+    await answers(
+      ["page_all"],
+      ["page_selected", [7]],
+      ["page_ID", ["7"]],
+      ["page_children", [5]],
+      ["page_ancestors", [3]],
+      ["page_template", ["wide"]],
+      ["page_w_topic", [9]],
+    ),
+  ).toEqual(Array(7).fill(true));
+  expect(
+    await answers(
+      ["post_all"],
+      ["page_selected", [8]],
+      ["page_selected"],
+      ["page_children", [3]],
+      ["page_ancestors", [7]],
+      ["page_template", [""]],
+      ["page_w_topic", [8]],
+      ["page_w_other", [9]],
+      ["page_nothing", [7]],
+    ),
+  ).toEqual(Array(9).fill(false));
+});
+
+test("a type whose name begins like another's is not taken for it", async () => {
+  const shown = ofItem({ id: 7, type: "calendar_events" });
+  expect(await holds(shown, "calendar_events_all")).toBe(true);
+  expect(await holds(shown, "calendar_all")).toBe(false);
+  expect(await holds(ofItem({ id: 7, type: "calendar" }), "calendar_events_all")).toBe(false);
+});
+
+test("an item without a parent is nobody's child", async () => {
+  expect(await holds(ofItem({ id: 7, parent: 0 }), "page_children", ["0"])).toBe(false);
+});
+
+test("a list of a term is meant by its taxonomy or its id", async () => {
+  const shown = page({ term: async () => ({ id: 4, taxonomy: "category" }) });
+  expect(await holds(shown, "tax_category_all")).toBe(true);
+  expect(await holds(shown, "tax_category_selected", [4])).toBe(true);
+  expect(await holds(shown, "tax_category_ID", [4])).toBe(true);
+  expect(await holds(shown, "tax_category_selected", [5])).toBe(false);
+  expect(await holds(shown, "tax_post_tag_all")).toBe(false);
+  expect(await holds(page(), "tax_category_all")).toBe(false);
+});
+
+test("a module's own condition is asked with what is selected", async () => {
+  const asked: unknown[] = [];
+  const condition = (name: string) =>
+    name === "tide_high"
+      ? {
+          name,
+          holds: ({ path }: { path: string }, selected: readonly string[]) => {
+            asked.push([path, selected]);
+            return true;
+          },
+        }
+      : undefined;
+  expect(await holds(page({ condition }), "tide_high", ["spring", 2])).toBe(true);
+  expect(asked).toEqual([["/x/", ["spring", "2"]]]);
+});
+
+test("names that objects have are no targets", async () => {
+  for (const target of ["__proto__", "constructor", "toString", "page", "_", "tax_", "page_"])
+    expect([target, await holds(ofItem({ id: 7 }), target, [7])]).toEqual([target, false]);
+});

@@ -1,0 +1,118 @@
+import {
+  contentOptions,
+  itemAt,
+  pageForPosts,
+  showOnFront,
+  taxonomies,
+  type Item,
+} from "@waymark/content";
+import { basePath, type FrontCall } from "@waymark/core";
+import type { Shared } from "../bound.ts";
+import type { PopupOptions } from "../options.ts";
+import { popupConditions, type PopupCondition, type PopupPage } from "../points.ts";
+import { termAt, type FoundTerm } from "./term.ts";
+
+/** A page that a reader opens, as conditions look at it. What takes a query is asked for once, and only where it matters. */
+export interface ShownPage extends PopupPage {
+  readonly isFront: boolean;
+  readonly isSearch: boolean;
+  readonly isMissing: boolean;
+  isBlog(): Promise<boolean>;
+  /** The item that the page is of, where it is of one. */
+  item(): Promise<Item | undefined>;
+  /** The ids of the items above it, the nearest first. */
+  above(): Promise<readonly number[]>;
+  /** The ids of the terms that it has in a taxonomy. */
+  termsOf(taxonomy: string): Promise<readonly number[]>;
+  /** The term whose items the page lists. */
+  term(): Promise<FoundTerm | undefined>;
+  /** A condition of a module, by its name. */
+  condition(name: string): PopupCondition | undefined;
+}
+/** What a front of this module is called with, where there is an answer already. */
+export type AnsweredCall = FrontCall<Shared, PopupOptions> & { readonly answer: Response };
+
+/** Addresses of items without a path of their own, and of searches: not the front of the site. */
+const meaningful = ["p", "page_id", "attachment_id", "s"];
+/** The second page of a list, and those behind it. */
+const further = /\/page\/\d{1,9}\/?$/;
+/** No chain of parents is followed further than this. */
+const deepest = 100;
+
+/** The page of an answer; undefined outside of the site's own path. */
+export function pageOf(call: AnsweredCall): ShownPage | undefined {
+  const { answer, request, site, settings, db } = call;
+  const { status } = answer;
+  const url = new URL(request.url);
+  const path = pathBelow(url.pathname, basePath(site));
+  if (path === undefined) return undefined;
+  const first = path.replace(further, "/");
+  const has = (name: string) => (url.searchParams.get(name) ?? "") !== "";
+  const isMissing = status === 404;
+  const isSearch = !isMissing && has("s");
+  const isFront = !isMissing && first === "/" && !meaningful.some(has);
+  const isOther = isMissing || isSearch;
+  const place = { ...call, options: call.optionsOf(contentOptions) };
+  const item = once(async () => {
+    if (isOther) return undefined;
+    const query = first === "/" && !isFront ? url.search : "";
+    return (await itemAt(place, site.url + first + query))?.item;
+  });
+  return {
+    url,
+    path,
+    status,
+    isFront,
+    isSearch,
+    isMissing,
+    item,
+    async isBlog() {
+      if (settings.get(showOnFront) === "posts") return isFront;
+      const id = settings.get(pageForPosts);
+      return id > 0 && (await item())?.id === id;
+    },
+    above: once(async () => idsAbove(db, (await item())?.parent ?? 0)),
+    termsOf: ofEach(async (taxonomy) => {
+      const found = await item();
+      if (!found || !call.all(taxonomies).some(({ name }) => name === taxonomy)) return [];
+      const where = { content: found.id, taxonomy };
+      const links = await db.termLinks.find({ where, columns: ["term"], limit: 1_000 });
+      return links.map(({ term }) => term);
+    }),
+    term: once(async () => (isOther ? undefined : termAt(call, first))),
+    condition: (name) => call.all(popupConditions).find((one) => one.name === name),
+  };
+}
+
+/** The path below the site's own, beginning with a slash. */
+function pathBelow(path: string, base: string): string | undefined {
+  if (path === base) return "/";
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
+}
+
+async function idsAbove(db: AnsweredCall["db"], parent: number): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (let at = parent; at !== 0 && ids.length < deepest && !ids.includes(at);) {
+    const where = { id: at };
+    const [found] = await db.content.find({ where, columns: ["id", "parent"], limit: 1 });
+    if (!found) break;
+    ids.push(found.id);
+    at = found.parent;
+  }
+  return ids;
+}
+
+/** What is made when it is first asked for, and is the same from then on. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+/** The same for each of many names. */
+function ofEach<T>(make: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (name) => {
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    return known;
+  };
+}

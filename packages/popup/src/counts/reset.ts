@@ -1,0 +1,42 @@
+import type { Desk } from "../bound.ts";
+
+/** How many resets of a popup are remembered. */
+const mostKept = 100;
+
+/** What was counted until a reset. */
+export interface Reset {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Begins the counts of a popup anew, and remembers what they were. What it came to in all stays. */
+export async function reset({ db, clock }: Pick<Desk, "db" | "clock">, id: number): Promise<void> {
+  const rows = await db.counts.find({ where: { popup: id }, orderBy: "event", hold: true });
+  await db.resets.insert({
+    popup: id,
+    at: clock.now(),
+    counts: Object.fromEntries(rows.map(({ event, count }) => [event, count])),
+  });
+  // Less what was seen, not to 0: what comes in between stays counted, however storage holds rows.
+  for (const { event, count } of rows)
+    if (count > 0) await db.counts.increment({ popup: id, event }, { count: -count });
+  await db.counts.updateAll({ popup: id, count: 0 }, { last: null });
+  const [oldest] = await db.resets.find({
+    where: { popup: id },
+    orderBy: { id: "desc" },
+    offset: mostKept,
+    limit: 1,
+  });
+  if (oldest) await db.resets.removeAll({ popup: id, id: { lte: oldest.id } });
+}
+
+/** The resets of a popup that are remembered, the newest first. */
+export async function resetsOf(db: Desk["db"], id: number): Promise<readonly Reset[]> {
+  const rows = await db.resets.find({
+    where: { popup: id },
+    orderBy: { id: "desc" },
+    limit: mostKept,
+  });
+  return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts }));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { isMeant, toId } from "./sent.ts";
+
+test.each([
+  ["12", 12],
+  [12, 12],
+  ["-12", 12],
+  ["1.5", 1],
+  [" 7 ", 7],
+  ["12abc", 12],
+  ["", 0],
+  ["abc", 0],
+  ["0", 0],
+  ["0x10", 0],
+  [Number.NaN, 0],
+  [null, 0],
+  [true, 0],
+  [["1"], 0],
+  [{ a: "1" }, 0],
+])("%j names the popup %i", (sent, id) => {
+  expect(toId(sent)).toBe(id);
+});
+
+test("more digits than a number has are a number that no popup has", () => {
+  expect(Number.isSafeInteger(toId("9".repeat(400)))).toBe(false);
+});
+
+const request = (headers: Record<string, string>, method = "GET") =>
+  new Request("https://site.test/", { method, headers });
+
+test("who looks at headers, looks ahead or comes from another site counts for nothing", () => {
+  expect(isMeant(request({}))).toBe(true);
+  expect(isMeant(request({}, "HEAD"))).toBe(false);
+  for (const name of ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"])
+    expect([name, isMeant(request({ [name]: "prefetch" }))]).toEqual([name, false]);
+  expect(isMeant(request({ "Sec-Purpose": "prefetch;prerender" }))).toBe(false);
+  expect(isMeant(request({ "X-Purpose": "Preview" }))).toBe(false);
+  expect(isMeant({ method: "GET", headers: new Headers({ "Sec-Fetch-Site": "cross-site" }) })).toBe(
+    false,
+  );
+  expect(
+    isMeant({ method: "GET", headers: new Headers({ "Sec-Fetch-Site": "same-origin" }) }),
+  ).toBe(true);
+});

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { durationPattern } from "./duration.ts";
+import { cookieName, formName } from "./trigger.ts";
+
+/** A cookie that is set when something happens to a popup; triggers that name it are silent from then on. */
+export const cookie = z.strictObject({
+  event: z
+    .enum(["on_popup_open", "on_popup_close", "on_popup_conversion", "form_submission", "manual"])
+    .describe("When it is set; `manual` by a click on an element of the class `dialog-mute`"),
+  settings: z.strictObject({
+    name: cookieName.describe("What triggers name it by"),
+    time: z
+      .string()
+      .regex(durationPattern, "Give a time such as 1 month.")
+      .default("1 month")
+      .describe("How long it counts"),
+    session: z
+      .boolean()
+      .default(false)
+      .describe("Whether it counts until the browser is closed, whatever `time` says"),
+    path: z
+      .boolean()
+      .default(true)
+      .describe("Whether it counts on the whole site, or only beside the page that sets it"),
+    key: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{0,32}$/, "Give up to 32 letters, digits, _ and -.")
+      .default("")
+      .describe("Another key voids the cookies that were set before"),
+    form: formName.describe("Of `form_submission`: which form"),
+    only_in_popup: z
+      .boolean()
+      .default(false)
+      .describe("Of `form_submission`: whether the form must stand in the popup"),
+  }),
+});
+/** A cookie that is set when something happens to a popup. */
+export type Cookie = z.output<typeof cookie>;

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { settingsOf, shownSettings } from "./read.ts";
+
+test("a popup that says nothing has defaults", () => {
+  expect(settingsOf({ extra: {} })).toMatchObject({
+    enabled: true,
+    triggers: [],
+    size: "medium",
+    location: "center top",
+    position_top: 100,
+    close_on_esc_press: true,
+  });
+});
+
+test("a stored value that fits no more costs itself alone", () => {
+  const fields = { size: "huge", triggers: "x", enabled: false, position_top: 20, other: 1 };
+  const settings = settingsOf({ extra: { fields } });
+  expect(settings).toMatchObject({
+    size: "medium",
+    triggers: [],
+    enabled: false,
+    position_top: 20,
+  });
+  expect("other" in settings).toBe(false);
+});
+
+test("readers see what is published, switched on and open", () => {
+  const item = { status: "publish", password: "", extra: {} };
+  expect(shownSettings(item)).toBeDefined();
+  expect(shownSettings({ ...item, status: "draft" })).toBeUndefined();
+  expect(shownSettings({ ...item, password: "secret" })).toBeUndefined();
+  expect(shownSettings({ ...item, extra: { fields: { enabled: false } } })).toBeUndefined();
+});

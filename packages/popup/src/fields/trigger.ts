@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+/** The name of a cookie as editors give it; the script puts a prefix of its own before it. */
+export const cookieName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "Give a name of letters, digits, _ and -.");
+/** Which form is meant: the `id` of its element, or `any`. */
+export const formName = z
+  .string()
+  .regex(/^[A-Za-z0-9_:.-]{1,100}$/, "Give the id of a form, or any.")
+  .default("any");
+
+/** What opens a popup. */
+export const trigger = z.strictObject({
+  type: z
+    .enum(["click_open", "auto_open", "form_submission"])
+    .describe("A click, time passing, or a form that is sent"),
+  settings: z
+    .strictObject({
+      cookie_name: z
+        .array(cookieName)
+        .max(10)
+        .default([])
+        .describe("The cookies that mute it, each by itself"),
+      extra_selectors: z
+        .string()
+        .max(500)
+        .default("")
+        .describe("Of a click: the elements that open it, as a CSS selector"),
+      do_default: z
+        .boolean()
+        .default(false)
+        .describe("Of a click: whether a link is followed all the same"),
+      delay: z
+        .int()
+        .min(0)
+        .max(10_000)
+        .optional()
+        .describe("Milliseconds until it opens; 500 for `auto_open`, else 0"),
+      form: formName.describe("Of a form: which one"),
+    })
+    .default({ cookie_name: [], extra_selectors: "", do_default: false, form: "any" }),
+});
+/** What opens a popup. */
+export type Trigger = z.output<typeof trigger>;

@@ -1,0 +1,41 @@
+import { escapeHtml } from "@waymark/core";
+import type { PopupSettings } from "../fields/read.ts";
+import { toClient } from "./client.ts";
+
+/** A popup as it goes into a page. */
+export interface ShownPopup {
+  readonly id: number;
+  /** HTML, as content has stored and rendered it. */
+  readonly content: string;
+  readonly settings: PopupSettings;
+}
+/** What dialogs have of the site. */
+export interface Around {
+  /** The name of the site: what a dialog without a heading is called by. */
+  readonly name: string;
+  readonly cookiePath: string;
+}
+
+/** A popup as an element that stands closed in a page. No name in it is one that programs against popups look for. */
+export function toDialog({ id, content, settings }: ShownPopup, around: Around): string {
+  const { display_title: title, close_text: close, location, animation_type: by } = settings;
+  const own = `dialog-${id}`;
+  const named =
+    title === "" ? `aria-label="${escapeHtml(around.name)}"` : `aria-labelledby="${own}-title"`;
+  const heading =
+    title === ""
+      ? ""
+      : `<h2 class="waymark-dialog-title" id="${own}-title">${escapeHtml(title)}</h2>\n`;
+  const classes = [
+    "waymark-dialog",
+    `wd-at-${location.replace(" ", "-")}`,
+    `wd-by-${by}`,
+    `wd-from-${settings.animation_origin}`,
+  ];
+  const told = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
+  return `<dialog id="${own}" class="${classes.join(" ")}" ${named} data-dialog="${told}">
+${heading}<div class="waymark-dialog-text">${content}</div>
+<button type="button" class="waymark-dialog-close"${close === "" ? ' aria-label="Close"' : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
+</dialog>
+`;
+}

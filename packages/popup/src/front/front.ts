@@ -1,0 +1,90 @@
+import { basePath, escapeHtml } from "@waymark/core";
+import { defineFront } from "../bound.ts";
+import type { AnsweredCall } from "../conditions/page.ts";
+import { countAddress, filePath } from "./address.ts";
+import { readBody } from "./body.ts";
+import { toDialog, type ShownPopup } from "./dialog.ts";
+import { files } from "./files.ts";
+import { withMarkup } from "./markup.ts";
+import { widened, type Needs } from "./policy.ts";
+import { popupsOn } from "./shown.ts";
+
+/** Headers about the bytes of a page, which are others with popups in it. */
+const ofBytes = ["content-length", "etag", "last-modified", "accept-ranges", "content-md5"];
+const ofDigests = ["digest", "content-digest", "repr-digest"];
+const policyHeader = "content-security-policy";
+
+/** Puts popups into the pages that they are for, whoever has made these. What fails leaves a page as it is. */
+export const insertPopups = defineFront(
+  "popups in pages",
+  async (call) => {
+    if (!isPage(call)) return undefined;
+    let markup = "";
+    try {
+      const shown = await popupsOn(call);
+      if (shown.length === 0) return undefined;
+      markup = toMarkup(call, shown);
+    } catch (error) {
+      call.log.error("Popups could not be put into a page.", { path: call.path, error });
+      return undefined;
+    }
+    return insert(call, markup);
+  },
+  { when: "answered" },
+);
+
+/** Whether an answer is a page for readers, or says to one that nothing is there. */
+function isPage({ request, answer, path, options, site }: AnsweredCall): boolean {
+  const { status, headers } = answer;
+  if (request.method !== "GET" || (status !== 200 && status !== 404)) return false;
+  const type = headers.get("content-type") ?? "";
+  if (!/^text\/html\s*(?:;|$)/i.test(type) || !/^[^;]*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type))
+    return false;
+  if (headers.has("content-encoding") || headers.has("content-disposition")) return false;
+  // Pages for frames of other sites, and those for one person alone, such as the one to sign in.
+  if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
+  if (/\bprivate\b/i.test(headers.get("cache-control") ?? "")) return false;
+  const base = basePath(site);
+  return !options.skip.some((beginning) => path.startsWith(base + beginning));
+}
+
+async function insert({ answer, options, site }: AnsweredCall, markup: string): Promise<Response> {
+  const html = await readBody(answer, options.largestPage);
+  if (typeof html !== "string") return html;
+  const { status, statusText } = answer;
+  const made = withMarkup(html, markup);
+  if (made === undefined)
+    return new Response(html, { status, statusText, headers: answer.headers });
+  const headers = new Headers(answer.headers);
+  for (const name of [...ofBytes, ...ofDigests]) headers.delete(name);
+  const policy = headers.get(policyHeader);
+  if (policy !== null && options.policy)
+    headers.set(policyHeader, widened(policy, needsOf({ site, options })));
+  return new Response(made, { status, statusText, headers });
+}
+
+function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Needs {
+  const { origin } = new URL(site.url);
+  const connect = countAddress(site, options);
+  return {
+    script: origin + filePath(site, options, "script.js"),
+    style: origin + filePath(site, options, "style.css"),
+    ...(connect !== undefined && { connect }),
+  };
+}
+
+/** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
+function toMarkup({ site, options }: AnsweredCall, shown: readonly ShownPopup[]): string {
+  const around = { name: site.name, cookiePath: options.cookiePath };
+  const count = countAddress(site, options);
+  const address = (name: keyof typeof files) =>
+    escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
+  const counting = count === undefined ? "" : ` data-count="${escapeHtml(pathOf(count))}"`;
+  return [
+    `<link rel="stylesheet" href="${address("style.css")}">\n`,
+    ...shown.map((one) => toDialog(one, around)),
+    `<script src="${address("script.js")}" defer${counting}></script>\n`,
+  ].join("");
+}
+/** The API is where the site is: a page that is opened under another name of it asks there. */
+const pathOf = (address: string): string => new URL(address).pathname;

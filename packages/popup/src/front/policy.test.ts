@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { widened } from "./policy.ts";
+
+const needs = {
+  script: "https://site.test/dialogs/script.js",
+  style: "https://site.test/dialogs/style.css",
+  connect: "https://site.test/api/popup/v1/analytics",
+};
+const { script, style, connect } = needs;
+
+test("what falls back to the default is allowed by a directive of its own", () => {
+  expect(widened("default-src 'none'; img-src 'self'", needs)).toBe(
+    `default-src 'none'; img-src 'self'; script-src ${script}; style-src ${style}; connect-src ${connect}`,
+  );
+});
+
+test("what the default allows stays allowed", () => {
+  expect(widened("default-src 'self' https:", needs)).toContain(
+    `script-src 'self' https: ${script}`,
+  );
+});
+
+test("the nearest directive is the one that is widened", () => {
+  const policy = "script-src 'sha256-a'; script-src-elem 'none'; style-src 'unsafe-inline'";
+  expect(widened(policy, needs)).toBe(
+    `script-src 'sha256-a'; script-src-elem ${script}; style-src 'unsafe-inline' ${style}`,
+  );
+});
+
+test("what nothing restricts is left alone", () => {
+  expect(widened("frame-ancestors 'none'; base-uri 'none'", needs)).toBe(
+    "frame-ancestors 'none'; base-uri 'none'",
+  );
+});
+
+test("each of several policies is widened, and an empty one is none", () => {
+  expect(widened("script-src 'none', default-src 'self',", needs)).toBe(
+    `script-src ${script}, default-src 'self'; script-src 'self' ${script}; style-src 'self' ${style}; connect-src 'self' ${connect}`,
+  );
+});
+
+test("names are read whatever their case, and the first of a name counts", () => {
+  expect(widened("Script-Src 'None'; script-src 'self'", { script, style })).toBe(
+    `script-src ${script}; script-src 'self'`,
+  );
+});
+
+test("without counting nothing may be connected to", () => {
+  expect(widened("default-src 'none'", { script, style })).not.toContain("connect-src");
+});
+
+test("a long policy is read in linear time", () => {
+  const began = performance.now();
+  widened(`script-src ${" 'self'".repeat(50_000)};${" ;".repeat(50_000)}`, needs);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

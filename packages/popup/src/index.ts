@@ -1,0 +1,52 @@
+import { contentTypes, grantsFor } from "@waymark/content";
+import { defineModule, pagePath } from "@waymark/core";
+import { converted, opened } from "./counts/rows.ts";
+import { errors } from "./errors.ts";
+import { serveFiles } from "./front/files.ts";
+import { insertPopups } from "./front/front.ts";
+import { followDeleted } from "./hooks.ts";
+import { v2, type PopupV2 } from "./v2.ts";
+import { options } from "./options.ts";
+import { popupEvents } from "./points.ts";
+import { popupRoutes, type PopupContent } from "./routes/popups.ts";
+import { tables } from "./tables.ts";
+import { popup as popupType } from "./types.ts";
+import { v1, type PopupV1 } from "./v1.ts";
+
+export { popupCounted, type PopupNote } from "./events.ts";
+export { options as popupOptions, type PopupOptions } from "./options.ts";
+export {
+  popupConditions,
+  popupEvents,
+  type PopupCondition,
+  type PopupEvent,
+  type PopupPage,
+} from "./points.ts";
+export type { PopupContent } from "./routes/popups.ts";
+export type { PopupV2 } from "./v2.ts";
+export type { PopupV1 } from "./v1.ts";
+export { popup as popupType } from "./types.ts";
+
+/** Where `analytics` is off the last of them is not there: programs that ask for it are told so. */
+type Spaces = readonly [PopupContent, PopupV2, PopupV1];
+
+/** Popups that editors write: put into the pages that they are for, and counted. */
+export const popup = defineModule({
+  name: "popup",
+  requires: ["content"],
+  options,
+  tables,
+  errors,
+  contributes: [
+    contentTypes(popupType),
+    // Popups stand on every page: who writes pages writes them.
+    grantsFor(popupType, "pages"),
+    popupEvents({ name: opened }, { name: converted }),
+  ],
+  on: [followDeleted],
+  front: [serveFiles, insertPopups],
+  namespaces: (setup) => {
+    pagePath.check("popup", setup.options.path, setup.site);
+    return [popupRoutes(setup), v2(setup), ...v1(setup)] as unknown as Spaces;
+  },
+});

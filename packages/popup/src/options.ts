@@ -1,0 +1,68 @@
+import { pagePath } from "@waymark/core";
+import * as z from "zod";
+
+const segment = /^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$/;
+const space = /^[A-Za-z0-9][A-Za-z0-9_-]{0,60}(?:\/[A-Za-z0-9][A-Za-z0-9_-]{0,60}){0,3}$/;
+
+/** How a site tunes its popups. */
+export const options = z.strictObject({
+  analytics: z
+    .boolean()
+    .default(true)
+    .describe("Whether opens and conversions are counted; where not, the route does not exist"),
+  limit: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(30)
+    .describe(
+      "How often one visitor counts in five minutes, for each popup and event; 0 for no limit",
+    ),
+  alias: z
+    .union([
+      z.literal("random"),
+      z.strictObject({
+        namespace: z.string().regex(space, "Give a namespace such as harbour/v1."),
+        route: z.string().regex(segment, "Give one segment such as visits."),
+      }),
+    ])
+    .optional()
+    .describe(
+      "A second name of the route, which pages use in place of the first; `random` makes one of the site's address",
+    ),
+  path: z
+    .string()
+    .refine((path) => pagePath.accepts(path), pagePath.refusal("/dialogs"))
+    .default("/dialogs")
+    .describe("Where the script and the style sheet of popups are, below the address of the site"),
+  cookiePath: z
+    .string()
+    .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/, "Give a path such as /.")
+    .default("/")
+    .describe("The path of cookies that count for the whole site"),
+  most: z
+    .int()
+    .min(1)
+    .max(200)
+    .default(50)
+    .describe("How many published popups a page is looked through for, the newest first"),
+  skip: z
+    .array(z.string().regex(/^\/[^?#]{0,200}$/, "Give the beginning of a path such as /account/."))
+    .max(100)
+    .default([])
+    .describe("What paths of pages without popups begin with, below the address of the site"),
+  largestPage: z
+    .int()
+    .min(1024)
+    .max(64 * 1024 * 1024)
+    .default(2 * 1024 * 1024)
+    .describe("Bytes of the largest page that popups are put into"),
+  policy: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether the Content-Security-Policy of a page with popups lets in their script, their style sheet and the route",
+    ),
+});
+/** The options as handlers see them. */
+export type PopupOptions = z.output<typeof options>;

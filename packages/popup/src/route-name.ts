@@ -1,0 +1,20 @@
+import { fingerprint, type SiteInfo } from "@waymark/core";
+import type { PopupOptions } from "./options.ts";
+
+/** A route by its namespace and the path in it, without slashes around. */
+export interface RouteName {
+  readonly namespace: string;
+  readonly route: string;
+}
+/** The name that the route always has. */
+const canonical: RouteName = { namespace: "popup/v1", route: "analytics" };
+
+/** The name by which pages ask for the route: programs that hide what is called popup or analytics know it not. */
+export function routeName(
+  { alias }: Pick<PopupOptions, "alias">,
+  { url }: Pick<SiteInfo, "url">,
+): RouteName {
+  if (alias === undefined) return canonical;
+  if (alias !== "random") return alias;
+  return { namespace: `n${fingerprint(url)}/v1`, route: `r${fingerprint(url, 1)}` };
+}

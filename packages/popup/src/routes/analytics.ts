@@ -1,0 +1,58 @@
+import { bytes, names, raw, type Setup, type SiteInfo } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { countEvent } from "../counts/count.ts";
+import { isMeant, toId } from "../counts/sent.ts";
+import { errors } from "../errors.ts";
+import { eventNames } from "../points.ts";
+
+/** It is published as a whole number, and taken as whatever begins with one. */
+const pid = raw(
+  { type: "integer", description: "The number of the popup" },
+  z
+    .unknown()
+    .refine((sent) => sent !== undefined, "pid is missing.")
+    .transform(toId),
+);
+
+/**
+ * `GET /analytics`. The answer is the same whatever is counted: it does not tell which popups there are, nor who is over
+ * the limit.
+ */
+export function analyticsRoute(setup: Pick<Setup, "all">) {
+  const events = eventNames(setup);
+  return get({
+    summary: "Count that a popup was opened, or has led to what it is for",
+    args: {
+      event: z.string().describe("What happened: open, conversion, or what a module adds"),
+      pid,
+    },
+    returns: bytes("image/gif"),
+    status: 204,
+    tool: false,
+    refuses: ["missing_params"],
+    access: "public",
+    async handler(call) {
+      const { event, pid: id } = call.args;
+      if (id === 0) throw errors.missing_params();
+      if (events.has(event) && isMeant(call.request)) await countEvent(call, event, id);
+      return toNothing(call.site);
+    },
+  });
+}
+
+/** A picture without a byte: for scripts, and for elements that show pictures. No cache keeps it. */
+const toNothing = ({ api }: SiteInfo): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      "Content-Type": "image/gif",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Expose-Headers": `${names.total}, ${names.totalPages}, Link`,
+      "Access-Control-Allow-Headers": `Authorization, ${names.nonce}, Content-Disposition, Content-MD5, Content-Type`,
+      Link: `<${api}/>; rel="${api}${names.relations}/"`,
+    },
+  });

@@ -1,0 +1,74 @@
+import { shelfOf } from "@waymark/content";
+import { can, paged, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { popupAnswer, popupsAnswer, totalsAnswer } from "../answers.ts";
+import { get, post, type Desk } from "../bound.ts";
+import { reset, resetsOf } from "../counts/reset.ts";
+import { statisticsOf } from "../counts/statistics.ts";
+import { totalsOf } from "../counts/totals.ts";
+import { eventNames } from "../points.ts";
+import { popup } from "../types.ts";
+
+const id = z.int().positive().describe("The popup");
+/** What editors see of all popups is for who edits those of others. */
+const ofAll = can(`edit_others_${popup.capability}`);
+
+/** What was counted: of all popups, of one, and how to begin anew. */
+export function statisticsRoutes(setup: Setup) {
+  const events = eventNames(setup);
+  const { rights } = shelfOf(popup, setup);
+  const find = async ({ args, db }: Pick<Desk, "db"> & { readonly args: { id: number } }) => {
+    const item = await db.content.get(args.id);
+    return item?.type === popup.name ? item : undefined;
+  };
+  const list = get({
+    summary: "List what was counted of popups, the newest popup first",
+    args: paged({ perPage: 25 }),
+    returns: popupsAnswer,
+    access: ofAll,
+    async handler({ args, db }) {
+      const { items, total } = await db.content.page({
+        ...args,
+        where: { type: popup.name, status: { notIn: ["trash", "auto-draft"] } },
+        orderBy: { id: "desc" },
+      });
+      return { items: await statisticsOf(db, items, events), total };
+    },
+  });
+  const read = get({
+    summary: "Read what was counted of a popup",
+    args: { id },
+    returns: popupAnswer,
+    find,
+    access: ({ actor, found }) => rights.edit(actor, found),
+    handler: ({ db, found }) => toAnswer(db, found, events),
+  });
+  const begin = post({
+    summary: "Begin the counts of a popup anew; what it came to in all stays",
+    args: { id },
+    returns: popupAnswer,
+    find,
+    access: ({ actor, found }) => rights.edit(actor, found),
+    async handler({ db, clock, found }) {
+      await reset({ db, clock }, found.id);
+      return toAnswer(db, found, events);
+    },
+  });
+  const totals = get({
+    summary: "Read what was ever counted of all popups",
+    returns: totalsAnswer,
+    access: ofAll,
+    handler: ({ db }) => totalsOf(db, events),
+  });
+  return { list, read, begin, totals };
+}
+
+async function toAnswer(
+  db: Desk["db"],
+  item: { readonly id: number; readonly title: string },
+  events: ReadonlySet<string>,
+) {
+  const [statistics] = await statisticsOf(db, [item], events);
+  if (!statistics) throw new TypeError("Each popup that is asked for has statistics.");
+  return { ...statistics, resets: await resetsOf(db, item.id) };
+}

@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { cookie, element, runScript, standard, trigger } from "../test/window.ts";
+import { script } from "./index.ts";
+
+test("the script is JavaScript that makes no markup and can end its tag nowhere", () => {
+  expect(() => new Function(script)).not.toThrow();
+  expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);
+  expect(script).not.toMatch(/<\/?script|<!--/i);
+  expect(script.length).toBeLessThan(12_000);
+});
+
+test("time opens a dialog, which is counted and hears where it stands", () => {
+  const page = runScript([{ triggers: [{ ...trigger, delay: 2_000 }] }]);
+  expect(page.first.properties).toEqual({ "--wd-top": "100px" });
+  expect(page.waiting.map(({ after }) => after)).toEqual([2_000]);
+  expect(page.first.open).toBe(false);
+  page.pass();
+  expect([page.first.open, page.first.shownAs, page.first.told]).toEqual([
+    true,
+    "modal",
+    ["dialog:open"],
+  ]);
+  expect(page.asked).toEqual([
+    expect.stringMatching(/^\/api\/popup\/v1\/analytics\?event=open&pid=7&_cache=\d+$/),
+  ]);
+});
+
+test("where nothing is counted nothing is asked", () => {
+  const page = runScript([{ triggers: [trigger] }], { count: null });
+  page.pass();
+  expect([page.first.open, page.asked]).toEqual([true, []]);
+});
+
+test("where fetching is refused a picture asks", async () => {
+  const page = runScript([{ triggers: [trigger] }], { isOffline: true });
+  page.pass();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(page.asked).toEqual([expect.stringMatching(/^image .*event=open&pid=7/)]);
+});
+
+test("a click opens it by its class, by its address, and by a selector of its own", () => {
+  const triggers = [{ ...trigger, type: "click_open", selector: ".letters" } as const];
+  for (const selector of [".open-dialog-7", 'a[href="#dialog-7"]', ".letters"]) {
+    const page = runScript([{ triggers }]);
+    const event = page.click(element([selector]));
+    expect([selector, page.first.open, event.isPrevented]).toEqual([selector, true, true]);
+  }
+  const page = runScript([{ triggers }]);
+  expect([page.click(element([".open-dialog-8"])).isPrevented, page.first.open]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test("a link may be followed all the same", () => {
+  const triggers = [{ ...trigger, type: "click_open", selector: "a", follows: true } as const];
+  const page = runScript([{ triggers }]);
+  expect([page.click(element(["a"])).isPrevented, page.first.open]).toEqual([false, true]);
+});
+
+test("one selector that is wrong stops no other trigger", () => {
+  const wrong = { ...trigger, type: "click_open", selector: "((" } as const;
+  const right = { ...trigger, type: "click_open", selector: ".letters" } as const;
+  const page = runScript([{ triggers: [wrong, right] }, { id: 8, triggers: [right] }]);
+  page.click(element([".letters"]));
+  expect(page.counted()).toEqual(["open 7", "open 8"]);
+});
+
+test("settings that cannot be read stop no other popup", () => {
+  const raw = ["{", JSON.stringify({ ...standard, triggers: [trigger] })];
+  const page = runScript([], { raw });
+  page.pass();
+  expect(page.counted()).toEqual(["open 7"]);
+});
+
+test("a cookie mutes a trigger until its key changes, and never the class", () => {
+  const own = { ...cookie, value: "spring" };
+  const settings = { triggers: [{ ...trigger, cookies: ["seen"] }], cookies: [own] };
+  const isOpen = (value: string) => {
+    const page = runScript([settings], { cookies: { wd_seen: value } });
+    page.pass();
+    return page.first.open;
+  };
+  expect([isOpen("spring"), isOpen("winter")]).toEqual([false, true]);
+  const page = runScript([settings], { cookies: { wd_seen: "spring" } });
+  page.click(element([".open-dialog-7"]));
+  expect(page.first.open).toBe(true);
+});
+
+test("a cookie of another popup mutes by its name alone, one of the site not at all", () => {
+  const triggers = [{ ...trigger, cookies: ["seen"] }];
+  const isOpen = (name: string) => {
+    const page = runScript([{ triggers }], { cookies: { [name]: "x" } });
+    page.pass();
+    return page.first.open;
+  };
+  expect([isOpen("wd_seen"), isOpen("seen")]).toEqual([false, true]);
+});
+
+test("cookies are set when what they wait for happens, with a prefix, a path and an age", () => {
+  const on = (event: (typeof events)[number], more: object = {}) => ({
+    ...cookie,
+    on: event,
+    name: event,
+    ...more,
+  });
+  const events = ["on_popup_open", "on_popup_close", "on_popup_conversion", "manual"] as const;
+  const cookies = [
+    on("on_popup_open"),
+    on("on_popup_close", { age: 0, path: "" }),
+    on("on_popup_conversion", { path: "/blog" }),
+    on("manual"),
+  ];
+  const page = runScript([{ cookies, triggers: [trigger] }]);
+  page.pass();
+  expect(page.set).toEqual(["wd_on_popup_open=1; path=/; max-age=60; samesite=lax; secure"]);
+  page.click(element([".dialog-convert", ".dialog-mute"]), page.first);
+  page.first.close();
+  expect(page.set.slice(1)).toEqual([
+    "wd_on_popup_conversion=1; path=/blog; max-age=60; samesite=lax; secure",
+    "wd_manual=1; path=/; max-age=60; samesite=lax; secure",
+    "wd_on_popup_close=1; samesite=lax; secure",
+  ]);
+});
+
+test("a button closes it, and the focus goes back to where it was", () => {
+  const page = runScript([{}]);
+  const link = element([".open-dialog-7"]);
+  page.document.activeElement = link;
+  page.click(link);
+  page.document.activeElement = page.body;
+  page.click(page.first.button, page.first);
+  expect([page.first.open, link.isFocused]).toEqual([false, true]);
+});
+
+test("the focus stays where the browser has put it", () => {
+  const page = runScript([{}]);
+  const [link, other] = [element([".open-dialog-7"]), element([])];
+  page.document.activeElement = link;
+  page.click(link);
+  page.document.activeElement = other;
+  page.first.close();
+  expect(link.isFocused).toBe(false);
+});
+
+test("Esc closes it unless it must not, with and without an overlay", () => {
+  const cancelled = (esc: boolean) => {
+    const page = runScript([{ esc }]);
+    return page.first.fire("cancel", { target: page.first }).isPrevented;
+  };
+  expect([cancelled(true), cancelled(false)]).toEqual([false, true]);
+  const pressed = (esc: boolean) => {
+    const page = runScript([{ esc, modal: false, triggers: [trigger] }]);
+    page.pass();
+    expect(page.first.shownAs).toBe("beside");
+    page.document.fire("keydown", { key: "a" });
+    page.document.fire("keydown", { key: "Escape" });
+    return page.first.open;
+  };
+  expect([pressed(true), pressed(false)]).toEqual([false, true]);
+});
+
+test("a click beside it closes it where it may, one in it does not", () => {
+  const at = (outside: boolean, clientX: number) => {
+    const page = runScript([{ outside, triggers: [trigger] }]);
+    page.pass();
+    page.first.fire("click", { target: page.first, clientX, clientY: 150 });
+    return page.first.open;
+  };
+  expect([at(true, 50), at(true, 150), at(false, 50)]).toEqual([false, true, true]);
+});
+
+test("another one that opens closes it, unless it stays", () => {
+  const page = runScript([
+    { id: 1, triggers: [trigger] },
+    { id: 2, stays: true, triggers: [trigger] },
+    { id: 3, triggers: [trigger] },
+  ]);
+  page.pass();
+  expect(page.all.map((one) => one.open)).toEqual([false, true, true]);
+});
+
+test("the button to close it comes after its time", () => {
+  const page = runScript([{ closeDelay: 3_000 }]);
+  page.click(element([".open-dialog-7"]));
+  expect([page.first.button.hidden, page.waiting[0]?.after]).toEqual([true, 3_000]);
+  page.pass();
+  expect(page.first.button.hidden).toBe(false);
+});
+
+test("a form in it converts once, sets its cookie and closes it", () => {
+  const cookies = [{ ...cookie, on: "form_submission", inside: true } as const];
+  const page = runScript([{ cookies, formClose: 1_000, triggers: [trigger] }]);
+  page.pass();
+  const form = element(["form"], { id: "letters" });
+  page.first.inside.push(form);
+  for (let i = 0; i < 2; i++) page.window.fire("submit", { target: form, defaultPrevented: true });
+  expect(page.counted()).toEqual(["open 7", "conversion 7"]);
+  expect(page.set[0]).toContain("wd_seen=1");
+  expect(page.waiting[0]?.after).toBe(1_000);
+  page.pass();
+  expect([page.first.open, page.stored]).toEqual([false, {}]);
+});
+
+test("a form elsewhere sets no cookie that wants one inside, and converts nothing", () => {
+  const cookies = [{ ...cookie, on: "form_submission", inside: true } as const];
+  const page = runScript([{ cookies }]);
+  page.window.fire("submit", { target: element(["form"]), defaultPrevented: true });
+  expect([page.set, page.counted()]).toEqual([[], []]);
+});
+
+test("a form opens what waits for it, there and on the page that it leads to", () => {
+  const triggers = [{ ...trigger, type: "form_submission", form: "contact" } as const];
+  const page = runScript([{ triggers }]);
+  page.window.fire("submit", { target: element(["form"], { id: "search" }) });
+  page.pass();
+  expect(page.first.open).toBe(false);
+  page.window.fire("submit", { target: element(["form"], { id: "contact" }) });
+  page.pass();
+  expect(page.first.open).toBe(true);
+  const next = runScript([{ triggers }], { stored: { ...page.stored } });
+  next.pass();
+  expect([next.first.open, next.stored]).toEqual([true, {}]);
+  const late = runScript([{ triggers }], {
+    stored: { wd_sent: JSON.stringify({ name: "contact", at: Date.now() - 60_000 }) },
+  });
+  late.pass();
+  expect(late.first.open).toBe(false);
+  for (const text of ["{", "null", "[]", '"x"'])
+    expect(() => runScript([{ triggers }], { stored: { wd_sent: text } })).not.toThrow();
+});
+
+test("phones and tablets are left out where they are to be", () => {
+  const touch = "(pointer: coarse)";
+  const narrow = "(max-width: 767px)";
+  const isOpen = (matches: readonly string[], settings: object) => {
+    const page = runScript([{ ...settings, triggers: [trigger] }], { matches });
+    page.pass();
+    return page.first.open;
+  };
+  expect(isOpen([touch, narrow], { skipsPhones: true })).toBe(false);
+  expect(isOpen([touch, narrow], { skipsTablets: true })).toBe(true);
+  expect(isOpen([touch], { skipsTablets: true })).toBe(false);
+  expect(isOpen([narrow], { skipsPhones: true })).toBe(true);
+});
+
+test("a page that a browser makes ahead begins when it is shown", () => {
+  const page = runScript([{ triggers: [trigger] }], { isPrerendering: true });
+  page.pass();
+  expect(page.first.open).toBe(false);
+  page.document.fire("prerenderingchange");
+  page.pass();
+  expect(page.first.open).toBe(true);
+});

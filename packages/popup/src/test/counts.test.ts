@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { managed, popups, startSite, visitors } from "./site.ts";
+
+describe.each(await testStorages())("what was counted, on %s", (_, storage) => {
+  test("a reset begins anew, keeps what it came to, and is remembered", async () => {
+    await using site = await startSite({ storage: storage() });
+    const pid = await site.make();
+    for (const from of visitors(3)) await site.hit({ event: "open", pid }, { from });
+    await site.hit({ event: "conversion", pid });
+    site.clock.advance(3_600_000);
+    const reset = await site.editor.post(`${managed}/popups/${pid}/resets`);
+    expect(reset.status).toBe(200);
+    expect(reset.body).toMatchObject({
+      counts: {
+        open: { count: 0, total: 3, last: null },
+        conversion: { count: 0, total: 1, last: null },
+      },
+      conversion_rate: 0,
+      conversion_rate_total: 0.3333,
+      resets: [{ at: "2026-01-15T13:00:00.000Z", counts: { open: 3, conversion: 1 } }],
+    });
+    await site.hit({ event: "open", pid });
+    await site.editor.post(`${managed}/popups/${pid}/resets`);
+    const { counts, resets } = await site.statistics(pid);
+    expect(counts.open).toEqual({ count: 0, total: 4, last: null });
+    expect(resets.map((one: { counts: object }) => one.counts)).toEqual([
+      { open: 1, conversion: 0 },
+      { open: 3, conversion: 1 },
+    ]);
+  });
+
+  test("a hundred resets are remembered, the newest ones", async () => {
+    await using site = await startSite({ storage: storage(), popup: { limit: 0 } });
+    const pid = await site.make();
+    await site.hit({ event: "open", pid });
+    for (let i = 0; i < 103; i++) await site.editor.post(`${managed}/popups/${pid}/resets`);
+    const { resets } = await site.statistics(pid);
+    expect(resets).toHaveLength(100);
+    expect(resets.at(-1).counts).toEqual({ open: 0 });
+  });
+
+  test("a list of all popups comes in pages, the newest first, without those in the trash", async () => {
+    await using site = await startSite({ storage: storage() });
+    const made = [];
+    for (const title of ["<em>A</em>", "B", "C", "D"]) made.push(await site.make({ title }));
+    await site.hit({ event: "open", pid: made[0] });
+    await site.editor.remove(`${popups}/${made[3]}`);
+    const list = async (query: object) =>
+      (await site.editor.get(`${managed}/popups`, { per_page: 2, ...query })).body;
+    const first = await list({});
+    expect(first.total).toBe(3);
+    expect(first.items.map((one: { title: string }) => one.title)).toEqual(["C", "B"]);
+    const second = await list({ page: 2 });
+    expect(second.items).toMatchObject([{ popup: made[0], title: "A" }]);
+    expect(second.items[0].counts.open.count).toBe(1);
+    expect(await list({ page: 3 })).toEqual({ items: [], total: 3 });
+  });
+});
+
+test("conversions without opens are no rate above one", async () => {
+  await using site = await startSite();
+  const pid = await site.make();
+  for (const from of visitors(3)) await site.hit({ event: "conversion", pid }, { from });
+  expect((await site.statistics(pid)).conversion_rate).toBe(0);
+  await site.hit({ event: "open", pid });
+  expect((await site.statistics(pid)).conversion_rate).toBe(1);
+});
+
+test("an item that is no popup has no counts", async () => {
+  await using site = await startSite();
+  const { body } = await site.editor.post("/core/v2/posts", { title: "Fog", status: "publish" });
+  for (const id of [body.id, 999_999])
+    expect((await site.editor.get(`${managed}/popups/${id}`)).status).toBe(404);
+  expect((await site.editor.post(`${managed}/popups/${body.id}/resets`)).status).toBe(404);
+});
+
+test("who may not edit a popup neither sees its counts nor resets them", async () => {
+  await using site = await startSite();
+  const pid = await site.make();
+  await site.hit({ event: "open", pid });
+  const writer = site.as({ id: 9, can: ["edit_popups"] });
+  const others = [site, site.as({ id: 8, roles: ["author"] }), writer];
+  for (const [i, client] of others.entries()) {
+    const status = i === 0 ? 401 : 403;
+    expect((await client.get(`${managed}/popups`)).status).toBe(status);
+    expect((await client.get(`${managed}/totals`)).status).toBe(status);
+    expect((await client.get(`${managed}/popups/${pid}`)).status).toBe(status);
+    expect((await client.post(`${managed}/popups/${pid}/resets`)).status).toBe(status);
+  }
+  expect(await site.count(pid)).toBe(1);
+  const own = await writer.post(popups, { title: "Mine" });
+  expect(own.status).toBe(201);
+  expect((await writer.get(`${managed}/popups/${own.body.id}`)).status).toBe(200);
+  expect((await writer.post(`${managed}/popups/${own.body.id}/resets`)).status).toBe(200);
+});

@@ -1,0 +1,85 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import type { Module, SiteFront, StorageAdapter } from "@waymark/core";
+import { anyStorage, testSite } from "waymark/testing";
+import { popup } from "../index.ts";
+
+export const home = "https://site.test";
+export const analytics = "/popup/v1/analytics";
+export const popups = "/core/v2/popups";
+export const managed = "/popup/v2";
+
+const emptyStorage = await anyStorage();
+interface Settings {
+  readonly storage?: StorageAdapter;
+  readonly popup?: Parameters<typeof popup>[0];
+  readonly modules?: readonly Module[];
+  readonly front?: SiteFront;
+  readonly url?: string;
+}
+interface Visit {
+  /** The address of the visitor. */
+  readonly from?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A page as a theme makes it. */
+export const page = (body = "<p>Fog</p>"): string =>
+  `<!doctype html><html><head><title>Fog</title></head><body>${body}</body></html>`;
+/** Answers with a page, whatever is asked for. */
+export const html = (text = page(), init: ResponseInit = {}): Response => {
+  const headers = new Headers(init.headers);
+  if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
+  return new Response(text, { ...init, headers });
+};
+
+/** A site with popups, whoever edits them, and visitors. */
+export async function startSite({
+  storage = emptyStorage(),
+  popup: options,
+  modules = [],
+  front = () => html(),
+  url = home,
+}: Settings = {}) {
+  const started = await testSite({
+    storage,
+    url,
+    name: "Harbour & Lights",
+    modules: [accounts(), content(), popup(options), ...modules],
+    front,
+  });
+  await started.site.start();
+  const editor = started.as({ id: 1, roles: ["editor"] });
+  const { fetch } = started.site;
+  const send = (address: string, { from = "192.0.2.1", method = "GET", headers = {} }: Visit) =>
+    fetch(new Request(address, { method, headers }), { remoteAddress: from });
+  const statistics = async (id: number) => (await editor.get(`${managed}/popups/${id}`)).body;
+  return Object.assign(started, {
+    editor,
+    statistics,
+    /** Opens a page as a reader. */
+    open: (path: string, visit: Visit = {}) => send(url + path, visit),
+    /** What the page of a visitor tells. */
+    hit: (query: Readonly<Record<string, unknown>>, visit: Visit = {}) => {
+      const text = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      );
+      return send(`${url}/api${analytics}?${text}`, visit);
+    },
+    /** How often an event was counted since the last reset. */
+    async count(id: number, event = "open"): Promise<number> {
+      return (await statistics(id)).counts[event].count;
+    },
+    /** Makes a popup, published unless it says otherwise. */
+    async make(input: object = {}): Promise<number> {
+      const given = { title: "Letters", content: "Get our letters.", status: "publish", ...input };
+      const { status, body } = await editor.post(popups, given);
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body.id;
+    },
+  });
+}
+/** Addresses of as many visitors as are wanted. */
+export const visitors = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`);

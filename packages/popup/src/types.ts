@@ -1,0 +1,15 @@
+import { defineContentType } from "@waymark/content";
+import { fields } from "./fields/fields.ts";
+
+/** Popups: a title for editors, a text for readers, and how, where and when they are shown. They have no page of their own. */
+export const popup = defineContentType({
+  name: "popup",
+  base: "popups",
+  label: "popups",
+  singular: "popup",
+  description: "Texts that come up in pages of the site",
+  capability: "popups",
+  lacks: ["excerpt", "thumbnail"],
+  viewable: false,
+  fields,
+});

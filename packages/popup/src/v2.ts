@@ -1,0 +1,17 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import { statisticsRoutes } from "./routes/statistics.ts";
+
+/** What editors learn of their popups. */
+export const v2 = (setup: Setup): PopupV2 => routesOf(setup);
+/** The routes by which editors learn what was counted, with their types. */
+export interface PopupV2 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup) {
+  const { list, read, begin, totals } = statisticsRoutes(setup);
+  return defineNamespace("popup/v2", {
+    "/popups": [list],
+    "/popups/:id": [read],
+    "/popups/:id/resets": [begin],
+    "/totals": [totals],
+  });
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { bracketFaults } from "./check.ts";
+
+const faultsIn = (name: string, text: string): string[] =>
+  bracketFaults(text, name).map(({ line, says }) => `${line}: ${says}`);
+
+const right: readonly (readonly [name: string, text: string])[] = [
+  ["a.js", "const a = { b: [1, (2)] };\n"],
+  ["a.js", "// it's ( open\n/* { [ */ f('(', \"{\", '\\'(');\n"],
+  ["a.js", "const t = `( ${f({ a: `[ ${1} {` })} [`;\n"],
+  ["a.js", "const p = /[(]\\(/; x = a / b / c; y = f(1) / 2; return /}/.test(z);\n"],
+  ["a.js", "const f = () => /\\)/g;\n"],
+  ["a.tsx", "const a = <p>It's {count} of 3</p>;\n"],
+  ["a.ts", "const s = 'a\\\n(b';\n"],
+  ["a.css", "a { content: '{'; } /* ( */ b[href=\"(\"] { background: url(data:a;b,{c) }\n"],
+  ["a.css", "a { b: url( x } ) } c { d: url('(') }\n"],
+  ["a.scss", "a { b: 1; } // it's (\nc { d: url(//e.example/f) }\n"],
+  ["a.json", '{ "a": "(", "b": [1, { "c": "\\"{" }] }\n'],
+  ["a.json", "\ufeff[]"],
+  ["a.other", "if (1) { a('('); } // (\n"],
+  ["a.txt", "((( it's ] so"],
+  ["a.md", "a) first\nb) second"],
+  ["a.html", "<p>:(</p>"],
+  ["README", "("],
+];
+test.each(right)("%s: %j has no faults", (name, text) => {
+  expect(faultsIn(name, text)).toEqual([]);
+});
+
+const wrong: readonly (readonly [name: string, text: string, ...faults: string[]])[] = [
+  ["a.js", "f(\n", "1: ( is not closed."],
+  ["a.js", "a\n}\n", "2: } closes nothing."],
+  [
+    "a.js",
+    "if (1) {\n a = [ ( ;\n",
+    "1: { is not closed.",
+    "2: [ is not closed.",
+    "2: ( is not closed.",
+  ],
+  ["a.js", "{ ( }\n", "1: ( is not closed."],
+  ["a.js", "( ]\n", "1: ] closes nothing.", "1: ( is not closed."],
+  ["a.js", "const t = `${ f( }`;\n", "1: ( is not closed."],
+  ["a.css", "a {\nb {}\n", "1: { is not closed."],
+  ["a.css", "a { b: url(x }\n", "1: ( is not closed."],
+  ["a.json", "[1, 2", "1: [ is not closed."],
+  ["a.json", "{ a: 1 }", "0: This is not valid JSON."],
+  [
+    "a.other",
+    "if ( 1 ) {\na = [ ( ;\n",
+    "1: { is not closed.",
+    "2: [ is not closed.",
+    "2: ( is not closed.",
+  ],
+];
+test.each(wrong.map(([name, text, ...faults]) => ({ name, text, faults })))(
+  "$name: $text says what is wrong",
+  ({ name, text, faults }) => {
+    expect(faultsIn(name, text)).toEqual(faults);
+  },
+);
+
+test("no text takes long, and no more than 20 faults are told", () => {
+  const long = 300_000;
+  const parts = [
+    "(",
+    "{[(",
+    "'",
+    "\"'`",
+    "`${",
+    "/[",
+    ",/[",
+    "/*",
+    "//",
+    "\\'",
+    "url(",
+    "}",
+    "a{",
+    "'\\",
+  ];
+  const began = performance.now();
+  for (const part of parts)
+    for (const name of ["a.js", "a.css", "a.scss", "a.json", "a.other"]) {
+      const faults = bracketFaults(part.repeat(long / part.length), name);
+      expect(faults.length).toBeLessThanOrEqual(20);
+    }
+  expect(performance.now() - began).toBeLessThan(15_000);
+});

@@ -1,0 +1,28 @@
+import { defineModule } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { forgetTries } from "./jobs.ts";
+import { options } from "./options.ts";
+import { tables } from "./tables.ts";
+import { v1 } from "./v1.ts";
+import { v2 } from "./v2.ts";
+
+export type {
+  LocatedFile,
+  LocatorFiles,
+  RefusedFile,
+  WalkedFile,
+  WrittenFile,
+} from "./files/port.ts";
+export type { StringLocatorV1 } from "./v1.ts";
+export type { StringLocatorV2 } from "./v2.ts";
+
+/** Search and replace in the folders that a site names, and in the texts of items. Off until the site opens something. */
+export const stringLocator = defineModule({
+  name: "string-locator",
+  requires: ["content"],
+  options,
+  tables,
+  errors,
+  jobs: [forgetTries],
+  namespaces: (setup) => [v1(setup), v2(setup)],
+});

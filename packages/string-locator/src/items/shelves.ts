@@ -1,0 +1,42 @@
+import { contentTypes, shelfOf, type Item, type Shelf } from "@waymark/content";
+import type { Actor, Setup } from "@waymark/core";
+import { touch } from "../access.ts";
+import type { Desk } from "../bound.ts";
+import { toPlace } from "./places.ts";
+
+/** The types of items whose texts may be searched and changed, by name, with what their routes share. */
+export type Shelves = ReadonlyMap<string, Shelf>;
+
+/** Types that have a text and are written by content's own routes; others keep more in step than a text. */
+export function toShelves(setup: Setup): Shelves {
+  const types = setup
+    .all(contentTypes)
+    .filter(
+      ({ routes, features }) =>
+        routes === undefined && features.has("editor") && !features.has("file"),
+    );
+  return new Map(types.map((type) => [type.name, shelfOf(type, setup)]));
+}
+
+/** Items that are no item yet, or not any more. */
+export const closedStatuses: readonly string[] = ["auto-draft", "inherit", "trash"];
+
+/** What a call is about, where that is an item. */
+export interface Subject {
+  readonly item: Item | undefined;
+}
+/** The item of a place; none for a file, and none where there is no such item that may be touched. */
+export async function subjectAt(
+  { db }: Pick<Desk, "db">,
+  shelves: Shelves,
+  place: string,
+): Promise<Subject> {
+  const at = toPlace(place);
+  const item = at?.kind === "item" ? await db.content.get(at.id) : undefined;
+  const isOpen = item && shelves.has(item.type) && !closedStatuses.includes(item.status);
+  return { item: isOpen ? item : undefined };
+}
+
+/** Whether somebody may use the locator, and change this item where there is one. */
+export const mayTouch = (shelves: Shelves, actor: Actor, { item }: Subject): boolean =>
+  actor.can(touch) && (!item || (shelves.get(item.type)?.rights.edit(actor, item) ?? false));

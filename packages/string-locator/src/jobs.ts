@@ -1,0 +1,32 @@
+import { defineJob } from "./bound.ts";
+
+const day = 86_400_000;
+/** Rows that one transaction removes. */
+const most = 200;
+
+/** Forgets old tries, with what was kept for them. */
+export const forgetTries = defineJob({
+  name: "string-locator.forget-tries",
+  every: "1d",
+  timeout: "1h",
+  transaction: false,
+  async handler(call) {
+    const { files, keepDays } = call.options;
+    const before = new Date(call.clock.now().getTime() - keepDays * day);
+    while (!call.signal.aborted) {
+      const rows = await call.db.tries.find({
+        where: { at: { lt: before } },
+        orderBy: "id",
+        limit: most,
+        columns: ["id", "backup"],
+      });
+      if (rows.length === 0) return;
+      for (const { backup } of rows) if (backup !== "") await files?.drop(backup);
+      const ids = rows.map(({ id }) => id);
+      await call.write(async ({ db }) => {
+        await db.kept.removeAll({ attempt: { in: ids } });
+        await db.tries.removeAll({ id: { in: ids } });
+      });
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { open, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { readFileOf } from "./file.ts";
+import { inFolder } from "./folder.ts";
+import { FileRefusal } from "./refusal.ts";
+import { writeNew } from "./write.ts";
+
+/** The former bytes of files, each in a file with the date and the path in its name. */
+export interface Backups {
+  /** Keeps bytes; they are lasting when this is fulfilled. Answers what they are called. */
+  keep(path: string, bytes: Uint8Array): Promise<string>;
+  read(name: string): Promise<string | undefined>;
+  drop(name: string): Promise<void>;
+}
+/** No name that is made here begins otherwise: so none leads anywhere else. */
+const made = /^\d{4}-\d\d-\d\dT[\w.-]{1,230}$/;
+
+/** Keeps backups in a folder. */
+export function backupsIn(folder: string, most: number): Backups {
+  return {
+    async keep(path, bytes) {
+      const date = new Date().toISOString().replaceAll(":", "-");
+      const words = path.replace(/[^\w.-]+/g, "_").slice(-120);
+      const name = `${date}_${words}_${randomUUID().slice(0, 8)}`;
+      try {
+        await writeNew(join(folder, name), bytes);
+        await sync(folder);
+      } catch (error) {
+        throw new FileRefusal("unkept", { cause: error });
+      }
+      return name;
+    },
+    async read(name) {
+      if (!made.test(name)) return undefined;
+      try {
+        return (await inFolder(folder, [], (open) => readFileOf(open, name, most))).text;
+      } catch (error) {
+        if (error instanceof FileRefusal) return undefined;
+        throw error;
+      }
+    },
+    async drop(name) {
+      if (made.test(name)) await unlink(join(folder, name)).catch(() => {});
+    },
+  };
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

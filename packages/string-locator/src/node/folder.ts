@@ -1,0 +1,79 @@
+import type { BigIntStats } from "node:fs";
+import { constants, open, realpath, stat, type FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { FileRefusal, orUnread } from "./refusal.ts";
+
+/** A folder that is held open: it stays this one, whatever takes its place meanwhile. */
+export interface Folder {
+  readonly handle: FileHandle;
+  /** Where the entry of this name is; `"."` is the folder itself. */
+  at(name: string): string;
+  /** Refuses where what is named is not what was opened any more. */
+  stand(): Promise<void>;
+  close(): Promise<void>;
+}
+const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
+
+/** Whether both are about one file. */
+export const isSameFile = (a: BigIntStats, b: BigIntStats): boolean =>
+  a.ino === b.ino && a.dev === b.dev;
+
+/**
+ * Opens a folder below a root part by part, each from the one before, and follows no link. On Linux entries are named from
+ * the open folder itself, so that nothing that is swapped on the way leads elsewhere; on other systems the path is compared
+ * with what was opened before anything is written.
+ */
+async function openFolder(root: string, parts: readonly string[]): Promise<Folder> {
+  let folder = await enter(root, root);
+  for (const [index, part] of parts.entries()) {
+    const outer = folder;
+    try {
+      folder = await enter(outer.at(part), join(root, ...parts.slice(0, index + 1)));
+    } finally {
+      await outer.close();
+    }
+  }
+  return folder;
+}
+
+/** Works in a folder below a root. */
+export async function inFolder<R>(
+  root: string,
+  parts: readonly string[],
+  work: (folder: Folder) => Promise<R>,
+): Promise<R> {
+  const folder = await openFolder(root, parts);
+  try {
+    return await work(folder);
+  } finally {
+    await folder.close();
+  }
+}
+
+async function enter(path: string, named: string): Promise<Folder> {
+  const handle = await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch(orUnread);
+  try {
+    const meant = await handle.stat({ bigint: true });
+    const own = `/proc/self/fd/${handle.fd}`;
+    const isHeld = await isAt(own, meant);
+    const base = isHeld ? own : named;
+    return {
+      handle,
+      at: (name) => `${base}/${name}`,
+      async stand() {
+        if (isHeld) return;
+        const real = await realpath(named).catch(() => undefined);
+        if (real !== named || !(await isAt(named, meant))) throw new FileRefusal("changed");
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+const isAt = async (path: string, meant: BigIntStats): Promise<boolean> => {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found !== undefined && isSameFile(found, meant);
+};

@@ -1,0 +1,133 @@
+import { isOpenFile, standardExtensions } from "../files/kinds.ts";
+import { toParts } from "../files/path.ts";
+import type { LocatorFiles, WalkedFile } from "../files/port.ts";
+import { versionOf } from "../files/version.ts";
+import { backupsIn } from "./backups.ts";
+import { readFileOf } from "./file.ts";
+import { inFolder } from "./folder.ts";
+import { answering, FileRefusal } from "./refusal.ts";
+import { toBackupFolder, toRoots, type Root } from "./roots.ts";
+import { walkFolder } from "./walk.ts";
+import { removeDrafts, replaceFile } from "./write.ts";
+
+export type { LocatorFiles } from "../files/port.ts";
+
+/** Which files a site opens to the string locator. */
+export interface LocatorFilesOptions {
+  /** The folders, each under a name: `{ theme: "./theme" }`. They are there, none inside of another, and hold no program that runs. */
+  readonly roots: Readonly<Record<string, string>>;
+  /** Where former bytes are kept: a folder outside of the roots, which is made where it is not there. */
+  readonly backups: string;
+  /** The ends of names of files that are touched, instead of those of the usual texts: `["css", "js"]`. */
+  readonly extensions?: readonly string[];
+  /** Bytes of a file that is touched. Default: 1 MiB. */
+  readonly maxBytes?: number;
+}
+interface Place {
+  readonly root: Root;
+  readonly parts: readonly string[];
+  readonly path: string;
+}
+
+/**
+ * Opens folders of this machine to the string locator, with the texts in them: no hidden files, links, keys, databases,
+ * files that configure something, or files with a second name. For systems with the file system calls of POSIX.
+ *
+ * @throws DefinitionError for a root that is no folder, holds the program, or overlaps another or the backups.
+ */
+export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
+  const { maxBytes: most = 1_048_576 } = options;
+  const roots = toRoots(options.roots);
+  const extensions = new Set(
+    (options.extensions ?? standardExtensions).map((one) => one.toLowerCase()),
+  );
+  const backups = backupsIn(toBackupFolder(options.backups, roots), most);
+  const inTurn = turns();
+
+  const locate = (path: string): Place => {
+    if (path === "") throw new FileRefusal("unnamed");
+    const [root, rest] = rootOf(roots, path);
+    const parts = root && toParts(rest);
+    if (!root || !parts) throw new FileRefusal("outside");
+    if (!isOpenFile(parts, extensions)) throw new FileRefusal("kind");
+    return { root, parts, path: [root.name, ...parts].join("/") };
+  };
+  const at = ({ root, parts }: Place) =>
+    [root.real, parts.slice(0, -1), parts.at(-1) ?? ""] as const;
+
+  return {
+    roots: roots.map(({ name }) => name),
+    read: (path) =>
+      answering(async () => {
+        const place = locate(path);
+        const [root, above, name] = at(place);
+        const { text, version, isWritable } = await inFolder(root, above, (folder) =>
+          readFileOf(folder, name, most),
+        );
+        return { path: place.path, text, version, isWritable };
+      }),
+    write: (path, text, version) =>
+      answering(async () => {
+        const place = locate(path);
+        const [root, above, name] = at(place);
+        if (text.includes("\0")) throw new FileRefusal("binary");
+        const bytes = new TextEncoder().encode(text);
+        if (bytes.length > most) throw new FileRefusal("large");
+        return inTurn(() =>
+          inFolder(root, above, async (folder) => {
+            const before = await readFileOf(folder, name, most);
+            if (before.version !== version) throw new FileRefusal("changed");
+            if (!before.isWritable) throw new FileRefusal("locked");
+            await removeDrafts(folder);
+            const backup = await backups.keep(place.path, before.bytes);
+            await replaceFile(folder, name, bytes, before.stats).catch(async (error: unknown) => {
+              // After any other failure nobody knows whether the old bytes are there still.
+              if (error instanceof FileRefusal) await backups.drop(backup);
+              throw error;
+            });
+            return { version: await versionOf(bytes), backup };
+          }),
+        );
+      }),
+    kept: (backup) => backups.read(backup),
+    drop: (backup) => backups.drop(backup),
+    walk: ({ root, from }) => walkAll(roots, extensions, root, from),
+  };
+}
+
+/** The root that a path leads into, and what of the path is left below it. */
+function rootOf(roots: readonly Root[], path: string): readonly [Root | undefined, string] {
+  if (path.startsWith("/")) {
+    for (const root of roots)
+      for (const base of [root.named, root.real])
+        if (path.startsWith(`${base}/`)) return [root, path.slice(base.length + 1)];
+    return [undefined, ""];
+  }
+  const slash = path.indexOf("/");
+  const name = path.slice(0, Math.max(slash, 0));
+  return [roots.find((root) => root.name === name), path.slice(slash + 1)];
+}
+
+async function* walkAll(
+  roots: readonly Root[],
+  extensions: ReadonlySet<string>,
+  only: string | undefined,
+  from: string | undefined,
+): AsyncGenerator<WalkedFile> {
+  const [first, ...parts] = (from !== undefined && toParts(from)) || [];
+  for (const root of roots) {
+    if (only !== undefined && root.name !== only) continue;
+    if (first !== undefined && root.name < first) continue;
+    yield* walkFolder(root, extensions, [], root.name === first ? parts : []);
+  }
+}
+
+/** Runs one work at a time: two writes of a file would otherwise both replace what only one of them has read. */
+function turns(): <R>(work: () => Promise<R>) => Promise<R> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}

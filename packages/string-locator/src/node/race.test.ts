@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isRefused } from "../files/port.ts";
+import { filesOf, openFolder } from "../test/site.ts";
+
+const secret = "theirs";
+/** Files beside the root that nobody may read or write through it. */
+async function withOutside() {
+  const place = await openFolder({ "a.css": "own", "below/a.css": "own" });
+  const outside = join(place.folder, "outside");
+  await mkdir(outside);
+  await writeFile(join(outside, "a.css"), secret);
+  return { ...place, outside, files: filesOf(place) };
+}
+type Files = Awaited<ReturnType<typeof withOutside>>["files"];
+
+/** Reads and writes a file so often, while something is swapped; answers every text that was seen. */
+async function whileSwapping(files: Files, path: string, swap: () => Promise<void>) {
+  let isOver = false;
+  const swapping = (async () => {
+    while (!isOver) await swap().catch(() => {});
+  })();
+  const seen = new Set<string>();
+  let written = 0;
+  for (let i = 0; i < 600; i++) {
+    const file = await files.read(path);
+    if (isRefused(file)) continue;
+    seen.add(file.text);
+    const answer = await files.write(path, `own ${i % 7}`, file.version);
+    if (!isRefused(answer)) written++;
+  }
+  isOver = true;
+  await swapping;
+  return { seen, written };
+}
+const isOwn = (text: string): boolean => text.startsWith("own");
+
+test(
+  "T-STR-2: a link that is swapped into the place of a file is neither read nor written through",
+  { timeout: 60_000 },
+  async () => {
+    const { root, outside, files } = await withOutside();
+    const file = join(root, "a.css");
+    const { seen } = await whileSwapping(files, "theme/a.css", async () => {
+      await symlink(join(outside, "a.css"), join(root, "link"));
+      await rename(join(root, "link"), file);
+      await writeFile(join(root, "own"), "own");
+      await rename(join(root, "own"), file);
+    });
+    expect([...seen].filter((text) => !isOwn(text))).toEqual([]);
+    expect(await readFile(join(outside, "a.css"), "utf8")).toBe(secret);
+    expect(await readdir(outside)).toEqual(["a.css"]);
+  },
+);
+
+test(
+  "T-STR-2: nor is a folder that is swapped for a link on the way",
+  { timeout: 60_000 },
+  async () => {
+    const { root, outside, files } = await withOutside();
+    const below = join(root, "below");
+    const aside = join(root, "aside");
+    const { seen } = await whileSwapping(files, "theme/below/a.css", async () => {
+      await rename(below, aside);
+      await symlink(outside, below);
+      await rm(below);
+      await rename(aside, below);
+    });
+    expect([...seen].filter((text) => !isOwn(text))).toEqual([]);
+    expect(await readFile(join(outside, "a.css"), "utf8")).toBe(secret);
+    expect(await readdir(outside)).toEqual(["a.css"]);
+  },
+);
+
+test("of two who write what both have read, one is told that it has changed", async () => {
+  const { root, files, backups } = await withOutside();
+  const file = await files.read("theme/a.css");
+  if (isRefused(file)) throw new Error(file.fault);
+  const both = ["first", "second"].map((text) => files.write("theme/a.css", text, file.version));
+  const answers = await Promise.all(both);
+  expect(answers.filter(isRefused)).toEqual([{ fault: "changed" }]);
+  expect(await readFile(join(root, "a.css"), "utf8")).toBe("first");
+  expect(await readdir(backups)).toHaveLength(1);
+});
+
+test("drafts that a crash has left are removed after an hour", async () => {
+  const { root, files } = await withOutside();
+  const hourAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of ["old", "new"]) await writeFile(join(root, `.locator-draft-${name}`), "half");
+  await utimes(join(root, ".locator-draft-old"), hourAgo, hourAgo);
+  const file = await files.read("theme/a.css");
+  if (isRefused(file)) throw new Error(file.fault);
+  await files.write("theme/a.css", "next", file.version);
+  expect((await readdir(root)).toSorted()).toEqual([".locator-draft-new", "a.css", "below"]);
+});
+
+test("a backup is read by its name, and no other file is", async () => {
+  const { files, backups } = await withOutside();
+  const file = await files.read("theme/a.css");
+  if (isRefused(file)) throw new Error(file.fault);
+  const written = await files.write("theme/a.css", "next", file.version);
+  if (isRefused(written)) throw new Error(written.fault);
+  expect(await files.kept(written.backup)).toBe("own");
+  for (const name of [
+    "",
+    "..",
+    "../outside/a.css",
+    `../backups/${written.backup}`,
+    `${written.backup}/x`,
+  ])
+    expect([name, await files.kept(name)]).toEqual([name, undefined]);
+  await files.drop("../outside/a.css");
+  await files.drop(written.backup);
+  expect([await files.kept(written.backup), await readdir(backups)]).toEqual([undefined, []]);
+});

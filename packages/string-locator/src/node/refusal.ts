@@ -1,0 +1,50 @@
+import { fileFaults, type FileFault } from "../files/faults.ts";
+import type { RefusedFile } from "../files/port.ts";
+
+/** A file that is not touched, or cannot be. */
+export class FileRefusal extends Error {
+  readonly fault: FileFault;
+  constructor(fault: FileFault, options?: ErrorOptions) {
+    super(fileFaults[fault], options);
+    this.name = "FileRefusal";
+    this.fault = fault;
+  }
+}
+
+/** What a system says of a path that names nothing to be read. */
+const unread: Readonly<Record<string, FileFault>> = {
+  ENOENT: "missing",
+  ENAMETOOLONG: "missing",
+  ENOTDIR: "link",
+  ELOOP: "link",
+  EISDIR: "link",
+  ENXIO: "link",
+  ENODEV: "link",
+  EACCES: "locked",
+  EPERM: "locked",
+};
+const unwritten = new Set(
+  "ENOENT ENOTDIR EACCES EPERM EROFS ENOSPC EDQUOT EBUSY ETXTBSY EEXIST".split(" "),
+);
+const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
+
+/** Stands behind a call that opens something. What is no answer to a path is an error still. */
+export function orUnread(error: unknown): never {
+  const fault = unread[codeOf(error)];
+  throw fault === undefined ? error : new FileRefusal(fault, { cause: error });
+}
+
+/** The same for what is written; `fault` is what it means here. */
+export function toUnwritten(error: unknown, fault: FileFault): unknown {
+  return unwritten.has(codeOf(error)) ? new FileRefusal(fault, { cause: error }) : error;
+}
+
+/** A refusal as an answer. */
+export async function answering<A>(work: () => Promise<A>): Promise<A | RefusedFile> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileRefusal) return { fault: error.fault };
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { BigIntStats } from "node:fs";
+import {
+  constants,
+  lstat,
+  open,
+  opendir,
+  rename,
+  rm,
+  unlink,
+  type FileHandle,
+} from "node:fs/promises";
+import { isSameFile, type Folder } from "./folder.ts";
+import { FileRefusal, toUnwritten } from "./refusal.ts";
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+// Hidden, so that no path names what is half-written.
+const draftMark = ".locator-draft-";
+/** Milliseconds after which a draft is what a crash has left. */
+const oldAfter = 3_600_000;
+
+/**
+ * Puts a new file into the place of one that was read, in one step: the old bytes are there or the new ones, whatever is
+ * killed when. Refuses where another file, or a link, has come into the place since.
+ */
+export async function replaceFile(
+  folder: Folder,
+  name: string,
+  bytes: Uint8Array,
+  meant: BigIntStats,
+): Promise<void> {
+  const draft = folder.at(`${draftMark}${randomUUID()}`);
+  try {
+    await folder.stand();
+    await writeNew(draft, bytes, (handle) => giveMode(handle, meant));
+    const now = await lstat(folder.at(name), { bigint: true }).catch(() => undefined);
+    if (!now || !isUntouched(now, meant)) throw new FileRefusal("changed");
+    await folder.stand();
+    // A link that comes into the place now is replaced; it is not followed.
+    await rename(draft, folder.at(name));
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw toUnwritten(error, "locked");
+  }
+  await folder.handle.sync();
+}
+
+/** Writes a file that is not there yet, and waits until it is lasting. */
+export async function writeNew(
+  path: string,
+  bytes: Uint8Array,
+  dress: (handle: FileHandle) => Promise<void> = async () => {},
+): Promise<void> {
+  const handle = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await dress(handle);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes the drafts that crashes have left in a folder. */
+export async function removeDrafts(folder: Folder): Promise<void> {
+  for await (const { name } of await opendir(folder.at("."))) {
+    if (!name.startsWith(draftMark)) continue;
+    const path = folder.at(name);
+    const found = await lstat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > oldAfter) await unlink(path).catch(() => {});
+  }
+}
+
+const isUntouched = (now: BigIntStats, meant: BigIntStats): boolean =>
+  isSameFile(now, meant) &&
+  now.size === meant.size &&
+  now.mtimeNs === meant.mtimeNs &&
+  now.ctimeNs === meant.ctimeNs;
+
+/** The owner and the mode of the file before, without what lends rights to who runs it. */
+async function giveMode(handle: FileHandle, { uid, gid, mode }: BigIntStats): Promise<void> {
+  const own = await handle.stat({ bigint: true });
+  if (own.uid !== uid || own.gid !== gid) await handle.chown(Number(uid), Number(gid));
+  await handle.chmod(Number(mode & 0o777n));
+}

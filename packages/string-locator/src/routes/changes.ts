@@ -1,0 +1,89 @@
+import { can, one, paged, pageOf } from "@waymark/core";
+import * as z from "zod";
+import { refuseForeign, touch } from "../access.ts";
+import { get, post, type Desk } from "../bound.ts";
+import { changeFile, isGivenUp } from "../changes/file.ts";
+import { changeItem } from "../changes/item.ts";
+import { filesOf, openItems } from "../changes/read.ts";
+import { refuse, type Try } from "../changes/record.ts";
+import { errors, faultCodes, toError } from "../errors.ts";
+import { isRefused } from "../files/port.ts";
+import { versionOf } from "../files/version.ts";
+import { mayTouch, subjectAt, type Shelves, type Subject } from "../items/shelves.ts";
+import { change, isRestorable } from "../resources.ts";
+import { placeOf } from "./args.ts";
+
+/** `GET /changes`. */
+export const listChanges = get({
+  summary: "List what was changed, or tried to be, the newest first",
+  args: paged(),
+  returns: pageOf(change),
+  access: can(touch),
+  handler: ({ args, db, select }) => db.tries.page({ ...args, orderBy: { id: "desc" }, select }),
+});
+
+/** A change, and the item that it was about. */
+interface Changed extends Subject {
+  readonly row: Try | undefined;
+}
+async function changedBy(desk: Pick<Desk, "db">, shelves: Shelves, id: number): Promise<Changed> {
+  const row = await desk.db.tries.get(id);
+  return { row, ...(await subjectAt(desk, shelves, row?.place ?? "")) };
+}
+
+/** `POST /changes/:id/restore`. */
+export const restoreRoute = (shelves: Shelves) =>
+  post({
+    summary: "Take a change back: the text becomes what it was before",
+    args: {
+      id: z.int().positive().describe("The change"),
+      force: z.boolean().default(false).describe("Whether later changes of the text are lost"),
+      loopback: z
+        .boolean()
+        .default(false)
+        .describe("Whether the site has to answer afterwards, or else a file stays what it is"),
+    },
+    returns: one(change),
+    status: 200,
+    transaction: false,
+    tool: false,
+    find: (call) => changedBy(call, shelves, call.args.id),
+    access: ({ actor, found }) => mayTouch(shelves, actor, found),
+    refuses: [
+      "string_locator_off",
+      "string_locator_foreign",
+      "string_locator_not_restorable",
+      "empty_content",
+      ...faultCodes,
+    ],
+    async handler(call): Promise<Try> {
+      refuseForeign(call.request, call.site);
+      const { force, loopback } = call.args;
+      const { row, item } = call.found;
+      if (!row) throw errors.string_locator_not_found();
+      if (!isRestorable(row.outcome)) throw errors.string_locator_not_restorable();
+      const place = placeOf(row.place);
+      if (place.kind === "item") {
+        openItems(call.options);
+        if (!item) throw errors.string_locator_not_found();
+        const kept = await call.db.kept.get({ attempt: row.id });
+        if (!kept) throw errors.string_locator_not_restorable();
+        const { column } = place;
+        const version = force ? await versionOf(item[column]) : row.after;
+        const wish = { action: "restore", column, text: kept.text, version } as const;
+        return call.write((within) => changeItem(within, shelves, within.found, wish));
+      }
+      const files = filesOf(call.options);
+      const text = await files.kept(row.backup);
+      if (text === undefined) throw errors.string_locator_not_restorable();
+      const file = await files.read(place.path);
+      if (isRefused(file)) {
+        await refuse(call, { action: "restore", place: row.place }, file.fault);
+        throw toError(file.fault);
+      }
+      if (!force && file.version !== row.after) throw errors.string_locator_changed();
+      const made = await changeFile(call, files, { action: "restore", file, text, loopback });
+      if (isGivenUp(made)) throw toError(made.fault);
+      return made;
+    },
+  });

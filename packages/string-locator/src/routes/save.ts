@@ -1,0 +1,85 @@
+import { raw } from "@waymark/core";
+import * as z from "zod";
+import { refuseForeign } from "../access.ts";
+import { noticesAnswer } from "../answers.ts";
+import { post } from "../bound.ts";
+import { changeItem } from "../changes/item.ts";
+import { openItems } from "../changes/read.ts";
+import { refuse } from "../changes/record.ts";
+import { versionOf } from "../files/version.ts";
+import { mayTouch, subjectAt, type Shelves } from "../items/shelves.ts";
+import { isCell, placeOfCell, toCell } from "../save/cell.ts";
+import { saveFile } from "../save/file.ts";
+import { failed, succeeded, type Notices } from "../save/notices.ts";
+
+const word = (about: string) => z.string().max(200).optional().describe(about);
+/** A box of a form: it is sent, with any value, or it is not. */
+const box = (description: string) => raw({ type: "string", description }).optional();
+const isTicked = (sent: unknown): boolean => sent !== undefined && sent !== null && sent !== false;
+
+const args = {
+  "string-locator-path": z
+    .string()
+    .max(4_000)
+    .optional()
+    .describe("The file: an absolute path, or the name of a root and what follows"),
+  "string-locator-editor-content": z
+    .string()
+    .max(1_048_576)
+    .optional()
+    .describe("Its whole new text"),
+  "string-locator-smart-edit": box("Sent, with any value: brackets are checked first"),
+  "string-locator-loopback-check": box("Sent, with any value: the site has to answer afterwards"),
+  "file-type": word("sql: a text of an item, and no file"),
+  "sql-table": word("Of an item: posts"),
+  "sql-column": word("Of an item: title, content or excerpt"),
+  "sql-primary-column": word("Of an item: id"),
+  "sql-primary-key": word("Of an item: its id"),
+};
+
+/** `POST /save`. */
+export const saveRoute = (shelves: Shelves) =>
+  post({
+    summary: "Save the text of a file, or of an item",
+    args,
+    // The interface reads them without saying so.
+    unlisted: Object.keys(args),
+    returns: noticesAnswer,
+    transaction: false,
+    tool: false,
+    find: (call) => subjectAt(call, shelves, placeOfCell(call.args)),
+    access: ({ actor, found }) => mayTouch(shelves, actor, found),
+    refuses: [
+      "string_locator_off",
+      "string_locator_foreign",
+      "string_locator_changed",
+      "string_locator_not_found",
+      "empty_content",
+    ],
+    async handler(call): Promise<Notices> {
+      refuseForeign(call.request, call.site);
+      const { "string-locator-path": path = "", "string-locator-editor-content": text } = call.args;
+      if (!isCell(call.args))
+        return saveFile(call, {
+          path,
+          text,
+          isChecked: isTicked(call.args["string-locator-smart-edit"]),
+          loopback: isTicked(call.args["string-locator-loopback-check"]),
+        });
+      openItems(call.options);
+      const cell = toCell(call.args);
+      const { item } = call.found;
+      if (!cell || !item) {
+        const place = placeOfCell(call.args) || "item";
+        await refuse(call, { action: "save", place }, "missing");
+        return failed("There is no such text of an item.");
+      }
+      if (text === undefined) return failed("Send the text of the item.");
+      const { column } = cell;
+      const version = await versionOf(item[column]);
+      await call.write((within) =>
+        changeItem(within, shelves, within.found, { action: "save", column, text, version }),
+      );
+      return succeeded(`The ${column} of item ${item.id} was saved.`);
+    },
+  });

@@ -1,0 +1,73 @@
+import { can, pauses } from "@waymark/core";
+import * as z from "zod";
+import { touch } from "../access.ts";
+import { searchAnswer } from "../answers.ts";
+import { get } from "../bound.ts";
+import { filesOf, openItems } from "../changes/read.ts";
+import { errors } from "../errors.ts";
+import { toPlace } from "../items/places.ts";
+import type { Shelves } from "../items/shelves.ts";
+import { toBudget } from "../search/budget.ts";
+import { fromCursor, toCursor, type Cursor } from "../search/cursor.ts";
+import { searchFiles } from "../search/files.ts";
+import { searchItems } from "../search/items.ts";
+import type { Hit, Search } from "../search/look.ts";
+import { matcherOf, searchArgs } from "./args.ts";
+
+/** What was found, and where to go on. */
+export interface Found extends Pick<Search, "searched" | "skipped"> {
+  readonly hits: readonly Hit[];
+  readonly next: string | null;
+}
+const kinds = { files: "file", items: "item" } as const;
+
+/** `GET /search`. */
+export const searchRoute = (shelves: Shelves) =>
+  get({
+    summary: "Search the files that the site opens, or the items, for a text or a pattern",
+    args: {
+      ...searchArgs,
+      kind: z.enum(["files", "items"]).default("files").describe("What is searched"),
+      root: z.string().max(64).optional().describe("Of files: only below this root"),
+      type: z.string().max(100).optional().describe("Of items: only those of this type"),
+      cursor: z
+        .string()
+        .max(1_200)
+        .optional()
+        .describe("Where to go on: `next` of the answer before"),
+      per_page: z.int().min(1).max(100).default(50).describe("Hits of one answer at most"),
+    },
+    returns: searchAnswer,
+    access: can(touch),
+    refuses: [
+      "string_locator_off",
+      "string_locator_invalid_pattern",
+      "string_locator_invalid_cursor",
+    ],
+    async handler(call): Promise<Found> {
+      const { args, options } = call;
+      const search: Search = {
+        matcher: matcherOf(args),
+        budget: toBudget(),
+        pause: pauses(),
+        room: args.per_page,
+        hits: [],
+        searched: 0,
+        skipped: 0,
+      };
+      const cursor = cursorOf(args.cursor, kinds[args.kind]);
+      if (args.kind === "items") openItems(options);
+      const next = await (args.kind === "items"
+        ? searchItems(search, call, shelves, args.type, cursor)
+        : searchFiles(search, filesOf(options), args.root, cursor));
+      const { hits, searched, skipped } = search;
+      return { hits, next: next ? toCursor(next) : null, searched, skipped };
+    },
+  });
+
+function cursorOf(sent: string | undefined, kind: "file" | "item"): Cursor | undefined {
+  if (sent === undefined) return undefined;
+  const cursor = fromCursor(sent);
+  if (!cursor || toPlace(cursor.place)?.kind !== kind) throw errors.string_locator_invalid_cursor();
+  return cursor;
+}

@@ -1,0 +1,54 @@
+import type { Writer } from "../bound.ts";
+import { bracketFaults } from "../brackets/check.ts";
+import { changeFaults } from "../changes/faults.ts";
+import { changeFile, isGivenUp } from "../changes/file.ts";
+import { filesOf } from "../changes/read.ts";
+import { refuse, type Outcome } from "../changes/record.ts";
+import { isRefused, type LocatedFile, type RefusedFile } from "../files/port.ts";
+import { likeBefore } from "./like-before.ts";
+import { failed, succeeded, type Notices } from "./notices.ts";
+
+/** A file that is to be saved, as clients of the first version send it. */
+export interface FileSave {
+  /** Absolute, or beginning with the name of a root; its escapes are read, once. */
+  readonly path: string;
+  readonly text: string | undefined;
+  /** Whether its brackets are checked. */
+  readonly isChecked: boolean;
+  readonly loopback: boolean;
+}
+
+/** Saves a file, and says what became of it. @throws ApiError 403 `string_locator_off`. */
+export async function saveFile(
+  writer: Writer,
+  { path, text, isChecked, loopback }: FileSave,
+): Promise<Notices> {
+  const files = filesOf(writer.options);
+  const give = async (place: string, outcome: Outcome, ...messages: readonly string[]) => {
+    await refuse(writer, { action: "save", place: `file:${place}` }, outcome);
+    return failed(...messages);
+  };
+  const plain = decoded(path);
+  const file: LocatedFile | RefusedFile =
+    plain === undefined ? { fault: "outside" } : await files.read(plain);
+  if (isRefused(file)) return give(path, file.fault, changeFaults[file.fault]);
+  // A form that was cut off must not empty a file.
+  if (text === undefined) return failed("Send the text of the file.");
+  const faults = isChecked ? bracketFaults(text, file.path) : [];
+  if (faults.length > 0) {
+    const told = faults.map(({ line, says }) => (line === 0 ? says : `Line ${line}: ${says}`));
+    return give(file.path, "syntax", ...told);
+  }
+  const wish = { action: "save", file, text: likeBefore(text, file.text), loopback } as const;
+  const change = await changeFile(writer, files, wish);
+  if (isGivenUp(change)) return failed(changeFaults[change.fault]);
+  return succeeded(`The file ${file.path} was saved.`);
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

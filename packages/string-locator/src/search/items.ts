@@ -1,0 +1,96 @@
+import type { Row, Where } from "@waymark/core";
+import type { contentTables } from "@waymark/content";
+import type { Desk } from "../bound.ts";
+import { columns, itemPlace, toPlace } from "../items/places.ts";
+import { closedStatuses, type Shelves } from "../items/shelves.ts";
+import type { Cursor } from "./cursor.ts";
+import { look, type Search } from "./look.ts";
+
+type ContentColumns = (typeof contentTables)["content"]["columns"];
+/** What is read of an item: what the rights over it ask, and its texts. */
+const read = ["id", "type", "status", "author", "extra", ...columns] as const;
+type Found = Pick<Row<ContentColumns>, (typeof read)[number]>;
+/** Ids that one query looks at, and items that it reads at once. */
+const stretch = 2_000;
+const portion = 20;
+
+/**
+ * Looks through the texts of items that the caller may change, in the order of their ids, from a cursor on. No query looks
+ * at more than a stretch of ids. Answers where to go on, undefined at the end.
+ */
+export async function searchItems(
+  search: Search,
+  { db, actor }: Pick<Desk, "db" | "actor">,
+  shelves: Shelves,
+  type: string | undefined,
+  cursor: Cursor | undefined,
+): Promise<Cursor | undefined> {
+  const types = [...shelves.keys()].filter((name) => type === undefined || name === type);
+  const begin = cursor && toPlace(cursor.place);
+  const from = begin?.kind === "item" ? begin : { id: 1, column: columns[0] };
+  const [newest] = await db.content.find({
+    orderBy: "id",
+    direction: "desc",
+    limit: 1,
+    columns: ["id"],
+  });
+  const last = newest?.id ?? 0;
+  for (let id = from.id; id <= last;) {
+    const isFirst = id === from.id;
+    if (search.budget.isSpent())
+      return { line: 1, place: itemPlace(id, isFirst ? from.column : columns[0]) };
+    const end = id + stretch;
+    const rows: readonly Found[] = await db.content.find({
+      where: whereOf(types, search.matcher.plain, id, end),
+      orderBy: "id",
+      limit: portion,
+      columns: read,
+    });
+    for (const row of rows) {
+      if (!shelves.get(row.type)?.rights.edit(actor, row)) continue;
+      const left = await lookAt(search, row, row.id === from.id ? from.column : undefined, cursor);
+      if (left) return left;
+    }
+    id = rows.length < portion ? end : (rows.at(-1)?.id ?? id) + 1;
+  }
+  return undefined;
+}
+
+/** Looks through the texts of an item; from a column on, where the search begins inside of it. */
+async function lookAt(
+  search: Search,
+  row: Found,
+  begin: (typeof columns)[number] | undefined,
+  cursor: Cursor | undefined,
+): Promise<Cursor | undefined> {
+  search.searched++;
+  for (const column of columns.slice(begin ? columns.indexOf(begin) : 0)) {
+    const place = itemPlace(row.id, column);
+    const from = column === begin ? (cursor?.line ?? 1) : 1;
+    search.budget.spend(row[column].length);
+    const left = await look(search, place, row[column], Math.max(from, 1));
+    if (left !== undefined) return { line: left, place };
+  }
+  return undefined;
+}
+
+/** Storage compares without a difference of case: what it finds is looked through, what it does not is not there. */
+function whereOf(
+  types: readonly string[],
+  plain: string | undefined,
+  from: number,
+  end: number,
+): Where<ContentColumns> {
+  return {
+    id: { gte: from, lt: end },
+    type: { in: types },
+    status: { notIn: closedStatuses },
+    ...(plain !== undefined && {
+      or: [
+        { title: { contains: plain } },
+        { content: { contains: plain } },
+        { excerpt: { contains: plain } },
+      ],
+    }),
+  };
+}

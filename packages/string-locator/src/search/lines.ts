@@ -1,0 +1,24 @@
+/** A line, without the break that ends it. */
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  /** Its break; empty at the end of a text. */
+  readonly end: string;
+}
+
+/** The lines of a text. All of them with their breaks are the text again. */
+export function* toLines(text: string): Generator<Line> {
+  const breaks = /\r\n|\n|\r/g;
+  let from = 0;
+  let number = 1;
+  for (let found = breaks.exec(text); found; found = breaks.exec(text)) {
+    const [end] = found;
+    yield { number: number++, text: text.slice(from, found.index), end };
+    from = found.index + end.length;
+  }
+  if (from < text.length) yield { number, text: text.slice(from), end: "" };
+}
+
+/** The break that ends the lines of a text: the one of the first line. */
+export const breakOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";

@@ -1,0 +1,69 @@
+import type { Budget } from "./budget.ts";
+import { toLines } from "./lines.ts";
+import type { Matcher } from "./matcher.ts";
+
+/** A line that matches. */
+export interface Hit {
+  readonly place: string;
+  /** From 1; 0 where the name of a file matches. */
+  readonly line: number;
+  /** Of the first match, from 1. */
+  readonly column: number;
+  /** Matches in the line, 20 at most. */
+  readonly matches: number;
+  /** The line, or what stands around the first match. */
+  readonly text: string;
+}
+/** A search on its way. */
+export interface Search {
+  readonly matcher: Matcher;
+  readonly budget: Budget;
+  readonly pause: () => Promise<void> | undefined;
+  /** Hits that it gathers at most. */
+  readonly room: number;
+  readonly hits: Hit[];
+  /** Files and items that were opened. */
+  searched: number;
+  /** Files and lines that could not be searched. */
+  skipped: number;
+}
+const mostMatches = 20;
+const shownLength = 300;
+const shownBefore = 80;
+
+/** Adds a line to the hits where it matches. */
+export function note(search: Search, place: string, line: number, text: string): void {
+  if (!search.matcher.fits(text)) {
+    search.skipped++;
+    return;
+  }
+  let first: number | undefined;
+  let matches = 0;
+  for (const { start } of search.matcher.find(text)) {
+    first ??= start;
+    if (++matches >= mostMatches) break;
+  }
+  if (first === undefined) return;
+  const from = Math.max(0, Math.min(first - shownBefore, text.length - shownLength));
+  const shown = text.slice(from, from + shownLength).toWellFormed();
+  search.hits.push({ place, line, column: first + 1, matches, text: shown });
+}
+
+/** Looks through a text from a line on. Answers the line to go on at where there was no room or time for all of it. */
+export async function look(
+  search: Search,
+  place: string,
+  text: string,
+  from: number,
+): Promise<number | undefined> {
+  const { matcher, budget, pause, room, hits } = search;
+  if (!matcher.mayBeIn(text)) return undefined;
+  for (const line of toLines(text)) {
+    if (line.number < from) continue;
+    if (hits.length >= room || budget.isLate()) return line.number;
+    const waiting = pause();
+    if (waiting) await waiting;
+    note(search, place, line.number, line.text);
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { breakOf, toLines } from "./lines.ts";
+import { toMatcher, type Asked } from "./matcher.ts";
+import { replaceIn, toTemplate } from "./replace.ts";
+import { weightOf } from "./weight.ts";
+
+const matcherOf = (asked: Partial<Asked> & Pick<Asked, "text">) => {
+  const made = toMatcher({ regex: false, match_case: false, ...asked });
+  if (typeof made === "string") throw new Error(made);
+  return made;
+};
+const found = (asked: Partial<Asked> & Pick<Asked, "text">, line: string): string[] =>
+  [...matcherOf(asked).find(line)].map(({ start, end }) => line.slice(start, end));
+
+test("the lines of a text are the text again, whatever ends them", () => {
+  for (const text of ["", "a", "a\n", "a\r\nb\rc\n\nd", "\n\n", "\r\n"]) {
+    const lines = [...toLines(text)];
+    expect(lines.map((line) => line.text + line.end).join("")).toBe(text);
+    expect(lines.map(({ number }) => number)).toEqual(lines.map((_, i) => i + 1));
+  }
+  expect(["a\r\nb\n", "a\nb\r\n", "a"].map(breakOf)).toEqual(["\r\n", "\n", "\n"]);
+});
+
+test("a text is found as it stands, a pattern by what it means, and nothing that is empty", () => {
+  expect(found({ text: "a.c" }, "abc A.C a.c")).toEqual(["A.C", "a.c"]);
+  expect(found({ text: "a.c", match_case: true }, "abc A.C a.c")).toEqual(["a.c"]);
+  expect(found({ text: "a.c", regex: true }, "abc A.C")).toEqual(["abc", "A.C"]);
+  expect(found({ text: "b*", regex: true }, "abba")).toEqual(["bb"]);
+  expect(found({ text: "aa" }, "aaaaa")).toEqual(["aa", "aa"]);
+  // Letters whose small form is longer stay in their place.
+  expect(found({ text: "x" }, "İİx")).toEqual(["x"]);
+});
+
+test("a replacement stands for groups of a pattern, and for itself otherwise", () => {
+  expect(toTemplate("$1-$&-$$-$9-$x", true)(["ab", "a"])).toBe("a-ab-$--$x");
+  expect(toTemplate("$1", false)(["ab", "a"])).toBe("$1");
+});
+
+test("a replacement of two lines has the line breaks of the text", async () => {
+  const made = await replaceIn(
+    "a\r\nb\r\n",
+    matcherOf({ text: "a" }),
+    { with: "1\n2", isPattern: false },
+    { lines: undefined, most: 100 },
+  );
+  expect(made).toMatchObject({ text: "1\r\n2\r\nb\r\n", count: 1 });
+});
+
+test("a pattern weighs what its repetitions are when they are written out", () => {
+  expect(weightOf("abc")).toBe(3);
+  expect(weightOf("a{10}")).toBe(10);
+  expect(weightOf("(a{10}){10}")).toBeGreaterThanOrEqual(100);
+  expect(weightOf("a{2,5}\\{9}")).toBeLessThan(20);
+  expect(weightOf("(".repeat(500))).toBeGreaterThanOrEqual(500);
+});

@@ -1,0 +1,102 @@
+import { pauses } from "@waymark/core";
+import { breakOf, toLines } from "./lines.ts";
+import type { Matcher } from "./matcher.ts";
+
+/** A line that a replacement changes. */
+export interface ChangedLine {
+  readonly line: number;
+  readonly before: string;
+  readonly after: string;
+}
+/** What a replacement makes of a text. */
+export interface Replaced {
+  readonly text: string;
+  /** Matches that are replaced. */
+  readonly count: number;
+  /** Lines that were too long for the pattern, and stay. */
+  readonly skipped: number;
+  /** The first changed lines, cut where they are long. */
+  readonly lines: readonly ChangedLine[];
+}
+/** What stands for a match. */
+export type Template = (groups: readonly string[]) => string;
+
+/** Milliseconds that a replacement may take. */
+const longest = 2_000;
+const mostShown = 100;
+const shownLength = 500;
+
+/** Reads a replacement. In one for a pattern `$1` to `$9` are its groups, `$&` the whole match and `$$` a dollar sign. */
+export function toTemplate(text: string, isPattern: boolean): Template {
+  if (!isPattern) return () => text;
+  const pieces = text.split(/(\$[$&\d])/);
+  return (groups) =>
+    pieces
+      .map((piece, i) => {
+        if (i % 2 === 0) return piece;
+        const sign = piece[1] ?? "";
+        if (sign === "$") return "$";
+        return groups[sign === "&" ? 0 : Number(sign)] ?? "";
+      })
+      .join("");
+}
+
+/** How a text is gone through. */
+export interface ReplaceOptions {
+  /** The lines that may change; all of them where left out. */
+  readonly lines: ReadonlySet<number> | undefined;
+  /** Characters that the text may have afterwards. */
+  readonly most: number;
+}
+
+/** Replaces what matches, line by line. `large` and `slow` say why it was given up. */
+export async function replaceIn(
+  text: string,
+  matcher: Matcher,
+  replacement: { readonly with: string; readonly isPattern: boolean },
+  { lines: wanted, most }: ReplaceOptions,
+): Promise<Replaced | "large" | "slow"> {
+  // A replacement of several lines has breaks as the text has them.
+  const template = toTemplate(
+    replacement.with.replace(/\r\n|\n|\r/g, breakOf(text)),
+    replacement.isPattern,
+  );
+  const until = performance.now() + longest;
+  const pause = pauses();
+  const made: string[] = [];
+  const lines: ChangedLine[] = [];
+  let size = 0;
+  let count = 0;
+  let skipped = 0;
+  const add = (piece: string) => {
+    made.push(piece);
+    size += piece.length;
+  };
+  for (const { number, text: line, end } of toLines(text)) {
+    const begin = made.length;
+    let from = 0;
+    const isWanted = !wanted || wanted.has(number);
+    if (isWanted && !matcher.fits(line)) skipped++;
+    else if (isWanted)
+      for (const match of matcher.find(line)) {
+        if (size > most) return "large";
+        if (performance.now() > until) return "slow";
+        add(line.slice(from, match.start));
+        add(template(match.groups));
+        from = match.end;
+        count++;
+      }
+    const isChanged = made.length > begin;
+    add(line.slice(from));
+    if (isChanged && lines.length < mostShown) {
+      const after = made.slice(begin).join("");
+      lines.push({ line: number, before: shown(line), after: shown(after) });
+    }
+    add(end);
+    const waiting = pause();
+    if (waiting) await waiting;
+  }
+  return size > most ? "large" : { text: made.join(""), count, skipped, lines };
+}
+
+const shown = (line: string): string => line.slice(0, shownLength).toWellFormed();

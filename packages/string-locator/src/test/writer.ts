@@ -1,0 +1,15 @@
+import { isRefused } from "../files/port.ts";
+import { locatorFiles } from "../node/index.ts";
+
+/** Writes a file again and again, each time with one of two texts, until it is killed. */
+const [root = "", backups = ""] = process.argv.slice(2);
+const files = locatorFiles({ roots: { theme: root }, backups });
+const texts = ["a", "b"].map((sign) => sign.repeat(400_000));
+console.log("begun");
+for (let i = 0; ; i++) {
+  const file = await files.read("theme/a.txt");
+  if (isRefused(file)) throw new Error(file.fault);
+  const written = await files.write("theme/a.txt", texts[i % 2] ?? "", file.version);
+  if (isRefused(written)) throw new Error(written.fault);
+  await files.drop(written.backup);
+}

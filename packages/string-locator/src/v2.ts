@@ -1,0 +1,22 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import { toShelves } from "./items/shelves.ts";
+import { listChanges, restoreRoute } from "./routes/changes.ts";
+import { replaceRoute } from "./routes/replace.ts";
+import { searchRoute } from "./routes/search.ts";
+import { textRoute } from "./routes/text.ts";
+
+/** Searching, replacing, and taking changes back. */
+export const v2 = (setup: Setup): StringLocatorV2 => routesOf(setup);
+/** The routes of the second version, with their types. */
+export interface StringLocatorV2 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup) {
+  const shelves = toShelves(setup);
+  return defineNamespace("string-locator/v2", {
+    "/search": [searchRoute(shelves)],
+    "/text": [textRoute(shelves)],
+    "/replace": [replaceRoute(shelves)],
+    "/changes": [listChanges],
+    "/changes/:id/restore": [restoreRoute(shelves)],
+  });
+}
