@@ -70,6 +70,11 @@ export interface ReadSettings {
 export interface Settings extends ReadSettings {
   /** Stores a value. One that the schema refuses, or that is fixed, is a 400 `rest_invalid_param`. */
   set<T>(setting: Setting<T>, value: NoInfer<T>): Promise<void>;
+  /**
+   * Stores what `to` makes of the value that is stored now, whichever process has stored it: of two that change parts of one
+   * value at the same moment neither undoes the other. The value that `to` gets is shared: it makes a new one. Refused as by `set`.
+   */
+  change<T>(setting: Setting<T>, to: (value: T) => NoInfer<T>): Promise<void>;
   /** Forgets what is stored: the fallback counts again. */
   reset(setting: Setting): Promise<void>;
 }

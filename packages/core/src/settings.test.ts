@@ -2,6 +2,7 @@ import * as z from "zod";
 import { describe, expect, test } from "vitest";
 import { bind } from "./bind.ts";
 import { defineModule } from "./module.ts";
+import { defineNamespace } from "./namespace.ts";
 import type { Schema } from "./schema.ts";
 import { defineSetting, settings, type SettingChange } from "./setting.ts";
 import { change, fail, paint, paintModule, race, reset } from "./test/paint.ts";
@@ -160,4 +161,42 @@ describe("the site's own settings", () => {
     await site.site.run(change, { title: " A <script>x</script>\n title " });
     expect(site.site.info.name).not.toMatch(/[<\n]/);
   });
+});
+
+test("of two that change parts of one value at the same moment neither undoes the other", async () => {
+  const look = defineSetting({
+    name: "look.parts",
+    about: "What it looks like",
+    schema: z.object({ ink: z.string(), paper: z.string() }),
+    fallback: { ink: "black", paper: "white" },
+  });
+  const { edit } = bind({});
+  const lookModule = defineModule({
+    name: "look",
+    contributes: [settings(look)],
+    namespaces: [
+      defineNamespace("look/v1", {
+        "/parts": [
+          edit({
+            summary: "Change parts",
+            args: { ink: z.string().optional(), paper: z.string().optional() },
+            access: "public",
+            async handler({ args, settings: kept }) {
+              await kept.change(look, (now) => ({
+                ink: args.ink ?? now.ink,
+                paper: args.paper ?? now.paper,
+              }));
+              return kept.get(look);
+            },
+          }),
+        ],
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [lookModule()] });
+  await Promise.all([
+    site.edit("/look/v1/parts", { ink: "blue" }),
+    site.edit("/look/v1/parts", { paper: "grey" }),
+  ]);
+  expect((await site.edit("/look/v1/parts")).body).toEqual({ ink: "blue", paper: "grey" });
 });

@@ -50,36 +50,42 @@ interface Within {
 
 /** Settings that a unit of work may change. */
 export function toSettings(values: SettingValues, pending: Pending, within: Within): Settings {
-  const store = (setting: Setting, stored: unknown): Promise<void> =>
+  const store = (setting: Setting, to: (now: unknown) => unknown): Promise<void> =>
     within(async ({ session, pending: unit, emit }) => {
       const { name, fixed } = setting;
       if (fixed !== undefined) {
-        if (stored === null || isSame(stored, values.get(setting))) return;
+        const wanted = to(values.get(setting));
+        if (wanted === null || isSame(wanted, values.get(setting))) return;
         throw refusal(setting, fixed);
       }
-      const learn = (to: Known) =>
-        unit.push(Object.assign(() => values.apply(name, to), { changes: { name, to } }));
+      const learn = (known: Known) =>
+        unit.push(Object.assign(() => values.apply(name, known), { changes: { name, to: known } }));
       // One change at a time: each is told from the one before by its version.
       await session.lock("core:settings");
       // What this process knows may be older than what another has stored.
       const row = await session.get(settingsTable, { name });
       const known = values.toKnown(setting, row?.value ?? null, row?.version ?? 0);
+      const stored = to(known.value);
       if (isSame(stored, row?.value ?? null) || (known.fits && isSame(stored, known.value))) {
         if (row) learn(known);
         return;
       }
       const version = known.version + 1;
       await session.upsert(settingsTable, [{ name, value: stored, version }], { on: ["name"] });
-      const to = values.toKnown(setting, stored, version);
-      learn(to);
-      await emit(settingChanged, { name, before: known.value, after: to.value });
+      const made = values.toKnown(setting, stored, version);
+      learn(made);
+      await emit(settingChanged, { name, before: known.value, after: made.value });
     });
   const { get, fits } = readSettings(values, pending);
   return {
     get,
     fits,
-    set: async (setting, value) => store(setting, toStored(setting, value)),
-    reset: (setting) => store(setting, null),
+    async set(setting, value) {
+      const stored = toStored(setting, value);
+      await store(setting, () => stored);
+    },
+    change: (setting, to) => store(setting, (now) => toStored(setting, to(now as never))),
+    reset: (setting) => store(setting, () => null),
   };
 }
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

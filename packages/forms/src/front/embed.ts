@@ -1,3 +1,4 @@
+import { isHtmlPage, readPage, withBody } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import type { ShownForm } from "../definition/shown.ts";
 import { formNamed } from "../forms/load.ts";
@@ -7,14 +8,16 @@ import { formHtml } from "./form-html.ts";
 const mark = /<p>\[form ([a-z][a-z0-9_-]{0,63})\]<\/p>/g;
 /** A page shows so many forms at most. */
 const mostForms = 5;
+/** Bytes of the largest page that forms are put into. */
+const largest = 2 * 1_048_576;
 
 /** Puts forms into the pages of the site, whoever answers those. */
 export const embedForms = defineFront(
   "forms: embed",
   async ({ request, answer, db, site, options, call }) => {
-    if (request.method !== "GET" || answer.status !== 200) return undefined;
-    if (!/^text\/html\b/i.test(answer.headers.get("content-type") ?? "")) return undefined;
-    const text = await answer.text();
+    if (request.method !== "GET" || !isHtmlPage(answer)) return undefined;
+    const text = await readPage(answer, largest);
+    if (typeof text !== "string") return text;
     const same = () => new Response(text, answer);
     if (!text.includes("<p>[form ")) return same();
     const keys = [...new Set([...text.matchAll(mark)].map(([, key = ""]) => key))];
@@ -29,13 +32,10 @@ export const embedForms = defineFront(
       forms.set(key, formHtml(shown, { action, locale: site.locale }).html);
     }
     if (forms.size === 0) return same();
-    const page = new Response(
-      text.replace(mark, (whole, key: string) => forms.get(key) ?? whole),
+    return withBody(
       answer,
+      text.replace(mark, (whole, key: string) => forms.get(key) ?? whole),
     );
-    // It is another page whenever the form is another.
-    for (const name of ["etag", "last-modified", "content-length"]) page.headers.delete(name);
-    return page;
   },
   { when: "answered" },
 );

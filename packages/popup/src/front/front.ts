@@ -1,17 +1,20 @@
-import { basePath, escapeHtml } from "@waymark/core";
+import {
+  basePath,
+  escapeHtml,
+  isHtmlPage,
+  readPage,
+  widenPolicy,
+  withBody,
+  type PolicyNeeds,
+} from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import type { AnsweredCall } from "../conditions/page.ts";
 import { countAddress, filePath } from "./address.ts";
-import { readBody } from "./body.ts";
 import { toDialog, type ShownPopup } from "./dialog.ts";
 import { files } from "./files.ts";
 import { withMarkup } from "./markup.ts";
-import { widened, type Needs } from "./policy.ts";
 import { popupsOn } from "./shown.ts";
 
-/** Headers about the bytes of a page, which are others with popups in it. */
-const ofBytes = ["content-length", "etag", "last-modified", "accept-ranges", "content-md5"];
-const ofDigests = ["digest", "content-digest", "repr-digest"];
 const policyHeader = "content-security-policy";
 
 /** Puts popups into the pages that they are for, whoever has made these. What fails leaves a page as it is. */
@@ -35,12 +38,10 @@ export const insertPopups = defineFront(
 
 /** Whether an answer is a page for readers, or says to one that nothing is there. */
 function isPage({ request, answer, path, options, site }: AnsweredCall): boolean {
-  const { status, headers } = answer;
-  if (request.method !== "GET" || (status !== 200 && status !== 404)) return false;
-  const type = headers.get("content-type") ?? "";
-  if (!/^text\/html\s*(?:;|$)/i.test(type) || !/^[^;]*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type))
-    return false;
-  if (headers.has("content-encoding") || headers.has("content-disposition")) return false;
+  const { headers, status } = answer;
+  if (request.method !== "GET" || !isHtmlPage(answer)) return false;
+  // What a form has made is no page that is read.
+  if (status !== 200 && status !== 404) return false;
   // Pages for frames of other sites, and those for one person alone, such as the one to sign in.
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
   if (/\bprivate\b/i.test(headers.get("cache-control") ?? "")) return false;
@@ -49,21 +50,18 @@ function isPage({ request, answer, path, options, site }: AnsweredCall): boolean
 }
 
 async function insert({ answer, options, site }: AnsweredCall, markup: string): Promise<Response> {
-  const html = await readBody(answer, options.largestPage);
+  const html = await readPage(answer, options.largestPage);
   if (typeof html !== "string") return html;
-  const { status, statusText } = answer;
   const made = withMarkup(html, markup);
-  if (made === undefined)
-    return new Response(html, { status, statusText, headers: answer.headers });
-  const headers = new Headers(answer.headers);
-  for (const name of [...ofBytes, ...ofDigests]) headers.delete(name);
-  const policy = headers.get(policyHeader);
+  if (made === undefined) return new Response(html, answer);
+  const page = withBody(answer, made);
+  const policy = page.headers.get(policyHeader);
   if (policy !== null && options.policy)
-    headers.set(policyHeader, widened(policy, needsOf({ site, options })));
-  return new Response(made, { status, statusText, headers });
+    page.headers.set(policyHeader, widenPolicy(policy, needsOf({ site, options })));
+  return page;
 }
 
-function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Needs {
+function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): PolicyNeeds {
   const { origin } = new URL(site.url);
   const connect = countAddress(site, options);
   return {

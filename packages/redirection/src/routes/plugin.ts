@@ -71,7 +71,7 @@ export const pluginRoutes = ({ may }: Guards) => {
           await db[table].removeAll({});
         await settings.reset(redirectionSettings);
         await settings.reset(lastGroup);
-        await changeSettings({ settings, db }, { token: makeToken() });
+        await changeSettings({ settings }, { token: makeToken() });
         await ensureGroup({ db });
         await settleWrite({ settings });
         return { location: `${site.url}/` };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBody } from "./body.ts";
+import { readPage } from "./read.ts";
 
 /** A stream that counts what it is asked for, and never ends by itself. */
 function endless() {
@@ -25,12 +25,12 @@ test("a page is read whole, also where a character lies in two pieces", async ()
       control.close();
     },
   });
-  expect(await readBody(new Response(stream), 100)).toBe("\ufeffMaré");
+  expect(await readPage(new Response(stream), 100)).toBe("\ufeffMaré");
 });
 
 test("a page of exactly as many bytes as are read is read, one more is not", async () => {
-  expect(await readBody(new Response("abcd"), 4)).toBe("abcd");
-  const answer = await readBody(
+  expect(await readPage(new Response("abcd"), 4)).toBe("abcd");
+  const answer = await readPage(
     new Response("abcde", { status: 404, headers: { "X-Own": "1" } }),
     4,
   );
@@ -44,7 +44,7 @@ test("a page of exactly as many bytes as are read is read, one more is not", asy
 
 test("of a page without end no more is read than is wanted, and who goes away stops it", async () => {
   const { seen, stream } = endless();
-  const answer = await readBody(new Response(stream), 25);
+  const answer = await readPage(new Response(stream), 25);
   if (typeof answer === "string") return expect.unreachable();
   expect(seen.pulled).toBe(3);
   const reader = answer.body!.getReader();
@@ -56,12 +56,12 @@ test("of a page without end no more is read than is wanted, and who goes away st
 });
 
 test("what is no UTF-8 keeps its bytes", async () => {
-  const answer = await readBody(new Response(Uint8Array.of(0x61, 0xe9, 0x62)), 100);
+  const answer = await readPage(new Response(Uint8Array.of(0x61, 0xe9, 0x62)), 100);
   if (typeof answer === "string") return expect.unreachable();
   expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x61, 0xe9, 0x62]);
 });
 
 test("an answer without a body is passed on", async () => {
   const answer = new Response(null, { status: 200 });
-  expect(await readBody(answer, 100)).toBe(answer);
+  expect(await readPage(answer, 100)).toBe(answer);
 });

@@ -1,7 +1,10 @@
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** The text of a page. Of one that is longer than `most` bytes, or is no UTF-8, the answer itself, its body whole again. */
-export async function readBody(answer: Response, most: number): Promise<string | Response> {
+/**
+ * The text of a page that a front is shown, to put something into it. Of one that is longer than `most` bytes, or is no UTF-8, the answer
+ * itself, its body whole again.
+ */
+export async function readPage(answer: Response, most: number): Promise<string | Response> {
   const { body } = answer;
   if (!body) return answer;
   const reader = body.getReader();

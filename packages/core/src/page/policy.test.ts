@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { widened } from "./policy.ts";
+import { widenPolicy } from "./policy.ts";
 
 const needs = {
   script: "https://site.test/dialogs/script.js",
@@ -9,48 +9,54 @@ const needs = {
 const { script, style, connect } = needs;
 
 test("what falls back to the default is allowed by a directive of its own", () => {
-  expect(widened("default-src 'none'; img-src 'self'", needs)).toBe(
+  expect(widenPolicy("default-src 'none'; img-src 'self'", needs)).toBe(
     `default-src 'none'; img-src 'self'; script-src ${script}; style-src ${style}; connect-src ${connect}`,
   );
 });
 
 test("what the default allows stays allowed", () => {
-  expect(widened("default-src 'self' https:", needs)).toContain(
+  expect(widenPolicy("default-src 'self' https:", needs)).toContain(
     `script-src 'self' https: ${script}`,
   );
 });
 
-test("the nearest directive is the one that is widened", () => {
+test("the nearest directive is the one that is widenPolicy", () => {
   const policy = "script-src 'sha256-a'; script-src-elem 'none'; style-src 'unsafe-inline'";
-  expect(widened(policy, needs)).toBe(
+  expect(widenPolicy(policy, needs)).toBe(
     `script-src 'sha256-a'; script-src-elem ${script}; style-src 'unsafe-inline' ${style}`,
   );
 });
 
 test("what nothing restricts is left alone", () => {
-  expect(widened("frame-ancestors 'none'; base-uri 'none'", needs)).toBe(
+  expect(widenPolicy("frame-ancestors 'none'; base-uri 'none'", needs)).toBe(
     "frame-ancestors 'none'; base-uri 'none'",
   );
 });
 
-test("each of several policies is widened, and an empty one is none", () => {
-  expect(widened("script-src 'none', default-src 'self',", needs)).toBe(
+test("each of several policies is widenPolicy, and an empty one is none", () => {
+  expect(widenPolicy("script-src 'none', default-src 'self',", needs)).toBe(
     `script-src ${script}, default-src 'self'; script-src 'self' ${script}; style-src 'self' ${style}; connect-src 'self' ${connect}`,
   );
 });
 
 test("names are read whatever their case, and the first of a name counts", () => {
-  expect(widened("Script-Src 'None'; script-src 'self'", { script, style })).toBe(
+  expect(widenPolicy("Script-Src 'None'; script-src 'self'", { script, style })).toBe(
     `script-src ${script}; script-src 'self'`,
   );
 });
 
 test("without counting nothing may be connected to", () => {
-  expect(widened("default-src 'none'", { script, style })).not.toContain("connect-src");
+  expect(widenPolicy("default-src 'none'", { script, style })).not.toContain("connect-src");
 });
 
 test("a long policy is read in linear time", () => {
   const began = performance.now();
-  widened(`script-src ${" 'self'".repeat(50_000)};${" ;".repeat(50_000)}`, needs);
+  widenPolicy(`script-src ${" 'self'".repeat(50_000)};${" ;".repeat(50_000)}`, needs);
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("what lets in everything is left alone", () => {
+  expect(widenPolicy("default-src 'none'; connect-src *", { connect })).toBe(
+    "default-src 'none'; connect-src *",
+  );
 });
