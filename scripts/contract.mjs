@@ -28,6 +28,7 @@ const whole = [
   "calendar/event-aggregator/v1",
   "calendar/views/v2",
   "forms-submissions",
+  "consent/v1",
   "popup/v1",
   "string-locator/v1",
   "forms-views",

@@ -90,7 +90,9 @@ const feed = { origin: "ical", source: "https://feeds.example/a.ics" };
 const count = { total: 1, done: 0 };
 const progress = { status: { data: count, batch: count }, percentage_complete: 10 };
 const told = { status: "pending", message: "Words", message_slug: "words" };
-type Ask = readonly [method: string, path: string, input?: Readonly<Record<string, unknown>>];
+type Input = Readonly<Record<string, unknown>>;
+/** An input may be made of what was answered last. */
+type Ask = readonly [method: string, path: string, input?: Input | ((last: any) => Input)];
 /** The paths of other namespaces, tests and logs answer as one of theirs does. */
 const alike =
   /^GET \/(?:[\w-/]+\/v?[\d.]+|forms-\w+)$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file/;
@@ -243,6 +245,21 @@ describe("answers are as the document says", () => {
     ["POST", "/forms/v1/personal-data/erasures", { email: "ann@example.com" }],
     ["POST", "/forms/v1/forms/1/tokens"],
     ["DELETE", "/forms/v1/forms/1", { force: true }],
+    ["POST", "/consent/v2/scans", { source: "scanner" }],
+    [
+      "POST",
+      "/consent/v1/fetch_results",
+      ({ token }) => ({ scan_result: "[]", scan_result_token: token }),
+    ],
+    ["GET", "/consent/v2/policy"],
+    ["GET", "/consent/v2/settings"],
+    ["POST", "/consent/v2/settings", { log_days: 700 }],
+    ["GET", "/consent/v2/choices/overview"],
+    [
+      "POST",
+      "/consent/v2/choices",
+      { id: "0123456789abcdef0123456789abcdef", version: "1x1", categories: [] },
+    ],
     ["GET", "/popup/v2/popups"],
     ["GET", "/popup/v2/popups/{popup}"],
     ["POST", "/popup/v2/popups/{popup}/resets"],
@@ -262,7 +279,10 @@ describe("answers are as the document says", () => {
   ];
   /** The id of what was made last. */
   let made = 0;
-  test.for(plain)("%s %s, which shows no resource", async ([method, asked, input = {}]) => {
+  /** What was answered last. */
+  let last: any;
+  test.for(plain)("%s %s, which shows no resource", async ([method, asked, wanted = {}]) => {
+    const input = typeof wanted === "function" ? wanted(last) : wanted;
     const of = asked.includes("{import_id}") ? "import pending" : "import";
     const subject: Subject = asked.includes(imports)
       ? await makeSubject(site, of, 0)
@@ -278,6 +298,7 @@ describe("answers are as the document says", () => {
           headers: { "content-type": "application/json" },
         }));
     expect([status < 300, body?.code]).toEqual([true, undefined]);
+    last = body;
     if (status === 201) made = body.id;
     const template = templateOf(method, path.replace(/\?.*$/, ""));
     const { schema } =

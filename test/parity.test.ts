@@ -50,7 +50,7 @@ const entryOf = (operation: Operation): any =>
     one.methods.includes(operation.method),
   );
 /** What the catalogue says nothing of, as clients of older interfaces send it. */
-const unsaid = new Set(["POST /string-locator/v1/save"]);
+const unsaid = new Set(["POST /consent/v1/fetch_results", "POST /string-locator/v1/save"]);
 /**
  * The args of the catalogue in the dialect of documents: schema, and whether it must be there. Parameters of a path must,
  * and count also where the catalogue leaves them to the pattern.
@@ -103,6 +103,12 @@ const known: Record<string, unknown> = {
   ends_after: moment,
   ends_before: moment,
 };
+/** The same of texts that have to be written in one way. */
+const patterned: Readonly<Record<string, unknown>> = {
+  id: "0".repeat(32),
+  visitor: "0".repeat(32),
+  version: "1x1",
+};
 /** The same of args that publish no type. */
 const untyped: Readonly<Record<string, unknown>> = {
   include: "7",
@@ -124,7 +130,10 @@ const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
       const written = toDraft2020(schema);
       const isText = written["type"] === "string" && !("enum" in written);
       const source = isText && pattern !== undefined ? { pattern: `^(?:${pattern})$` } : {};
-      const given = known[name] ?? ("type" in written ? undefined : untyped[name]);
+      const given =
+        ("pattern" in written ? patterned[name] : undefined) ??
+        ("enum" in written ? undefined : known[name]) ??
+        ("type" in written ? undefined : untyped[name]);
       return [name, given ?? toSample({ ...written, ...source })];
     }),
   );

@@ -45,6 +45,7 @@ async function startFilled(count: number) {
   await fillForms(administrator, count);
   await fillPopups(administrator, count);
   await fillChanges(administrator, count);
+  await fillConsent(administrator, count);
   for (let i = 0; i < count; i++)
     for (const path of ["old", "missing"])
       await site.site.fetch(new Request(`http://site.test/${path}-${i}`));
@@ -127,6 +128,19 @@ async function fillChanges(client: TestClient, count: number): Promise<void> {
       "string-locator-editor-content": `a { order: ${i} }`,
     });
     expect(status).toBe(200);
+  }
+}
+async function fillConsent(client: TestClient, count: number): Promise<void> {
+  const base = "/consent/v2";
+  for (let i = 0; i < count; i++) {
+    const cookie = { name: `c${i}`, category: "others" };
+    const choice = { id: i.toString(16).padStart(32, "0"), version: "1x1", categories: [] };
+    const scan = await client.post(`${base}/scans`, { source: "scanner" });
+    const { status } = await client.post(`${base}/cookies`, cookie);
+    // Of one network so many are recorded.
+    const chosen = i < 40 ? await client.post(`${base}/choices`, choice) : { status: 200 };
+    const stopped = await client.post(`${base}/scans/${scan.body.id}/stop`);
+    expect([status, chosen.status, stopped.status]).toEqual([201, 200, 200]);
   }
 }
 async function fillImports(client: TestClient, count: number): Promise<void> {

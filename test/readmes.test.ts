@@ -15,6 +15,7 @@ const modules = {
   calendar: waymark.calendar,
   "calendar-import": waymark.calendarImport,
   "calendar-views": waymark.calendarViews,
+  consent: waymark.consent,
   content: waymark.content,
   explorer: waymark.explorer,
   forms: waymark.forms,
@@ -23,6 +24,8 @@ const modules = {
   openapi: waymark.openapi,
   popup: waymark.popup,
   redirection: waymark.redirection,
+  security: waymark.security,
+  seo: waymark.seo,
   "site-health": waymark.siteHealth,
   "string-locator": waymark.stringLocator,
 } as Readonly<Record<string, ModuleFactory<any, any>>>;

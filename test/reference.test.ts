@@ -8,12 +8,15 @@ import {
   blockEditor,
   calendar,
   calendarImport,
+  consent,
   content,
   errors,
   forms,
   oembed,
   popup,
   redirection,
+  security,
+  seo,
   siteHealth,
   stringLocator,
   type ErrorRow,
@@ -49,6 +52,9 @@ describe("docs/errors.md", () => {
     ["Forms", forms().errors],
     ["Popups", popup().errors],
     ["String locator", stringLocator().errors],
+    ["Consent", consent().errors],
+    ["Search engines", seo().errors],
+    ["Security", security().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [
@@ -73,6 +79,9 @@ describe("docs/errors.md", () => {
       "Forms",
       "Popups",
       "String locator",
+      "Consent",
+      "Search engines",
+      "Security",
     ])
       for (const [code, , , cure] of rowsUnder(section))
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);

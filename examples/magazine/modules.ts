@@ -4,6 +4,7 @@ import {
   calendar,
   calendarImport,
   calendarViews,
+  consent,
   content,
   explorer,
   forms,
@@ -39,6 +40,8 @@ export const modules = [
   calendarImport(),
   calendarViews({ layout }),
   popup(),
+  // The magazine sets and embeds nothing that readers have to be asked about.
+  consent({ enabled: false }),
   stringLocator(),
   harbour(),
   boats(),

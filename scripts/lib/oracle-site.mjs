@@ -1,6 +1,6 @@
 // The site that the recorded scenario expects: its users with their application passwords, its settings, its statuses
 // and taxonomies, and sequences of ids that begin where the recordings' do.
-import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { blockEditor } from "@waymark/block-editor";
@@ -8,6 +8,7 @@ import { accounts, createSession, createUser } from "@waymark/accounts";
 import { calendar } from "@waymark/calendar";
 import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
+import { consent, consentTables } from "@waymark/consent";
 import { content, contentTables, statuses } from "@waymark/content";
 import { bind, createSite, defineModule } from "@waymark/core";
 import { forms } from "@waymark/forms";
@@ -19,8 +20,8 @@ import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 import { stringLocator } from "@waymark/string-locator";
-import { locatorFiles } from "@waymark/string-locator/node";
 import { freePort } from "./free-port.mjs";
+import { addPopup, makeCode, viewToken } from "./oracle-things.mjs";
 
 const roles = ["administrator", "editor", "author", "contributor", "subscriber"];
 const imported = ["Imported", "Failed", "Schedule", "Pending", "Draft"].map((label) => ({
@@ -167,6 +168,14 @@ const seedSubmissions = defineForms("oracle.submissions", async ({ db, clock }) 
   await db.forms.updateAll({ id: 1 }, { sequence: 3, submissions: 3 });
 });
 
+/** The scan whose results the scenario of the modules brings. */
+const { defineTask: defineScans } = bind({ tables: consentTables });
+const seedScan = defineScans("oracle.scan", async ({ db, clock }) => {
+  const [started, updated] = [clock.now(), clock.now()];
+  const token_hash = createHash("sha256").update("oracle-scan-token").digest("hex");
+  await db.scans.insert({ source: "scanner", state: "waiting", token_hash, started, updated });
+});
+
 const redirectSettings = {
   monitor_post: 0,
   expire_404: 7,
@@ -221,8 +230,12 @@ export async function startOracleSite(folder, { users, modules = false }) {
             calendarViews(),
             formModule,
             popup(),
+            consent(),
             stringLocator({ files }),
-            defineModule({ name: "seeds", tasks: [seedRedirects, seedImports, seedSubmissions] })(),
+            defineModule({
+              name: "seeds",
+              tasks: [seedRedirects, seedImports, seedSubmissions, seedScan],
+            })(),
           ]
         : [ignoring()]),
     ],
@@ -246,6 +259,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
     await site.run(seedImports);
     await site.call("POST /forms/v1/forms", form, { as: site.system });
     await site.run(seedSubmissions);
+    await site.run(seedScan);
     await site.call("POST /redirection/v1/setting", redirectSettings, { as: site.system });
   }
   const { cookie, nonce } = await site.run(createSession, 1);
@@ -259,38 +273,4 @@ export async function startOracleSite(folder, { users, modules = false }) {
     vars: { ...vars, ...(letters && { popup: letters }) },
     close: () => server.close(),
   };
-}
-
-/** A token that shows what was sent with the form. */
-async function viewToken(site) {
-  const { body } = await site.call(
-    "POST /forms/v1/forms/:id/tokens",
-    { id: 1 },
-    { as: site.system },
-  );
-  return body.token;
-}
-
-/** A popup that readers see. */
-async function addPopup(site) {
-  const input = { title: "Letters", content: "Get our letters.", status: "publish" };
-  const { body } = await site.call("POST /core/v2/popups", input, { as: site.system });
-  return body.id;
-}
-
-/** The code that the string locator may touch: a file to write to, and one that is read-only. */
-function makeCode(folder) {
-  const code = join(folder, "code");
-  const [scratchDir, other] = [join(code, "scratch"), join(code, "string-locator")];
-  for (const one of [scratchDir, other]) mkdirSync(one, { recursive: true });
-  const [scratch, readonly] = [join(scratchDir, "note.php"), join(other, "string-locator.php")];
-  writeFileSync(scratch, "// first\n");
-  writeFileSync(readonly, "// closed\n");
-  chmodSync(readonly, 0o444);
-  const files = locatorFiles({
-    roots: { scratch: scratchDir },
-    backups: join(folder, "backups"),
-    extensions: ["php"],
-  });
-  return { files, vars: { scratch, scratchDir, readonly } };
 }

@@ -6,6 +6,7 @@ import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
 import { calendarImport, calendarImportTables } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
+import { consent, consentTables } from "@waymark/consent";
 import { content, ensureDefaults } from "@waymark/content";
 import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
@@ -53,6 +54,7 @@ export const shipped = (): readonly Module[] => [
   calendarViews(),
   forms(),
   popup(),
+  consent(),
   stringLocator({ files: openFiles, content: true }),
 ];
 
@@ -116,7 +118,7 @@ function witness(modules: readonly Module[]) {
     for (const name of Object.keys(tables)) rows.push(name, await db[name]?.find());
     return JSON.stringify(rows);
   });
-  return { dump, module: defineModule({ name: "witness", tasks: [dump, makeImport] })() };
+  return { dump, module: defineModule({ name: "witness", tasks: [dump, makeImport, makeScan] })() };
 }
 
 const { defineTask } = bind({ tables: calendarImportTables });
@@ -149,3 +151,11 @@ export const makeImport = defineTask(
     });
   },
 );
+
+const { defineTask: defineScans } = bind({ tables: consentTables });
+/** Makes a scan that waits for results, in the place of any that waits already. */
+export const makeScan = defineScans("witness.make-scan", async ({ db, clock }, _: void) => {
+  const now = clock.now();
+  await db.scans.updateAll({ state: "waiting" }, { state: "stopped", token_hash: "" });
+  return db.scans.insert({ source: "scanner", state: "waiting", started: now, updated: now });
+});

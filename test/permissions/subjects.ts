@@ -1,4 +1,4 @@
-import { heir, makeImport, stranger, type PermissionSite } from "./site.ts";
+import { heir, makeImport, makeScan, stranger, type PermissionSite } from "./site.ts";
 
 /** What a request is about: names that its path and input hold as `:id` and `{id}`. */
 export type Subject = Readonly<Record<string, string | number>>;
@@ -148,6 +148,10 @@ const change: Make = async (site) => {
 
 const subjects: Readonly<Record<string, Make>> = {
   ...calendarSubjects,
+  scan: async (site) => ({ id: (await site.site.run(makeScan, undefined)).id }),
+  "listed cookie": async (site) => ({
+    id: (await send(site, "/consent/v2/cookies", { name: `c${++made}`, category: "others" })).id,
+  }),
   change,
   form,
   "form for users": formFor({ logged_in: true }),

@@ -3,6 +3,7 @@ import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
 import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
+import { consent } from "@waymark/consent";
 import { content } from "@waymark/content";
 import { createSite, type Site } from "@waymark/core";
 import { explorer } from "@waymark/explorer";
@@ -37,6 +38,8 @@ export function standardSite(): Site {
       calendarViews(),
       forms(),
       popup(),
+      // Its pages are for who runs it, and set nothing that anybody has to be asked about.
+      consent({ enabled: false }),
       stringLocator(),
       home(),
     ],

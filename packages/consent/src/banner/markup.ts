@@ -1,0 +1,95 @@
+import { basePath, escapeHtml, type ReadSettings, type SiteInfo } from "@waymark/core";
+import { optionalCategories, type Category } from "../categories.ts";
+import { cookieName } from "../choice/cookie.ts";
+import { questionOf, type Question } from "../choice/question.ts";
+import { choicePath, cookiePath } from "../choice/record.ts";
+import type { ConsentOptions } from "../options.ts";
+import { listedCookies } from "../settings.ts";
+import { fileAddress } from "./files.ts";
+
+/** What the banner is made of. */
+export interface Placed {
+  readonly site: SiteInfo;
+  readonly options: Pick<ConsentOptions, "path">;
+  readonly settings: Pick<ReadSettings, "get">;
+}
+/** What a policy of the page asks of tags: the number that it names once, where it names one. */
+export interface Nonces {
+  readonly script?: string | undefined;
+  readonly style?: string | undefined;
+}
+
+/**
+ * The banner as it stands in pages, hidden until its script shows it: the same for everybody, so that caches may keep the
+ * page. Both answers are one press away and look alike; nothing is ticked beforehand.
+ */
+export function bannerMarkup(placed: Placed, nonces: Nonces): string {
+  const { site, options, settings } = placed;
+  const question = questionOf(settings);
+  const { texts, policy_url, renew_days, categories: told } = question.settings;
+  const attributes = {
+    name: cookieName,
+    version: question.version,
+    days: String(renew_days),
+    log: choicePath(site),
+    path: cookiePath(site),
+    listed: JSON.stringify(settings.get(listedCookies)),
+  };
+  const data = Object.entries(attributes)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join("");
+  const policy = policy_url === "" ? `${basePath(site)}${options.path}` : policy_url;
+  const boxes = (["necessary", ...question.offered] as const)
+    .map((name) => toBox(name, told[name]))
+    .join("\n");
+  return `<link rel="stylesheet" href="${escapeHtml(fileAddress(placed, "banner.css"))}"${toNonce(nonces.style)}>
+<section class="consent-banner" id="consent-banner" aria-labelledby="consent-title"${data} hidden>
+<div class="consent-inner">
+<h2 id="consent-title">${escapeHtml(texts.title)}</h2>
+<p>${escapeHtml(texts.text)} <a href="${escapeHtml(policy)}">${escapeHtml(texts.policy)}</a></p>
+<fieldset id="consent-kinds" hidden><legend>${escapeHtml(texts.choose)}</legend>
+${boxes}
+</fieldset>
+<div class="consent-buttons">
+<button type="button" value="accept">${escapeHtml(texts.accept)}</button>
+<button type="button" value="reject">${escapeHtml(texts.reject)}</button>
+<button type="button" value="choose">${escapeHtml(texts.choose)}</button>
+<button type="button" value="save" hidden>${escapeHtml(texts.save)}</button>
+</div>
+</div>
+</section>
+<button type="button" class="consent-again" id="consent-again" data-consent-open hidden>${escapeHtml(texts.again)}</button>
+<script src="${escapeHtml(fileAddress(placed, "banner.js"))}"${toNonce(nonces.script)} defer></script>
+`;
+}
+
+const toNonce = (nonce: string | undefined): string =>
+  nonce === undefined ? "" : ` nonce="${escapeHtml(nonce)}"`;
+
+function toBox(
+  name: Category,
+  { label, about }: { readonly label: string; readonly about: string },
+): string {
+  const fixed = name === "necessary" ? " checked disabled" : "";
+  return `<label><input type="checkbox" value="${name}"${fixed}><span><strong>${escapeHtml(label)}</strong> ${escapeHtml(about)}</span></label>`;
+}
+
+/** What stands in a page for a frame that waits: what it is, where it can be seen anyway, and the way to allow it. */
+export function noteMarkup(
+  { texts, categories: told }: Question["settings"],
+  category: Category,
+  url: URL,
+): string {
+  const fill = (text: string) =>
+    escapeHtml(
+      text.replace(/\{(host|category)\}/g, (_, name: string) =>
+        name === "host" ? url.hostname : told[category].label,
+      ),
+    );
+  const isOffered =
+    (optionalCategories as readonly Category[]).includes(category) && told[category].offered;
+  const button = isOffered
+    ? ` <button type="button" data-consent-allow="${category}">${fill(texts.allow)}</button>`
+    : "";
+  return `<span class="consent-note" data-consent-note><span>${fill(texts.blocked)}</span> <a href="${escapeHtml(url.href)}" rel="noopener noreferrer" target="_blank">${escapeHtml(url.hostname)}</a>${button}</span>`;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { standardVendors } from "../known/index.ts";
+import { knownOf } from "../known/lookup.ts";
+import { rewrite, type Rules } from "./rewrite.ts";
+
+const known = knownOf(standardVendors);
+const rules: Rules = {
+  base: new URL("https://magazine.example/a/"),
+  categoryOf: (url) => known.ofUrl(url)?.category,
+  categoryOfText: (text) => known.inText(text)?.category,
+  note: (category, url) => `[${category} ${url.hostname}]`,
+  banner: "[banner]",
+};
+const body = (html: string) => rewrite(`<body>${html}`, rules).replace("<body>\n[banner]", "");
+
+test("a page without anything of others stays as it is, with the banner at the beginning of its body", () => {
+  const page = `<!doctype html>
+<html><head><title>A & b</title><script src="/own.js"></script><script>let a = "<body>"</script></head>
+<body class='x'>
+<p>text &amp; <img src=/a.png alt="">
+<!-- <script src="https://www.googletagmanager.com/gtag/js"></script> -->
+</body></html>`;
+  expect(rewrite(page, rules)).toBe(page.replace("<body class='x'>", "<body class='x'>\n[banner]"));
+  expect(rewrite("<!DOCTYPE html><p>no body</p>", rules)).toBe(
+    "<!DOCTYPE html><p>no body</p>[banner]",
+  );
+  expect(rewrite("<html><p>no body</p>", rules)).toBe("<html><p>no body</p>[banner]");
+  expect(rewrite("<p>a piece of a page</p>", rules)).toBe("<p>a piece of a page</p>");
+});
+
+test("scripts of known services wait: no browser runs their type, and nothing else of them is lost", () => {
+  expect(
+    body(`<script async src="https://www.googletagmanager.com/gtag/js?id=1&amp;b=2"></script>`),
+  ).toBe(
+    `<script type="text/plain" data-consent="analytics" async src="https://www.googletagmanager.com/gtag/js?id=1&amp;b=2"></script>`,
+  );
+  expect(body(`<SCRIPT TYPE="module" src='//static.hotjar.com/a.js' crossorigin></SCRIPT>`)).toBe(
+    `<script type="text/plain" data-consent="analytics" data-consent-type="module" src="//static.hotjar.com/a.js" crossorigin></SCRIPT>`,
+  );
+});
+
+test("scripts inside the page wait where they speak to a known service", () => {
+  expect(body(`<script>fbq('init', '1');</script><script>start();</script>`)).toBe(
+    `<script type="text/plain" data-consent="advertisement">fbq('init', '1');</script><script>start();</script>`,
+  );
+  const data = `<script type="application/ld+json">{"url":"https://connect.facebook.net"}</script>`;
+  expect(body(data)).toBe(data);
+});
+
+test("what pages have marked waits for what they say", () => {
+  expect(body(`<script data-consent="functional" src="/own.js"></script>`)).toContain(
+    `<script type="text/plain" data-consent="functional" src="/own.js">`,
+  );
+  expect(body(`<iframe data-consent="nonsense" src="https://a.example/"></iframe>`)).toContain(
+    `<iframe data-consent="others"`,
+  );
+  const inert = `<script type="text/plain" data-consent="analytics">a()</script>`;
+  expect(body(inert)).toBe(inert);
+  expect(body(`<iframe data-consent="functional" src="/map"></iframe>`)).toContain(
+    "[functional magazine.example]<iframe",
+  );
+  expect(body(`<iframe data-consent="functional" srcdoc="a"></iframe>`)).toContain(
+    ` data-consent-srcdoc="a" hidden`,
+  );
+  const free = `<script data-consent="necessary" src="https://static.hotjar.com/a.js"></script>`;
+  expect(body(free)).toBe(free);
+});
+
+test("frames wait behind a note, images without one", () => {
+  expect(
+    body(`<iframe src="https://www.youtube.com/embed/a" title="Film" allowfullscreen></iframe>`),
+  ).toBe(
+    `[advertisement www.youtube.com]<iframe data-consent="advertisement" title="Film" allowfullscreen data-consent-src="https://www.youtube.com/embed/a" hidden data-consent-hidden></iframe>`,
+  );
+  expect(
+    body(
+      `<noscript><img src="https://www.facebook.com/tr?id=1" srcset="https://www.facebook.com/tr 2x"></noscript>`,
+    ),
+  ).toBe(
+    `<noscript><img data-consent="advertisement" data-consent-src="https://www.facebook.com/tr?id=1" data-consent-srcset="https://www.facebook.com/tr 2x"></noscript>`,
+  );
+});
+
+test("services that are needed do not wait, nor does what lies on the site itself", () => {
+  for (const html of [
+    `<script src="https://js.stripe.com/v3/"></script>`,
+    `<script src="https://magazine.example/gtag.js"></script>`,
+    `<iframe src="about:blank"></iframe>`,
+    `<iframe src="data:text/html,x"></iframe>`,
+    `<script src="https://unknown.example/a.js"></script>`,
+    `<iframe srcdoc="&lt;p>"></iframe>`,
+  ])
+    expect(body(html)).toBe(html);
+});
+
+test("values that end their quotes stay values", () => {
+  const html = `<iframe src="https://www.youtube.com/a" title='"><script>alert(1)</script>'></iframe>`;
+  expect(body(html)).toContain(`title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"`);
+});
+
+test.each([
+  ["many frames", `<iframe src="https://www.youtube.com/a"></iframe>`.repeat(20_000)],
+  ["many scripts", "<script>a()</script>".repeat(50_000)],
+  ["deep nesting", "<b>".repeat(300_000)],
+  ["a long host", `<img src="https://${"a.".repeat(3_000)}example/">`.repeat(100)],
+])("a page with %s is made in bounded time", (_, html) => {
+  const began = performance.now();
+  rewrite(html, rules);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

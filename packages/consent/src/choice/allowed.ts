@@ -1,0 +1,39 @@
+import type { Clock, ReadSettings } from "@waymark/core";
+import type { Category } from "../categories.ts";
+import { fromCookie, type Choice } from "./cookie.ts";
+import { questionOf, type Question } from "./question.ts";
+
+const day = 86_400;
+/** How far the clock of a browser may go wrong, in seconds. */
+const leeway = day;
+
+interface Desk {
+  readonly settings: Pick<ReadSettings, "get">;
+  readonly clock: Clock;
+}
+
+/**
+ * What the sender of a request has allowed: by a choice that answers the question of now and is not too old. Where the site
+ * asks nothing, nothing waits for an answer.
+ */
+export function allowedBy(
+  { headers }: Pick<Request, "headers">,
+  { settings, clock }: Desk,
+): (category: Category) => boolean {
+  const question = questionOf(settings);
+  if (!question.settings.enabled) return () => true;
+  const choice = fromCookie(headers.get("cookie"));
+  const counts = choice && isCurrent(choice, question, clock.now());
+  const allowed = counts
+    ? choice.categories.filter((category) => question.offered.includes(category))
+    : [];
+  return (category) => category === "necessary" || allowed.includes(category);
+}
+
+/** Whether a choice answers what is asked now, and need not be asked for again. */
+function isCurrent({ version, at }: Choice, question: Question, now: Date): boolean {
+  const age = now.getTime() / 1000 - at;
+  return (
+    version === question.version && age <= question.settings.renew_days * day && age >= -leeway
+  );
+}

@@ -1,0 +1,57 @@
+import { basePath, type SiteInfo } from "@waymark/core";
+import { isCategory, type Category } from "../categories.ts";
+
+/** The cookie that holds a visitor's choice. Scripts may read it. */
+export const cookieName = "consent";
+
+/** What a visitor has chosen, as the browser keeps it. It is the visitor's own word: the proof is the log. */
+export interface Choice {
+  /** 128 bits in hexadecimal. */
+  readonly visitor: string;
+  readonly version: string;
+  /** Seconds since 1970. */
+  readonly at: number;
+  /** `necessary` is always among them. */
+  readonly categories: readonly Category[];
+}
+
+/** 128 bits in hexadecimal. */
+export const visitorPattern = /^[0-9a-f]{32}$/;
+/** The version of a question. */
+export const versionPattern = /^[0-9]{1,7}x[0-9a-z]{1,13}$/;
+
+const pattern =
+  /^([0-9a-f]{32})\.([0-9]{1,7}x[0-9a-z]{1,13})\.(\d{1,11})\.([a-z]{1,20}(?:-[a-z]{1,20}){0,5})\.[01]$/;
+
+/** The choice in a Cookie header; undefined where there is none that could be one. */
+export function fromCookie(header: string | null): Choice | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at === -1 || part.slice(0, at).trim() !== cookieName) continue;
+    const match = pattern.exec(part.slice(at + 1).trim());
+    if (!match) continue;
+    const [, visitor = "", version = "", seconds = "", names = ""] = match;
+    const named = names.split("-").filter(isCategory);
+    return { visitor, version, at: Number(seconds), categories: withNecessary(named) };
+  }
+  return undefined;
+}
+
+/** The same categories once each, and what is always allowed before them. */
+export const withNecessary = (named: readonly Category[]): readonly Category[] => [
+  ...new Set<Category>(["necessary", ...named]),
+];
+
+/** The value of the cookie; its last digit says that the choice stands in the log. */
+export const toCookieValue = ({ visitor, version, at, categories }: Choice): string =>
+  `${visitor}.${version}.${at}.${categories.join("-")}.1`;
+
+/** A Set-Cookie header that keeps a choice for so many days. */
+export const toSetCookie = (site: Pick<SiteInfo, "url">, choice: Choice, days: number): string =>
+  [
+    `${cookieName}=${toCookieValue(choice)}`,
+    `Path=${basePath(site)}/`,
+    `Max-Age=${days * 86_400}`,
+    "SameSite=Lax",
+    ...(site.url.startsWith("https:") ? ["Secure"] : []),
+  ].join("; ");

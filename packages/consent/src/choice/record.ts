@@ -1,0 +1,80 @@
+import { basePath, toNetwork, type SiteInfo } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { Category } from "../categories.ts";
+import { errors } from "../errors.ts";
+import { toCutNetwork } from "../log/network.ts";
+import { toSetCookie, withNecessary } from "./cookie.ts";
+import { questionOf } from "./question.ts";
+
+/** A choice as a page sends it. */
+export interface SentChoice {
+  readonly id: string;
+  readonly version: string;
+  readonly categories: readonly Category[];
+}
+/** What the page is told: what counts, until when, and the header that keeps it. */
+export interface Recorded {
+  readonly status: "accepted" | "rejected" | "partial";
+  readonly categories: readonly Category[];
+  /** When it is asked for again. */
+  readonly until: string;
+  readonly cookie: string;
+}
+
+/**
+ * Writes a choice into the log, in the transaction that runs. A page that a cache has kept for long says an earlier version:
+ * it is recorded as such, and its visitor is asked again by the next page.
+ */
+export async function recordChoice(
+  desk: Desk,
+  { id: visitor, version, categories: sent }: SentChoice,
+  remoteAddress: string,
+): Promise<Recorded> {
+  const { attempts, clock, db, options, settings, site } = desk;
+  await attempts.count([[`consent:choices:${toNetwork(remoteAddress)}`, options.choices]]);
+  const question = questionOf(settings);
+  const { renew_days: days, log_network: keepsNetwork } = question.settings;
+  const now = clock.now();
+  const categories = withNecessary(sent.filter((one) => question.offered.includes(one)));
+  const allowed = categories.length - 1;
+  const isAll = allowed === question.offered.length;
+  const status = allowed === 0 ? "rejected" : isAll ? "accepted" : "partial";
+  const at = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
+  await db.choices.insert({
+    visitor,
+    status,
+    categories: categories.join(" "),
+    version,
+    network: keepsNetwork ? toCutNetwork(remoteAddress) : "",
+    at,
+  });
+  const choice = { visitor, version, at: at.getTime() / 1_000, categories };
+  return {
+    status,
+    categories,
+    until: new Date(at.getTime() + days * 86_400_000).toISOString(),
+    cookie: toSetCookie(site, choice, days),
+  };
+}
+
+/**
+ * Refuses what a page of another site has made a browser send: nobody else makes a visitor's choice.
+ *
+ * @throws ApiError 403 `consent_foreign_page`.
+ */
+export function refuseForeign({ headers, url }: Request, site: SiteInfo): void {
+  const from = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const own = [new URL(site.url).origin, new URL(url).origin];
+  const isForeign =
+    (from !== null && from !== "same-origin" && from !== "none") ||
+    (origin !== null && !own.includes(origin));
+  if (isForeign) throw errors.consent_foreign_page();
+}
+
+/** Where pages send a choice, from the root of the site's host. */
+export const choicePath = ({ api }: Pick<SiteInfo, "api">): string =>
+  `${new URL(api).pathname}/consent/v2/choices`;
+
+/** The folder that the cookie of the site belongs to. */
+export const cookiePath = (site: Pick<SiteInfo, "url">): string => `${basePath(site)}/`;

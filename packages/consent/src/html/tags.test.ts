@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { readTags, type Tag } from "./tags.ts";
+
+function tagsOf(html: string): readonly Tag[] {
+  const tags: Tag[] = [];
+  readTags(html, (tag) => void tags.push(tag));
+  return tags;
+}
+
+test("tags are told with their attributes, decoded, and where they stand", () => {
+  const html = `<p>a<IMG Src='/a?b=1&amp;c=2' src=twice hidden>b<br/></p>`;
+  const tags = tagsOf(html);
+  expect(tags.map(({ name }) => name)).toEqual(["p", "img", "br"]);
+  const [, image] = tags;
+  expect({ ...image?.attributes }).toEqual({ src: "/a?b=1&c=2", hidden: "" });
+  expect(html.slice(image?.start, image?.end)).toBe(`<IMG Src='/a?b=1&amp;c=2' src=twice hidden>`);
+});
+
+test("a script is told with its text, and nothing in it is a tag", () => {
+  const html = `<script async>if (a < b) x = "<img src=1>";</script><i>`;
+  expect(tagsOf(html).map(({ name, text }) => [name, text])).toEqual([
+    ["script", `if (a < b) x = "<img src=1>";`],
+    ["i", ""],
+  ]);
+  expect(tagsOf("<script>open").map(({ text }) => text)).toEqual(["open"]);
+});
+
+test("comments, texts and titles hold no tags", () => {
+  const html = `<!-- <img> --><title><img></title><textarea><img></textarea><style><img></style>`;
+  expect(tagsOf(html).map(({ name }) => name)).toEqual(["title", "textarea", "style"]);
+});
+
+test("names that objects have themselves are attributes like any other", () => {
+  const [tag] = tagsOf(`<a __proto__=x constructor=y toString=z>`);
+  expect(Object.entries(tag?.attributes ?? {})).toEqual([
+    ["__proto__", "x"],
+    ["constructor", "y"],
+    ["tostring", "z"],
+  ]);
+});
+
+test.each([
+  ["nested deeply", "<b>".repeat(300_000)],
+  ["with many attributes", `<b ${"a=1 ".repeat(300_000)}>`],
+  ["with many entities", `<b a="${"&amp;".repeat(200_000)}">`],
+  ["that opens nothing", "<".repeat(1_000_000)],
+  ["of comments without an end", "<!--".repeat(250_000)],
+  ["of scripts without an end", "<script>".repeat(100_000)],
+])("a page %s is read in bounded time", (_, html) => {
+  const began = performance.now();
+  tagsOf(html);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

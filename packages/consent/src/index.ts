@@ -1,0 +1,36 @@
+import { defineModule, settings } from "@waymark/core";
+import { dressPages, ownPages } from "./banner/front.ts";
+import { errors } from "./errors.ts";
+import { rescan } from "./jobs/rescan.ts";
+import { scanSite } from "./jobs/scan.ts";
+import { tidyLog } from "./jobs/tidy.ts";
+import { standardVendors } from "./known/index.ts";
+import { options } from "./options.ts";
+import { knownVendors } from "./points.ts";
+import { consentSettings, listedCookies } from "./settings.ts";
+import { tables } from "./tables.ts";
+import { v1 } from "./v1.ts";
+import { v2 } from "./v2.ts";
+
+export type { Category as ConsentCategory } from "./categories.ts";
+export type { WishedCookie } from "./choice/set-cookie.ts";
+export type { AskPage, ConsentOptions } from "./options.ts";
+export { knownVendors, type KnownCookie, type KnownVendor } from "./points.ts";
+export { allowedCookie, allowsConsent, type ConsentQuestion } from "./services.ts";
+export { tables as consentTables } from "./tables.ts";
+export type { ConsentV2 } from "./v2.ts";
+
+/** Cookie consent: a banner, what waits for it, a scan of the site's own pages, and a log of choices. */
+export const consent = defineModule({
+  name: "consent",
+  requires: ["content"],
+  // What these put into pages, and say of them, is looked at too.
+  after: ["redirection", "security", "seo", "popup", "sitekit"],
+  options,
+  tables,
+  errors,
+  contributes: [settings(consentSettings, listedCookies), knownVendors(...standardVendors)],
+  jobs: [scanSite, rescan, tidyLog],
+  front: [ownPages, dressPages],
+  namespaces: (setup) => [v1, v2(setup)],
+});

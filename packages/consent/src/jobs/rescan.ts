@@ -1,0 +1,23 @@
+import { defineJob } from "../bound.ts";
+import { consentSettings } from "../settings.ts";
+import { openScan } from "../scan/open.ts";
+import { activeScan, endStale } from "../scan/state.ts";
+import { scanSite } from "./scan.ts";
+
+const day = 86_400_000;
+
+/** Scans the site again when the settings say so, once somebody has begun with it; and ends what has got stuck. */
+export const rescan = defineJob({
+  name: "consent.rescan",
+  every: "6h",
+  async handler(desk) {
+    const { db, settings, clock, jobs } = desk;
+    await endStale(desk);
+    const [last] = await db.scans.find({ orderBy: "id", direction: "desc", limit: 1 });
+    const days = settings.get(consentSettings).rescan_days;
+    const isDue = last && clock.now().getTime() - last.started.getTime() >= days * day;
+    if (days === 0 || !isDue || (await activeScan(desk))) return;
+    const { scan } = await openScan(desk, "site");
+    await jobs.add(scanSite, { scan: scan.id });
+  },
+});

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { defineJob, type Desk } from "../bound.ts";
+import { categories } from "../categories.ts";
+import { cookieName, toCookieValue } from "../choice/cookie.ts";
+import { questionOf } from "../choice/question.ts";
+import { firstAddresses } from "../scan/addresses.ts";
+import { completeScan } from "../scan/complete.ts";
+import { gather } from "../scan/gather.ts";
+import { active } from "../scan/state.ts";
+import { visit } from "../scan/visit.ts";
+
+const attempts = 3;
+
+/**
+ * Asks the pages of the site, one after the other, and stores what they set and hold. It goes from link to link within the
+ * site, as far as the option `pages` lets it. A scan that is stopped meanwhile ends at the next page.
+ */
+export const scanSite = defineJob({
+  name: "consent.scan",
+  args: { scan: z.int() },
+  timeout: "1h",
+  retry: { attempts, first: "10s" },
+  transaction: false,
+  async handler(call) {
+    const { args, db, options, signal, site, job } = call;
+    const scan = await db.scans.get(args.scan);
+    if (!scan || !active.includes(scan.state)) return;
+    const gathered = gather();
+    const visiting = { ...call, ask: options.ask, gathered, allowing: allowingCookie(call) };
+    const isPage = (link: string) => !`${link}/`.startsWith(`${site.api}/`);
+    try {
+      const asking = new Set(await firstAddresses(call));
+      let pages = 0;
+      // What is added while it goes on is visited too.
+      for (const address of asking) {
+        for (const link of await visit(visiting, address))
+          if (asking.size < options.pages && isPage(link)) asking.add(link);
+        call.progress(++pages, asking.size, address);
+        const far = { pages, total: asking.size };
+        if (!(await call.write((within) => note(within, scan.id, far)))) return;
+      }
+      await call.write(async (within) => {
+        const held = await within.db.scans.get(scan.id, { hold: true });
+        if (held && active.includes(held.state)) await completeScan(within, held, gathered.found());
+      });
+    } catch (error) {
+      if (!signal.aborted && job.attempt === attempts)
+        await call.write((within) => fail(within, scan.id));
+      throw error;
+    }
+  },
+});
+
+/** Notes how far a scan is. Answers whether it goes on. */
+async function note(
+  { db, clock }: Pick<Desk, "db" | "clock">,
+  id: number,
+  far: { readonly pages: number; readonly total: number },
+): Promise<boolean> {
+  const change = { ...far, state: "running", updated: clock.now() };
+  return (await db.scans.updateAll({ id, state: { in: active } }, change)) > 0;
+}
+
+/** The last attempt has failed too; the log says why. */
+async function fail({ db, clock }: Pick<Desk, "db" | "clock">, id: number): Promise<void> {
+  const finished = clock.now();
+  await db.scans.updateAll(
+    { id, state: { in: active } },
+    { state: "failed", updated: finished, finished, failure: "It broke off; the log says why." },
+  );
+}
+
+/** The cookie of a visitor who has allowed everything. */
+function allowingCookie({ settings, clock }: Pick<Desk, "settings" | "clock">): string {
+  const value = toCookieValue({
+    visitor: "0".repeat(32),
+    version: questionOf(settings).version,
+    at: Math.floor(clock.now().getTime() / 1_000),
+    categories,
+  });
+  return `${cookieName}=${value}`;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { isCategory } from "../categories.ts";
+import type { KnownVendor } from "../points.ts";
+import { standardVendors } from "./index.ts";
+import { knownOf } from "./lookup.ts";
+
+const known = knownOf(standardVendors);
+
+test.each([
+  ["_ga", "magazine.example", "analytics", "Google Analytics"],
+  ["_ga_ABC123", "magazine.example", "analytics", "Google Analytics"],
+  ["_gat_gtag_UA_1", "", "analytics", "Google Analytics"],
+  ["_pk_id.1.2", "magazine.example", "analytics", "Matomo"],
+  ["MATOMO_SESSID", "magazine.example", "necessary", "Matomo"],
+  ["_fbp", "magazine.example", "advertisement", "Meta"],
+  ["__Host-waymark_session", "magazine.example", "necessary", "This site"],
+])("%s of %s is for %s, by %s", (name, domain, category, vendor) => {
+  expect(known.ofCookie(name, domain)).toMatchObject({ category, vendor });
+});
+
+test("a name that nobody knows is told as such, whatever it is called", () => {
+  for (const name of ["ga", "_GA", "session", "__proto__", "toString", "*", ""])
+    expect(known.ofCookie(name, "magazine.example")).toBeUndefined();
+});
+
+test("the vendor of the domain comes first, then the exact name, then the longest beginning", () => {
+  const of = (name: string, label: string, cookie: string, hosts: readonly string[] = []) =>
+    ({
+      name,
+      label,
+      category: "analytics",
+      cookies: [{ name: cookie, about: "" }],
+      hosts,
+    }) satisfies KnownVendor;
+  const own = knownOf([
+    of("a", "Any", "i*"),
+    of("b", "Longer", "id*"),
+    of("c", "Exact", "id"),
+    of("d", "Owner", "i*", ["owner.example"]),
+  ]);
+  expect(own.ofCookie("ident", "magazine.example")?.vendor).toBe("Longer");
+  expect(own.ofCookie("id", "magazine.example")?.vendor).toBe("Exact");
+  expect(own.ofCookie("id", "www.owner.example")?.vendor).toBe("Owner");
+  expect(own.ofCookie("id", "notowner.example")?.vendor).toBe("Exact");
+});
+
+test.each([
+  ["https://www.googletagmanager.com/gtag/js?id=G-1", "google-analytics"],
+  ["https://www.youtube.com/embed/a", "youtube"],
+  ["https://www.google.com/maps/embed?pb=1", "google-maps"],
+  ["https://www.google.com/recaptcha/api.js", "recaptcha"],
+  ["https://www.facebook.com/tr?id=1", "meta"],
+  ["https://WWW.YOUTUBE.COM/embed/a", "youtube"],
+])("%s is known as %s", (url, name) => {
+  expect(known.ofUrl(new URL(url))?.name).toBe(name);
+});
+
+test.each([
+  "https://www.google.com/search?q=a",
+  "https://notyoutube.com/embed/a",
+  "https://youtube.com.evil.example/",
+  "https://magazine.example/youtube.com",
+])("%s is nobody's that is known", (url) => {
+  expect(known.ofUrl(new URL(url))).toBeUndefined();
+});
+
+test("a script inside a page is known by what it says", () => {
+  const text = "!function(f){f.src='https://connect.facebook.net/en_US/fbevents.js'}(window)";
+  expect(known.inText(text)?.name).toBe("meta");
+  expect(known.inText("document.title = 'a'")).toBeUndefined();
+});
+
+test("the table is whole: names once, categories that there are, hosts in lower case", () => {
+  const names = standardVendors.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const cookies = standardVendors.flatMap(({ cookies: own = [] }) => own);
+  expect(new Set(cookies.map(({ name }) => name)).size).toBe(cookies.length);
+  for (const { category, hosts = [], snippets = [] } of standardVendors) {
+    expect(isCategory(category)).toBe(true);
+    for (const host of hosts) expect(host).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[a-z]+)?$/);
+    for (const snippet of snippets) expect(snippet.length).toBeGreaterThan(3);
+  }
+  for (const { about } of cookies) expect(about).toMatch(/^[A-Z].*\.$/);
+});

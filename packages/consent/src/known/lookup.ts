@@ -1,0 +1,97 @@
+import type { Category } from "../categories.ts";
+import type { KnownCookie, KnownVendor } from "../points.ts";
+
+/** What is known of one cookie. */
+export interface CookieFacts {
+  readonly category: Category;
+  readonly vendor: string;
+  readonly description: string;
+  readonly duration: string;
+}
+/** Finds what is known. */
+export interface Known {
+  /** By name and domain: the vendor whose host it is, then the exact name, then the longest beginning. */
+  ofCookie(name: string, domain: string): CookieFacts | undefined;
+  /** Whose an address is. */
+  ofUrl(url: Pick<URL, "hostname" | "pathname">): KnownVendor | undefined;
+  /** The first vendor that is known by what a script inside a page says. */
+  inText(text: string): KnownVendor | undefined;
+}
+
+interface HostRule {
+  readonly path: string;
+  readonly vendor: KnownVendor;
+}
+interface CookieRule {
+  readonly prefix: string;
+  readonly isExact: boolean;
+  readonly cookie: KnownCookie;
+  readonly vendor: KnownVendor;
+}
+
+const made = new WeakMap<readonly KnownVendor[], Known>();
+
+/** What these vendors are known for; made once for each list. */
+export function knownOf(vendors: readonly KnownVendor[]): Known {
+  let known = made.get(vendors);
+  if (!known) made.set(vendors, (known = toKnown(vendors)));
+  return known;
+}
+
+function toKnown(vendors: readonly KnownVendor[]): Known {
+  const hosts = new Map<string, HostRule[]>();
+  for (const vendor of vendors)
+    for (const host of vendor.hosts ?? []) {
+      const at = host.indexOf("/");
+      const name = at === -1 ? host : host.slice(0, at);
+      const rule = { path: at === -1 ? "/" : host.slice(at), vendor };
+      hosts.set(name, [...(hosts.get(name) ?? []), rule]);
+    }
+  const cookies = vendors.flatMap((vendor) =>
+    (vendor.cookies ?? []).map((cookie): CookieRule => {
+      const isExact = !cookie.name.endsWith("*");
+      return { prefix: isExact ? cookie.name : cookie.name.slice(0, -1), isExact, cookie, vendor };
+    }),
+  );
+  const isOf = (domain: string, { hosts: own = [] }: KnownVendor) =>
+    own.some((host) => isBelow(domain, host.split("/", 1)[0] ?? ""));
+  const weight = ({ isExact, prefix, vendor }: CookieRule, domain: string) =>
+    (isOf(domain, vendor) ? 2_000 : 0) + (isExact ? 1_000 : 0) + Math.min(prefix.length, 999);
+
+  return {
+    ofCookie(name, domain) {
+      let best: CookieRule | undefined;
+      for (const rule of cookies) {
+        const fits = rule.isExact ? name === rule.prefix : name.startsWith(rule.prefix);
+        if (fits && (!best || weight(rule, domain) > weight(best, domain))) best = rule;
+      }
+      return best && toFacts(best);
+    },
+    ofUrl({ hostname, pathname }) {
+      // No host has a longer name, and each of its dots is a step.
+      if (hostname.length > 253) return undefined;
+      for (let host = hostname.toLowerCase(); host !== ""; host = above(host))
+        for (const { path, vendor } of hosts.get(host) ?? [])
+          if (pathname.startsWith(path)) return vendor;
+      return undefined;
+    },
+    inText: (text) =>
+      vendors.find(({ snippets = [] }) => snippets.some((snippet) => text.includes(snippet))),
+  };
+}
+
+const isBelow = (domain: string, host: string): boolean =>
+  domain === host || domain.endsWith(`.${host}`);
+
+/** `example.com` for `www.example.com`; nothing above the last name. */
+function above(host: string): string {
+  const at = host.indexOf(".");
+  return at === -1 ? "" : host.slice(at + 1);
+}
+
+const toFacts = ({ cookie, vendor }: CookieRule): CookieFacts => ({
+  category: cookie.category ?? vendor.category,
+  vendor: vendor.label,
+  description: cookie.about,
+  duration: cookie.duration ?? "",
+});

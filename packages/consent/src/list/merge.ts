@@ -1,0 +1,75 @@
+import type { Change, NewRow, Row } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { tables } from "../tables.ts";
+
+type Columns = typeof tables.cookies.columns;
+/** A cookie of the site's own list. */
+export type ListedCookie = Row<Columns>;
+/** What a scan says of a cookie. */
+type Seen = Pick<
+  ListedCookie,
+  "name" | "domain" | "category" | "description" | "duration" | "vendor"
+>;
+
+/** How many cookies the list holds at most. */
+export const mostListed = 5_000;
+/** How many names or rows one statement is about. */
+const portion = 250;
+
+/** What a cookie is told from others by. */
+export const keyOf = ({ name, domain }: Pick<ListedCookie, "name" | "domain">): string =>
+  JSON.stringify([name, domain]);
+
+/** What the list says of cookies with these names, by name and domain. */
+export async function listedOf(
+  { db }: Pick<Desk, "db">,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ListedCookie>> {
+  const found = new Map<string, ListedCookie>();
+  for (const some of portions([...new Set(names)])) {
+    const rows = await db.cookies.find({ where: { name: { in: some } } });
+    for (const row of rows) found.set(keyOf(row), row);
+  }
+  return found;
+}
+
+/** Takes over into the list what a scan saw: what is new is added, and what somebody has written stays. */
+export async function mergeIntoList(
+  { db }: Pick<Desk, "db">,
+  seen: readonly Seen[],
+  listed: ReadonlyMap<string, ListedCookie>,
+  scan: number,
+): Promise<void> {
+  let room = mostListed - (await db.cookies.count());
+  const added: NewRow<Columns>[] = [];
+  const again: number[] = [];
+  for (const { name, domain, category, description, duration, vendor } of seen) {
+    const row = listed.get(keyOf({ name, domain }));
+    if (row) {
+      again.push(row.id);
+      const change = filledIn(row, { category, description, duration, vendor });
+      if (change) await db.cookies.update(row.id, change);
+    } else if (room-- > 0)
+      added.push({ name, domain, category, description, duration, vendor, seen: scan });
+  }
+  for (const ids of portions(again))
+    await db.cookies.updateAll({ id: { in: ids } }, { seen: scan });
+  for (const rows of portions(added)) await db.cookies.insertAll(rows);
+}
+
+/** What is to be changed in a row of the list; undefined where nothing is. */
+function filledIn(
+  row: ListedCookie,
+  { category, ...texts }: Omit<Seen, "name" | "domain">,
+): Change<Columns> | undefined {
+  const change: Change<Columns> = {};
+  if (!row.edited && category !== row.category) change.category = category;
+  for (const name of ["description", "duration", "vendor"] as const)
+    if (row[name] === "" && texts[name] !== "") change[name] = texts[name];
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(all.length / portion);
+  return Array.from({ length: count }, (_, n) => all.slice(n * portion, (n + 1) * portion));
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { withinPeriod } from "./period.ts";
+
+test.each([
+  ["2026-01-15T10:00:00", "2026-01-15T10:00:00.000Z"],
+  ["2026-01-15 10:00:00", "2026-01-15T10:00:00.000Z"],
+  ["2026-01-15t10:00:00.5Z", "2026-01-15T10:00:00.500Z"],
+  ["2026-01-15T10:00:00+02", "2026-01-15T08:00:00.000Z"],
+  ["2026-01-15T10:00:00-02:30", "2026-01-15T12:30:00.000Z"],
+])("%s is %s", (text, moment) => {
+  expect(withinPeriod({ from: text })?.gte?.toISOString()).toBe(moment);
+});
+
+test("a side that is left out is open", () => {
+  expect(withinPeriod({})).toBeUndefined();
+  expect(withinPeriod({ to: "2026-01-15T10:00:00Z" })).not.toHaveProperty("gte");
+});

@@ -1,0 +1,119 @@
+import { errors as coreErrors } from "@waymark/core";
+import * as z from "zod";
+import { plainly } from "../scan/classify.ts";
+import { lengths, most, toName, type Found, type SeenCookie } from "../scan/found.ts";
+import { gather } from "../scan/gather.ts";
+
+const mostCategories = 100;
+const text = (longest: number) => z.string().max(longest);
+
+/** What a scanner says of a cookie. Its words for the address are spelled in two ways. */
+const cookie = z.object({
+  cookie_id: text(2_000),
+  description: text(5_000).nullish(),
+  duration: text(200).nullish(),
+  type: text(50).nullish(),
+  frist_found_url: text(lengths.url).nullish(),
+  first_found_url: text(lengths.url).nullish(),
+  domain: text(lengths.domain).nullish(),
+  state: text(50).nullish(),
+  storage: text(50).nullish(),
+});
+const results = z.array(
+  z.object({
+    category: text(200),
+    category_desc: text(5_000).nullish(),
+    cookies: z.array(cookie),
+  }),
+);
+type SentCookie = z.output<typeof cookie>;
+
+/**
+ * Reads the results of a scanner, as JSON text or already read.
+ *
+ * @param home - The host of cookies that name none.
+ * @throws ApiError 400 `rest_invalid_param`, 413 `rest_request_too_large`.
+ */
+export function readResults(sent: unknown, home: string): Found {
+  const value = typeof sent === "string" ? parse(sent) : sent;
+  if (Array.isArray(value)) checkSize(value);
+  const read = results.safeParse(value);
+  if (!read.success) throw refused(read.error.issues[0]);
+  const gathered = gather();
+  for (const { category, cookies } of read.data)
+    for (const one of cookies) {
+      const seen = toSeen(one, plainly(category, lengths.name), home);
+      if (seen) gathered.cookie(seen);
+    }
+  return gathered.found();
+}
+
+function parse(sent: string): unknown {
+  try {
+    return JSON.parse(sent);
+  } catch {
+    throw refused(undefined);
+  }
+}
+
+/** Counted before anything of it is looked at more closely. */
+function checkSize(value: readonly unknown[]): void {
+  let cookies = 0;
+  for (const one of value) {
+    const { cookies: own } = Object(one) as { readonly cookies?: unknown };
+    if (Array.isArray(own)) cookies += own.length;
+  }
+  if (value.length > mostCategories || cookies > most.cookies)
+    throw coreErrors.rest_request_too_large({
+      message: `Results hold at most ${mostCategories} categories and ${most.cookies} cookies.`,
+    });
+}
+
+function refused(
+  issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
+) {
+  const at = issue?.path.map(String).join(".") ?? "";
+  const message = issue
+    ? `${at === "" ? "It" : at}: ${issue.message}`
+    : "Give a list of categories with their cookies, as JSON text.";
+  return coreErrors.rest_invalid_param({
+    message: "Invalid parameter(s): scan_result",
+    data: {
+      params: { scan_result: message },
+      details: { scan_result: { code: "rest_invalid_param", message, data: null } },
+    },
+  });
+}
+
+/** A cookie as scans of the site itself see one. */
+const toSeen = (
+  { cookie_id, description, duration, type, domain, state, storage, ...found }: SentCookie,
+  category: string,
+  home: string,
+): SeenCookie | undefined => {
+  const name = toName(cookie_id);
+  if (name === "") return undefined;
+  return {
+    name,
+    domain: toName((domain ?? "").replace(/^\./, "").toLowerCase(), lengths.domain) || home,
+    path: "/",
+    kind: toName(storage || type || "http", 32),
+    seconds: null,
+    duration: plainly(duration ?? "", lengths.name),
+    secure: false,
+    httpOnly: false,
+    sameSite: "",
+    size: 0,
+    url: toAddress(found.frist_found_url ?? found.first_found_url ?? ""),
+    early: state === "none" || state === "reject",
+    category,
+    description: plainly(description ?? ""),
+  };
+};
+
+/** An address of the web; what is none is left out. */
+function toAddress(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const url = new URL(address);
+  return /^https?:$/.test(url.protocol) ? url.href.slice(0, lengths.url) : "";
+}

@@ -1,0 +1,130 @@
+import {
+  bytes,
+  deleted,
+  errors as coreErrors,
+  one,
+  oneOrDeleted,
+  paged,
+  pageOf,
+} from "@waymark/core";
+import * as z from "zod";
+import { managing } from "../access.ts";
+import { edit, get, post, remove } from "../bound.ts";
+import { categories } from "../categories.ts";
+import { errors } from "../errors.ts";
+import { keepListed } from "../list/listed.ts";
+import { mostListed } from "../list/merge.ts";
+import { cookieTexts, toColumns } from "../list/values.ts";
+import { toCsv, toCsvFile } from "../log/csv.ts";
+import { cookie } from "../resources.ts";
+import { lengths, toName } from "../scan/found.ts";
+
+const id = z.int().positive().describe("The cookie");
+
+/** `GET /cookies`. */
+export const listCookies = get({
+  summary: "List the cookies of the site, as visitors are told of them",
+  args: {
+    ...paged({ perPage: 50, max: 200 }),
+    category: z.enum(categories).optional().describe("Only those of this category"),
+  },
+  returns: pageOf(cookie),
+  access: managing,
+  handler: ({ args: { page, per_page, category }, db, select }) =>
+    db.cookies.page({
+      page,
+      per_page,
+      where: { category },
+      orderBy: [{ category: "asc" }, { name: "asc" }],
+      select,
+    }),
+});
+
+/** `POST /cookies`. */
+export const addCookie = post({
+  summary: "Add a cookie to the list that no scan has seen",
+  args: {
+    name: z.string().min(1).max(lengths.name).describe("Its name"),
+    domain: z.string().max(lengths.domain).optional().describe("Its host; the site's if left out"),
+    category: cookieTexts.category,
+    description: cookieTexts.description.optional(),
+    duration: cookieTexts.duration.optional(),
+    vendor: cookieTexts.vendor.optional(),
+  },
+  returns: one(cookie),
+  refuses: ["consent_cookie_exists", "consent_list_full", "rest_invalid_param"],
+  access: managing,
+  async handler({ args, ...desk }) {
+    const { db, site } = desk;
+    const name = toName(args.name);
+    if (name === "") throw coreErrors.rest_invalid_param({ message: "A name is needed." });
+    const domain =
+      toName((args.domain ?? "").toLowerCase(), lengths.domain) || new URL(site.url).hostname;
+    // Two at once must not both find that there is none.
+    await db.lock("consent:cookies");
+    if (await db.cookies.first({ name, domain })) throw errors.consent_cookie_exists();
+    if ((await db.cookies.count()) >= mostListed) throw errors.consent_list_full();
+    const { category } = args;
+    const added = await db.cookies.insert({
+      ...toColumns(args),
+      name,
+      domain,
+      category,
+      edited: true,
+    });
+    await keepListed(desk);
+    return added;
+  },
+});
+
+/** `POST /cookies/:id`. */
+export const updateCookie = edit({
+  summary: "Change what visitors are told of a cookie; what is left out stays as it is",
+  args: {
+    id,
+    category: cookieTexts.category.optional(),
+    description: cookieTexts.description.optional(),
+    duration: cookieTexts.duration.optional(),
+    vendor: cookieTexts.vendor.optional(),
+  },
+  returns: one(cookie),
+  find: ({ args, db }) => db.cookies.get(args.id),
+  access: managing,
+  async handler({ args, found, ...desk }) {
+    const changed = await desk.db.cookies.update(found.id, { ...toColumns(args), edited: true });
+    await keepListed(desk);
+    return changed;
+  },
+});
+
+/** `DELETE /cookies/:id`. */
+export const removeCookie = remove({
+  summary: "Take a cookie out of the list; a scan that sees it puts it back",
+  args: { id },
+  returns: oneOrDeleted(cookie),
+  find: ({ args, db }) => db.cookies.get(args.id),
+  access: managing,
+  async handler({ found, show, ...desk }) {
+    const previous = await show(found);
+    await desk.db.cookies.remove(found.id);
+    await keepListed(desk);
+    return deleted(previous);
+  },
+});
+
+const heading = ["name", "domain", "category", "description", "duration", "vendor"] as const;
+
+/** `GET /cookies/export`. */
+export const exportCookies = get({
+  summary: "Export the list of cookies as CSV",
+  returns: bytes("text/csv"),
+  access: managing,
+  async handler({ db }) {
+    const rows = await db.cookies.find({
+      orderBy: [{ category: "asc" }, { name: "asc" }],
+      limit: mostListed,
+    });
+    const cells = rows.map((row) => heading.map((name) => row[name]));
+    return toCsvFile("cookies.csv", toCsv([heading, ...cells]));
+  },
+});

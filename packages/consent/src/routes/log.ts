@@ -1,0 +1,95 @@
+import { bytes, paged, pageOf, plain } from "@waymark/core";
+import * as z from "zod";
+import { managing } from "../access.ts";
+import { get } from "../bound.ts";
+import { visitorPattern } from "../choice/cookie.ts";
+import { toCsv, toCsvFile } from "../log/csv.ts";
+import { periodArgs, withinPeriod } from "../log/period.ts";
+import { choice } from "../resources.ts";
+
+const statuses = ["accepted", "rejected", "partial"] as const;
+/** `GET /choices`. */
+export const listChoices = get({
+  summary: "List recorded choices, the newest first",
+  args: {
+    ...paged({ perPage: 50, max: 200 }),
+    visitor: z.string().regex(visitorPattern).optional().describe("Only those of this browser"),
+    status: z.enum(statuses).optional().describe("Only those of this kind"),
+    ...periodArgs,
+  },
+  returns: pageOf(choice),
+  refuses: ["rest_invalid_param"],
+  access: managing,
+  handler: ({ args: { page, per_page, visitor, status, ...args }, db, select }) =>
+    db.choices.page({
+      page,
+      per_page,
+      where: { visitor, status, at: withinPeriod(args) },
+      orderBy: { id: "desc" },
+      select,
+    }),
+});
+
+const day = 86_400_000;
+
+/** `GET /choices/overview`. */
+export const countChoices = get({
+  summary: "Count the choices of the last days, by kind",
+  args: { days: z.int().min(1).max(365).default(7).describe("How many days") },
+  returns: plain(
+    "overview of choices",
+    z.array(z.object({ type: z.enum(statuses), count: z.int() })),
+  ),
+  access: managing,
+  async handler({ args, db, clock }) {
+    const since = new Date(clock.now().getTime() - args.days * day);
+    const counts = [];
+    for (const type of statuses)
+      counts.push({ type, count: await db.choices.count({ status: type, at: { gte: since } }) });
+    return counts;
+  },
+});
+
+/** How many rows one file holds. */
+const mostExported = 50_000;
+/** How many rows are read at once. */
+const portion = 2_000;
+const heading = ["id", "time", "visitor", "status", "categories", "version", "network"];
+
+/** `GET /choices/export`. */
+export const exportChoices = get({
+  summary: "Export recorded choices as CSV, the newest first, up to 50,000 of a period",
+  args: periodArgs,
+  returns: bytes("text/csv"),
+  refuses: ["rest_invalid_param"],
+  access: managing,
+  async handler({ args, db }) {
+    const at = withinPeriod(args);
+    const parts = [toCsv([heading])];
+    let before = Number.MAX_SAFE_INTEGER;
+    for (let rows = 0; rows < mostExported; rows += portion) {
+      const some = await db.choices.find({
+        where: { at, id: { lt: before } },
+        orderBy: "id",
+        direction: "desc",
+        limit: portion,
+      });
+      parts.push(
+        toCsv(
+          some.map((row) => [
+            String(row.id),
+            row.at.toISOString(),
+            row.visitor,
+            row.status,
+            row.categories,
+            row.version,
+            row.network,
+          ]),
+        ),
+      );
+      before = some.at(-1)?.id ?? 0;
+      if (some.length < portion) break;
+    }
+    return toCsvFile("consent-log.csv", parts.join(""));
+  },
+});

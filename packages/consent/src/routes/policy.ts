@@ -1,0 +1,37 @@
+import { plain } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { categories } from "../categories.ts";
+import { policyOf } from "../list/policy.ts";
+
+const cookie = z.object({
+  name: z.string(),
+  domain: z.string(),
+  description: z.string(),
+  duration: z.string(),
+  vendor: z.string(),
+});
+
+/** `GET /policy`: what a page about cookies is made of. */
+export const readPolicy = get({
+  summary: "Read what the site uses, by category, and what visitors are asked",
+  returns: plain(
+    "policy",
+    z.object({
+      version: z.string().describe("The version of the question"),
+      title: z.string(),
+      text: z.string(),
+      categories: z.array(
+        z.object({
+          name: z.enum(categories),
+          label: z.string(),
+          about: z.string(),
+          offered: z.boolean().describe("Whether visitors are asked about it"),
+          cookies: z.array(cookie),
+        }),
+      ),
+    }),
+  ),
+  access: "public",
+  handler: (desk) => policyOf(desk),
+});

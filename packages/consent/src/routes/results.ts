@@ -1,0 +1,56 @@
+import { isSameText, plain, raw, toNetwork } from "@waymark/core";
+import * as z from "zod";
+import { post } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { readResults } from "../results/read.ts";
+import { completeScan } from "../scan/complete.ts";
+import { activeScan, endStale, toTokenHash } from "../scan/state.ts";
+
+/** Wrong tokens from one network in five minutes, while a scan waits. */
+const mostGuesses = 30;
+
+/**
+ * `POST /fetch_results`. The token comes first, whatever else is sent: nothing is looked at, and nothing changes, without the
+ * one that the waiting scan was opened with. It is good once.
+ */
+export const takeResults = post({
+  summary: "Take the results of a scan from the scanner that has its token",
+  args: {
+    scan_result: raw({
+      type: "string",
+      description: "JSON text: a list of categories, each with its cookies",
+    }).optional(),
+    scan_result_token: raw({
+      type: "string",
+      description: "The token that the scan was opened with",
+    }).optional(),
+  },
+  // Scanners send them unsaid: the catalogue has always named none.
+  unlisted: ["scan_result", "scan_result_token"],
+  returns: plain("taken results", z.object({ success: z.literal(true), data: z.string() })),
+  access: "public",
+  status: 200,
+  tool: false,
+  refuses: [
+    "consent_token_mismatch",
+    "rest_invalid_param",
+    "rest_request_too_large",
+    "rest_too_many_requests",
+  ],
+  async handler(desk) {
+    const { args, attempts, remoteAddress = "" } = desk;
+    const token = args.scan_result_token;
+    await endStale(desk);
+    const scan = await activeScan(desk, { hold: true });
+    // Where nothing waits there is nothing to guess.
+    if (!scan || scan.token_hash === "") throw errors.consent_token_mismatch();
+    const guess = [`consent:results:${toNetwork(remoteAddress)}`, mostGuesses] as const;
+    await attempts.count([guess]);
+    const hash = typeof token === "string" ? await toTokenHash(token) : "";
+    if (!isSameText(hash, scan.token_hash)) throw errors.consent_token_mismatch();
+    await attempts.forgive([guess]);
+    const found = readResults(args.scan_result, new URL(desk.site.url).hostname);
+    await completeScan(desk, scan, found);
+    return { success: true, data: "Successfully inserted" } as const;
+  },
+});

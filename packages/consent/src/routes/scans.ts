@@ -1,0 +1,129 @@
+import { one, paged, pageOf, plain } from "@waymark/core";
+import * as z from "zod";
+import { managing } from "../access.ts";
+import { get, post } from "../bound.ts";
+import { categories } from "../categories.ts";
+import { errors } from "../errors.ts";
+import { scanSite } from "../jobs/scan.ts";
+import { scan, scanCookie, scanEmbed, scanPage } from "../resources.ts";
+import { openScan } from "../scan/open.ts";
+import { active } from "../scan/state.ts";
+
+const id = z.int().positive().describe("The scan");
+
+/** `GET /scans`. */
+export const listScans = get({
+  summary: "List the last scans, the newest first",
+  args: paged(),
+  returns: pageOf(scan),
+  access: managing,
+  handler: ({ args, db, select }) => db.scans.page({ ...args, orderBy: { id: "desc" }, select }),
+});
+
+/** `POST /scans`. The token of a scan for a scanner elsewhere is told here, once. */
+export const startScan = post({
+  summary: "Scan the site, or let a scanner elsewhere do it",
+  args: {
+    source: z
+      .enum(["site", "scanner"])
+      .default("site")
+      .describe("Who asks the pages: the site itself, or a scanner that brings its results"),
+  },
+  status: 201,
+  returns: plain(
+    "opened scan",
+    z.object({
+      id: z.int(),
+      source: z.string(),
+      state: z.string(),
+      token: z.string().nullable().describe("What a scanner brings its results with; told once"),
+      results: z.string().describe("Where a scanner brings them"),
+    }),
+  ),
+  refuses: ["consent_scan_running"],
+  access: managing,
+  async handler({ args, ...desk }) {
+    const { scan: opened, token = null } = await openScan(desk, args.source);
+    if (args.source === "site") await desk.jobs.add(scanSite, { scan: opened.id });
+    const { source, state } = opened;
+    const results = `${desk.site.api}/consent/v1/fetch_results`;
+    return { id: opened.id, source, state, token, results };
+  },
+});
+
+/** `GET /scans/:id`. */
+export const readScan = get({
+  summary: "Read how a scan went, or how far it is",
+  args: { id },
+  returns: one(scan),
+  find: ({ args, db }) => db.scans.get(args.id),
+  access: managing,
+  handler: ({ found }) => found,
+});
+
+/** `POST /scans/:id/stop`. Its token is good for nothing then. */
+export const stopScan = post({
+  summary: "Stop a scan",
+  args: { id },
+  status: 200,
+  returns: one(scan),
+  refuses: ["consent_scan_over"],
+  find: ({ args, db }) => db.scans.get(args.id),
+  access: managing,
+  handler({ db, found, clock }) {
+    if (!active.includes(found.state)) throw errors.consent_scan_over();
+    const now = clock.now();
+    const change = { state: "stopped", token_hash: "", updated: now, finished: now };
+    return db.scans.update(found.id, change);
+  },
+});
+
+/** `GET /scans/:id/cookies`. */
+export const listScanCookies = get({
+  summary: "List what a scan saw of cookies",
+  args: {
+    id,
+    ...paged({ perPage: 50, max: 200 }),
+    category: z.enum(categories).optional().describe("Only those of this category"),
+    early: z.boolean().optional().describe("Only those that were set before a choice, or not"),
+  },
+  returns: pageOf(scanCookie),
+  find: ({ args, db }) => db.scans.get(args.id),
+  access: managing,
+  handler: ({ args: { page, per_page, category, early }, db, found, select }) =>
+    db.scanCookies.page({
+      page,
+      per_page,
+      where: { scan: found.id, category, early },
+      orderBy: [{ category: "asc" }, { id: "asc" }],
+      select,
+    }),
+});
+
+/** `GET /scans/:id/embeds`. */
+export const listScanEmbeds = get({
+  summary: "List what pages embed from other hosts, as a scan saw it",
+  args: { id, ...paged({ perPage: 50, max: 200 }) },
+  returns: pageOf(scanEmbed),
+  find: ({ args, db }) => db.scans.get(args.id),
+  access: managing,
+  handler: ({ args: { page, per_page }, db, found, select }) =>
+    db.scanEmbeds.page({
+      page,
+      per_page,
+      where: { scan: found.id },
+      orderBy: [{ host: "asc" }, { kind: "asc" }],
+      select,
+    }),
+});
+
+/** `GET /scans/:id/pages`. */
+export const listScanPages = get({
+  summary: "List the pages that a scan has asked",
+  args: { id, ...paged({ perPage: 50, max: 200 }) },
+  returns: pageOf(scanPage),
+  find: ({ args, db }) => db.scans.get(args.id),
+  access: managing,
+  handler: ({ args: { page, per_page }, db, found, select }) =>
+    db.scanPages.page({ page, per_page, where: { scan: found.id }, orderBy: "id", select }),
+});

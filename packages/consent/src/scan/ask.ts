@@ -1,0 +1,117 @@
+import type { Fetcher } from "@waymark/core";
+import type { AskPage } from "../options.ts";
+
+/** What a page of the site answered: the last of its redirects, and what all of them set. */
+export interface PageAnswer {
+  readonly url: URL;
+  /** 0 where it gave no answer in time. */
+  readonly status: number;
+  /** Set-Cookie headers, each with the address that sent it. */
+  readonly cookies: readonly (readonly [header: string, url: URL])[];
+  /** Empty for what is no page. */
+  readonly html: string;
+}
+/** What asks: the site's own way in, or the way out to the site's address. */
+export interface Asking {
+  readonly ask: AskPage | undefined;
+  readonly fetch: Fetcher;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds that a page may take. */
+const patience = 10_000;
+const mostRedirects = 3;
+const mostBytes = 2 * 1_048_576;
+const mostCookies = 100;
+
+/** Asks one page of the site as a visitor would who sends this cookie; other sites are never asked. */
+export async function askPage(
+  asking: Asking,
+  address: string,
+  cookie: string | undefined,
+): Promise<PageAnswer> {
+  const home = new URL(address);
+  const cookies: (readonly [string, URL])[] = [];
+  let url = home;
+  for (let hops = 0; ; hops++) {
+    const response = await answerTo(asking, url, cookie);
+    if (!response) return { url, status: 0, cookies, html: "" };
+    for (const header of response.headers.getSetCookie().slice(0, mostCookies - cookies.length))
+      cookies.push([header.slice(0, 8_192), url]);
+    const next = nextOf(response, url);
+    if (!next || next.origin !== home.origin || hops >= mostRedirects)
+      return { url, status: response.status, cookies, html: await htmlOf(response, asking) };
+    letGo(response);
+    url = next;
+  }
+}
+
+async function answerTo(
+  { ask, fetch, signal }: Asking,
+  url: URL,
+  cookie: string | undefined,
+): Promise<Response | undefined> {
+  const headers = {
+    accept: "text/html",
+    "user-agent": "Waymark consent scan",
+    ...(cookie !== undefined && { cookie }),
+  };
+  const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const asked = async () =>
+    ask
+      ? ask(new Request(url, { headers, signal: late }))
+      : fetch(url, { headers, signal: late, redirect: "manual" });
+  try {
+    return await beforeAbort(asked(), late);
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+function nextOf({ status, headers }: Response, url: URL): URL | undefined {
+  const location = headers.get("location") ?? "";
+  if (![301, 302, 303, 307, 308].includes(status) || location === "") return undefined;
+  return URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+}
+
+/** The text of a page, as far as it is read; nothing where it is no HTML, or does not end in time. */
+async function htmlOf(response: Response, { signal }: Asking): Promise<string> {
+  if (!/^text\/html\b/i.test(response.headers.get("content-type") ?? "") || !response.body) {
+    letGo(response);
+    return "";
+  }
+  const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let html = "";
+  try {
+    for (let bytes = 0; bytes < mostBytes;) {
+      const { done, value } = await beforeAbort(reader.read(), late);
+      if (done) break;
+      bytes += value.byteLength;
+      html += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    signal.throwIfAborted();
+  } finally {
+    // A stream that never ends may never say that it was let go either.
+    reader.cancel().catch(nothing);
+  }
+  return html;
+}
+
+const letGo = ({ body }: Response): void => {
+  body?.cancel().catch(nothing);
+};
+const nothing = (): void => {};
+
+/** Waits no longer than the signal says; what becomes of the work later is nobody's concern. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,0 +1,49 @@
+import { toTextLine } from "@waymark/core";
+import { toCategory, type Category } from "../categories.ts";
+import type { Known } from "../known/lookup.ts";
+import { lengths, type SeenCookie } from "./found.ts";
+
+/** What administrators have written about a cookie. */
+export interface Assigned {
+  readonly category: string;
+  readonly description: string;
+  readonly vendor: string;
+}
+/** What a cookie is for, and who says so. */
+export interface Classified {
+  readonly category: Category;
+  readonly description: string;
+  readonly vendor: string;
+  readonly duration: string;
+  /** Whether anybody has said what it is for. */
+  readonly known: boolean;
+}
+
+/** Plain text of a bounded length. */
+export const plainly = (text: string, most: number = lengths.text): string =>
+  toTextLine(text.slice(0, 4_000).toWellFormed().replaceAll("\0", ""))
+    .slice(0, most)
+    .toWellFormed();
+
+/**
+ * What a cookie is for: as administrators say, else as the scanner does, else as it is known. What nobody knows is among the
+ * others and is never guessed.
+ */
+export function classify(
+  cookie: SeenCookie,
+  known: Known,
+  assigned: Assigned | undefined,
+): Classified {
+  const facts = known.ofCookie(cookie.name, cookie.domain);
+  const said = cookie.category === undefined ? "others" : toCategory(cookie.category);
+  const own = assigned ? toCategory(assigned.category) : "others";
+  const category = [own, said, facts?.category].find((one) => one && one !== "others") ?? "others";
+  return {
+    category,
+    description:
+      (assigned?.description || plainly(cookie.description ?? "") || facts?.description) ?? "",
+    vendor: (assigned?.vendor || facts?.vendor) ?? "",
+    duration: cookie.duration,
+    known: category !== "others",
+  };
+}

@@ -1,0 +1,112 @@
+import type { NewRow } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { knownOf } from "../known/lookup.ts";
+import { keepListed } from "../list/listed.ts";
+import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
+import { knownVendors } from "../points.ts";
+import type { tables } from "../tables.ts";
+import { classify } from "./classify.ts";
+import { forgetScans } from "./forget.ts";
+import type { CountedEmbed, Found, SeenCookie } from "./found.ts";
+import type { Scan } from "./state.ts";
+
+type CookieRow = NewRow<typeof tables.scanCookies.columns>;
+/** How many rows are added at once. */
+const portion = 250;
+
+/**
+ * Ends a scan with what it has found, in the transaction that runs: the results are stored under it, the site's list of
+ * cookies takes over what is new, and its token is good for nothing more.
+ */
+export async function completeScan(desk: Desk, scan: Scan, found: Found): Promise<void> {
+  const { db, clock } = desk;
+  const before = await lastCookies(desk);
+  const cookies = await toRows(desk, scan, found.cookies, before);
+  const keys = new Set(cookies.map(keyOf));
+  await addAll(found.pages, (rows) =>
+    db.scanPages.insertAll(rows.map((page) => ({ ...page, scan: scan.id }))),
+  );
+  await addAll(cookies, (rows) => db.scanCookies.insertAll(rows));
+  await addAll(found.embeds, (rows) =>
+    db.scanEmbeds.insertAll(rows.map((embed) => toEmbedRow(desk, scan, embed))),
+  );
+  const now = clock.now();
+  await db.scans.update(scan.id, {
+    state: "completed",
+    token_hash: "",
+    updated: now,
+    finished: now,
+    pages: found.pages.length,
+    total: found.pages.length,
+    cookies: cookies.length,
+    embeds: found.embeds.length,
+    violations: cookies.filter(({ early, category }) => early && category !== "necessary").length,
+    added: cookies.filter(({ change }) => change === "added").length,
+    gone: [...before.keys()].filter((key) => !keys.has(key)).length,
+  });
+  await forgetScans(desk);
+  await keepListed(desk);
+}
+
+interface Before {
+  readonly category: string;
+  readonly duration: string;
+}
+/** What the last scan that was completed saw. */
+async function lastCookies({ db }: Desk): Promise<ReadonlyMap<string, Before>> {
+  const [last] = await db.scans.find({
+    where: { state: "completed" },
+    orderBy: "id",
+    direction: "desc",
+    limit: 1,
+  });
+  const rows = last ? await db.scanCookies.find({ where: { scan: last.id } }) : [];
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+async function toRows(
+  desk: Desk,
+  scan: Scan,
+  seen: readonly SeenCookie[],
+  before: ReadonlyMap<string, Before>,
+): Promise<readonly (CookieRow & Required<Pick<CookieRow, "early" | "change">>)[]> {
+  const known = knownOf(desk.all(knownVendors));
+  const listed = await listedOf(
+    desk,
+    seen.map(({ name }) => name),
+  );
+  const rows = seen.map((cookie) => {
+    const { httpOnly, sameSite, category: _category, description: _text, ...facts } = cookie;
+    const row = listed.get(keyOf(cookie));
+    const said = classify(cookie, known, row?.edited ? row : undefined);
+    const was = before.get(keyOf(cookie));
+    const isSame = was?.category === said.category && was.duration === said.duration;
+    return {
+      ...facts,
+      ...said,
+      scan: scan.id,
+      http_only: httpOnly,
+      same_site: sameSite,
+      change: was ? (isSame ? "kept" : "changed") : "added",
+    };
+  });
+  await mergeIntoList(desk, rows, listed, scan.id);
+  return rows;
+}
+
+function toEmbedRow(
+  { all }: Pick<Desk, "all">,
+  { id: scan }: Scan,
+  { address, host, kind, url, pages, waits }: CountedEmbed,
+): NewRow<typeof tables.scanEmbeds.columns> {
+  const vendor = knownOf(all(knownVendors)).ofUrl(new URL(address));
+  const category = vendor?.category ?? "others";
+  return { scan, host, kind, category, vendor: vendor?.label ?? "", url, pages, waits };
+}
+
+async function addAll<T>(
+  rows: readonly T[],
+  add: (rows: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += portion) await add(rows.slice(at, at + portion));
+}

@@ -1,0 +1,19 @@
+import type { Desk } from "../bound.ts";
+import { kept } from "./state.ts";
+
+/** Removes all scans but the newest, with what they saw. */
+export async function forgetScans({ db }: Pick<Desk, "db">): Promise<void> {
+  const old = await db.scans.find({
+    orderBy: "id",
+    direction: "desc",
+    offset: kept,
+    limit: 100,
+    columns: ["id"],
+  });
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db.scanPages.removeAll({ scan: { in: ids } });
+  await db.scanCookies.removeAll({ scan: { in: ids } });
+  await db.scanEmbeds.removeAll({ scan: { in: ids } });
+  await db.scans.removeAll({ id: { in: ids } });
+}

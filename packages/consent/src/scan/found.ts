@@ -1,0 +1,57 @@
+/** A cookie as a page set it, or a scanner saw it. */
+export interface SeenCookie {
+  readonly name: string;
+  readonly domain: string;
+  readonly path: string;
+  readonly kind: string;
+  /** Null for a session, and where nobody knows. */
+  readonly seconds: number | null;
+  /** In words. */
+  readonly duration: string;
+  readonly secure: boolean;
+  readonly httpOnly: boolean;
+  readonly sameSite: string;
+  readonly size: number;
+  readonly url: string;
+  /** Whether it was set before anybody has chosen. */
+  readonly early: boolean;
+  /** What a scanner says that it is for: the words of its category, and what it does. */
+  readonly category?: string;
+  readonly description?: string;
+}
+/** Something that a page embeds from another host. */
+export interface SeenEmbed {
+  readonly host: string;
+  readonly kind: string;
+  readonly address: string;
+  /** Whether it waits for a choice. */
+  readonly waits: boolean;
+}
+/** A page that was asked. */
+export interface SeenPage {
+  readonly url: string;
+  readonly status: number;
+  readonly storage: readonly string[];
+}
+/** An embed of all pages together. */
+export interface CountedEmbed extends SeenEmbed {
+  readonly url: string;
+  readonly pages: number;
+}
+/** What a scan has found. */
+export interface Found {
+  readonly pages: readonly SeenPage[];
+  readonly cookies: readonly SeenCookie[];
+  readonly embeds: readonly CountedEmbed[];
+}
+
+/** Bounds of what one scan keeps. */
+export const most = { cookies: 2_000, embeds: 1_000 } as const;
+
+/** Lengths of what is kept of a cookie, in characters. */
+export const lengths = { name: 191, domain: 253, path: 500, text: 1_000, url: 2_000 } as const;
+
+const controls = /[\p{Cc}<>]/gu;
+/** A name as it is kept, of a bounded length: nothing in it that could be taken for markup, and no half characters. */
+export const toName = (text: string, longest: number = lengths.name): string =>
+  text.slice(0, 2_000).toWellFormed().replace(controls, "").trim().slice(0, longest).toWellFormed();

@@ -1,0 +1,40 @@
+import { most, type CountedEmbed, type Found, type SeenCookie, type SeenPage } from "./found.ts";
+import type { PageContent } from "./page.ts";
+
+/** What a scan gathers on its way from page to page, within its bounds. */
+export interface Gathered {
+  page(page: SeenPage, content: Pick<PageContent, "embeds">): void;
+  cookie(cookie: SeenCookie): void;
+  readonly found: () => Found;
+}
+
+/** Begins with nothing. */
+export function gather(): Gathered {
+  const pages: SeenPage[] = [];
+  const cookies = new Map<string, SeenCookie>();
+  const embeds = new Map<string, CountedEmbed>();
+  return {
+    page(page, content) {
+      pages.push(page);
+      for (const embed of content.embeds) {
+        const key = `${embed.kind} ${embed.host}`;
+        const known = embeds.get(key);
+        if (known)
+          embeds.set(key, {
+            ...known,
+            pages: known.pages + 1,
+            waits: known.waits && embed.waits,
+          });
+        else if (embeds.size < most.embeds) embeds.set(key, { ...embed, url: page.url, pages: 1 });
+      }
+    },
+    cookie(cookie) {
+      const key = JSON.stringify([cookie.name, cookie.domain]);
+      const known = cookies.get(key);
+      // What was set before a choice once, is.
+      if (known) cookies.set(key, { ...known, early: known.early || cookie.early });
+      else if (cookies.size < most.cookies) cookies.set(key, cookie);
+    },
+    found: () => ({ pages, cookies: [...cookies.values()], embeds: [...embeds.values()] }),
+  };
+}

@@ -1,0 +1,35 @@
+import { toHex } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { forgetScans } from "./forget.ts";
+import { activeScan, endStale, toTokenHash, type Scan } from "./state.ts";
+
+/** A scan that was opened, and the token that its results come with, which is told once. */
+export interface Opened {
+  readonly scan: Scan;
+  readonly token: string | undefined;
+}
+
+/**
+ * Opens a scan, in the transaction that runs. There is one at a time.
+ *
+ * @throws ApiError 409 `consent_scan_running`.
+ */
+export async function openScan(desk: Desk, source: "site" | "scanner"): Promise<Opened> {
+  const { db, clock } = desk;
+  await db.lock("consent:scans");
+  await endStale(desk);
+  if (await activeScan(desk)) throw errors.consent_scan_running();
+  const token =
+    source === "scanner" ? toHex(crypto.getRandomValues(new Uint8Array(32))) : undefined;
+  const now = clock.now();
+  const scan = await db.scans.insert({
+    source,
+    state: "waiting",
+    token_hash: token === undefined ? "" : await toTokenHash(token),
+    started: now,
+    updated: now,
+  });
+  await forgetScans(desk);
+  return { scan, token };
+}

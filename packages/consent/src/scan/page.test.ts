@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { readPage } from "./page.ts";
+
+const base = new URL("https://magazine.example/a/");
+const read = (html: string) => readPage(html, base);
+
+test("what a page takes from other hosts is told by element and host", () => {
+  const { embeds } = read(`<html><head>
+<link rel="preconnect" href="https://fonts.gstatic.com"><link rel="canonical" href="https://other.example/">
+<script src="//www.googletagmanager.com/gtag/js?id=1" async></script>
+<script src="/own.js"></script>
+</head><body>
+<iframe src="https://www.youtube.com/embed/a"></iframe>
+<iframe src="https://www.youtube.com/embed/b"></iframe>
+<img src="data:image/png;base64,AA"><img src="https://images.example/a.png">
+</body></html>`);
+  expect(embeds.map(({ kind, host }) => `${kind} ${host}`)).toEqual([
+    "link fonts.gstatic.com",
+    "script www.googletagmanager.com",
+    "iframe www.youtube.com",
+    "img images.example",
+  ]);
+  expect(embeds.every(({ waits }) => !waits)).toBe(true);
+});
+
+test("what waits for a choice is told as such, unless some of it does not wait", () => {
+  const { embeds } = read(`
+<script type="text/plain" data-consent="analytics" src="https://a.example/a.js"></script>
+<iframe data-consent="functional" data-consent-src="https://b.example/"></iframe>
+<iframe data-consent="functional" data-consent-src="https://c.example/1"></iframe>
+<iframe src="https://c.example/2"></iframe>`);
+  expect(embeds.map(({ host, waits }) => [host, waits])).toEqual([
+    ["a.example", true],
+    ["b.example", true],
+    ["c.example", false],
+  ]);
+});
+
+test("links lead to pages of the site, without query and fragment", () => {
+  const { links } = read(`
+<a href="/b/?x=1#y">b</a> <a href="c">c</a> <a href="/b/">b</a> <a href="/photo.jpg">p</a>
+<a href="/page.html">h</a> <a href="https://other.example/">o</a> <a href="mailto:a@b.example">m</a>
+<a href="/out" rel="nofollow">n</a> <a href="/file" download>d</a> <a href="http://[">x</a>`);
+  expect(links).toEqual([
+    "https://magazine.example/b/",
+    "https://magazine.example/a/c",
+    "https://magazine.example/page.html",
+  ]);
+});
+
+test("scripts inside the page tell what they keep things in", () => {
+  const { storage } = read(
+    `<p>localStorage</p><script>document.cookie = "a=1"; sessionStorage.setItem("a", 1)</script>`,
+  );
+  expect(storage).toEqual(["document.cookie", "sessionStorage"]);
+});
+
+test("a hostile page is read in bounded time, and little of it is kept", () => {
+  const began = performance.now();
+  const hosts = Array.from({ length: 5_000 }, (_, n) => `<img src="https://h${n}.example/">`);
+  expect(read(hosts.join("")).embeds).toHaveLength(200);
+  const links = Array.from({ length: 5_000 }, (_, n) => `<a href="/p${n}">`);
+  expect(read(links.join("")).links).toHaveLength(500);
+  read("<".repeat(200_000));
+  read("<script>".repeat(50_000));
+  read(`<img src="https://${"a.".repeat(100_000)}example/">`);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -1,0 +1,95 @@
+import { readTags, type Tag } from "../html/tags.ts";
+import type { SeenEmbed } from "./found.ts";
+
+/** What stands in a page. */
+export interface PageContent {
+  /** What it takes from other hosts, each host once for an element. */
+  readonly embeds: readonly SeenEmbed[];
+  /** Other pages of the site, without query and fragment. */
+  readonly links: readonly string[];
+  /** What its own scripts speak of. */
+  readonly storage: readonly string[];
+}
+
+const mostLinks = 500;
+const mostEmbeds = 200;
+
+/** The attribute that an element loads something by. */
+const loading: Readonly<Record<string, string>> = {
+  script: "src",
+  iframe: "src",
+  img: "src",
+  embed: "src",
+  video: "src",
+  audio: "src",
+  source: "src",
+  object: "data",
+};
+/** Relations of links that a browser follows by itself. */
+const loadingRelations = ["stylesheet", "preconnect", "dns-prefetch", "preload", "prefetch"];
+/** What scripts keep things in. */
+const storages = ["document.cookie", "indexedDB", "localStorage", "sessionStorage"] as const;
+
+/** Reads a page of the site as it lies at an address. */
+export function readPage(html: string, base: URL): PageContent {
+  const embeds = new Map<string, SeenEmbed>();
+  const links = new Set<string>();
+  const storage = new Set<string>();
+  const see = (kind: string, address: string | undefined, waits: boolean) => {
+    const url = toUrl(address, base);
+    if (!url || url.host === base.host) return;
+    const { hostname: host } = url;
+    const known = embeds.get(`${kind} ${host}`);
+    if (known) embeds.set(`${kind} ${host}`, { ...known, waits: known.waits && waits });
+    else if (embeds.size < mostEmbeds)
+      embeds.set(`${kind} ${host}`, { host, kind, address: url.href, waits });
+  };
+  readTags(html, ({ name, attributes, text }) => {
+    const attribute = Object.hasOwn(loading, name) ? loading[name] : undefined;
+    if (attribute !== undefined) {
+      const waiting = attributes[`data-consent-${attribute}`];
+      const waits = waiting !== undefined || isInert({ name, attributes });
+      see(name, waiting ?? attributes[attribute], waits);
+    } else if (name === "link" && isLoading(attributes["rel"]))
+      see(name, attributes["href"], false);
+    else if (name === "a" && links.size < mostLinks) {
+      const link = toLink(attributes, base);
+      if (link !== undefined) links.add(link);
+    }
+    if (text !== "") for (const one of storages) if (text.includes(one)) storage.add(one);
+  });
+  return {
+    embeds: [...embeds.values()],
+    links: [...links],
+    storage: storages.filter((one) => storage.has(one)),
+  };
+}
+
+/** A script that waits: it is marked, and of a type that no browser runs. */
+const isInert = ({ name, attributes }: Pick<Tag, "name" | "attributes">): boolean =>
+  name === "script" &&
+  attributes["data-consent"] !== undefined &&
+  attributes["type"] === "text/plain";
+
+const isLoading = (relations = ""): boolean =>
+  relations
+    .toLowerCase()
+    .split(/\s+/, 10)
+    .some((one) => loadingRelations.includes(one));
+
+function toUrl(address: string | undefined, base: URL): URL | undefined {
+  const text = address?.trim() ?? "";
+  if (text === "" || text.length > 8_192 || !URL.canParse(text, base.href)) return undefined;
+  const url = new URL(text, base);
+  return /^https?:$/.test(url.protocol) && url.hostname.length <= 253 ? url : undefined;
+}
+
+/** The page of the site that a link leads to: none with a file's ending, and none that the link warns of. */
+function toLink({ href, rel = "", download }: Tag["attributes"], base: URL): string | undefined {
+  const url = toUrl(href, base);
+  if (!url || url.origin !== base.origin || download !== undefined || /nofollow/i.test(rel))
+    return undefined;
+  const ending = /\.([a-z0-9]{1,10})$/i.exec(url.pathname)?.[1]?.toLowerCase();
+  const isPage = ending === undefined || ["html", "htm", "shtml", "php"].includes(ending);
+  return isPage && url.pathname.length <= 1_000 ? url.origin + url.pathname : undefined;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { fromSetCookie } from "./set-cookie.ts";
+
+const url = new URL("https://magazine.example/a/");
+const now = new Date("2026-01-15T12:00:00Z");
+const read = (header: string) => fromSetCookie(header, url, { now, early: true });
+
+test("a cookie is read with all that its header says", () => {
+  const header =
+    "_ga=GA1.2; Domain=.Magazine.example; Path=/a; Max-Age=63072000; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure; HttpOnly; SameSite=lax";
+  expect(read(header)).toEqual({
+    name: "_ga",
+    domain: "magazine.example",
+    path: "/a",
+    kind: "http",
+    seconds: 63_072_000,
+    duration: "2 years",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
+    size: 8,
+    url: "https://magazine.example/a/",
+    early: true,
+  });
+});
+
+test("without a domain it is the host's, without an end a session's", () => {
+  expect(read("a=1")).toMatchObject({
+    domain: "magazine.example",
+    seconds: null,
+    duration: "session",
+    path: "/",
+  });
+  expect(read("a=1; Expires=Fri, 16 Jan 2026 12:00:00 GMT")?.duration).toBe("1 day");
+  expect(read("a=1; Expires=soon; Max-Age=x")?.duration).toBe("session");
+});
+
+test.each([
+  "",
+  "=",
+  "=value",
+  "no sign",
+  "gone=; Max-Age=0",
+  "gone=; Max-Age=-1",
+  "gone=; Expires=Thu, 01 Jan 1970 00:00:00 GMT",
+])("%j sets no cookie", (header) => {
+  expect(read(header)).toBeUndefined();
+});
+
+test("a hostile header is read in one pass, and nothing of it grows", () => {
+  const began = performance.now();
+  const long = read(
+    `${"n".repeat(300_000)}=${"v".repeat(300_000)}; Domain=${"d.".repeat(100_000)}`,
+  );
+  expect([long?.name.length, long?.domain.length]).toEqual([191, 253]);
+  read(`a=1${";x=y".repeat(200_000)}`);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(read("<script>alert(1)</script>=1")?.name).toBe("scriptalert(1)/script");
+  expect(read("a=1; SameSite=__proto__")?.sameSite).toBe("");
+});

@@ -1,0 +1,56 @@
+import { toDuration } from "./duration.ts";
+import { lengths, toName, type SeenCookie } from "./found.ts";
+
+const sameSites: ReadonlyMap<string, string> = new Map(
+  ["Strict", "Lax", "None"].map((name) => [name.toLowerCase(), name]),
+);
+
+/**
+ * What a Set-Cookie header says; undefined where it takes a cookie away, or is none.
+ *
+ * @param url - The page that sent it.
+ */
+export function fromSetCookie(
+  header: string,
+  url: URL,
+  { now, early }: { readonly now: Date; readonly early: boolean },
+): SeenCookie | undefined {
+  const [pair = "", ...rest] = header.split(";", 20);
+  const at = pair.indexOf("=");
+  const name = toName(at === -1 ? "" : pair.slice(0, at));
+  if (name === "") return undefined;
+  const attributes = new Map(
+    rest.map((part) => {
+      const sign = part.indexOf("=");
+      const key = (sign === -1 ? part : part.slice(0, sign)).trim().toLowerCase();
+      return [key, sign === -1 ? "" : part.slice(sign + 1).trim()] as const;
+    }),
+  );
+  const seconds = secondsOf(attributes, now);
+  if (seconds !== null && seconds <= 0) return undefined;
+  const domain = (attributes.get("domain") ?? "").replace(/^\./, "").toLowerCase();
+  const path = attributes.get("path") ?? "";
+  return {
+    name,
+    domain: toName(domain || url.hostname, lengths.domain),
+    path: path.startsWith("/") ? toName(path) : "/",
+    kind: "http",
+    seconds,
+    duration: toDuration(seconds),
+    secure: attributes.has("secure"),
+    httpOnly: attributes.has("httponly"),
+    sameSite: sameSites.get((attributes.get("samesite") ?? "").toLowerCase()) ?? "",
+    size: Math.min(pair.trim().length - 1, 1_000_000),
+    url: url.href.slice(0, lengths.url),
+    early,
+  };
+}
+
+/** How long it is kept: `Max-Age` beats `Expires`, as in browsers. Null for a session. */
+function secondsOf(attributes: ReadonlyMap<string, string>, now: Date): number | null {
+  const age = attributes.get("max-age") ?? "";
+  if (/^-?\d{1,15}$/.test(age)) return Number(age);
+  const expires = attributes.get("expires");
+  const at = expires === undefined ? Number.NaN : Date.parse(expires);
+  return Number.isNaN(at) ? null : Math.round((at - now.getTime()) / 1_000);
+}

@@ -1,0 +1,36 @@
+import type { Clock } from "@waymark/core";
+import { askPage, type Asking } from "./ask.ts";
+import { lengths } from "./found.ts";
+import type { Gathered } from "./gather.ts";
+import { readPage } from "./page.ts";
+import { fromSetCookie } from "./set-cookie.ts";
+
+/** What a scan visits with. */
+export interface Visiting extends Asking {
+  readonly clock: Clock;
+  readonly gathered: Gathered;
+  /** The cookie of a visitor who has allowed everything. */
+  readonly allowing: string;
+}
+
+/**
+ * Asks a page twice, as a visitor who has chosen nothing and as one who has allowed everything, and notes what it sets and
+ * what it holds. Answers the pages that it leads to.
+ */
+export async function visit(visiting: Visiting, address: string): Promise<readonly string[]> {
+  const { clock, gathered, allowing } = visiting;
+  const first = await askPage(visiting, address, undefined);
+  const second = await askPage(visiting, address, allowing);
+  for (const { cookies, early } of [
+    { ...first, early: true },
+    { ...second, early: false },
+  ])
+    for (const [header, url] of cookies) {
+      const cookie = fromSetCookie(header, url, { now: clock.now(), early });
+      if (cookie) gathered.cookie(cookie);
+    }
+  const content = readPage(first.html, first.url);
+  const url = address.slice(0, lengths.url);
+  gathered.page({ url, status: first.status, storage: content.storage }, content);
+  return content.links;
+}

@@ -1,0 +1,30 @@
+import { defineService } from "./bound.ts";
+import type { Category } from "./categories.ts";
+import { allowedBy } from "./choice/allowed.ts";
+import { toHeader, type WishedCookie } from "./choice/set-cookie.ts";
+
+/** A request, and what one would like to do with it. */
+export interface ConsentQuestion {
+  readonly request: Pick<Request, "headers">;
+  readonly category: Category;
+}
+
+/** Whether the sender of a request has allowed a category: `await ask(allowsConsent, { request, category: "analytics" })`. */
+export const allowsConsent = defineService(
+  "consent.allows",
+  async (desk, { request, category }: ConsentQuestion): Promise<boolean> =>
+    allowedBy(request, desk)(category),
+);
+
+/**
+ * The Set-Cookie header of a cookie, where the sender of the request has allowed what it is for; undefined otherwise. A
+ * module that sets cookies by it alone sets none without consent.
+ */
+export const allowedCookie = defineService(
+  "consent.cookie",
+  async (
+    desk,
+    { request, ...cookie }: WishedCookie & Pick<ConsentQuestion, "request">,
+  ): Promise<string | undefined> =>
+    allowedBy(request, desk)(cookie.category) ? toHeader(desk.site, cookie) : undefined,
+);

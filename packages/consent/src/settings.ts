@@ -1,0 +1,127 @@
+import { defineSetting, toTextLine } from "@waymark/core";
+import * as z from "zod";
+import { categories, type Category } from "./categories.ts";
+import { options } from "./options.ts";
+
+/** A line of plain text that says something. */
+const line = (most: number) =>
+  z
+    .string()
+    .refine((text) => text.length <= most, `At most ${most} characters.`)
+    .overwrite(toTextLine)
+    .refine((text) => text !== "", "Some text is needed.");
+
+/** What visitors read of a category. */
+const category = z.object({ label: line(60), about: line(500), offered: z.boolean() });
+export type CategoryText = z.output<typeof category>;
+
+const standardCategories: Readonly<Record<Category, CategoryText>> = {
+  necessary: {
+    label: "Necessary",
+    about: "Without these the site does not work: signing in, for example, and this choice.",
+    offered: true,
+  },
+  functional: {
+    label: "Functional",
+    about: "Maps, films and other things that come from elsewhere, and what the site remembers.",
+    offered: true,
+  },
+  performance: {
+    label: "Performance",
+    about: "They show how fast the site is and where it fails.",
+    offered: true,
+  },
+  analytics: {
+    label: "Analytics",
+    about: "They count visits and show which pages are read.",
+    offered: true,
+  },
+  advertisement: {
+    label: "Advertisement",
+    about: "They show advertisements and follow visitors over several sites.",
+    offered: true,
+  },
+  others: { label: "Others", about: "Nobody has said yet what these are for.", offered: true },
+};
+
+/** The texts of the banner and of what stands for content that waits, as plain text. */
+const texts = z.object({
+  title: line(200).default("Cookies on this site"),
+  text: line(2000).default(
+    "Some cookies are needed for the site to work. Others are used only if you allow them, and you can change your mind at any time.",
+  ),
+  policy: line(100).default("What is used here"),
+  accept: line(60).default("Accept all"),
+  reject: line(60).default("Reject all"),
+  choose: line(60).default("Choose"),
+  save: line(60).default("Save my choice"),
+  again: line(60).default("Cookie settings"),
+  blocked: line(300).default("Content from {host} is shown once you allow {category}."),
+  allow: line(60).default("Allow {category}"),
+});
+export type Texts = z.output<typeof texts>;
+
+/** A path of the site or an address of the web: where the banner leads for more. */
+const policyUrl = z
+  .string()
+  .max(2000)
+  .refine(
+    (text) =>
+      text === "" ||
+      /^\/(?![/\\])[^\s\\]*$/.test(text) ||
+      (/^https?:\/\//.test(text) && URL.canParse(text)),
+    "Give a path such as /privacy/, or a whole address.",
+  );
+
+/** Which embedded services wait: those that are known, all of other hosts, or only what pages have marked. */
+export const blockModes = ["known", "all", "marked"] as const;
+
+const schema = z.object({
+  enabled: z.boolean().default(true),
+  texts: texts.default(texts.parse({})),
+  categories: z
+    .object({
+      necessary: category,
+      functional: category,
+      performance: category,
+      analytics: category,
+      advertisement: category,
+      others: category,
+    })
+    .default(standardCategories),
+  /** Empty: the page of this module. */
+  policy_url: policyUrl.default(""),
+  block: z.enum(blockModes).default("known"),
+  /** Days after which a choice is asked for again. */
+  renew_days: z.int().min(1).max(365).default(180),
+  /** Days that the log keeps. */
+  log_days: z.int().min(1).max(3650).default(730),
+  /** Whether the log keeps the network of a caller. */
+  log_network: z.boolean().default(false),
+  /** Days between scans that the module begins by itself; 0 begins none. */
+  rescan_days: z.int().min(0).max(365).default(7),
+  /** Raised to ask everybody again. */
+  revision: z.int().min(1).max(1_000_000).default(1),
+});
+/** What administrators change of consent while the site runs. */
+export type ConsentSettings = z.output<typeof schema>;
+
+/** All of them, stored as one object: `settings.get(consentSettings)`. */
+export const consentSettings = defineSetting({
+  name: "consent.settings",
+  about: "The banner, what waits for a choice, and how long choices count and are kept",
+  schema,
+  fallback: ({ optionsOf }) => schema.parse({ enabled: optionsOf(options).enabled }),
+});
+
+/** The names of the site's own cookies by category, where a withdrawn choice takes them away; made of the list of cookies. */
+export const listedCookies = defineSetting({
+  name: "consent.listed-cookies",
+  about: "The cookies that are taken away where a category is not allowed any more",
+  schema: z.partialRecord(z.enum(categories), z.array(z.string().max(200)).max(50)),
+  fallback: {},
+});
+
+/** The categories that visitors are asked about. */
+export const offeredOf = ({ categories: told }: Pick<ConsentSettings, "categories">) =>
+  categories.filter((name) => name !== "necessary" && told[name].offered);

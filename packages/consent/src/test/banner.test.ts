@@ -1,0 +1,251 @@
+import { bind, defineModule } from "@waymark/core";
+import { expect, test } from "vitest";
+import { script } from "../banner/script.ts";
+import { elementsOf } from "./elements.ts";
+import { address, base, startSite } from "./site.ts";
+
+const html = (body: string) => `<!doctype html><html><head></head><body>${body}</body></html>`;
+
+test("every page has the banner, hidden, with both answers alike and nothing ticked", async () => {
+  await using site = await startSite({ pages: { "/": [html("<h1>Home</h1>")] } });
+  const { status, html: page } = await site.open("/");
+  expect(status).toBe(200);
+  const elements = elementsOf(page);
+  const banner = elements.find(({ attributes }) => attributes["id"] === "consent-banner");
+  expect(banner?.attributes).toMatchObject({
+    hidden: "",
+    "aria-labelledby": "consent-title",
+    "data-name": "consent",
+    "data-log": "/api/consent/v2/choices",
+    "data-path": "/",
+    "data-version": await site.version(),
+  });
+  const boxes = elements.filter(({ name }) => name === "input");
+  expect(boxes.map(({ attributes }) => attributes["value"])).toEqual([
+    "necessary",
+    "functional",
+    "performance",
+    "analytics",
+    "advertisement",
+    "others",
+  ]);
+  expect(boxes.filter(({ attributes }) => "checked" in attributes)).toHaveLength(1);
+  const buttons = elements.filter(({ name }) => name === "button");
+  expect(
+    buttons.slice(0, 3).map(({ attributes }) => [attributes["value"], "hidden" in attributes]),
+  ).toEqual([
+    ["accept", false],
+    ["reject", false],
+    ["choose", false],
+  ]);
+});
+
+test("a page is the same for everybody, whatever they have chosen", async () => {
+  await using site = await startSite({ pages: { "/": [html("")] } });
+  const version = await site.version();
+  const cookie = `consent=${"0".repeat(32)}.${version}.1768478400.necessary-analytics.1`;
+  const chosen = await site.open("/", { headers: { cookie } });
+  expect(chosen.html).toBe((await site.open("/")).html);
+});
+
+test("the files of the banner are served, and kept under the address that names their version", async () => {
+  await using site = await startSite({ pages: { "/": [html("")] } });
+  const { html: page } = await site.open("/");
+  for (const [pattern, type] of [
+    [/<script src="([^"]+)" defer>/, "text/javascript; charset=UTF-8"],
+    [/<link rel="stylesheet" href="([^"]+)">/, "text/css; charset=UTF-8"],
+  ] as const) {
+    const path = pattern.exec(page)?.[1] ?? "";
+    const file = await site.open(path);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, type]);
+    expect(file.headers.get("cache-control")).toContain("immutable");
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    const bare = await site.open(path.split("?")[0] ?? "");
+    expect(bare.headers.get("cache-control")).toBe("public, max-age=3600");
+    const tag = bare.headers.get("etag") ?? "";
+    expect((await site.open(path, { headers: { "if-none-match": tag } })).status).toBe(304);
+    const head = await site.open(path, { method: "HEAD" });
+    expect([head.status, head.html]).toEqual([200, ""]);
+  }
+  expect((await site.open("/consent/banner.js")).html).toBe(script);
+});
+
+test("what is known to follow visitors waits, by script, frame and image", async () => {
+  const page = html(
+    `<script src="https://www.googletagmanager.com/gtag/js?id=1"></script><iframe src="https://www.youtube.com/embed/a"></iframe>`,
+  );
+  await using site = await startSite({ pages: { "/": [page] } });
+  const { html: shown } = await site.open("/");
+  expect(shown).toContain(
+    `<script type="text/plain" data-consent="analytics" src="https://www.goo`,
+  );
+  expect(shown).toContain(`data-consent-src="https://www.youtube.com/embed/a"`);
+  expect(shown).toContain("Content from www.youtube.com is shown once you allow Advertisement.");
+  expect(shown).toContain(`<button type="button" data-consent-allow="advertisement">`);
+  const run = elementsOf(shown).filter(
+    ({ name, attributes }) => name === "script" && attributes["type"] === undefined,
+  );
+  expect(run.map(({ attributes }) => attributes["src"])).toEqual([
+    expect.stringMatching(/^\/consent\/banner\.js\?v=/),
+  ]);
+});
+
+test("what waits is what the settings say", async () => {
+  const page = html(
+    `<script src="https://unknown.example/a.js"></script><script src="https://static.hotjar.com/a.js"></script><script data-consent="functional">own()</script>`,
+  );
+  await using site = await startSite({ pages: { "/": [page] } });
+  const waiting = async (block: string) => {
+    await site.admin.edit(`${base}/settings`, { block });
+    const { html: shown } = await site.open("/");
+    return [...shown.matchAll(/type="text\/plain" data-consent="(\w+)"/g)].map(([, name]) => name);
+  };
+  expect(await waiting("known")).toEqual(["analytics", "functional"]);
+  expect(await waiting("all")).toEqual(["others", "analytics", "functional"]);
+  expect(await waiting("marked")).toEqual(["functional"]);
+  await site.admin.edit(`${base}/settings`, { enabled: false });
+  expect((await site.open("/")).html).toBe(page);
+});
+
+test("a policy of the page lets in the files of the banner and nothing more", async () => {
+  const policy = "default-src 'none'; script-src 'sha256-x'; style-src 'self'";
+  await using site = await startSite({
+    pages: { "/": [html(""), { "content-security-policy": policy }] },
+  });
+  expect((await site.open("/")).headers.get("content-security-policy")).toBe(
+    `default-src 'none'; script-src 'sha256-x' ${address}/consent/banner.js; style-src 'self' ${address}/consent/banner.css; connect-src ${address}/api/consent/v2/choices`,
+  );
+});
+
+test("a policy with a number used once has it on the tags of the banner", async () => {
+  const policy = "script-src 'nonce-abc' 'strict-dynamic'";
+  await using site = await startSite({
+    pages: { "/": [html(""), { "content-security-policy": policy }] },
+  });
+  expect((await site.open("/")).html).toMatch(/<script src="[^"]+" nonce="abc" defer>/);
+});
+
+test("what is no page stays as it is", async () => {
+  const text = `<body><iframe src="https://www.youtube.com/embed/a"></iframe></body>`;
+  await using site = await startSite({
+    pages: {
+      "/text": [text, { "content-type": "text/plain" }],
+      "/json": [text, { "content-type": "application/json" }],
+      "/latin": [text, { "content-type": "text/html; charset=iso-8859-1" }],
+      "/packed": [text, { "content-encoding": "x" }],
+      "/file": [text, { "content-disposition": 'attachment; filename="a.html"' }],
+    },
+  });
+  for (const path of ["/text", "/json", "/latin", "/packed", "/file"])
+    expect([path, (await site.open(path)).html]).toEqual([path, text]);
+});
+
+test("what a page says of its own bytes does not stay: it has others now", async () => {
+  const headers = { etag: '"a"', "last-modified": "Thu, 15 Jan 2026 12:00:00 GMT", "x-own": "1" };
+  await using site = await startSite({ pages: { "/": [html(""), headers] } });
+  const { headers: shown } = await site.open("/");
+  expect([shown.has("etag"), shown.has("last-modified"), shown.get("x-own")]).toEqual([
+    false,
+    false,
+    "1",
+  ]);
+});
+
+test("all cookies that a page sets are there still", async () => {
+  await using site = await startSite({
+    pages: {
+      "/": [
+        html(""),
+        [
+          ["set-cookie", "a=1"],
+          ["set-cookie", "b=2; Expires=Thu, 15 Jan 2027 12:00:00 GMT"],
+        ],
+      ],
+    },
+  });
+  expect((await site.open("/")).headers.getSetCookie()).toEqual([
+    "a=1",
+    "b=2; Expires=Thu, 15 Jan 2027 12:00:00 GMT",
+  ]);
+});
+
+test("texts of administrators are text, in the banner and in notes", async () => {
+  await using site = await startSite({
+    pages: { "/": [html(`<iframe src="https://www.youtube.com/embed/a"></iframe>`)] },
+  });
+  const { status } = await site.admin.edit(`${base}/settings`, {
+    texts: { title: `"a" & 'b'`, blocked: `{host} "waits" & {category}` },
+    categories: { advertisement: { label: `Ads "here"` } },
+    policy_url: "/privacy/?a=1&b=2",
+  });
+  expect(status).toBe(200);
+  const { html: shown } = await site.open("/");
+  expect(shown).toContain("&quot;a&quot; &amp; &#39;b&#39;");
+  expect(shown).toContain("www.youtube.com &quot;waits&quot; &amp; Ads &quot;here&quot;");
+  expect(shown).toContain('href="/privacy/?a=1&amp;b=2"');
+});
+
+test("a site in a folder has all of it in that folder", async () => {
+  const url = "https://site.test/blog";
+  await using site = await startSite({
+    url,
+    options: { path: "/privacy" },
+    pages: { "/blog/": [html("")] },
+  });
+  const { html: shown } = await site.open("/");
+  expect(shown).toContain('src="/blog/privacy/banner.js?v=');
+  expect(shown).toContain('data-path="/blog/"');
+  expect(shown).toContain('data-log="/blog/api/consent/v2/choices"');
+  expect((await site.open("/privacy/banner.css")).status).toBe(200);
+  expect((await site.open("/privacy")).status).toBe(200);
+});
+
+test("the page about cookies tells what the list holds, as text, and offers to choose again", async () => {
+  await using site = await startSite();
+  await site.admin.post(`${base}/cookies`, {
+    name: "_ga",
+    category: "analytics",
+    description: `Counts <b>"visits"</b> & more`,
+    duration: "2 years",
+  });
+  const { status, html: page, headers } = await site.open("/consent");
+  expect(status).toBe(200);
+  expect(page).toContain("<dt>_ga</dt><dd>Counts &quot;visits&quot; &amp; more site.test, 2 years");
+  expect(page).toContain("data-consent-open");
+  expect(page).toContain('id="consent-banner"');
+  expect(headers.get("content-security-policy")).toContain("/consent/banner.js");
+  expect((await site.open("/consent", { method: "POST" })).status).toBe(404);
+});
+
+test("a module of the site's own says what its cookies and services are for", async () => {
+  const { knownVendors } = await import("../index.ts");
+  const tides = defineModule({
+    name: "tides",
+    contributes: [
+      knownVendors({
+        name: "tides",
+        label: "Tides",
+        category: "functional",
+        cookies: [{ name: "tide_*", about: "Keeps a harbour." }],
+        hosts: ["tides.example"],
+      }),
+    ],
+    front: [bind({}).defineFront("tides", () => undefined)],
+  });
+  await using site = await startSite({
+    modules: [tides()],
+    pages: {
+      "/": [
+        html(`<script src="https://www.tides.example/a.js"></script>`),
+        { "set-cookie": "tide_a=1" },
+      ],
+    },
+  });
+  expect((await site.open("/")).html).toContain('data-consent="functional" src="https://www.tides');
+  const scan = await site.scan();
+  expect((await site.seen(scan.id))["tide_a"]).toMatchObject({
+    category: "functional",
+    vendor: "Tides",
+    description: "Keeps a harbour.",
+  });
+});

@@ -1,0 +1,279 @@
+import { bind, defineModule } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { consent, allowedCookie } from "../index.ts";
+import { rescan } from "../jobs/rescan.ts";
+import { base, startSite, type Page } from "./site.ts";
+
+const setting = (...cookies: readonly string[]): HeadersInit =>
+  cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+const pages: Readonly<Record<string, Page>> = {
+  "/": [
+    `<html><body><a href="/shop/">Shop</a><a href="https://other.example/">Other</a>
+<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script></body></html>`,
+    setting("_ga=GA1.1; Max-Age=63072000; Path=/", "waymark_session=abc; HttpOnly"),
+  ],
+  "/shop/": [
+    `<html><body><iframe src="https://www.youtube.com/embed/a"></iframe>
+<script>localStorage.setItem("seen", 1)</script><img src="https://images.example/a.png"></body></html>`,
+    setting("cart=1; Domain=site.test; Secure", "_ga=GA1.1; Max-Age=63072000"),
+  ],
+};
+
+describe.each(await testStorages())("a scan on %s", (_, storage) => {
+  test("asks the site's own pages in process, and tells what they set and hold", async () => {
+    await using site = await startSite({ storage: storage(), pages });
+    const scan = await site.scan();
+    expect(scan).toMatchObject({ state: "completed", source: "site", cookies: 3, violations: 2 });
+    expect(site.outbound.calls).toEqual([]);
+
+    const seen = await site.seen(scan.id);
+    expect(Object.keys(seen).toSorted()).toEqual(["_ga", "cart", "waymark_session"]);
+    expect(seen["_ga"]).toMatchObject({
+      domain: "site.test",
+      category: "analytics",
+      duration: "2 years",
+      url: "https://site.test/",
+      early: true,
+      verdicts: ["set_before_choice", "long_lived"],
+    });
+    expect(seen["cart"]).toMatchObject({
+      category: "others",
+      secure: true,
+      verdicts: ["set_before_choice", "unknown"],
+    });
+    expect(seen["waymark_session"]).toMatchObject({ category: "necessary", verdicts: [] });
+
+    const embeds = (await site.admin.get(`${base}/scans/${scan.id}/embeds`)).body;
+    expect(
+      embeds.map(({ host, kind, category, waits }: any) => [host, kind, category, waits]),
+    ).toEqual([
+      ["images.example", "img", "others", false],
+      ["www.googletagmanager.com", "script", "analytics", true],
+      ["www.youtube.com", "iframe", "advertisement", true],
+    ]);
+    const asked = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        url: "https://site.test/shop/",
+        status: 200,
+        storage: ["localStorage"],
+      }),
+    );
+  });
+
+  test("takes over new cookies into the list, and leaves alone what somebody has written", async () => {
+    await using site = await startSite({ storage: storage(), pages });
+    await site.scan();
+    const list = async () => (await site.admin.get(`${base}/cookies`)).body;
+    const cart = (await list()).find(({ name }: any) => name === "cart");
+    expect(cart).toMatchObject({ category: "others", description: "" });
+    await site.admin.edit(`${base}/cookies/${cart.id}`, {
+      category: "necessary",
+      description: "Keeps what you buy.",
+    });
+    const again = await site.scan();
+    expect(await list()).toHaveLength(3);
+    expect((await site.seen(again.id))["cart"]).toMatchObject({
+      category: "necessary",
+      description: "Keeps what you buy.",
+      change: "changed",
+    });
+    expect(again).toMatchObject({ violations: 1, added: 0, gone: 0 });
+  });
+
+  test("tells what is new and what is gone, and only the last five are kept", async () => {
+    await using site = await startSite({ storage: storage(), pages });
+    const first = await site.scan();
+    site.shown.set("/", ["<p>Nothing</p>", setting("_gid=1; Max-Age=86400")]);
+    const second = await site.scan();
+    expect(second).toMatchObject({ cookies: 1, added: 1, gone: 3 });
+    for (let n = 0; n < 4; n++) await site.scan();
+    const kept = (await site.admin.get(`${base}/scans`)).body;
+    expect(kept.map(({ id }: any) => id)).toHaveLength(5);
+    expect((await site.admin.get(`${base}/scans/${first.id}`)).status).toBe(404);
+    expect((await site.admin.get(`${base}/scans/${first.id}/cookies`)).status).toBe(404);
+  });
+
+  test("there is one at a time; one that is stopped ends, and stays as it is", async () => {
+    await using site = await startSite({ storage: storage(), pages });
+    const { status, body } = await site.admin.post(`${base}/scans`);
+    expect([status, body.state, body.token]).toEqual([201, "waiting", null]);
+    const twice = await site.admin.post(`${base}/scans`);
+    expect([twice.status, twice.body.code]).toEqual([409, "consent_scan_running"]);
+    const stopped = await site.admin.post(`${base}/scans/${body.id}/stop`);
+    expect([stopped.status, stopped.body.state]).toEqual([200, "stopped"]);
+    const again = await site.admin.post(`${base}/scans/${body.id}/stop`);
+    expect([again.status, again.body.code]).toEqual([409, "consent_scan_over"]);
+    await site.site.runJobs();
+    expect((await site.admin.get(`${base}/scans/${body.id}`)).body.state).toBe("stopped");
+    expect((await site.admin.get(`${base}/cookies`)).body).toEqual([]);
+  });
+
+  test("of several that begin at once one does", async () => {
+    await using site = await startSite({ storage: storage() });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => site.admin.post(`${base}/scans`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test("finds what is published, and nothing else", async () => {
+    await using site = await startSite({ storage: storage() });
+    const write = async (title: string, status: string, more = {}) =>
+      (await site.admin.post("/core/v2/pages", { title, slug: title, status, ...more })).body.link;
+    const shown = await write("open", "publish");
+    await write("draft", "draft");
+    await write("private", "private");
+    await write("protected", "publish", { password: "x" });
+    const scan = await site.scan();
+    const asked = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
+    const urls = asked.map(({ url }: any) => url);
+    expect(urls).toContain(shown);
+    expect(urls.join()).not.toMatch(/draft|private|protected/);
+  });
+});
+
+test("a cookie that waits for consent is seen, and is no violation", async () => {
+  const { defineFront } = bind({});
+  const shop = defineModule({
+    name: "shop",
+    front: [
+      defineFront("shop", async ({ path, request, ask }) => {
+        if (path !== "/") return undefined;
+        const cookie = await ask(allowedCookie, {
+          request,
+          name: "_pk_id.1",
+          value: "7",
+          category: "analytics",
+          maxAge: 3_600,
+        });
+        return new Response("<p>Shop</p>", {
+          headers: {
+            "content-type": "text/html",
+            ...(cookie !== undefined && { "set-cookie": cookie }),
+          },
+        });
+      }),
+    ],
+  });
+  await using site = await startSite({ modules: [shop()] });
+  expect((await site.open("/")).headers.has("set-cookie")).toBe(false);
+  const scan = await site.scan();
+  expect(scan).toMatchObject({ cookies: 1, violations: 0 });
+  expect((await site.seen(scan.id))["_pk_id.1"]).toMatchObject({
+    early: false,
+    http_only: true,
+    duration: "1 hour",
+    verdicts: [],
+  });
+});
+
+test("redirects are followed within the site alone, and what they set is seen", async () => {
+  const moves = new Map([
+    ["/moved", "/here"],
+    ["/away", "https://other.example/"],
+  ]);
+  await using site = await startSite({
+    options: { paths: ["/moved", "/away"] },
+    modules: [
+      defineModule({
+        name: "moves",
+        front: [
+          bind({}).defineFront("moves", ({ path }) => {
+            const to = moves.get(path);
+            if (to === undefined) return undefined;
+            const headers = { location: to, "set-cookie": `${path.slice(1)}=1` };
+            return new Response(null, { status: 302, headers });
+          }),
+        ],
+      })(),
+    ],
+    pages: { "/here": ["<p>Here</p>", setting("here=1")] },
+  });
+  const scan = await site.scan();
+  expect(Object.keys(await site.seen(scan.id)).toSorted()).toEqual(["away", "here", "moved"]);
+  expect(site.outbound.calls).toEqual([]);
+});
+
+test("a page that fails is told with no status, and the others are asked", async () => {
+  await using site = await startSite({
+    options: {
+      paths: ["/broken"],
+      ask: (request) => {
+        if (request.url.endsWith("/broken")) throw new Error("broken");
+        return new Response("<p>Home</p>", {
+          headers: { "content-type": "text/html", "set-cookie": "a=1" },
+        });
+      },
+    },
+  });
+  const scan = await site.scan();
+  expect(scan).toMatchObject({ state: "completed", cookies: 1 });
+  const asked = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
+  expect(asked).toContainEqual(
+    expect.objectContaining({ url: "https://site.test/broken", status: 0 }),
+  );
+});
+
+test("without a way in process the site is asked at its address, by its own way out", async () => {
+  const { testSite } = await import("@waymark/core/testing");
+  const { accounts } = await import("@waymark/accounts");
+  const { content } = await import("@waymark/content");
+  await using site = await testSite({
+    url: "https://site.test",
+    modules: [accounts(), content(), consent()],
+  });
+  site.outbound.answer(
+    "https://site.test/",
+    () => new Response("<p>Home</p>", { headers: setting("a=1; Max-Age=60") }),
+  );
+  const admin = site.as({ roles: ["administrator"] });
+  const { body } = await admin.post(`${base}/scans`);
+  await site.site.runJobs();
+  expect((await admin.get(`${base}/scans/${body.id}`)).body).toMatchObject({
+    state: "completed",
+    cookies: 1,
+  });
+  expect(site.outbound.calls[0]?.init.redirect).toBe("manual");
+});
+
+test("pages lead to pages, as far as the option lets a scan go", async () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 20 }, (_, n): [string, Page] => [
+      n === 0 ? "/" : `/p${n}/`,
+      [`<a href="/p${n + 1}/">next</a>`],
+    ]),
+  );
+  await using site = await startSite({ options: { pages: 7 }, pages: chain });
+  const scan = await site.scan();
+  expect(scan).toMatchObject({ pages: 7, total: 7 });
+});
+
+test("the site is scanned again when the settings say so, once somebody has begun with it", async () => {
+  await using site = await startSite({ pages });
+  const count = async () => (await site.admin.get(`${base}/scans`)).body.length;
+  await site.runJob(rescan);
+  expect(await count()).toBe(0);
+  await site.scan();
+  await site.runJob(rescan);
+  expect(await count()).toBe(1);
+  site.clock.advance(8 * 86_400_000);
+  await site.runJob(rescan);
+  expect(await count()).toBe(2);
+  await site.admin.edit(`${base}/settings`, { rescan_days: 0 });
+  site.clock.advance(80 * 86_400_000);
+  await site.runJob(rescan);
+  expect(await count()).toBe(2);
+});
+
+test("a scan of which nothing is heard counts as failed, and the next one begins", async () => {
+  await using site = await startSite();
+  const { body } = await site.admin.post(`${base}/scans`);
+  site.clock.advance(31 * 60_000);
+  expect((await site.admin.post(`${base}/scans`)).status).toBe(201);
+  expect((await site.admin.get(`${base}/scans/${body.id}`)).body).toMatchObject({
+    state: "failed",
+    failure: "Nothing was heard of it.",
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { script } from "../banner/script.ts";
+import { base, startSite } from "./site.ts";
+import { toWindow } from "./window.ts";
+
+const visitor = "0123456789abcdef0123456789abcdef";
+const page = `<!doctype html><html><head></head><body>
+<script src="https://www.googletagmanager.com/gtag/js?id=1"></script>
+<script>gtag("config", "1")</script>
+<script data-consent="analytics" src="/late.js" async></script>
+<script data-consent="analytics">last()</script>
+<script data-consent="functional" type="module">maps()</script>
+<iframe src="https://www.youtube.com/embed/a"></iframe>
+</body></html>`;
+
+/** The page as the site answers it, opened in a browser that has this choice. */
+async function openPage(
+  categories?: readonly string[],
+  { isFramed = false, logged = 1, version: asked = "", more = {} } = {},
+) {
+  await using site = await startSite({ pages: { "/": [page] } });
+  await site.admin.post(`${base}/cookies`, { name: "_ga", category: "analytics" });
+  const version = asked || (await site.version());
+  const at = Math.floor(Date.now() / 1_000) - 60;
+  const consent = `${visitor}.${version}.${at}.${categories?.join("-")}.${logged}`;
+  const cookies = { ...(categories && { consent }), ...more };
+  const { html } = await site.open("/");
+  const window = toWindow(html, { cookies, isFramed });
+  window.run(script);
+  const choice = () => (window.cookies.get("consent") ?? "").split(".");
+  const banner = window.find("section");
+  const button = (value: string) => window.find(`button[value=${value}]`);
+  return Object.assign(window, { version, choice, banner, button });
+}
+
+test("the script is JavaScript that inserts no markup and can end its tag nowhere", () => {
+  expect(() => new Function(script)).not.toThrow();
+  expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);
+  expect(script).not.toMatch(/<\/?script|<!--/i);
+  expect(script.length).toBeLessThan(10_000);
+});
+
+test("without a choice the banner is shown, and nothing that waits is started", async () => {
+  const window = await openPage();
+  expect(window.banner.hidden).toBe(false);
+  expect(window.started).toEqual([]);
+  expect(window.find("iframe").hasAttribute("src")).toBe(false);
+  expect(window.find("[data-consent-note]")).not.toBeNull();
+  expect([window.sent, window.cookies.size]).toEqual([[], 0]);
+});
+
+test("who accepts gets what waits, in the order of the page", async () => {
+  const window = await openPage();
+  window.press(window.button("accept"));
+  expect(window.banner.hidden).toBe(true);
+  // The first one has to be there before those that speak to it.
+  expect(window.started).toEqual(["https://www.googletagmanager.com/gtag/js?id=1"]);
+  window.load();
+  expect(window.started.slice(1)).toEqual([`gtag("config", "1")`, "/late.js", "last()", "maps()"]);
+  expect(window.find("iframe").getAttribute("src")).toBe("https://www.youtube.com/embed/a");
+  expect(window.find("iframe").hidden).toBe(false);
+  expect(window.find("[data-consent-note]")).toBeNull();
+  expect(window.told.at(-1)).toContain("analytics");
+  const [id, version, , categories, logged] = window.choice();
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect([version, logged]).toEqual([window.version, "0"]);
+  expect(categories).toBe("necessary-functional-performance-analytics-advertisement-others");
+  expect(window.sent).toMatchObject([
+    { url: "/api/consent/v2/choices", init: { method: "POST", body: { id, version } } },
+  ]);
+});
+
+test("who rejects gets nothing of it, with one press and for the same time", async () => {
+  const window = await openPage();
+  window.press(window.button("reject"));
+  expect([window.banner.hidden, window.started, window.choice()[3]]).toEqual([
+    true,
+    [],
+    "necessary",
+  ]);
+  expect(window.sent[0]?.init.body.categories).toEqual(["necessary"]);
+  expect(window.find("iframe").hasAttribute("src")).toBe(false);
+});
+
+test("who chooses gets what is ticked, and nothing is ticked beforehand", async () => {
+  const window = await openPage();
+  window.press(window.button("choose"));
+  expect(window.find("fieldset").hidden).toBe(false);
+  const boxes = window.banner.querySelectorAll("input");
+  expect(boxes.filter((box: any) => box.checked).map((box: any) => box.value)).toEqual([
+    "necessary",
+  ]);
+  boxes.find((box: any) => box.value === "functional").checked = true;
+  window.press(window.button("save"));
+  expect([window.started, window.choice()[3]]).toEqual([["maps()"], "necessary-functional"]);
+});
+
+test("a choice counts on the next page, and the banner stays away", async () => {
+  const window = await openPage(["necessary", "functional"]);
+  expect([window.banner.hidden, window.started]).toEqual([true, ["maps()"]]);
+  expect(window.find("button[data-consent-open]").hidden).toBe(false);
+  expect(window.sent).toEqual([]);
+  const module = window.find("script[type=module]");
+  expect(module.text).toBe("maps()");
+});
+
+test("a choice that did not get into the log is sent again", async () => {
+  const window = await openPage(["necessary"], { logged: 0 });
+  expect(window.sent).toMatchObject([{ init: { body: { id: visitor } } }]);
+});
+
+test("an answer to another question counts no more", async () => {
+  const window = await openPage(["necessary", "analytics"], { version: "1xold" });
+  expect([window.banner.hidden, window.started]).toEqual([false, []]);
+  window.press(window.button("reject"));
+  expect(window.choice()[0]).toBe(visitor);
+});
+
+test("who withdraws loses the cookies of it, and the page begins anew", async () => {
+  const window = await openPage(["necessary", "analytics"], {
+    more: { _ga: "GA1", other: "stays" },
+  });
+  window.press(window.find("button[data-consent-open]"));
+  expect([window.banner.hidden, window.find("fieldset").hidden]).toEqual([false, false]);
+  const box = window.banner.querySelectorAll("input").find((one: any) => one.value === "analytics");
+  expect(box.checked).toBe(true);
+  window.press(window.button("reject"));
+  expect([...window.cookies.keys()].toSorted()).toEqual(["consent", "other"]);
+  expect([window.reloads(), window.choice()[3]]).toEqual([1, "necessary"]);
+});
+
+test("a frame that waits can be allowed where it stands, beside what is allowed already", async () => {
+  const window = await openPage(["necessary", "functional"]);
+  window.press(window.find("button[data-consent-allow]"));
+  expect(window.find("iframe").getAttribute("src")).toBe("https://www.youtube.com/embed/a");
+  expect(window.choice()[3]).toBe("necessary-functional-advertisement");
+});
+
+test("a page in a frame asks nothing, and lets go of what is allowed", async () => {
+  const asked = await openPage(undefined, { isFramed: true });
+  expect([asked.banner.hidden, asked.started]).toEqual([true, []]);
+  const known = await openPage(["necessary", "functional"], { isFramed: true });
+  expect([known.banner.hidden, known.started]).toEqual([true, ["maps()"]]);
+});
+
+test.each(["", "nonsense", `${visitor}.1x1.x.necessary.1`, "a=b", "<script>"])(
+  "a cookie that holds %j is no choice",
+  async (consent) => {
+    const window = await openPage(undefined, { more: { consent } });
+    expect([window.banner.hidden, window.started]).toEqual([false, []]);
+  },
+);

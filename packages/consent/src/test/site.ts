@@ -1,0 +1,107 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import {
+  memory,
+  type Module,
+  type Reply,
+  type SiteFront,
+  type StorageAdapter,
+} from "@waymark/core";
+import { testSite } from "@waymark/core/testing";
+import { consent } from "../index.ts";
+import type { AskPage } from "../options.ts";
+
+export const results = "/consent/v1/fetch_results";
+export const base = "/consent/v2";
+export const address = "https://site.test";
+
+interface Settings {
+  readonly storage?: StorageAdapter;
+  readonly options?: Parameters<typeof consent>[0];
+  readonly modules?: readonly Module[];
+  readonly url?: string;
+  /** Pages by their paths, each with headers. */
+  readonly pages?: Readonly<Record<string, Page>>;
+}
+/** A page of the test: its HTML, and headers by name. */
+export type Page = readonly [html: string, headers?: HeadersInit];
+
+/** A site with consent, an administrator, and pages. */
+export async function startSite({
+  storage = memory(),
+  options = {},
+  modules = [],
+  url = address,
+  pages = {},
+}: Settings = {}) {
+  const shown = new Map(Object.entries(pages));
+  const front: SiteFront = (request) => {
+    const page = shown.get(new URL(request.url).pathname);
+    if (!page) return undefined;
+    const headers = new Headers(page[1]);
+    if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
+    return new Response(page[0], { headers });
+  };
+  let fetchPage: AskPage = () => new Response("", { status: 503 });
+  const started = await testSite({
+    url,
+    name: "Harbour Lights",
+    storage,
+    front,
+    modules: [
+      accounts(),
+      content(),
+      consent({ ask: (request) => fetchPage(request), ...options }),
+      ...modules,
+    ],
+  });
+  fetchPage = (request) => started.site.fetch(request);
+  await started.site.start();
+  const admin = started.as({ id: 1, roles: ["administrator"] });
+  /** Opens a page as a browser would. */
+  const open = async (path: string, init?: RequestInit) => {
+    const answer = await started.site.fetch(new Request(url + path, init));
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  };
+  return Object.assign(started, {
+    admin,
+    open,
+    shown,
+    /** Scans the site and answers how it went. */
+    async scan() {
+      const { body } = await admin.post(`${base}/scans`);
+      await started.site.runJobs();
+      return (await admin.get(`${base}/scans/${body.id}`)).body;
+    },
+    /** Opens a scan for a scanner elsewhere, and answers its token. */
+    async token(): Promise<string> {
+      return (await admin.post(`${base}/scans`, { source: "scanner" })).body.token;
+    },
+    /** The cookies that a scan saw, by name. */
+    async seen(scan: number): Promise<Readonly<Record<string, any>>> {
+      const { body } = await admin.get(`${base}/scans/${scan}/cookies`, { per_page: 200 });
+      return Object.fromEntries(body.map((one: { readonly name: string }) => [one.name, one]));
+    },
+    /** Calls an endpoint in process, as nobody, from an address. */
+    callFrom: (remoteAddress: string, key: string, input: object) =>
+      (started.site.call as unknown as CallFrom)(key, input, { remoteAddress }),
+    /** The version of the question. */
+    version: async (): Promise<string> => (await started.get(`${base}/policy`)).body.version,
+  });
+}
+interface CallFrom {
+  (key: string, input: object, options: object): Promise<Reply<any>>;
+}
+export type ConsentSite = Awaited<ReturnType<typeof startSite>>;
+
+/** The payload of a scanner. */
+export const payload = (token: unknown, ...cookies: readonly object[]) => ({
+  scan_result: JSON.stringify([
+    {
+      category: "Analytics",
+      category_desc: "a",
+      cookies: cookies.length > 0 ? cookies : [{ cookie_id: "_ga", duration: "1 year" }],
+    },
+  ]),
+  scan_result_token: token,
+});

@@ -1,0 +1,100 @@
+import { defineSetting, email } from "@waymark/core";
+import * as z from "zod";
+import { compileGlob } from "../rules/glob.ts";
+import { compilePattern } from "../rules/pattern.ts";
+
+const flag = (standard: boolean, about: string) => z.boolean().default(standard).describe(about);
+const lines = (text: string): readonly string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+/** Lines of a text that each must be something. */
+const linesOf = (what: string, isOne: (line: string) => boolean) =>
+  z
+    .string()
+    .max(20_000)
+    .refine((text) => lines(text).length <= 20, "At most 20 lines.")
+    .refine((text) => lines(text).every(isOne), `Each line is ${what}.`)
+    .default("");
+
+const mode = z.enum(["quick", "limited", "standard", "highsensitivity", "custom"]);
+/** How much a scan looks at. */
+export type Mode = z.output<typeof mode>;
+
+/** What administrators and the console change while the site runs, by the names of the interface. */
+export const configSchema = z.strictObject({
+  scheduledScansEnabled: flag(true, "Whether scans start by themselves"),
+  schedMode: z
+    .enum(["auto", "manual"])
+    .default("auto")
+    .describe("auto: once a day at a time of the site's own; manual: as the two below say"),
+  manualScanType: z
+    .enum(["onceDaily", "twiceDaily", "everyOtherDay", "weekdays", "weekends", "oddDaysWE"])
+    .default("onceDaily")
+    .describe("On which days and how often"),
+  schedStartHour: z.int().min(0).max(23).default(4).describe("The hour, in the site's time zone"),
+  scanType: mode.default("standard").describe("How much a scan looks at"),
+  scan_maxIssues: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(1000)
+    .describe("How many new issues are kept; 0 for 10,000"),
+  scan_maxDuration: z
+    .union([z.literal(""), z.int().min(60).max(86_400)])
+    .default("")
+    .describe("Seconds after which a scan ends as failed; blank for 10,800"),
+  scan_exclude: linesOf(
+    "a pattern of at most 200 characters, in which * stands for any",
+    (line) => compileGlob(line) !== undefined,
+  ).describe("Code and uploads that are left out, a pattern on each line"),
+  scan_include_extra: linesOf(
+    "a regular expression of at most 500 characters",
+    (line) => typeof compilePattern(line) !== "string",
+  ).describe("What is looked for in scripts, code and uploads besides, an expression on each line"),
+  scansEnabled_core: flag(true, "Code that has changed since its release was first looked at"),
+  scansEnabled_coreUnknown: flag(true, "Code that has come since then"),
+  scansEnabled_fileContents: flag(true, "What stands in code"),
+  scansEnabled_suspectedFiles: flag(true, "Uploads that are something else than they say"),
+  scansEnabled_scanImages: flag(true, "What stands in images and other uploads that are no text"),
+  scansEnabled_posts: flag(true, "Items and terms"),
+  scansEnabled_comments: flag(true, "Comments"),
+  scansEnabled_suspiciousOptions: flag(true, "Settings"),
+  scansEnabled_suspiciousAdminUsers: flag(true, "Users and what they may do"),
+  alertEmails: z
+    .string()
+    .max(2000)
+    .refine(
+      (text) => addresses(text).length <= 10 && addresses(text).every((one) => isEmail(one)),
+      "At most ten mail addresses, with commas between them.",
+    )
+    .default("")
+    .describe("Who gets mail, with commas between them; nobody where it is blank"),
+  alertOn_scanIssues: flag(true, "Whether a scan that finds something new sends mail"),
+  alertOn_severityLevel: z
+    .literal([25, 50, 75, 100])
+    .default(25)
+    .describe("The least severity of an issue that mail tells of"),
+});
+/** What counts now. */
+export type Config = z.output<typeof configSchema>;
+
+/** All of it, stored as one object. */
+export const config = defineSetting({
+  name: "security.config",
+  about: "How the site is scanned, and who is told",
+  schema: configSchema,
+  fallback: configSchema.parse({}),
+});
+
+/** The mail addresses of a list. */
+export const addresses = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+const isEmail = (text: string): boolean => email().safeParse(text).success;
+
+/** The lines of a setting that has one thing on each. */
+export const toLines = lines;

@@ -1,0 +1,12 @@
+import { toIdentity } from "@waymark/accounts";
+import { manage } from "../access.ts";
+import type { Desk } from "../bound.ts";
+
+/** Whether a mail address is that of somebody who may manage this module. */
+export async function administratorWith(
+  { db, toActor }: Pick<Desk, "db" | "toActor">,
+  email: string,
+): Promise<boolean> {
+  const user = await db.users.first({ email_key: email.toLowerCase() });
+  return user !== undefined && !user.disabled && toActor(toIdentity(user)).can(manage);
+}

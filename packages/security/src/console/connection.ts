@@ -1,0 +1,44 @@
+import type { Row } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { tables } from "../tables.ts";
+
+/** A console that is connected. */
+export type Console = Row<(typeof tables.consoles)["columns"]>;
+
+/** The console that is connected now. */
+export const connectedConsole = ({ db }: Pick<Desk, "db">): Promise<Console | undefined> =>
+  db.consoles.first({ disconnected: null });
+
+/** Cuts the connection: whatever the console holds, it opens nothing from now on. */
+export async function disconnect(
+  { db, clock }: Pick<Desk, "db" | "clock">,
+  by: string,
+): Promise<void> {
+  await db.lock("security:console");
+  await db.consoles.updateAll(
+    { disconnected: null },
+    // What proves the site to a console is of no use to anybody afterwards.
+    { disconnected: clock.now(), disconnected_by: by.slice(0, 200), own_private: "" },
+  );
+}
+
+/**
+ * Connects the console that the configuration names. One that was disconnected stays so until the configuration names
+ * another site id or key.
+ */
+export async function settleConsole(desk: Pick<Desk, "db" | "clock" | "options">): Promise<void> {
+  const { db, clock, options } = desk;
+  const { siteId: site_id, key } = options.console ?? {};
+  await db.transaction(async (inner) => {
+    await inner.lock("security:console");
+    const now = await connectedConsole({ db: inner });
+    if (site_id === undefined || key === undefined) {
+      // It was named before, and is not any more.
+      if (now?.via === "configuration") await disconnect({ db: inner, clock }, "configuration");
+      return;
+    }
+    if (await inner.consoles.first({ via: "configuration", site_id, key })) return;
+    await disconnect({ db: inner, clock }, "configuration");
+    await inner.consoles.insert({ site_id, key, via: "configuration", connected: clock.now() });
+  });
+}

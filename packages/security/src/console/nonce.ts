@@ -1,0 +1,36 @@
+import { isSameText, toHex } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { mac } from "./secret.ts";
+
+type Keeper = Pick<Desk, "db" | "site" | "clock">;
+
+/** Seconds that a nonce is good for. */
+const life = 600;
+
+/** A nonce: 64 hexadecimal digits, of which none is stored before it is used. */
+export async function toNonce(desk: Keeper): Promise<string> {
+  const random = toHex(crypto.getRandomValues(new Uint8Array(12)));
+  const made = Math.floor(desk.clock.now().getTime() / 1000)
+    .toString(16)
+    .padStart(8, "0");
+  return random + made + (await sealOf(desk, random + made));
+}
+
+/** Whether a text is a nonce of this site that is good now and was not used. */
+export async function isFresh(desk: Keeper, nonce: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(nonce)) return false;
+  const age = desk.clock.now().getTime() / 1000 - Number.parseInt(nonce.slice(24, 32), 16);
+  if (!isSameText(nonce.slice(32), await sealOf(desk, nonce.slice(0, 32)))) return false;
+  return age >= -1 && age <= life && (await desk.db.nonces.get({ nonce })) === undefined;
+}
+
+/** Uses a fresh nonce up, in the running transaction; of two that come at once the second answers false. */
+export async function spend({ db, clock }: Keeper, nonce: string): Promise<boolean> {
+  await db.lock(`security:nonce:${nonce.slice(0, 8)}`);
+  if (await db.nonces.get({ nonce })) return false;
+  await db.nonces.insert({ nonce, expires: new Date(clock.now().getTime() + 2 * life * 1000) });
+  return true;
+}
+
+const sealOf = async (desk: Keeper, text: string): Promise<string> =>
+  toHex((await mac(desk, "nonce", text)).subarray(0, 16));

@@ -1,0 +1,87 @@
+import { errors as core, isSameText, toHex } from "@waymark/core";
+import * as z from "zod";
+import type { Desk } from "../bound.ts";
+import { mac } from "./secret.ts";
+
+type Keeper = Pick<Desk, "db" | "site" | "clock">;
+
+/** Seconds that a token is good for. */
+const life = 600;
+const audience = "waymark-console";
+const header = toBase64(JSON.stringify({ alg: "HS256", typ: "JWT" }));
+
+/** What a token says. */
+export interface Claims {
+  /** The site id that the console knows the site by; `authority` where it proves nothing but that. */
+  readonly sub: string;
+  /** The connection that it was made in; 0 for the authority. */
+  readonly con: number;
+}
+const payload = z.object({
+  iss: z.literal("waymark security 1"),
+  aud: z.literal(audience),
+  nbf: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+  sub: z.string(),
+  con: z.int(),
+  jti: z.string(),
+});
+
+/** Makes a token (a compact JWT with HS256). */
+export async function toToken(desk: Keeper, { sub, con }: Claims): Promise<string> {
+  const now = secondsOf(desk);
+  const jti = toHex(crypto.getRandomValues(new Uint8Array(16)));
+  const claims: z.output<typeof payload> = {
+    iss: "waymark security 1",
+    aud: audience,
+    nbf: now,
+    iat: now,
+    exp: now + life,
+    sub,
+    con,
+    jti,
+  };
+  const text = `${header}.${toBase64(JSON.stringify(claims))}`;
+  return `${text}.${toBase64(await mac(desk, "token", text))}`;
+}
+
+/**
+ * What a bearer token says; undefined for one that is none of this module's.
+ *
+ * @throws ApiError 401 `rest_forbidden_context` for one of this module's that is not valid, or not any more.
+ */
+export async function readToken(desk: Keeper, token: string): Promise<Claims | undefined> {
+  const [head = "", body = "", seal = "", ...more] = token.split(".");
+  const claims = token.length > 4096 || more.length > 0 ? undefined : fromBase64(body);
+  if ((claims as { aud?: unknown } | undefined)?.aud !== audience) return undefined;
+  // Which algorithm a token names does not matter: there is one.
+  const isSealed = isSameText(seal, toBase64(await mac(desk, "token", `${head}.${body}`)));
+  const read = payload.safeParse(claims);
+  const now = secondsOf(desk);
+  if (head !== header || !isSealed || !read.success) throw notValid();
+  if (now >= read.data.exp || now < read.data.nbf) throw notValid();
+  return { sub: read.data.sub, con: read.data.con };
+}
+
+/** The refusal of a token of this module, whatever is wrong with it. */
+export const notValid = () =>
+  core.rest_forbidden_context({ message: "This token is not valid, or not any more." });
+
+const secondsOf = ({ clock }: Keeper): number => Math.floor(clock.now().getTime() / 1000);
+
+function toBase64(what: string | Uint8Array): string {
+  const bytes = typeof what === "string" ? new TextEncoder().encode(what) : what;
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+function fromBase64(text: string): unknown {
+  if (!/^[\w-]+$/.test(text)) return undefined;
+  try {
+    return JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+/** What is known of hosts. */
+export interface Hosts {
+  /** Where relative addresses lead. */
+  readonly base: string;
+  /** Whether a host is the site's own. */
+  isOwn(host: string): boolean;
+  isAllowed(host: string): boolean;
+  isBad(host: string): boolean;
+}
+
+/** Hosts by the address of the site and its two lists; each name of a list means what lies below it too. */
+export function toHosts(url: string, allowed: readonly string[], bad: readonly string[]): Hosts {
+  const own = new URL(url).hostname;
+  const isIn = (names: ReadonlySet<string>) => (host: string) => {
+    // At most as many steps as a host has parts.
+    for (let rest = host.replace(/\.$/, ""); rest !== "";) {
+      if (names.has(rest)) return true;
+      const dot = rest.indexOf(".");
+      rest = dot === -1 ? "" : rest.slice(dot + 1);
+    }
+    return false;
+  };
+  return {
+    base: url,
+    isOwn: (host) => host === own,
+    isAllowed: isIn(new Set(allowed)),
+    isBad: isIn(new Set(bad)),
+  };
+}
+
+/** The host that an address leads to over the web; undefined for other schemes and for what is no address. */
+export function hostOf(address: string, { base }: Pick<Hosts, "base">): string | undefined {
+  if (address.length > 8192 || !URL.canParse(address, base)) return undefined;
+  const { protocol, hostname } = new URL(address, base);
+  return /^(?:https?|wss?|ftp):$/.test(protocol) ? hostname : undefined;
+}

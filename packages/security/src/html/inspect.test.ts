@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { toHosts } from "./hosts.ts";
+import { inspectHtml } from "./inspect.ts";
+
+const hosts = toHosts("https://site.test", ["video.example"], ["bad.example"]);
+const traits = (html: string) => [...inspectHtml(html, hosts).traits.keys()];
+
+test.each([
+  ["<script>alert(1)</script>", ["script"]],
+  ["<SCRIPT\n>alert(1)</SCRIPT\n>", ["script"]],
+  ["<svg><script>alert(1)</script></svg>", ["script"]],
+  ["<script>alert(1)", ["script"]],
+  ["<script src=//x.example/a.js></script>", ["foreign-script"]],
+  ["<script src='https://player.video.example/a.js'></script>", []],
+  ["<script src='/a.js'></script>", ["own-script"]],
+  ['<script type="application/ld+json">{"a":1}</script>', []],
+  ["<img src=x onerror=alert(1)>", ["handler"]],
+  ["<img src=x oNeRrOr&#x3d;alert(1)>", []],
+  ["<a href=' java\nscript:alert(1)'>a</a>", ["script-url"]],
+  ["<a href='&#106;avascript:alert(1)'>a</a>", ["script-url"]],
+  ["<a href='data:text/html,<script>'>a</a>", ["data-page"]],
+  ["<img src='data:image/svg+xml,<svg/>'>", []],
+  ["<iframe src='https://x.example/'></iframe>", ["frame"]],
+  ["<iframe src='https://video.example/'></iframe>", []],
+  ["<iframe srcdoc='&lt;script>alert(1)&lt;/script>'></iframe>", ["script"]],
+  ["<meta http-equiv=Refresh content='0;url=//x.example'>", ["refresh"]],
+  ["<base href='//x.example/'>", ["base"]],
+  ["<object data='a.swf'></object>", ["plugin"]],
+  ["<form action='https://x.example/'><input></form>", ["foreign-form"]],
+  ["<div style='display: none'><a href='https://x.example'>pills</a></div>", ["hidden-links"]],
+  [
+    "<div style='position:absolute;left:-9999px'><div></div><a href=//x.example>a</a></div>",
+    ["hidden-links"],
+  ],
+  ["<div style='display:none'></div><a href='https://x.example'>a</a>", []],
+  ["<div style='display:none'><a href='/fog/'>a</a></div>", []],
+  ["<a href='https://www.bad.example./'>a</a>", ["bad-host"]],
+  ["<a href='https://notbad.example/'>a</a>", []],
+  ["<pre>&lt;script&gt;eval(atob(x))&lt;/script&gt;</pre>", []],
+  ["<!-- <script>alert(1)</script> -->", []],
+  ["<p title='<script>'>1 < 2, onclick=</p>", []],
+])("%s has %j", (html, expected) => {
+  expect(traits(html)).toEqual(expected);
+});
+
+test("handlers and links are scripts too, and what is shown is none", () => {
+  const scripts = (html: string) => inspectHtml(html, hosts).scripts;
+  expect(scripts("<img onerror='a()'><script>b()</script>")).toBe("a()\n;\nb()");
+  expect(scripts("<a href='javascript:c()'>")).toBe("javascript:c()");
+  expect(scripts("<p>d()</p>")).toBe("");
+});
+
+test.each([
+  ["open tags", "<b>".repeat(300_000)],
+  ["tags that close nothing", "<i>".repeat(150_000) + "</b>".repeat(150_000)],
+  ["hidden elements", "<div style='display:none'>".repeat(40_000)],
+  ["attributes", `<p ${"onclick=a ".repeat(100_000)}>`],
+  ["scripts", "<script>eval(</script>".repeat(40_000)],
+  ["pages inside of pages", "<iframe srcdoc='&lt;iframe srcdoc=&quot;".repeat(20_000)],
+  ["half a tag", "<".repeat(1_000_000)],
+  ["half a comment", "<!--".repeat(250_000)],
+  ["entities", "<a href='&#106;&#97;".repeat(50_000)],
+  ["styles", `<p style="${"left: -".repeat(700)}">`.repeat(200)],
+])("%s without end take a time that grows with their length", (_, html) => {
+  const begun = performance.now();
+  inspectHtml(html, hosts);
+  expect(performance.now() - begun).toBeLessThan(4000);
+});

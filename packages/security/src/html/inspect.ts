@@ -1,0 +1,88 @@
+import { around } from "../issues/evidence.ts";
+import { hostOf, type Hosts } from "./hosts.ts";
+import type { KindName } from "./kinds.ts";
+import { hides, isRun, isVoid, pageUrl, scriptUrl, urlNames } from "./names.ts";
+import { readHtml, type Tag } from "./read.ts";
+
+/** What HTML holds that texts should not: the first of each kind, and its scripts, one behind the other. */
+export interface Inspection {
+  readonly traits: ReadonlyMap<KindName, string>;
+  readonly scripts: string;
+}
+/** How many pages inside of pages are looked into. */
+const depth = 2;
+
+/** Looks through HTML. Its time grows with its length. */
+export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
+  const traits = new Map<KindName, string>();
+  const scripts: string[] = [];
+  const note = (kind: KindName, evidence: () => string) => {
+    if (!traits.has(kind)) traits.set(kind, evidence());
+  };
+  const hidden = { name: "", depth: 0 };
+  let script: string[] | undefined;
+
+  const address = (tag: Tag, name: string, value: string) => {
+    const scheme = value.replace(/[\0-\x20]+/g, "").slice(0, 60);
+    if (scriptUrl.test(scheme)) {
+      note("script-url", () => show(tag));
+      scripts.push(value);
+    } else if (pageUrl.test(scheme) && !/^(?:img|image|source|video|audio|input)$/.test(tag.name))
+      note("data-page", () => show(tag));
+    const host = hostOf(value, hosts);
+    if (host === undefined) return;
+    const isForeign = !hosts.isOwn(host);
+    if (hosts.isBad(host)) note("bad-host", () => value);
+    if (!isForeign || hosts.isAllowed(host)) return;
+    if (/^(?:iframe|frame)$/.test(tag.name) && name === "src") note("frame", () => show(tag));
+    else if (name === "action" || name === "formaction") note("foreign-form", () => show(tag));
+    else if (tag.name === "a" && hidden.depth > 0) note("hidden-links", () => value);
+  };
+
+  const open = (tag: Tag) => {
+    const { name, attributes } = tag;
+    const of = (wanted: string) => attributes.find(([own]) => own === wanted)?.[1];
+    if (hidden.depth > 0 && name === hidden.name) hidden.depth++;
+    else if (hidden.depth === 0 && !isVoid(name) && hides(of("style") ?? ""))
+      Object.assign(hidden, { name, depth: 1 });
+    for (const [own, value] of attributes) {
+      if (/^on[a-z]{2,40}$/.test(own)) {
+        note("handler", () => show(tag));
+        scripts.push(value);
+      } else if (own === "srcdoc" && level < depth) {
+        const inner = inspectHtml(value, hosts, level + 1);
+        for (const [kind, evidence] of inner.traits) note(kind, () => evidence);
+        scripts.push(inner.scripts);
+      } else if (urlNames.has(own)) address(tag, own, value);
+    }
+    if (name === "base" && of("href") !== undefined) note("base", () => show(tag));
+    if (/^(?:object|embed|applet)$/.test(name)) note("plugin", () => show(tag));
+    if (name === "meta" && /^\s*refresh\s*$/i.test(of("http-equiv") ?? ""))
+      note("refresh", () => show(tag));
+    if (name === "script" && isRun(of("type"))) {
+      const src = of("src") ?? of("href") ?? of("xlink:href");
+      const host = src === undefined ? undefined : hostOf(src, hosts);
+      if (src === undefined) script = [];
+      else if (host === undefined || hosts.isOwn(host)) note("own-script", () => show(tag));
+      else if (!hosts.isAllowed(host)) note("foreign-script", () => show(tag));
+    }
+  };
+  const close = (name: string) => {
+    if (hidden.depth > 0 && name === hidden.name) hidden.depth--;
+    if (name === "script") endScript();
+  };
+  const endScript = () => {
+    const text = script?.join("") ?? "";
+    script = undefined;
+    if (text.trim() === "") return;
+    note("script", () => around(text, 0, 200));
+    scripts.push(text);
+  };
+  readHtml(html, { open, close, text: (text) => void script?.push(text) });
+  // Browsers run no script that does not end; what is stored behind it may end it.
+  endScript();
+  return { traits, scripts: scripts.join("\n;\n") };
+}
+
+const show = ({ name, attributes }: Tag): string =>
+  `<${[name, ...attributes.slice(0, 8).map(([own, value]) => `${own}="${value.slice(0, 150)}"`)].join(" ")}>`;

@@ -1,0 +1,56 @@
+import { Tokenizer } from "htmlparser2";
+
+/** A tag that opens, with its attributes as browsers read them. */
+export interface Tag {
+  readonly name: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+}
+/** What is told of a text while it is read. */
+export interface Listener {
+  open(tag: Tag): void;
+  close(name: string): void;
+  /** What stands between the tags of an element that holds text and no tags, in pieces. */
+  text(text: string): void;
+}
+/** Attributes of one tag that are looked at. */
+const most = 100;
+
+/** Reads HTML as browsers take it apart, in a time that grows with its length alone: no tree is made. */
+export function readHtml(html: string, listener: Listener): void {
+  let name = "";
+  let attributes: [string, string][] = [];
+  let attribute = "";
+  let value: string[] = [];
+  const end = () => listener.open({ name, attributes });
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname(start, to) {
+        name = html.slice(start, to).toLowerCase();
+        attributes = [];
+      },
+      onattribname(start, to) {
+        attribute = html.slice(start, to).toLowerCase();
+        value = [];
+      },
+      onattribdata: (start, to) => void value.push(html.slice(start, to)),
+      onattribentity: (code) => void value.push(String.fromCodePoint(code)),
+      onattribend() {
+        if (attributes.length < most) attributes.push([attribute, value.join("")]);
+      },
+      onopentagend: end,
+      onselfclosingtag: end,
+      onclosetag: (start, to) => listener.close(html.slice(start, to).toLowerCase()),
+      ontext: (start, to) => listener.text(html.slice(start, to)),
+      ontextentity: (code) => listener.text(String.fromCodePoint(code)),
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onprocessinginstruction: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}
+const nothing = () => {};

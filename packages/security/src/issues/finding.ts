@@ -1,0 +1,61 @@
+/** The kinds of issues, in the order in which they are to be dealt with. */
+export const issueTypes = [
+  "file",
+  "file_upload_executable",
+  "content_script",
+  "content_obfuscated",
+  "file_modified",
+  "file_missing",
+  "file_unknown",
+  "admin_unexpected",
+  "option_script",
+  "content_bad_url",
+  "content_spam_links",
+  "comment_link",
+  "option_bad_url",
+  "password_foreign_hash",
+  "app_password_stale",
+  "scan_limit",
+  "path_skipped",
+  "check_failed",
+] as const;
+export type IssueType = (typeof issueTypes)[number];
+
+/** How bad an issue is. */
+const severities = { low: 25, medium: 50, high: 75, critical: 100 } as const;
+export type Severity = (typeof severities)[keyof typeof severities];
+
+/** What an issue tells beside its messages. */
+export interface IssueData {
+  readonly stage: string;
+  /** The rule that found it. */
+  readonly ruleId: string;
+  /** Where: `post 12`, `upload 2026/01/a.jpg`, `code app/server.js`. */
+  readonly where: string;
+  /** What stands there, at most 200 characters, long keys and blocks of data left out. */
+  readonly evidence: string;
+  /** What to do about it. */
+  readonly fix: string;
+  readonly canFix: false;
+  readonly canDelete: false;
+  /** Whether the file can be put away, and brought back. */
+  readonly canQuarantine: boolean;
+  /** Where the file was put away; left out where it is in its place. */
+  readonly quarantined?: string;
+  readonly [name: string]: string | number | boolean | undefined;
+}
+
+/** What a check has found. */
+export interface Finding {
+  readonly type: IssueType;
+  readonly severity: Severity;
+  readonly rule: string;
+  readonly where: string;
+  /** What stands there: ignored until it changes is what has the same. */
+  readonly content: string;
+  /** One sentence, plain text. */
+  readonly message: string;
+  readonly evidence?: string;
+  readonly fix: string;
+  readonly more?: Readonly<Record<string, string | number | boolean>>;
+}

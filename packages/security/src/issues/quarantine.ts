@@ -1,0 +1,75 @@
+import type { Desk } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { hashOf } from "./hash.ts";
+import type { Issue } from "./record.ts";
+
+/** The folder of the store in which files are that were put away: nothing of the site serves or sweeps it. */
+export const quarantine = "quarantine/";
+
+/**
+ * Takes an upload out of its place: readers get a 404 where it was. The path is that of the stored issue, and the file is only
+ * moved while it is the one that was looked at. Another file in its place is another issue.
+ *
+ * @throws ApiError 409 `security_action_unavailable`.
+ */
+export async function putAway(desk: Desk, issue: Issue): Promise<void> {
+  const { data, id } = issue;
+  const name = String(data["name"] ?? "");
+  if (!data.canQuarantine || data.quarantined !== undefined || name === "")
+    throw errors.security_action_unavailable();
+  const away = `${quarantine}${id}-${issue.ignore_c}`;
+  await move(desk, name, away, data["modified"]);
+  const ignore_p = await hashOf(away);
+  await desk.transaction(async ({ db }) => {
+    const now = await db.issues.get(id, { hold: true });
+    if (!now) return;
+    await db.issues.update(id, {
+      ignore_p,
+      status: "ignoreP",
+      last_updated: desk.clock.now(),
+      data: {
+        ...now.data,
+        quarantined: away,
+      },
+    });
+  });
+}
+
+/**
+ * Puts a file back that was put away, and forgets the issue: the next scan finds it again. Where another file has come into its
+ * place, it stays where it is.
+ *
+ * @throws ApiError 409 `security_action_unavailable`.
+ */
+export async function putBack(desk: Desk, issue: Issue): Promise<void> {
+  const { data, id } = issue;
+  const name = String(data["name"] ?? "");
+  if (data.quarantined === undefined || name === "") throw errors.security_action_unavailable();
+  await move(desk, data.quarantined, name);
+  await desk.db.issues.remove(id);
+}
+
+/** Copies first and removes then: killed in between, a file is there twice and never gone. */
+async function move(
+  { blobs }: Pick<Desk, "blobs">,
+  from: string,
+  to: string,
+  modified?: unknown,
+): Promise<void> {
+  const file = await blobs.get(from);
+  if (!file) {
+    // Where it was killed on the way the last time, all that is missing is the note.
+    const there = await blobs.get(to);
+    await there?.stream.cancel();
+    if (there) return;
+    throw errors.security_action_unavailable();
+  }
+  if (modified !== undefined && file.modified.toISOString() !== modified) {
+    await file.stream.cancel();
+    throw errors.security_action_unavailable();
+  }
+  const put = await blobs.put(to, file.stream, { exclusive: true });
+  if (!put) await file.stream.cancel().catch(() => undefined);
+  if (!put && !to.startsWith(quarantine)) throw errors.security_action_unavailable();
+  await blobs.remove(from);
+}

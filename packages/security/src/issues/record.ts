@@ -1,0 +1,93 @@
+import type { NewRow, Row } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { StageName } from "../scan/place.ts";
+import type { tables } from "../tables.ts";
+import type { Finding } from "./finding.ts";
+import { toRow } from "./row.ts";
+
+type Issues = Pick<Desk["db"], "issues">;
+type Columns = (typeof tables.issues)["columns"];
+/** An issue as stored. */
+export type Issue = Row<Columns>;
+/** The scan that has found something. */
+export interface Finder {
+  readonly scan: number;
+  readonly stage: StageName;
+  readonly now: Date;
+  /** New issues that are kept. */
+  readonly most: number;
+}
+
+/**
+ * Stores what was found, in the running transaction. What is known already stays the same issue: one that was ignored until it
+ * changes, and has changed, is new again.
+ */
+export async function record(
+  db: Issues,
+  findings: readonly Finding[],
+  finder: Finder,
+): Promise<void> {
+  const rows = await Promise.all(findings.map((finding) => toRow(finding, finder)));
+  const found = new Map(rows.map((row) => [row.ignore_p, row]));
+  if (found.size === 0) return;
+  const known = await db.issues.find({
+    where: { ignore_p: { in: [...found.keys()] } },
+    hold: true,
+  });
+  for (const issue of known) {
+    await db.issues.update(issue.id, changeOf(issue, found.get(issue.ignore_p)));
+    found.delete(issue.ignore_p);
+  }
+  await insert(db, [...found.values()], finder);
+}
+
+function changeOf(issue: Issue, row: NewRow<Columns> | undefined): Partial<Issue> {
+  if (!row) return {};
+  const { type, severity, rank, short_msg, long_msg, data, stage, scan, ignore_c, last_updated } =
+    row;
+  const isOther = ignore_c !== issue.ignore_c;
+  const again = isOther && issue.status === "ignoreC";
+  return {
+    type,
+    severity,
+    rank,
+    short_msg,
+    long_msg,
+    data,
+    stage,
+    scan,
+    ignore_c,
+    ...(isOther ? { last_updated } : {}),
+    ...(again
+      ? {
+          status: "pending",
+          told: 0,
+        }
+      : {}),
+  };
+}
+
+async function insert(db: Issues, rows: readonly NewRow<Columns>[], finder: Finder): Promise<void> {
+  if (rows.length === 0) return;
+  const there = await db.issues.count({ status: { in: ["pending", "new"] } });
+  const kept = rows.slice(0, Math.max(0, finder.most - there));
+  if (kept.length > 0) await db.issues.insertAll(kept);
+  if (kept.length < rows.length) await tellOfMore(db, finder);
+}
+
+/** That there is more than is kept is an issue too, and always kept. */
+async function tellOfMore(db: Issues, finder: Finder): Promise<void> {
+  const row = await toRow(limitOf(finder.most), finder);
+  const issue = await db.issues.first({ ignore_p: row.ignore_p });
+  if (issue) await db.issues.update(issue.id, { scan: finder.scan, stage: finder.stage });
+  else await db.issues.insert(row);
+}
+const limitOf = (most: number): Finding => ({
+  type: "scan_limit",
+  severity: 75,
+  rule: "most-issues",
+  where: "scan",
+  content: String(most),
+  message: `There is more to be found than the ${most} issues that are kept.`,
+  fix: "Deal with those that are listed and start another scan.",
+});

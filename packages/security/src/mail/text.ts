@@ -1,0 +1,30 @@
+import type { Issue } from "../issues/record.ts";
+import { toName } from "../issues/evidence.ts";
+
+const names: Readonly<Record<number, string>> = {
+  25: "low",
+  50: "medium",
+  75: "high",
+  100: "critical",
+};
+
+/** The mail about issues: what was found and where, without what stands there. */
+export function toMail(
+  site: { readonly name: string; readonly url: string },
+  issues: readonly Pick<Issue, "severity" | "short_msg">[],
+  count: number,
+): { readonly subject: string; readonly text: string } {
+  const what = count === 1 ? "one new issue" : `${count} new issues`;
+  const lines = issues.map(
+    ({ severity, short_msg }) => `[${names[severity] ?? severity}] ${short_msg}`,
+  );
+  const more = count - issues.length;
+  return {
+    subject: `${toName(site.name)}: ${what} found`,
+    text: `A scan of ${site.url} has found ${what}.
+
+${lines.join("\n")}
+${more > 0 ? `and ${more} more\n` : ""}
+`,
+  };
+}

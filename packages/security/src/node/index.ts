@@ -1,0 +1,1 @@
+export { codeFolders, type CodeFoldersOptions } from "./code-folders.ts";

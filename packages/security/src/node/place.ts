@@ -1,0 +1,16 @@
+import { sep } from "node:path";
+
+/** Whether a folder may be called so. */
+export const isName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(name);
+
+/** The parts of a path below a folder; undefined for one that leads out of it, or says the same in another way. */
+export function toParts(path: string): readonly string[] | undefined {
+  const parts = path.split("/");
+  const isPlain = (part: string) =>
+    part !== "" && part !== "." && part !== ".." && !part.includes("\0") && !part.includes(sep);
+  return path.length <= 4096 && parts.every(isPlain) ? parts : undefined;
+}
+
+/** Whether a path is that of a folder, or below it. */
+export const isBelow = (root: string, path: string): boolean =>
+  path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);

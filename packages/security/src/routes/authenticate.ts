@@ -1,0 +1,95 @@
+import { plain, raw, toNetwork } from "@waymark/core";
+import * as z from "zod";
+import { get, post, type Desk } from "../bound.ts";
+import { connectedConsole } from "../console/connection.ts";
+import { isFresh, spend, toNonce } from "../console/nonce.ts";
+import { isSigned, sign } from "../console/signature.ts";
+import { toToken } from "../console/token.ts";
+import { notProven } from "../errors.ts";
+import { administratorWith } from "../console/administrator.ts";
+
+const sent = (description: string) =>
+  raw(
+    { type: "string", description },
+    // Whatever is wrong with it is told as one thing.
+    z
+      .unknown()
+      .transform((value) => (typeof value === "string" && value.length <= 512 ? value : "")),
+  );
+const args = {
+  data: sent(
+    "A nonce, `|`, and what proves itself: the site id, or the address of an administrator",
+  ),
+  signature: sent("The Ed25519 signature of `data`, in hexadecimal"),
+};
+const answer = plain(
+  "console-token",
+  z.object({
+    token: z
+      .string()
+      .describe("For the header Authorization, behind `Bearer`; good for ten minutes"),
+    "site-signature": z
+      .string()
+      .optional()
+      .describe("The site's own signature of the token, for a console that has its public key"),
+  }),
+);
+
+/** `GET /authenticate`. */
+export const readNonce = get({
+  summary: "Get a nonce, to be signed within ten minutes",
+  returns: plain("nonce", z.object({ nonce: z.string().describe("64 hexadecimal digits") })),
+  access: "public",
+  tool: false,
+  handler: async (desk) => ({ nonce: await toNonce(desk) }),
+});
+
+/** `POST /authenticate`. */
+export const authenticate = post({
+  summary: "Prove to be the connected console, for a token",
+  args,
+  status: 200,
+  returns: answer,
+  refuses: ["rest_forbidden_context", "rest_too_many_requests"],
+  access: "public",
+  tool: false,
+  async handler({ args: { data, signature }, remoteAddress, ...desk }) {
+    await count(desk, remoteAddress);
+    const [, nonce, siteId] = /^([0-9a-f]{64})\|([0-9a-f-]{36})$/.exec(data) ?? [];
+    const console = await connectedConsole(desk);
+    if (nonce === undefined || console?.site_id !== siteId || !console) throw notProven();
+    if (!(await isFresh(desk, nonce)) || !(await isSigned(data, signature, console.key)))
+      throw notProven();
+    if (!(await spend(desk, nonce))) throw notProven();
+    const token = await toToken(desk, { sub: console.site_id, con: console.id });
+    if (console.own_private === "") return { token };
+    return { token, "site-signature": await sign(token, console.own_private) };
+  },
+});
+
+/** `POST /authenticate-premium`. */
+export const authenticateAuthority = post({
+  summary: "Prove to be who may connect a console, for a token",
+  args,
+  status: 200,
+  returns: answer,
+  refuses: ["rest_forbidden_context", "rest_too_many_requests"],
+  access: "public",
+  tool: false,
+  async handler({ args: { data, signature }, remoteAddress, ...desk }) {
+    await count(desk, remoteAddress);
+    const [, nonce, email] = /^([0-9a-f]{64})\|([^|\s]{3,320})$/.exec(data) ?? [];
+    const { authority } = desk.options;
+    if (nonce === undefined || email === undefined || authority === undefined) throw notProven();
+    if (!(await isFresh(desk, nonce)) || !(await isSigned(data, signature, authority)))
+      throw notProven();
+    if (!(await administratorWith(desk, email)) || !(await spend(desk, nonce))) throw notProven();
+    return { token: await toToken(desk, { sub: "authority", con: 0 }) };
+  },
+});
+
+/** Proofs are limited before anything is looked at: a right one costs as much as a wrong one. */
+const count = (
+  { attempts, options }: Pick<Desk, "attempts" | "options">,
+  address: string | undefined,
+) => attempts.count([[`security:proof:${toNetwork(address ?? "")}`, options.proofs]]);

@@ -1,0 +1,68 @@
+import { plain, raw } from "@waymark/core";
+import * as z from "zod";
+import { mayManage } from "../access.ts";
+import { edit, get } from "../bound.ts";
+import { config, configSchema } from "../config/config.ts";
+import { writeConfig } from "../config/write.ts";
+import { rulesVersion } from "../rules/version.ts";
+import { success } from "./connection.ts";
+
+/** `GET /config`. */
+export const readConfig = get({
+  summary: "Get how the site is scanned",
+  args: {
+    fields: raw(
+      { description: "The names of the values to be told; all of them where it is left out" },
+      z.unknown().transform(toNames),
+    ),
+  },
+  returns: plain(
+    "security-config",
+    z.object({
+      config: configSchema.partial(),
+      info: z.object({
+        rules: z.string().describe("The version of the rules"),
+        release: z.string().describe("What the configuration calls the deployed code"),
+        timezone: z.string().describe("In which hours of the schedule count"),
+        code: z.boolean().describe("Whether folders of code are looked through"),
+      }),
+    }),
+  ),
+  access: mayManage,
+  handler({ args, settings, site, options }) {
+    const all = settings.get(config);
+    const { fields } = args;
+    const shown = Object.entries(all).filter(([name]) => fields === undefined || fields.has(name));
+    return {
+      config: Object.fromEntries(shown) as Partial<typeof all>,
+      info: {
+        rules: rulesVersion,
+        release: options.release,
+        timezone: site.timezone,
+        code: options.code !== undefined,
+      },
+    };
+  },
+});
+
+function toNames(sent: unknown): ReadonlySet<string> | undefined {
+  if (sent === undefined || sent === "") return undefined;
+  const list = Array.isArray(sent) ? sent : [sent];
+  return new Set(list.filter((one) => typeof one === "string"));
+}
+
+/** `POST /config`. */
+export const changeConfig = edit({
+  summary: "Change how the site is scanned",
+  args: {
+    fields: raw({ type: "object", description: "The values to be changed, by their names" }),
+  },
+  status: 200,
+  returns: success,
+  refuses: ["rest_save_config_error", "rest_set_config_error"],
+  access: mayManage,
+  async handler({ args, ...desk }) {
+    await writeConfig(desk, args.fields);
+    return { success: true };
+  },
+});

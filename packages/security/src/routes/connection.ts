@@ -1,0 +1,87 @@
+import { plain, uuid } from "@waymark/core";
+import * as z from "zod";
+import { consoleScheme, mayConnect, mayManage } from "../access.ts";
+import { edit } from "../bound.ts";
+import { connectedConsole, disconnect } from "../console/connection.ts";
+import { isStrongKey } from "../console/key.ts";
+import { newKeyPair } from "../console/signature.ts";
+import { errors } from "../errors.ts";
+import { checked, unchecked } from "./sent.ts";
+
+/** What every write answers with. */
+export const success = plain("success", z.object({ success: z.boolean() }));
+
+/** `POST /disconnect`. */
+export const disconnectConsole = edit({
+  summary: "Cut the connection to the console: its tokens end at once",
+  args: {
+    confirm: unchecked("boolean", "true: an administrator means it; the console need not say so"),
+  },
+  status: 200,
+  returns: success,
+  refuses: ["rest_missing_callback_param"],
+  access: mayManage,
+  async handler({ args, actor, ...desk }) {
+    // Administrators who try what the console may do should not lose it.
+    if (actor.via !== consoleScheme)
+      checked(z.object({ confirm: z.literal([true, "true", "1", 1]) }), args);
+    await disconnect(desk, actor.login === "" ? actor.via : actor.login);
+    desk.log.info("The console was disconnected.", { user: actor.id });
+    return { success: true };
+  },
+});
+
+const connection = z.object({
+  "public-key": z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits in lower case.")
+    .refine(isStrongKey, "This key proves nothing: anybody can sign for it."),
+  "site-id": uuid(),
+  "site-data": z.string().max(10_000).default(""),
+});
+/** `POST /premium-connect`. */
+export const connectConsole = edit({
+  summary: "Connect a console: for a token of `POST /authenticate-premium`",
+  args: {
+    "public-key": unchecked(
+      "string",
+      "The Ed25519 public key of the console, 64 hexadecimal digits",
+    ),
+    "site-id": unchecked("string", "What the console knows the site by: a UUID"),
+    "site-data": unchecked(
+      "string",
+      "What the console keeps here about itself; nobody is shown it",
+    ),
+  },
+  status: 200,
+  returns: plain(
+    "connected",
+    z.object({
+      success: z.boolean(),
+      "public-key": z.string().describe("What the site signs tokens for this console with"),
+    }),
+  ),
+  refuses: ["security_already_connected", "rest_missing_callback_param", "rest_invalid_param"],
+  tool: false,
+  access: mayConnect,
+  async handler({ args: sent, ...desk }) {
+    const { db, clock } = desk;
+    const args = checked(connection, sent);
+    await db.lock("security:console");
+    const now = await connectedConsole(desk);
+    if (now?.via === "configuration") throw errors.security_already_connected();
+    await disconnect(desk, "authority");
+    const pair = await newKeyPair();
+    await db.consoles.insert({
+      site_id: args["site-id"],
+      key: args["public-key"],
+      data: args["site-data"],
+      via: "authority",
+      own_public: pair.public,
+      own_private: pair.private,
+      connected: clock.now(),
+    });
+    desk.log.info("A console was connected.", { siteId: args["site-id"] });
+    return { success: true, "public-key": pair.public };
+  },
+});

@@ -1,0 +1,136 @@
+import { plain, raw } from "@waymark/core";
+import * as z from "zod";
+import { mayManage } from "../access.ts";
+import { edit, get } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { toIssueStatus } from "../issues/change.ts";
+import { issueSchema, toPending, toShown } from "../issues/shape.ts";
+import { lastScan } from "../scan/find.ts";
+import { checked, unchecked } from "./sent.ts";
+import { success } from "./connection.ts";
+import { stagesOf, type Summary } from "../scan/place.ts";
+
+const standard = 100;
+const mostOffset = 1_000_000;
+/** Whatever is no number is the value that counts without one. */
+const number = (description: string, fallback: number, most: number) =>
+  raw(
+    { type: "integer", description },
+    z.unknown().transform((sent) => {
+      const isText = typeof sent === "string" || typeof sent === "number";
+      const given = isText ? Math.trunc(Math.abs(Number(sent))) : 0;
+      return Number.isSafeInteger(given) && given > 0 ? Math.min(given, most) : fallback;
+    }),
+  );
+
+/** `GET /scan/issues`. */
+export const listIssues = get({
+  summary: "List what scans have found, and how the scan stands that runs now",
+  args: {
+    group: raw(
+      { type: "string", description: "all, or pending for what the running scan has found" },
+      z.unknown().transform((sent) => (sent === "pending" ? "pending" : "all")),
+    ),
+    offset: number("How many issues are passed over", 0, mostOffset),
+    limit: number(`How many are listed, ${standard} at most`, standard, standard),
+  },
+  returns: plain(
+    "security-issues",
+    z.object({
+      count: z.int().describe("New issues in all"),
+      "last-scan-time": z
+        .union([z.literal(false), z.string()])
+        .describe("When the last scan ended, in seconds since 1970; false before there was one"),
+      running: z.boolean(),
+      progress: z.number().describe("Which part of the running or last scan is done, from 0 to 1"),
+      "last-failure": z.union([z.literal(false), z.string()]).describe("timeout or duration"),
+      counts: z.object({ new: z.int(), ignored: z.int() }),
+      summary: z
+        .record(z.string(), z.int())
+        .describe("How many of what the running or last scan has looked at"),
+      issues: z.union([
+        z.object({ new: z.array(issueSchema), ignored: z.array(issueSchema) }),
+        z.array(issueSchema),
+      ]),
+    }),
+  ),
+  access: mayManage,
+  async handler({ args: { group, offset, limit }, db, clock, site }) {
+    const scan = await lastScan({ db });
+    const ended = await lastScan({ db }, "complete");
+    const counted = await db.issues.count({ status: "new" });
+    const ignored = await db.issues.count({ status: { in: ["ignoreP", "ignoreC"] } });
+    const orderBy = [
+      { severity: "desc" as const },
+      { rank: "asc" as const },
+      { id: "asc" as const },
+    ];
+    const find = (status: readonly string[], from: number, many: number) =>
+      db.issues.find({ where: { status: { in: status } }, orderBy, offset: from, limit: many });
+    const about = { now: clock.now(), timezone: site.timezone };
+    const shown = async (status: readonly string[], from: number, many: number) =>
+      (await find(status, from, many)).map((issue, at) => toShown(issue, from + at, about));
+    const pending = () =>
+      db.issues.find({ where: { status: "pending" }, orderBy: "id", offset, limit });
+    const time = ended?.finished?.getTime();
+    return {
+      count: counted,
+      "last-scan-time": time === undefined ? false : (time / 1000).toFixed(3),
+      running: scan?.state === "running",
+      progress: scan ? progressOf(scan.summary) : 0,
+      "last-failure": scan && scan.failure !== "" ? scan.failure : false,
+      counts: { new: counted, ignored },
+      summary: scan ? countsOf(scan.summary) : {},
+      issues:
+        group === "pending"
+          ? (await pending()).map(toPending)
+          : {
+              new: await shown(["new"], offset, limit),
+              ignored: await shown(["ignoreP", "ignoreC"], 0, standard),
+            },
+    } as const;
+  },
+});
+
+const progressOf = ({ done, mode }: Summary): number => done.length / stagesOf(mode).length;
+const countsOf = ({ done: _done, mode: _mode, ...counts }: Summary) => counts;
+
+const wish = z.enum(["new", "ignoreP", "ignoreC", "delete", "quarantine", "restore"]);
+const change = z.object({ status: wish });
+const id = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+const named = z.object({ id, status: z.unknown().optional() });
+
+/** `POST /scan/issue`. */
+export const changeIssue = edit({
+  summary: "Ignore an issue, list it again, forget it, or put an upload away or back",
+  args: {
+    issue: unchecked("object", "The issue: its `id`, and its new `status`"),
+    status: unchecked(
+      "string",
+      `The new status, where it is not in \`issue\`: ${wish.options.join(", ")}`,
+    ),
+  },
+  status: 200,
+  returns: success,
+  refuses: [
+    "security_issue_not_found",
+    "security_action_unavailable",
+    "rest_missing_callback_param",
+    "rest_invalid_param",
+  ],
+  transaction: false,
+  access: mayManage,
+  async handler({ args, ...desk }) {
+    const issue = named.safeParse(args.issue);
+    if (!issue.success) throw errors.security_issue_not_found();
+    const { status } = checked(change, { status: issue.data.status ?? args.status });
+    await toIssueStatus(desk, issue.data.id, status);
+    return { success: true };
+  },
+});

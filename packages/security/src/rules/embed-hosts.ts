@@ -1,0 +1,21 @@
+/** Hosts whose frames and scripts writers put into items: what is embedded from them is no finding by itself. */
+export const embedHosts: readonly string[] = [
+  "bandcamp.com",
+  "bsky.app",
+  "codepen.io",
+  "dailymotion.com",
+  "flickr.com",
+  "instagram.com",
+  "openstreetmap.org",
+  "reddit.com",
+  "redditmedia.com",
+  "soundcloud.com",
+  "spotify.com",
+  "ted.com",
+  "tiktok.com",
+  "twitter.com",
+  "vimeo.com",
+  "x.com",
+  "youtube-nocookie.com",
+  "youtube.com",
+];

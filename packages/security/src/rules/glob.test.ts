@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { compileGlob } from "./glob.ts";
+import { compilePattern } from "./pattern.ts";
+import { ownRules, scanText } from "./scan.ts";
+
+test.each([
+  ["app/node_modules", "app/node_modules/a/b.js", true],
+  ["app/node_modules/", "app/node_modules", true],
+  ["app/node_modules", "app/node_modules_more/a.js", false],
+  ["*.map", "app/dist/a.js.map", true],
+  ["*.map", "app/dist/a.mapper.js", false],
+  ["app/*/test", "app/a/b/test/c.ts", true],
+  ["a.c", "abc", false],
+  ["[(", "[(", true],
+])("the pattern %s and the name %s: %s", (pattern, name, isMeant) => {
+  expect(compileGlob(pattern)?.(name)).toBe(isMeant);
+});
+
+test("patterns that cost too much are none", () => {
+  expect(compileGlob("*a".repeat(11))).toBeUndefined();
+  expect(compileGlob("a".repeat(201))).toBeUndefined();
+  const pattern = compileGlob("*a".repeat(10));
+  const begun = performance.now();
+  pattern?.("a".repeat(4000) + "b");
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test.each(["((a{50}){50}){50}", "(", "(?=a)", "a".repeat(501), "(?:a{900}){900}", "(a)\\1"])(
+  "the expression %s is refused at once",
+  (source) => {
+    const begun = performance.now();
+    expect(typeof compilePattern(source)).toBe("string");
+    expect(performance.now() - begun).toBeLessThan(500);
+  },
+);
+
+test.each([
+  ["(?:a|aa|aaa|a?){20}b", "a".repeat(1_000_000)],
+  ["(?:.*a){10}b", "ab".repeat(200_000).replaceAll("b", "c")],
+  ["(?:x+x+)+y", "x".repeat(500_000)],
+])("the expression %s takes a time that grows with the text", async (source, text) => {
+  const begun = performance.now();
+  await scanText(text, "code", ownRules([source]));
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});

@@ -1,0 +1,69 @@
+import { DefinitionError, pauses } from "@waymark/core";
+import { around } from "../issues/evidence.ts";
+import { compilePattern, mostOfOwn, type Pattern } from "./pattern.ts";
+import type { Ground, Rule } from "./rule.ts";
+import { rules } from "./rules.ts";
+
+/** A rule that was found in a text, and what stands there. */
+export interface Hit {
+  readonly rule: Rule;
+  readonly evidence: string;
+}
+/** A rule, ready to be looked for. */
+export interface CompiledRule {
+  readonly rule: Rule;
+  readonly pattern: Pattern;
+}
+
+/** Characters that a pattern is tried on at once; what reaches over the end of a piece is found in the next. */
+const piece = 32_768;
+const overlap = 2_048;
+
+/** Compiles a rule. @throws DefinitionError for one whose pattern is none. */
+function compileRule(rule: Rule): CompiledRule {
+  const pattern = compilePattern(rule.pattern, mostOfOwn);
+  if (typeof pattern === "string") throw new DefinitionError(`security: ${rule.id}: ${pattern}`);
+  return { rule, pattern };
+}
+const own = rules.map(compileRule);
+const on = (ground: Ground): readonly CompiledRule[] =>
+  own.filter(({ rule }) => rule.on.includes(ground));
+const byGround = { script: on("script"), code: on("code"), upload: on("upload") };
+
+/** Looks for the rules of a ground, and for those of the site, in a text: each of them once. Others have their turn meanwhile. */
+export async function scanText(
+  text: string,
+  ground: Ground,
+  extra: readonly CompiledRule[] = [],
+): Promise<readonly Hit[]> {
+  const pause = pauses();
+  const hits = new Map<string, Hit>();
+  for (let from = 0; from < text.length; from += piece) {
+    const part = text.slice(from, from + piece + overlap);
+    const lower = part.toLowerCase();
+    for (const { rule, pattern } of [...byGround[ground], ...extra]) {
+      if (hits.has(rule.id)) continue;
+      if (rule.words.length > 0 && !rule.words.some((word) => lower.includes(word))) continue;
+      const found = pattern.find(part);
+      if (found) hits.set(rule.id, { rule, evidence: around(part, found.at, found.length) });
+      await pause();
+    }
+  }
+  return [...hits.values()];
+}
+
+/** The expressions of a site as rules. What does not compile any more is passed over. */
+export function ownRules(sources: readonly string[]): readonly CompiledRule[] {
+  return sources.flatMap((source, at) => {
+    const pattern = compilePattern(source);
+    const rule: Rule = {
+      id: `own-${at + 1}`,
+      on: ["script", "code", "upload"],
+      words: [],
+      pattern: source,
+      severity: 75,
+      does: "holds what this site looks for",
+    };
+    return typeof pattern === "string" ? [] : [{ rule, pattern }];
+  });
+}

@@ -1,0 +1,110 @@
+import type { Desk } from "../bound.ts";
+import type { CodePlace } from "../files/port.ts";
+import type { Finding } from "../issues/finding.ts";
+import { toName } from "../issues/evidence.ts";
+import type { Looking } from "./step.ts";
+
+/** A file that could be run, as it is now. */
+export interface Seen extends CodePlace {
+  /** `keyOf` its path. */
+  readonly key: string;
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** The mark of a folder whose files of a release are known. */
+const markOf = (folder: string): string => `code-known:${folder}`;
+
+/** Folders of which every file of this release is known. */
+async function knownFolders({ desk }: Looking): Promise<ReadonlySet<string>> {
+  const rows = await desk.db.secrets.find({ where: { name: { startsWith: markOf("") } } });
+  const { release } = desk.options;
+  const now = rows.filter(({ value }) => value === `release ${release}`);
+  return new Set(now.map(({ name }) => name.slice(markOf("").length)));
+}
+/** Notes that every file of this release is known in these folders. */
+export const markKnown = (db: Desk["db"], folders: readonly string[], release: string) =>
+  db.secrets.upsert(
+    folders.map((folder) => ({ name: markOf(folder), value: `release ${release}` })),
+    { on: ["name"], set: ["value"] },
+  );
+
+/** What has changed or come since the release was first looked at. Of a release that is new, files are taken as they are. */
+export async function baselineFindings(
+  looking: Looking,
+  seen: readonly Seen[],
+): Promise<{
+  readonly findings: readonly Finding[];
+  readonly keep: (db: Desk["db"]) => Promise<void>;
+}> {
+  const { desk, scan, config, isThorough } = looking;
+  const { release } = desk.options;
+  const rows = await rowsOf(desk, seen);
+  const settled = await knownFolders(looking);
+  const findings: Finding[] = [];
+  const taken: Seen[] = [];
+  const same: Seen[] = [];
+  for (const file of seen) {
+    const row = rows.get(idOf(file));
+    const isCurrent = row?.release === release;
+    if (isCurrent) same.push(file);
+    if (isCurrent && row.hash !== file.hash) {
+      if (config.scansEnabled_core || isThorough) findings.push(changed(file));
+    } else if (!isCurrent && settled.has(file.folder)) {
+      if (config.scansEnabled_coreUnknown || isThorough) findings.push(unknown(file));
+    } else if (!isCurrent) taken.push(file);
+  }
+  return {
+    findings,
+    async keep(db) {
+      const toRow = ({ folder, key, path, hash }: Seen) => ({
+        folder,
+        key,
+        path,
+        hash,
+        release,
+        scan,
+      });
+      const on = ["folder", "key"] as const;
+      if (same.length > 0) await db.code.upsert(same.map(toRow), { on, set: ["scan"] });
+      if (taken.length > 0)
+        await db.code.upsert(taken.map(toRow), { on, set: ["hash", "release", "scan"] });
+    },
+  };
+}
+
+const idOf = ({ folder, key }: Pick<Seen, "folder" | "key">): string =>
+  JSON.stringify([folder, key]);
+async function rowsOf({ db }: Pick<Desk, "db">, seen: readonly Seen[]) {
+  const rows = await Promise.all(
+    [...new Set(seen.map(({ folder }) => folder))].map((folder) => {
+      const keys = seen.filter((file) => file.folder === folder).map(({ key }) => key);
+      return db.code.find({ where: { folder, key: { in: keys } } });
+    }),
+  );
+  return new Map(rows.flat().map((row) => [idOf(row), row]));
+}
+
+/** Code of packages is changed by more hands than the site's own. */
+const severityOf = (name: string) => (name.includes("node_modules/") ? 75 : 100);
+const fix = "Compare it with what was deployed, deploy it anew, and look how it came there.";
+const changed = ({ name, hash }: Seen): Finding => ({
+  type: "file_modified",
+  severity: severityOf(name),
+  rule: "changed",
+  where: `code ${name}`,
+  content: hash,
+  message: `The file ${toName(name)} has changed since it was deployed.`,
+  fix,
+  more: { file: name },
+});
+const unknown = ({ name, hash }: Seen): Finding => ({
+  type: "file_unknown",
+  severity: 75,
+  rule: "unknown",
+  where: `code ${name}`,
+  content: hash,
+  message: `The file ${toName(name)} came after the code was deployed.`,
+  fix,
+  more: { file: name },
+});

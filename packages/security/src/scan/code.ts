@@ -1,0 +1,93 @@
+import { keyOf } from "../files/key.ts";
+import type { CodeEntry, CodeFiles } from "../files/port.ts";
+import type { Finding } from "../issues/finding.ts";
+import { toName } from "../issues/evidence.ts";
+import { baselineFindings, type Seen } from "./baseline.ts";
+import { lookAtCode } from "./code-file.ts";
+import { lookForGone } from "./gone.ts";
+import type { Cursor } from "./place.ts";
+import { nothing, textIn, type Looking, type Stage, type Step } from "./step.ts";
+
+/** Entries that one step looks at, and bytes that it reads at most before it ends. */
+const page = 40;
+const mostBytes = 8_388_608;
+
+/** The folders of code that the site names: what stands in their files, and whether they are as they were deployed. */
+export const lookThroughCode: Stage = async (looking, cursor) => {
+  const { desk, config, isThorough } = looking;
+  const { code } = desk.options;
+  const { scansEnabled_core: changes, scansEnabled_coreUnknown: news } = config;
+  const isWanted = changes || news || config.scansEnabled_fileContents;
+  if (!code || (!isWanted && !isThorough)) return nothing;
+  if (textIn(cursor, "part") === "gone") return lookForGone(looking, cursor);
+  return walk(looking, code, cursor);
+};
+
+async function walk(looking: Looking, code: CodeFiles, cursor: Cursor): Promise<Step> {
+  const findings: Finding[] = [];
+  const seen: Seen[] = [];
+  let last: CodeEntry | undefined;
+  let count = 0;
+  let bytes = 0;
+  let isOver = true;
+  const after = cursor && { folder: textIn(cursor, "folder"), path: textIn(cursor, "path") };
+  for await (const entry of code.list(after ?? undefined)) {
+    if (count >= page || bytes >= mostBytes) {
+      isOver = false;
+      break;
+    }
+    last = entry;
+    count++;
+    const name = `${entry.folder}/${entry.path}`;
+    if (looking.isLeftOut(name)) continue;
+    if (entry.kind !== "file") findings.push(...faultsOf(entry, name));
+    else {
+      const looked = await lookAtCode(looking, code, entry, name);
+      findings.push(...looked.findings);
+      if (looked.hash !== undefined) {
+        const key = await keyOf(entry.path);
+        seen.push({ folder: entry.folder, path: entry.path, key, name, hash: looked.hash });
+      }
+      bytes += entry.size;
+    }
+  }
+  const { findings: changed, keep } = await baselineFindings(looking, seen);
+  return {
+    findings: [...findings, ...changed],
+    next:
+      isOver || !last
+        ? { part: "gone", folder: "", key: "" }
+        : { folder: last.folder, path: last.path },
+    counts: { scannedFiles: count },
+    keep,
+  };
+}
+
+function faultsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
+  if (kind === "outward")
+    return [
+      {
+        type: "file_unknown",
+        severity: 75,
+        rule: "outward-link",
+        where: `code ${name}`,
+        content: name,
+        message: `The link ${toName(name)} leads out of its folder.`,
+        fix: "Look where it leads, and take it away where nobody knows of it.",
+        more: { file: name },
+      },
+    ];
+  if (kind !== "unread") return [];
+  return [
+    {
+      type: "path_skipped",
+      severity: 25,
+      rule: "unreadable",
+      where: `code ${name}`,
+      content: name,
+      message: `The folder ${toName(name)} could not be read.`,
+      fix: "Let the site read it, or leave it out by scan_exclude.",
+      more: { file: name },
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import { stripTags } from "@waymark/content";
+import { findingsInAll, type Source } from "../html/findings.ts";
+import { hostOf } from "../html/hosts.ts";
+import type { Finding } from "../issues/finding.ts";
+import { freeAuthors } from "./authors.ts";
+import { nextId, nothing, numberIn, type Looking, type Stage } from "./step.ts";
+
+/** Rows that one step reads. */
+const page = 50;
+/** Links of one comment to other hosts from which on it is a finding. */
+const manyLinks = 10;
+
+/** Comments that somebody may read, or that wait for somebody to decide. */
+export const lookThroughComments: Stage = async (looking, cursor) => {
+  const { desk, lens, config, isThorough } = looking;
+  if (!config.scansEnabled_comments && !isThorough) return nothing;
+  const rows = await desk.db.comments.find({
+    where: { id: { gt: numberIn(cursor, "after") } },
+    orderBy: "id",
+    limit: page,
+  });
+  const shown = rows.filter(({ status }) => status === "approved" || status === "hold");
+  const free = await freeAuthors(
+    desk,
+    shown.map(({ author }) => author),
+  );
+  const said: Source[] = [];
+  const linked: Finding[] = [];
+  for (const row of shown) {
+    const about = {
+      where: `comment ${row.id}`,
+      name: stripTags(`Comment ${row.id} of ${row.author_name}`),
+      more: { commentID: row.id, postID: row.post, commentStatus: row.status },
+    };
+    said.push({
+      ...about,
+      texts: [row.author_name, row.content],
+      isFree: free.has(row.author),
+      as: ({ type }) => (type === "content_bad_url" ? { type: "comment_link", severity: 25 } : {}),
+    });
+    linked.push(
+      ...badAuthor(row.author_url, about, looking),
+      ...flood(row.content, about, looking),
+    );
+  }
+  return {
+    findings: [...(await findingsInAll(said, lens)), ...linked],
+    next: nextId(rows, page),
+    counts: { scannedComments: rows.length },
+  };
+};
+
+type About = Pick<Finding, "where"> & {
+  readonly name: string;
+  readonly more: Finding["more"] & {};
+};
+
+function badAuthor(url: string, { where, name, more }: About, { lens }: Looking): Finding[] {
+  const host = url === "" ? undefined : hostOf(url, lens.hosts);
+  if (host === undefined || !lens.hosts.isBad(host)) return [];
+  return [
+    {
+      type: "comment_link",
+      severity: 25,
+      rule: "bad-author",
+      where,
+      more,
+      content: url,
+      message: `${name} names a host that this site has on its list of bad ones.`,
+      evidence: url,
+      fix: "Mark the comment as spam.",
+    },
+  ];
+}
+
+function flood(
+  html: string,
+  { where, name, more }: About,
+  { lens: { hosts } }: Looking,
+): Finding[] {
+  let links = 0;
+  for (const [address] of html.matchAll(/\bhttps?:\/\/[^\s"'<>]{1,300}/gi)) {
+    const host = hostOf(address, hosts);
+    if (host !== undefined && !hosts.isOwn(host) && !hosts.isAllowed(host)) links++;
+    if (links >= manyLinks) break;
+  }
+  if (links < manyLinks) return [];
+  return [
+    {
+      type: "comment_link",
+      severity: 25,
+      rule: "many-links",
+      where,
+      more,
+      content: html,
+      message: `${name} links to many other hosts.`,
+      evidence: html,
+      fix: "Mark the comment as spam, unless you know who wrote it.",
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Desk } from "../bound.ts";
+import { mailIssues } from "../jobs/mail-issues.ts";
+import { lastScan, type Scan } from "./find.ts";
+
+type Ending = Pick<Desk, "db" | "clock" | "jobs">;
+
+/**
+ * Ends a scan, in its transaction. What it has found is listed as new. What one that is complete has looked for and not found
+ * any more is gone; where one was broken off nobody knows, and it stays.
+ */
+export async function endScan(
+  { db, clock, jobs }: Ending,
+  scan: Scan,
+  state: "complete" | "stopped" | "failed",
+  failure = "",
+): Promise<void> {
+  await db.scans.update(scan.id, { state, failure, finished: clock.now() });
+  if (state === "complete")
+    for (const stage of scan.summary.done)
+      await db.issues.removeAll({ status: "new", stage, scan: { ne: scan.id } });
+  await db.issues.updateAll({ status: "pending" }, { status: "new" });
+  if (state !== "stopped") await jobs.add(mailIssues, { scan: scan.id });
+}
+
+/** Stops the scan that runs; without one there is nothing to do. */
+export async function stopScan({ db, clock, jobs }: Ending): Promise<void> {
+  await db.lock("security:scan");
+  const scan = await lastScan({ db });
+  if (scan?.state === "running") await endScan({ db, clock, jobs }, scan, "stopped");
+}
+
+/** A scan whose last portion was stored so long ago has nobody who works on it, in milliseconds. */
+const patience = 30 * 60_000;
+
+/** Ends a scan that nobody works on: its job has failed as often as it is tried, or was cancelled. */
+export async function endForgotten({ db, clock, jobs }: Ending): Promise<void> {
+  await db.lock("security:scan");
+  const scan = await lastScan({ db });
+  const since = clock.now().getTime() - (scan?.heartbeat.getTime() ?? 0);
+  if (scan?.state === "running" && since > patience)
+    await endScan({ db, clock, jobs }, scan, "failed", "timeout");
+}

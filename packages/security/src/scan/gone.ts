@@ -1,0 +1,55 @@
+import { toName } from "../issues/evidence.ts";
+import type { Finding } from "../issues/finding.ts";
+import { markKnown } from "./baseline.ts";
+import type { Cursor } from "./place.ts";
+import { textIn, type Looking, type Step } from "./step.ts";
+
+/** Rows that one step reads. */
+const page = 200;
+
+/** Files that were deployed and are not there any more; at the end the release is known. */
+export async function lookForGone(looking: Looking, cursor: Cursor): Promise<Step> {
+  const { desk, scan, config, isThorough } = looking;
+  const { release } = desk.options;
+  const folder = textIn(cursor, "folder");
+  const key = textIn(cursor, "key");
+  const rows = await desk.db.code.find({
+    where: {
+      release,
+      scan: { ne: scan },
+      or: [{ folder: { gt: folder } }, { folder, key: { gt: key } }],
+    },
+    orderBy: [{ folder: "asc" }, { key: "asc" }],
+    limit: page,
+  });
+  const isWanted = config.scansEnabled_core || isThorough;
+  const findings = rows.flatMap((row): readonly Finding[] => {
+    const name = `${row.folder}/${row.path}`;
+    if (!isWanted || looking.isLeftOut(name)) return [];
+    return [
+      {
+        type: "file_missing",
+        severity: 75,
+        rule: "missing",
+        where: `code ${name}`,
+        content: row.hash,
+        message: `The file ${toName(name)} was deployed and is not there any more.`,
+        fix: "Deploy it anew, and look who has taken it away.",
+        more: { file: name },
+      },
+    ];
+  });
+  const last = rows.at(-1);
+  if (last && rows.length === page)
+    return { findings, next: { part: "gone", folder: last.folder, key: last.key }, counts: {} };
+  return {
+    findings,
+    next: undefined,
+    counts: {},
+    async keep(db) {
+      const folders = desk.options.code?.folders ?? [];
+      if (folders.length > 0) await markKnown(db, folders, release);
+      await db.code.removeAll({ release: { ne: release } });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Desk } from "../bound.ts";
+import { config, toLines } from "../config/config.ts";
+import { toHosts } from "../html/hosts.ts";
+import { embedHosts } from "../rules/embed-hosts.ts";
+import { compileGlob } from "../rules/glob.ts";
+import { ownRules } from "../rules/scan.ts";
+import type { Scan } from "./find.ts";
+import type { Looking } from "./step.ts";
+
+/** With what a scan looks, as settings and options are now. */
+export function toLooking(desk: Desk, scan: Scan): Looking {
+  const { settings, options, site } = desk;
+  const now = settings.get(config);
+  const { allowedHosts, embeds } = options;
+  const allowed = embeds ? [...embedHosts, ...allowedHosts] : allowedHosts;
+  const globs = toLines(now.scan_exclude).flatMap((line) => compileGlob(line) ?? []);
+  return {
+    desk,
+    config: now,
+    scan: scan.id,
+    isThorough: scan.mode === "highsensitivity",
+    lens: {
+      hosts: toHosts(site.url, allowed, options.badHosts),
+      extra: ownRules(toLines(now.scan_include_extra)),
+    },
+    isLeftOut: (name) => globs.some((isMeant) => isMeant(name)),
+  };
+}

@@ -1,0 +1,50 @@
+import { settings } from "@waymark/core";
+import { findingsInAll, type Lens, type Source } from "../html/findings.ts";
+import { hostOf } from "../html/hosts.ts";
+import type { Finding } from "../issues/finding.ts";
+import { nothing, type Stage } from "./step.ts";
+import { textsIn } from "./texts.ts";
+
+/** Settings of every module as they count now, but those of the scanner, which name what is bad. */
+export const lookThroughOptions: Stage = async ({ desk, lens, config, isThorough }) => {
+  if (!config.scansEnabled_suspiciousOptions && !isThorough) return nothing;
+  const all = desk.all(settings).filter(({ name }) => !name.startsWith("security."));
+  const named = all.map((setting) => ({
+    where: `setting ${setting.name}`,
+    name: `Setting ${setting.name}`,
+    more: { setting: setting.name },
+    texts: textsIn(desk.settings.get(setting)),
+  }));
+  const sources = named.map((about): Source => ({
+    ...about,
+    isFree: false,
+    as: ({ type }) => ({ type: type === "content_bad_url" ? "option_bad_url" : "option_script" }),
+  }));
+  const bad = named.flatMap(({ where, name, more, texts }): readonly Finding[] => {
+    const url = texts.find((text) => isBad(text, lens));
+    if (url === undefined) return [];
+    return [
+      {
+        type: "option_bad_url",
+        severity: 75,
+        rule: "bad-url",
+        where,
+        more,
+        content: url,
+        message: `${name} names a host that this site has on its list of bad ones.`,
+        evidence: url,
+        fix: "Set it to what it should be, and look who has changed it.",
+      },
+    ];
+  });
+  return {
+    findings: [...(await findingsInAll(sources, lens)), ...bad],
+    next: undefined,
+    counts: { scannedOptions: all.length },
+  };
+};
+
+function isBad(text: string, { hosts }: Lens): boolean {
+  const host = /^(?:https?:)?\/\//i.test(text) ? hostOf(text, hosts) : undefined;
+  return host !== undefined && hosts.isBad(host);
+}

@@ -1,0 +1,35 @@
+import type { Mode } from "../config/config.ts";
+
+/** The stages of a scan, in their order. */
+const stages = ["accounts", "options", "content", "comments", "uploads", "code"] as const;
+export type StageName = (typeof stages)[number];
+
+/** Where a step goes on, in a form of its stage's own; null at its beginning. */
+export type Cursor = Readonly<Record<string, string | number>> | null;
+
+/** Where a scan has come. */
+export interface Place {
+  readonly stage: StageName;
+  readonly cursor: Cursor;
+}
+/** What a scan has looked at. */
+export interface Summary {
+  readonly scannedUsers: number;
+  readonly scannedOptions: number;
+  readonly scannedPosts: number;
+  readonly scannedComments: number;
+  readonly scannedUploads: number;
+  readonly scannedFiles: number;
+  /** Findings of this scan, also of those that are ignored. */
+  readonly found: number;
+  /** Stages that were gone through whole. */
+  readonly done: readonly StageName[];
+  readonly mode: Mode;
+}
+
+const some: Partial<Readonly<Record<Mode, readonly StageName[]>>> = {
+  quick: ["accounts", "options"],
+  limited: ["accounts", "options", "content", "comments"],
+};
+/** The stages that a mode goes through. */
+export const stagesOf = (mode: Mode): readonly StageName[] => some[mode] ?? stages;

@@ -1,0 +1,110 @@
+import type { Desk } from "../bound.ts";
+import { config } from "../config/config.ts";
+import type { Finding } from "../issues/finding.ts";
+import { record } from "../issues/record.ts";
+import { lookThroughAccounts } from "./accounts.ts";
+import { lookThroughCode } from "./code.ts";
+import { lookThroughComments } from "./comments.ts";
+import { lookThroughContent } from "./content.ts";
+import { endScan } from "./end.ts";
+import type { Scan } from "./find.ts";
+import { toLooking } from "./looking.ts";
+import { lookThroughOptions } from "./options.ts";
+import { stagesOf, type Place, type StageName, type Summary } from "./place.ts";
+import type { Stage, Step } from "./step.ts";
+import { lookThroughUploads } from "./uploads.ts";
+
+const byName: Readonly<Record<StageName, Stage>> = {
+  accounts: lookThroughAccounts,
+  options: lookThroughOptions,
+  content: lookThroughContent,
+  comments: lookThroughComments,
+  uploads: lookThroughUploads,
+  code: lookThroughCode,
+};
+/** New issues that are kept where no number is set. */
+const mostIssues = 10_000;
+const standardDuration = 10_800;
+
+/**
+ * Does one step of a scan, which reads only; what it has found is still to be stored. Where a failure may be the end of the
+ * stage, that is a finding.
+ */
+export async function takeStep(desk: Desk, scan: Scan, mayGiveUp: boolean): Promise<Step> {
+  const { stage, cursor } = scan.place;
+  try {
+    return await byName[stage](toLooking(desk, scan), cursor);
+  } catch (error) {
+    if (!mayGiveUp) throw error;
+    desk.log.error("A stage of a scan was given up.", { stage, error });
+    return { findings: [givenUp(stage)], next: undefined, counts: {}, isGivenUp: true };
+  }
+}
+const givenUp = (stage: StageName): Finding => ({
+  type: "check_failed",
+  severity: 50,
+  rule: "given-up",
+  where: `stage ${stage}`,
+  content: stage,
+  message: `The stage ${stage} could not be gone through.`,
+  fix: "Look into the log of the site for the reason.",
+});
+
+/**
+ * Stores what a step has found and where the scan goes on, in the running transaction. Answers whether it goes on: not where it
+ * was stopped meanwhile, or where its time or its work is over.
+ */
+export async function storeStep(desk: Desk, scan: Scan, step: Step): Promise<boolean> {
+  const { db, clock, settings } = desk;
+  const now = clock.now();
+  await db.lock("security:scan");
+  const stored = await db.scans.get(scan.id, { hold: true });
+  if (stored?.state !== "running" || !isSamePlace(stored.place, scan.place)) return false;
+  const { scan_maxIssues: most, scan_maxDuration: longest } = settings.get(config);
+  const { stage } = scan.place;
+  const kept = most === 0 ? mostIssues : most;
+  await record(db, step.findings, { scan: scan.id, stage, now, most: kept });
+  await step.keep?.(db);
+  const summary = addUp(stored.summary, step, stage);
+  const place = toNext(scan, step);
+  const after = await db.scans.update(scan.id, {
+    summary,
+    heartbeat: now,
+    ...(place ? { place } : {}),
+  });
+  const age = (now.getTime() - stored.started.getTime()) / 1000;
+  if (!place) await endScan(desk, after, "complete");
+  else if (age > (longest === "" ? standardDuration : longest))
+    await endScan(desk, after, "failed", "duration");
+  else return true;
+  return false;
+}
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.stage === other.stage && JSON.stringify(one.cursor) === JSON.stringify(other.cursor);
+
+/** Where a scan goes on behind a step; undefined behind the last one. */
+function toNext({ place, mode }: Scan, { next }: Step): Place | undefined {
+  if (next) return { stage: place.stage, cursor: next };
+  const all = stagesOf(mode as Summary["mode"]);
+  const stage = all[all.indexOf(place.stage) + 1];
+  return stage && { stage, cursor: null };
+}
+
+function addUp(
+  summary: Summary,
+  { counts, findings, next, isGivenUp }: Step,
+  stage: StageName,
+): Summary {
+  const sums = Object.entries(counts).map(([name, count]) => [
+    name,
+    summary[name as keyof typeof counts] + count,
+  ]);
+  return {
+    ...summary,
+    ...Object.fromEntries(sums),
+    found: summary.found + findings.length,
+    // Of what was not gone through nobody knows what is still there.
+    done: next || isGivenUp ? summary.done : [...summary.done, stage],
+  };
+}

@@ -1,0 +1,103 @@
+import type { Row } from "@waymark/core";
+import { kindOf, type FileKind } from "../files/kind.ts";
+import { faultOfName, isAsNamed } from "../files/names.ts";
+import { readEnds, type Ends } from "../files/ends.ts";
+import { inspectHtml } from "../html/inspect.ts";
+import type { Finding, Severity } from "../issues/finding.ts";
+import { hashOf } from "../issues/hash.ts";
+import { toName } from "../issues/evidence.ts";
+import { scanText } from "../rules/scan.ts";
+import type { tables } from "../tables.ts";
+import type { Looking } from "./step.ts";
+
+type File = Row<(typeof tables.uploads)["columns"]>;
+/** One thing that is wrong with a file. */
+type Fault = readonly [rule: string, severity: Severity, says: string, evidence?: string];
+
+/** What is wrong with one stored file: with its name, its bytes, or both together. */
+export async function lookAtUpload(looking: Looking, file: File): Promise<readonly Finding[]> {
+  const { config, isThorough, desk } = looking;
+  let ends: Ends | undefined;
+  try {
+    ends = await readEnds(desk.blobs, file.name, file.size);
+  } catch (error) {
+    desk.log.warn("A stored file could not be read by the scanner.", { name: file.name, error });
+    return [skipped(file)];
+  }
+  if (!ends) return [];
+  const kind = kindOf(ends.head.slice(0, 8192));
+  const faults = [
+    ...(config.scansEnabled_suspectedFiles || isThorough ? faultsOfKind(file.name, kind) : []),
+    ...(config.scansEnabled_scanImages || isThorough
+      ? await faultsWithin(looking, file, kind, ends)
+      : []),
+  ];
+  if (faults.length === 0) return [];
+  const content = await hashOf(String(file.size), ends.head, ends.tail);
+  return faults.map(([rule, severity, says, evidence = ""]) => ({
+    type: "file_upload_executable",
+    severity,
+    rule,
+    content,
+    evidence,
+    where: `upload ${file.name}`,
+    message: `The upload ${toName(file.name)} ${says}.`,
+    fix: "Put it away, look who has uploaded it, and delete it where nobody needs it.",
+    more: {
+      name: file.name,
+      size: file.size,
+      modified: file.modified,
+      canQuarantine: true,
+    },
+  }));
+}
+
+function faultsOfKind(name: string, kind: FileKind): readonly Fault[] {
+  const fault = faultOfName(name);
+  if (kind === "script") return [["is-script", 100, "is a script"]];
+  if (kind === "program") return [["is-program", 100, "is a program"]];
+  if (fault === "runnable") return [["runnable-name", 100, "has a name that servers run"]];
+  if (fault === "settings") return [["server-settings", 100, "changes how a server treats files"]];
+  if (kind === "html" || fault === "page") return [["is-page", 75, "is a page"]];
+  if (fault === "twofold")
+    return [["twofold-name", 75, "has two endings, one of which servers run"]];
+  return isAsNamed(name, kind) || kind === "unknown"
+    ? []
+    : [["mismatch", 50, "is something else than its name says"]];
+}
+
+async function faultsWithin(
+  { lens }: Looking,
+  { name }: File,
+  kind: FileKind,
+  { head, tail }: Ends,
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  const tag = /<\?php\b|<script\b/i;
+  const found = kind === "image" ? (tag.exec(head) ?? tag.exec(tail)) : null;
+  if (found) faults.push(["hidden-script", 100, "is an image with a script in it", found[0]]);
+  if (kind === "svg") {
+    const { traits, scripts } = inspectHtml(head, lens.hosts);
+    const hits = await scanText(scripts, "script", lens.extra);
+    const [first] = traits.values();
+    if (first !== undefined)
+      faults.push(["svg-script", 100, "is an image that runs a script", first]);
+    for (const { rule, evidence } of hits)
+      faults.push([rule.id, rule.severity, `holds a script that ${rule.does}`, evidence]);
+  }
+  const isRun = ["html", "script", "unknown"].includes(kind) || faultOfName(name) !== undefined;
+  if (isRun && kind !== "svg")
+    for (const { rule, evidence } of await scanText(head, "upload", lens.extra))
+      faults.push([rule.id, rule.severity, rule.does, evidence]);
+  return faults;
+}
+
+const skipped = ({ name, size, modified }: File): Finding => ({
+  type: "path_skipped",
+  severity: 25,
+  rule: "unreadable",
+  where: `upload ${name}`,
+  content: `${size} ${modified}`,
+  message: `The upload ${toName(name)} could not be read.`,
+  fix: "Look into the log of the site for the reason.",
+});

@@ -1,0 +1,47 @@
+import { fingerprint } from "@waymark/core";
+import type { Config } from "../config/config.ts";
+
+/** What decides whether it is time. */
+export interface Moment {
+  readonly now: Date;
+  readonly timezone: string;
+  /** When the last scan began, whoever began it. */
+  readonly last: Date | undefined;
+  readonly url: string;
+}
+const hour = 3_600_000;
+const weekend = ["Sat", "Sun"];
+
+/** Whether a scan is to begin by itself now. */
+export function isDue(
+  config: Pick<Config, "scheduledScansEnabled" | "schedMode" | "manualScanType" | "schedStartHour">,
+  { now, timezone, last, url }: Moment,
+): boolean {
+  if (!config.scheduledScansEnabled) return false;
+  const since = now.getTime() - (last?.getTime() ?? 0);
+  const local = toLocal(now, timezone);
+  // Sites that share a machine do not all begin at once.
+  if (config.schedMode === "auto")
+    return local.hour === Number.parseInt(fingerprint(url), 36) % 24 && since > 12 * hour;
+  const { manualScanType: type, schedStartHour: start } = config;
+  if (type === "twiceDaily")
+    return (local.hour === start || local.hour === (start + 12) % 24) && since > 6 * hour;
+  if (local.hour !== start || since <= 12 * hour) return false;
+  const isWeekend = weekend.includes(local.day);
+  if (type === "everyOtherDay") return since > 36 * hour;
+  if (type === "weekdays") return !isWeekend;
+  if (type === "weekends") return isWeekend;
+  if (type === "oddDaysWE") return isWeekend || ["Mon", "Wed", "Fri"].includes(local.day);
+  return true;
+}
+
+function toLocal(now: Date, timeZone: string): { readonly hour: number; readonly day: string } {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    hourCycle: "h23",
+    weekday: "short",
+  }).formatToParts(now);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return { hour: Number(of("hour")), day: of("weekday") };
+}

@@ -1,0 +1,41 @@
+import { connect, consoleScheme, manage } from "./access.ts";
+import { defineScheme } from "./bound.ts";
+import { connectedConsole } from "./console/connection.ts";
+import { notValid, readToken } from "./console/token.ts";
+
+const headers = ["authorization", "x-authorization"] as const;
+
+/** Who holds a token of the connected console, or of who may connect one, is nobody with that one right. */
+export const consoleToken = defineScheme(
+  consoleScheme,
+  async ({ request, ...desk }) => {
+    const token = headers.map((name) => bearerIn(request.headers.get(name))).find(Boolean);
+    const claims = token === undefined ? undefined : await readToken(desk, token);
+    if (!claims) return undefined;
+    if (claims.con === 0) return holder([connect]);
+    const console = await connectedConsole(desk);
+    if (console?.id !== claims.con || console.site_id !== claims.sub) throw notValid();
+    return holder([manage]);
+  },
+  {
+    headers,
+    refuses: ["rest_forbidden_context"],
+    about: {
+      securityToken: {
+        type: "http",
+        scheme: "bearer",
+        description: "A token of `POST /security/v1/authenticate`, for ten minutes",
+      },
+    },
+  },
+);
+
+const bearerIn = (header: string | null): string | undefined =>
+  /^bearer ([\w.-]+)$/i.exec(header?.trim() ?? "")?.[1];
+const holder = (capabilities: readonly string[]) => ({
+  id: 0,
+  login: "",
+  displayName: "",
+  roles: [],
+  capabilities,
+});

@@ -1,0 +1,17 @@
+import { defineTask } from "./bound.ts";
+import { settleConsole } from "./console/connection.ts";
+import { settleSecret } from "./console/secret.ts";
+import { settleUsers } from "./known-users.ts";
+
+/** Notes who has powers, the first time. */
+export const ensureUsers = defineTask("security.ensure-users", async (desk, _: void) => {
+  await settleUsers(desk);
+  return undefined;
+});
+
+/** Makes the secret of tokens, and connects the console that the configuration names. */
+export const ensureConsole = defineTask("security.ensure-console", async (desk, _: void) => {
+  await settleSecret(desk);
+  await settleConsole(desk);
+  return undefined;
+});

@@ -1,0 +1,121 @@
+import { datetime, id, integer, json, table, text } from "@waymark/core";
+import type { IssueData } from "./issues/finding.ts";
+import type { Place, Summary } from "./scan/place.ts";
+
+/** What the module has made for itself: the key that tokens are sealed with. */
+const secrets = table({ name: text(), value: text() }, { key: ["name"] });
+
+/** Consoles that were connected. At most one of them is now: the others are what is known of the past. */
+const consoles = table(
+  {
+    id: id(),
+    site_id: text(),
+    /** The public key that it proves itself by. */
+    key: text(),
+    /** What it has left here about itself. */
+    data: text().default(""),
+    /** `configuration` or `authority`. */
+    via: text(),
+    /** The key pair that the site proves itself to it by; empty where the configuration names the console. */
+    own_public: text().default(""),
+    own_private: text().default(""),
+    connected: datetime(),
+    disconnected: datetime().nullable(),
+    /** Who has disconnected it. */
+    disconnected_by: text().default(""),
+  },
+  { indexes: [["disconnected"]] },
+);
+
+/** Nonces that were used up. */
+const nonces = table(
+  { nonce: text(), expires: datetime() },
+  { key: ["nonce"], indexes: [["expires"]] },
+);
+
+/** Runs of the scanner. */
+const scans = table(
+  {
+    id: id(),
+    mode: text(),
+    /** `running`, `complete`, `stopped` or `failed`. */
+    state: text().default("running"),
+    /** Why it failed: `timeout`, `duration`. */
+    failure: text().default(""),
+    started: datetime(),
+    finished: datetime().nullable(),
+    /** When the last portion was stored. */
+    heartbeat: datetime(),
+    place: json<Place>(),
+    summary: json<Summary>(),
+  },
+  { indexes: [["state"]] },
+);
+
+/** What was found. One row for one rule at one place, whatever number of scans find it. */
+const issues = table(
+  {
+    id: id(),
+    /** What it is: the same for the same rule at the same place. */
+    ignore_p: text(),
+    /** The same with what stands there. */
+    ignore_c: text(),
+    /** `pending` while the scan that found it runs, then `new`; `ignoreP`, `ignoreC`. */
+    status: text(),
+    type: text(),
+    severity: integer(),
+    /** The place of its type in lists. */
+    rank: integer(),
+    short_msg: text(),
+    long_msg: text(),
+    data: json<IssueData>(),
+    time: datetime(),
+    last_updated: datetime(),
+    /** The stage that looks there, and the scan that has seen it last. */
+    stage: text(),
+    scan: integer(),
+    /** The scan whose mail has told of it; 0 for none. */
+    told: integer().default(0),
+  },
+  {
+    indexes: [
+      { columns: ["ignore_p"], unique: true },
+      ["status", "-severity", "rank", "id"],
+      ["status", "stage", "scan"],
+    ],
+  },
+);
+
+/** Users who hold powers and got them through the site, or had them when it was first looked at. */
+const admins = table({ user: integer(), powers: text(), since: datetime() }, { key: ["user"] });
+
+/** Stored files as they were last looked at: what has not changed since is not read again. */
+const uploads = table(
+  {
+    /** `keyOf` its name. */
+    key: text(),
+    name: text(),
+    size: integer(),
+    modified: text(),
+    scan: integer(),
+    /** Size, time, week and version of the rules when nothing was found in it; empty otherwise. */
+    clean: text().default(""),
+  },
+  { key: ["key"], indexes: [["scan", "key"]] },
+);
+
+/** Files of code as they were when their release was first looked at. */
+const code = table(
+  {
+    folder: text(),
+    /** `keyOf` its path. */
+    key: text(),
+    path: text(),
+    hash: text(),
+    release: text(),
+    scan: integer(),
+  },
+  { key: ["folder", "key"], indexes: [["release", "folder", "key"]] },
+);
+
+export const tables = { secrets, consoles, nonces, scans, issues, admins, uploads, code };

@@ -1,0 +1,39 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { moduleContract } from "@waymark/core/testing";
+import { describe, expect, test } from "vitest";
+import { security } from "../index.ts";
+import { base, startSite } from "./site.ts";
+
+moduleContract(
+  [accounts(), content(), security()],
+  { describe, test, expect },
+  {
+    mayChange: [
+      { reason: "Proofs are counted whatever becomes of them.", tables: ["core_attempts"] },
+    ],
+  },
+);
+
+test("strangers prove themselves, and administrators do the rest", async () => {
+  await using site = await startSite();
+  const rows = site.site
+    .audit()
+    .filter(({ module }) => module === "security")
+    .map(({ route, may }) => [route, may["anonymous"], may["administrator"]]);
+  const edits = (path: string, may: string) =>
+    ["POST", "PUT", "PATCH"].map((method) => [`${method} ${base}/${path}`, "no", may]);
+  expect(rows).toEqual([
+    [`GET ${base}/authenticate`, "yes", "yes"],
+    [`POST ${base}/authenticate`, "yes", "yes"],
+    [`POST ${base}/authenticate-premium`, "yes", "yes"],
+    [`GET ${base}/config`, "no", "yes"],
+    ...edits("config", "yes"),
+    ...edits("disconnect", "yes"),
+    ...edits("premium-connect", "no"),
+    [`GET ${base}/scan/issues`, "no", "yes"],
+    [`POST ${base}/scan`, "no", "yes"],
+    [`DELETE ${base}/scan`, "no", "yes"],
+    ...edits("scan/issue", "yes"),
+  ]);
+});

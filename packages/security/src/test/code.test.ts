@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { testSite } from "@waymark/core/testing";
+import { sqlite } from "@waymark/storage-sqlite";
+import type { CodeEntry, CodePlace } from "../files/port.ts";
+import { security } from "../index.ts";
+import { codeFolders } from "../node/index.ts";
+import { startSite } from "./site.ts";
+
+/** A folder of code, and one beside it that nobody may look into. */
+async function start(storage?: Parameters<typeof startSite>[0], release = "1") {
+  const root = await mkdtemp(join(tmpdir(), "security-code-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const put = async (path: string, text: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  await put("app/server.js", "export const port = 8080;\n");
+  await put("app/lib/tides.js", "export const high = 3;\n");
+  await put("app/node_modules/a/index.js", "module.exports = 1;\n");
+  await put("app/readme.md", "eval(atob(x))\n");
+  await put("secret/key.js", "eval(atob('c2VjcmV0'))\n");
+  const code = codeFolders({ app: join(root, "app") });
+  const site = await startSite({ ...storage, options: { code, release } });
+  return Object.assign(site, { root, put });
+}
+const shown = async (site: Awaited<ReturnType<typeof start>>) =>
+  (await site.rules()).map(([where, type, rule, severity]) => [where, type, rule, severity]);
+
+describe.each(await testStorages())("code on %s", (_, storage) => {
+  test("the planted script is found, and the next release is clean", async () => {
+    await using site = await start({ storage: storage() });
+    expect(await site.scan()).toEqual([]);
+    await site.put("app/lib/tides.js", "export const high = 3;\neval(atob('YWxlcnQoMSk='));\n");
+    await site.put("app/lib/.x.php", "<?php @system($_REQUEST['c']);\n");
+    await site.put("app/node_modules/a/index.js", "module.exports = 2;\n");
+    await rm(join(site.root, "app/server.js"));
+    await site.scan();
+    expect(await shown(site)).toEqual([
+      ["code app/lib/.x.php", "file", "run-sent", 100],
+      ["code app/lib/tides.js", "file", "run-unpacked", 100],
+      ["code app/lib/tides.js", "file_modified", "changed", 100],
+      ["code app/node_modules/a/index.js", "file_modified", "changed", 75],
+      ["code app/server.js", "file_missing", "missing", 75],
+      ["code app/lib/.x.php", "file_unknown", "unknown", 75],
+    ]);
+  });
+
+  test("links are told where they lead out, and never followed", async () => {
+    await using site = await start({ storage: storage() });
+    await symlink(join(site.root, "secret"), join(site.root, "app/out"));
+    await symlink(join(site.root, "secret/key.js"), join(site.root, "app/key.js"));
+    await symlink("server.js", join(site.root, "app/inside.js"));
+    await site.scan();
+    expect(await shown(site)).toEqual([
+      ["code app/key.js", "file_unknown", "outward-link", 75],
+      ["code app/out", "file_unknown", "outward-link", 75],
+    ]);
+  });
+});
+
+test("a release that is named anew is taken as it is", async () => {
+  const root = await mkdtemp(join(tmpdir(), "security-release-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await writeFile(join(root, "a.js"), "1");
+  let release = "1";
+  const code = codeFolders({ app: root });
+  const file = join(root, "..", `${root.split("/").at(-1)}.db`);
+  onTestFinished(() => rm(file, { force: true }));
+  const run = async () => {
+    const modules = [accounts(), content(), security({ code, release })];
+    await using site = await testSite({ storage: sqlite(file), modules });
+    const admin = site.as({ can: ["manage_security"] });
+    await admin.post("/security/v1/scan");
+    await site.site.runJobs();
+    const { body } = await admin.get("/security/v1/scan/issues");
+    return body.issues.new.map(({ type }: { readonly type: string }) => type);
+  };
+  expect(await run()).toEqual([]);
+  await writeFile(join(root, "a.js"), "2");
+  await writeFile(join(root, "b.js"), "2");
+  expect(await run()).toEqual(["file_modified", "file_unknown"]);
+  release = "2";
+  expect(await run()).toEqual([]);
+});
+
+test("only files below the folders are read, whatever the path says", async () => {
+  await using site = await start();
+  const { root } = site;
+  const code = codeFolders({ app: join(root, "app") });
+  const read = (path: string, folder = "app") => code.read({ folder, path }, 100);
+  expect((await read("server.js"))?.bytes.length).toBe(26);
+  for (const path of [
+    "../secret/key.js",
+    "lib/../../secret/key.js",
+    "/etc/passwd",
+    "",
+    ".",
+    "..",
+    "lib",
+    "./server.js",
+    "lib//tides.js",
+    "server.js\0",
+    "nothing.js",
+    "a".repeat(5000),
+    join(root, "app/server.js"),
+  ])
+    expect(await read(path), path).toBeUndefined();
+  expect(await read("server.js", "secret")).toBeUndefined();
+  expect(await read("server.js", "__proto__")).toBeUndefined();
+  await symlink(join(root, "secret"), join(root, "app/out"));
+  expect(await read("out/key.js")).toBeUndefined();
+  // The folder that was walked through becomes a link before its file is read.
+  await rename(join(root, "app/lib"), join(root, "app/lib2"));
+  await symlink(join(root, "secret"), join(root, "app/lib"));
+  expect(await read("lib/key.js")).toBeUndefined();
+  expect(() => codeFolders({ "../a": "/" })).toThrow(TypeError);
+});
+
+async function places(entries: AsyncIterable<CodeEntry>): Promise<readonly CodePlace[]> {
+  const found: CodePlace[] = [];
+  for await (const { folder, path } of entries) found.push({ folder, path });
+  return found;
+}
+
+test("a walk goes on behind any place, in the same order", async () => {
+  await using site = await start();
+  for (const name of ["a", "a.b", "a-b", "b/c", "b/c.d/e", "b.c/d"])
+    await site.put(`app/x/${name}/f.js`, "1");
+  const code = codeFolders({ app: join(site.root, "app"), more: join(site.root, "app/x") });
+  const all = await places(code.list());
+  expect(all.length).toBe(16);
+  for (const [at, place] of all.entries()) {
+    const rest = await places(code.list(place));
+    expect(rest).toEqual(all.slice(at + 1));
+  }
+  const gone = codeFolders({ app: join(site.root, "nothing") });
+  expect(await places(gone.list())).toEqual([{ folder: "app", path: "" }]);
+  expect(await places(gone.list({ folder: "app", path: "" }))).toEqual([]);
+});
+
+test("names that are long or no text hide nothing", async () => {
+  await using site = await start();
+  const long = Array.from({ length: 8 }, (_, at) => String(at).repeat(200)).join("/");
+  await site.scan();
+  await site.put(`app/${long}/a.js`, "eval(atob('YWxlcnQoMSk='))");
+  const bytes = Buffer.from([...Buffer.from(join(site.root, "app/")), 0xff, ...Buffer.from(".js")]);
+  await writeFile(bytes, "eval(atob('YWxlcnQoMSk='))");
+  await site.scan();
+  const found = await shown(site);
+  expect(found.map(([, type]) => type)).toEqual(["file", "file_unknown", "path_skipped"]);
+  expect(String(found[0]?.[0])).toContain("0000");
+  expect(await site.list()).toMatchObject({ running: false });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { schedule } from "../jobs/schedule.ts";
+import { base, startSite } from "./site.ts";
+
+const hour = 3_600_000;
+
+describe.each(await testStorages())("time and mail on %s", (_, storage) => {
+  test("a scan begins by itself when it is time, and once", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.set({ schedMode: "manual", schedStartHour: 4 });
+    const ended = async () => (await site.list())["last-scan-time"];
+    await site.runJob(schedule);
+    expect(await ended()).toBe(false);
+    site.clock.advance(11 * hour);
+    await site.runJob(schedule);
+    const first = await ended();
+    expect(first).not.toBe(false);
+    site.clock.advance(hour / 2);
+    await site.runJob(schedule);
+    expect(await ended()).toBe(first);
+    await site.set({ scheduledScansEnabled: false });
+    site.clock.advance(23.7 * hour);
+    await site.runJob(schedule);
+    expect(await ended()).toBe(first);
+  });
+
+  test("mail tells of what is new, once, from the severity on that is set", async () => {
+    await using site = await startSite({ storage: storage() });
+    const post = (content: string) => site.admin.post("/core/v2/posts", { title: "Fog", content });
+    await post("<script>alert(1)</script>");
+    await site.scan();
+    expect(site.mail.sent).toEqual([]);
+    await site.set({ alertEmails: "sec@example.com, ops@example.com", alertOn_severityLevel: 75 });
+    await site.scan();
+    expect(site.mail.sent).toEqual([]);
+    await post("<script>eval(atob('YWxlcnQoMSk='))</script>");
+    await site.scan();
+    await site.scan();
+    expect(site.mail.sent).toMatchObject([
+      {
+        to: ["sec@example.com", "ops@example.com"],
+        subject: "Harbour Lights: one new issue found",
+        text: expect.stringContaining("[critical] A script in “Fog” runs what it unpacks."),
+      },
+    ]);
+    expect(site.mail.sent[0]?.text).not.toContain("YWxlcnQoMSk");
+    await site.set({ alertOn_severityLevel: 25 });
+    await site.scan();
+    expect(site.mail.sent[1]?.text).toContain("[medium]");
+  });
+
+  test("a scan that nobody works on is ended, and the next one may begin", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.set({ scheduledScansEnabled: false });
+    await site.admin.post(`${base}/scan`);
+    // Its job is cancelled by an operator.
+    for (const { id } of await site.site.jobs.list({ job: "security.run-scan" }))
+      await site.site.jobs.cancel(id);
+    site.clock.advance(hour);
+    await site.runJob(schedule);
+    expect(await site.list()).toMatchObject({ running: false, "last-failure": "timeout" });
+    await site.scan();
+    expect(await site.list()).toMatchObject({ running: false, "last-failure": false });
+  });
+
+  test("a scan that takes too long ends, and keeps what it has found", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.set({ scan_maxDuration: 60 });
+    await site.admin.edit("/core/v2/users/me", { description: "<script>alert(1)</script>" });
+    await site.admin.post(`${base}/scan`);
+    site.clock.advance(61_000);
+    await site.site.runJobs();
+    expect(await site.list()).toMatchObject({ running: false, "last-failure": "duration" });
+  });
+});

@@ -1,0 +1,60 @@
+import { accountTables } from "@waymark/accounts";
+import { bind, defineModule } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { startSite } from "./site.ts";
+
+/** Writes into the table of users as somebody does who has got into the database. */
+const { defineTask } = bind({ tables: { users: accountTables.users } });
+export const plant = defineTask(
+  "intruder.plant",
+  async ({ db }, change: { readonly login: string } & object) =>
+    db.users.updateAll({ login: change.login }, change),
+);
+const intruder = defineModule({ name: "intruder", requires: ["accounts"], tasks: [plant] });
+
+describe.each(await testStorages())("users on %s", (_, storage) => {
+  test("powers that nobody gave through the site are found, others are not", async () => {
+    await using site = await startSite({ storage: storage(), modules: [intruder()] });
+    const made = await site.admin.post("/core/v2/users", {
+      username: "rui",
+      email: "rui@quay.example",
+      password: "a long pass phrase",
+      roles: ["administrator"],
+    });
+    expect(made.status).toBe(201);
+    expect(await site.scan()).toEqual([]);
+    await site.site.run(plant, { login: "subscriber", capabilities: ["manage_options"] });
+    const [issue] = await site.scan();
+    expect(issue).toMatchObject({
+      type: "admin_unexpected",
+      severity: 75,
+      data: { evidence: "manage_options" },
+    });
+    // A new name makes nobody known.
+    const id = issue?.data["userID"];
+    await site.admin.edit(`/core/v2/users/${id}`, { first_name: "Sub" });
+    expect(await site.scan()).toHaveLength(1);
+    await site.site.run(plant, { login: "subscriber", disabled: true });
+    expect(await site.scan()).toEqual([]);
+  });
+
+  test("passwords that the site did not make are found, and nothing of them is told", async () => {
+    await using site = await startSite({ storage: storage(), modules: [intruder()] });
+    await site.site.run(plant, {
+      login: "editor",
+      password: "$1$salt$5f4dcc3b5aa765d61d8327deb882cf99",
+    });
+    const [issue] = await site.scan();
+    expect(issue).toMatchObject({ type: "password_foreign_hash", severity: 50 });
+    expect(JSON.stringify(issue)).not.toContain("5f4dcc3b5aa765d61d8327deb882cf99");
+  });
+
+  test("an application password of an administrator that nobody uses is found", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.admin.post("/core/v2/users/me/application-passwords", { name: "Old reader" });
+    expect(await site.scan()).toEqual([]);
+    site.clock.advance(181 * 86_400_000);
+    expect((await site.scan()).map(({ type }) => type)).toEqual(["app_password_stale"]);
+  });
+});

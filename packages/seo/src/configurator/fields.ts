@@ -1,0 +1,170 @@
+import { contentTypes } from "@waymark/content";
+import type { Setup } from "@waymark/core";
+import { networks, siteTypes, type SeoSettings } from "../settings.ts";
+import { separators, type SeparatorKey } from "../variables/separators.ts";
+import { capital } from "../entries/build-other.ts";
+import * as z from "zod";
+import { toLine } from "../text/plain.ts";
+
+/** One question of the configurator. */
+interface Field {
+  readonly componentName: "Choice" | "Input" | "MediaUpload" | "CoreUserSelector";
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** It is asked only where another field has this value. */
+  readonly requires?: { readonly field: string; readonly value: string };
+  /** What it takes. */
+  readonly schema: z.ZodType<string | number>;
+  /** What is chosen now. */
+  readonly read: (chosen: SeoSettings, siteName: string) => unknown;
+  /** What it changes. */
+  readonly write: (value: string, chosen: SeoSettings) => Partial<SeoSettings>;
+}
+const company = { field: "publishingEntityType", value: "company" };
+const person = { field: "publishingEntityType", value: "person" };
+const text = (most: number) => z.string().max(most);
+const choices = (names: Readonly<Record<string, string>>) => ({
+  choices: Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
+});
+/** A text that is an address of the web, or nothing. */
+const address = z
+  .string()
+  .max(2048)
+  .refine(
+    (url) => url === "" || (/^https?:\/\//i.test(url) && URL.canParse(url)),
+    "Give an address.",
+  );
+
+/** The questions of the configurator by the names of their fields; a type that readers open is one of them. */
+export function fieldsOf({ all }: Pick<Setup, "all">): ReadonlyMap<string, Field> {
+  const fields = new Map<string, Field>(Object.entries(fixed));
+  for (const network of networks) fields.set(`profileUrl${network}`, profileField(network));
+  for (const { name, label, viewable } of all(contentTypes))
+    if (viewable && name !== "attachment") fields.set(visibilityOf(name), typeField(name, label));
+  return fields;
+}
+/** The name of the field that shows a type to search engines, or hides it. */
+const visibilityOf = (type: string): string => `postType${capital(type)}`;
+
+const fixed: Readonly<Record<string, Field>> = {
+  environment_type: {
+    componentName: "Choice",
+    properties: {
+      label: "Is this site ready to be found?",
+      description: "Search engines are asked to stay away from a site that is not.",
+      ...choices({ production: "It is live", staging: "It is being built or tried out" }),
+    },
+    schema: z.enum(["production", "staging"]),
+    read: ({ environment }) => environment,
+    write: (value) => ({ environment: value as SeoSettings["environment"] }),
+  },
+  siteType: {
+    componentName: "Choice",
+    properties: {
+      label: "What is this site?",
+      ...choices({
+        blog: "A blog",
+        shop: "An online shop",
+        news: "A news channel",
+        smallBusiness: "A small offline business",
+        corporate: "A corporation",
+        portfolio: "A portfolio",
+        other: "Something else",
+      }),
+    },
+    schema: z.enum(siteTypes),
+    read: ({ site_type }) => site_type,
+    write: (value) => ({ site_type: value as SeoSettings["site_type"] }),
+  },
+  publishingEntityType: {
+    componentName: "Choice",
+    properties: {
+      label: "Who stands behind this site?",
+      ...choices({ company: "Organization", person: "Person" }),
+    },
+    schema: z.enum(["company", "person"]),
+    read: ({ entity }) => entity,
+    write: (value) => ({ entity: value as SeoSettings["entity"] }),
+  },
+  publishingEntityCompanyName: {
+    componentName: "Input",
+    properties: { label: "The name of the organization", autoComplete: "organization" },
+    requires: company,
+    schema: text(500),
+    read: ({ company_name }) => company_name,
+    write: (text) => ({ company_name: toLine(text, 500) }),
+  },
+  publishingEntityCompanyLogo: {
+    componentName: "MediaUpload",
+    properties: { label: "The logo of the organization" },
+    requires: company,
+    schema: address,
+    read: ({ company_logo }) => company_logo,
+    write: (company_logo) => ({ company_logo }),
+  },
+  publishingEntityPersonId: {
+    componentName: "CoreUserSelector",
+    properties: { label: "The person" },
+    requires: person,
+    schema: z.int().min(0),
+    read: (chosen) => chosen.person || false,
+    write: (value) => ({ person: Number(value) }),
+  },
+  multipleAuthors: {
+    componentName: "Choice",
+    properties: {
+      label: "Do several people write here?",
+      description: "Where one person does, their own page is the same as the front of the site.",
+      ...choices({ yes: "Yes", no: "No" }),
+    },
+    schema: z.enum(["yes", "no"]),
+    read: ({ many_authors }) => (many_authors ? "yes" : "no"),
+    write: (value) => ({ many_authors: value === "yes" }),
+  },
+  siteName: {
+    componentName: "Input",
+    properties: { label: "The name of the site in titles" },
+    schema: text(500),
+    read: ({ site_name }, siteName) => site_name || siteName,
+    write: (text) => ({ site_name: toLine(text, 500) }),
+  },
+  separator: {
+    componentName: "Choice",
+    properties: {
+      label: "What stands between the parts of a title",
+      choices: Object.fromEntries(
+        Object.entries(separators).map(([key, { label, name }]) => [
+          key,
+          { label, screenReaderText: name },
+        ]),
+      ),
+    },
+    schema: z.enum(Object.keys(separators) as [SeparatorKey, ...SeparatorKey[]]),
+    read: ({ separator }) => separator,
+    write: (value) => ({ separator: value as SeparatorKey }),
+  },
+};
+
+const profileField = (network: (typeof networks)[number]): Field => ({
+  componentName: "Input",
+  properties: { label: network === "Twitter" ? "Twitter username" : `${network} address` },
+  requires: company,
+  schema: network === "Twitter" ? text(500) : address,
+  read: ({ profiles }) => profiles[network] ?? "",
+  write: (value, { profiles }) => ({ profiles: { ...profiles, [network]: value } }),
+});
+
+const typeField = (type: string, label: string): Field => ({
+  componentName: "Choice",
+  properties: {
+    label: `Shall search engines show ${label}?`,
+    ...choices({ true: "Yes", false: "No" }),
+  },
+  schema: z.enum(["true", "false"]),
+  read: ({ hidden_types }) => String(!hidden_types.includes(type)),
+  write: (value, { hidden_types }) => ({
+    hidden_types:
+      value === "false"
+        ? [...new Set([...hidden_types, type])]
+        : hidden_types.filter((name) => name !== type),
+  }),
+});

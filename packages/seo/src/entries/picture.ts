@@ -1,0 +1,52 @@
+import { isForEverybody, toAttachment, type Found } from "@waymark/content";
+import { Parser } from "htmlparser2";
+import type { Desk } from "../bound.ts";
+import type { Picture } from "./facts.ts";
+
+/** Bytes that others load of an image at most. */
+const mostBytes = 2_097_152;
+/** Characters of a text in which an image is looked for. */
+const longest = 100_000;
+
+/**
+ * The image of an item: itself, its featured image, or the first one in its text. The largest of its sizes that others
+ * load. None that is not for everybody.
+ */
+export async function pictureOf(desk: Desk, { item, type }: Found): Promise<Picture | undefined> {
+  if (type.features.has("file")) return pictureAt(desk, item);
+  if (item.featured_media > 0) {
+    const file = await desk.db.content.get(item.featured_media);
+    const own = file && pictureAt(desk, file);
+    if (own) return own;
+  }
+  return firstIn(item.content.slice(0, longest), desk.site.url);
+}
+
+function pictureAt({ all, site }: Desk, file: Found["item"]): Picture | undefined {
+  if (!file.mime_type.startsWith("image/") || !isForEverybody(file, all)) return undefined;
+  const { url, width, height, sizes = [] } = toAttachment(file, site);
+  const { media } = file.extra;
+  const type = file.mime_type;
+  if (!media || media.filesize <= mostBytes) return { url, width, height, type };
+  for (const name of ["large", "medium_large"]) {
+    const made = media.sizes?.[name];
+    const known = sizes.find((one) => one.name === name);
+    if (made && known && made.filesize <= mostBytes)
+      return { url: known.url, width: known.width, height: known.height, type };
+  }
+  return undefined;
+}
+
+function firstIn(html: string, base: string): Picture | undefined {
+  if (!/<img\s/i.test(html)) return undefined;
+  let found: Picture | undefined;
+  const parser = new Parser({
+    onopentag(name, { src = "" }) {
+      if (found || name !== "img" || src.length > 2048 || !URL.canParse(src, `${base}/`)) return;
+      const url = new URL(src, `${base}/`);
+      if (/^https?:$/.test(url.protocol)) found = { url: url.href };
+    },
+  });
+  parser.end(html);
+  return found;
+}

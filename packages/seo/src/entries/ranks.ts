@@ -1,0 +1,33 @@
+import type { Where } from "@waymark/core";
+import type { Columns } from "./entry.ts";
+
+/** How well a text fits its phrase, the worst first; then those of which nobody can say. */
+export const ranks = [
+  { name: "bad", label: "Needs improvement" },
+  { name: "ok", label: "OK" },
+  { name: "good", label: "Good" },
+  { name: "na", label: "Without a focus keyphrase" },
+  { name: "noindex", label: "Should not show up in search results" },
+] as const;
+/** One of them. */
+export type Rank = (typeof ranks)[number]["name"];
+
+const scores: Partial<Record<Rank, readonly [number, number]>> = {
+  bad: [1, 40],
+  ok: [41, 70],
+  good: [71, 100],
+  na: [0, 0],
+};
+
+/** The published posts of a rank; those of one author where one is named. */
+export function whereRank(rank: Rank, author: number | undefined): Where<Columns> {
+  const between = scores[rank];
+  return {
+    object_type: "post",
+    object_sub_type: "post",
+    status: "publish",
+    ...(between && { score: { between } }),
+    noindex: rank === "noindex" ? true : { ne: true },
+    ...(author !== undefined && { author }),
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { scanHead } from "./scan.ts";
+
+test("a head says what it names, whatever its letters, quotes and order", () => {
+  const html = `<!DOCTYPE html><HTML><head prefix="a>b"><!-- </head><title>no</title> -->
+    <Title>Yes &amp; no</Title><script>"</head>"</script><style></head></style>
+    <META PROPERTY=og:title content="x"><meta content='name="robots"' name='description'>
+    <link href=/a rel='next canonical'><meta name="robots" content="NoIndex"></HEAD><body>`;
+  const found = scanHead(html);
+  expect([...(found?.names ?? [])].toSorted()).toEqual([
+    "canonical",
+    "description",
+    "next",
+    "og:title",
+    "robots",
+    "title",
+  ]);
+  expect(html.slice(...(found?.title ?? [0, 0]))).toBe("Yes &amp; no");
+  expect(html.slice(found?.end)).toBe("</HEAD><body>");
+  expect(found?.isHidden).toBe(true);
+});
+
+test.each([
+  "",
+  "<p>text</p>",
+  "<head><title>never closed</head>",
+  "<head><!-- never closed </head>",
+  "<head><meta content='never closed </head>",
+  "<head><body></head>",
+  "<header></header>",
+])("%s has no head that ends", (html) => {
+  expect(scanHead(html)).toBeUndefined();
+});
+
+test("hostile pages cost no more than their length", () => {
+  const started = performance.now();
+  for (const piece of [
+    "<",
+    "<a",
+    "<a ",
+    "<!--",
+    "<!-->",
+    "<title>",
+    "<script>",
+    "<meta ",
+    `<meta name="`,
+    "</",
+    "<meta name=a>",
+  ])
+    scanHead(`<head>${piece.repeat(20_000)}`);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

@@ -1,0 +1,57 @@
+/** One address in a sitemap, or one sitemap in an index of them. */
+export interface Place {
+  readonly loc: string;
+  readonly lastmod?: Date | null | undefined;
+}
+/** The two kinds of documents. */
+export type SitemapKind = "index" | "urls";
+
+const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const elements = {
+  index: { whole: "sitemapindex", one: "sitemap" },
+  urls: { whole: "urlset", one: "url" },
+} as const;
+
+/** A sitemap that is written while it is read: portion by portion, so that no more than one is in memory. */
+export function toSitemap(
+  kind: SitemapKind,
+  portions: AsyncIterable<readonly Place[]>,
+): ReadableStream<Uint8Array> {
+  const { whole, one } = elements[kind];
+  const encoder = new TextEncoder();
+  const source = portions[Symbol.asyncIterator]();
+  let isBegun = false;
+  return new ReadableStream<Uint8Array>({
+    async pull(control) {
+      const begin = `<?xml version="1.0" encoding="UTF-8"?>\n<${whole} xmlns="${space}">\n`;
+      const start = isBegun ? "" : begin;
+      isBegun = true;
+      const { done, value } = await source.next();
+      const text = done ? `</${whole}>\n` : value.map((place) => toXml(one, place)).join("");
+      control.enqueue(encoder.encode(start + text));
+      if (done) control.close();
+    },
+    async cancel() {
+      await source.return?.();
+    },
+  });
+}
+
+function toXml(element: string, { loc, lastmod }: Place): string {
+  const time = lastmod ? `<lastmod>${lastmod.toISOString().slice(0, 19)}+00:00</lastmod>` : "";
+  return `<${element}><loc>${escapeXml(loc)}</loc>${time}</${element}>\n`;
+}
+
+const marks: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+/** Text in XML: what XML cannot hold is left out. */
+const escapeXml = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+    .replace(/[&<>"']/g, (mark) => marks[mark] ?? "");

@@ -1,0 +1,55 @@
+import { basePath, type SiteInfo } from "@waymark/core";
+
+/** Characters of an address that is looked at. */
+export const longestAddress = 2048;
+
+/** What an address of this site asks for. */
+export interface Asked {
+  /** The path below the site's own, with a slash at both ends, without the number of a page. */
+  readonly path: string;
+  readonly number: number;
+  /** What is searched for; undefined where nothing is. */
+  readonly search: string | undefined;
+  /** The number of an item that is asked for by it; 0 for none. */
+  readonly item: number;
+}
+
+/** Reads an address; undefined for one of another host, outside the site's own path, or too long. */
+export function readAddress(text: string, site: Pick<SiteInfo, "url">): Asked | undefined {
+  if (text.length > longestAddress || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+    return undefined;
+  if (hostOf(url) !== hostOf(new URL(site.url))) return undefined;
+  return readPath(url, site);
+}
+
+/** The same of a request, whose host is not asked: a proxy may know the site by another one. */
+export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefined {
+  const base = basePath(site);
+  if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
+  const below = url.pathname
+    .slice(base.length)
+    .replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
+  const whole = below.endsWith("/") ? below : `${below}/`;
+  if (whole.includes("%00") || whole.length > longestAddress) return undefined;
+  const paged = /^(.*\/)page\/([1-9]\d{0,5})\/$/.exec(whole);
+  const path = paged?.[1] ?? whole;
+  const found = path === "/" ? url.searchParams.get("s") : null;
+  return {
+    path,
+    number: Number(paged?.[2] ?? 1),
+    search: found === null ? undefined : found.slice(0, 200),
+    item: path === "/" ? itemIn(url.searchParams) : 0,
+  };
+}
+
+function itemIn(params: URLSearchParams): number {
+  for (const name of ["p", "page_id", "attachment_id"]) {
+    const text = params.get(name) ?? "";
+    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  }
+  return 0;
+}
+
+const hostOf = ({ host }: URL): string => host.replace(/^www\./, "");

@@ -1,0 +1,43 @@
+import type { Desk } from "../bound.ts";
+import type { Known, Piece } from "./graph.ts";
+import type { Page } from "./page.ts";
+import { personId } from "./site-pieces.ts";
+
+/** The article that a post is, on sites that say who stands behind them. */
+export function articlePiece(
+  { site }: Pick<Desk, "site">,
+  page: Page,
+  { canonical, title, image }: Known,
+  owner: Piece | undefined,
+): Piece | undefined {
+  const { kind, type, own, author, facts } = page;
+  if (!owner || !author || kind !== "post" || type !== "post" || own.article_type === "None")
+    return undefined;
+  const chosen = own.article_type ?? "Article";
+  const webPage = { "@id": `${canonical}#webpage` };
+  const sections = facts.categories ?? [];
+  return {
+    "@type": chosen.endsWith("Article") ? chosen : ["Article", chosen],
+    "@id": `${canonical}#article`,
+    isPartOf: webPage,
+    author: { name: author.name, "@id": personId(site, author.id) },
+    headline: page.name || title,
+    datePublished: facts.published,
+    dateModified: facts.modified,
+    mainEntityOfPage: webPage,
+    wordCount: facts.words ?? 0,
+    publisher: { "@id": owner["@id"] },
+    ...(image && {
+      image: { "@id": `${canonical}#primaryimage` },
+      thumbnailUrl: image.url,
+    }),
+    ...(facts.tags && facts.tags.length > 0 && { keywords: facts.tags }),
+    ...(sections.length > 0 && { articleSection: sections }),
+    inLanguage: site.locale,
+    ...(facts.takesComments && {
+      potentialAction: [
+        { "@type": "CommentAction", name: "Comment", target: [`${canonical}#respond`] },
+      ],
+    }),
+  };
+}

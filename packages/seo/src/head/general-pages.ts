@@ -1,0 +1,54 @@
+import type { Desk } from "../bound.ts";
+import { toLine } from "../text/plain.ts";
+import { siteNameOf } from "../settings.ts";
+import { blank, type Page } from "./page.ts";
+
+/** The front of the site, where it shows the newest posts. */
+export const homePage = ({ site, settings }: Desk, number: number): Page => ({
+  ...blank,
+  kind: "home",
+  link: `${site.url}/`,
+  name: siteNameOf(settings, site),
+  facts: { excerpt: toLine(site.description, 1000) },
+  number,
+  isFront: true,
+});
+
+/** What a search shows. */
+export const searchPage = ({ site }: Desk, search: string, number: number): Page => {
+  const phrase = toLine(search, 200);
+  return {
+    ...blank,
+    kind: "search",
+    link: `${site.url}/?s=${encodeURIComponent(phrase.toWellFormed())}`,
+    name: `You searched for ${phrase}`,
+    number,
+    values: { searchphrase: phrase },
+  };
+};
+
+/** The page of a year, a month or a day: `/2026/01/`. */
+export function datePage({ options, site }: Desk, path: string, number: number): Page | undefined {
+  const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
+  if (!options.dates || year === undefined) return undefined;
+  const text = [year, month, day].filter((part) => part !== undefined).join("-");
+  const time = new Date(`${`${text}-01-01`.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text)) return undefined;
+  const date = written(time, site.locale, {
+    year: "numeric",
+    ...(month !== undefined && { month: "long" }),
+    ...(day !== undefined && { day: "numeric" }),
+  });
+  const link = site.url + path;
+  return {
+    ...blank,
+    kind: "date",
+    link,
+    name: date,
+    number,
+    values: { date, archive_title: date },
+  };
+}
+
+const written = (time: Date, locale: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(time);

@@ -1,0 +1,159 @@
+import { accountOptions, toAvatarUrls } from "@waymark/accounts";
+import type { Desk } from "../bound.ts";
+import type { Crumb, Picture } from "../entries/facts.ts";
+import { seoSettings } from "../settings.ts";
+import { articlePiece } from "./article-piece.ts";
+import type { Page, Person } from "./page.ts";
+import { ownerPiece, personId } from "./site-pieces.ts";
+
+/** One thing of a graph. */
+export type Piece = Readonly<Record<string, unknown>>;
+/** What a page is about, in the words of schema.org. Every reference in it leads to a piece of it. */
+export interface Graph {
+  readonly "@context": "https://schema.org";
+  readonly "@graph": readonly Piece[];
+}
+/** What the head of a page has found out already. */
+export interface Known {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly siteName: string;
+  readonly image: Picture | undefined;
+  readonly crumbs: readonly Crumb[];
+  /** Who stands behind the site, where it is a person. */
+  readonly owner: Person | undefined;
+}
+
+/** The graph of a page. */
+export function toGraph(desk: Desk, page: Page, known: Known): Graph {
+  const owner = ownerPiece(desk, known.siteName, known.owner);
+  const website = websitePiece(desk, known.siteName, owner);
+  const pieces = [website, ...(owner ? [owner] : [])];
+  if (page.kind !== "missing") pieces.push(...pagePieces(desk, page, known, owner));
+  return { "@context": "https://schema.org", "@graph": pieces };
+}
+
+const inLanguage = ({ site }: Desk): string => site.locale;
+
+function websitePiece(desk: Desk, name: string, owner: Piece | undefined): Piece {
+  const { site } = desk;
+  const home = `${site.url}/`;
+  return {
+    "@type": "WebSite",
+    "@id": `${home}#website`,
+    url: home,
+    name,
+    description: site.description,
+    ...(owner && { publisher: { "@id": owner["@id"] } }),
+    potentialAction: [
+      {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${home}?s={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    ],
+    inLanguage: inLanguage(desk),
+  };
+}
+
+function pagePieces(desk: Desk, page: Page, known: Known, owner: Piece | undefined): Piece[] {
+  const { canonical, image, crumbs } = known;
+  const pieces: Piece[] = [];
+  const isProtected = page.facts.isProtected === true;
+  const author = page.kind === "author" || page.type === "post" ? page.author : undefined;
+  const shown = isProtected ? undefined : author;
+  const hasTrail = crumbs.length > 1 || page.isFront;
+  if (image)
+    pieces.push({
+      "@type": "ImageObject",
+      "@id": `${canonical}#primaryimage`,
+      inLanguage: inLanguage(desk),
+      url: image.url,
+      contentUrl: image.url,
+      ...(image.width !== undefined && { width: image.width, height: image.height }),
+    });
+  pieces.push(webPage(desk, page, known, { owner, author: shown, hasTrail }));
+  if (hasTrail)
+    pieces.push({
+      "@type": "BreadcrumbList",
+      "@id": `${canonical}#breadcrumb`,
+      itemListElement: crumbs.map(({ name, link }, at) => ({
+        "@type": "ListItem",
+        position: at + 1,
+        name,
+        ...(at < crumbs.length - 1 && { item: link }),
+      })),
+    });
+  const article = isProtected ? undefined : articlePiece(desk, page, known, owner);
+  if (article) pieces.push(article);
+  if (shown && personId(desk.site, shown.id) !== owner?.["@id"])
+    pieces.push(personPiece(desk, shown, page));
+  return pieces;
+}
+
+const collections: ReadonlySet<string> = new Set(["home", "term", "archive", "date", "search"]);
+
+function webPage(
+  desk: Desk,
+  page: Page,
+  { title, description, canonical, image }: Known,
+  more: {
+    readonly owner: Piece | undefined;
+    readonly author: Person | undefined;
+    hasTrail: boolean;
+  },
+): Piece {
+  const { published = "", modified = "" } = page.facts;
+  const represents = page.isFront ? more.owner : undefined;
+  return {
+    "@type": pageType(page),
+    "@id": `${canonical}#webpage`,
+    url: canonical,
+    name: title,
+    isPartOf: { "@id": `${desk.site.url}/#website` },
+    ...(represents && { about: { "@id": represents["@id"] } }),
+    ...(image && { primaryImageOfPage: { "@id": `${canonical}#primaryimage` } }),
+    ...(published !== "" && { datePublished: published, dateModified: modified }),
+    ...(more.author &&
+      page.kind === "post" &&
+      !more.owner && { author: { "@id": personId(desk.site, more.author.id) } }),
+    ...(description !== "" && { description }),
+    ...(more.hasTrail && { breadcrumb: { "@id": `${canonical}#breadcrumb` } }),
+    inLanguage: inLanguage(desk),
+    potentialAction: [{ "@type": "ReadAction", target: [canonical] }],
+  };
+}
+
+function pageType({ kind, own }: Page): string | readonly string[] {
+  if (own.page_type && own.page_type !== "WebPage") return ["WebPage", own.page_type];
+  if (kind === "author") return "ProfilePage";
+  if (kind === "search") return ["CollectionPage", "SearchResultsPage"];
+  return collections.has(kind) ? "CollectionPage" : "WebPage";
+}
+
+function personPiece(desk: Desk, person: Person, page: Page): Piece {
+  const { site } = desk;
+  const avatars = desk.optionsOf(accountOptions).avatars;
+  const picture = toAvatarUrls(person, site, avatars)[96];
+  const link = `${site.url}/author/${encodeURIComponent(person.slug)}/`;
+  const web = /^https?:\/\//i.test(person.url) ? person.url : undefined;
+  return {
+    "@type": "Person",
+    "@id": personId(site, person.id),
+    name: person.name,
+    image: {
+      "@type": "ImageObject",
+      "@id": `${site.url}/#personlogo`,
+      inLanguage: inLanguage(desk),
+      url: picture,
+      contentUrl: picture,
+      caption: person.name,
+    },
+    ...(person.description !== "" && { description: person.description }),
+    ...(web !== undefined && { sameAs: [web] }),
+    ...(page.kind === "author"
+      ? { mainEntityOfPage: { "@id": `${link}#webpage` } }
+      : desk.settings.get(seoSettings).many_authors && { url: link }),
+  };
+}

@@ -1,0 +1,150 @@
+import type { Desk } from "../bound.ts";
+import type { Picture } from "../entries/facts.ts";
+import { seoSettings, siteNameOf, type SeoSettings } from "../settings.ts";
+import { replaceVariables } from "../variables/replace.ts";
+import { separators } from "../variables/separators.ts";
+import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
+import { toGraph, type Graph } from "./graph.ts";
+import { toOgLocale } from "./locale.ts";
+import { crumbsOf, type Page, type Person } from "./page.ts";
+import { isHidden, robotsOf, type Robots } from "./robots.ts";
+import { profileUrl, toHandle } from "./profiles.ts";
+import { valuesOf } from "./values.ts";
+
+/** What the head of a page says. What it does not say is empty or undefined. */
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly robots: Robots;
+  readonly canonical: string;
+  readonly prev: string;
+  /** In the order of tags: `og:title` and its like, by name. */
+  readonly properties: Readonly<Record<string, string>>;
+  readonly image: Picture | undefined;
+  readonly twitter: Readonly<Record<string, string>>;
+  /** Labels and what stands beside them on cards. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly schema: Graph;
+  readonly verification: Readonly<Record<string, string>>;
+}
+const verifiers = {
+  ahrefs: "ahrefs-site-verification",
+  baidu: "baidu-site-verification",
+  bing: "msvalidate.01",
+  google: "google-site-verification",
+  pinterest: "p:domain_verify",
+  yandex: "yandex-verification",
+} as const;
+
+/** Makes the head of a page; `owner` is the person who stands behind the site, where one does. Nothing is read from storage. */
+export function toHead(desk: Desk, page: Page, owner: Person | undefined): Head {
+  const { site, settings, options } = desk;
+  const chosen = settings.get(seoSettings);
+  const { sign } = separators[chosen.separator];
+  const values = valuesOf(desk, page);
+  const fill = (template: string) => replaceVariables(template, values, sign);
+  const { kind, own, type, facts } = page;
+  const title = fill(own.title || titleTemplate(options, kind, type));
+  const description = fill(own.description || descriptionTemplate(options, kind, type));
+  const hidden = isHidden(desk, page);
+  const link = pageLink(page, page.number);
+  const canonical = hidden ? "" : own.canonical || link;
+  const siteName = siteNameOf(settings, site);
+  const isError = kind === "missing";
+  const image = facts.isProtected || isError ? undefined : imageOf(page, options.image);
+  const shared = own.open_graph_description ? fill(own.open_graph_description) : description;
+  const ogDescription = shared || (facts.excerpt ?? "");
+  const ogTitle = own.open_graph_title ? fill(own.open_graph_title) : title;
+  const properties = {
+    "og:locale": toOgLocale(site.locale),
+    ...(!isError && { "og:type": ogType(page) }),
+    "og:title": ogTitle,
+    ...(!isError && {
+      "og:description": ogDescription,
+      "og:url": own.canonical || link,
+    }),
+    "og:site_name": siteName,
+    ...(kind === "post" && articleTimes(page, chosen)),
+  };
+  return {
+    title,
+    description,
+    robots: robotsOf(desk, page),
+    canonical: isError ? "" : canonical,
+    prev: page.number > 1 && canonical !== "" ? pageLink(page, page.number - 1) : "",
+    properties,
+    image,
+    twitter: isError ? {} : cardOf(page, chosen, fill),
+    labels: labelsOf(page),
+    schema: toGraph(desk, page, {
+      title,
+      description,
+      canonical: own.canonical || link,
+      siteName,
+      image,
+      crumbs: crumbsOf(page, `${site.url}/`),
+      owner,
+    }),
+    verification: page.isFront
+      ? Object.fromEntries(
+          Object.entries(verifiers).flatMap(([who, name]) => {
+            const value = options.verification[who as keyof typeof verifiers];
+            return value === undefined ? [] : [[name, value]];
+          }),
+        )
+      : {},
+  };
+}
+
+/** The address of one page of a list. */
+function pageLink({ link, kind }: Page, number: number): string {
+  if (number === 1 || link === "" || kind === "search") return link;
+  return link.endsWith("/") ? `${link}page/${number}/` : link;
+}
+
+function imageOf({ own, facts }: Page, standard: string | undefined): Picture | undefined {
+  if (own.open_graph_image) return { url: own.open_graph_image };
+  return facts.image ?? (standard === undefined ? undefined : { url: standard });
+}
+
+function ogType({ kind, isFront }: Page): string {
+  if (isFront || kind === "home" || kind === "date" || kind === "archive") return "website";
+  return kind === "author" ? "profile" : "article";
+}
+
+function articleTimes({ type, facts, isFront }: Page, chosen: SeoSettings): Record<string, string> {
+  if (isFront) return {};
+  const { published = "", modified = "" } = facts;
+  return {
+    "article:publisher": profileUrl("Facebook", chosen.profiles.Facebook),
+    "article:published_time": type === "post" ? published : "",
+    "article:modified_time": modified > published ? modified : "",
+  };
+}
+
+/** Cards take titles, texts and images from `og:`; only what is another there is said again. */
+function cardOf(
+  { own }: Page,
+  chosen: SeoSettings,
+  fill: (template: string) => string,
+): Record<string, string> {
+  return {
+    "twitter:card": "summary_large_image",
+    "twitter:title": own.twitter_title ? fill(own.twitter_title) : "",
+    "twitter:description": own.twitter_description ? fill(own.twitter_description) : "",
+    "twitter:image": own.twitter_image ?? "",
+    "twitter:site": toHandle(chosen.profiles.Twitter),
+  };
+}
+
+function labelsOf({ kind, type, isFront, author, facts }: Page): Record<string, string> {
+  if (kind !== "post" || isFront) return {};
+  const minutes = Math.max(1, Math.round((facts.words ?? 0) / 200));
+  return {
+    ...(type === "post" && author && { "Written by": author.name }),
+    // A text that is read at a glance needs no estimate.
+    ...((facts.words ?? 0) >= 100 && {
+      "Est. reading time": minutes === 1 ? "1 minute" : `${minutes} minutes`,
+    }),
+  };
+}

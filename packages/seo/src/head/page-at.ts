@@ -1,0 +1,96 @@
+import { itemAt, itemById, pageOnFront, showOnFront } from "@waymark/content";
+import { toPlace, type Desk } from "../bound.ts";
+import { archivesOf, buildArchive } from "../entries/build-other.ts";
+import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
+import type { Asked } from "./address.ts";
+import { authorPage, authorPageAt } from "./author-page.ts";
+import { datePage, homePage, searchPage } from "./general-pages.ts";
+import { itemPage } from "./item-page.ts";
+import { blank, type Page } from "./page.ts";
+import { termPage, termPageAt } from "./term-page.ts";
+
+/**
+ * The page at an address, as everybody sees it; undefined where nothing is that everybody may open, without a difference
+ * between what is not there and what is not for everybody. Nothing is written.
+ * `indexed`: what has no entry is not looked for elsewhere.
+ */
+export async function pageAt(
+  desk: Desk,
+  asked: Asked,
+  { indexed = false }: { readonly indexed?: boolean } = {},
+): Promise<Page | undefined> {
+  const { path, number, search, item } = asked;
+  if (search !== undefined) return searchPage(desk, search, number);
+  if (item > 0) {
+    const found = await itemById(toPlace(desk), item);
+    return found && itemPage(desk, found, undefined, number);
+  }
+  if (path === "/") return frontPage(desk, number);
+  const entry = await entryAt(desk, desk.site.url + path);
+  const known = entry && (await pageOf(desk, entry, number));
+  return known ?? (indexed ? indexedPage : unknownPage)(desk, path, number);
+}
+
+async function frontPage(desk: Desk, number: number): Promise<Page> {
+  const { settings } = desk;
+  if (settings.get(showOnFront) === "page") {
+    const found = await itemById(toPlace(desk), settings.get(pageOnFront));
+    if (found) return itemPage(desk, found, undefined, number);
+  }
+  return homePage(desk, number);
+}
+
+/** The entry of an address: one look into an index. */
+async function entryAt({ db }: Desk, permalink: string): Promise<Entry | undefined> {
+  const found = await db.entries.find({
+    where: { permalink_hash: hashOf(permalink) },
+    orderBy: "id",
+    limit: 5,
+  });
+  return found.find((one) => one.permalink === permalink);
+}
+
+/** The page of an entry, where it still stands for what is there. */
+async function pageOf(desk: Desk, entry: Entry, number: number): Promise<Page | undefined> {
+  const { object_type, object_id } = entry;
+  if (object_type === "post") {
+    const found = await itemById(toPlace(desk), object_id);
+    return found?.link === entry.permalink ? itemPage(desk, found, entry, number) : undefined;
+  }
+  if (object_type === "term") {
+    const term = await desk.db.terms.get(object_id);
+    return term && termPage(desk, term, entry.permalink, number, entry);
+  }
+  if (object_type === "user") {
+    const user = await desk.db.users.get(object_id);
+    return user && authorPage(desk, user, number, entry);
+  }
+  return undefined;
+}
+
+/** What has no entry yet. */
+async function unknownPage(desk: Desk, path: string, number: number): Promise<Page | undefined> {
+  const known = await indexedPage(desk, path, number);
+  if (known) return known;
+  const found = await itemAt(toPlace(desk), desk.site.url + path);
+  if (found) return itemPage(desk, found, undefined, number);
+  return (await authorPageAt(desk, path, number)) ?? termPageAt(desk, path, number);
+}
+
+/** What is no page of an entry, or of one that says nothing. */
+async function indexedPage(desk: Desk, path: string, number: number): Promise<Page | undefined> {
+  const archive = archivesOf(desk).find((one) => one.path === path);
+  if (archive) {
+    const built = buildArchive(desk, archive);
+    const known = await desk.db.entries.first({ key: keyOf(built) });
+    const { label, singular, name: type } = archive.type;
+    const values = {
+      pt_plural: built.name ?? label,
+      pt_single: singular,
+      archive_title: built.name,
+    };
+    const { permalink: link = "", name = "" } = built;
+    return { ...blank, kind: "archive", type, link, name, number, values, own: known?.own ?? {} };
+  }
+  return datePage(desk, path, number);
+}

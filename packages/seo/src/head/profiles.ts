@@ -1,0 +1,23 @@
+import type { networks } from "../settings.ts";
+
+type Network = (typeof networks)[number];
+const homes: Partial<Record<Network, string>> = {
+  Twitter: "https://twitter.com/",
+  Facebook: "https://www.facebook.com/",
+};
+
+/** A profile as a web address: what was typed where it is one, a name below the network's own; else empty. */
+export function profileUrl(network: Network, typed: string | undefined): string {
+  if (typed === undefined || typed === "") return "";
+  if (/^https?:\/\//i.test(typed)) return URL.canParse(typed) ? new URL(typed).href : "";
+  const name = toHandle(typed).slice(1);
+  const home = homes[network];
+  return name === "" || home === undefined ? "" : home + name;
+}
+
+/** `@name` of what was typed: a name, `@name`, or the address of a profile. Empty for nothing. */
+export function toHandle(typed: string | undefined): string {
+  const found = (typed ?? "").slice(0, 500).match(/[A-Za-z0-9_]{1,25}/g);
+  const last = found?.at(-1);
+  return last === undefined ? "" : `@${last}`;
+}

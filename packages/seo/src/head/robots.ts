@@ -1,0 +1,42 @@
+import type { Desk } from "../bound.ts";
+import { isDiscouraged, seoSettings } from "../settings.ts";
+import type { Page } from "./page.ts";
+
+/** What search engines may do with a page, by directive: `{ index: "noindex", follow: "follow" }`. */
+export type Robots = Readonly<Record<string, string>>;
+
+const previews = {
+  "max-snippet": "max-snippet:-1",
+  "max-image-preview": "max-image-preview:large",
+  "max-video-preview": "max-video-preview:-1",
+};
+
+/** Whether search engines shall leave a page out, whoever says so: its editors, its type, its kind, the whole site. */
+export function isHidden(
+  { settings }: Pick<Desk, "settings">,
+  { kind, own, type }: Pick<Page, "kind" | "own" | "type">,
+): boolean {
+  if (isDiscouraged(settings)) return true;
+  if (kind === "search" || kind === "missing" || kind === "date") return true;
+  const { hidden_types, many_authors } = settings.get(seoSettings);
+  if (kind === "author" && !many_authors) return true;
+  return own.noindex ?? (type !== "" && hidden_types.includes(type));
+}
+
+/** What the robots of a page are told. */
+export function robotsOf(desk: Pick<Desk, "settings">, page: Page): Robots {
+  const { own } = page;
+  const hidden = isHidden(desk, page);
+  const followed = own.nofollow ? "nofollow" : "follow";
+  const told: Record<string, string> = { index: hidden ? "noindex" : "index", follow: followed };
+  if (own.noimageindex) told["imageindex"] = "noimageindex";
+  if (own.noarchive) told["archive"] = "noarchive";
+  if (own.nosnippet) told["snippet"] = "nosnippet";
+  if (hidden) return told;
+  for (const [name, value] of Object.entries(previews)) {
+    if (name === "max-snippet" && own.nosnippet) continue;
+    if (name === "max-image-preview" && own.noimageindex) continue;
+    told[name] = value;
+  }
+  return told;
+}

@@ -1,0 +1,51 @@
+import { fingerprint, type SiteInfo } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { networks, seoSettings } from "../settings.ts";
+import type { Piece } from "./graph.ts";
+import type { Person } from "./page.ts";
+import { profileUrl } from "./profiles.ts";
+
+/** The name of somebody in graphs: made of their number alone, which says nothing of their login. */
+export const personId = ({ url }: Pick<SiteInfo, "url">, id: number): string =>
+  `${url}/#/schema/person/${fingerprint(`${url} ${id}`)}${fingerprint(`${url} ${id}`, 1)}`;
+
+/** Who stands behind the site: a person, or an organization that has a name and a logo. Undefined where nobody says. */
+export function ownerPiece(
+  { site, settings }: Pick<Desk, "site" | "settings">,
+  siteName: string,
+  person: Person | undefined,
+): Piece | undefined {
+  const { entity, company_name, company_logo, profiles } = settings.get(seoSettings);
+  if (entity === "person")
+    return (
+      person && {
+        "@type": ["Person", "Organization"],
+        "@id": personId(site, person.id),
+        name: person.name,
+        url: `${site.url}/`,
+        ...(person.description !== "" && { description: person.description }),
+      }
+    );
+  if (entity !== "company" || company_name === "" || company_logo === "") return undefined;
+  const sameAs = networks
+    .map((network) => profileUrl(network, profiles[network]))
+    .filter((url) => url !== "");
+  const home = `${site.url}/`;
+  return {
+    "@type": "Organization",
+    "@id": `${home}#organization`,
+    name: company_name,
+    ...(siteName !== company_name && { alternateName: siteName }),
+    url: home,
+    ...(sameAs.length > 0 && { sameAs }),
+    logo: {
+      "@type": "ImageObject",
+      "@id": `${home}#/schema/logo/image/`,
+      inLanguage: site.locale,
+      url: company_logo,
+      contentUrl: company_logo,
+      caption: company_name,
+    },
+    image: { "@id": `${home}#/schema/logo/image/` },
+  };
+}

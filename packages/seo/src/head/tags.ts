@@ -1,0 +1,62 @@
+import { escapeHtml } from "@waymark/core";
+import type { Head } from "./head.ts";
+
+/** One tag of a head, and what it is known by: a page that has one of that name keeps its own. */
+export interface Tag {
+  readonly name: string;
+  readonly html: string;
+}
+
+/** The tags of a head, in order; what has nothing to say is no tag. */
+export function toTags(head: Head): readonly Tag[] {
+  const tags: Tag[] = [];
+  const meta = (attribute: "name" | "property", name: string, value: string) => {
+    if (value === "") return;
+    const content = escapeHtml(value);
+    tags.push({ name, html: `<meta ${attribute}="${name}" content="${content}" />` });
+  };
+  const link = (rel: string, href: string) => {
+    if (href !== "")
+      tags.push({ name: rel, html: `<link rel="${rel}" href="${escapeHtml(href)}" />` });
+  };
+  meta("name", "description", head.description);
+  meta("name", "robots", Object.values(head.robots).join(", "));
+  link("canonical", head.canonical);
+  link("prev", head.prev);
+  for (const [name, value] of Object.entries(head.properties)) meta("property", name, value);
+  if (head.image) {
+    const { url, width, height, type } = head.image;
+    meta("property", "og:image", url);
+    meta("property", "og:image:width", String(width ?? ""));
+    meta("property", "og:image:height", String(height ?? ""));
+    meta("property", "og:image:type", type ?? "");
+  }
+  for (const [name, value] of Object.entries(head.twitter)) meta("name", name, value);
+  for (const [at, [label, value]] of Object.entries(head.labels).entries()) {
+    meta("name", `twitter:label${at + 1}`, label);
+    const content = escapeHtml(value);
+    const name = `twitter:data${at + 1}`;
+    tags.push({ name, html: `\t<meta name="${name}" content="${content}" />` });
+  }
+  tags.push({
+    name: "schema",
+    html: `<script type="application/ld+json" class="seo-schema-graph">${toScript(head.schema)}</script>`,
+  });
+  for (const [name, value] of Object.entries(head.verification)) meta("name", name, value);
+  return tags;
+}
+
+/** The tags as text, a line for each. */
+export const toHtml = (tags: readonly Tag[]): string =>
+  tags.map(({ html }) => `${html}\n`).join("");
+
+const marks: Readonly<Record<string, string>> = {
+  "<": "\\u003C",
+  ">": "\\u003E",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+/** JSON that no text in it can end the script of. */
+const toScript = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (mark) => marks[mark] ?? "");

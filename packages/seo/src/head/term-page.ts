@@ -1,0 +1,62 @@
+import { pathsTo, taxonomies, termAddress, type Term } from "@waymark/content";
+import type { Desk } from "../bound.ts";
+import { keyOf, type Entry } from "../entries/entry.ts";
+import { capital } from "../entries/build-other.ts";
+import { toPlain } from "../text/plain.ts";
+import { blank, type Page } from "./page.ts";
+
+/** The page of a term at its address. */
+export function termPage(
+  desk: Desk,
+  term: Term,
+  link: string,
+  number: number,
+  entry?: Entry,
+): Page | undefined {
+  const taxonomy = desk.all(taxonomies).find(({ name }) => name === term.taxonomy);
+  if (!taxonomy) return undefined;
+  const name = toPlain(term.name, 1000);
+  const text = toPlain(term.description, 1000);
+  return {
+    ...blank,
+    kind: "term",
+    type: term.taxonomy,
+    link,
+    name,
+    own: entry?.own ?? {},
+    facts: { excerpt: text },
+    number,
+    values: {
+      id: String(term.id),
+      term_title: name,
+      term_description: text,
+      category_description: text,
+      tag_description: text,
+      category: name,
+      category_title: name,
+      tag: name,
+      archive_title: name,
+      title: name,
+      pt_plural: capital(taxonomy.label),
+    },
+  };
+}
+
+/** The same at `/category/news/`, for terms that have no entry yet. */
+export async function termPageAt(
+  desk: Desk,
+  path: string,
+  number: number,
+): Promise<Page | undefined> {
+  const [word = "", ...segments] = path.slice(1, -1).split("/");
+  const taxonomy = desk.all(taxonomies).find((one) => (one.path ?? one.name) === word);
+  const slug = segments.at(-1);
+  if (!taxonomy || slug === undefined || segments.length > 20) return undefined;
+  const term = await desk.db.terms.first({ taxonomy: taxonomy.name, slug });
+  if (!term) return undefined;
+  const above = (await pathsTo(desk.db, [term])).get(term.id) ?? "";
+  const link = termAddress(taxonomy, above + term.slug, desk.site);
+  if (link !== desk.site.url + path) return undefined;
+  const key = keyOf({ object_type: "term", object_id: term.id });
+  return termPage(desk, term, link, number, await desk.db.entries.first({ key }));
+}

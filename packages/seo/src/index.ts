@@ -1,0 +1,53 @@
+import { defineModule, settings } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { completeHeads } from "./front/heads.ts";
+import { serveRobots } from "./front/robots.ts";
+import { serveSitemaps } from "./front/sitemaps.ts";
+import {
+  followAddress,
+  followDeleted,
+  followSaved,
+  followTerm,
+  followTermDeleted,
+  followUser,
+  followUserDeleted,
+} from "./hooks.ts";
+import { indexAll } from "./jobs.ts";
+import { v2, type SeoV2 } from "./v2.ts";
+import { options } from "./options.ts";
+import { indexingState, seoSettings } from "./settings.ts";
+import { tables } from "./tables.ts";
+import { v1, type SeoV1 } from "./v1.ts";
+
+export { options as seoOptions, type SeoOptions } from "./options.ts";
+export {
+  keywordProviders,
+  type Keyphrase,
+  type KeyphraseQuestion,
+  type KeywordProvider,
+  type KeywordTokens,
+} from "./points.ts";
+export type { SeoV2 } from "./v2.ts";
+export type { SeoV1 } from "./v1.ts";
+
+/** What pages say of themselves: their heads, and where search engines find them. */
+export const seo = defineModule({
+  name: "seo",
+  requires: ["content"],
+  options,
+  tables,
+  errors,
+  contributes: [settings(seoSettings, indexingState)],
+  on: [
+    followSaved,
+    followDeleted,
+    followAddress,
+    followTerm,
+    followTermDeleted,
+    followUser,
+    followUserDeleted,
+  ],
+  jobs: [indexAll],
+  front: [serveRobots, serveSitemaps, completeHeads],
+  namespaces: (setup) => [v1(setup), v2(setup)] as readonly [SeoV1, SeoV2],
+});

@@ -1,0 +1,47 @@
+import type { Desk } from "../bound.ts";
+import type { Keyphrase } from "../points.ts";
+import { toLine } from "../text/plain.ts";
+
+/** Posts that are looked at. */
+const most = 50;
+/** Phrases that are answered. */
+const shown = 10;
+
+/**
+ * What this site itself says beside a phrase: the tags and keyphrases of published posts in which it occurs, the most frequent
+ * first. How often anybody searches for them is not known here, and not made up.
+ */
+export async function localKeyphrases({ db }: Desk, phrase: string): Promise<readonly Keyphrase[]> {
+  const found = await db.content.find({
+    where: { match: phrase.slice(0, 200), type: "post", status: "publish", password: "" },
+    limit: most,
+    columns: ["id"],
+  });
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const entries = await db.entries.find({
+    where: { object_type: "post", object_sub_type: "post", listed: true, object_id: { in: ids } },
+    limit: most,
+    columns: ["facts", "own"],
+  });
+  const counts = new Map<string, { readonly phrase: string; n: number }>();
+  for (const { facts, own } of entries)
+    for (const one of [...(facts.tags ?? []), own.focus_keyphrase ?? ""]) {
+      const line = toLine(one, 191);
+      const key = line.toLowerCase();
+      if (key === "" || key === phrase.trim().toLowerCase()) continue;
+      const known = counts.get(key);
+      if (known) known.n++;
+      else counts.set(key, { phrase: line, n: 1 });
+    }
+  return [...counts.values()]
+    .toSorted((a, b) => b.n - a.n || (a.phrase < b.phrase ? -1 : 1))
+    .slice(0, shown)
+    .map((one) => ({
+      phrase: one.phrase,
+      volume: null,
+      trend: null,
+      intent: null,
+      difficulty: null,
+    }));
+}

@@ -1,0 +1,99 @@
+import type { RunDesk, StepResult } from "../entries/run.ts";
+import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
+import { linksIn, type FoundLink } from "./extract.ts";
+
+/** How many texts a step goes through at once. */
+const linkBatch = 5;
+
+/** Counts the links of items whose links nobody has counted, the lowest entry first. */
+export const countItemLinks = (desk: RunDesk): Promise<StepResult> =>
+  countLinks(desk, "post", async ({ object_id }) => {
+    const item = await desk.db.content.get(object_id);
+    return item?.password === "" ? item.content : "";
+  });
+
+/** The same of terms: of what their descriptions link to. */
+export const countTermLinks = (desk: RunDesk): Promise<StepResult> =>
+  countLinks(desk, "term", async ({ object_id }) => {
+    const term = await desk.db.terms.get(object_id);
+    return term?.description ?? "";
+  });
+
+async function countLinks(
+  desk: RunDesk,
+  object_type: string,
+  textOf: (entry: Entry) => Promise<string>,
+): Promise<StepResult> {
+  const due = await desk.db.entries.find({
+    where: { object_type, link_count: null, permalink_hash: { ne: "" } },
+    orderBy: "id",
+    limit: linkBatch,
+  });
+  const entries: Entry[] = [];
+  for (const entry of due) {
+    const found = linksIn(await textOf(entry), entry.permalink, desk.site.url);
+    entries.push(await keepLinks(desk, entry, found));
+  }
+  return { entries, errors: [], more: due.length >= linkBatch };
+}
+
+async function keepLinks(
+  { db }: RunDesk,
+  entry: Entry,
+  found: readonly FoundLink[],
+): Promise<Entry> {
+  const before = await db.links.find({
+    where: { source: entry.id, target: { gt: 0 } },
+    columns: ["target"],
+  });
+  const targets = await targetsOf({ db }, found);
+  await db.links.removeAll({ source: entry.id });
+  if (found.length > 0)
+    await db.links.insertAll(
+      found.map(({ url, kind }) => ({
+        source: entry.id,
+        url: url.slice(0, 255),
+        kind,
+        target: targets.get(url) ?? 0,
+      })),
+    );
+  const touched = new Set([...before.map(({ target }) => target), ...targets.values()]);
+  for (const target of [...touched].toSorted((a, b) => a - b)) {
+    const incoming_link_count = await db.links.count({ target });
+    const key = keyOf({ object_type: "post", object_id: target });
+    await db.entries.updateAll({ key }, { incoming_link_count });
+  }
+  const link_count = found.filter(({ kind }) => kind === "internal").length;
+  return db.entries.update(entry.id, { link_count });
+}
+
+/** The items that links lead to, by address. */
+async function targetsOf(
+  { db }: Pick<RunDesk, "db">,
+  found: readonly FoundLink[],
+): Promise<ReadonlyMap<string, number>> {
+  const inside = found.filter(({ kind }) => kind === "internal");
+  if (inside.length === 0) return new Map();
+  const pages = new Map(inside.map(({ url }) => [url, toPage(url)]));
+  const known = await db.entries.find({
+    where: {
+      permalink_hash: { in: [...new Set(pages.values())].map(hashOf) },
+      object_type: "post",
+    },
+    columns: ["id", "object_id", "permalink"],
+  });
+  const items = new Map(known.map(({ object_id, permalink }) => [permalink, object_id]));
+  return new Map(
+    [...pages].flatMap(([url, page]) => {
+      const item = items.get(page);
+      return item === undefined ? [] : [[url, item] as const];
+    }),
+  );
+}
+
+/** The address of the page alone, as entries have it. */
+function toPage(address: string): string {
+  const url = new URL(address);
+  url.search = "";
+  return url.pathname.endsWith("/") ? url.href : `${url.href}/`;
+}

@@ -1,0 +1,38 @@
+import { can, plain } from "@waymark/core";
+import * as z from "zod";
+import { noticeKey } from "../args.ts";
+import { get, post } from "../bound.ts";
+import { noticeKeys, notices } from "../notices.ts";
+
+/** `POST /alerts/dismiss`: the caller wants to see a notice no more. */
+export const dismissAlert = post({
+  summary: "Dismiss a notice, for the caller alone",
+  args: { key: noticeKey },
+  returns: plain("done", z.object({ success: z.literal(true), status: z.literal(200) })),
+  status: 200,
+  access: can("edit_posts"),
+  async handler({ args, db, actor }) {
+    await db.dismissals.upsert([{ user: actor.id, name: args.key }], {
+      on: ["user", "name"],
+      set: [],
+    });
+    return { success: true as const, status: 200 as const };
+  },
+});
+
+/** `GET /notices` of `seo/v2`: what holds now and the caller has not dismissed. */
+export const listNotices = get({
+  summary: "List what the caller should know of the site and has not dismissed",
+  returns: plain(
+    "notices",
+    z.array(z.object({ key: z.enum(noticeKeys).describe("What dismisses it"), text: z.string() })),
+  ),
+  access: can("edit_posts"),
+  async handler(call) {
+    const seen = await call.db.dismissals.find({ where: { user: call.actor.id }, limit: 100 });
+    const gone = new Set(seen.map(({ name }) => name));
+    return noticeKeys
+      .filter((key) => !gone.has(key) && notices[key].holds(call))
+      .map((key) => ({ key, text: notices[key].text }));
+  },
+});

@@ -1,0 +1,78 @@
+import { can, plain, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { get, post } from "../bound.ts";
+import { fieldsOf } from "../configurator/fields.ts";
+import { stepsOf } from "../configurator/steps.ts";
+import { seoSettings, type SeoSettings } from "../settings.ts";
+
+const shown = plain(
+  "configurator",
+  z.object({
+    fields: z.record(
+      z.string(),
+      z.looseObject({ componentName: z.string(), properties: z.record(z.string(), z.unknown()) }),
+    ),
+    steps: z.record(z.string(), z.looseObject({ title: z.string(), fields: z.array(z.string()) })),
+  }),
+);
+const done = plain(
+  "what was chosen",
+  z.union([
+    z.record(z.string(), z.object({ result: z.boolean() })),
+    z.array(z.never()).describe("Where no field was named"),
+  ]),
+);
+
+/** `GET` and `POST /configurator`: what an administrator is asked, and what they answer. */
+export function configuratorRoutes(setup: Setup) {
+  const fields = fieldsOf(setup);
+  const read = get({
+    summary: "Read what the configurator asks, with what is chosen now",
+    returns: shown,
+    access: can("manage_options"),
+    handler({ settings, site }) {
+      const chosen = settings.get(seoSettings);
+      const asked = [...fields].map(
+        ([name, { componentName, properties, requires, read: value }]) => [
+          name,
+          {
+            componentName,
+            properties,
+            ...(requires && { requires }),
+            data: value(chosen, site.name),
+          },
+        ],
+      );
+      return { fields: Object.fromEntries(asked), steps: stepsOf(fields.keys()) as never };
+    },
+  });
+  const choose = post({
+    summary: "Answer questions of the configurator",
+    args: Object.fromEntries(
+      [...fields].map(([name, { schema, properties }]) => [
+        name,
+        schema.describe(String(properties["label"])).optional(),
+      ]),
+    ),
+    // The interface names none: which there are follows from the types of the site.
+    unlisted: [...fields.keys()],
+    returns: done,
+    status: 200,
+    access: can("manage_options"),
+    async handler({ args, settings }) {
+      const sent = [...fields].flatMap(([name, { write }]) => {
+        const value = (args as Readonly<Record<string, unknown>>)[name];
+        return value === undefined ? [] : [{ name, write, value: String(value) }];
+      });
+      if (sent.length === 0) return [];
+      await settings.change(seoSettings, (now) =>
+        sent.reduce<SeoSettings>(
+          (chosen, { write, value }) => ({ ...chosen, ...write(value, chosen) }),
+          now,
+        ),
+      );
+      return Object.fromEntries(sent.map(({ name }) => [name, { result: true }]));
+    },
+  });
+  return { read, choose };
+}

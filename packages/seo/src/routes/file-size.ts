@@ -1,0 +1,44 @@
+import { basePath, can, plain, type SiteInfo } from "@waymark/core";
+import * as z from "zod";
+import { get } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { json, refused } from "./answered.ts";
+
+const answer = plain(
+  "size of a file",
+  z.object({ type: z.literal("success"), size_in_bytes: z.int().describe("Bytes") }),
+  json,
+);
+
+/** `GET /file_size`: how large a stored file is, as storage knows it. Nothing is asked for over the network. */
+export const fileSize = get({
+  summary: "Read how large a file of this site is",
+  args: { url: z.string().describe("The address of the file") },
+  returns: answer,
+  refuses: ["seo_file_unknown"],
+  access: can("manage_options"),
+  async handler({ args, db, site }) {
+    const name = storedName(args.url, site);
+    const file = name === undefined ? undefined : await db.files.get({ name });
+    if (file && file.size > 0) return { type: "success" as const, size_in_bytes: file.size };
+    const error = errors.seo_file_unknown();
+    return refused(error, { type: "failure", response: error.message });
+  },
+});
+
+/** The name under which a file of this site is stored; undefined for addresses that no such file has. */
+export function storedName(address: string, site: Pick<SiteInfo, "url">): string | undefined {
+  if (address.length > 2048 || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.host !== new URL(site.url).host || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url.username !== "" || url.password !== "") return undefined;
+  const folder = `${basePath(site)}/uploads/`;
+  if (!url.pathname.startsWith(folder)) return undefined;
+  try {
+    const name = decodeURIComponent(url.pathname.slice(folder.length));
+    // Names are looked up, not opened; none has such parts.
+    return /(?:^|\/)\.{1,2}(?:\/|$)|[\0\\]/.test(name) ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}

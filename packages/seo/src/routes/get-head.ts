@@ -1,0 +1,52 @@
+import { names, plain, toNetwork, type SiteInfo } from "@waymark/core";
+import * as z from "zod";
+import { webAddress } from "../args.ts";
+import { get } from "../bound.ts";
+import { readAddress } from "../head/address.ts";
+import { headOf } from "../head/owner.ts";
+import { toHeadJson } from "../head/json.ts";
+import { missing } from "../head/page.ts";
+import { pageAt } from "../head/page-at.ts";
+import { toHtml, toTags } from "../head/tags.ts";
+import { answered, json } from "./answered.ts";
+
+/** How many addresses that lead nowhere one network may ask for in five minutes. */
+const misses = 300;
+
+const answer = plain(
+  "head of a page",
+  z.object({
+    html: z.string().describe("The tags as they stand in a page, a line for each"),
+    json: z.record(z.string(), z.unknown()).describe("The same for programs"),
+    status: z.int().describe("200, or 404 for the head of the page that says so"),
+  }),
+  json,
+);
+
+/** What every answer of the interface carries, and any page may read where nobody is signed in. */
+const openTo = ({ api }: SiteInfo) => ({
+  Link: `<${api}/>; rel="${api}${names.relations}/"`,
+  "Access-Control-Allow-Origin": "*",
+});
+
+/** `GET /get_head`: what the head of a page of this site says, for who shows the site elsewhere. */
+export const getHead = get({
+  summary: "Read the head of a page: for sites whose pages are made elsewhere",
+  args: {
+    url: webAddress,
+  },
+  returns: answer,
+  access: "public",
+  refuses: ["rest_too_many_requests"],
+  async handler(call) {
+    const { args, site, attempts, remoteAddress = "" } = call;
+    const asked = readAddress(args.url, site);
+    const page = asked && (await pageAt(call, asked));
+    const status = page ? 200 : 404;
+    // Whoever asks for what is there has it from an index; guessing is what takes time.
+    if (!page) await attempts.count([[`seo:heads:${toNetwork(remoteAddress)}`, misses]]);
+    const head = await headOf(call, page ?? missing);
+    const body = { html: toHtml(toTags(head)), json: toHeadJson(head), status };
+    return status === 200 ? body : answered(404, body, openTo(site));
+  },
+});

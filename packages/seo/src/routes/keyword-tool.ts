@@ -1,0 +1,138 @@
+import { plain, type Actor, type ApiError, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { connectionCode, country, phrase } from "../args.ts";
+import { get, post } from "../bound.ts";
+import { errors } from "../errors.ts";
+import { localKeyphrases } from "../keywords/local.ts";
+import { seal, unseal } from "../keywords/seal.ts";
+import type { SeoOptions } from "../options.ts";
+import { keywordProviders, type Keyphrase, type KeywordTokens } from "../points.ts";
+import { seoSettings } from "../settings.ts";
+import { json, refused } from "./answered.ts";
+
+const writes = ({ actor }: { readonly actor: Actor }) =>
+  actor.can("edit_posts") || actor.can("edit_pages");
+const columnNames = ["Keyphrase", "Volume", "Trend", "Intent", "Difficulty"] as const;
+const cell = z.union([z.string(), z.number(), z.null()]);
+/** Questions that one user has in five minutes. */
+const mostQuestions = 60;
+
+/** Related keyphrases: who is asked, for which country, and what they say. What a provider gave this site is told nobody. */
+export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
+  const { provider: name, secret } = options.keywords;
+  const isLocal = name === "local";
+  const provider = all(keywordProviders).find((one) => one.name === name);
+  const known = isLocal || provider !== undefined;
+
+  const authenticate = post({
+    summary: "Connect the site with the provider of keyphrases",
+    args: { code: connectionCode },
+    returns: plain(
+      "connection",
+      z.object({
+        status: z.literal(200),
+        connected: z.literal(true),
+        expires: z.int().describe("When it ends, in milliseconds since 1970"),
+      }),
+      json,
+    ),
+    status: 200,
+    transaction: false,
+    tool: false,
+    refuses: [...failures, "seo_keywords_refused"],
+    access: ({ actor }) => writes({ actor }),
+    async handler({ args, attempts, actor, fetch, transaction, log }) {
+      if (!known) return noTokens(errors.seo_keywords_missing());
+      if (!provider?.exchange) return noTokens(errors.seo_keywords_refused());
+      if (secret === undefined) return noTokens(errors.seo_keywords_missing());
+      await attempts.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
+      let tokens: KeywordTokens;
+      try {
+        tokens = await provider.exchange(args.code, fetch);
+      } catch (error) {
+        log.warn("A provider of keyphrases refused this site.", { provider: name, error });
+        return noTokens(errors.seo_keywords_refused());
+      }
+      const sealed = await seal(tokens, secret);
+      await transaction(({ db }) =>
+        db.tokens.upsert([{ provider: name, sealed }], { on: ["provider"], set: ["sealed"] }),
+      );
+      return { status: 200 as const, connected: true as const, expires: tokens.expires };
+    },
+  });
+
+  const chooseCountry = post({
+    summary: "Choose the country that related keyphrases are looked up for",
+    args: { country_code: country },
+    returns: plain("done", z.object({ success: z.literal(true), status: z.literal(200) })),
+    status: 200,
+    access: ({ actor }) => writes({ actor }),
+    async handler({ args, settings }) {
+      const country = args.country_code;
+      await settings.change(seoSettings, (now) => ({ ...now, country }));
+      return { success: true as const, status: 200 as const };
+    },
+  });
+
+  const related = get({
+    summary: "Look up keyphrases beside one",
+    args: {
+      keyphrase: phrase,
+      country_code: country,
+    },
+    returns: plain(
+      "related keyphrases",
+      z.object({
+        results: z.object({ columnNames: z.array(z.string()), rows: z.array(z.array(cell)) }),
+        status: z.literal(200),
+      }),
+      json,
+    ),
+    refuses: [...failures, "seo_keywords_not_connected", "seo_keywords_failed"],
+    access: ({ actor }) => writes({ actor }),
+    async handler(call) {
+      const { args, attempts, actor, db, fetch, log } = call;
+      if (!known) return noPhrases(errors.seo_keywords_missing());
+      await attempts.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
+      if (!provider) return toAnswer(await localKeyphrases(call, args.keyphrase));
+      const row = provider.exchange && (await db.tokens.get({ provider: name }));
+      const tokens = row && secret !== undefined ? await unseal(row.sealed, secret) : undefined;
+      if (provider.exchange && !tokens) return noPhrases(errors.seo_keywords_not_connected());
+      try {
+        return toAnswer(
+          await provider.related({
+            phrase: args.keyphrase,
+            country: args.country_code,
+            tokens,
+            fetch,
+          }),
+        );
+      } catch (error) {
+        log.warn("A provider of keyphrases did not answer.", { provider: name, error });
+        return noPhrases(errors.seo_keywords_failed());
+      }
+    },
+  });
+  return { authenticate, country: chooseCountry, related };
+}
+const noPhrases = (error: ApiError): Response =>
+  refused(error, { error: error.message, status: error.status });
+const noTokens = (error: ApiError): Response =>
+  refused(error, { tokens: [], error: error.message, status: error.status });
+const failures = ["seo_keywords_missing", "rest_too_many_requests"];
+
+const toAnswer = (found: readonly Keyphrase[]) => ({
+  results: {
+    columnNames: [...columnNames],
+    rows: found
+      .slice(0, 10)
+      .map(({ phrase, volume, trend, intent, difficulty }) => [
+        phrase,
+        volume,
+        trend,
+        intent,
+        difficulty,
+      ]),
+  },
+  status: 200 as const,
+});

@@ -1,0 +1,150 @@
+import { contentTypes, shelfOf, taxonomies } from "@waymark/content";
+import { can, paged, plain, type Setup } from "@waymark/core";
+import * as z from "zod";
+import { edit, get, remove, type Desk } from "../bound.ts";
+import { buildItem } from "../entries/build-item.ts";
+import { buildTerm } from "../entries/build-other.ts";
+import { keyOf } from "../entries/entry.ts";
+import { overrides, withoutEmpty, type Overrides } from "../entries/overrides.ts";
+import { ranks, whereRank } from "../entries/ranks.ts";
+import { keepOverrides } from "../entries/store.ts";
+import { errors } from "../errors.ts";
+
+const shown = z.object({
+  id: z.int().describe("The item or term"),
+  values: z.strictObject(overrides).describe("What editors say of its page"),
+});
+const answer = plain("what a page says of itself", shown);
+const id = z.int().positive().describe("The item or term");
+type Call = { readonly args: { readonly id: number } } & Pick<Desk, "db">;
+
+/** What editors say of the pages of single items and terms. Who may change an item may say how it is found. */
+export function overrideRoutes(setup: Setup) {
+  const types = setup.all(contentTypes).filter(({ viewable }) => viewable);
+  const rights = new Map(types.map((type) => [type.name, shelfOf(type, setup).rights]));
+  const findItem = async ({ args, db }: Call) => {
+    const item = await db.content.get(args.id);
+    return item && rights.has(item.type) && item.status !== "auto-draft" ? item : undefined;
+  };
+  const findTerm = async ({ args, db }: Call) => {
+    const term = await db.terms.get(args.id);
+    return term && setup.all(taxonomies).some(({ name }) => name === term.taxonomy)
+      ? term
+      : undefined;
+  };
+  const ownOf = async (db: Desk["db"], object_type: string, object_id: number) =>
+    (await db.entries.first({ key: keyOf({ object_type, object_id }) }))?.own ?? {};
+  return {
+    list: get({
+      summary: "List the published posts of a rank, the newest first",
+      args: {
+        ...paged({ perPage: 25 }),
+        rank: z.enum(ranks.map(({ name }) => name)).describe("How well they fit their phrases"),
+      },
+      returns: plain(
+        "page of ranked posts",
+        z.object({
+          items: z.array(
+            z.object({ id: z.int(), title: z.string(), link: z.string(), score: z.int() }),
+          ),
+          total: z.int().describe("How many there are"),
+        }),
+      ),
+      access: can("edit_posts"),
+      async handler({ args, db, actor }) {
+        const author = actor.can("edit_others_posts") ? undefined : actor.id;
+        const { items, total } = await db.entries.page({
+          page: args.page,
+          per_page: args.per_page,
+          where: whereRank(args.rank, author),
+          orderBy: { object_id: "desc" },
+        });
+        return {
+          items: items.map(({ object_id, name, permalink, score }) => ({
+            id: object_id,
+            title: name,
+            link: permalink,
+            score,
+          })),
+          total,
+        };
+      },
+    }),
+    readItem: get({
+      summary: "Read what editors say of the page of an item",
+      args: { id },
+      returns: answer,
+      find: findItem,
+      access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
+      handler: async ({ db, found }) => ({
+        id: found.id,
+        values: await ownOf(db, "post", found.id),
+      }),
+    }),
+    changeItem: edit({
+      summary: "Change what is said of the page of an item; what is emptied goes by its type again",
+      args: { id, ...overrides },
+      returns: answer,
+      status: 200,
+      find: findItem,
+      access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
+      async handler({ args: { id: item, ...values }, found, ...desk }) {
+        const built = await buildItem(desk, found);
+        if (!built) throw errors.seo_not_found();
+        const own = { ...(await ownOf(desk.db, "post", item)), ...values };
+        const kept = await keepOverrides(desk, built, toStored(own));
+        return { id: item, values: kept.own };
+      },
+      refuses: ["seo_not_found"],
+    }),
+    clearItem: remove({
+      summary: "Forget what editors said of the page of an item",
+      args: { id },
+      returns: answer,
+      find: findItem,
+      access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
+      async handler({ found, ...desk }) {
+        const built = await buildItem(desk, found);
+        const before = await ownOf(desk.db, "post", found.id);
+        if (built) await keepOverrides(desk, built, {});
+        return { id: found.id, values: before };
+      },
+    }),
+    readTerm: get({
+      summary: "Read what editors say of the page of a term",
+      args: { id },
+      returns: answer,
+      find: findTerm,
+      access: can("manage_categories"),
+      handler: async ({ db, found }) => ({
+        id: found.id,
+        values: await ownOf(db, "term", found.id),
+      }),
+    }),
+    changeTerm: edit({
+      summary:
+        "Change what is said of the page of a term; what is emptied goes by its taxonomy again",
+      args: { id, ...overrides },
+      returns: answer,
+      status: 200,
+      find: findTerm,
+      access: can("manage_categories"),
+      async handler({ args: { id: term, ...values }, found, ...desk }) {
+        const built = await buildTerm(desk, found);
+        if (!built) throw errors.seo_not_found();
+        const own = { ...(await ownOf(desk.db, "term", term)), ...values };
+        const kept = await keepOverrides(desk, built, toStored(own));
+        return { id: term, values: kept.own };
+      },
+      refuses: ["seo_not_found"],
+    }),
+  };
+}
+
+/** Without what was left out or emptied. */
+const toStored = (values: object): Overrides =>
+  withoutEmpty(
+    Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== undefined),
+    ) as Overrides,
+  );

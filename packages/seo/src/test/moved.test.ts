@@ -1,0 +1,39 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { memory } from "@waymark/core";
+import { expect, test } from "vitest";
+import { testClock, testSite } from "waymark/testing";
+import { seo } from "../index.ts";
+import { base, home, plainPage, posts } from "./site.ts";
+
+test("everything is indexed anew when posts stand elsewhere", async () => {
+  const storage = memory();
+  const start = async (permalinks: string) => {
+    const site = await testSite({
+      storage,
+      clock: testClock("2026-01-15T17:00:00Z"),
+      url: home,
+      name: "Harbour Lights",
+      front: () => plainPage(),
+      modules: [accounts(), content({ permalinks }), seo()],
+    });
+    const admin = site.as({ roles: ["administrator"] });
+    const open = async (path: string) => (await site.site.fetch(new Request(home + path))).text();
+    return Object.assign(site, { admin, open });
+  };
+  const post = { title: "Fog", slug: "fog", status: "publish", date: "2026-01-05T10:00:00" };
+  {
+    await using site = await start("/:year/:month/:day/:slug/");
+    const { body } = await site.admin.post(posts, post);
+    expect(body.link).toBe(`${home}/2026/01/05/fog/`);
+    await site.admin.post(`${base}/indexing/indexables-complete`);
+  }
+  await using site = await start("/:slug/");
+  // No entry of the former form is taken for one of this.
+  expect(await site.open("/fog/")).toContain("<title>Fog - Harbour Lights</title>");
+  const former = await site.get(`${base}/get_head`, { url: `${home}/2026/01/05/fog/` });
+  expect(former.status).toBe(404);
+  const { body } = await site.admin.post(`${base}/indexing/posts`);
+  expect(body.objects).toMatchObject([{ permalink: `${home}/fog/` }]);
+  expect(await site.open("/sitemap-post-1.xml")).toContain(`<loc>${home}/fog/</loc>`);
+});

@@ -1,0 +1,50 @@
+import { contentTables } from "@waymark/content";
+import { bind, defineModule } from "@waymark/core";
+import { options } from "../options.ts";
+import { tables } from "../tables.ts";
+
+const { defineTask } = bind({ tables, options });
+/** As though the module had not been there when everything was written. */
+export const wipe = defineTask("witness.wipe", async ({ transaction }, _: {}) =>
+  transaction(async ({ db }) => {
+    for (const name of ["entries", "sitemap_pages", "links", "progress"] as const)
+      await db[name].removeAll({});
+  }),
+);
+/** The entries of items, by their numbers. */
+export const read = defineTask("witness.read", async ({ db }, _: {}) => {
+  const rows = await db.entries.find({ where: { object_type: "post" } });
+  return new Map(rows.map((row) => [row.object_id, row]));
+});
+/** How many entries there are. */
+export const count = defineTask("witness.count", ({ db }, _: {}) => db.entries.count());
+export const readTokens = defineTask("witness.tokens", ({ db }, _: {}) => db.tokens.find());
+const content = bind({ tables: contentTables });
+/** Stores an image whose sizes are damaged. */
+export const addDamaged = content.defineTask("witness.damaged", async ({ transaction }, _: {}) =>
+  transaction(async ({ db }) => {
+    const now = "2026-01-05T10:00:00";
+    const { id } = await db.content.insert({
+      type: "attachment",
+      status: "publish",
+      date: now,
+      date_gmt: now,
+      modified: now,
+      modified_gmt: now,
+      mime_type: "image/png",
+      file: "2026/01/a.png",
+      extra: { media: { filesize: 1, sizes: { large: null } } } as never,
+    });
+    return id;
+  }),
+);
+/** Notes a stored file of 123 bytes. */
+export const addFile = content.defineTask("witness.file", ({ transaction }, name: string) =>
+  transaction(({ db }) => db.files.insert({ name, content: 1, type: "image/png", size: 123 })),
+);
+/** Lends the tests of this module the means to look into its tables. */
+export const witness = defineModule({
+  name: "witness",
+  requires: ["seo"],
+  tasks: [wipe, read, count, readTokens, addDamaged, addFile],
+});

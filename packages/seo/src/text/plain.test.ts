@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { beginningOf, countWords, toLine, toPlain } from "./plain.ts";
+
+test("text is what readers see, in one line", () => {
+  expect(toPlain("<p>Fog &amp; <b>ti</b>de</p><p>Sea</p><script>x</script>", 100)).toBe(
+    "Fog & tide Sea",
+  );
+  expect(toPlain("a < b", 100)).toBe("a < b");
+  expect(toPlain("<style>a</style><svg><title>b</title></svg>c", 100)).toBe("c");
+  expect(toPlain("", 100)).toBe("");
+});
+
+test("no character is cut in two", () => {
+  expect(toLine("ab😀", 3)).toBe("ab");
+  expect(toLine("ab😀", 4)).toBe("ab😀");
+});
+
+test("a beginning ends at a space where there is one", () => {
+  expect(beginningOf("one two three", 8)).toBe("one two");
+  expect(beginningOf("onetwothree", 4)).toBe("onet");
+  expect(beginningOf("one", 8)).toBe("one");
+  expect(beginningOf("one two", 3)).toBe("one");
+});
+
+test("words are counted", () => {
+  expect(countWords("")).toBe(0);
+  expect(countWords("one  two\nthree")).toBe(3);
+});
+
+test("deep and broken markup costs no more than its length", () => {
+  const started = performance.now();
+  for (const odd of ["<p>", "<", "</p>", "<svg>", "&", "&#", "<!--", "<a b='"])
+    toPlain(odd.repeat(20_000), 1000);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

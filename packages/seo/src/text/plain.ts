@@ -1,0 +1,54 @@
+import { Parser } from "htmlparser2";
+
+const hidden: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "svg"]);
+
+/** The text of HTML as readers see it, in one line: without tags, references decoded, at most so many characters. */
+export function toPlain(html: string, most: number): string {
+  if (!/[<&]/.test(html)) return toLine(html, most);
+  let text = "";
+  let depth = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      if (hidden.has(name)) depth++;
+      // Words of two paragraphs are two words.
+      else text += blocks.has(name) ? " " : "";
+    },
+    onclosetag(name) {
+      if (hidden.has(name)) depth = Math.max(0, depth - 1);
+      else if (blocks.has(name)) text += " ";
+    },
+    ontext(piece) {
+      if (depth > 0) return;
+      text += piece;
+      // What follows is never shown.
+      if (text.length > most * 8 + 1000) parser.pause();
+    },
+  });
+  parser.write(html);
+  return toLine(text, most);
+}
+const blocks: ReadonlySet<string> = new Set(
+  "p div br li ul ol h1 h2 h3 h4 h5 h6 td tr table blockquote pre figure figcaption section article hr dd dt".split(
+    " ",
+  ),
+);
+
+/** One line without white space at its ends; no character is cut in two. */
+export function toLine(text: string, most: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** The beginning of a text, ended at a space where there is one. */
+export function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = toLine(text, most + 1);
+  const space = cut.lastIndexOf(" ");
+  return (space > 0 ? cut.slice(0, space) : toLine(cut, most)).trim();
+}
+
+/** How many words a text has. */
+export const countWords = (text: string): number =>
+  text === "" ? 0 : (text.match(/[^\s]+/g)?.length ?? 0);

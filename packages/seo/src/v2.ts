@@ -1,0 +1,18 @@
+import { defineNamespace, type Setup } from "@waymark/core";
+import { listNotices } from "./routes/alerts.ts";
+import { overrideRoutes } from "./routes/overrides.ts";
+
+/** What editors say of single pages, and what they are told. */
+export const v2 = (setup: Setup): SeoV2 => routesOf(setup);
+/** The routes of `seo/v2`, with their types. */
+export interface SeoV2 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: Setup) {
+  const { list, readItem, changeItem, clearItem, readTerm, changeTerm } = overrideRoutes(setup);
+  return defineNamespace("seo/v2", {
+    "/items": [list],
+    "/items/:id": [readItem, changeItem, clearItem],
+    "/terms/:id": [readTerm, changeTerm],
+    "/notices": [listNotices],
+  });
+}
