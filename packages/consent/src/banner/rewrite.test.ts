@@ -108,3 +108,10 @@ test.each([
   rewrite(html, rules);
   expect(performance.now() - began).toBeLessThan(5_000);
 });
+
+test("an address that a browser reads as another host is read so here", () => {
+  for (const src of ["/\t/www.youtube.com/a", "\\\\www.youtube.com/a", " //www.youtube.com/a"]) {
+    const shown = body(`<iframe src="${src}"></iframe>`);
+    expect([src, shown.includes("data-consent-src")]).toEqual([src, true]);
+  }
+});

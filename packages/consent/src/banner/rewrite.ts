@@ -27,6 +27,7 @@ const loading: Readonly<Record<string, readonly string[]>> = {
   img: ["src", "srcset"],
   script: ["src"],
 };
+const looked = new Set([...Object.keys(loading), "html", "body"]);
 
 /**
  * The page with the banner, in which what must wait does: scripts have a type that no browser runs, frames and images the
@@ -36,7 +37,7 @@ export function rewrite(html: string, rules: Rules): string {
   const changes: Change[] = [];
   let isPlaced = false;
   let isWhole = /^\s*<!doctype\b/i.test(html.slice(0, 200));
-  readTags(html, (tag) => {
+  readTags(html, looked, (tag) => {
     isWhole ||= tag.name === "html";
     if (tag.name === "body" && !isPlaced) {
       isPlaced = true;
@@ -70,7 +71,7 @@ function held(tag: Tag, rules: Rules): string | undefined {
 
 /** Most of what pages load are paths of the site itself, which need no closer look. */
 const isPlainPath = ({ src = "", "data-consent": marked }: Attributes): boolean =>
-  marked === undefined && !/[:\\]|\/\//.test(src);
+  marked === undefined && !/[:\\\t\n\r]|\/\//.test(src);
 
 /** What a page has marked itself counts, whatever is known of it. */
 function categoryOf(

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { readTags, type Tag } from "./tags.ts";
 
+const names = new Set("a b br i img p script style textarea title".split(" "));
 function tagsOf(html: string): readonly Tag[] {
   const tags: Tag[] = [];
-  readTags(html, (tag) => void tags.push(tag));
+  readTags(html, names, (tag) => void tags.push(tag));
   return tags;
 }
 
@@ -14,6 +15,13 @@ test("tags are told with their attributes, decoded, and where they stand", () =>
   const [, image] = tags;
   expect({ ...image?.attributes }).toEqual({ src: "/a?b=1&c=2", hidden: "" });
   expect(html.slice(image?.start, image?.end)).toBe(`<IMG Src='/a?b=1&amp;c=2' src=twice hidden>`);
+});
+
+test("tags with other names are passed over", () => {
+  expect(tagsOf(`<div a="1"><p b="2"><em><script>a()</script>`).map(({ name }) => name)).toEqual([
+    "p",
+    "script",
+  ]);
 });
 
 test("a script is told with its text, and nothing in it is a tag", () => {

@@ -14,11 +14,12 @@ export interface Tag {
 }
 
 /**
- * Shows every opening tag of a page, in order. It keeps no open elements in mind, so what it takes grows with the length of the
- * page alone, however deep that is nested.
+ * Shows the opening tags of a page with these names, in order. It keeps no open elements in mind, so what it takes grows with
+ * the length of the page alone, however deep that is nested.
  */
-export function readTags(html: string, see: (tag: Tag) => void): void {
+export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Tag) => void): void {
   let [name, start, attribute, value] = ["", 0, "", ""];
+  let isWanted = false;
   let attributes: Record<string, string> = {};
   let script: Omit<Tag, "text"> | undefined;
   let text = "";
@@ -28,9 +29,10 @@ export function readTags(html: string, see: (tag: Tag) => void): void {
   };
   const endTag = (at: number) => {
     endScript();
-    const tag = { name, attributes, start, end: at + 1 };
-    if (name === "script") [script, text] = [tag, ""];
-    else see({ ...tag, text: "" });
+    if (!isWanted) return;
+    const end = at + 1;
+    if (name === "script") [script, text] = [{ name, attributes, start, end }, ""];
+    else see({ name, attributes, start, end, text: "" });
   };
   const tokenizer = new Tokenizer(
     {},
@@ -38,17 +40,24 @@ export function readTags(html: string, see: (tag: Tag) => void): void {
       onopentagname(from, to) {
         const written = html.slice(from, to).toLowerCase();
         name = written === "image" ? "img" : written;
+        isWanted = names.has(name);
+        if (!isWanted) return;
         start = from - 1;
         attributes = Object.create(null) as Record<string, string>;
       },
       onattribname(from, to) {
+        if (!isWanted) return;
         attribute = html.slice(from, to).toLowerCase();
         value = "";
       },
-      onattribdata: (from, to) => void (value += html.slice(from, to)),
-      onattribentity: (code) => void (value += String.fromCodePoint(code)),
+      onattribdata(from, to) {
+        if (isWanted) value += html.slice(from, to);
+      },
+      onattribentity(code) {
+        if (isWanted) value += String.fromCodePoint(code);
+      },
       onattribend() {
-        if (!(attribute in attributes)) attributes[attribute] = value;
+        if (isWanted && !(attribute in attributes)) attributes[attribute] = value;
       },
       onopentagend: endTag,
       onselfclosingtag: endTag,

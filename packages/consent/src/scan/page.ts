@@ -25,6 +25,7 @@ const loading: Readonly<Record<string, string>> = {
   source: "src",
   object: "data",
 };
+const read = new Set([...Object.keys(loading), "a", "link"]);
 /** Relations of links that a browser follows by itself. */
 const loadingRelations = ["stylesheet", "preconnect", "dns-prefetch", "preload", "prefetch"];
 /** What scripts keep things in. */
@@ -44,7 +45,7 @@ export function readPage(html: string, base: URL): PageContent {
     else if (embeds.size < mostEmbeds)
       embeds.set(`${kind} ${host}`, { host, kind, address: url.href, waits });
   };
-  readTags(html, ({ name, attributes, text }) => {
+  readTags(html, read, ({ name, attributes, text }) => {
     const attribute = Object.hasOwn(loading, name) ? loading[name] : undefined;
     if (attribute !== undefined) {
       const waiting = attributes[`data-consent-${attribute}`];

@@ -20,7 +20,8 @@ export interface Visiting extends Asking {
 export async function visit(visiting: Visiting, address: string): Promise<readonly string[]> {
   const { clock, gathered, allowing } = visiting;
   const first = await askPage(visiting, address, undefined);
-  const second = await askPage(visiting, address, allowing);
+  // What gives no answer in time once keeps nobody waiting a second time.
+  const second = first.status === 0 ? first : await askPage(visiting, address, allowing);
   for (const { cookies, early } of [
     { ...first, early: true },
     { ...second, early: false },

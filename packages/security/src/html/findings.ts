@@ -27,10 +27,7 @@ export interface Lens {
 }
 
 /** What is wrong with a text. Texts without a tag have no findings. */
-export async function findingsIn(
-  source: Source,
-  { hosts, extra }: Lens,
-): Promise<readonly Finding[]> {
+async function findingsIn(source: Source, { hosts, extra }: Lens): Promise<readonly Finding[]> {
   const { where, name, texts, isFree, more = {}, as } = source;
   const { traits, scripts } = inspectAll(texts, hosts);
   const hits = await scanText(scripts, "script", extra);
