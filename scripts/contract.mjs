@@ -30,6 +30,8 @@ const whole = [
   "forms-submissions",
   "consent/v1",
   "popup/v1",
+  "security/v1",
+  "seo/v1",
   "string-locator/v1",
   "forms-views",
 ];

@@ -50,7 +50,11 @@ const entryOf = (operation: Operation): any =>
     one.methods.includes(operation.method),
   );
 /** What the catalogue says nothing of, as clients of older interfaces send it. */
-const unsaid = new Set(["POST /consent/v1/fetch_results", "POST /string-locator/v1/save"]);
+const unsaid = new Set([
+  "POST /consent/v1/fetch_results",
+  "POST /seo/v1/configurator",
+  "POST /string-locator/v1/save",
+]);
 /**
  * The args of the catalogue in the dialect of documents: schema, and whether it must be there. Parameters of a path must,
  * and count also where the catalogue leaves them to the pattern.
@@ -95,6 +99,18 @@ const known: Record<string, unknown> = {
   date_utc: moment,
   email: "ines@magazine.example",
   cookies: [],
+  url,
+  canonical: "https://magazine.example/a",
+  open_graph_image: "https://magazine.example/a.jpg",
+  twitter_image: "https://magazine.example/a.jpg",
+  publishingEntityCompanyLogo: "https://magazine.example/a.png",
+  ...Object.fromEntries(
+    ["Facebook", "Instagram", "LinkedIn", "MySpace", "Pinterest", "YouTube", "Wikipedia"].map(
+      (name) => [`profileUrl${name}`, "https://magazine.example/a"],
+    ),
+  ),
+  country_code: "us",
+  key: "indexing-notice",
   place: "item:7/content",
   start_date: moment,
   end_date: moment,

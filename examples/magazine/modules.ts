@@ -13,6 +13,8 @@ import {
   openapi,
   popup,
   redirection,
+  security,
+  seo,
   siteHealth,
   stringLocator,
   type SiteOf,
@@ -39,6 +41,8 @@ export const modules = [
   calendar(),
   calendarImport(),
   calendarViews({ layout }),
+  security(),
+  seo({ archives: { calendar_events: "/events/" } }),
   popup(),
   // The magazine sets and embeds nothing that readers have to be asked about.
   consent({ enabled: false }),

@@ -17,6 +17,8 @@ import { fileBlobs, fileSpool, safeFetch, serve, silentLog } from "@waymark/node
 import { oembed } from "@waymark/oembed";
 import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
+import { security } from "@waymark/security";
+import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 import { stringLocator } from "@waymark/string-locator";
@@ -176,6 +178,11 @@ const seedScan = defineScans("oracle.scan", async ({ db, clock }) => {
   await db.scans.insert({ source: "scanner", state: "waiting", token_hash, started, updated });
 });
 
+/** The console that the site is connected with, and its public key. */
+const consoleKey = {
+  siteId: "11111111-2222-4333-8444-555555555555",
+  key: "ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c",
+};
 const redirectSettings = {
   monitor_post: 0,
   expire_404: 7,
@@ -229,6 +236,8 @@ export async function startOracleSite(folder, { users, modules = false }) {
             importer,
             calendarViews(),
             formModule,
+            seo({ archives: { calendar_events: "/events/" } }),
+            security({ console: consoleKey, proofs: 1000 }),
             popup(),
             consent(),
             stringLocator({ files }),

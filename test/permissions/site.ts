@@ -16,6 +16,8 @@ import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
 import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
+import { security } from "@waymark/security";
+import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 import { stringLocator } from "@waymark/string-locator";
@@ -53,6 +55,8 @@ export const shipped = (): readonly Module[] => [
   calendarImport(),
   calendarViews(),
   forms(),
+  security(),
+  seo(),
   popup(),
   consent(),
   stringLocator({ files: openFiles, content: true }),

@@ -73,7 +73,8 @@ function toContent({ returns, method }: Operation, components: Collected): objec
     return { "application/json": { schema: toAnswer(returns, method, components) } };
   const { or } = returns;
   const json = { "application/json": { schema: components.plain(returns) } };
-  return or === undefined ? json : { ...json, [or]: text };
+  // JSON of another shape is not described: what is expected is what the schema says.
+  return or === undefined || or in json ? json : { ...json, [or]: text };
 }
 
 /** The schema of an answer that shows objects of a resource. */

@@ -13,6 +13,8 @@ import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
 import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
+import { security } from "@waymark/security";
+import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
 import { stringLocator } from "@waymark/string-locator";
 import { home } from "./home.ts";
@@ -37,6 +39,9 @@ export function standardSite(): Site {
       calendarImport(),
       calendarViews(),
       forms(),
+      security(),
+      // Its pages are for who runs it, not for search engines.
+      seo({ heads: false }),
       popup(),
       // Its pages are for who runs it, and set nothing that anybody has to be asked about.
       consent({ enabled: false }),
