@@ -1,6 +1,6 @@
 import type { MediaItem } from "waymark";
 import { markup, plainText, rendered, type Markup } from "./markup.ts";
-import type { Item, Library, Stack } from "./library.ts";
+import type { Item, Library, Sign, Stack } from "./library.ts";
 
 interface Named {
   readonly name: string;
@@ -81,4 +81,4 @@ ${byline(item, library)}
 </article>
 `;
 /** The title as text; what has none is told apart by its id. */
-export const titleOf = ({ id, title }: Item): string => plainText(title.rendered) || `No. ${id}`;
+export const titleOf = ({ id, title }: Sign): string => plainText(title.rendered) || `No. ${id}`;

@@ -3,6 +3,8 @@ import type { Magazine } from "../modules.ts";
 
 /** An article or a page. */
 export type Item = ContentItem;
+/** What an item is called, and where it is. */
+export type Sign = Pick<Item, "id" | "title" | "link">;
 /** The kinds of items that have pages, by the paths of their routes. */
 export type Kind = "posts" | "pages" | "boats";
 /** A category, a tag, a series or an author: what articles are listed under. */
@@ -25,6 +27,8 @@ export interface Library {
   readonly info: SiteInfo;
   posts(query: Query): Promise<Stack>;
   pages(query: Query): Promise<Stack>;
+  /** The pages that lead through the magazine, in their order. */
+  signs(): Promise<readonly Sign[]>;
   boats(query: Query): Promise<Stack>;
   /** An item by its id, where anybody may read it. */
   item(kind: Kind, id: number): Promise<Item | undefined>;
@@ -41,6 +45,11 @@ export function toLibrary({ call, info }: Pick<Magazine, "call" | "info">): Libr
     info,
     posts: async (query) => toStack(await call("GET /core/v2/posts", { ...shape, ...query })),
     pages: async (query) => toStack(await call("GET /core/v2/pages", { ...shape, ...query })),
+    async signs() {
+      const order: Query = { orderby: "menu_order", order: "asc", parent: [0] };
+      const query: Query = { ...order, per_page: 6, _fields: ["id", "link", "title"] };
+      return toStack(await call("GET /core/v2/pages", query)).items;
+    },
     boats: async (query) => toStack(await call("GET /core/v2/boats", { ...shape, ...query })),
     async item(kind, id) {
       const { status, body } = await byName(`GET /core/v2/${kind}/:id`, {

@@ -4,11 +4,10 @@ import type { Library } from "./library.ts";
 
 /** The ways through the magazine: its newest articles, its events, and its pages in their order. */
 export async function waysOf(library: Library): Promise<readonly Way[]> {
-  const { items } = await library.pages({ parent: [0], orderby: "menu_order", order: "asc" });
   const home = library.info.url;
   return [
     { href: pathOf(`${home}/`), label: "Latest" },
     { href: pathOf(`${home}/events/`), label: "Events" },
-    ...items.map((item) => ({ href: pathOf(item.link), label: titleOf(item) })),
+    ...(await library.signs()).map((page) => ({ href: pathOf(page.link), label: titleOf(page) })),
   ];
 }
