@@ -209,3 +209,14 @@ test("events stand in the calendar of the magazine, in its own layout", async ()
   expect(page.text).toContain("application/json+oembed");
   expect((await open("/events/ical/")).text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
 });
+
+test("a form stands in a popup as it does in an article", async () => {
+  const popup = { title: "Letters", content: "[form contact]", status: "publish" };
+  const options = { as: site.system };
+  const made = await site.call("POST /core/v2/popups", popup as object, options);
+  const { text } = await open("/about/");
+  const dialog = text.slice(text.indexOf(`<dialog id="dialog-${made.body.id}"`));
+  expect(dialog.slice(0, dialog.indexOf("</dialog>"))).toContain('action="https://magazine');
+  expect(text).not.toContain("[form contact]");
+  await site.call("DELETE /core/v2/popups/:id", { id: made.body.id, force: true }, options);
+});

@@ -150,8 +150,8 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
     defineFront: (
       name: string,
       answer: Front["answer"],
-      { when = "first" }: { when?: Front["when"] } = {},
-    ): Front => ({ name, when, answer, ...bound }),
+      { when = "first", turn }: { when?: Front["when"]; turn?: Front["turn"] } = {},
+    ): Front => ({ name, when, turn, answer, ...bound }),
     defineTask: (name: string, run: Task["run"]): Task => ({ name, run, ...bound }),
     defineService: (name: string, run: Service["run"]): Service => ({ name, run, ...bound }),
     defineCheck: (name: string, findings: Check["findings"]): Check => ({

@@ -147,6 +147,17 @@ test("a front that sees every answer may give another in its place, the next one
   expect(await open(site, "/")).toBe("200 own a b");
 });
 
+test("fronts that put something in come early, and those that judge the page late, in whatever order modules stand", async () => {
+  const sign = (name: string, turn?: "early" | "late") =>
+    defineFront(name, async ({ answer }) => page(`${await answer.text()} ${name}`, answer.status), {
+      when: "answered",
+      ...(turn && { turn }),
+    });
+  const fronts = [sign("late", "late"), sign("a"), sign("early", "early"), sign("b")];
+  await using site = await siteOf(fronts, () => page("own"));
+  expect(await open(site, "/")).toBe("200 own early a b late");
+});
+
 test("a module finishes what it has begun before storage closes, and what fails there stops nobody", async () => {
   const done: string[] = [];
   const tables = { rows: table({ id: id() }) };

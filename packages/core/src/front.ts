@@ -14,9 +14,12 @@ import type { Tables } from "./storage/table.ts";
 export interface Front {
   readonly name: string;
   readonly when: "first" | "missing" | "answered";
+  readonly turn?: Turn | undefined;
   readonly answer: (call: never) => unknown;
   readonly "~bound": Bound;
 }
+/** When it is a front's turn to see an answer: before those that name none, or after them. */
+export type Turn = "early" | "late";
 /** What a front learns of the page that is asked for. */
 export type FrontCall<T extends Tables = Tables, O = unknown> = Scope<T, O> & {
   readonly request: Request;
@@ -59,11 +62,14 @@ export interface DefineFront<T extends Tables, O> {
     answer: (call: FrontCall<T, O> & { readonly answer: Response | undefined }) => Maybe<Response>,
     options: { readonly when: "missing" },
   ): Front;
-  /** `answered`: shown every answer, whoever gave it, with the request as it came; may give another in its place. */
+  /**
+   * `answered`: shown every answer, whoever gave it, with the request as it came; may give another in its place. The
+   * next one sees that. Those that put in what writers wrote come `early`, those that judge the whole page `late`.
+   */
   (
     name: string,
     answer: (call: FrontCall<T, O> & { readonly answer: Response }) => Maybe<Response>,
-    options: { readonly when: "answered" },
+    options: { readonly when: "answered"; readonly turn?: Turn },
   ): Front;
 }
 
@@ -91,7 +97,9 @@ export function toFront(
     module.front.map((front): Owned => ({ ...front, module })),
   );
   const of = (when: Front["when"]) => fronts.filter((front) => front.when === when);
-  const [first, missing, answered] = [of("first"), of("missing"), of("answered")];
+  const [first, missing] = [of("first"), of("missing")];
+  const inTurn = ["early", undefined, "late"] as const;
+  const answered = inTurn.flatMap((turn) => of("answered").filter((one) => one.turn === turn));
   return async (request, { remoteAddress }) => {
     const came = toAsked(request);
     let known: Actor = runtime.anonymous;

@@ -53,7 +53,7 @@ export const dressPages = defineFront(
       page.headers.set(policyHeader, widenPolicy(policy, needsOf(call, request)));
     return page;
   },
-  { when: "answered" },
+  { when: "answered", turn: "late" },
 );
 
 /** The files of the banner and the place for choices, at the address of the site and at the one that was asked. */

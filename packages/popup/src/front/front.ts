@@ -33,7 +33,7 @@ export const insertPopups = defineFront(
     }
     return insert(call, markup);
   },
-  { when: "answered" },
+  { when: "answered", turn: "early" },
 );
 
 /** Whether an answer is a page for readers, or says to one that nothing is there. */
