@@ -71,6 +71,8 @@ function prepareConnection(
   const level = db.pragma("synchronous", { simple: true });
   if (level !== (options.synchronous === "full" ? 2 : 1))
     throw new Error("sqlite: synchronous could not be set.");
+  // What is taken out is overwritten: nothing of it can be read from the file once the log is copied.
+  db.pragma("secure_delete = on");
   // What a savepoint would bring back is kept in memory: in a file it costs more than the writes themselves.
   db.pragma("temp_store = memory");
   // The writer waits for other processes without blocking this one (see lock.ts).
