@@ -46,8 +46,8 @@ export function toLibrary({ call, info }: Pick<Magazine, "call" | "info">): Libr
     posts: async (query) => toStack(await call("GET /core/v2/posts", { ...shape, ...query })),
     pages: async (query) => toStack(await call("GET /core/v2/pages", { ...shape, ...query })),
     async signs() {
-      const order: Query = { orderby: "menu_order", order: "asc", parent: [0] };
-      const query: Query = { ...order, per_page: 6, _fields: ["id", "link", "title"] };
+      const order = { orderby: "menu_order", order: "asc" } as const;
+      const query = { ...order, parent: [0], per_page: 6, _fields: ["id", "link", "title"] };
       return toStack(await call("GET /core/v2/pages", query)).items;
     },
     boats: async (query) => toStack(await call("GET /core/v2/boats", { ...shape, ...query })),

@@ -1,6 +1,6 @@
 import type { ArgsInput, ArgsOf, Namespace, Shape } from "@waymark/core";
 import type { Feature } from "../content-type.ts";
-import type { CommonArgs } from "../list/args.ts";
+import type { CommonArgs, OrderBy } from "../list/args.ts";
 import type { RevisionPaths } from "./revision-paths.ts";
 import type { ContentEdit, ContentRoute } from "./route.ts";
 
@@ -47,7 +47,7 @@ export type ContentInput<F extends Shape = {}, T extends string = never> = {
 } & ArgsInput<F> & { [K in T]?: number[] };
 /** What a list of items takes; filters by term have the names of the taxonomies' bases. */
 export interface ContentListInput extends Partial<{
-  [K in keyof CommonArgs]: CommonArgs[K] | undefined;
+  [K in keyof CommonArgs]: (K extends "orderby" ? OrderBy : CommonArgs[K]) | undefined;
 }> {
   [arg: string]: unknown;
 }
