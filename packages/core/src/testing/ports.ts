@@ -13,24 +13,24 @@ export function testMailer(): TestMailer {
 /** A way out that leads nowhere: calls are kept, and answered by what the test has put in place. */
 export interface TestFetcher extends Fetcher {
   readonly calls: readonly { readonly url: string; readonly init: RequestInit }[];
-  /** Answers calls whose address begins so. */
+  /** Answers calls whose address begins so, from now on: what was said of the same beginning before is forgotten. */
   answer(prefix: string, response: (url: string, init: RequestInit) => Response): void;
 }
 /** Makes a way out that leads nowhere. */
 export function testFetcher(): TestFetcher {
   const calls: { url: string; init: RequestInit }[] = [];
-  const answers: [string, (url: string, init: RequestInit) => Response][] = [];
+  const answers = new Map<string, (url: string, init: RequestInit) => Response>();
   const fetcher = async (input: string | URL, init: RequestInit = {}) => {
     const url = String(input);
     calls.push({ url, init });
-    const found = answers.find(([prefix]) => url.startsWith(prefix));
+    const found = [...answers].find(([prefix]) => url.startsWith(prefix));
     if (!found) throw new TypeError(`${url}: this test answers no such address.`);
     return found[1](url, init);
   };
   return Object.assign(fetcher, {
     calls,
     answer: (prefix: string, response: (url: string, init: RequestInit) => Response) =>
-      void answers.push([prefix, response]),
+      void answers.set(prefix, response),
   });
 }
 
