@@ -37,6 +37,7 @@ export type { CommentItem } from "./resources/comment.ts";
 export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
 export {
   contentDeleted,
+  contentFields,
   contentSaved,
   contentTypes,
   metaKeys,
@@ -45,10 +46,20 @@ export {
   statuses,
   taxonomies,
   termDeleted,
+  termFields,
   termMeta,
   termSaved,
 } from "./points.ts";
-export type { ContentNote, MetaKey, Status, TermMetaKey, TermNote } from "./points.ts";
+export type {
+  AddedField,
+  ContentField,
+  ContentNote,
+  MetaKey,
+  Status,
+  TermField,
+  TermMetaKey,
+  TermNote,
+} from "./points.ts";
 export { mediaRoutes } from "./routes/media.ts";
 export type {
   MediaInput,

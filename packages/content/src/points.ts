@@ -1,4 +1,4 @@
-import { defineContribution, defineEvent, type Schema } from "@waymark/core";
+import { defineContribution, defineEvent, type Field, type Schema } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
@@ -50,6 +50,31 @@ export interface TermMetaKey {
 }
 /** The meta keys that terms show and their writes accept. */
 export const termMeta = defineContribution<TermMetaKey>("content.term-meta");
+
+/**
+ * A field that a module adds to answers of the interface that are not its own. Make it with `fieldsOf(contentTables.content)` or
+ * `fieldsOf(contentTables.terms)`: it names the columns that it reads, and loads what it needs for all rows of an answer at once.
+ * What is protected by a password or is of editors alone it may read too: it shows no more of that than it should.
+ */
+export interface AddedField {
+  /** As it stands in answers. */
+  readonly name: string;
+  readonly field: Field;
+}
+/** A field of items. */
+export interface ContentField extends AddedField {
+  /** The types that have it; all of them where left out. */
+  readonly types?: readonly string[];
+}
+/** The fields that modules add to items of types that are not their own. Writes do not take them: those are `metaKeys`. */
+export const contentFields = defineContribution<ContentField>("content.fields");
+/** A field of terms. */
+export interface TermField extends AddedField {
+  /** The taxonomies whose terms have it; all of them where left out. */
+  readonly taxonomies?: readonly string[];
+}
+/** The fields that modules add to terms. */
+export const termFields = defineContribution<TermField>("content.term-fields");
 
 /** An item as events tell of it. */
 export interface ContentNote {

@@ -14,12 +14,11 @@ import type { Tables } from "./storage/table.ts";
 export interface Front {
   readonly name: string;
   readonly when: "first" | "missing" | "answered";
-  readonly turn?: Turn | undefined;
+  /** When it is its turn to see an answer: before those that name none, or after them. */
+  readonly turn?: "early" | "late" | undefined;
   readonly answer: (call: never) => unknown;
   readonly "~bound": Bound;
 }
-/** When it is a front's turn to see an answer: before those that name none, or after them. */
-export type Turn = "early" | "late";
 /** What a front learns of the page that is asked for. */
 export type FrontCall<T extends Tables = Tables, O = unknown> = Scope<T, O> & {
   readonly request: Request;
@@ -69,7 +68,7 @@ export interface DefineFront<T extends Tables, O> {
   (
     name: string,
     answer: (call: FrontCall<T, O> & { readonly answer: Response }) => Maybe<Response>,
-    options: { readonly when: "answered"; readonly turn?: Turn },
+    options: { readonly when: "answered"; readonly turn?: "early" | "late" },
   ): Front;
 }
 

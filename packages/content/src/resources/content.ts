@@ -20,10 +20,11 @@ import {
   plainLink,
   type PermalinkRules,
 } from "../permalink.ts";
-import { contentTypes, metaKeys, statuses } from "../points.ts";
+import { contentFields, contentTypes, metaKeys, statuses } from "../points.ts";
 import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
+import { withAdded } from "./added.ts";
 import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./generated-slug.ts";
 import { mediaFields } from "./media.ts";
@@ -61,20 +62,19 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   /** Made when it is first asked for: media have pictures of their own. */
   let known: Shelf | undefined = undefined;
   const media = (): Shelf => (known ??= isFile ? shelf : toShelf(attachment, setup));
+  const settable = all.filter((one) => !one.internal).map(({ name }) => name);
+  const own: Record<string, Field> = suited(type, {
+    ...identity(rules, settable),
+    ...texts(render),
+    ...placement(type),
+    ...classification(type, setup),
+    ...editing(type, rules),
+    ...(isFile && mediaFields(setup)),
+  });
   const resource = defineResource({
     name: type.name,
     table: content,
-    fields: suited(type, {
-      ...identity(
-        rules,
-        all.filter((one) => !one.internal).map(({ name }) => name),
-      ),
-      ...texts(render),
-      ...placement(type),
-      ...classification(type, setup),
-      ...editing(type, rules),
-      ...(isFile && mediaFields(setup)),
-    }),
+    fields: withAdded(type.label, own, setup.all(contentFields).filter(isOf(type))),
     links: contentLinks({ type, rights, setup, options }, media, () => shelf, commentEmbeds(setup)),
     schemaLinks: schemaLinks(type, setup.site),
     missing: errors.rest_post_invalid_id,
@@ -102,6 +102,11 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   };
   return shelf;
 }
+
+const isOf =
+  ({ name }: ContentType) =>
+  ({ types }: { readonly types?: readonly string[] }) =>
+    !types || types.includes(name);
 
 /** An address as a header can hold it: slugs are ASCII, but what a file brought need not be. */
 const toHeader = (address: string): string =>
@@ -186,7 +191,7 @@ function placement({ features }: ContentType): Record<string, Field> {
 }
 
 function classification(type: ContentType, setup: Setup): Record<string, Field> {
-  const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
+  const keys = setup.all(metaKeys).filter(isOf(type));
   const own = Object.entries(type.fields).map(([name, schema]) => [
     name,
     field({

@@ -2,17 +2,19 @@ import {
   defineResource,
   fieldsOf,
   raw,
+  type Field,
   type Resource,
   type Setup,
   type SiteInfo,
 } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes, termFields } from "../points.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { terms } from "../tables.ts";
 import { pathsAbove } from "../terms/above.ts";
 import { metaOf } from "../terms/meta.ts";
+import { withAdded } from "./added.ts";
 import { schemas } from "./schemas.ts";
 import { termsAbove } from "./term-embeds.ts";
 import { routesOf } from "./routes-of.ts";
@@ -42,43 +44,47 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
       type.taxonomies.some((one) => one.name === name) || taxonomy.types?.includes(type.name),
   );
   const keys = metaOf(taxonomy, all);
+  const added = all(termFields).filter(
+    ({ taxonomies }) => !taxonomies || taxonomies.includes(name),
+  );
+  const own: Record<string, Field> = {
+    id: column("id", { ...everywhere, about: "Its number" }),
+    count: column("count", { ...toRead, about: "How many published items have it" }),
+    description: column("description", { ...toRead, about: "What it is about" }),
+    link: field({
+      about: "Where readers find it",
+      ...everywhere,
+      reads: ["slug"],
+      loads: hierarchical ? { above: pathsAbove } : {},
+      schema: z.string().meta({ format: "uri" }),
+      value: ({ slug }, { site }, loaded) =>
+        termAddress(taxonomy, `${(loaded as { above?: string }).above ?? ""}${slug}`, site),
+    }),
+    name: column("name", {
+      ...everywhere,
+      about: "How readers see it",
+      schema: z.string().meta({ required: true }),
+    }),
+    slug: column("slug", { ...everywhere, about: "The part of its address that names it" }),
+    taxonomy: column("taxonomy", {
+      ...everywhere,
+      about: "What it belongs to",
+      schema: z.enum([name]),
+    }),
+    ...(hierarchical && { parent: column("parent", { ...toRead, about: "The term above it" }) }),
+    meta: field({
+      about: "Registered values of modules",
+      ...toRead,
+      reads: ["extra"],
+      schema: raw(schemas.meta(keys)),
+      value: ({ extra }) =>
+        Object.fromEntries(keys.map((key) => [key.name, extra.meta?.[key.name] ?? key.fallback])),
+    }),
+  };
   return defineResource({
     name: name === "post_tag" ? "tag" : name,
     table: terms,
-    fields: {
-      id: column("id", { ...everywhere, about: "Its number" }),
-      count: column("count", { ...toRead, about: "How many published items have it" }),
-      description: column("description", { ...toRead, about: "What it is about" }),
-      link: field({
-        about: "Where readers find it",
-        ...everywhere,
-        reads: ["slug"],
-        loads: hierarchical ? { above: pathsAbove } : {},
-        schema: z.string().meta({ format: "uri" }),
-        value: ({ slug }, { site }, loaded) =>
-          termAddress(taxonomy, `${(loaded as { above?: string }).above ?? ""}${slug}`, site),
-      }),
-      name: column("name", {
-        ...everywhere,
-        about: "How readers see it",
-        schema: z.string().meta({ required: true }),
-      }),
-      slug: column("slug", { ...everywhere, about: "The part of its address that names it" }),
-      taxonomy: column("taxonomy", {
-        ...everywhere,
-        about: "What it belongs to",
-        schema: z.enum([name]),
-      }),
-      ...(hierarchical && { parent: column("parent", { ...toRead, about: "The term above it" }) }),
-      meta: field({
-        about: "Registered values of modules",
-        ...toRead,
-        reads: ["extra"],
-        schema: raw(schemas.meta(keys)),
-        value: ({ extra }) =>
-          Object.fromEntries(keys.map((key) => [key.name, extra.meta?.[key.name] ?? key.fallback])),
-      }),
-    },
+    fields: withAdded(taxonomy.label, own, added),
     links: {
       self: link({ reads: ["id"], href: ({ id }) => `${path}/${id}` }),
       collection: link({ reads: [], href: () => path }),

@@ -1,0 +1,106 @@
+import { bind, defineLoader, defineModule, fieldsOf, integer, raw, table } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import * as z from "zod";
+import { contentFields, contentTables, termFields } from "../index.ts";
+import { startSite } from "./site.ts";
+
+const tables = { votes: table({ item: integer(), votes: integer() }, { key: ["item"] }) };
+const { defineTask } = bind({ tables });
+const vote = defineTask("vote", async ({ transaction }, item: number) => {
+  await transaction(({ db }) =>
+    db.votes.upsert([{ item, votes: item * 10 }], { on: ["item"], set: ["votes"] }),
+  );
+});
+let loads = 0;
+const votesOf = defineLoader<typeof tables, number>({
+  tables,
+  empty: 0,
+  async load({ rows, db }) {
+    loads += 1;
+    const found = await db.votes.find({ where: { item: { in: rows.map(({ id }) => id) } } });
+    return new Map(found.map(({ item, votes }) => [item, votes]));
+  },
+});
+const items = fieldsOf(contentTables.content);
+const terms = fieldsOf(contentTables.terms);
+const voting = defineModule({
+  name: "voting",
+  requires: ["content"],
+  tables,
+  tasks: [vote],
+  contributes: [
+    contentFields({
+      name: "votes",
+      types: ["post"],
+      field: items.field({
+        about: "How many liked it",
+        reads: ["id"],
+        loads: { votes: votesOf },
+        schema: z.int(),
+        value: (_row, _show, { votes }) => votes,
+      }),
+    }),
+    termFields({
+      name: "letters",
+      taxonomies: ["category"],
+      field: terms.field({ reads: ["name"], schema: z.int(), value: ({ name }) => name.length }),
+    }),
+  ],
+});
+const posts = "/core/v2/posts";
+
+describe.each(await testStorages())("fields of other modules on %s", (_, storage) => {
+  test("stand with the items and terms that they are meant for, loaded once for a list", async () => {
+    await using site = await startSite({ storage: storage(), modules: [voting()] });
+    const add = async (title: string) =>
+      (await site.editor.post(posts, { title, status: "publish" })).body.id as number;
+    const [fog, rain] = [await add("Fog"), await add("Rain")];
+    await site.site.run(vote, rain);
+    loads = 0;
+    const { body } = await site.get(posts, { _fields: "id,votes", orderby: "id", order: "asc" });
+    expect(body).toEqual([
+      { id: fog, votes: 0 },
+      { id: rain, votes: rain * 10 },
+    ]);
+    expect(loads).toBe(1);
+    await site.get(posts, { _fields: "id" });
+    expect(loads).toBe(1);
+    expect((await site.get(`${posts}/${rain}`)).body.votes).toBe(rain * 10);
+
+    const page = await site.editor.post("/core/v2/pages", { title: "P", status: "publish" });
+    expect(page.body).not.toHaveProperty("votes");
+    expect((await site.editor.post("/core/v2/categories", { name: "Deep" })).body.letters).toBe(4);
+    expect((await site.editor.post("/core/v2/tags", { name: "Deep" })).body.letters).toBe(
+      undefined,
+    );
+  });
+});
+
+test("they are described with the others, and writes do not take them", async () => {
+  await using site = await startSite({ modules: [voting()] });
+  const { schema } = (await site.options(posts)).body;
+  expect(schema.properties.votes).toMatchObject({
+    type: "integer",
+    description: "How many liked it",
+    readonly: true,
+  });
+  const made = await site.editor.post(posts, { title: "Fog", status: "publish", votes: 7 });
+  expect(made.body.votes).toBe(0);
+});
+
+test("a field with a name that items have already is refused when the site is made", async () => {
+  const taken = defineModule({
+    name: "taken",
+    requires: ["content"],
+    contributes: [
+      contentFields({
+        name: "title",
+        field: items.field({ reads: [], schema: raw({}, z.string()), value: () => "" }),
+      }),
+    ],
+  });
+  await expect(startSite({ modules: [taken()] })).rejects.toThrow(
+    'A field "title" is added to posts, which has one already.',
+  );
+});
