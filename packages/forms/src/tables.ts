@@ -1,4 +1,4 @@
-import { datetime, id, integer, json, table, text } from "@waymark/core";
+import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
 import type { FieldSettings } from "./definition/field.ts";
 import type { FormBody } from "./definition/form.ts";
 import type { Results } from "./calculations/work-out.ts";
@@ -46,7 +46,7 @@ const submissions = table(
     author: integer().default(0),
     values: json<Values>(),
     calculations: json<Results>(),
-    /** Every value in one text: what searches go through. */
+    /** Every value in one text: what searches go through. No index of its words: it would keep them when the person is forgotten. */
     text: text(),
     created: datetime(),
     modified: datetime(),
@@ -58,7 +58,6 @@ const submissions = table(
       ["form", "status", "modified"],
       ["author"],
     ],
-    search: { columns: ["text"], newestBy: "created", narrowedBy: ["status"] },
   },
 );
 
@@ -70,6 +69,8 @@ const answers = table(
     form: integer(),
     /** `toLookup(value)`. */
     value: text(),
+    /** Whether it is the address of whoever has sent the submission, as its form said then. */
+    sender: boolean().default(false),
   },
   { key: ["submission", "field"], indexes: [["form", "field", "value"], ["value"]] },
 );

@@ -40,8 +40,8 @@ export const dressPages = defineFront(
   async (call) => {
     const { answer, request, settings } = call;
     const { method } = request;
-    if (!settings.get(consentSettings).enabled || !isHtmlPage(answer)) return undefined;
-    if (method !== "HEAD" && (method !== "GET" || answer.body === null)) return undefined;
+    if (!settings.get(consentSettings).enabled || !isSeen(answer)) return undefined;
+    if (method !== "HEAD" && answer.body === null) return undefined;
     const html = method === "HEAD" ? null : await readPage(answer, largest);
     if (html !== null && typeof html !== "string") return html;
     const policy = answer.headers.get(policyHeader);
@@ -57,6 +57,10 @@ export const dressPages = defineFront(
 );
 
 /** The files of the banner and the place for choices, at the address of the site and at the one that was asked. */
+/** Whether somebody sees the answer as a page: also what a form has led to, and what says that something went wrong. */
+const isSeen = (answer: Response): boolean =>
+  isHtmlPage(answer.status < 400 ? answer : new Response(null, { headers: answer.headers }));
+
 function needsOf(call: Pick<Desk, "site" | "options">, { url }: Request): PolicyNeeds {
   const origins = [...new Set([new URL(call.site.url).origin, new URL(url).origin])];
   const sources = (path: string) =>
@@ -68,21 +72,28 @@ function needsOf(call: Pick<Desk, "site" | "options">, { url }: Request): Policy
   };
 }
 
+/** What waits where nobody knows whose it is: a picture or a sheet shows, these do. */
+const doing: ReadonlySet<string> = new Set(["script", "iframe", "embed", "object"]);
+
 function rulesOf(
-  { all, settings }: Pick<Desk, "all" | "settings">,
+  { all, settings, site }: Pick<Desk, "all" | "settings" | "site">,
   { url }: Request,
   banner: string,
 ): Rules {
   const known = knownOf(all(knownVendors));
   const own = settings.get(consentSettings);
+  const home = new URL(site.url).host;
   const unknown = (element: string): Category | undefined =>
-    own.block === "all" && element !== "img" ? "others" : undefined;
+    own.block === "all" && doing.has(element) ? "others" : undefined;
   const isFree = own.block === "marked";
   return {
     base: new URL(url),
     banner,
+    // The page may be opened under another name of the site.
     categoryOf: (address, element) =>
-      isFree ? undefined : (known.ofUrl(address)?.category ?? unknown(element)),
+      isFree || address.host === home
+        ? undefined
+        : (known.ofUrl(address)?.category ?? unknown(element)),
     categoryOfText: (text) => (isFree ? undefined : known.inText(text)?.category),
     note: (category, address) => noteMarkup(own, category, address),
   };

@@ -115,3 +115,42 @@ test("an address that a browser reads as another host is read so here", () => {
     expect([src, shown.includes("data-consent-src")]).toEqual([src, true]);
   }
 });
+
+const tracker = "https://www.facebook.com/tr";
+
+test.each([
+  ["a set of images", `<img src="/a" srcset="/a 1x, ${tracker}?a,b 2x">`],
+  ["one of a set alone", `<img srcset='${tracker} 2x'>`],
+  ["a source of a picture", `<picture><source srcset="${tracker}"></picture>`],
+  ["a film, and its first picture", `<video src="/a" poster="${tracker}">`],
+  ["a sheet", `<link rel="Stylesheet" href="${tracker}">`],
+  ["what a browser fetches early", `<link rel="preload" as="image" href="${tracker}">`],
+  ["an embed", `<embed src="${tracker}">`],
+  ["an object", `<object data="${tracker}"></object>`],
+  ["an image that sends a form", `<input type="Image" src="${tracker}">`],
+  ["a page inside a frame", `<iframe srcdoc="<p><img src='${tracker}'>"></iframe>`],
+  ["a script inside one", `<iframe srcdoc="<script>fbq('init')</script>"></iframe>`],
+  ["a script of an old type", `<script type="text/javascript1.5" src="${tracker}"></script>`],
+  ["one of another", `<script type="application/x-ecmascript" src="${tracker}"></script>`],
+  ["an address of any length", `<img src="${tracker}?${"a".repeat(10_000)}">`],
+  ["what stands behind CDATA, which HTML has not", `<![CDATA[ x ><img src="${tracker}">`],
+  ["a path below another base", `<base href="https://www.facebook.com/"><img src="tr">`],
+])("%s waits where it is of a known service", (_, html) => {
+  const shown = body(html);
+  expect(shown).toMatch(/<\w+ (?:type="text\/plain" )?data-consent="advertisement"/);
+  expect(shown.replace(/ data-consent-\w+="[^"]*"/g, "")).not.toMatch(
+    /<(?!base|script)[^>]*facebook/,
+  );
+});
+
+test("links that a browser does not follow by itself stay, and so does what is no image", () => {
+  for (const html of [
+    `<link rel="canonical" href="${tracker}">`,
+    `<link href="${tracker}">`,
+    `<input src="${tracker}">`,
+    `<a href="${tracker}">a</a>`,
+    `<base href="/b/"><img src="tr">`,
+    `<iframe srcdoc="<img src=/a>"></iframe>`,
+  ])
+    expect(body(html)).toBe(html);
+});

@@ -1,6 +1,7 @@
 import { escapeHtml } from "@waymark/core";
 import { isCategory, type Category } from "../categories.ts";
 import { readTags, type Tag } from "../html/tags.ts";
+import { addressesOf, frames, isLoaded, loading } from "./loading.ts";
 
 /** What decides about a page. */
 export interface Rules {
@@ -21,13 +22,7 @@ interface Change {
   readonly text: string;
 }
 
-/** Elements that load something, and the attributes that they do it by. */
-const loading: Readonly<Record<string, readonly string[]>> = {
-  iframe: ["src", "srcdoc"],
-  img: ["src", "srcset"],
-  script: ["src"],
-};
-const looked = new Set([...Object.keys(loading), "html", "body"]);
+const looked = new Set([...Object.keys(loading), "base", "body", "html"]);
 
 /**
  * The page with the banner, in which what must wait does: scripts have a type that no browser runs, frames and images the
@@ -37,13 +32,16 @@ export function rewrite(html: string, rules: Rules): string {
   const changes: Change[] = [];
   let isPlaced = false;
   let isWhole = /^\s*<!doctype\b/i.test(html.slice(0, 200));
+  let base: URL | undefined;
   readTags(html, looked, (tag) => {
     isWhole ||= tag.name === "html";
-    if (tag.name === "body" && !isPlaced) {
+    // The first one counts, for what stands behind it.
+    if (tag.name === "base") base ??= toUrl(tag.attributes["href"], rules.base);
+    else if (tag.name === "body" && !isPlaced) {
       isPlaced = true;
       changes.push({ start: tag.end, end: tag.end, text: `\n${rules.banner}` });
     } else if (Object.hasOwn(loading, tag.name)) {
-      const text = held(tag, rules);
+      const text = held(tag, rules, base ?? rules.base);
       if (text !== undefined) changes.push({ start: tag.start, end: tag.end, text });
     }
   });
@@ -58,49 +56,59 @@ export function rewrite(html: string, rules: Rules): string {
 }
 
 /** The tag as it waits; undefined where it stays as it is. */
-function held(tag: Tag, rules: Rules): string | undefined {
+function held(tag: Tag, rules: Rules, base: URL): string | undefined {
   const { name, attributes } = tag;
-  if (name === "script" && !isRun(attributes["type"])) return undefined;
-  const url = isPlainPath(attributes) ? undefined : toUrl(attributes["src"], rules.base);
-  const category = categoryOf(tag, url, rules);
+  if (!isLoaded(name, attributes)) return undefined;
+  const { category, url } = reasonOf(tag, rules, base) ?? {};
   if (category === undefined || category === "necessary") return undefined;
   if (name === "script") return toTag(name, asScript(attributes, category));
-  const note = name === "iframe" && url ? rules.note(category, url) : "";
+  const note = frames.has(name) && url ? rules.note(category, url) : "";
   return note + toTag(name, asWaiting(name, attributes, category));
 }
 
-/** Most of what pages load are paths of the site itself, which need no closer look. */
-const isPlainPath = ({ src = "", "data-consent": marked }: Attributes): boolean =>
-  marked === undefined && !/[:\\\t\n\r]|\/\//.test(src);
+/** Why something waits: what it is for, and the address that says so. */
+interface Reason {
+  readonly category: Category;
+  readonly url?: URL | undefined;
+}
 
 /** What a page has marked itself counts, whatever is known of it. */
-function categoryOf(
-  { name, attributes, text }: Tag,
-  url: URL | undefined,
-  rules: Rules,
-): Category | undefined {
+function reasonOf(tag: Tag, rules: Rules, base: URL): Reason | undefined {
+  const { name, attributes, text } = tag;
+  const written = addressesOf(name, attributes);
   const marked = attributes["data-consent"];
-  if (marked !== undefined) return isCategory(marked) ? marked : "others";
-  if (url) return url.host === rules.base.host ? undefined : rules.categoryOf(url, name);
-  const isInside = name === "script" && attributes["src"] === undefined;
-  return isInside ? rules.categoryOfText(text) : undefined;
+  if (marked !== undefined)
+    return { category: isCategory(marked) ? marked : "others", url: toUrl(written[0], base) };
+  const isHome = base.host === rules.base.host;
+  for (const address of written) {
+    // Most of what pages load are paths of the site itself, which need no closer look.
+    if (isHome && !/[:\\\t\n\r]|\/\//.test(address)) continue;
+    const url = toUrl(address, base);
+    if (!url || url.host === rules.base.host) continue;
+    const category = rules.categoryOf(url, name);
+    if (category !== undefined && category !== "necessary") return { category, url };
+  }
+  if (name === "script" && attributes["src"] === undefined) {
+    const category = rules.categoryOfText(text);
+    return category && { category };
+  }
+  const { srcdoc } = attributes;
+  return name === "iframe" && srcdoc !== undefined ? insideOf(srcdoc, rules, base) : undefined;
+}
+
+/** Why a page inside a frame waits: for the first of what it loads. Frames in it are not opened. */
+function insideOf(srcdoc: string, rules: Rules, base: URL): Reason | undefined {
+  let reason: Reason | undefined;
+  readTags(srcdoc, looked, (tag) => {
+    const { srcdoc: _, ...attributes } = tag.attributes;
+    if (reason || !Object.hasOwn(loading, tag.name) || !isLoaded(tag.name, attributes)) return;
+    const found = reasonOf({ ...tag, attributes }, rules, base);
+    if (found?.category !== "necessary") reason = found;
+  });
+  return reason;
 }
 
 type Attributes = Tag["attributes"];
-
-/** Types of scripts that browsers run. */
-const run = new Set([
-  "",
-  "module",
-  "text/javascript",
-  "application/javascript",
-  "application/x-javascript",
-  "application/ecmascript",
-  "text/ecmascript",
-  "text/jscript",
-  "text/x-javascript",
-]);
-const isRun = (type = ""): boolean => run.has((type.split(";", 1)[0] ?? "").trim().toLowerCase());
 
 function asScript({ type, ...rest }: Attributes, category: Category): Attributes {
   return {
@@ -117,7 +125,7 @@ function asWaiting(name: string, attributes: Attributes, category: Category): At
     const value = attributes[one];
     return value === undefined ? [] : [[`data-consent-${one}`, value] as const];
   });
-  const hides = name === "iframe" && attributes["hidden"] === undefined;
+  const hides = frames.has(name) && attributes["hidden"] === undefined;
   return {
     "data-consent": category,
     ...without(attributes, [...names, "data-consent"]),
@@ -136,8 +144,9 @@ const toTag = (name: string, attributes: Attributes): string =>
     .join("")}>`;
 
 function toUrl(address: string | undefined, base: URL): URL | undefined {
-  const text = address?.trim() ?? "";
-  if (text === "" || text.length > 8_192 || !URL.canParse(text, base.href)) return undefined;
+  // Its beginning tells whose it is, however long it is.
+  const text = address?.trim().slice(0, 8_192) ?? "";
+  if (text === "" || !URL.canParse(text, base.href)) return undefined;
   const url = new URL(text, base);
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }

@@ -43,13 +43,15 @@ export const script = String.raw`(() => {
 
   const show = (element) => {
     element.removeAttribute("data-consent");
-    for (const to of ["src", "srcset", "srcdoc"]) {
+    for (const to of ["src", "srcset", "srcdoc", "href", "data", "poster"]) {
       const value = element.getAttribute("data-consent-" + to);
       if (value === null) continue;
       element.setAttribute(to, value);
       element.removeAttribute("data-consent-" + to);
     }
     if (element.hasAttribute("data-consent-hidden")) element.removeAttribute("hidden");
+    const { parentElement: film } = element;
+    if (element.tagName === "SOURCE" && film && film.load) film.load();
     const note = element.previousElementSibling;
     if (note && note.hasAttribute("data-consent-note")) note.remove();
   };

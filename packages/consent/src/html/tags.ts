@@ -73,7 +73,8 @@ export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Ta
       onprocessinginstruction: nothing,
     },
   );
-  tokenizer.write(html);
+  // What is CDATA in XML is a comment in HTML, and ends with the next `>`. Written small the tokenizer takes it for one.
+  tokenizer.write(html.replaceAll("<![CDATA[", "<![cdata["));
   tokenizer.end();
 }
 const nothing = (): void => {};

@@ -1,7 +1,9 @@
 /**
  * What a spreadsheet would run as a formula gets an apostrophe in front: also where blanks or apostrophes stand before it.
  */
-const guarded = (text: string): string => (/^[\s'"]*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
+/** Signs of full width are signs too; what stands invisibly before them hides nothing. */
+const formula = /^[\s\p{Cf}'"]*[=+\-@\t\r＝＋－＠]/u;
 
 const toCell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
 

@@ -1,3 +1,4 @@
+import { isFollowed } from "../banner/loading.ts";
 import { readTags, type Tag } from "../html/tags.ts";
 import type { SeenEmbed } from "./found.ts";
 
@@ -26,8 +27,6 @@ const loading: Readonly<Record<string, string>> = {
   object: "data",
 };
 const read = new Set([...Object.keys(loading), "a", "link"]);
-/** Relations of links that a browser follows by itself. */
-const loadingRelations = ["stylesheet", "preconnect", "dns-prefetch", "preload", "prefetch"];
 /** What scripts keep things in. */
 const storages = ["document.cookie", "indexedDB", "localStorage", "sessionStorage"] as const;
 
@@ -51,9 +50,10 @@ export function readPage(html: string, base: URL): PageContent {
       const waiting = attributes[`data-consent-${attribute}`];
       const waits = waiting !== undefined || isInert({ name, attributes });
       see(name, waiting ?? attributes[attribute], waits);
-    } else if (name === "link" && isLoading(attributes["rel"]))
-      see(name, attributes["href"], false);
-    else if (name === "a" && links.size < mostLinks) {
+    } else if (name === "link" && isFollowed(attributes["rel"])) {
+      const waiting = attributes["data-consent-href"];
+      see(name, waiting ?? attributes["href"], waiting !== undefined);
+    } else if (name === "a" && links.size < mostLinks) {
       const link = toLink(attributes, base);
       if (link !== undefined) links.add(link);
     }
@@ -71,12 +71,6 @@ const isInert = ({ name, attributes }: Pick<Tag, "name" | "attributes">): boolea
   name === "script" &&
   attributes["data-consent"] !== undefined &&
   attributes["type"] === "text/plain";
-
-const isLoading = (relations = ""): boolean =>
-  relations
-    .toLowerCase()
-    .split(/\s+/, 10)
-    .some((one) => loadingRelations.includes(one));
 
 function toUrl(address: string | undefined, base: URL): URL | undefined {
   const text = address?.trim() ?? "";

@@ -107,6 +107,51 @@ test("what waits is what the settings say", async () => {
   expect((await site.open("/")).html).toBe(page);
 });
 
+test("a page that a form has led to, and one that says what went wrong, make wait what must", async () => {
+  const { defineFront } = bind({});
+  const pages = defineModule({
+    name: "pages",
+    front: [
+      defineFront("pages", ({ path, request }) =>
+        path.startsWith("/page-")
+          ? new Response(
+              html(`<script src="https://www.googletagmanager.com/gtag/js?id=1"></script>`),
+              {
+                status: Number(path.slice("/page-".length)),
+                headers: { "content-type": "text/html", "x-method": request.method },
+              },
+            )
+          : undefined,
+      ),
+    ],
+  });
+  await using site = await startSite({ modules: [pages()] });
+  for (const [path, method] of [
+    ["/page-200", "POST"],
+    ["/page-400", "POST"],
+    ["/page-403", "GET"],
+    ["/page-404", "GET"],
+    ["/page-503", "GET"],
+  ] as const) {
+    const { status, headers, html: page } = await site.open(path, { method });
+    const isDressed = page.includes("consent-banner") && page.includes('type="text/plain"');
+    expect([path, status, headers.get("x-method"), isDressed]).toEqual([
+      path,
+      Number(path.slice(-3)),
+      method,
+      true,
+    ]);
+  }
+});
+
+test("what lies on the site is its own, also where a page is opened under another name of it", async () => {
+  const page = html(`<script src="${address}/own.js"></script>`);
+  await using site = await startSite({ pages: { "/": [page] } });
+  await site.admin.edit(`${base}/settings`, { block: "all" });
+  const answer = await site.site.fetch(new Request("https://www.site.test/"));
+  expect(await answer.text()).toContain(`<script src="${address}/own.js"></script>`);
+});
+
 test("a policy of the page lets in the files of the banner and nothing more", async () => {
   const policy = "default-src 'none'; script-src 'sha256-x'; style-src 'self'";
   await using site = await startSite({

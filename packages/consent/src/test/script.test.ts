@@ -16,9 +16,9 @@ const page = `<!doctype html><html><head></head><body>
 /** The page as the site answers it, opened in a browser that has this choice. */
 async function openPage(
   categories?: readonly string[],
-  { isFramed = false, logged = 1, version: asked = "", more = {} } = {},
+  { isFramed = false, logged = 1, version: asked = "", more = {}, html: shown = page } = {},
 ) {
-  await using site = await startSite({ pages: { "/": [page] } });
+  await using site = await startSite({ pages: { "/": [shown] } });
   await site.admin.post(`${base}/cookies`, { name: "_ga", category: "analytics" });
   const version = asked || (await site.version());
   const at = Math.floor(Date.now() / 1_000) - 60;
@@ -68,6 +68,26 @@ test("who accepts gets what waits, in the order of the page", async () => {
   expect(window.sent).toMatchObject([
     { url: "/api/consent/v2/choices", init: { method: "POST", body: { id, version } } },
   ]);
+});
+
+test("sheets, films and objects come back where they stood", async () => {
+  const host = "https://www.youtube.com";
+  const body = `<link rel="preload" href="${host}/a"><object data="${host}/b"></object><video poster="${host}/c"><source src="${host}/d"></video>`;
+  const html = `<!doctype html><html><body>${body}</body></html>`;
+  const window = await openPage(undefined, { html });
+  const source = window.find("source");
+  const film = window.find("video");
+  expect([source.getAttribute("src"), film.getAttribute("poster")]).toEqual([null, null]);
+  expect(window.find("object").hidden).toBe(true);
+  window.press(window.button("accept"));
+  expect(window.find("object").getAttribute("data")).toBe(`${host}/b`);
+  expect(window.find("object").hidden).toBe(false);
+  expect([source.getAttribute("src"), film.getAttribute("poster")]).toEqual([
+    `${host}/d`,
+    `${host}/c`,
+  ]);
+  // Browsers look for a source once: a film has to be told.
+  expect(window.started).toEqual(["film"]);
 });
 
 test("who rejects gets nothing of it, with one press and for the same time", async () => {

@@ -96,6 +96,10 @@ export function toWindow(
         if (is) node.attribs["hidden"] = "";
         else delete node.attribs["hidden"];
       },
+      get parentElement() {
+        return wrap(node.parent);
+      },
+      ...(node.name === "video" && { load: () => void started.push("film") }),
       get previousElementSibling() {
         const before = siblings(node).slice(0, siblings(node).indexOf(node));
         return wrap(before.findLast((one: any) => one.attribs));

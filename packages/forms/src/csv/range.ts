@@ -1,7 +1,8 @@
 import { parseDate } from "@waymark/content";
 
 const day = 86_400_000;
-const latest = 8.64e12;
+/** The last whole second of which there is a date. */
+const latest = 8.64e12 - 1;
 
 /**
  * The moment that an end of a span names: seconds since 1970, a date with a time, or a day; both by the clock of a time zone, where

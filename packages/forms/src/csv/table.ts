@@ -3,8 +3,9 @@ import type { Form } from "../definition/form.ts";
 import { cellsOf, headingOf, type CsvRow } from "./rows.ts";
 
 /** What a spreadsheet would run as a formula gets an apostrophe in front. It is the last thing that happens to a cell. */
-const guarded = (text: string): string =>
-  /^[\s\u00a0]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
+/** Signs of full width are signs too; what stands invisibly before them hides nothing. */
+const formula = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
 
 const options = { quoted: true, quoted_empty: true, record_delimiter: "\n" } as const;
 const lines = (rows: readonly (readonly string[])[]): string =>

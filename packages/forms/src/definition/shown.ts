@@ -1,5 +1,5 @@
-import sanitize from "sanitize-html";
 import * as z from "zod";
+import { toCleanHtml } from "./clean.ts";
 import { fieldSchema } from "./field.ts";
 import type { Form } from "./form.ts";
 
@@ -46,6 +46,6 @@ export const toShown = ({ settings, fields, ...form }: Form): ShownForm =>
     ...settings,
     fields: fields.map((one) => ({
       ...one,
-      content: one.type === "html" ? sanitize(one.content) : "",
+      content: one.type === "html" ? toCleanHtml(one.content) : "",
     })),
   });

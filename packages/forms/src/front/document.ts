@@ -3,7 +3,11 @@ import type { FormPage } from "./page.ts";
 import { pageStyle } from "./style.ts";
 
 /** The page of a form that stands alone: for sites that do not put forms into pages of their own. */
-export async function toDocument(page: FormPage, site: SiteInfo): Promise<Response> {
+export async function toDocument(
+  page: FormPage,
+  site: SiteInfo,
+  redirect: string,
+): Promise<Response> {
   const style = pageStyle + page.style;
   const document = markup`<!doctype html>
 <html lang="${site.locale}">
@@ -25,9 +29,15 @@ ${trusted(page.body)}
   return new Response(document.html, {
     headers: {
       "Content-Type": "text/html; charset=UTF-8",
-      "Content-Security-Policy": `default-src 'none'; style-src ${await toHashSource(style)}; img-src 'self' https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
+      "Content-Security-Policy": `default-src 'none'; style-src ${await toHashSource(style)}; img-src 'self' https: data:; form-action ${toTargets(redirect)}; base-uri 'none'; frame-ancestors 'self'`,
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "strict-origin-when-cross-origin",
     },
   });
 }
+
+/** Browsers hold a form to its targets also where its answer leads on. */
+const toTargets = (redirect: string): string => {
+  const host = /^https?:\/\/[^/?#]+/i.exec(redirect)?.[0];
+  return host === undefined ? "'self'" : `'self' ${host}`;
+};

@@ -1,13 +1,13 @@
-import { isHtmlPage, readPage, withBody } from "@waymark/core";
+import { isHtmlPage, markup, readPage, withBody } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import type { ShownForm } from "../definition/shown.ts";
 import { formNamed } from "../forms/load.ts";
 import { formHtml } from "./form-html.ts";
+import { marksIn } from "./marks.ts";
 
-/** What a writer puts into a paragraph of its own where a form is to stand: `[form contact]`. */
-const mark = /<p>\[form ([a-z][a-z0-9_-]{0,63})\]<\/p>/g;
-/** A page shows so many forms at most. */
+/** A page shows so many forms at most, and so many in all. */
 const mostForms = 5;
+const mostPlaces = 20;
 /** Bytes of the largest page that forms are put into. */
 const largest = 2 * 1_048_576;
 
@@ -18,24 +18,40 @@ export const embedForms = defineFront(
     if (request.method !== "GET" || !isHtmlPage(answer)) return undefined;
     const text = await readPage(answer, largest);
     if (typeof text !== "string") return text;
-    const same = () => new Response(text, answer);
-    if (!text.includes("<p>[form ")) return same();
-    const keys = [...new Set([...text.matchAll(mark)].map(([, key = ""]) => key))];
-    const forms = new Map<string, string>();
-    for (const key of keys.slice(0, mostForms)) {
+    const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, mostPlaces) : [];
+    const forms = new Map<string, (nth: number) => string>();
+    for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
       const form = await formNamed({ db }, key);
-      if (!form || form.settings.logged_in) continue;
-      const { status, body } = await call("GET /forms/v1/forms/:id/display", { id: form.id });
-      if (status !== 200) continue;
-      const shown = body as ShownForm & { readonly ticket: string };
+      if (!form) continue;
       const action = `${site.url}${options.path}/${key}`;
-      forms.set(key, formHtml(shown, { action, locale: site.locale }).html);
+      if (form.settings.logged_in) {
+        // The page may be kept for everybody: who is signed in meets the form on its own.
+        const link = markup`<p><a href="${action}">${form.title}</a></p>`.html;
+        forms.set(key, () => link);
+        continue;
+      }
+      const { status, body } = await call("GET /forms/v1/forms/:id/display", { id: form.id });
+      if (status === 200) {
+        const shown = body as ShownForm & { readonly ticket: string };
+        const { locale } = site;
+        forms.set(key, (nth) => formHtml(shown, { action, locale, nth }).html);
+      } else if (status === 409) {
+        const { message } = body as unknown as { readonly message: string };
+        const closed = markup`<p>${message}</p>`.html;
+        forms.set(key, () => closed);
+      }
     }
-    if (forms.size === 0) return same();
-    return withBody(
-      answer,
-      text.replace(mark, (whole, key: string) => forms.get(key) ?? whole),
-    );
+    if (forms.size === 0) return new Response(text, answer);
+    const seen = new Map<string, number>();
+    let made = "";
+    let from = 0;
+    for (const { key, start, end } of marks) {
+      const nth = (seen.get(key) ?? 0) + 1;
+      seen.set(key, nth);
+      made += text.slice(from, start) + (forms.get(key)?.(nth) ?? text.slice(start, end));
+      from = end;
+    }
+    return withBody(answer, made + text.slice(from));
   },
   { when: "answered" },
 );

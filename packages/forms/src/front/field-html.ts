@@ -17,7 +17,7 @@ export const prefix = "field-";
 export function fieldHtml(
   field: ShownField,
   { value, problem }: Filled,
-  { form, locale }: { readonly form: number; readonly locale: string },
+  { form, locale }: { readonly form: string; readonly locale: string },
 ): Markup {
   const { type, key, label, required, help_text: help } = field;
   if (type === "html") return markup`<div>${trusted(field.content)}</div>`;

@@ -19,10 +19,13 @@ export function formHtml(
     action,
     locale,
     refused,
+    nth = 1,
   }: {
     readonly action: string;
     readonly locale: string;
     readonly refused?: Refused | undefined;
+    /** Which one of the page it is: ids stand once in a page. */
+    readonly nth?: number;
   },
 ): Markup {
   const filled = (field: ShownField) => ({
@@ -30,7 +33,10 @@ export function formHtml(
     problem: refused?.problems[field.key],
   });
   const fields = form.fields.map((field) =>
-    fieldHtml(field, filled(field), { form: form.id, locale }),
+    fieldHtml(field, filled(field), {
+      form: nth === 1 ? `${form.id}` : `${form.id}-${nth}`,
+      locale,
+    }),
   );
   // People do not see this field, so that what is filled in there comes from a machine.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;

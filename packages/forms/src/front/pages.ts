@@ -33,13 +33,17 @@ export const formPages = defineFront("forms", async (front) => {
       : undefined;
   const asked = { id: form.id };
   const display = await call("GET /forms/v1/forms/:id/display", asked, as && { as });
-  const page = { title: form.title, url: `${site.url}${options.path}/${key}` };
+  const page = {
+    title: form.title,
+    url: `${site.url}${options.path}/${key}`,
+    leadsTo: form.redirect,
+  };
   if (display.status !== 200) return told(front, page, display);
   const shown = display.body as Shown;
   if (method !== "POST") return sheet(front, page, shown);
 
   const posted = await readPosted(request, shown);
-  if (!posted) return told(front, page, { status: 413, body: { message: "This is too long." } });
+  if (!posted) return told(front, page, unread(request));
   const input = { ...asked, ...posted };
   const { status, headers, body } = await call(
     "POST /forms/v1/forms/:id/submissions",
@@ -82,6 +86,8 @@ export const formPages = defineFront("forms", async (front) => {
 interface Named {
   readonly title: string;
   readonly url: string;
+  /** Where who has sent the form is led to. */
+  readonly leadsTo: string;
 }
 
 /** The form itself, with what is wrong where it was refused. */
@@ -97,6 +103,12 @@ function sheet(
 ${form}`;
   return answer(front, { ...page, body: body.html }, status, retry);
 }
+
+/** Why what was posted could not be read. */
+const unread = ({ headers }: Request): { readonly status: number; readonly body: unknown } =>
+  /^\s*application\/x-www-form-urlencoded\b/i.test(headers.get("content-type") ?? "")
+    ? { status: 413, body: { message: "This is too long." } }
+    : { status: 415, body: { message: "Send this as a form of a page." } };
 
 /** A refusal in the place of the form. */
 const told = (
@@ -120,8 +132,9 @@ async function answer(
   status: number,
   retry?: string,
 ): Promise<Response> {
-  const whole = { ...page, style: formStyle };
-  const made = await (layout ? layout(whole, { site, call }) : toDocument(whole, site));
+  const { leadsTo, ...own } = page;
+  const whole = { ...own, style: formStyle };
+  const made = await (layout ? layout(whole, { site, call }) : toDocument(whole, site, leadsTo));
   const sent = new Response(made.body, { status, headers: made.headers });
   // It holds when it was opened, and what somebody has filled in.
   sent.headers.set("Cache-Control", "no-store");

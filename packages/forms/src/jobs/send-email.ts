@@ -2,19 +2,20 @@ import * as z from "zod";
 import { defineJob } from "../bound.ts";
 import { loadForm } from "../forms/load.ts";
 import { compose } from "../mail/compose.ts";
+import { handOn } from "../mail/send.ts";
 
 /** Sends one mail of one submission. One that cannot be handed on is tried again, and holds up no other. */
 export const sendEmail = defineJob({
   name: "forms.send-email",
   args: { outbox: z.int() },
   transaction: false,
-  async handler({ args, log, write, mail, ...desk }) {
+  async handler({ args, log, write, ...desk }) {
     const row = await desk.db.outbox.get(args.outbox);
     const form = row && (await loadForm(desk, row.form));
     const email = form?.emails.find(({ name }) => name === row?.email);
     const message =
       row && form && email && (await compose(desk, form, email, row.content, row.created));
-    if (message) await mail.send(message);
+    if (message) await handOn(desk, message);
     else if (row)
       log.warn("A mail of a form has no recipient.", { form: row.form, email: row.email });
     await write(({ db }) => db.outbox.removeAll({ id: args.outbox }));

@@ -10,6 +10,10 @@ import { addressesIn } from "./addresses.ts";
 /** More recipients than these are none: forms tell of a submission, they send no letters. */
 const mostRecipients = 10;
 
+/** Characters: a whole text may stand behind a tag. */
+const longestSubject = 250;
+const longestName = 100;
+
 /** The mail that tells of a submission; undefined where it names no recipient, or too many. `row` is what a table of it shows. */
 export function toMessage(
   email: EmailContent,
@@ -21,14 +25,15 @@ export function toMessage(
   const count = to.length + cc.length + bcc.length;
   if (to.length === 0 || count > mostRecipients) return undefined;
   const [replyTo] = addressesIn(email.reply_to.trim() || email.from_address, context);
-  const fromName = fill(email.from_name, context, "line").trim() || context.site.name;
+  const fromName =
+    toLine(email.from_name, context).slice(0, longestName).toWellFormed() || context.site.name;
   return {
     to,
     ...(cc.length > 0 && { cc }),
     ...(bcc.length > 0 && { bcc }),
     ...(replyTo !== undefined && { replyTo }),
     fromName,
-    subject: stripTags(fill(email.email_subject, context, "line")).trim() || context.form.title,
+    subject: toSubject(email, context) || context.form.title,
     ...toTexts(email, context),
     ...(email.attach_csv && {
       attachments: [
@@ -37,6 +42,13 @@ export function toMessage(
     }),
   };
 }
+
+const toLine = (template: string, context: TagContext): string =>
+  fill(template, context, "line").trim();
+
+/** What a visitor has typed stays as it is: markup is what stands in the template. */
+const toSubject = ({ email_subject: template }: EmailContent, context: TagContext): string =>
+  toLine(stripTags(template), context).slice(0, longestSubject).toWellFormed();
 
 function toTexts(
   { email_format: format, email_message: html, email_message_plain: plain }: EmailContent,

@@ -3,8 +3,8 @@ import { nameOf } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
-import { toWords } from "../values/value.ts";
-import { submissionsOf } from "./find.ts";
+import { toText, toWords } from "../values/value.ts";
+import { personOf, sentBy } from "./find.ts";
 
 /** What a person has sent, as it is handed to them. */
 export interface Collected {
@@ -26,20 +26,31 @@ export async function collect(
     per_page: size,
   }: { readonly email: string; readonly page: number; readonly per_page: number },
 ): Promise<Collected> {
-  const offset = (page - 1) * size;
-  const rows = await submissionsOf(desk, { email, offset, limit: size + 1 });
+  const where = sentBy(await personOf(desk, email));
+  const { items, total } = await desk.db.submissions.page({
+    where,
+    orderBy: "id",
+    page,
+    per_page: size,
+  });
   const forms = new Map<number, Form | undefined>();
-  for (const { form } of rows) if (!forms.has(form)) forms.set(form, await loadForm(desk, form));
-  const groups = rows.slice(0, size).map(({ id, form: of, created, values }) => {
+  for (const { form } of items) if (!forms.has(form)) forms.set(form, await loadForm(desk, form));
+  const groups = items.map(({ id, form: of, created, values }) => {
     const form = forms.get(of);
+    const fields = (form?.fields ?? []).filter((field) => isKept(field));
+    const known = new Set(fields.map((field) => String(field.id)));
+    const gone = Object.entries(values).filter(([field]) => !known.has(field));
     return {
       submission: id,
       title: form?.title ?? "",
       sent: created.toISOString(),
-      values: (form?.fields ?? [])
-        .filter((field) => isKept(field) && values[field.id] !== undefined)
-        .map((field) => ({ label: nameOf(field), value: toWords(field, values[field.id]) })),
+      values: [
+        ...fields
+          .filter((field) => values[field.id] !== undefined)
+          .map((field) => ({ label: nameOf(field), value: toWords(field, values[field.id]) })),
+        ...gone.map(([field, value]) => ({ label: `#${field}`, value: toText(value) })),
+      ],
     };
   });
-  return { groups, done: rows.length <= size };
+  return { groups, done: page * size >= total };
 }

@@ -3,8 +3,9 @@ import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { isAddress } from "../submit/store.ts";
 import { removeSubmission, rewrite, type SubmissionRow } from "../submissions/change.ts";
-import { redacted, type Value } from "../values/value.ts";
-import { submissionsOf } from "./find.ts";
+import { toLookup } from "../values/search.ts";
+import { redacted, toText, type Value } from "../values/value.ts";
+import { personOf, sentBy, type Person } from "./find.ts";
 
 /** Submissions that one request goes through. */
 const portion = 100;
@@ -14,7 +15,14 @@ export async function erase(
   desk: Pick<Desk, "db" | "clock">,
   { email, mode }: { readonly email: string; readonly mode: "delete" | "anonymize" },
 ): Promise<{ readonly erased: number; readonly done: boolean }> {
-  const rows = await submissionsOf(desk, { email, limit: portion + 1 });
+  const person = await personOf(desk, email);
+  await forgetMails(desk, person);
+  const rows = await desk.db.submissions.find({
+    where: sentBy(person),
+    orderBy: "id",
+    limit: portion + 1,
+    columns: ["id"],
+  });
   const now = rows.slice(0, portion);
   for (const { id } of now) {
     const row = await desk.db.submissions.get(id, { hold: true });
@@ -24,14 +32,48 @@ export async function erase(
   return { erased: now.length, done: rows.length <= portion };
 }
 
-/** Makes unreadable what tells who has sent it: fields that are marked so, and the address itself. */
+/**
+ * Makes unreadable what tells who has sent it: fields that are marked so, the address itself, and fields that are gone, of which
+ * nobody knows any more what they held.
+ */
 async function anonymize(desk: Pick<Desk, "db" | "clock">, row: SubmissionRow): Promise<void> {
+  const { db } = desk;
   const form = await loadForm(desk, row.form);
   if (!form) return;
-  const values: Record<string, Value> = { ...row.values };
-  for (const field of form.fields)
-    if (isKept(field) && (field.personally_identifiable || isAddress(form, field)))
-      if (values[field.id] !== undefined) values[field.id] = redacted;
-  await desk.db.outbox.removeAll({ submission: row.id });
+  const answers = await db.answers.find({ where: { submission: row.id }, limit: 1000 });
+  const senders = new Set(answers.filter(({ sender }) => sender).map(({ field }) => field));
+  const readable = form.fields
+    .filter((field) => isKept(field) && !field.personally_identifiable)
+    .filter((field) => !isAddress(form, field) && !senders.has(field.id))
+    .map(({ id }) => id);
+  const open = new Set(readable.map(String));
+  const values = Object.fromEntries(
+    Object.entries(row.values).map(([id, value]): [string, Value] => [
+      id,
+      open.has(id) ? value : redacted,
+    ]),
+  );
+  await db.outbox.removeAll({ submission: row.id });
+  await db.answers.removeAll({ submission: row.id, field: { notIn: readable } });
   await rewrite(desk, form, row, { values, author: 0 });
+}
+
+/** Mails that wait hold what was sent with forms that keep nothing: those of the person go unsent. */
+async function forgetMails({ db }: Pick<Desk, "db">, { address, user }: Person): Promise<void> {
+  for (let after = 0; ;) {
+    const waiting = await db.outbox.find({
+      where: { submission: 0, id: { gt: after } },
+      orderBy: "id",
+      limit: portion,
+    });
+    const own = waiting.filter(
+      ({ content: { author, values } }) =>
+        (user !== 0 && author === user) ||
+        Object.values(values).some((value) => toLookup(toText(value)) === address),
+    );
+    if (own.length > 0) await db.outbox.removeAll({ id: { in: own.map(({ id }) => id) } });
+    const last = waiting.at(-1);
+    if (!last || waiting.length < portion) return;
+    after = last.id;
+  }
 }

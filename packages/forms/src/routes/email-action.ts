@@ -5,6 +5,7 @@ import { emailContent } from "../definition/email.ts";
 import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
 import { compose } from "../mail/compose.ts";
+import { handOn } from "../mail/send.ts";
 import { manage } from "./common.ts";
 
 /** `POST /email-action`. What was not kept of a submission is not in the mail either. */
@@ -29,7 +30,7 @@ export const sendAgain = post({
     return row;
   },
   access: can(manage),
-  async handler({ args, found, actor, attempts, mail, log, ...desk }) {
+  async handler({ args, found, actor, attempts, log, ...desk }) {
     await attempts.count([[`forms:resend:${actor.id}`, desk.options.resends]]);
     const form = await loadForm(desk, found.form);
     if (!form) throw errors.forms_submission_not_found();
@@ -38,7 +39,7 @@ export const sendAgain = post({
     const message = await compose(desk, form, email, found, found.created);
     if (!message) throw errors.forms_no_recipient();
     try {
-      await mail.send(message);
+      await handOn(desk, message);
       return true as const;
     } catch (error) {
       log.warn("A mail of a form could not be handed on.", { submission: found.id, error });

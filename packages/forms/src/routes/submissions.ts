@@ -2,10 +2,11 @@ import { can, dateTime, deleted, one, oneOrDeleted, paged, pageOf } from "@wayma
 import { parseDate } from "@waymark/content";
 import * as z from "zod";
 import { edit, get, remove } from "../bound.ts";
-import { errors } from "../errors.ts";
-import { findForm, loadForm } from "../forms/load.ts";
+import { findForm } from "../forms/load.ts";
 import { submission } from "../resources.ts";
+import { refuseTwin } from "../submit/unique.ts";
 import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
+import { toSearched } from "../values/search.ts";
 import { id, manage } from "./common.ts";
 
 const own = z.int().positive().describe("The submission");
@@ -43,7 +44,7 @@ export const listSubmissions = get({
         form,
         status: status === "any" ? { in: [...statuses] } : status,
         created: { ...(from && { gt: from }), ...(until && { lt: until }) },
-        ...(search !== undefined && { match: search }),
+        and: toSearched(search ?? "").map((part) => ({ text: { contains: part } })),
       },
       orderBy: { id: "desc" },
       select,
@@ -77,10 +78,12 @@ export const changeSubmission = edit({
   find: ({ args, db }) => db.submissions.get(args.id),
   access: can(manage),
   async handler({ args, found, ...desk }) {
-    const form = await loadForm(desk, found.form);
-    if (!form) throw errors.forms_not_found();
+    await desk.db.forms.get(found.form, { hold: true });
+    const form = await findForm(desk, found.form);
     const changed = args.values ? await changeValues(desk, form, found, args.values) : found;
-    return args.status === undefined ? changed : moveTo(desk, changed, args.status);
+    const moved = args.status === undefined ? changed : await moveTo(desk, changed, args.status);
+    await refuseTwin(desk, form, moved);
+    return moved;
   },
 });
 

@@ -3,11 +3,12 @@ import * as z from "zod";
 import { post } from "../bound.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
-import { receive } from "../submit/receive.ts";
+import { examine, receive, thankMachine } from "../submit/receive.ts";
 import { id } from "./common.ts";
 
 const sent = z.union([
-  z.string().max(20_000),
+  // More than any field takes, so that the field says so and not the request.
+  z.string().max(50_000),
   z.number(),
   z.boolean(),
   z.array(z.string().max(200)).max(300),
@@ -36,6 +37,8 @@ export const submitForm = post({
     website: z.string().max(2000).default("").describe("Stays blank: people do not see it"),
   },
   status: 201,
+  // Checks of other modules may ask somebody far away: the form is held after them.
+  transaction: false,
   returns: told,
   refuses: [
     "forms_not_found",
@@ -56,6 +59,8 @@ export const submitForm = post({
     const { attempts, remoteAddress = "", options } = desk;
     await attempts.count([[`forms:from:${toNetwork(remoteAddress)}`, options.submissions]]);
     const { values, ticket, extra, website: trap } = args;
-    return receive(desk, found, { values, ticket, extra, trap });
+    if (trap !== "") return thankMachine(desk, found, values);
+    await examine(desk, found, { values, ticket, extra });
+    return desk.write((within) => receive(within, within.found, values));
   },
 });

@@ -59,11 +59,13 @@ export const viewSubmissions = get({
   access: ({ actor, args }) => mayView(actor, args.id),
   async handler({ args: { id, perPage = 5, page }, db }) {
     const fields = (await loadForm({ db }, id))?.fields.filter(isKept) ?? [];
+    const offset = (page - 1) * perPage;
+    if (!Number.isSafeInteger(offset + perPage)) return [];
     const rows = await db.submissions.find({
       where: { form: id, status: "publish" },
       orderBy: { id: "desc" },
       limit: perPage,
-      offset: (page - 1) * perPage,
+      offset,
       columns: ["id", "values"],
     });
     return rows.map(({ values }) =>

@@ -49,6 +49,8 @@ export async function changeValues(
       problems.push([name, { code: "unknown-field", message: "The form keeps no such field." }]);
       continue;
     }
+    // What is sent back as it was read passes, also where it was made unreadable since.
+    if (toText(given) === toText(row.values[field.id])) continue;
     const { value, problem } = readValue(field, given, () => "");
     if (problem) problems.push([name, problem]);
     values[field.id] = value;

@@ -12,6 +12,9 @@ export interface Reading {
   readonly problems: Readonly<Record<string, Problem>>;
 }
 
+/** The answer names no more fields that there are not. */
+const mostStrangers = 20;
+
 /** Reads what was sent for all fields of a form, by their keys; everything that is wrong is told at once. */
 export function readAll(
   { fields }: Pick<Form, "fields">,
@@ -31,9 +34,9 @@ export function readAll(
     if (isKept(field)) values[field.id] = value;
   }
   const known = new Set(fields.map(({ key }) => key));
-  for (const key of Object.keys(sent))
-    if (!known.has(key))
-      problems.push([key, { code: "unknown-field", message: "The form has no such field." }]);
+  const strangers = Object.keys(sent).filter((key) => !known.has(key));
+  for (const key of strangers.slice(0, mostStrangers))
+    problems.push([key, { code: "unknown-field", message: "The form has no such field." }]);
   return { values, problems: Object.fromEntries(problems) };
 }
 

@@ -10,45 +10,70 @@ import type { Problem, Sent } from "../values/read.ts";
 import { thanks, type Thanks } from "./thanks.ts";
 import { readAll } from "./read.ts";
 import { refuseHaste } from "./spam.ts";
-import { store } from "./store.ts";
+import { store, type Accepted } from "./store.ts";
+import { refuseRepeated, uniqueOf } from "./unique.ts";
 
 /** What a visitor sends. */
 export interface Submission {
   readonly values: Readonly<Record<string, Sent>>;
-  /** A field that people do not see: who fills it in is a machine. */
-  readonly trap: string;
   readonly ticket: string;
   readonly extra: Readonly<Record<string, string>>;
 }
 
-/** Takes a submission, or says why not. The form is held: its numbers and its unique values are exact. */
-export async function receive(
+/** Says why a submission is not taken, as far as it can be said without holding the form. */
+export async function examine(
   desk: Desk & { readonly remoteAddress: string | undefined },
   form: Form,
-  { values: sent, trap, ticket, extra }: Submission,
-): Promise<Thanks> {
+  { values, ticket, extra }: Submission,
+): Promise<void> {
   refuseClosed(form);
-  const author = desk.actor.id;
-  if (trap !== "") {
-    // A machine that learns that it was recognised comes back as another.
-    const { values } = readAll(form, sent);
-    return thanks(desk, form, { values, calculations: {}, author, sequence: 0 });
-  }
   await refuseHaste(desk, form, ticket);
-  const { values, problems } = readAll(form, sent);
-  refuseProblems(problems, []);
-  const { remoteAddress } = desk;
+  refuseProblems(readAll(form, values).problems, []);
   const { id, key } = form;
+  const { remoteAddress } = desk;
   for (const { check } of desk.all(formChecks)) {
-    const reason = await desk.ask(check, { form: { id, key }, values: sent, extra, remoteAddress });
+    const reason = await desk.ask(check, { form: { id, key }, values, extra, remoteAddress });
     if (reason !== undefined) refuseProblems({}, [reason]);
   }
-  await refuseRepeated(desk, form, values);
-  const calculations = workOut(form.calculations, (tag) => tagNumber(tag, { form, values }));
-  const accepted = { values, calculations, author };
-  const { sequence } = await store(desk, form, accepted);
-  return thanks(desk, form, { ...accepted, sequence });
 }
+
+/** Takes a submission that was examined. The form is held: its numbers and its unique values are exact. */
+export async function receive(
+  desk: Desk,
+  form: Form,
+  sent: Readonly<Record<string, Sent>>,
+): Promise<Thanks> {
+  // It may be another form by now.
+  refuseClosed(form);
+  const { values, problems } = readAll(form, sent);
+  refuseProblems(problems, []);
+  const unique = uniqueOf(form);
+  const value = toLookup(toText(unique && values[unique.id]));
+  if (unique && value !== "") await refuseRepeated(desk, form, unique, value);
+  const accepted = toAccepted(desk, form, values);
+  const { sequence } = await store(desk, form, accepted);
+  return thanks(desk, counting(form), { ...accepted, sequence });
+}
+
+/** Answers a machine, of which nothing is kept: one that learns that it was recognised comes back as another. */
+export function thankMachine(desk: Desk, form: Form, sent: Readonly<Record<string, Sent>>): Thanks {
+  refuseClosed(form);
+  const accepted = toAccepted(desk, form, readAll(form, sent).values);
+  const sequence = form.saving.active ? form.sequence + 1 : 0;
+  return thanks(desk, counting(form), { ...accepted, sequence });
+}
+
+/** What was sent, with what is made of it. */
+const toAccepted = ({ actor }: Pick<Desk, "actor">, form: Form, values: Values): Accepted => ({
+  values,
+  calculations: workOut(form.calculations, (tag) => tagNumber(tag, { form, values })),
+  author: actor.id,
+});
+/** The form, with the submission counted that it has just taken. */
+const counting = (form: Form): Form => ({
+  ...form,
+  submissions: form.submissions + (form.saving.active ? 1 : 0),
+});
 
 /** Refuses where a form takes nothing, or as much as it takes has come. */
 export function refuseClosed({ settings, submissions }: Form): void {
@@ -64,25 +89,4 @@ function refuseProblems(
 ): void {
   if (Object.keys(fields).length === 0 && ofForm.length === 0) return;
   throw errors.forms_invalid_submission({ data: { fields, form: ofForm } });
-}
-
-async function refuseRepeated(
-  { db }: Pick<Desk, "db">,
-  { id: form, fields, settings }: Form,
-  values: Values,
-): Promise<void> {
-  const field = fields.find(({ key }) => key === settings.unique_field);
-  const text = field ? toText(values[field.id]) : "";
-  if (!field || text === "") return;
-  const same = await db.answers.find({
-    where: { form, field: field.id, value: toLookup(text) },
-    limit: 100,
-  });
-  const ids = same.map(({ submission }) => submission);
-  const known = await db.submissions.count({ id: { in: ids }, status: "publish" });
-  if (known > 0)
-    refuseProblems(
-      { [field.key]: { code: "not-unique", message: settings.unique_field_error } },
-      [],
-    );
 }

@@ -70,19 +70,25 @@ function toKept({ fields, saving }: Form, values: Values): Values {
   return Object.fromEntries(kept);
 }
 
+interface Answer {
+  readonly form: number;
+  readonly field: number;
+  readonly value: string;
+  readonly sender: boolean;
+}
 /** The rows that a submission is found by: for unique fields, and for addresses of whoever sends it. */
 export function toAnswers(
   form: Pick<Form, "id" | "fields" | "saving" | "settings">,
   values: Values,
-): readonly { readonly form: number; readonly field: number; readonly value: string }[] {
+): readonly Answer[] {
   const excluded = new Set(form.saving.exclude);
   return form.fields.flatMap((field) => {
-    const isUnique = field.key === form.settings.unique_field;
-    const isFound = isUnique || (isAddress(form, field) && !excluded.has(field.key));
+    const sender = isAddress(form, field) && !excluded.has(field.key);
+    const isFound = sender || field.key === form.settings.unique_field;
     const text = isFound ? toText(values[field.id]) : "";
     return text === "" || text === redacted
       ? []
-      : [{ form: form.id, field: field.id, value: toLookup(text) }];
+      : [{ form: form.id, field: field.id, value: toLookup(text), sender }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { siteEmail } from "@waymark/content";
-import sanitize from "sanitize-html";
 import type { Desk } from "../bound.ts";
+import { toCleanHtml } from "../definition/clean.ts";
 import type { Form } from "../definition/form.ts";
 import type { TagContext } from "../tags/context.ts";
 import { fill } from "../tags/fill.ts";
@@ -22,15 +22,12 @@ export function thanks(desk: Desk, form: Form, sent: Outgoing): Thanks {
     name: desk.actor.displayName,
   });
   return {
-    message: sanitize(fill(form.success_message, context, "html"), allowed),
-    redirect: form.redirect === "" ? null : fill(form.redirect, context, "address"),
+    message: toCleanHtml(fill(form.success_message, context, "html")),
+    redirect: form.redirect === "" ? null : toAddress(fill(form.redirect, context, "address")),
   };
 }
-const allowed: sanitize.IOptions = {
-  allowedTags: [...sanitize.defaults.allowedTags, "img", "h1", "h2"],
-  allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"] },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
-};
+/** A path whose first tag stands for nothing would name a host. */
+const toAddress = (filled: string): string => filled.replace(/^\/{2,}/, "/");
 
 /** What tags stand for. */
 export function toContext(

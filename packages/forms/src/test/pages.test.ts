@@ -139,6 +139,47 @@ test("a form stands in a page where its name stands in a paragraph", async () =>
   expect((await site.open("/about.txt")).text).toBe(page);
 });
 
+test("in a page, ids stand once, a form that is closed says so, and one for users is a link", async () => {
+  const marks = ["open", "open", "shut", "users"].map((key) => `<p>[form ${key}]</p>`).join("");
+  const page = `${marks}<script>"<p>[form open]</p>"</script>`;
+  const { defineFront } = bind({});
+  const pages = defineModule({
+    name: "pages",
+    front: [
+      defineFront("pages", ({ path }) =>
+        path === "/about"
+          ? new Response(page, { headers: { "content-type": "text/html" } })
+          : undefined,
+      ),
+    ],
+  });
+  await using site = await startSite({ modules: [pages()] });
+  await site.make({ key: "open" });
+  await site.make({ key: "shut", settings: { is_open: false, closed_msg: "Come <later>." } });
+  await site.make({ key: "users", title: "Us & you", settings: { logged_in: true } });
+  const { text } = await site.open("/about");
+  expect(text.match(/<form /g)).toHaveLength(2);
+  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
+  for (const id of ids) expect(text).toContain(` for="${id}"`);
+  expect(text).toContain("</form><p>Come &lt;later&gt;.</p>");
+  expect(text).toContain(`<p><a href="${home}/forms/users">Us &amp; you</a></p>`);
+  expect(text.endsWith('<script>"<p>[form open]</p>"</script>')).toBe(true);
+});
+
+test("a browser lets a form lead to the host that it names, and to no other", async () => {
+  await using site = await startSite();
+  await site.make({ redirect: "https://pay.example:8443/go?n={field:name}" });
+  const { headers } = await site.open("/forms/contact-me");
+  expect(headers.get("content-security-policy")).toContain(
+    "; form-action 'self' https://pay.example:8443; ",
+  );
+  await site.make({ key: "own", redirect: "/thanks" });
+  expect((await site.open("/forms/own")).headers.get("content-security-policy")).toContain(
+    "; form-action 'self'; ",
+  );
+});
+
 test("a form for users is sent in the name of who is signed in, from the page alone", async () => {
   await using site = await startSite();
   const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
@@ -163,6 +204,12 @@ test("pages refuse what is too long or too often, and other addresses are not th
     posted({ "field-message": "x".repeat(2_000_000) }),
   );
   expect(long.status).toBe(413);
+  const json = await site.open("/forms/contact-me", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(json.status).toBe(415);
   await site.open("/forms/contact-me", posted(filled));
   const often = await site.open("/forms/contact-me", posted(filled));
   expect([often.status, often.headers.has("retry-after")]).toEqual([429, true]);

@@ -14,11 +14,17 @@ export const isCountry = (code: string): boolean => known.has(code);
 
 /** The countries with their names in a language, in the order of those. */
 export function countriesIn(locale: string): readonly (readonly [code: string, name: string])[] {
+  if (made?.locale === locale) return made.list;
   const { of } = namesIn(locale);
-  return [...known]
+  const { compare } = new Intl.Collator(locale);
+  const list = [...known]
     .map((code) => [code, of(code)] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other, locale));
+    .toSorted(([, one], [, other]) => compare(one, other));
+  made = { locale, list };
+  return list;
 }
+/** A site has one language at a time. */
+let made: { readonly locale: string; readonly list: ReturnType<typeof countriesIn> } | undefined;
 function namesIn(locale: string): { readonly of: (code: string) => string } {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" });
   return { of: (code) => names.of(code) ?? code };

@@ -1,17 +1,32 @@
+import { fingerprint } from "@waymark/core";
 import { toText, type Values } from "./value.ts";
 
 const mostText = 100_000;
 const mostLookup = 191;
+const mostParts = 20;
 
-/** What a value is found by: as long as an index takes it, whatever its case. */
-export const toLookup = (text: string): string =>
-  [...text.trim().toLowerCase().normalize("NFC")].slice(0, mostLookup).join("");
+/** What a value is found by, whatever its case: as long as an index takes it, so long texts by their beginning and a fingerprint. */
+export function toLookup(text: string): string {
+  const whole = text.trim().toLowerCase().normalize("NFC");
+  const signs = [...whole];
+  if (signs.length <= mostLookup) return whole;
+  return `${signs.slice(0, 150).join("")} ${fingerprint(whole)}${fingerprint(whole, 1)}`;
+}
 
 /** All values in one text, for searches. */
 export const toSearchText = (values: Values): string =>
-  Object.values(values)
-    .map((value) => toText(value, " "))
-    .filter((text) => text !== "")
-    .join("\n")
-    .slice(0, mostText)
-    .toWellFormed();
+  folded(
+    Object.values(values)
+      .map((value) => toText(value, " "))
+      .filter((text) => text !== "")
+      .join("\n")
+      .slice(0, mostText),
+  );
+
+/** The parts that a text has to hold, each of them somewhere. */
+export const toSearched = (words: string): readonly string[] =>
+  [...new Set(folded(words).split(/\s+/))].filter((part) => part !== "").slice(0, mostParts);
+
+/** Without case and accents. */
+const folded = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();

@@ -32,3 +32,17 @@ test("a hostile page is read in linear time", () => {
   withMarkup(" ".repeat(500_000), "+");
   expect(performance.now() - began).toBeLessThan(2_000);
 });
+
+test("an end that stands in a comment, or in an element that holds text, is none", () => {
+  const script = "<script>write('</body></html>')</script>";
+  const page = `<!DOCTYPE html><body>${script}`;
+  expect(withMarkup(page, "+")).toBe(`${page}+`);
+  const noted = "<body>a</body><!-- </body> --></html>";
+  expect(withMarkup(noted, "+")).toBe("<body>a+</body><!-- </body> --></html>");
+  expect(withMarkup("<body><!--></body>", "+")).toBe("<body><!-->+</body>");
+  expect(withMarkup(script, "+")).toBeUndefined();
+  for (const name of ["style", "TEXTAREA", "title"]) {
+    const held = `<!doctype html><${name}></body></${name} ></html>`;
+    expect(withMarkup(held, "+")).toBe(held.replace("</html>", "+</html>"));
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { marksIn } from "./marks.ts";
+
+const keys = (html: string) => marksIn(html).map(({ key }) => key);
+
+test("a form stands where its name has a paragraph of its own, and nowhere else", () => {
+  expect(keys("<p>[form a]</p><p>[form b-2]</p>")).toEqual(["a", "b-2"]);
+  expect(keys("<p>See [form a]</p> [form b] <p class='x'>[form c]</p> <p>[form D]</p>")).toEqual(
+    [],
+  );
+  const mark = "<p>[form a]</p>";
+  expect(marksIn(`x${mark}`)).toEqual([{ key: "a", start: 1, end: 1 + mark.length }]);
+});
+
+test("scripts, sheets, comments and fields for text hold text, and no forms", () => {
+  for (const [before, after] of [
+    ["<script>let x = '", "'</script>"],
+    ["<SCRIPT type=x>", "</Script >"],
+    ["<style>/*", "*/</style>"],
+    ["<textarea name=t>", "</textarea>"],
+    ["<template>", "</template>"],
+    ["<title>", "</title>"],
+    ["<!-- ", " -->"],
+    ["<script>", ""],
+    ["<!--", ""],
+  ] as const)
+    expect(keys(`<p>[form a]</p>${before}<p>[form b]</p>${after}`)).toEqual(["a"]);
+  expect(keys("<scripted><p>[form a]</p>")).toEqual(["a"]);
+  for (const whole of ["<script></script>", "<!---->", "<!-->", "<!--->"])
+    expect(keys(`${whole}<p>[form a]</p>`)).toEqual(["a"]);
+});
+
+test("a page of nothing but beginnings is read as quickly as any other", () => {
+  for (const piece of ["<script ", "<!--", "<p>[form ", "<textarea></textarea>", "<!---->"]) {
+    const began = performance.now();
+    keys(piece.repeat(2_000_000 / piece.length));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  }
+});

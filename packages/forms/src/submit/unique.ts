@@ -1,0 +1,48 @@
+import type { Desk } from "../bound.ts";
+import type { Field } from "../definition/field.ts";
+import type { Form } from "../definition/form.ts";
+import { errors } from "../errors.ts";
+import { tables } from "../tables.ts";
+
+/** The field of which no two submissions may have the same value. */
+export const uniqueOf = ({
+  fields,
+  settings,
+}: Pick<Form, "fields" | "settings">): Field | undefined =>
+  fields.find(({ key }) => key === settings.unique_field);
+
+/**
+ * Refuses what another submission has in the unique field; one in the trash has nothing. The form is held.
+ *
+ * @param value `toLookup` of what stands there.
+ * @throws ApiError 400 `forms_invalid_submission`
+ */
+export async function refuseRepeated(
+  { db }: Pick<Desk, "db">,
+  { id: form, settings }: Pick<Form, "id" | "settings">,
+  { id: field, key }: Field,
+  value: string,
+  own = 0,
+): Promise<void> {
+  const where = { form, field, value };
+  const others = await db.submissions.count({
+    status: "publish",
+    id: { ne: own },
+    linked: { table: tables.answers, to: "submission", where },
+  });
+  if (others === 0) return;
+  const problem = { code: "not-unique", message: settings.unique_field_error };
+  throw errors.forms_invalid_submission({ data: { fields: { [key]: problem }, form: [] } });
+}
+
+/** The same for a submission that was changed or has come back from the trash. */
+export async function refuseTwin(
+  desk: Pick<Desk, "db">,
+  form: Form,
+  { id, status }: { readonly id: number; readonly status: string },
+): Promise<void> {
+  const unique = uniqueOf(form);
+  if (!unique || status !== "publish") return;
+  const own = await desk.db.answers.get({ submission: id, field: unique.id });
+  if (own) await refuseRepeated(desk, form, unique, own.value, id);
+}
