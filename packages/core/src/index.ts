@@ -42,6 +42,7 @@ export { toMessagePage, type MessagePage } from "./message-page.ts";
 export type { Ask, DefineService, Service } from "./service.ts";
 export type { DefineFront, Front, FrontCall, SiteFront } from "./front.ts";
 export { isHtmlPage, withBody } from "./page/answer.ts";
+export { nonceOf } from "./page/nonce.ts";
 export { widenPolicy, type PolicyNeeds } from "./page/policy.ts";
 export { readPage } from "./page/read.ts";
 export { basePath, pagePath } from "./page-path.ts";

@@ -1,6 +1,7 @@
 import {
   basePath,
   isHtmlPage,
+  nonceOf,
   readPage,
   widenPolicy,
   withBody,
@@ -14,7 +15,6 @@ import { knownVendors } from "../points.ts";
 import { consentSettings } from "../settings.ts";
 import { bannerFiles, filePath, toFile } from "./files.ts";
 import { bannerMarkup, noteMarkup } from "./markup.ts";
-import { nonceOf } from "./nonce.ts";
 import { toPolicyPage } from "./page.ts";
 import { rewrite, type Rules } from "./rewrite.ts";
 

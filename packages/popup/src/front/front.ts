@@ -2,6 +2,7 @@ import {
   basePath,
   escapeHtml,
   isHtmlPage,
+  nonceOf,
   readPage,
   widenPolicy,
   withBody,
@@ -72,16 +73,21 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Pol
 }
 
 /** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
-function toMarkup({ site, options }: AnsweredCall, shown: readonly ShownPopup[]): string {
+function toMarkup({ answer, site, options }: AnsweredCall, shown: readonly ShownPopup[]): string {
   const around = { name: site.name, cookiePath: options.cookiePath };
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>
     escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
+  const policy = answer.headers.get(policyHeader);
+  const nonce = (kind: "script" | "style") => {
+    const found = nonceOf(policy, kind);
+    return found === undefined ? "" : ` nonce="${found}"`;
+  };
   const counting = count === undefined ? "" : ` data-count="${escapeHtml(pathOf(count))}"`;
   return [
-    `<link rel="stylesheet" href="${address("style.css")}">\n`,
+    `<link rel="stylesheet" href="${address("style.css")}"${nonce("style")}>\n`,
     ...shown.map((one) => toDialog(one, around)),
-    `<script src="${address("script.js")}" defer${counting}></script>\n`,
+    `<script src="${address("script.js")}" defer${counting}${nonce("script")}></script>\n`,
   ].join("");
 }
 /** The API is where the site is: a page that is opened under another name of it asks there. */

@@ -236,6 +236,16 @@ test("a page with popups is not taken for the one without", async () => {
   expect(answer.headers.getSetCookie()).toEqual(["a=1"]);
 });
 
+test("where a policy trusts a number used once, the tags of the popups have it", async () => {
+  const policy = "default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'";
+  const headers = { "content-security-policy": policy };
+  await using site = await startSite({ front: () => html(page(), { headers }) });
+  await site.make();
+  const text = await (await site.open("/")).text();
+  expect(text).toMatch(/<script src="[^"]+" defer[^>]* nonce="r4nd0m"><\/script>/);
+  expect(text).not.toMatch(/<link[^>]+nonce/);
+});
+
 test("a policy lets in exactly what popups need, where the site leaves it to them", async () => {
   const headers = { "content-security-policy": "default-src 'none'; script-src 'sha256-x'" };
   const policyOf = async (options: object) => {

@@ -4,7 +4,10 @@ const chains = {
   style: ["style-src-elem", "style-src", "default-src"],
 } as const;
 
-/** The number used once that a policy names for scripts or sheets: tags that have it may stand in the page. */
+/**
+ * The number used once that a `Content-Security-Policy` names for scripts or sheets: tags that have it as their `nonce` may stand
+ * in the page. Undefined where there is none.
+ */
 export function nonceOf(policy: string | null, kind: keyof typeof chains): string | undefined {
   const [first = ""] = (policy ?? "").split(",", 1);
   const directives = first.split(";").map((one) => one.trim().split(/\s+/));
