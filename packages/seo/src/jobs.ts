@@ -51,9 +51,9 @@ export const indexAll = defineJob({
 });
 
 /** From now on what has no entry is no page of an item, a term or an author. */
-async function noteComplete({ settings, site, optionsOf }: RunDesk): Promise<void> {
+async function noteComplete({ settings, ...desk }: RunDesk): Promise<void> {
   const state = settings.get(indexingState);
-  const built_by = buildOf({ site, optionsOf });
+  const built_by = buildOf(desk);
   if (!state.completed || state.built_by !== built_by)
     await settings.change(indexingState, (now) => ({ ...now, completed: true, built_by }));
 }

@@ -37,8 +37,18 @@ export async function settleConsole(desk: Pick<Desk, "db" | "clock" | "options">
       if (now?.via === "configuration") await disconnect({ db: inner, clock }, "configuration");
       return;
     }
-    if (await inner.consoles.first({ via: "configuration", site_id, key })) return;
-    await disconnect({ db: inner, clock }, "configuration");
+    if (now?.via === "configuration" && now.site_id === site_id && now.key === key) return;
+    const [before] = await inner.consoles.find({
+      where: { via: "configuration", site_id, key },
+      orderBy: "id",
+      direction: "desc",
+      limit: 1,
+    });
+    const isCut = before !== undefined && before.disconnected_by !== "configuration";
+    // One that an administrator has cut off stays so; one that the configuration names no more goes all the same.
+    if (!isCut || now?.via === "configuration")
+      await disconnect({ db: inner, clock }, "configuration");
+    if (isCut) return;
     await inner.consoles.insert({ site_id, key, via: "configuration", connected: clock.now() });
   });
 }

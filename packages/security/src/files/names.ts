@@ -2,7 +2,7 @@ import type { FileKind } from "./kind.ts";
 
 /** Endings of files that a server or a machine may run. */
 const runnable =
-  /\.(?:php\d?|phtml|phar|phps|inc|m?js|cjs|tsx?|jsp|jspx|asp|aspx|cgi|pl|py|rb|sh|bash|bat|cmd|ps1|vbs|exe|dll|com|msi|scr|jar|so|wasm|hta)$/i;
+  /\.(?:php\d?|pht|phtml|phar|phps|inc|m?js|cjs|tsx?|jsp|jspx|asp|aspx|ashx|asmx|cfm|cgi|pl|py|rb|sh|bash|bat|cmd|ps1|vbs|exe|dll|com|msi|scr|jar|so|wasm|hta)$/i;
 /** Endings of pages, which browsers run as part of the site. */
 const pages = /\.(?:x?html?|shtml|xht|xml|xsl)$/i;
 /** Files that change how a server treats those beside them. */
@@ -18,7 +18,7 @@ export function faultOfName(
   const file = name.slice(name.lastIndexOf("/") + 1);
   // Some servers run a file for any of its endings.
   const inner = file.split(".").slice(1, -1).slice(0, 20);
-  return inner.some((part) => /^(?:php\d?|phtml|phar|jsp|aspx?|cgi|exe)$/i.test(part))
+  return inner.some((part) => /^(?:php\d?|pht|phtml|phar|jsp|aspx?|cgi|exe)$/i.test(part))
     ? "twofold"
     : undefined;
 }

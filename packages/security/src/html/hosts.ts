@@ -28,9 +28,15 @@ export function toHosts(url: string, allowed: readonly string[], bad: readonly s
   };
 }
 
+const most = 8192;
 /** The host that an address leads to over the web; undefined for other schemes and for what is no address. */
 export function hostOf(address: string, { base }: Pick<Hosts, "base">): string | undefined {
-  if (address.length > 8192 || !URL.canParse(address, base)) return undefined;
-  const { protocol, hostname } = new URL(address, base);
+  // Browsers read over these, and no host stands behind so many characters.
+  const text = address
+    .replace(/[\t\n\r]/g, "")
+    .replace(/^[\0-\x20]+/, "")
+    .slice(0, most);
+  if (!URL.canParse(text, base)) return undefined;
+  const { protocol, hostname } = new URL(text, base);
   return /^(?:https?|wss?|ftp):$/.test(protocol) ? hostname : undefined;
 }

@@ -1,7 +1,17 @@
 import { around } from "../issues/evidence.ts";
 import { hostOf, type Hosts } from "./hosts.ts";
 import type { KindName } from "./kinds.ts";
-import { hides, isRun, isVoid, pageUrl, scriptUrl, urlNames } from "./names.ts";
+import {
+  foreignTexts,
+  hides,
+  isRun,
+  isVoid,
+  movesToScript,
+  pageUrl,
+  rawEnd,
+  scriptUrl,
+  urlNames,
+} from "./names.ts";
 import { readHtml, type Tag } from "./read.ts";
 
 /** What HTML holds that texts should not: the first of each kind, and its scripts, one behind the other. */
@@ -21,6 +31,23 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   };
   const hidden = { name: "", depth: 0 };
   let script: string[] | undefined;
+  /** Drawings and formulas that are open, and the text in them that browsers read as tags. */
+  let foreign = 0;
+  let inner: string[] | undefined;
+
+  /** Looks through HTML that stands in this HTML. */
+  const within = (text: string) => {
+    if (level >= depth || !text.includes("<")) return;
+    const found = inspectHtml(text, hosts, level + 1);
+    for (const [kind, evidence] of found.traits) note(kind, () => evidence);
+    scripts.push(found.scripts);
+  };
+
+  /** The same of what stands behind an end that not every reader takes for one. */
+  const behind = (text: string, end: RegExp) => {
+    const found = end.exec(text);
+    if (found) within(text.slice(found.index + found[0].length));
+  };
 
   const address = (tag: Tag, name: string, value: string) => {
     const scheme = value.replace(/[\0-\x20]+/g, "").slice(0, 60);
@@ -34,7 +61,8 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
     const isForeign = !hosts.isOwn(host);
     if (hosts.isBad(host)) note("bad-host", () => value);
     if (!isForeign || hosts.isAllowed(host)) return;
-    if (/^(?:iframe|frame)$/.test(tag.name) && name === "src") note("frame", () => show(tag));
+    if (/^(?:iframe|frame|portal|fencedframe)$/.test(tag.name) && name === "src")
+      note("frame", () => show(tag));
     else if (name === "action" || name === "formaction") note("foreign-form", () => show(tag));
     else if (tag.name === "a" && hidden.depth > 0) note("hidden-links", () => value);
   };
@@ -43,18 +71,26 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
     const { name, attributes } = tag;
     const of = (wanted: string) => attributes.find(([own]) => own === wanted)?.[1];
     if (hidden.depth > 0 && name === hidden.name) hidden.depth++;
-    else if (hidden.depth === 0 && !isVoid(name) && hides(of("style") ?? ""))
+    else if (
+      hidden.depth === 0 &&
+      !isVoid(name) &&
+      (of("hidden") !== undefined || hides(of("style") ?? ""))
+    )
       Object.assign(hidden, { name, depth: 1 });
     for (const [own, value] of attributes) {
       if (/^on[a-z]{2,40}$/.test(own)) {
         note("handler", () => show(tag));
         scripts.push(value);
-      } else if (own === "srcdoc" && level < depth) {
-        const inner = inspectHtml(value, hosts, level + 1);
-        for (const [kind, evidence] of inner.traits) note(kind, () => evidence);
-        scripts.push(inner.scripts);
-      } else if (urlNames.has(own)) address(tag, own, value);
+      } else if (own === "srcdoc") within(value);
+      else if (urlNames.has(own)) address(tag, own, value);
+      else if (movesToScript(name, own, value)) {
+        note("script-url", () => show(tag));
+        scripts.push(value);
+      }
+      if (own !== "srcdoc") behind(value, rawEnd);
     }
+    if (name === "svg" || name === "math") foreign++;
+    if (foreign > 0 && foreignTexts.has(name)) inner = [];
     if (name === "base" && of("href") !== undefined) note("base", () => show(tag));
     if (/^(?:object|embed|applet)$/.test(name)) note("plugin", () => show(tag));
     if (name === "meta" && /^\s*refresh\s*$/i.test(of("http-equiv") ?? ""))
@@ -70,6 +106,13 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   const close = (name: string) => {
     if (hidden.depth > 0 && name === hidden.name) hidden.depth--;
     if (name === "script") endScript();
+    if (foreignTexts.has(name)) endInner();
+    if ((name === "svg" || name === "math") && foreign > 0) foreign--;
+  };
+  const endInner = () => {
+    const text = inner?.join("") ?? "";
+    inner = undefined;
+    within(text);
   };
   const endScript = () => {
     const text = script?.join("") ?? "";
@@ -78,9 +121,16 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
     note("script", () => around(text, 0, 200));
     scripts.push(text);
   };
-  readHtml(html, { open, close, text: (text) => void script?.push(text) });
+  readHtml(html, {
+    open,
+    close,
+    text: (text) => void (script ?? inner)?.push(text),
+    comment: (text) => behind(text, rawEnd),
+    cdata: (text) => behind(text, />/),
+  });
   // Browsers run no script that does not end; what is stored behind it may end it.
   endScript();
+  endInner();
   return { traits, scripts: scripts.join("\n;\n") };
 }
 

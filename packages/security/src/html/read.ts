@@ -11,9 +11,10 @@ export interface Listener {
   close(name: string): void;
   /** What stands between the tags of an element that holds text and no tags, in pieces. */
   text(text: string): void;
+  comment(text: string): void;
+  /** What XML has as text, `<![CDATA[…]]>`: in HTML it ends at its first `>`. */
+  cdata(text: string): void;
 }
-/** Attributes of one tag that are looked at. */
-const most = 100;
 
 /** Reads HTML as browsers take it apart, in a time that grows with its length alone: no tree is made. */
 export function readHtml(html: string, listener: Listener): void {
@@ -35,16 +36,14 @@ export function readHtml(html: string, listener: Listener): void {
       },
       onattribdata: (start, to) => void value.push(html.slice(start, to)),
       onattribentity: (code) => void value.push(String.fromCodePoint(code)),
-      onattribend() {
-        if (attributes.length < most) attributes.push([attribute, value.join("")]);
-      },
+      onattribend: () => void attributes.push([attribute, value.join("")]),
       onopentagend: end,
       onselfclosingtag: end,
       onclosetag: (start, to) => listener.close(html.slice(start, to).toLowerCase()),
       ontext: (start, to) => listener.text(html.slice(start, to)),
       ontextentity: (code) => listener.text(String.fromCodePoint(code)),
-      oncdata: nothing,
-      oncomment: nothing,
+      oncdata: (start, to) => listener.cdata(html.slice(start, to)),
+      oncomment: (start, to) => listener.comment(html.slice(start, to)),
       ondeclaration: nothing,
       onend: nothing,
       onprocessinginstruction: nothing,

@@ -10,7 +10,8 @@ export const quarantine = "quarantine/";
  * Takes an upload out of its place: readers get a 404 where it was. The path is that of the stored issue, and the file is only
  * moved while it is the one that was looked at. Another file in its place is another issue.
  *
- * @throws ApiError 409 `security_action_unavailable`.
+ * @throws ApiError 409 `security_action_unavailable`, 404 `security_issue_not_found` for one that was forgotten meanwhile: its
+ * file is back then.
  */
 export async function putAway(desk: Desk, issue: Issue): Promise<void> {
   const { data, id } = issue;
@@ -20,9 +21,9 @@ export async function putAway(desk: Desk, issue: Issue): Promise<void> {
   const away = `${quarantine}${id}-${issue.ignore_c}`;
   await move(desk, name, away, data["modified"]);
   const ignore_p = await hashOf(away);
-  await desk.transaction(async ({ db }) => {
+  const isKept = await desk.transaction(async ({ db }) => {
     const now = await db.issues.get(id, { hold: true });
-    if (!now) return;
+    if (!now) return false;
     await db.issues.update(id, {
       ignore_p,
       status: "ignoreP",
@@ -32,7 +33,12 @@ export async function putAway(desk: Desk, issue: Issue): Promise<void> {
         quarantined: away,
       },
     });
+    return true;
   });
+  if (isKept) return;
+  // Nobody would know of a file that is away and has no issue.
+  await move(desk, away, name);
+  throw errors.security_issue_not_found();
 }
 
 /**

@@ -24,7 +24,9 @@ export async function lookAtCode(
     const text = await code.read(entry, isRead ? most : 0);
     if (!text) return { findings: [], hash: undefined };
     const latin = toLatin(text.bytes);
-    const hits = isRead && isText(latin) ? await scanText(latin, "code", lens.extra) : [];
+    // One sign that is no text, in a comment say, makes no program of a script.
+    const isLooked = isRead && (isReadCode(entry.path) || isText(latin));
+    const hits = isLooked ? await scanText(latin, "code", lens.extra) : [];
     return {
       hash: isRun ? text.hash : undefined,
       findings: hits.map(({ rule, evidence }) => ({

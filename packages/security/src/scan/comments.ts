@@ -34,7 +34,7 @@ export const lookThroughComments: Stage = async (looking, cursor) => {
     };
     said.push({
       ...about,
-      texts: [row.author_name, row.content],
+      texts: [row.author_name, row.content, ...scriptIn(row.author_url, looking)],
       isFree: free.has(row.author),
       as: ({ type }) => (type === "content_bad_url" ? { type: "comment_link", severity: 25 } : {}),
     });
@@ -54,6 +54,10 @@ type About = Pick<Finding, "where"> & {
   readonly name: string;
   readonly more: Finding["more"] & {};
 };
+
+/** The address of who wrote a comment as the link that it becomes, where it is none of the web: browsers may run it. */
+const scriptIn = (url: string, { lens: { hosts } }: Looking): readonly string[] =>
+  url === "" || hostOf(url, hosts) !== undefined ? [] : [`<a href="${url.replaceAll('"', "")}">`];
 
 function badAuthor(url: string, { where, name, more }: About, { lens }: Looking): Finding[] {
   const host = url === "" ? undefined : hostOf(url, lens.hosts);

@@ -1,6 +1,6 @@
 /** Texts of one value that are looked at, and how deep it is looked into. */
-const most = 300;
-const depth = 8;
+const most = 10_000;
+const depth = 40;
 
 /** All texts in a value that may be JSON, in bounded number. */
 export function textsIn(value: unknown): readonly string[] {

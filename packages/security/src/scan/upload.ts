@@ -14,6 +14,10 @@ type File = Row<(typeof tables.uploads)["columns"]>;
 /** One thing that is wrong with a file. */
 type Fault = readonly [rule: string, severity: Severity, says: string, evidence?: string];
 
+/** What no image has by chance: the beginnings of pages and of programs that servers run. */
+const hidden =
+  /<\?php\b|<script\b|<\?=\s{0,8}(?:@?[a-z_]\w{2,30}\s{0,4}\(|\$_[a-z]{3}|\$[a-z_]\w{0,20}\s{0,3}[[(]|`[a-z$][\w$ ./-]{2})|<\?\s{1,8}@?[a-z_]\w{2,30}\s{0,4}\(/i;
+
 /** What is wrong with one stored file: with its name, its bytes, or both together. */
 export async function lookAtUpload(looking: Looking, file: File): Promise<readonly Finding[]> {
   const { config, isThorough, desk } = looking;
@@ -73,13 +77,13 @@ async function faultsWithin(
   { head, tail }: Ends,
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
-  const tag = /<\?php\b|<script\b/i;
-  const found = kind === "image" ? (tag.exec(head) ?? tag.exec(tail)) : null;
+  const found = kind === "image" ? (hidden.exec(head) ?? hidden.exec(tail)) : null;
   if (found) faults.push(["hidden-script", 100, "is an image with a script in it", found[0]]);
   if (kind === "svg") {
-    const { traits, scripts } = inspectHtml(head, lens.hosts);
+    const parts = [head, tail].map((text) => inspectHtml(text, lens.hosts));
+    const scripts = parts.map((part) => part.scripts).join("\n;\n");
     const hits = await scanText(scripts, "script", lens.extra);
-    const [first] = traits.values();
+    const [first] = parts.flatMap(({ traits }) => [...traits.values()]);
     if (first !== undefined)
       faults.push(["svg-script", 100, "is an image that runs a script", first]);
     for (const { rule, evidence } of hits)

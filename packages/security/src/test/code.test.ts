@@ -51,6 +51,13 @@ describe.each(await testStorages())("code on %s", (_, storage) => {
     ]);
   });
 
+  test("a sign that is no text hides no script", async () => {
+    await using site = await start({ storage: storage() });
+    await site.put("app/lib/tides.js", "/* \u0001\0 */ eval(atob('YWxlcnQoMSk='));\n");
+    await site.scan();
+    expect(await shown(site)).toEqual([["code app/lib/tides.js", "file", "run-unpacked", 100]]);
+  });
+
   test("links are told where they lead out, and never followed", async () => {
     await using site = await start({ storage: storage() });
     await symlink(join(site.root, "secret"), join(site.root, "app/out"));

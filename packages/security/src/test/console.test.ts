@@ -1,6 +1,10 @@
 import { verify } from "node:crypto";
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { memory } from "@waymark/core";
 import { describe, expect, test } from "vitest";
-import { testStorages } from "waymark/testing";
+import { testSite, testStorages } from "waymark/testing";
+import { security } from "../index.ts";
 import {
   keysOf,
   siteId,
@@ -13,7 +17,9 @@ import {
   bearer,
   config,
 } from "./keys.ts";
-import { base, startSite } from "./site.ts";
+import { base, home, startSite } from "./site.ts";
+
+const otherId = "0b9f3a52-7c1d-4e5f-8a6b-1c2d3e4f5a6b";
 
 describe.each(await testStorages())("a console on %s", (_, storage) => {
   test("proves itself by a signature, and steers the scanner with its token", async () => {
@@ -99,4 +105,44 @@ describe.each(await testStorages())("a console on %s", (_, storage) => {
     const refused = await taken.edit(`${base}/premium-connect`, wanted, token);
     expect([refused.status, refused.body.code]).toEqual([409, "security_already_connected"]);
   });
+});
+
+test("a console that the configuration names no more is cut off, also where another one comes back", async () => {
+  const storage = memory();
+  const other = keysOf(10);
+  const named = (key: string, id: string) => ({ console: { siteId: id, key } });
+  const first = named(console.key, siteId);
+  const second = named(other.key, otherId);
+  const open = async (given: object) => {
+    const modules = [accounts(), content(), security(given)];
+    const site = await testSite({ storage, url: home, name: "Harbour Lights", modules });
+    await site.site.start();
+    return site;
+  };
+  const mayProve = async (given: object) => {
+    await using site = await open(given);
+    const tried = [];
+    for (const [keys, id] of [
+      [console, siteId],
+      [other, otherId],
+    ] as const) {
+      const { nonce } = (await site.get(`${base}/authenticate`)).body;
+      const data = `${nonce}|${id}`;
+      const proof = { data, signature: keys.sign(data) };
+      tried.push((await site.post(`${base}/authenticate`, proof)).status);
+    }
+    return tried;
+  };
+  expect(await mayProve(first)).toEqual([200, 401]);
+  expect(await mayProve(second)).toEqual([401, 200]);
+  expect(await mayProve(first)).toEqual([200, 401]);
+  expect(await mayProve({})).toEqual([401, 401]);
+  {
+    await using site = await open(first);
+    const admin = site.as({ roles: ["administrator"] });
+    expect((await admin.edit(`${base}/disconnect`, { confirm: true })).status).toBe(200);
+  }
+  expect(await mayProve(first)).toEqual([401, 401]);
+  expect(await mayProve(second)).toEqual([401, 200]);
+  expect(await mayProve(first)).toEqual([401, 401]);
 });

@@ -1,3 +1,5 @@
+import { contentTables } from "@waymark/content";
+import { bind, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
@@ -99,6 +101,20 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
       ["term", "content_bad_url", 75],
       ["user", "content_bad_url", 75],
     ]);
+  });
+
+  test("a script in the address of who commented is found", async () => {
+    const plant = bind({ tables: contentTables }).defineTask(
+      "witness.plant",
+      ({ transaction }, _: {}) =>
+        transaction(({ db }) => db.comments.updateAll({}, { author_url: "javascript:alert(1)" })),
+    );
+    const witness = defineModule({ name: "witness", requires: ["content"], tasks: [plant] });
+    await using site = await startSite({ storage: storage(), modules: [witness()] });
+    const post = await site.admin.post("/core/v2/posts", { title: "Fog", status: "publish" });
+    await site.admin.post("/core/v2/comments", { post: post.body.id, content: "Thick" });
+    await site.site.run(plant, {});
+    expect((await site.scan()).map(({ data }) => data["ruleId"])).toEqual(["script-url"]);
   });
 
   test("what one text leaves open hides nothing in the next", async () => {

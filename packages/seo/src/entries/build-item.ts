@@ -1,11 +1,4 @@
-import {
-  contentTypes,
-  isForEverybody,
-  itemById,
-  renderExcerpt,
-  renderTitle,
-  type Found,
-} from "@waymark/content";
+import { contentTypes, itemById, renderExcerpt, renderTitle, type Found } from "@waymark/content";
 import { toPlace, type Desk } from "../bound.ts";
 import { beginningOf, countWords, toPlain } from "../text/plain.ts";
 import type { Built } from "./entry.ts";
@@ -14,7 +7,7 @@ import { pictureOf } from "./picture.ts";
 
 type Item = Found["item"];
 /** Parents that the way to an item names. */
-const deepest = 10;
+export const deepest = 10;
 /** Characters of a text that words are counted in. */
 const longest = 200_000;
 
@@ -23,13 +16,15 @@ const hasPages = ({ all }: Pick<Desk, "all">, type: string): boolean =>
   all(contentTypes).some(({ name, viewable }) => viewable && name === type);
 
 /**
- * What is kept of an item; undefined for what has no page or is not begun in earnest. Of one that is not for everybody
+ * What is kept of an item; undefined for what is not there, has no page or is not begun in earnest. Of one that is not for everybody
  * nothing is kept but that it is there.
  */
-export async function buildItem(desk: Desk, item: Item): Promise<Built | undefined> {
-  if (!hasPages(desk, item.type) || item.status === "auto-draft") return undefined;
-  const found = isForEverybody(item, desk.all) ? await itemById(toPlace(desk), item.id) : undefined;
-  return found ? buildFound(desk, found) : { ...plainest(item), findable: false };
+export async function buildItem(desk: Desk, id: number): Promise<Built | undefined> {
+  const found = await itemById(toPlace(desk), id);
+  if (found) return buildFound(desk, found);
+  const item = await desk.db.content.get(id);
+  if (!item || !hasPages(desk, item.type) || item.status === "auto-draft") return undefined;
+  return { ...plainest(item), findable: false };
 }
 
 /** The same of an item that was found at its address. */
@@ -91,7 +86,7 @@ async function allFacts(desk: Desk, found: Found, isProtected: boolean): Promise
     words: countWords(toPlain(item.content.slice(0, longest), longest)),
     takesComments: found.type.features.has("comments") && item.comment_status === "open",
     image: await pictureOf(desk, found),
-    ...(await termNames(desk, item)),
+    terms: await termsOf(desk, item),
   };
 }
 
@@ -118,20 +113,13 @@ async function crumbsAbove(desk: Desk, item: Item): Promise<readonly Crumb[]> {
   return crumbs;
 }
 
-async function termNames({ db }: Desk, item: Item): Promise<Pick<Facts, "categories" | "tags">> {
+async function termsOf({ db }: Desk, item: Item): Promise<readonly number[]> {
   const links = await db.termLinks.find({
     where: { content: item.id, taxonomy: { in: ["category", "post_tag"] } },
     limit: 50,
+    columns: ["term"],
   });
-  if (links.length === 0) return {};
-  const terms = await db.terms.find({
-    where: { id: { in: links.map(({ term }) => term) } },
-    orderBy: "name_key",
-    columns: ["id", "name", "taxonomy"],
-  });
-  const of = (taxonomy: string) =>
-    terms.filter((one) => one.taxonomy === taxonomy).map(({ name }) => toPlain(name, 200));
-  return { categories: of("category"), tags: of("post_tag") };
+  return links.map(({ term }) => term);
 }
 
 /** A time as content keeps it, in UTC. */

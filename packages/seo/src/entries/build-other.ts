@@ -11,7 +11,17 @@ import type { Desk } from "../bound.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { authorLink, type Built } from "./entry.ts";
 
-const nothing = { author: 0, status: "", source_version: 0, modified: null, facts: {} };
+const nothing = {
+  object_id: 0,
+  object_sub_type: "",
+  permalink: "",
+  name: "",
+  author: 0,
+  status: "",
+  source_version: 0,
+  modified: null,
+  facts: {},
+};
 
 /** What is kept of a term; undefined where nobody mounts its taxonomy. */
 export async function buildTerm(desk: Desk, term: Term): Promise<Built | undefined> {

@@ -1,5 +1,5 @@
-import { fingerprint, type NewRow, type Row, type SiteInfo } from "@waymark/core";
-import { contentOptions } from "@waymark/content";
+import { fingerprint, type Row, type SiteInfo } from "@waymark/core";
+import { contentOptions, contentTypes, taxonomies } from "@waymark/content";
 import type { Desk } from "../bound.ts";
 import type { tables } from "../tables.ts";
 
@@ -9,7 +9,7 @@ export type Columns = (typeof tables)["entries"]["columns"];
 export type Entry = Row<Columns>;
 /** What a build gives: everything that is made of what others keep. */
 export type Built = Pick<
-  NewRow<Columns>,
+  Row<Columns>,
   | "object_type"
   | "object_id"
   | "object_sub_type"
@@ -25,14 +25,31 @@ export type Built = Pick<
   readonly findable: boolean;
 };
 /** What an entry is of. */
-export type Subject = Pick<Built, "object_type" | "object_id" | "object_sub_type">;
+export interface Subject {
+  readonly object_type: string;
+  readonly object_id?: number;
+  readonly object_sub_type?: string;
+}
 
 /** Grows whenever what a build gives is another: what was built before is then built again. */
 export const version = 1;
 
-/** What a build goes by beside its object. */
-export const buildOf = ({ site, optionsOf }: Pick<Desk, "site" | "optionsOf">): string =>
-  fingerprint(`${version} ${site.url} ${optionsOf(contentOptions).permalinks}`);
+/** What a build goes by beside its object: where the site is, and what its addresses are made of. */
+export function buildOf({
+  site,
+  optionsOf,
+  all,
+}: Pick<Desk, "site" | "optionsOf" | "all">): string {
+  const known = builds.get(site);
+  if (known !== undefined) return known;
+  const paths = [...all(contentTypes), ...all(taxonomies)].map(({ name, path }) => [name, path]);
+  const permalinks = optionsOf(contentOptions).permalinks;
+  const made = fingerprint(JSON.stringify([version, site.url, permalinks, paths]));
+  builds.set(site, made);
+  return made;
+}
+/** None of it changes while a site runs. */
+const builds = new WeakMap<SiteInfo, string>();
 
 /** The text that names an object: `post:12`, `post-type-archive:book`. */
 export const keyOf = ({ object_type, object_id = 0, object_sub_type = "" }: Subject): string =>

@@ -16,8 +16,8 @@ export interface Facts {
   readonly isProtected?: boolean;
   readonly takesComments?: boolean;
   readonly image?: Picture | undefined;
-  readonly categories?: readonly string[];
-  readonly tags?: readonly string[];
+  /** The categories and tags that it has, by their numbers: what these are called is asked when somebody wants to know. */
+  readonly terms?: readonly number[];
   /** What it stands below, the topmost first. */
   readonly above?: readonly Crumb[];
 }

@@ -6,7 +6,7 @@ const address = (about: string) =>
   z
     .string()
     .max(2048)
-    .refine(isWebAddress, "Give an address that begins with https:// or http://.")
+    .refine(isAddressOrNothing, "Give an address that begins with https:// or http://.")
     .describe(about);
 
 /** What editors say of one page, in the place of what its type says; each of it may be left out. */
@@ -70,7 +70,8 @@ const schema = z.strictObject(overrides);
 /** What editors say of one page. */
 export type Overrides = z.output<typeof schema>;
 
-function isWebAddress(text: string): boolean {
+/** Whether a text is an address of the web, or empty. */
+export function isAddressOrNothing(text: string): boolean {
   return text === "" || (/^https?:\/\//i.test(text) && URL.canParse(text));
 }
 /** Without what was emptied: an empty text is as good as none. */

@@ -1,6 +1,6 @@
 import { isForEverybody, toAttachment, type Found } from "@waymark/content";
-import { Parser } from "htmlparser2";
 import type { Desk } from "../bound.ts";
+import { parseHtml } from "../text/parse.ts";
 import type { Picture } from "./facts.ts";
 
 /** Bytes that others load of an image at most. */
@@ -40,13 +40,12 @@ function pictureAt({ all, site }: Desk, file: Found["item"]): Picture | undefine
 function firstIn(html: string, base: string): Picture | undefined {
   if (!/<img\s/i.test(html)) return undefined;
   let found: Picture | undefined;
-  const parser = new Parser({
-    onopentag(name, { src = "" }) {
+  parseHtml(html, {
+    open(name, { src = "" }) {
       if (found || name !== "img" || src.length > 2048 || !URL.canParse(src, `${base}/`)) return;
       const url = new URL(src, `${base}/`);
       if (/^https?:$/.test(url.protocol)) found = { url: url.href };
     },
   });
-  parser.end(html);
   return found;
 }

@@ -46,10 +46,7 @@ export async function indexItems(desk: RunDesk): Promise<StepResult> {
     desk,
     [...stale, ...fresh.map(({ id }) => id)].map((id) => ({
       subject: { object_type: "post", object_id: id },
-      build: async (inner) => {
-        const item = await inner.db.content.get(id);
-        return item && buildItem(inner, item);
-      },
+      build: (inner) => buildItem(inner, id),
     })),
   );
   await addAuthors(

@@ -3,6 +3,8 @@ import { scanHead, type ScannedHead } from "./scan.ts";
 type Chunk = Uint8Array<ArrayBuffer>;
 /** Bytes of a page in which its head has to end. */
 const most = 262_144;
+/** How often a beginning of a page is read for the end of its head, which scripts and comments may seem to hold. */
+const mostScans = 40;
 /** Bytes that are looked at at once. */
 const part = 8192;
 
@@ -27,7 +29,8 @@ export async function openPage(
   const latin = new TextDecoder("latin1");
   let text = "";
   let head: ScannedHead | undefined;
-  while (text.length < most) {
+  let scans = 0;
+  while (text.length < most && scans < mostScans) {
     const step = await reader.read();
     if (step.done) break;
     chunks.push(step.value);
@@ -40,6 +43,7 @@ export async function openPage(
       const found = /<\/head|<body/i.exec(text.slice(before));
       if (!found) continue;
       head = scanHead(text);
+      scans++;
       isBody = /body/i.test(found[0]);
     }
     if (head || isBody) break;

@@ -1,6 +1,6 @@
 import { basePath, escapeHtml, type FrontCall } from "@waymark/core";
 import { defineFront, type Shared } from "../bound.ts";
-import { readPath } from "../head/address.ts";
+import { readPath, type Asked } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
 import { blank, missing, type Page } from "../head/page.ts";
 import { pageAt } from "../head/page-at.ts";
@@ -64,9 +64,9 @@ function isPage({ request, answer, path, options, site }: Call): boolean {
 }
 
 /** Whether everything that has a page has an entry: then a page that has none costs one look into an index. */
-function isIndexed({ settings, site, optionsOf }: Call): boolean {
-  const { completed, built_by } = settings.get(indexingState);
-  return completed && built_by === buildOf({ site, optionsOf });
+function isIndexed(call: Call): boolean {
+  const { completed, built_by } = call.settings.get(indexingState);
+  return completed && built_by === buildOf(call);
 }
 
 /** The tags that the head of a page lacks. */
@@ -78,8 +78,7 @@ async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
     asked && answer.status === 200
       ? await pageAt(call, asked, { indexed: isIndexed(call) })
       : undefined;
-  const page =
-    known ?? (answer.status === 404 ? missing : otherPage(call, opened.title(), asked?.path));
+  const page = known ?? (answer.status === 404 ? missing : otherPage(call, opened.title(), asked));
   const head = await headOf(call, page);
   const has = (name: string) =>
     found.names.has(name) || (found.isHidden && (name === "canonical" || name === "prev"));
@@ -96,8 +95,11 @@ const belongsToOther = (name: string, { names }: ScannedHead): boolean =>
   name.startsWith("og:image:") && names.has("og:image");
 
 /** A page of which nothing is known here but what it says itself. */
-function otherPage({ site }: Call, title: string, path: string | undefined): Page {
+function otherPage({ site }: Call, title: string, asked: Asked | undefined): Page {
   const name = toPlain(title, 1000) || site.name;
-  const link = path === undefined ? "" : site.url + path;
-  return { ...blank, kind: "other", link, name, own: { title: name.replaceAll("%%", "%") } };
+  const { path = "", number = 1 } = asked ?? {};
+  // A name with an ending is that of a file: with a slash behind it, it would be another one.
+  const own = /\.[^/.]+\/$/.test(path) ? path.slice(0, -1) : path;
+  const link = asked === undefined ? "" : site.url + own;
+  return { ...blank, kind: "other", link, name, number, own: { title: "%%title%%" } };
 }

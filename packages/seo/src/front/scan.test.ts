@@ -50,3 +50,9 @@ test("hostile pages cost no more than their length", () => {
     scanHead(`<head>${piece.repeat(20_000)}`);
   expect(performance.now() - started).toBeLessThan(2000);
 });
+
+test("many signs before one tag cost no more than their length", () => {
+  const started = performance.now();
+  expect(scanHead(`<head>${"<".repeat(130_000)}<p></head>`)?.end).toBe(130_009);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -11,7 +11,8 @@ export interface ScannedHead {
 }
 /** Elements whose text holds no tags. */
 const texts = /^(?:script|style|title|noscript|template|textarea|iframe|noframes|xmp)$/;
-const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,40})(?=[\s/>])/g;
+/** At one place alone: looked for from every `<` on, it would go through the rest of the text each time. */
+const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,40})(?=[\s/>])/y;
 
 /**
  * Reads the beginning of a page until its head ends. Undefined where that does not come: the page has none that ends by
@@ -33,8 +34,7 @@ export function scanHead(html: string): ScannedHead | undefined {
     }
     tag.lastIndex = open;
     const found = tag.exec(html);
-    if (!found) return undefined;
-    if (found.index !== open) {
+    if (!found) {
       at = open + 1;
       continue;
     }

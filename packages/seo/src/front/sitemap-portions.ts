@@ -1,14 +1,15 @@
 import { havePublished } from "@waymark/accounts";
+import { isForEverybody, pageOnFront, showOnFront } from "@waymark/content";
 import type { Desk } from "../bound.ts";
 import { archivesOf } from "../entries/build-other.ts";
-import { pageSize } from "../entries/entry.ts";
+import { buildOf, pageSize } from "../entries/entry.ts";
 import { keyOfSection, type Section } from "./sitemap-sections.ts";
 import type { Place } from "./sitemap-xml.ts";
 
 /** How many rows are in memory at once. */
 const portion = 250;
-/** Sitemaps that an index may name. */
-const mostSitemaps = 50_000;
+/** Sitemaps of parts that an index names: with the one of the site itself it may name 50,000. */
+const mostSitemaps = 50_000 - portion;
 /** The part that is made of no entries: the front of the site, and the pages of types. */
 export const general = "site";
 
@@ -42,7 +43,10 @@ export async function* sitemapsOf(
   }
 }
 
-/** What one page of a part names: at most as many addresses as it has numbers. */
+/**
+ * What one page of a part names: at most as many addresses as it has numbers. One that the index names is there, even where
+ * nothing of it is for readers now: terms that no item has, the page at the front.
+ */
 export async function* placesOf(
   desk: Desk,
   section: Section,
@@ -51,6 +55,7 @@ export async function* placesOf(
   const { object_type, object_sub_type } = section;
   const last = page * pageSize;
   let reached = last - pageSize;
+  let isEmpty = true;
   while (reached < last) {
     const rows = await desk.db.entries.find({
       where: {
@@ -61,17 +66,26 @@ export async function* placesOf(
       },
       orderBy: "object_id",
       limit: portion,
-      columns: ["object_id", "permalink", "modified"],
+      columns: ["object_id", "permalink", "permalink_hash", "built_by", "modified"],
     });
     const ids = rows.map(({ object_id }) => object_id);
     const shown = ids.length === 0 ? new Set<number>() : await readable(desk, object_type, ids);
+    const built = buildOf(desk);
     const places = rows
-      .filter(({ object_id, permalink }) => permalink !== "" && shown.has(object_id))
+      // What moved, or was built for another site, is named when it is built again.
+      .filter((row) => row.permalink_hash !== "" && row.built_by === built)
+      .filter(({ object_id }) => shown.has(object_id))
       .map(({ permalink, modified }) => ({ loc: permalink, lastmod: modified }));
-    if (places.length > 0) yield places;
+    if (places.length > 0) {
+      isEmpty = false;
+      yield places;
+    }
     reached = ids.at(-1) ?? last;
-    if (rows.length < portion) return;
+    if (rows.length < portion) break;
   }
+  if (!isEmpty) return;
+  const known = await desk.db.sitemap_pages.get({ section: keyOfSection(section), page });
+  if (known && known.entries > 0) yield [];
 }
 
 /** The front of the site, and the pages that list types. */
@@ -83,13 +97,24 @@ export async function* generalPlaces(desk: Desk): AsyncGenerator<readonly Place[
   ];
 }
 
-/** Of terms those that some item has, of users those who have published: the pages of others are empty. */
+/**
+ * Of items those that everybody may read now, but the one that stands at the front; of terms those that some item has, of users
+ * those who have published: the pages of others are empty.
+ */
 async function readable(
-  { db, all }: Desk,
+  { db, all, settings }: Desk,
   object_type: string,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (object_type === "post") return new Set(ids);
+  if (object_type === "post") {
+    const items = await db.content.find({
+      where: { id: { in: ids }, password: "" },
+      columns: ["id", "type", "status", "audience"],
+    });
+    const front = settings.get(showOnFront) === "page" ? settings.get(pageOnFront) : 0;
+    const open = items.filter((item) => item.id !== front && isForEverybody(item, all));
+    return new Set(open.map(({ id }) => id));
+  }
   const rows =
     object_type === "term"
       ? await db.terms.find({ where: { id: { in: ids }, count: { gt: 0 } }, columns: ["id"] })

@@ -28,9 +28,7 @@ export function readAddress(text: string, site: Pick<SiteInfo, "url">): Asked | 
 export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefined {
   const base = basePath(site);
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
-  const below = url.pathname
-    .slice(base.length)
-    .replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
+  const below = toSmallEscapes(url.pathname.slice(base.length));
   const whole = below.endsWith("/") ? below : `${below}/`;
   if (whole.includes("%00") || whole.length > longestAddress) return undefined;
   const paged = /^(.*\/)page\/([1-9]\d{0,5})\/$/.exec(whole);
@@ -43,6 +41,10 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefin
     item: path === "/" ? itemIn(url.searchParams) : 0,
   };
 }
+
+/** An address with its escapes in small letters, as addresses of items have them. */
+export const toSmallEscapes = (address: string): string =>
+  address.replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
 
 function itemIn(params: URLSearchParams): number {
   for (const name of ["p", "page_id", "attachment_id"]) {

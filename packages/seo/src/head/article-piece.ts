@@ -15,7 +15,7 @@ export function articlePiece(
     return undefined;
   const chosen = own.article_type ?? "Article";
   const webPage = { "@id": `${canonical}#webpage` };
-  const sections = facts.categories ?? [];
+  const { categories: sections = [], tags = [] } = page.terms ?? {};
   return {
     "@type": chosen.endsWith("Article") ? chosen : ["Article", chosen],
     "@id": `${canonical}#article`,
@@ -31,7 +31,7 @@ export function articlePiece(
       image: { "@id": `${canonical}#primaryimage` },
       thumbnailUrl: image.url,
     }),
-    ...(facts.tags && facts.tags.length > 0 && { keywords: facts.tags }),
+    ...(tags.length > 0 && { keywords: tags }),
     ...(sections.length > 0 && { articleSection: sections }),
     inLanguage: site.locale,
     ...(facts.takesComments && {

@@ -1,5 +1,6 @@
 import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import type { Desk } from "../bound.ts";
+import { authorLink } from "../entries/entry.ts";
 import type { Crumb, Picture } from "../entries/facts.ts";
 import { seoSettings } from "../settings.ts";
 import { articlePiece } from "./article-piece.ts";
@@ -136,7 +137,7 @@ function personPiece(desk: Desk, person: Person, page: Page): Piece {
   const { site } = desk;
   const avatars = desk.optionsOf(accountOptions).avatars;
   const picture = toAvatarUrls(person, site, avatars)[96];
-  const link = `${site.url}/author/${encodeURIComponent(person.slug)}/`;
+  const link = authorLink(person.slug, site);
   const web = /^https?:\/\//i.test(person.url) ? person.url : undefined;
   return {
     "@type": "Person",

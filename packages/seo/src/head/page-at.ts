@@ -83,13 +83,13 @@ async function indexedPage(desk: Desk, path: string, number: number): Promise<Pa
   if (archive) {
     const built = buildArchive(desk, archive);
     const known = await desk.db.entries.first({ key: keyOf(built) });
-    const { label, singular, name: type } = archive.type;
+    const { singular, name: type } = archive.type;
     const values = {
-      pt_plural: built.name ?? label,
+      pt_plural: built.name,
       pt_single: singular,
       archive_title: built.name,
     };
-    const { permalink: link = "", name = "" } = built;
+    const { permalink: link, name } = built;
     return { ...blank, kind: "archive", type, link, name, number, values, own: known?.own ?? {} };
   }
   return datePage(desk, path, number);

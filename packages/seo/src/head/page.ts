@@ -1,5 +1,6 @@
 import type { Crumb, Facts } from "../entries/facts.ts";
 import type { Overrides } from "../entries/overrides.ts";
+import type { TermNames } from "../entries/term-names.ts";
 import type { Values } from "../variables/replace.ts";
 import type { Kind } from "../variables/templates.ts";
 
@@ -24,6 +25,8 @@ export interface Page {
   readonly facts: Facts;
   readonly own: Overrides;
   readonly author?: Person | undefined;
+  /** The categories and tags of an item, where its head names any. */
+  readonly terms?: TermNames | undefined;
   /** Which page of a list it is; from 1. */
   readonly number: number;
   /** Whether it stands at the front of the site. */

@@ -1,6 +1,6 @@
 import type { Desk } from "../bound.ts";
 import type { Keyphrase } from "../points.ts";
-import { toLine } from "../text/plain.ts";
+import { toLine, toPlain } from "../text/plain.ts";
 
 /** Posts that are looked at. */
 const most = 50;
@@ -24,10 +24,19 @@ export async function localKeyphrases({ db }: Desk, phrase: string): Promise<rea
     limit: most,
     columns: ["facts", "own"],
   });
+  const terms = [...new Set(entries.flatMap(({ facts }) => facts.terms ?? []))];
+  const rows = await db.terms.find({
+    where: { taxonomy: "post_tag", id: { in: terms } },
+    columns: ["id", "name"],
+  });
+  const tags = new Map(rows.map(({ id, name }) => [id, toPlain(name, 191)]));
   const counts = new Map<string, { readonly phrase: string; n: number }>();
   for (const { facts, own } of entries)
-    for (const one of [...(facts.tags ?? []), own.focus_keyphrase ?? ""]) {
-      const line = toLine(one, 191);
+    for (const one of [
+      ...(facts.terms ?? []).map((id) => tags.get(id) ?? ""),
+      own.focus_keyphrase,
+    ]) {
+      const line = toLine(one ?? "", 191);
       const key = line.toLowerCase();
       if (key === "" || key === phrase.trim().toLowerCase()) continue;
       const known = counts.get(key);

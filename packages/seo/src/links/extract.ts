@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { parseHtml } from "../text/parse.ts";
 
 /** Where a link leads, seen from the site. */
 type LinkKind = "internal" | "external" | "image-in" | "image-ex";
@@ -24,13 +24,12 @@ export function linksIn(html: string, link: string, site: string): readonly Foun
     const kind = isWithin(url, site) ? kinds[0] : kinds[1];
     found.set(`${kind} ${url}`, { url, kind });
   };
-  const parser = new Parser({
-    onopentag(name, { href, src }) {
+  parseHtml(html.slice(0, longest), {
+    open(name, { href, src }) {
       if (name === "a") add(href, ["internal", "external"]);
       else if (name === "img") add(src, ["image-in", "image-ex"]);
     },
   });
-  parser.end(html.slice(0, longest));
   return [...found.values()];
 }
 

@@ -1,6 +1,8 @@
 import type { RunDesk, StepResult } from "../entries/run.ts";
-import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
+import { toSmallEscapes } from "../head/address.ts";
+import { hashOf, type Entry } from "../entries/entry.ts";
 import { linksIn, type FoundLink } from "./extract.ts";
+import { recount } from "./recount.ts";
 
 /** How many texts a step goes through at once. */
 const linkBatch = 5;
@@ -25,13 +27,15 @@ async function countLinks(
   textOf: (entry: Entry) => Promise<string>,
 ): Promise<StepResult> {
   const due = await desk.db.entries.find({
-    where: { object_type, link_count: null, permalink_hash: { ne: "" } },
+    where: { object_type, link_count: null, version: { gt: 0 } },
     orderBy: "id",
     limit: linkBatch,
   });
   const entries: Entry[] = [];
   for (const entry of due) {
-    const found = linksIn(await textOf(entry), entry.permalink, desk.site.url);
+    // What not everybody may open links to nothing.
+    const text = entry.permalink === "" ? "" : await textOf(entry);
+    const found = linksIn(text, entry.permalink, desk.site.url);
     entries.push(await keepLinks(desk, entry, found));
   }
   return { entries, errors: [], more: due.length >= linkBatch };
@@ -57,12 +61,7 @@ async function keepLinks(
         target: targets.get(url) ?? 0,
       })),
     );
-  const touched = new Set([...before.map(({ target }) => target), ...targets.values()]);
-  for (const target of [...touched].toSorted((a, b) => a - b)) {
-    const incoming_link_count = await db.links.count({ target });
-    const key = keyOf({ object_type: "post", object_id: target });
-    await db.entries.updateAll({ key }, { incoming_link_count });
-  }
+  await recount({ db }, [...before.map(({ target }) => target), ...targets.values()]);
   const link_count = found.filter(({ kind }) => kind === "internal").length;
   return db.entries.update(entry.id, { link_count });
 }
@@ -95,5 +94,6 @@ async function targetsOf(
 function toPage(address: string): string {
   const url = new URL(address);
   url.search = "";
-  return url.pathname.endsWith("/") ? url.href : `${url.href}/`;
+  const page = toSmallEscapes(url.href);
+  return page.endsWith("/") ? page : `${page}/`;
 }

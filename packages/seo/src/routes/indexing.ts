@@ -91,8 +91,8 @@ export function indexingRoutes({ options }: Setup<SeoOptions>) {
     built: route(
       "indexing/indexables-complete",
       "Say that everything is indexed but links",
-      async ({ settings, site, optionsOf }) => {
-        const built_by = buildOf({ site, optionsOf });
+      async ({ settings, ...desk }) => {
+        const built_by = buildOf(desk);
         await settings.change(indexingState, (state) => ({ ...state, completed: true, built_by }));
         return nothing;
       },

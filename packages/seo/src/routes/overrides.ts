@@ -89,10 +89,9 @@ export function overrideRoutes(setup: Setup) {
       find: findItem,
       access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
       async handler({ args: { id: item, ...values }, found, ...desk }) {
-        const built = await buildItem(desk, found);
+        const built = await buildItem(desk, found.id);
         if (!built) throw errors.seo_not_found();
-        const own = { ...(await ownOf(desk.db, "post", item)), ...values };
-        const kept = await keepOverrides(desk, built, toStored(own));
+        const kept = await keepOverrides(desk, built, (own) => toStored({ ...own, ...values }));
         return { id: item, values: kept.own };
       },
       refuses: ["seo_not_found"],
@@ -104,9 +103,9 @@ export function overrideRoutes(setup: Setup) {
       find: findItem,
       access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
       async handler({ found, ...desk }) {
-        const built = await buildItem(desk, found);
+        const built = await buildItem(desk, found.id);
         const before = await ownOf(desk.db, "post", found.id);
-        if (built) await keepOverrides(desk, built, {});
+        if (built) await keepOverrides(desk, built, () => ({}));
         return { id: found.id, values: before };
       },
     }),
@@ -132,8 +131,7 @@ export function overrideRoutes(setup: Setup) {
       async handler({ args: { id: term, ...values }, found, ...desk }) {
         const built = await buildTerm(desk, found);
         if (!built) throw errors.seo_not_found();
-        const own = { ...(await ownOf(desk.db, "term", term)), ...values };
-        const kept = await keepOverrides(desk, built, toStored(own));
+        const kept = await keepOverrides(desk, built, (own) => toStored({ ...own, ...values }));
         return { id: term, values: kept.own };
       },
       refuses: ["seo_not_found"],

@@ -1,25 +1,8 @@
-import { memory, type Session, type Storage, type StorageAdapter } from "@waymark/core";
+import { memory } from "@waymark/core";
 import { expect, test } from "vitest";
 import { indexAll } from "../jobs.ts";
-import { pages, posts, startSite } from "./site.ts";
-
-/** A storage that counts what it is asked for. */
-function counted(adapter: StorageAdapter) {
-  let n = 0;
-  const watch = <S extends Session>(session: S): S => {
-    const watched = { ...session };
-    for (const name of ["find", "count", "get", "insert", "update", "upsert"] as const)
-      watched[name] = ((...given: never[]) => {
-        n++;
-        return (session[name] as (...all: never[]) => unknown).apply(session, given);
-      }) as never;
-    watched.transaction = (work) => session.transaction((inner) => work(watch(inner)));
-    return watched;
-  };
-  const open: StorageAdapter["open"] = (tables) => watch(adapter.open(tables) as Storage);
-  const take = () => [n, (n = 0)][0];
-  return { name: adapter.name, open, take };
-}
+import { counted } from "./counted.ts";
+import { base, home, pages, posts, startSite } from "./site.ts";
 
 test("a page costs three lookups at most, one where nobody knows it", async () => {
   const storage = counted(memory());
@@ -63,4 +46,40 @@ test("a page that says of itself that it is not to be found costs nothing", asyn
   storage.take();
   await site.open("/x/");
   expect(storage.take()).toBe(0);
+});
+
+test("saving a post costs six statements more, the first time nine", async () => {
+  const costs: number[][] = [];
+  for (const without of [true, false]) {
+    const storage = counted(memory());
+    await using site = await startSite({ storage, without });
+    const make = (slug: string) =>
+      site.administrator.post(posts, { title: slug, slug, status: "publish" });
+    await make("first");
+    storage.take();
+    const { body } = await make("fog");
+    const first = storage.take() ?? 0;
+    await site.administrator.edit(`${posts}/${body.id}`, { content: "<p>Thick</p>" });
+    costs.push([first, storage.take() ?? 0]);
+  }
+  const [[first = 0, again = 0] = [], [firstWith = 0, againWith = 0] = []] = costs;
+  expect([firstWith - first, againWith - again]).toEqual([9, 6]);
+});
+
+test("categories are looked up only where a head names them", async () => {
+  const storage = counted(memory());
+  await using site = await startSite({ storage });
+  await site.make(posts, { slug: "fog" });
+  await site.runJob(indexAll);
+  const cost = async () => {
+    storage.take();
+    await site.open("/2026/01/05/fog/");
+    return storage.take();
+  };
+  expect(await cost()).toBe(3);
+  await site.administrator.post(`${base}/configurator`, {
+    publishingEntityCompanyName: "Harbour",
+    publishingEntityCompanyLogo: `${home}/logo.png`,
+  });
+  expect(await cost()).toBe(4);
 });

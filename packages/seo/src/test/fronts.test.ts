@@ -41,8 +41,51 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
   test("a page that nobody here knows is described by its own title", async () => {
     await using site = await start({ html: () => plainPage("<title>Quáy “%%sitename%%”</title>") });
     const { text } = await site.open("/newsletter");
-    expect(text).toContain('<meta property="og:title" content="Quáy “%sitename%”" />');
+    expect(text).toContain('<meta property="og:title" content="Quáy “%%sitename%%”" />');
     expect(text).toContain(`<link rel="canonical" href="${home}/newsletter/" />`);
+  });
+
+  test("the address of a file and of a later page is their own", async () => {
+    await using site = await start();
+    for (const [path, own] of [
+      ["/about.html", "/about.html"],
+      ["/list/page/3/", "/list/page/3/"],
+      ["/v1.2/notes", "/v1.2/notes/"],
+    ] as const)
+      expect((await site.open(path)).text).toContain(
+        `<link rel="canonical" href="${home}${own}" />`,
+      );
+  });
+
+  test("templates of posts are those of posts alone", async () => {
+    await using site = await start({
+      options: { titles: { post: "%%title%% | Blog" }, descriptions: { post: "%%excerpt%%" } },
+    });
+    await site.make(posts, { slug: "fog", excerpt: "x" });
+    await site.make(pages, { slug: "about", title: "About", excerpt: "x" });
+    expect((await site.open("/2026/01/05/fog/")).text).toContain("<title>Fog | Blog</title>");
+    const { text } = await site.open("/about/");
+    expect(text).toContain("<title>About - Harbour Lights</title>");
+    expect(text).not.toContain('name="description"');
+  });
+
+  test("a head that scripts seem to end again and again is not looked for for ever", async () => {
+    const script = `<script>${"'</head>'".repeat(25_000)}</script>`;
+    const bytes = new TextEncoder().encode(`<head>${script}</head>`);
+    const html = () =>
+      new Response(
+        new ReadableStream({
+          start(control) {
+            for (let at = 0; at < bytes.length; at += 9) control.enqueue(bytes.slice(at, at + 9));
+            control.close();
+          },
+        }),
+        { headers: { "Content-Type": "text/html; charset=utf-8" } },
+      );
+    await using site = await start({ html });
+    const started = performance.now();
+    expect((await site.open("/x/")).text.length).toBe(bytes.length);
+    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   test("what is no page, hidden, left out or broken stays as it was", async () => {

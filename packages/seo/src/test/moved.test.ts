@@ -4,6 +4,7 @@ import { memory } from "@waymark/core";
 import { expect, test } from "vitest";
 import { testClock, testSite } from "waymark/testing";
 import { seo } from "../index.ts";
+import { indexAll } from "../jobs.ts";
 import { base, home, plainPage, posts } from "./site.ts";
 
 test("everything is indexed anew when posts stand elsewhere", async () => {
@@ -36,4 +37,39 @@ test("everything is indexed anew when posts stand elsewhere", async () => {
   const { body } = await site.admin.post(`${base}/indexing/posts`);
   expect(body.objects).toMatchObject([{ permalink: `${home}/fog/` }]);
   expect(await site.open("/sitemap-post-1.xml")).toContain(`<loc>${home}/fog/</loc>`);
+});
+
+test("authors move with the site, and nothing names its former address", async () => {
+  const shared = memory();
+  const start = async (url: string) => {
+    const site = await testSite({
+      storage: shared,
+      clock: testClock("2026-01-15T17:00:00Z"),
+      url,
+      name: "Harbour Lights",
+      front: () => plainPage(),
+      modules: [accounts(), content(), seo()],
+    });
+    const open = async (path: string) => (await site.site.fetch(new Request(url + path))).text();
+    return Object.assign(site, { open });
+  };
+  {
+    await using site = await start("https://one.test");
+    const admin = site.as({ roles: ["administrator"] });
+    const { body } = await admin.post("/core/v2/users", {
+      username: "ann",
+      email: "ann@example.test",
+      password: "a long password 9",
+      roles: ["author"],
+    });
+    await admin.post(posts, { title: "Fog", status: "publish", author: body.id });
+    await site.runJob(indexAll);
+    expect(await site.open("/sitemap-author-1.xml")).toContain("https://one.test/author/ann/");
+  }
+  await using site = await start("https://two.test");
+  for (const name of ["post", "author"])
+    expect(await site.open(`/sitemap-${name}-1.xml`)).not.toContain("one.test");
+  await site.runJob(indexAll);
+  expect(await site.open("/sitemap-author-1.xml")).toContain("https://two.test/author/ann/");
+  expect(await site.open("/author/ann/")).toContain("<title>ann, Author at Harbour Lights");
 });

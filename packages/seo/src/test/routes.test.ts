@@ -190,6 +190,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
       { separator: "x" },
       { postTypePost: "maybe" },
       { profileUrlFacebook: "javascript:1" },
+      { profileUrlFacebook: `https://www.facebook.com/${"a".repeat(500)}` },
     ])
       expect((await admin.post(`${base}/configurator`, wrong)).status).toBe(400);
     expect((await site.editor.get(`${base}/configurator`)).status).toBe(403);

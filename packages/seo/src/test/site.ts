@@ -15,6 +15,8 @@ interface Settings {
   readonly storage?: StorageAdapter;
   readonly options?: Parameters<typeof seo>[0];
   readonly modules?: readonly Module[];
+  /** A site that does without this module. */
+  readonly without?: boolean;
   /** What the site's own pages are: HTML by path. */
   readonly html?: (path: string) => Response | undefined;
 }
@@ -33,6 +35,7 @@ export async function startSite({
   storage = emptyStorage(),
   options,
   modules = [],
+  without = false,
   html = () => plainPage(),
 }: Settings = {}) {
   const clock = testClock("2026-01-15T17:00:00Z");
@@ -44,7 +47,7 @@ export async function startSite({
     name: "Harbour Lights",
     description: "News of the quay",
     front: (request: Request) => html(new URL(request.url).pathname),
-    modules: [accounts(), content(), seo(options), witness(), ...modules],
+    modules: [accounts(), content(), ...(without ? [] : [seo(options), witness()]), ...modules],
   });
   await started.site.start();
   const roles = ["administrator", "editor", "author", "contributor", "subscriber"] as const;

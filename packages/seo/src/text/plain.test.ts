@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linksIn } from "../links/extract.ts";
 import { beginningOf, countWords, toLine, toPlain } from "./plain.ts";
 
 test("text is what readers see, in one line", () => {
@@ -32,4 +33,12 @@ test("deep and broken markup costs no more than its length", () => {
   for (const odd of ["<p>", "<", "</p>", "<svg>", "&", "&#", "<!--", "<a b='"])
     toPlain(odd.repeat(20_000), 1000);
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test("elements inside of each other cost no more than their length", () => {
+  const deep = "<table><tr><td>".repeat(60_000);
+  const started = performance.now();
+  expect(toPlain(`one${deep}two`, 1000)).toBe("one");
+  expect(linksIn(`<a href="/a/">a</a>${deep}`, "", "https://site.test")).toHaveLength(1);
+  expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { parseHtml } from "./parse.ts";
 
 const hidden: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "svg"]);
 
@@ -7,24 +7,25 @@ export function toPlain(html: string, most: number): string {
   if (!/[<&]/.test(html)) return toLine(html, most);
   let text = "";
   let depth = 0;
-  const parser = new Parser({
-    onopentag(name) {
-      if (hidden.has(name)) depth++;
-      // Words of two paragraphs are two words.
-      else text += blocks.has(name) ? " " : "";
+  parseHtml(
+    html,
+    {
+      open(name) {
+        if (hidden.has(name)) depth++;
+        // Words of two paragraphs are two words.
+        else text += blocks.has(name) ? " " : "";
+      },
+      close(name) {
+        if (hidden.has(name)) depth = Math.max(0, depth - 1);
+        else if (blocks.has(name)) text += " ";
+      },
+      text(piece) {
+        if (depth === 0) text += piece;
+      },
     },
-    onclosetag(name) {
-      if (hidden.has(name)) depth = Math.max(0, depth - 1);
-      else if (blocks.has(name)) text += " ";
-    },
-    ontext(piece) {
-      if (depth > 0) return;
-      text += piece;
-      // What follows is never shown.
-      if (text.length > most * 8 + 1000) parser.pause();
-    },
-  });
-  parser.write(html);
+    // What follows is never shown.
+    () => text.length > most * 8 + 1000,
+  );
   return toLine(text, most);
 }
 const blocks: ReadonlySet<string> = new Set(

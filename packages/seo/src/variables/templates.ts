@@ -24,19 +24,24 @@ const standard: Readonly<Record<Kind, string>> = {
   other: "%%title%% %%page%% %%sep%% %%sitename%%",
 };
 
-/** The template of a page's title: the site's for its type or taxonomy, or for its kind, or the usual one. */
+/**
+ * The template of a page's title: the site's for its type or taxonomy, or for its kind, or the usual one. `post` is a type, and
+ * not the kind of page that items of every type have.
+ */
 export const titleTemplate = (
   { titles }: Pick<SeoOptions, "titles">,
   kind: Kind,
   type: string,
-): string => own(titles, type) ?? own(titles, kind) ?? standard[kind];
+): string => own(titles, type) ?? ofKind(titles, kind) ?? standard[kind];
 
 /** The template of its description; empty where the site has none. */
 export const descriptionTemplate = (
   { descriptions }: Pick<SeoOptions, "descriptions">,
   kind: Kind,
   type: string,
-): string => own(descriptions, type) ?? own(descriptions, kind) ?? "";
+): string => own(descriptions, type) ?? ofKind(descriptions, kind) ?? "";
 
+const ofKind = (templates: Readonly<Record<string, string>>, kind: Kind): string | undefined =>
+  kind === "post" ? undefined : own(templates, kind);
 const own = (templates: Readonly<Record<string, string>>, name: string): string | undefined =>
   name !== "" && Object.hasOwn(templates, name) ? templates[name] : undefined;

@@ -53,3 +53,13 @@ test("a pattern weighs what its repetitions are when they are written out", () =
   expect(weightOf("a{2,5}\\{9}")).toBeLessThan(20);
   expect(weightOf("(".repeat(500))).toBeGreaterThanOrEqual(500);
 });
+
+test("what would be too long is given up before it is made", async () => {
+  const groups = ["a".repeat(60_000)];
+  const template = toTemplate("$&".repeat(5000), true);
+  const started = performance.now();
+  expect(template(groups, 4_194_304)).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(50);
+  expect(toTemplate("$&$&", true)(["ab"], 4)).toBe("abab");
+  expect(toTemplate("$&$&", true)(["ab"], 3)).toBeUndefined();
+});

@@ -18,8 +18,8 @@ export interface Replaced {
   /** The first changed lines, cut where they are long. */
   readonly lines: readonly ChangedLine[];
 }
-/** What stands for a match. */
-export type Template = (groups: readonly string[]) => string;
+/** What stands for a match; undefined where that is longer than there is room for: a few signs may stand for very much. */
+export type Template = (groups: readonly string[], room?: number) => string | undefined;
 
 /** Milliseconds that a replacement may take. */
 const longest = 2_000;
@@ -30,15 +30,15 @@ const shownLength = 500;
 export function toTemplate(text: string, isPattern: boolean): Template {
   if (!isPattern) return () => text;
   const pieces = text.split(/(\$[$&\d])/);
-  return (groups) =>
-    pieces
-      .map((piece, i) => {
-        if (i % 2 === 0) return piece;
-        const sign = piece[1] ?? "";
-        if (sign === "$") return "$";
-        return groups[sign === "&" ? 0 : Number(sign)] ?? "";
-      })
-      .join("");
+  return (groups, room = Number.POSITIVE_INFINITY) => {
+    const made = pieces.map((piece, i) => {
+      if (i % 2 === 0) return piece;
+      const sign = piece[1] ?? "";
+      if (sign === "$") return "$";
+      return groups[sign === "&" ? 0 : Number(sign)] ?? "";
+    });
+    return made.reduce((sum, piece) => sum + piece.length, 0) > room ? undefined : made.join("");
+  };
 }
 
 /** How a text is gone through. */
@@ -82,7 +82,9 @@ export async function replaceIn(
         if (size > most) return "large";
         if (performance.now() > until) return "slow";
         add(line.slice(from, match.start));
-        add(template(match.groups));
+        const piece = template(match.groups, most - size);
+        if (piece === undefined) return "large";
+        add(piece);
         from = match.end;
         count++;
       }

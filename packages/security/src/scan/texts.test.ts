@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { textsIn } from "./texts.ts";
+
+test("many values and deep ones hide no text", () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `value ${at}`);
+  let deep: unknown = "deep";
+  for (let level = 0; level < 20; level++) deep = { deep };
+  expect(textsIn({ many, deep, last: "last" }).slice(-2)).toEqual(["deep", "last"]);
+});
+
+test("texts are found in bounded number and depth", () => {
+  let deep: unknown = "deep";
+  for (let level = 0; level < 5000; level++) deep = [deep];
+  expect(textsIn([deep, "near"])).toEqual(["near"]);
+  expect(textsIn(Array.from({ length: 20_000 }, () => "a"))).toHaveLength(10_000);
+});

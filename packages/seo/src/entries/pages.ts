@@ -1,0 +1,35 @@
+import type { Desk } from "../bound.ts";
+import { pageOf, sectionOf, type Entry } from "./entry.ts";
+
+/** Pages of sitemaps that have changed, and by how many entries. */
+export type Pages = Map<string, { readonly section: string; readonly page: number; by: number }>;
+
+/** Notes that an entry was kept: its page has changed where it is listed, or was. */
+export function pageOfEntry(
+  pages: Pages,
+  entry: Pick<Entry, "listed" | "object_type" | "object_id" | "object_sub_type">,
+  by: number,
+): void {
+  if (by === 0 && !entry.listed) return;
+  const section = sectionOf(entry);
+  const page = pageOf(Math.max(1, entry.object_id));
+  const key = `${section} ${page}`;
+  pages.set(key, { section, page, by: (pages.get(key)?.by ?? 0) + by });
+}
+
+/** Pages of sitemaps know how many entries they have, so that an index need not count them. Inside a transaction. */
+export async function settlePages(
+  { db, clock }: Pick<Desk, "db" | "clock">,
+  pages: Pages,
+): Promise<void> {
+  if (pages.size === 0) return;
+  const modified = clock.now();
+  // In one order whoever writes: nobody waits for somebody who waits for them.
+  const all = [...pages].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  await db.sitemap_pages.upsert(
+    all.map(([, { section, page }]) => ({ section, page, modified })),
+    { on: ["section", "page"], set: ["modified"] },
+  );
+  for (const [, { section, page, by }] of all)
+    if (by !== 0) await db.sitemap_pages.increment({ section, page }, { entries: by });
+}

@@ -1,0 +1,71 @@
+import type { Desk } from "../bound.ts";
+import { deepest } from "./build-item.ts";
+import type { Kept } from "./store.ts";
+
+type Reader = Pick<Desk, "db">;
+/** Numbers that one statement names. */
+const portion = 500;
+
+/**
+ * Takes what follows out of sitemaps and lookups until it is built again: addresses that begin so are others now. `among`: the
+ * types or taxonomies of what may have one.
+ */
+export async function markMoved(
+  { db }: Reader,
+  beginning: string,
+  object_type: "post" | "term",
+  among: readonly string[],
+): Promise<void> {
+  if (beginning === "") return;
+  const permalink = { startsWith: beginning };
+  await db.entries.updateAll(
+    { object_type, object_sub_type: { in: [...among] }, permalink },
+    { version: 0, permalink_hash: "" },
+  );
+}
+
+/**
+ * Has built again what names an item in its head, where the item is called otherwise now, or was shown or hidden: what stands
+ * below it, and what has it or something below it as its image. Answers whether there is anything.
+ */
+export async function markNaming(desk: Reader, { entry, before }: Kept): Promise<boolean> {
+  if (!before || !isSeenOtherwise(entry, before)) return false;
+  const below = await belowItem(desk, entry.object_id);
+  const files = [...below, { id: entry.object_id, type: entry.object_sub_type }]
+    .filter(({ type }) => type === "attachment")
+    .map(({ id }) => id);
+  const naming = below.map(({ id }) => id);
+  for (let at = 0; at < files.length; at += portion) {
+    const featured_media = { in: files.slice(at, at + portion) };
+    const shown = await desk.db.content.find({ where: { featured_media }, columns: ["id"] });
+    naming.push(...shown.map(({ id }) => id));
+  }
+  for (let at = 0; at < naming.length; at += portion)
+    await desk.db.entries.updateAll(
+      { object_type: "post", object_id: { in: naming.slice(at, at + portion) } },
+      { version: 0 },
+    );
+  return naming.length > 0;
+}
+
+const isSeenOtherwise = (entry: Kept["entry"], before: Kept["entry"]): boolean =>
+  before.name !== entry.name ||
+  (before.permalink === "") !== (entry.permalink === "") ||
+  before.facts.isProtected !== entry.facts.isProtected;
+
+async function belowItem({ db }: Reader, id: number) {
+  const found: { readonly id: number; readonly type: string }[] = [];
+  const seen = new Set([id]);
+  let next: readonly number[] = [id];
+  for (let level = 0; next.length > 0 && level < deepest; level++) {
+    const rows = await db.content.find({
+      where: { parent: { in: [...next] } },
+      columns: ["id", "type"],
+    });
+    const fresh = rows.filter((row) => !seen.has(row.id));
+    for (const row of fresh) seen.add(row.id);
+    found.push(...fresh);
+    next = fresh.map((row) => row.id);
+  }
+  return found;
+}

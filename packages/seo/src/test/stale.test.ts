@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { indexAll } from "../jobs.ts";
+import { home, pages, posts, startSite } from "./site.ts";
+import { read } from "./tasks.ts";
+
+const png = Uint8Array.from(
+  atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  ),
+  (letter) => letter.charCodeAt(0),
+);
+
+describe.each(await testStorages())("what has changed elsewhere on %s", (_, storage) => {
+  const start = (more: object = {}) => startSite({ storage: storage(), ...more });
+  const places = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+
+  test("a category is called in heads as it is called now", async () => {
+    await using site = await start({ options: { titles: { post: "%%title%% in %%category%%" } } });
+    const { body } = await site.administrator.post("/core/v2/categories", { name: "News" });
+    const fog = await site.make(posts, { slug: "fog", categories: [body.id] });
+    const title = async () => (await site.head(fog.link)).body.json.og_title;
+    expect(await title()).toBe("Fog in News");
+    await site.administrator.edit(`/core/v2/categories/${body.id}`, { name: "Olds" });
+    expect(await title()).toBe("Fog in Olds");
+    await site.administrator.remove(`/core/v2/categories/${body.id}`, { force: true });
+    expect(await title()).toBe("Fog in Uncategorized");
+  });
+
+  test("the way to a page names those above it as they are now", async () => {
+    await using site = await start();
+    const top = await site.make(pages, { slug: "about", title: "About" });
+    const below = await site.make(pages, { slug: "team", title: "Team", parent: top.id });
+    const lowest = await site.make(pages, { slug: "ann", title: "Ann", parent: below.id });
+    const way = async () =>
+      (await site.head(lowest.link)).body.json.schema["@graph"]
+        .find((one: any) => one["@type"] === "BreadcrumbList")
+        .itemListElement.map((one: any) => one.name);
+    expect(await way()).toEqual(["Home", "About", "Team", "Ann"]);
+    await site.administrator.edit(`${pages}/${top.id}`, { title: "Us" });
+    expect(await way()).toEqual(["Home", "Us", "Team", "Ann"]);
+    await site.work();
+    const rows = await site.site.run(read, {});
+    expect(rows.get(lowest.id)?.facts.above?.[0]?.name).toBe("Us");
+    await site.administrator.edit(`${pages}/${below.id}`, { status: "draft" });
+    expect(JSON.stringify(await way())).not.toContain("Team");
+  });
+
+  test("an image that is not for everybody any more is in no head and no sitemap", async () => {
+    await using site = await start({
+      html: () => undefined,
+      options: { sitemap: { without: [] } },
+    });
+    const holder = await site.make(posts, { slug: "holder" });
+    const upload = await site.administrator.send("POST", "/core/v2/media", {
+      body: png,
+      headers: {
+        "content-type": "image/png",
+        "content-disposition": 'attachment; filename="canary.png"',
+      },
+    });
+    const { id } = upload.body;
+    await site.administrator.edit(`/core/v2/media/${id}`, { post: holder.id });
+    const fog = await site.make(posts, { slug: "fog", featured_media: id });
+    const told = async () =>
+      JSON.stringify([
+        (await site.head(fog.link)).body,
+        (await site.open("/sitemap-attachment-1.xml")).text,
+      ]).match(/canary/g)?.length ?? 0;
+    expect(await told()).toBeGreaterThan(3);
+    await site.administrator.edit(`${posts}/${holder.id}`, { status: "private" });
+    expect(await told()).toBe(0);
+    await site.administrator.edit(`${posts}/${holder.id}`, { status: "publish" });
+    expect(await told()).toBeGreaterThan(3);
+    await site.administrator.edit(`${posts}/${holder.id}`, { password: "quay" });
+    expect(await told()).toBe(0);
+  });
+
+  test("a sitemap names no former address, and the page at the front once", async () => {
+    await using site = await start({ html: () => undefined });
+    const top = await site.make(pages, { slug: "about", title: "About" });
+    await site.make(pages, { slug: "team", title: "Team", parent: top.id });
+    const named = async () => places((await site.open("/sitemap-page-1.xml")).text);
+    await site.administrator.edit(`${pages}/${top.id}`, { slug: "us" });
+    expect(await named()).toEqual([`${home}/us/`]);
+    await site.work();
+    expect(await named()).toEqual([`${home}/us/`, `${home}/us/team/`]);
+    const settings = { show_on_front: "page", page_on_front: top.id };
+    await site.administrator.post("/core/v2/settings", settings);
+    expect(await named()).toEqual([`${home}/us/team/`]);
+  });
+
+  test("what stood below a page that is gone stands below its parent", async () => {
+    await using site = await start({ html: () => undefined });
+    const top = await site.make(pages, { slug: "about", title: "About" });
+    await site.make(pages, { slug: "team", title: "Team", parent: top.id });
+    await site.administrator.remove(`${pages}/${top.id}`, { force: true });
+    const named = async () => places((await site.open("/sitemap-page-1.xml")).text);
+    expect(await named()).toEqual([]);
+    await site.work();
+    expect(await named()).toEqual([`${home}/team/`]);
+  });
+
+  test("every sitemap that the index names is there", async () => {
+    await using site = await start({ html: () => undefined });
+    await site.administrator.post("/core/v2/tags", { name: "Sea" });
+    const index = places((await site.open("/sitemap.xml")).text);
+    expect(index).toContain(`${home}/sitemap-post_tag-1.xml`);
+    for (const url of index)
+      expect([url, (await site.open(url?.slice(home.length) ?? "")).status]).toEqual([url, 200]);
+  });
+
+  test("links to names in other letters are counted, however they are escaped", async () => {
+    await using site = await start();
+    const fog = await site.make(posts, { slug: "туман" });
+    const content = `<a href="${decodeURI(fog.link)}">a</a>`;
+    await site.make(posts, { slug: "one", content });
+    await site.make(posts, {
+      slug: "two",
+      content: `<a href="${encodeURI(decodeURI(fog.link))}">a</a>`,
+    });
+    await site.runJob(indexAll);
+    expect((await site.site.run(read, {})).get(fog.id)?.incoming_link_count).toBe(2);
+  });
+
+  test("links of what was withdrawn or is gone are not counted any more", async () => {
+    await using site = await start();
+    const fog = await site.make(posts, { slug: "fog" });
+    const content = `<a href="${fog.link}">fog</a>`;
+    const one = await site.make(posts, { slug: "one", content });
+    const other = await site.make(posts, { slug: "other", content });
+    const counted = async () => {
+      await site.runJob(indexAll);
+      return (await site.site.run(read, {})).get(fog.id)?.incoming_link_count;
+    };
+    expect(await counted()).toBe(2);
+    await site.administrator.edit(`${posts}/${one.id}`, { status: "draft" });
+    expect(await counted()).toBe(1);
+    await site.administrator.remove(`${posts}/${other.id}`, { force: true });
+    expect(await counted()).toBe(0);
+  });
+});
