@@ -32,6 +32,7 @@ const whole = [
   "popup/v1",
   "security/v1",
   "seo/v1",
+  "sitekit/v1",
   "string-locator/v1",
   "forms-views",
 ];

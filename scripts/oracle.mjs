@@ -26,11 +26,11 @@ const creds = JSON.parse(readFileSync(join(oracle, "creds.json"), "utf8"));
 const verbose = values.verbose ? ["-v"] : [];
 /** What is here of the scenario of the modules. */
 const modules =
-  "redir.,ns.redirection,cal.,views.,ea.,ns.calendar,forms.,ns.forms,popup.,ns.popup,locator.,ns.string-locator,consent.,ns.consent,seo.,ns.seo,sec.,ns.security";
+  "redir.,ns.redirection,cal.,views.,ea.,ns.calendar,forms.,ns.forms,popup.,ns.popup,locator.,ns.string-locator,consent.,ns.consent,seo.,ns.seo,sec.,ns.security,kit.,ns.sitekit";
 try {
   const core = await compare("core", values.only);
   const ofModules =
-    /^(?:redir|cal|views|ea\.|forms|popup|locator|consent|seo\.|sec\.|ns\.(?:calendar|forms|popup|string|consent|seo|security))/.test(
+    /^(?:redir|cal|views|ea\.|forms|popup|locator|consent|seo\.|sec\.|kit\.|ns\.(?:calendar|forms|popup|string|consent|seo|security|sitekit))/.test(
       values.only ?? "",
     )
       ? values.only

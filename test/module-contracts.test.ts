@@ -15,6 +15,7 @@ import { redirection } from "@waymark/redirection";
 import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
+import { sitekit } from "@waymark/sitekit";
 import { stringLocator } from "@waymark/string-locator";
 import { describe, expect, test } from "vitest";
 
@@ -32,6 +33,7 @@ moduleContract([accounts(), content(), calendar(), calendarViews()], runner);
 moduleContract([accounts(), content(), forms()], runner);
 moduleContract([accounts(), content(), popup()], runner);
 moduleContract([accounts(), content(), seo()], runner);
+moduleContract([accounts(), content(), sitekit()], runner);
 moduleContract([accounts(), content(), security()], runner, {
   mayChange: [
     { reason: "Proofs are counted whatever becomes of them.", tables: ["core_attempts"] },

@@ -258,6 +258,56 @@ describe("answers are as the document says", () => {
     ["GET", "/security/v1/scan/issues"],
     ["POST", "/security/v1/scan"],
     ["DELETE", "/security/v1/scan"],
+    ["GET", "/sitekit/v1/core/search/data/post-search", { query: "fog" }],
+    ["GET", "/sitekit/v1/core/user/data/user-input-settings"],
+    [
+      "POST",
+      "/sitekit/v1/core/user/data/user-input-settings",
+      { data: { settings: { role: ["owner"] } } },
+    ],
+    ["POST", "/sitekit/v1/core/site/data/setup-tag"],
+    ["GET", "/sitekit/v1/core/modules/data/list"],
+    [
+      "POST",
+      "/sitekit/v1/core/modules/data/activation",
+      { data: { slug: "analytics", active: true } },
+    ],
+    ["GET", "/sitekit/v1/core/modules/data/info", { slug: "analytics" }],
+    ["GET", "/sitekit/v1/core/site/data/connection"],
+    ["GET", "/sitekit/v1/core/user/data/authentication"],
+    ["GET", "/sitekit/v1/modules/analytics/data/notifications"],
+    ["GET", "/sitekit/v1/modules/analytics/data/settings"],
+    [
+      "POST",
+      "/sitekit/v1/modules/analytics/data/settings",
+      { data: { trackingDisabled: ["contentCreators"] } },
+    ],
+    [
+      "GET",
+      "/sitekit/v1/modules/analytics/data/report",
+      { metrics: "pageviews", dateRange: "last-7-days" },
+    ],
+    ["POST", "/sitekit/v1/modules/site-verification/data/verification", { data: {} }],
+    [
+      "POST",
+      "/sitekit/v1/data",
+      { request: [{ type: "modules", identifier: "x", datapoint: "y", key: "k" }] },
+    ],
+    ["GET", "/sitekit/v1/core/site/data/developer-plugin"],
+    ["GET", "/sitekit/v1/core/site/data/notifications"],
+    [
+      "POST",
+      "/sitekit/v1/core/site/data/mark-notification",
+      { data: { notificationID: "n", notificationState: "accepted" } },
+    ],
+    ["GET", "/sitekit/v1/core/site/data/health-checks"],
+    ["GET", "/sitekit/v1/core/user/data/tracking"],
+    ["POST", "/sitekit/v1/core/user/data/tracking", { data: { enabled: true } }],
+    ["GET", "/sitekit/v1/core/user/data/dismissed-tours"],
+    ["POST", "/sitekit/v1/core/user/data/dismiss-tour", { data: { slug: "a" } }],
+    ["POST", "/sitekit/v1/core/user/data/disconnect"],
+    ["POST", "/sitekit/v1/core/site/data/reset-persistent"],
+    ["POST", "/sitekit/v1/core/site/data/reset"],
     ["GET", "/seo/v1/configurator"],
     ["POST", "/seo/v1/configurator", { separator: "sc-dash" }],
     ["GET", "/seo/v1/statistics"],
@@ -273,11 +323,7 @@ describe("answers are as the document says", () => {
     ["POST", "/seo/v1/link-indexing/posts"],
     ["POST", "/seo/v1/link-indexing/terms"],
     ["POST", "/seo/v1/keyword-tool/country_code", { country_code: "us" }],
-    [
-      "GET",
-      "/seo/v1/keyword-tool/related_keyphrases",
-      { keyphrase: "fog", country_code: "us" },
-    ],
+    ["GET", "/seo/v1/keyword-tool/related_keyphrases", { keyphrase: "fog", country_code: "us" }],
     ["GET", "/seo/v2/items", { rank: "na" }],
     ["GET", "/seo/v2/items/{item}"],
     ["POST", "/seo/v2/items/{item}", { title: "T" }],
@@ -326,7 +372,7 @@ describe("answers are as the document says", () => {
           ? { item: (await makeSubject(site, "posts publish", 20))["id"] ?? 0 }
           : asked.includes("{term}")
             ? { term: (await makeSubject(site, "categories term", 20))["id"] ?? 0 }
-        : {};
+            : {};
     const path = asked.replace(/\{(\w+)\}/, (_, name) => String(subject[name] ?? made));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"

@@ -27,6 +27,7 @@ const modules = {
   security: waymark.security,
   seo: waymark.seo,
   "site-health": waymark.siteHealth,
+  sitekit: waymark.sitekit,
   "string-locator": waymark.stringLocator,
 } as Readonly<Record<string, ModuleFactory<any, any>>>;
 const readmeOf = (folder: string): string => join(root, "packages", folder, "README.md");

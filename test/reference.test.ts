@@ -18,6 +18,7 @@ import {
   security,
   seo,
   siteHealth,
+  sitekit,
   stringLocator,
   type ErrorRow,
 } from "waymark";
@@ -55,6 +56,7 @@ describe("docs/errors.md", () => {
     ["Consent", consent().errors],
     ["Search engines", seo().errors],
     ["Security", security().errors],
+    ["Numbers of one's own", sitekit().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [
@@ -82,6 +84,7 @@ describe("docs/errors.md", () => {
       "Consent",
       "Search engines",
       "Security",
+      "Numbers of one's own",
     ])
       for (const [code, , , cure] of rowsUnder(section))
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);

@@ -16,6 +16,7 @@ import {
   security,
   seo,
   siteHealth,
+  sitekit,
   stringLocator,
   type SiteOf,
 } from "waymark";
@@ -44,6 +45,7 @@ export const modules = [
   security(),
   seo({ archives: { calendar_events: "/events/" } }),
   popup(),
+  sitekit(),
   // The magazine sets and embeds nothing that readers have to be asked about.
   consent({ enabled: false }),
   stringLocator(),

@@ -20,6 +20,7 @@ import { redirection } from "@waymark/redirection";
 import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
+import { sitekit } from "@waymark/sitekit";
 import { sqlite } from "@waymark/storage-sqlite";
 import { stringLocator } from "@waymark/string-locator";
 import { freePort } from "./free-port.mjs";
@@ -239,6 +240,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
             seo({ archives: { calendar_events: "/events/" } }),
             security({ console: consoleKey, proofs: 1000 }),
             popup(),
+            sitekit(),
             consent(),
             stringLocator({ files }),
             defineModule({

@@ -19,6 +19,7 @@ import { redirection } from "@waymark/redirection";
 import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
+import { sitekit } from "@waymark/sitekit";
 import { sqlite } from "@waymark/storage-sqlite";
 import { stringLocator } from "@waymark/string-locator";
 import { locatorFiles } from "@waymark/string-locator/node";
@@ -57,6 +58,7 @@ export const shipped = (): readonly Module[] => [
   forms(),
   security(),
   seo(),
+  sitekit({ ask: () => new Response("") }),
   popup(),
   consent(),
   stringLocator({ files: openFiles, content: true }),

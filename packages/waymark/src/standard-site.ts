@@ -16,6 +16,7 @@ import { redirection } from "@waymark/redirection";
 import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
+import { sitekit } from "@waymark/sitekit";
 import { stringLocator } from "@waymark/string-locator";
 import { home } from "./home.ts";
 import { hosted } from "./hosted.ts";
@@ -43,6 +44,7 @@ export function standardSite(): Site {
       // Its pages are for who runs it, not for search engines.
       seo({ heads: false }),
       popup(),
+      sitekit(),
       // Its pages are for who runs it, and set nothing that anybody has to be asked about.
       consent({ enabled: false }),
       stringLocator(),

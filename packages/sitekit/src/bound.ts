@@ -1,0 +1,29 @@
+import { accountTables } from "@waymark/accounts";
+import { contentOptions, contentTables, type Place } from "@waymark/content";
+import { bind, type DefineService, type Kit, type Scope } from "@waymark/core";
+import { options, type SitekitOptions } from "./options.ts";
+import { tables } from "./tables.ts";
+
+/** The own tables, and those of users to read. */
+export type Shared = Pick<typeof accountTables, "users" | "holdings"> & typeof tables;
+
+/** What handlers, listeners, jobs and fronts work with. */
+export type Desk = Scope<Shared, SitekitOptions>;
+
+const { users, holdings } = accountTables;
+const kit: Kit<Shared, SitekitOptions> = bind({ tables: { users, holdings, ...tables }, options });
+export const { get, post, edit, when, defineFront, defineJob, defineTask } = kit;
+
+/** What looks for items: a kit of its own, since tables of counting have names that those of content have too. */
+type Items = typeof contentTables;
+const items: Kit<Items, SitekitOptions> = bind({ tables: contentTables, options });
+export const defineService: DefineService<Items, SitekitOptions> = items.defineService;
+
+/** The scope of a service as content's own functions want it. */
+export const toPlace = (scope: Scope<Items, SitekitOptions>): Place => ({
+  db: scope.db,
+  site: scope.site,
+  settings: scope.settings,
+  all: scope.all,
+  options: scope.optionsOf(contentOptions),
+});

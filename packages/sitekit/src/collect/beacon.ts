@@ -1,0 +1,98 @@
+import { basePath, toNetwork, type FrontCall, type SiteInfo } from "@waymark/core";
+import type { SitekitOptions } from "../options.ts";
+import { isMeasure, type Measured } from "../speed/measures.ts";
+import { defineFront } from "./bound.ts";
+import { toSender } from "./front.ts";
+import { awaken, note } from "./queue.ts";
+import { readSent, type Sent } from "./sent.ts";
+import { rulesOf, type Rules } from "./rules.ts";
+import type { countTables } from "./tables.ts";
+import { isSkipped, isVisit } from "./visit/counted.ts";
+import { termIn, toTerm } from "./visit/term.ts";
+
+type Call = FrontCall<typeof countTables, SitekitOptions>;
+
+/** Where beacons are sent to, from the root of the site's host. */
+export const beaconPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOptions, "path">) =>
+  `${basePath(site)}${path}/count`;
+
+/** Counts what pages tell that this site does not serve itself, or that their browsers have measured. */
+export const beacon = defineFront("count beacons", async (call) => {
+  const { request, path, site, options } = call;
+  if (path !== beaconPath(site, options)) return undefined;
+  const origin = allowedOrigin(call);
+  if (origin === false) return answer(403);
+  const cors = origin === undefined ? {} : { "Access-Control-Allow-Origin": origin };
+  if (request.method === "OPTIONS")
+    return answer(204, {
+      ...cors,
+      "Access-Control-Allow-Methods": "POST",
+      "Access-Control-Allow-Headers": "Content-Type",
+      "Access-Control-Max-Age": "86400",
+    });
+  if (request.method !== "POST") return answer(405, { Allow: "POST, OPTIONS" });
+  return answer(await take(call), cors);
+});
+
+const answer = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(null, {
+    status,
+    headers: {
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+      "X-Content-Type-Options": "nosniff",
+      Vary: "Origin",
+      ...(status === 429 && { "Retry-After": "60" }),
+      ...headers,
+    },
+  });
+
+/** The origin whose page sends it; undefined where no browser says, false where it is nobody's whom the site knows. */
+function allowedOrigin({ request, site, options }: Call): string | undefined | false {
+  const origin = request.headers.get("origin");
+  const own = [new URL(site.url).origin, new URL(request.url).origin, ...options.allowedOrigins];
+  if (origin !== null) return own.includes(origin) ? origin : false;
+  return request.headers.get("sec-fetch-site") === "cross-site" ? false : undefined;
+}
+
+/** Takes note of a beacon; answers how that went, which tells nothing of what is counted. */
+async function take(call: Call): Promise<number> {
+  const { request, site, settings, options, clock, remoteAddress = "" } = call;
+  const memory = awaken(call);
+  const at = clock.now().getTime();
+  if (!memory.beacons(toNetwork(remoteAddress), at, options.beacons)) return 429;
+  const sent = await readSent(request);
+  if (sent === "large") return 413;
+  if (sent === "bad") return 400;
+  const rules = rulesOf(settings);
+  const url = new URL(sent.path, site.url);
+  const isMeant = rules.enabled && isVisit(request, rules) && !isSkipped(url.pathname, rules, site);
+  const kind = ({ view: "view", search: "search", vitals: "measured" } as const)[sent.type];
+  const measured = measuredIn(sent);
+  const search = searchIn(sent, url, rules);
+  if (!isMeant || (kind === "measured" && (!rules.vitals || measured.length === 0))) return 204;
+  if (kind === "search" && !search) return 204;
+  note(site, {
+    kind,
+    at,
+    url,
+    title: sent.title,
+    search,
+    ...toSender(request, remoteAddress),
+    referrer: sent.referrer ?? "",
+    caller: () => call.caller(),
+    measured: kind === "measured" ? measured : undefined,
+  });
+  return 204;
+}
+
+function searchIn({ type, search, results }: Sent, url: URL, rules: Rules) {
+  if (type === "vitals" || !rules.keepsSearches) return undefined;
+  const term = search === undefined ? termIn(url.searchParams, rules.searchParams) : toTerm(search);
+  return term === undefined ? undefined : { term, results };
+}
+
+const measuredIn = (sent: Sent): readonly Measured[] =>
+  Object.entries(sent).flatMap(([measure, value]) =>
+    isMeasure(measure) && typeof value === "number" ? [{ measure, value }] : [],
+  );

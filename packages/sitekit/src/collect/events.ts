@@ -1,0 +1,36 @@
+import { defineEvent } from "@waymark/core";
+import { when } from "./bound.ts";
+import { toSender } from "./front.ts";
+import { note } from "./queue.ts";
+import { rulesOf } from "./rules.ts";
+import { isVisit } from "./visit/counted.ts";
+import { toTerm } from "./visit/term.ts";
+
+/** A search on the site: what for, how much was found, and whose request it was. */
+export interface SiteSearch {
+  readonly term: string;
+  readonly results: number;
+  readonly request: Request;
+  readonly remoteAddress: string | undefined;
+}
+/** Somebody has searched the site. Whoever answers searches emits it; the page of results is not counted a second time. */
+export const siteSearched = defineEvent<SiteSearch>("sitekit.searched");
+
+/** Counts searches that other modules tell of. */
+export const countSearch = when(
+  siteSearched,
+  ({ term: text, results, request, remoteAddress = "" }, { site, settings, clock }) => {
+    const rules = rulesOf(settings);
+    const term = toTerm(text);
+    if (!rules.enabled || !rules.keepsSearches || term === undefined || !isVisit(request, rules))
+      return;
+    note(site, {
+      kind: "search",
+      at: clock.now().getTime(),
+      url: new URL(request.url),
+      ...toSender(request, remoteAddress),
+      search: { term, results: Math.max(0, Math.trunc(results)) },
+    });
+  },
+  { after: "commit" },
+);

@@ -1,0 +1,101 @@
+import type { CountDb } from "./bound.ts";
+import { addDays, dayLength, monthsBefore, startOf, toDay, toHour } from "./days.ts";
+import { countLock, grace } from "./salt.ts";
+
+/** Rows that one transaction removes. */
+const portion = 2_000;
+
+/** Does a piece of work in a transaction. */
+export interface Write {
+  (work: (db: CountDb) => Promise<number>): Promise<number>;
+}
+interface Wish {
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+}
+
+/** Repeats a piece of work until it finds nothing more. */
+async function exhaust(
+  write: Write,
+  signal: AbortSignal | undefined,
+  work: (db: CountDb) => Promise<number>,
+) {
+  while (signal?.aborted !== true && (await write(work)) > 0);
+}
+
+/** The first day that is not over, a little after midnight the one before too. */
+const openDay = (now: Date): number => toDay(now.getTime() - grace);
+
+/** Destroys the secrets of days that are over, and the keys that were made with them. */
+export async function forgetVisitors(write: Write, { now, signal }: Wish): Promise<void> {
+  const before = { day: { lt: openDay(now) } };
+  await write(async (db) => {
+    await db.lock(countLock);
+    await db.salts.removeAll(before);
+    return 0;
+  });
+  await exhaust(write, signal, async ({ visitors }) => {
+    const rows = await visitors.find({
+      where: before,
+      limit: portion,
+      columns: ["day", "visitor"],
+    });
+    const [first] = rows;
+    if (!first) return 0;
+    const keys = rows.filter(({ day }) => day === first.day).map(({ visitor }) => visitor);
+    return visitors.removeAll({ day: first.day, visitor: { in: keys } });
+  });
+  for (const name of ["visitorPaths", "searchVisitors"] as const)
+    await exhaust(write, signal, async (db) => {
+      const table: Pick<CountDb["visitorPaths"], "find" | "removeAll"> = db[
+        name
+      ] as CountDb["visitorPaths"];
+      const rows = await table.find({ where: before, limit: portion, columns: ["day", "visitor"] });
+      const [first] = rows;
+      if (!first) return 0;
+      const keys = [
+        ...new Set(rows.filter(({ day }) => day === first.day).map((row) => row.visitor)),
+      ];
+      return table.removeAll({ day: first.day, visitor: { in: keys } });
+    });
+}
+
+/** How many days times of pages are kept. */
+export const timingDays = 90;
+
+/** Removes numbers that are older than the settings keep them, a day at a time. */
+export async function forgetCounts(
+  write: Write,
+  { now, signal, months }: Wish & { readonly months: number },
+): Promise<void> {
+  const today = toDay(now);
+  const oldest = monthsBefore(today, months);
+  const least = { timings: addDays(today, -timingDays) };
+  for (const name of ["views", "pathViews", "originViews", "searches", "timings", "days"] as const)
+    await exhaust(write, signal, async (db) => {
+      // All of them have days.
+      const table = db[name] as Pick<CountDb["days"], "find" | "removeAll">;
+      const [first] = await table.find({ orderBy: "day", limit: 1, columns: ["day"] });
+      const limit = name === "timings" ? Math.max(least.timings, oldest) : oldest;
+      return first && first.day < limit ? table.removeAll({ day: first.day }) : 0;
+    });
+  const hour = toHour(now.getTime() - 2 * dayLength);
+  await write((db) => db.hourViews.removeAll({ hour: { lt: hour } }));
+  for (const name of ["paths", "origins"] as const)
+    await exhaust(write, signal, async (db) => {
+      const table = db[name] as Pick<CountDb["paths"], "find" | "removeAll">;
+      await db.lock(countLock);
+      const where = { last_day: { lt: oldest } };
+      const rows = await table.find({
+        where,
+        orderBy: "last_day",
+        limit: portion,
+        columns: ["id"],
+      });
+      return rows.length === 0 ? 0 : table.removeAll({ id: { in: rows.map(({ id }) => id) } });
+    });
+}
+
+/** Whether a day is over, and nothing more is counted on it. */
+export const isOver = (day: number, now: Date): boolean =>
+  now.getTime() >= startOf(day) + dayLength + grace;

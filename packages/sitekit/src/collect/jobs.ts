@@ -1,0 +1,31 @@
+import { defineJob } from "./bound.ts";
+import { forgetCounts, forgetVisitors } from "./forget.ts";
+import { forgetKeys } from "./salt.ts";
+import { collection } from "./settings.ts";
+import { memoryOf } from "./state.ts";
+
+/** Destroys what could tell that a visitor of yesterday is one of today, soon after midnight in UTC. */
+export const rotateSalt = defineJob({
+  name: "sitekit.rotate-salt",
+  every: "10m",
+  timeout: "1h",
+  transaction: false,
+  async handler(call) {
+    const now = call.clock.now();
+    forgetKeys(memoryOf(call.site).keys, now);
+    await forgetVisitors((work) => call.write(({ db }) => work(db)), { now, signal: call.signal });
+  },
+});
+
+/** Removes numbers that are older than the settings keep them. */
+export const forgetOldCounts = defineJob({
+  name: "sitekit.forget-old-counts",
+  every: "6h",
+  timeout: "1h",
+  transaction: false,
+  async handler(call) {
+    const { retentionMonths: months } = call.settings.get(collection);
+    const wish = { now: call.clock.now(), signal: call.signal, months };
+    await forgetCounts((work) => call.write(({ db }) => work(db)), wish);
+  },
+});

@@ -1,0 +1,141 @@
+import { StorageUnavailableError, type Actor } from "@waymark/core";
+import type { Hit } from "./hit.ts";
+import type { Noted } from "./raw.ts";
+import { countedDay, forgetKeys, saltOf } from "./salt.ts";
+import { rulesOf, type Rules } from "./rules.ts";
+import type { CollectorDesk, CollectorMemory } from "./state.ts";
+import { startOf, toDay } from "./days.ts";
+import { toKeyOf } from "./visitor.ts";
+import { toKept } from "./visit/clean.ts";
+import { deviceNumber, toDevice } from "./visit/device.ts";
+import { toOrigin, unknownOrigin } from "./visit/origin.ts";
+import { toCountedPath } from "./visit/path.ts";
+import { termIn } from "./visit/term.ts";
+
+/** Makes of noted visits what is counted: addresses and names of browsers end here. */
+export async function toHits(
+  desk: CollectorDesk,
+  memory: CollectorMemory,
+  visits: readonly Noted[],
+): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const visit of visits) {
+    try {
+      const hit = await toHit(desk, memory, visit);
+      if (hit) hits.push(hit);
+    } catch (error) {
+      if (error instanceof StorageUnavailableError) throw error;
+      memory.lost++;
+      desk.log.error("A visit could not be understood.", { error });
+    }
+  }
+  return hits;
+}
+
+async function toHit(
+  desk: CollectorDesk,
+  memory: CollectorMemory,
+  visit: Noted,
+): Promise<Hit | undefined> {
+  const rules = rulesOf(desk.settings);
+  if (await isLeftOut(visit, rules)) {
+    // The next who is counted brings the title.
+    if (visit.page) memory.titled.delete(visit.url.pathname);
+    return undefined;
+  }
+  const now = desk.clock.now().getTime();
+  const day = countedDay(visit.at, now);
+  const at = toDay(visit.at) === day ? visit.at : startOf(day);
+  const seen = await visit.page?.catch(() => undefined);
+  const bytes = rules.keepsTimes ? seen?.bytes : undefined;
+  const size = bytes === undefined ? [] : [{ measure: "bytes", value: bytes } as const];
+  const page = {
+    kind: visit.kind,
+    at,
+    day,
+    path: toCountedPath(visit.url.pathname),
+    title: toKept(visit.title ?? seen?.title ?? "", 200) || undefined,
+    measured: [...(visit.measured ?? []), ...size],
+  };
+  if (!(await mayFollow(desk, visit))) {
+    const isPage = visit.kind === "view" || visit.kind === "missing";
+    return isPage ? { ...page, measured: [], origin: unknownOrigin, device: 0 } : undefined;
+  }
+  const keyOf = await keysOf(desk, memory, day);
+  const { host, hostname } = new URL(desk.site.url);
+  const own = new Set([visit.url.hostname, hostname].map(withoutWww));
+  return {
+    ...page,
+    visitor: await keyOf(visit.address, visit.agent, host),
+    origin: toOrigin(visit.url.searchParams, visit.referrer, own),
+    device: deviceNumber(toDevice(visit.agent)),
+    search: visit.search,
+    clicked: visit.search ? undefined : clickedTerm(visit, own, rules),
+  };
+}
+
+const withoutWww = (host: string): string => host.replace(/^www\./, "");
+
+/** Whether it is somebody whom the settings leave out. */
+async function isLeftOut({ caller }: Noted, { trackingDisabled }: Rules): Promise<boolean> {
+  if (!caller || trackingDisabled.length === 0) return false;
+  let actor: Actor;
+  try {
+    actor = await caller();
+  } catch {
+    // Wrong credentials are nobody's.
+    return false;
+  }
+  if (actor.id === 0 && actor.via === "anonymous") return false;
+  return (
+    trackingDisabled.includes("loggedinUsers") ||
+    (trackingDisabled.includes("contentCreators") && actor.can("edit_posts"))
+  );
+}
+
+/** Whether somebody may be followed from page to page. Where that cannot be found out, no. */
+async function mayFollow(
+  { options, ask, log }: CollectorDesk,
+  { request }: Noted,
+): Promise<boolean> {
+  const { mayCount } = options;
+  if (!mayCount) return true;
+  const question = { request, category: "analytics" } as const;
+  try {
+    return (
+      (await (typeof mayCount === "function" ? mayCount(question) : ask(mayCount, question))) ===
+      true
+    );
+  } catch (error) {
+    log.error("Whether a visitor may be counted could not be found out.", { error });
+    return false;
+  }
+}
+
+async function keysOf(
+  desk: CollectorDesk,
+  { keys }: CollectorMemory,
+  day: number,
+): ReturnType<typeof toKeyOf> {
+  let known = keys.get(day);
+  if (!known) {
+    known = saltOf(desk, day).then(toKeyOf);
+    keys.set(day, known);
+    // One that could not be read is asked for again.
+    known.catch(() => keys.delete(day));
+  }
+  forgetKeys(keys, desk.clock.now());
+  return known;
+}
+
+/** The term of the page of results that led to a view; undefined where none did. */
+function clickedTerm(
+  { kind, referrer }: Noted,
+  own: ReadonlySet<string>,
+  { searchParams, keepsSearches }: Rules,
+): string | undefined {
+  if (!keepsSearches || kind !== "view" || referrer.length > 2_000 || !URL.canParse(referrer))
+    return undefined;
+  const from = new URL(referrer);
+  return own.has(withoutWww(from.hostname)) ? termIn(from.searchParams, searchParams) : undefined;
+}

@@ -1,0 +1,11 @@
+/** Text of a visitor as it is kept: one line without control characters, no longer than `most`. */
+export const toKept = (text: string, most: number): string =>
+  text
+    .slice(0, most * 4)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, most)
+    .toWellFormed()
+    .replaceAll("\uFFFD", "")
+    .trim();

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { isBot } from "./bots.ts";
+import { toKept } from "./clean.ts";
+import { toDevice } from "./device.ts";
+import { kindOfHost } from "./engines.ts";
+import { hostOf, toOrigin } from "./origin.ts";
+import { otherPath, toCountedPath } from "./path.ts";
+import { readSeenPage, titleIn } from "./seen-page.ts";
+import { termIn, toTerm } from "./term.ts";
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+test.each([
+  [firefox, false],
+  [
+    "Mozilla/5.0 (Linux; Android 15; CUBOT X90) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36",
+    false,
+  ],
+  ["Mozilla/5.0 (compatible; SomeBot/2.1)", true],
+  ["Mozilla/5.0 (compatible; Yahoo! Slurp)", true],
+  ["python-requests/2.32", true],
+  ["Mozilla/5.0 HeadlessChrome/140", true],
+  ["", true],
+  ["short", true],
+])("%j is a program: %s", (agent, expected) => {
+  const headers = new Headers({ "user-agent": agent, "accept-language": "en" });
+  expect(isBot(headers)).toBe(expected);
+  headers.delete("accept-language");
+  expect(isBot(headers)).toBe(true);
+});
+
+test.each([
+  [firefox, "desktop"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", "mobile"],
+  ["Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X)", "tablet"],
+  ["Mozilla/5.0 (Linux; Android 15; Pixel) Mobile Safari", "mobile"],
+  ["Mozilla/5.0 (Linux; Android 15; SM-X210) Safari", "tablet"],
+])("%j is a %s", (agent, device) => {
+  expect(toDevice(agent)).toBe(device);
+});
+
+test.each([
+  ["google.com", "search"],
+  ["news.google.co.uk", "search"],
+  ["mail.google.com", "mail"],
+  ["duckduckgo.com", "search"],
+  ["google.evil.test", undefined],
+  ["google.com.br", "search"],
+  ["google.pt", "search"],
+  ["com.google", undefined],
+  ["notgoogle.test", undefined],
+  ["m.facebook.com", "social"],
+  ["t.co", "social"],
+  ["not.co", undefined],
+  ["x.com", "social"],
+  ["linux.com", undefined],
+])("%s leads here as %s", (host, kind) => {
+  expect(kindOfHost(host)).toBe(kind);
+});
+
+describe("where visitors come from", () => {
+  const own = new Set(["site.test"]);
+  const from = (query: string, referrer = "") =>
+    toOrigin(new URLSearchParams(query), referrer, own);
+  test.each([
+    ["", "", "Direct", "(direct)", "(none)", "(not set)"],
+    ["", "https://site.test/a", "Direct", "(direct)", "(none)", "(not set)"],
+    ["", "https://www.bing.com/?q=x", "Organic Search", "bing.com", "organic", "(not set)"],
+    ["", "https://elsewhere.test/a?b", "Referral", "elsewhere.test", "referral", "(not set)"],
+    ["", "https://t.co/x", "Social", "t.co", "referral", "(not set)"],
+    ["utm_source=N&utm_medium=EMAIL&utm_campaign=May+1", "", "Email", "n", "email", "may 1"],
+    ["utm_source=g&utm_medium=cpc", "https://www.google.com/", "Paid", "g", "cpc", "(not set)"],
+    ["utm_source=x", "", "Referral", "x", "(not set)", "(not set)"],
+    ["utm_source=(direct)&utm_medium=((none)", "", "Referral", "direct)", "none)", "(not set)"],
+    ["utm_source=%00%0a%0d&utm_medium=%E2%80%AE", "", "Direct", "(direct)", "(none)", "(not set)"],
+    ["utm_campaign=only", "", "Direct", "(direct)", "(none)", "only"],
+  ])("%s after %s", (query, referrer, channel, source, medium, campaign) => {
+    expect(from(query, referrer)).toEqual({ channel, source, medium, campaign });
+  });
+  test("texts are short, whole and on one line", () => {
+    const { source, campaign } = from(
+      `utm_source=${"é".repeat(500)}&utm_campaign=${"%F0%9F%9A%A2".repeat(200)}`,
+    );
+    expect([source.length, campaign.length]).toEqual([100, 100]);
+    expect(campaign.isWellFormed()).toBe(true);
+    expect(from(`utm_source=a%0ab`).source).toBe("a b");
+  });
+  test("of an address the host alone is read", () => {
+    for (const text of [
+      "javascript:alert(1)",
+      "android-app://x",
+      "https://",
+      "x",
+      "http://[",
+      "data:,x",
+    ])
+      expect([text, hostOf(text)]).toEqual([text, ""]);
+    expect(hostOf("https://user:secret@www.a.test:8080/p?q#f")).toBe("a.test");
+  });
+});
+
+test("search terms are short, small and nobody's", () => {
+  expect(toTerm("  Tide\tTABLES \u0000 ")).toBe("tide tables");
+  expect(toTerm("ＴＩＤＥ")).toBe("tide");
+  expect(toTerm("x".repeat(300))).toHaveLength(100);
+  expect(toTerm("regatta 2025-2026")).toBe("regatta 2025-2026");
+  expect(toTerm("pier 39")).toBe("pier 39");
+  for (const text of [
+    ...[
+      "",
+      "  ",
+      "a@b.test",
+      "+351 912 345 678",
+      "(912) 345-678",
+      "4111-1111-1111-1111",
+      "912345678",
+    ],
+    ...["PT50 0002 0123 1234 5678 9015 4", "https://a.test/reset?token=1"],
+  ])
+    expect([text, toTerm(text)]).toEqual([text, undefined]);
+  const query = (text: string) => termIn(new URLSearchParams(text), ["s", "q"]);
+  expect([
+    query("q=a&s=b"),
+    query("q=a"),
+    query("x=a"),
+    query("s=a&page=2"),
+    query("s=+&q=c"),
+  ]).toEqual([...["b", "a", undefined, undefined, "c"]]);
+});
+
+test("paths are whole, or counted together", () => {
+  expect(toCountedPath("/a%20b")).toBe("/a%20b");
+  expect(toCountedPath(`/${"a".repeat(511)}`)).toHaveLength(512);
+  expect(toCountedPath(`/${"a".repeat(512)}`)).toBe(otherPath);
+  expect(toCountedPath("(other)")).toBe(otherPath);
+});
+
+test("titles are plain text on one line", () => {
+  expect(titleIn("<!doctype html><TITLE lang=en>\n Tides &amp; <b>\u202ewinds\n</TITLE>")).toBe(
+    "Tides & <b> winds",
+  );
+  expect(titleIn("<title>no end")).toBe("");
+  expect(titleIn("<titles>x</titles>")).toBe("");
+  expect(titleIn(`<title>${"x".repeat(1_000)}</title>`)).toHaveLength(200);
+  expect(titleIn("<title>&constructor; &unknown;</title>")).toBe("&constructor; &unknown;");
+});
+
+test("hostile texts are read in linear time", () => {
+  const began = performance.now();
+  for (const part of [
+    "<title ",
+    "<title>",
+    "</title",
+    "<",
+    "&#39;",
+    "\u0000",
+    " ",
+    "1 ",
+    "@",
+    "(",
+  ]) {
+    const text = part.repeat(200_000);
+    titleIn(text.slice(0, 32_768));
+    toTerm(text);
+    toKept(text, 200);
+    hostOf(`https://${text}`);
+    toDevice(text);
+  }
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("a page is read to its title without waiting for one that never ends", async () => {
+  const seen = await readSeenPage(new Response("<title>A</title>é"));
+  expect(seen).toEqual({ title: "A", bytes: 18 });
+  expect(await readSeenPage(new Response(null))).toEqual({ title: "" });
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (control) => control.enqueue(new TextEncoder().encode("<title>B</title>".padEnd(10_000))),
+  });
+  expect(await readSeenPage(new Response(endless))).toEqual({ title: "B" });
+  const silent = new ReadableStream<Uint8Array>({
+    start: (control) => control.enqueue(new TextEncoder().encode("<title>C</title>")),
+  });
+  const began = performance.now();
+  expect(await readSeenPage(new Response(silent))).toMatchObject({ title: "C" });
+  expect(performance.now() - began).toBeLessThan(6_000);
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (control) => control.error(new Error("x")),
+  });
+  expect(await readSeenPage(new Response(broken))).toEqual({ title: "" });
+});

@@ -1,0 +1,92 @@
+import type { CountName } from "../tables.ts";
+
+/** Milliseconds without a page after which a session is over. */
+export const idle = 30 * 60_000;
+
+/** A visitor of a day, as far as the pages are known that were seen. */
+export interface Visitor {
+  /** Which session of the day it is, from 1. */
+  readonly session: number;
+  readonly started: number;
+  readonly last: number;
+  /** Pages of the session. */
+  readonly views: number;
+  readonly origin: number;
+  readonly device: number;
+  /** The page that the session began with, and the one that was seen last. */
+  readonly entry: number;
+  readonly path: number;
+}
+/** A page that was seen. */
+export interface View {
+  readonly at: number;
+  readonly path: number;
+  readonly origin: number;
+  readonly device: number;
+}
+/** Numbers that change, at a page and source. */
+export interface Change {
+  readonly path: number;
+  readonly origin: number;
+  readonly device: number;
+  readonly by: Readonly<Partial<Record<CountName, number>>>;
+}
+
+/**
+ * What a view makes of a visitor, and which numbers it changes. `seen` is the session in which the visitor has seen this page last,
+ * 0 where not today. Sessions end by themselves: whoever is on a page has it as exit until the next.
+ */
+export function follow(
+  visitor: Visitor | undefined,
+  view: View,
+  seen: number,
+): { readonly visitor: Visitor; readonly changes: readonly Change[] } {
+  if (!visitor || view.at - visitor.last > idle) return begin(visitor, view, seen);
+  const { origin, device } = visitor;
+  const at = (path: number, by: Change["by"]): Change => ({ path, origin, device, by });
+  const last = Math.max(visitor.last, view.at);
+  // Whole seconds of the whole session: what is cut off of one step is not lost to the next.
+  const duration = seconds(visitor.started, last) - seconds(visitor.started, visitor.last);
+  return {
+    visitor: { ...visitor, last, views: visitor.views + 1, path: view.path },
+    changes: [
+      at(visitor.path, { exits: -1 }),
+      at(view.path, {
+        pageviews: 1,
+        exits: 1,
+        unique_pageviews: seen === visitor.session ? 0 : 1,
+        page_visitors: seen === 0 ? 1 : 0,
+      }),
+      at(visitor.entry, { duration, bounces: visitor.views === 1 ? -1 : 0 }),
+    ],
+  };
+}
+
+const seconds = (from: number, to: number): number => Math.floor(Math.max(0, to - from) / 1_000);
+
+function begin(
+  before: Visitor | undefined,
+  { at, path, origin, device }: View,
+  seen: number,
+): ReturnType<typeof follow> {
+  const session = (before?.session ?? 0) + 1;
+  return {
+    visitor: { session, started: at, last: at, views: 1, origin, device, entry: path, path },
+    changes: [
+      {
+        path,
+        origin,
+        device,
+        by: {
+          pageviews: 1,
+          unique_pageviews: 1,
+          entrances: 1,
+          exits: 1,
+          bounces: 1,
+          visitors: before ? 0 : 1,
+          page_visitors: seen === 0 ? 1 : 0,
+        },
+      },
+    ],
+  };
+}

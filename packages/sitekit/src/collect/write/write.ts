@@ -1,0 +1,54 @@
+import type { CountDb } from "../bound.ts";
+import type { Hit } from "../hit.ts";
+import { countLock } from "../salt.ts";
+import { dayLimits, emptyDay, type DayLimits, type DayUse } from "./limits.ts";
+import { toNames } from "./names.ts";
+import { writeSearches } from "./searches.ts";
+import { writeTimings } from "./timings.ts";
+import { addTo, openTally } from "./tally.ts";
+import { writeViews } from "./views.ts";
+
+/** Now, and the limits that are others than those of `dayLimits`. */
+export interface WriteOptions extends Partial<DayLimits> {
+  readonly now: Date;
+}
+
+/**
+ * Writes hits; in a transaction, and alone: of several processes one after the other. Hits are as they were noted, so that it can
+ * be done again from the start.
+ */
+export async function writeHits(
+  db: CountDb,
+  hits: readonly Hit[],
+  { now, ...wished }: WriteOptions,
+): Promise<void> {
+  await db.lock(countLock);
+  const limits = { ...dayLimits, ...wished };
+  for (const day of [...new Set(hits.map((hit) => hit.day))].toSorted())
+    await writeDay(
+      db,
+      day,
+      hits.filter((hit) => hit.day === day),
+      limits,
+    );
+  await db.collector.upsert([{ name: "flush", at: now }], { on: ["name"] });
+}
+
+async function writeDay(
+  db: CountDb,
+  day: number,
+  hits: readonly Hit[],
+  limits: DayLimits,
+): Promise<void> {
+  const before = (await db.days.get({ day })) ?? emptyDay();
+  const use: DayUse = { ...before };
+  use.missing += hits.filter(({ kind }) => kind === "missing").length;
+  const names = await toNames(db, day, hits, use, limits);
+  await writeViews(db, day, hits, names, use, limits);
+  await writeSearches(db, day, hits, use, limits);
+  await writeTimings(db, day, hits, names, use, limits);
+  const tally = openTally<{ readonly day: number }, keyof DayUse>();
+  for (const name of Object.keys(emptyDay()) as (keyof DayUse)[])
+    tally.add({ day }, { [name]: use[name] - before[name] });
+  for (const [key, by] of tally.rows()) await addTo(db.days, key, by);
+}

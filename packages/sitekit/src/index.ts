@@ -1,0 +1,71 @@
+import { defineModule, pagePath, settings } from "@waymark/core";
+import { beacon } from "./collect/beacon.ts";
+import { countSearch } from "./collect/events.ts";
+import { writeCountsAtClose } from "./collect/flush.ts";
+import { countPages } from "./collect/front.ts";
+import { forgetOldCounts, rotateSalt } from "./collect/jobs.ts";
+import { collection } from "./collect/settings.ts";
+import { errors } from "./errors.ts";
+import { forgetUser } from "./hooks.ts";
+import { tidy } from "./jobs.ts";
+import { checkModules } from "./kit/check.ts";
+import { moduleStates } from "./kit/state.ts";
+import { ownModules } from "./modules/index.ts";
+import { collectorNotices } from "./notices/own.ts";
+import { options } from "./options.ts";
+import { kitModules, noticeSources } from "./points.ts";
+import { reportReaders } from "./settings.ts";
+import { noteArrival } from "./speed/arrival.ts";
+import { vitalsFile } from "./speed/vitals.ts";
+import { tables } from "./tables.ts";
+import { printTags } from "./tags/front.ts";
+import { tagSettings } from "./tags/settings.ts";
+import { writeCounts } from "./tasks.ts";
+import { v1 } from "./v1.ts";
+import { verification } from "./verify/verified.ts";
+
+export { siteSearched, type SiteSearch } from "./collect/events.ts";
+export {
+  defineDatapoint,
+  type Asked,
+  type Datapoint,
+  type DatapointDef,
+  type DatapointRight,
+} from "./kit/datapoint.ts";
+export { toModuleSettings, type KitModule, type ModuleSettings } from "./kit/module.ts";
+export type { Notice, NoticeSource } from "./notices/notice.ts";
+export {
+  options as sitekitOptions,
+  type AskHome,
+  type CountingQuestion,
+  type MayCount,
+  type SitekitOptions,
+} from "./options.ts";
+export { kitModules, noticeSources } from "./points.ts";
+export { tables as sitekitTables } from "./tables.ts";
+export { writeCounts } from "./tasks.ts";
+
+/** Numbers of a site's own: pages that are counted on the site itself, reports, checks, and tags in pages. */
+export const sitekit = defineModule({
+  name: "sitekit",
+  requires: ["content"],
+  options,
+  tables,
+  errors,
+  contributes: [
+    settings(moduleStates, collection, reportReaders, tagSettings, verification),
+    kitModules(...ownModules),
+    noticeSources(collectorNotices),
+  ],
+  on: [forgetUser, countSearch],
+  jobs: [tidy, rotateSalt, forgetOldCounts],
+  tasks: [writeCounts],
+  close: [writeCountsAtClose],
+  // A page is counted as it is when everything is in it.
+  front: [noteArrival, beacon, vitalsFile, printTags, countPages],
+  namespaces: (setup) => {
+    pagePath.check("sitekit", setup.options.path, setup.site);
+    checkModules(setup.all(kitModules));
+    return [v1] as const;
+  },
+});

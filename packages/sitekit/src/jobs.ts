@@ -1,0 +1,38 @@
+import { defineJob } from "./bound.ts";
+import { pulseMinutes } from "./health/checks.ts";
+import { beat } from "./health/pulse.ts";
+import { mostDeeds } from "./kit/deeds.ts";
+import { modulesOf } from "./kit/find.ts";
+import { moduleStates } from "./kit/state.ts";
+
+/** Milliseconds that the settings of a module are kept when it is off. */
+const memory = 30 * 86_400_000;
+
+/**
+ * Takes away what is over: tags, tours, old deeds, settings of modules that are off for a month. Shows that work is
+ * done.
+ */
+export const tidy = defineJob({
+  name: "sitekit.tidy",
+  every: `${pulseMinutes}m`,
+  async handler(desk) {
+    const { db, clock, settings } = desk;
+    const now = clock.now();
+    await beat(desk);
+    await db.setupTags.removeAll({ expires: { lte: now } });
+    await db.kept.removeAll({ expires: { lte: now } });
+    const [newest] = await db.deeds.find({ orderBy: "id", direction: "desc", limit: 1 });
+    await db.deeds.removeAll({ id: { lte: Math.max(0, (newest?.id ?? 0) - mostDeeds) } });
+    const states = settings.get(moduleStates);
+    for (const module of modulesOf(desk)) {
+      const state = states[module.name];
+      if (!state || state.active || state.since === "" || !module.settings) continue;
+      if (now.getTime() - Date.parse(state.since) < memory) continue;
+      await module.settings.forget(desk);
+      await settings.change(moduleStates, (all) => ({
+        ...all,
+        [module.name]: { ...state, since: "" },
+      }));
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { checkModules } from "./check.ts";
+import { defineDatapoint } from "./datapoint.ts";
+import type { KitModule } from "./module.ts";
+
+const point = (name: string) =>
+  defineDatapoint({ name, summary: name, takes: z.strictObject({}), answer: async () => name });
+const one = (more: Partial<KitModule> = {}): KitModule => ({
+  name: "boats",
+  title: "Boats",
+  description: "",
+  order: 1,
+  datapoints: [point("tide")],
+  ...more,
+});
+
+test("modules with names that stand in paths are taken", () => {
+  checkModules([one(), one({ name: "sails-2", needs: ["boats"] })]);
+});
+
+test.each([
+  [one({ name: "Boats" }), "slug"],
+  [one({ name: "x".repeat(65) }), "slug"],
+  [one({ needs: ["sails"] }), "sails"],
+  [one({ datapoints: [point("x2")] }), "x2"],
+  [one({ datapoints: [point("settings")] }), "settings"],
+  [one({ datapoints: [point("tide"), point("tide")] }), "twice"],
+])("what no path leads to is refused when the site is made", (module, word) => {
+  expect(() => checkModules([module])).toThrow(word);
+});

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import type { Desk } from "../bound.ts";
+import { isOn, modulesOf } from "./find.ts";
+import type { KitModule } from "./module.ts";
+import { ownerOf } from "./owner.ts";
+
+const slugs = z.array(z.string());
+/** A module as the list tells of it. */
+export const moduleInfo = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  homepage: z.string(),
+  internal: z.boolean().describe("Left out where settings are shown"),
+  order: z.int(),
+  forceActive: z.boolean().describe("Whether it is always on"),
+  active: z.boolean(),
+  connected: z.boolean().describe("Whether it has everything that it needs to work"),
+  dependencies: slugs,
+  dependants: slugs,
+  owner: z
+    .object({ id: z.int(), login: z.string().optional() })
+    .nullable()
+    .describe("Who has switched it or changed its settings last"),
+});
+export type ModuleInfo = z.output<typeof moduleInfo>;
+
+/** What the list tells of modules: of one, or of all of them. */
+export async function toInfos(
+  desk: Desk,
+  shown: readonly KitModule[],
+): Promise<readonly ModuleInfo[]> {
+  const ids = [...new Set(shown.map(({ name }) => ownerOf(desk, name)).filter((id) => id > 0))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await desk.db.users.find({ where: { id: { in: ids } }, columns: ["id", "login"] });
+  const canList = desk.actor.can("list_users");
+  const toOwner = (id: number): ModuleInfo["owner"] => {
+    if (id === 0) return null;
+    const login = canList ? rows.find((row) => row.id === id)?.login : undefined;
+    return login === undefined ? { id } : { id, login };
+  };
+  const modules = modulesOf(desk);
+  return shown.map((module) => ({
+    slug: module.name,
+    name: module.title,
+    description: module.description,
+    homepage: module.homepage ?? "",
+    internal: module.internal ?? false,
+    order: module.order,
+    forceActive: module.forceActive ?? false,
+    active: isOn(desk, module),
+    connected: isOn(desk, module) && (module.isReady?.(desk) ?? true),
+    dependencies: [...(module.needs ?? [])],
+    dependants: modules
+      .filter(({ needs = [] }) => needs.includes(module.name))
+      .map(({ name }) => name),
+    owner: toOwner(ownerOf(desk, module.name)),
+  }));
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { collection, excludable } from "../collect/settings.ts";
+import type { KitModule } from "../kit/module.ts";
+import { analyticsDatapoints } from "../report/datapoints.ts";
+import { readerGroups, reportReaders } from "../settings.ts";
+import { countingSettings } from "./counting.ts";
+
+const takes = z.strictObject({
+  trackingDisabled: z.array(z.enum(excludable)).max(2).optional(),
+  respectDnt: z.boolean().optional(),
+  retentionMonths: z.int().min(1).max(120).optional(),
+  skip: z
+    .array(z.string().regex(/^\/[^\s?#]{0,199}$/, "A path begins with a slash, such as /shop."))
+    .max(50)
+    .optional(),
+});
+const counting = countingSettings(takes);
+
+/** Counts the site's own pages, and reports of them. Switching it is switching counting. */
+export const analytics: KitModule = {
+  name: "analytics",
+  title: "Analytics",
+  description: "Counts how often pages are opened, without cookies and without keeping addresses",
+  order: 3,
+  datapoints: analyticsDatapoints,
+  settings: {
+    takes: takes.extend({ readers: z.enum(readerGroups).optional() }),
+    read: (asked) => ({ ...counting.read(asked), readers: asked.settings.get(reportReaders) }),
+    async change({ readers, ...given }, asked) {
+      if (readers !== undefined)
+        await asked.settings.set(reportReaders, readers as (typeof readerGroups)[number]);
+      if (Object.keys(given).length > 0) await counting.change(given, asked);
+    },
+    async forget(asked) {
+      await asked.settings.reset(reportReaders);
+      await counting.forget(asked);
+    },
+  },
+  isReady: ({ settings }) => settings.get(collection).enabled,
+  switched: (active, { settings, actor, clock }) =>
+    settings.change(collection, (now) => ({
+      ...now,
+      enabled: active,
+      ...(active && { enabledBy: actor.id, since: clock.now().toISOString() }),
+    })),
+};

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { wholeNumber } from "../report/take.ts";
+import { defineDatapoint } from "../kit/datapoint.ts";
+import type { KitModule } from "../kit/module.ts";
+import { verification, isVerified, verify } from "../verify/verified.ts";
+
+const nothing = z.strictObject({});
+const known = defineDatapoint({
+  name: "verification",
+  summary: "Whether what the kit prints was found on the front page, and when",
+  takes: nothing,
+  async answer(_data, asked) {
+    const verified = isVerified(asked);
+    const { at } = asked.settings.get(verification);
+    return { identifier: asked.site.url, verified, verifiedAt: verified ? at : null };
+  },
+});
+const prove = defineDatapoint({
+  method: "post",
+  name: "verification",
+  summary: "Look for a tag of the kit on the front page",
+  takes: nothing,
+  answer: async (_data, asked) => ({
+    identifier: asked.site.url,
+    verified: await verify(asked),
+  }),
+});
+const deeds = defineDatapoint({
+  name: "deeds",
+  summary: "Who has switched, changed or reset what, the newest first",
+  right: "manage",
+  takes: z.strictObject({
+    page: wholeNumber(1, 1000).default(1),
+    per_page: wholeNumber(1, 100).default(20),
+  }),
+  async answer({ page, per_page }, { db }) {
+    const { items } = await db.deeds.page({ page, per_page, orderBy: "id", direction: "desc" });
+    return items.map(({ user, deed, about, at }) => ({ user, deed, about, at }));
+  },
+});
+
+/** Proves that what the kit prints reaches the front page, and tells who has done what. */
+export const siteVerification: KitModule = {
+  name: "site-verification",
+  title: "Site verification",
+  description: "Looks on the front page for what the kit prints",
+  order: 0,
+  internal: true,
+  forceActive: true,
+  datapoints: [known, prove, deeds],
+};

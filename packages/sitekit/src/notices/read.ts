@@ -1,0 +1,93 @@
+import { basePath } from "@waymark/core";
+import * as z from "zod";
+import type { Asked } from "../kit/datapoint.ts";
+import { isMissing, isInvalid } from "../kit/refusal.ts";
+import { keep, keptOf } from "../people/kept.ts";
+import { noticeSources } from "../points.ts";
+import type { Notice } from "./notice.ts";
+
+/** A notice as it is sent. What it leads to is on this site. */
+export const shownNotice = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  image: z.string(),
+  ctaURL: z
+    .string()
+    .describe("Where something is done about it: an address of this site, or empty"),
+  ctaLabel: z.string(),
+  ctaTarget: z.string(),
+  learnMoreURL: z.string(),
+  learnMoreLabel: z.string(),
+  dismissible: z.boolean(),
+  dismissLabel: z.string(),
+});
+type ShownNotice = z.output<typeof shownNotice>;
+
+/** What a notice is called by. */
+const idPattern = /^[\w:-]{1,128}$/;
+const most = 50;
+export const noticeStates = ["accepted", "dismissed"] as const;
+
+/** What the site has to tell the caller, but for what they have dealt with already. */
+export async function readNotices(asked: Asked): Promise<readonly ShownNotice[]> {
+  const done = new Set((await keptOf(asked, asked.actor.id, "notice")).map(({ name }) => name));
+  const all = await currentNotices(asked);
+  return all
+    .filter(({ id, dismissible = true }) => !(dismissible && done.has(id)))
+    .slice(0, most)
+    .map((one) => toShown(one, asked));
+}
+
+/** Everything that there is to tell now. A source that fails tells nothing, and the log why. */
+async function currentNotices(asked: Asked): Promise<readonly Notice[]> {
+  const notices: Notice[] = [];
+  for (const source of asked.all(noticeSources))
+    try {
+      const told = await source.notices(asked);
+      notices.push(...told.filter(({ id }) => idPattern.test(id)).slice(0, most));
+    } catch (error) {
+      asked.log.error("A source of notices failed.", { source: source.name, error });
+    }
+  return notices;
+}
+
+/** A notice as clients read it. */
+export function toShown(
+  { id, title, content, path, label = "", dismissible = true }: Notice,
+  { site }: Pick<Asked, "site">,
+): ShownNotice {
+  const base = new URL(`${site.url}/`);
+  const address =
+    path !== undefined && URL.canParse(basePath(site) + path, base)
+      ? new URL(basePath(site) + path, base)
+      : undefined;
+  return {
+    id,
+    title,
+    content,
+    image: "",
+    ctaURL: address?.origin === base.origin ? address.href : "",
+    ctaLabel: label,
+    ctaTarget: "",
+    learnMoreURL: "",
+    learnMoreLabel: "",
+    dismissible,
+    dismissLabel: dismissible ? "Dismiss" : "",
+  };
+}
+
+/**
+ * Keeps what the caller has done about a notice; says whether there is such a notice now.
+ *
+ * @throws ApiError 400 `missing_required_param`, 400 `rest_invalid_param`.
+ */
+export async function markNotice(asked: Asked, id: string, state: string): Promise<boolean> {
+  if (id === "") throw isMissing("data.notificationID");
+  if (state === "") throw isMissing("data.notificationState");
+  if (!(noticeStates as readonly string[]).includes(state))
+    throw isInvalid("data.notificationState", "It is accepted or dismissed.");
+  const isThere = (await currentNotices(asked)).some((one) => one.id === id);
+  if (isThere) await keep(asked, { user: asked.actor.id, kind: "notice", name: id, value: state });
+  return isThere;
+}

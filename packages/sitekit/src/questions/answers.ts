@@ -1,0 +1,102 @@
+import { accountOptions, toAvatarUrls } from "@waymark/accounts";
+import { toTextLine } from "@waymark/core";
+import * as z from "zod";
+import type { Desk } from "../bound.ts";
+import { keep, keptOf } from "../people/kept.ts";
+import { questionNames, questions, type Question, type QuestionName } from "./questions.ts";
+
+const shape = (question: Question) =>
+  z
+    .array(
+      question.choices
+        ? z.enum(question.choices as readonly [string, ...string[]])
+        : z.string().max(100).transform(toTextLine),
+    )
+    .max(question.most);
+
+/** Answers as they are sent: lists of values by question. */
+export const sentAnswers = z.strictObject(
+  Object.fromEntries(
+    questionNames.map((name) => [name, shape(questions[name]).optional()]),
+  ) as unknown as Record<QuestionName, z.ZodOptional<z.ZodArray<z.ZodType<string>>>>,
+);
+
+const stored = z.object({ values: z.array(z.string()), by: z.int() });
+
+/** One question with its answer. */
+export const answer = z.object({
+  values: z.array(z.string()),
+  scope: z.enum(["user", "site"]),
+  answeredBy: z.int().describe("0: nobody has answered"),
+  author: z
+    .object({ photo: z.string(), login: z.string() })
+    .optional()
+    .describe("Who has answered in the caller's place"),
+});
+/** All questions with their answers. */
+export const answers = z.object(
+  Object.fromEntries(questionNames.map((name) => [name, answer])) as Record<
+    QuestionName,
+    typeof answer
+  >,
+);
+type Answers = z.output<typeof answers>;
+
+/** The questions with their answers as the caller sees them. */
+export async function readAnswers(desk: Desk): Promise<Answers> {
+  const { actor } = desk;
+  const found = await rowsOf(desk);
+  const others = [...found.values()].map(({ by }) => by).filter((by) => by > 0 && by !== actor.id);
+  const authors = await authorsOf(desk, actor.can("list_users") ? others : []);
+  const entries = questionNames.map((name) => {
+    const { values = [], by = 0 } = found.get(name) ?? {};
+    const author = by === actor.id ? undefined : authors.get(by);
+    return [
+      name,
+      { values, scope: questions[name].scope, answeredBy: by, ...(author && { author }) },
+    ] as const;
+  });
+  return Object.fromEntries(entries) as Answers;
+}
+
+/** Stores answers. Who has answered is told anew only where the values differ. */
+export async function storeAnswers(desk: Desk, sent: z.output<typeof sentAnswers>): Promise<void> {
+  const { actor } = desk;
+  await desk.db.lock("sitekit:answers");
+  const found = await rowsOf(desk);
+  for (const name of questionNames) {
+    const values = sent[name]?.filter((one) => one !== "");
+    if (!values) continue;
+    const unique = [...new Set(values)];
+    if (JSON.stringify(found.get(name)?.values ?? []) === JSON.stringify(unique)) continue;
+    const user = questions[name].scope === "site" ? 0 : actor.id;
+    await keep(desk, { user, kind: "answer", name, value: { values: unique, by: actor.id } });
+  }
+}
+
+async function rowsOf(desk: Desk): Promise<ReadonlyMap<string, z.output<typeof stored>>> {
+  const rows = [
+    ...(await keptOf(desk, 0, "answer")),
+    ...(await keptOf(desk, desk.actor.id, "answer")),
+  ];
+  return new Map(
+    rows.flatMap(({ user, name, value }) => {
+      const question = (questions as Readonly<Record<string, Question>>)[name];
+      const parsed = stored.safeParse(value);
+      const isOwn = question && (question.scope === "site") === (user === 0);
+      return isOwn && parsed.success ? [[name, parsed.data] as const] : [];
+    }),
+  );
+}
+
+async function authorsOf({ db, site, optionsOf }: Desk, ids: readonly number[]) {
+  const unique = [...new Set(ids)];
+  const rows = unique.length === 0 ? [] : await db.users.find({ where: { id: { in: unique } } });
+  const { avatars } = optionsOf(accountOptions);
+  return new Map(
+    rows.map(({ id, login, email, display_name: name }) => {
+      const photo = toAvatarUrls({ id, name, email }, site, avatars)[96];
+      return [id, { photo, login }] as const;
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import { defineDatapoint, type Datapoint } from "../kit/datapoint.ts";
+import { report } from "./report.ts";
+import { reportTakes, toWish } from "./wish.ts";
+import { searchanalytics } from "./searchanalytics.ts";
+
+/** `GET report`: what was counted, divided as one wishes. */
+const reportDatapoint = defineDatapoint({
+  name: "report",
+  summary: "Reports what was counted on some days, by page, source or device",
+  takes: reportTakes,
+  answer: (taken, asked) => report(asked, toWish(taken, asked.site, asked.clock.now())),
+});
+
+/** What the module `analytics` is asked for. */
+export const analyticsDatapoints: readonly Datapoint[] = [reportDatapoint];
+/** What the module `search` is asked for. */
+export const searchDatapoints: readonly Datapoint[] = [searchanalytics];

@@ -1,0 +1,153 @@
+import { pauses } from "@waymark/core";
+import type { CountDb } from "../collect/bound.ts";
+import type { CountName } from "../collect/tables.ts";
+import { isInvalid } from "../kit/refusal.ts";
+import type { Range } from "./dates.ts";
+import type { Named, Part } from "./dimensions.ts";
+import type { Sums } from "./metrics.ts";
+
+/** Rows that one report looks at, and those that one query reads. */
+const mostRows = 500_000;
+const portion = 5_000;
+/** Names that one query reads. */
+const named = 500;
+
+/** What a report needs of the counters. */
+export interface Reading {
+  readonly parts: ReadonlySet<Part>;
+  readonly path: string | undefined;
+  readonly counts: readonly CountName[];
+}
+/** Numbers of rows that agree in the parts that are asked for. */
+export interface Group {
+  readonly about: Named;
+  readonly sums: Sums;
+}
+
+type Raw = Readonly<Partial<Record<Part, number>>>;
+type RawGroup = { readonly raw: Raw; readonly sums: Partial<Record<CountName, number>> };
+type Sum = (row: Readonly<Record<string, number>>) => void;
+
+/**
+ * Reads what was counted on some days, put together by the parts that are asked for.
+ *
+ * @throws ApiError 400 `rest_invalid_param` where that would be too much to read.
+ */
+export async function readGroups(
+  db: CountDb,
+  range: Range,
+  { parts, path, counts }: Reading,
+): Promise<readonly Group[]> {
+  const groups = new Map<string, RawGroup>();
+  const wanted = [...parts];
+  const add: Sum = (row) => {
+    let key = "";
+    for (const part of wanted) key += `${row[part]} `;
+    let group = groups.get(key);
+    if (!group) {
+      const raw = Object.fromEntries(wanted.map((part) => [part, row[part] ?? 0]));
+      groups.set(key, (group = { raw, sums: {} }));
+    }
+    for (const name of counts) group.sums[name] = (group.sums[name] ?? 0) + (row[name] ?? 0);
+  };
+  const id = path === undefined ? undefined : (await db.paths.first({ path }))?.id;
+  if (path === undefined || id !== undefined)
+    await readRows(db, range, { parts, path: id, counts }, add);
+  return toNamed(db, [...groups.values()]);
+}
+
+/** Reads the smallest table that knows of all parts, in portions. */
+async function readRows(
+  db: CountDb,
+  { first, last }: Range,
+  { parts, path, counts }: Omit<Reading, "path"> & { readonly path: number | undefined },
+  add: Sum,
+): Promise<void> {
+  const hasPage = parts.has("path");
+  const hasOrigin = parts.has("origin") || parts.has("device");
+  const days = { day: { between: [first, last] as const } };
+  const where = { ...days, ...(path !== undefined && { path }) };
+  const read = (table: Read, keys: readonly string[], meant: object = where) => {
+    // Rows of one page lie together in an index of their own.
+    const by = path === undefined ? keys : ["path", ...keys.filter((key) => key !== "path")];
+    return readAll(table, { keys, by, where: meant, columns: [...keys, ...counts] }, add);
+  };
+  if (parts.has("hour"))
+    return read(db.hourViews, ["hour", "device"], {
+      hour: { between: [first * 100, last * 100 + 23] },
+    });
+  if (hasPage && hasOrigin) return read(db.views, ["day", "path", "origin", "device"]);
+  if (hasPage) return read(db.pathViews, ["day", "path"]);
+  return read(db.originViews, ["day", "origin", "device"]);
+}
+
+interface Read {
+  find(query: never): Promise<readonly object[]>;
+}
+interface Reader {
+  readonly keys: readonly string[];
+  /** The keys in the order of reading. */
+  readonly by: readonly string[];
+  readonly where: object;
+  readonly columns: readonly string[];
+}
+async function readAll(table: Read, { keys, by, where, columns }: Reader, add: Sum): Promise<void> {
+  const pause = pauses();
+  const orderBy = by.map((key) => ({ [key]: "asc" as const }));
+  let [after, read]: [object | undefined, number] = [undefined, 0];
+  for (;;) {
+    const query = { where, orderBy, columns, limit: portion, ...(after && { after }) };
+    const rows = (await table.find(query as never)) as readonly Readonly<Record<string, number>>[];
+    for (const row of rows) add(row);
+    const last = rows.at(-1);
+    read += rows.length;
+    if (!last || rows.length < portion) return;
+    if (read >= mostRows)
+      throw isInvalid("dateRange", "This is too much to read at once: ask for fewer days.");
+    after = Object.fromEntries(keys.map((key) => [key, last[key]]));
+    await pause();
+  }
+}
+
+/** Looks up what the numbers of rows stand for. */
+async function toNamed(db: CountDb, groups: readonly RawGroup[]): Promise<readonly Group[]> {
+  const ids = (part: Part) => [...new Set(groups.flatMap(({ raw }) => raw[part] ?? []))];
+  const paths = await lookUp(ids("path"), (some) =>
+    db.paths.find({ where: { id: { in: some } }, columns: ["id", "path", "title"] }),
+  );
+  const origins = await lookUp(ids("origin"), (some) =>
+    db.origins.find({ where: { id: { in: some } } }),
+  );
+  return groups.map(({ raw, sums }) => ({
+    sums,
+    about: {
+      day: raw.day,
+      hour: raw.hour,
+      device: raw.device,
+      page: paths.get(raw.path ?? 0),
+      origin: origins.get(raw.origin ?? 0),
+    },
+  }));
+}
+
+async function lookUp<R extends { readonly id: number }>(
+  ids: readonly number[],
+  find: (some: readonly number[]) => Promise<readonly R[]>,
+): Promise<ReadonlyMap<number, R>> {
+  const found = new Map<number, R>();
+  for (let at = 0; at < ids.length; at += named)
+    for (const row of await find(ids.slice(at, at + named))) found.set(row.id, row);
+  return found;
+}
+
+/** How often something was not found, by day. */
+export async function readMissing(
+  db: CountDb,
+  { first, last }: Range,
+): Promise<readonly { readonly day: number; readonly missing: number }[]> {
+  return db.days.find({
+    where: { day: { between: [first, last] } },
+    columns: ["day", "missing"],
+    limit: 1_000,
+  });
+}

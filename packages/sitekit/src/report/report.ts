@@ -1,0 +1,67 @@
+import type { CountDesk } from "../collect/bound.ts";
+import { isOver } from "../collect/forget.ts";
+import { collectorState } from "../collect/state.ts";
+import { remembered } from "./cache.ts";
+import type { Range } from "./dates.ts";
+import { toReport, type Freshness, type Report } from "./envelope.ts";
+import type { Sums } from "./metrics.ts";
+import { metricOf } from "./metrics.ts";
+import { inOrder, type Row } from "./order.ts";
+import { readGroups, readMissing, type Group } from "./read.ts";
+import { sumUp, valuesOf } from "./sum.ts";
+import type { Wish } from "./wish.ts";
+
+/** What reports are made with. */
+export type ReportDesk = Pick<CountDesk, "db" | "site" | "settings" | "clock">;
+
+/** When the numbers of these days were counted. */
+export async function freshnessOf(desk: ReportDesk, ranges: readonly Range[]): Promise<Freshness> {
+  const { lastFlush, since } = await collectorState(desk);
+  const now = desk.clock.now();
+  return { lastFlush, since, isGolden: ranges.every(({ last }) => isOver(last, now)) };
+}
+
+/** Makes a report, or remembers the one that was made of the same question: an hour where all its days are over, else a minute. */
+export async function report(desk: ReportDesk, wish: Wish): Promise<readonly Report[]> {
+  const now = desk.clock.now();
+  const isGolden = wish.ranges.every(({ last }) => isOver(last, now));
+  const key = JSON.stringify({
+    ...wish,
+    metrics: wish.metrics.map(({ name, shown }) => [name, shown]),
+    dimensions: wish.dimensions.map(({ name, shown }) => [name, shown]),
+    filters: wish.filters.map(({ name, values }) => [name, values]),
+    parts: [...wish.parts],
+  });
+  return remembered(desk.site, key, { now, isGolden }, async () => [await make(desk, wish)]);
+}
+
+async function make(desk: ReportDesk, wish: Wish): Promise<Report> {
+  const ranges: (readonly Group[])[] = [];
+  for (const range of wish.ranges) ranges.push(await groupsOf(desk, range, wish));
+  const { lines, totals } = sumUp(wish, ranges);
+  const isByPage = wish.parts.has("path");
+  const isOnePage = wish.filters.some(({ dimension }) => dimension.part === "path");
+  const rows = lines.map(({ dimensions, sums }): Row => ({
+    dimensions,
+    values: sums.map((one) => valuesOf(wish, one, isByPage)),
+  }));
+  // All visitors together are fewer than those of each page.
+  const shown = totals.map((one: Sums) => valuesOf(wish, one, isOnePage));
+  const freshness = await freshnessOf(desk, wish.ranges);
+  return toReport(wish, inOrder(rows, wish), shown, freshness);
+}
+
+async function groupsOf({ db }: ReportDesk, range: Range, wish: Wish): Promise<readonly Group[]> {
+  const counts = [...new Set(wish.metrics.flatMap(({ metric }) => metric.reads))];
+  const groups = await readGroups(db, range, { ...wish, counts });
+  const notFound = metricOf("notFound");
+  if (!wish.metrics.some(({ metric }) => metric === notFound)) return groups;
+  const missing = await readMissing(db, range);
+  const isByDay = wish.parts.has("day");
+  return [
+    ...groups,
+    ...missing
+      .filter((row) => row.missing > 0)
+      .map((row) => ({ about: isByDay ? { day: row.day } : {}, sums: { missing: row.missing } })),
+  ];
+}

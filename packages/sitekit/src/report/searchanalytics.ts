@@ -1,0 +1,150 @@
+import * as z from "zod";
+import { toDay } from "../collect/days.ts";
+import { errors } from "../errors.ts";
+import { defineDatapoint } from "../kit/datapoint.ts";
+import { isInvalid } from "../kit/refusal.ts";
+import { isOver } from "../collect/forget.ts";
+import { remembered } from "./cache.ts";
+import { toRange, type Range } from "./dates.ts";
+import { readGroups } from "./read.ts";
+import type { ReportDesk } from "./report.ts";
+import { namesUpTo, wholeNumber } from "./take.ts";
+
+/** Different visitors without whom a term is not shown. */
+const leastVisitors = 3;
+/** Rows that one answer looks at. */
+const mostRows = 200_000;
+const portion = 2_000;
+
+const day = z.string().max(10);
+const takes = z.strictObject({
+  dateRange: z.string().max(20).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  dimensions: namesUpTo(2).optional(),
+  limit: wholeNumber(1, 500).optional(),
+});
+
+/** What was searched for on the site. These are no impressions and no positions: search engines tell nobody but their own. */
+export interface SearchRow {
+  /** In the order of the dimensions. */
+  readonly keys: readonly string[];
+  readonly searches: number;
+  /** Searches that found nothing, of those that told how much was found. */
+  readonly zeroResults: number;
+  /** Pages that were opened from the results. */
+  readonly clicks: number;
+  readonly source: "onsite";
+}
+/** Sessions that a search engine has led to the site. */
+export interface EngineRow {
+  /** The host of the engine. */
+  readonly keys: readonly string[];
+  readonly sessions: number;
+  readonly pageviews: number;
+  readonly source: "referrer";
+}
+
+/** `GET searchanalytics`: by `query`, `date` or both what was searched for on the site, by `engine` who came from search engines. */
+export const searchanalytics = defineDatapoint({
+  name: "searchanalytics",
+  summary: "Reports what visitors search for on the site, and which search engines they come from",
+  takes,
+  async answer(taken, asked) {
+    const now = asked.clock.now();
+    const range = toRange(taken, toDay(now));
+    const names = (taken.dimensions ?? []).map(({ name }) => name);
+    const wished = names.length === 0 ? ["query"] : names;
+    const unknown = wished.find((name) => !["query", "date", "engine"].includes(name));
+    if (unknown !== undefined)
+      throw errors.invalid_dimension({
+        message: "Known are query and date, of searches on this site, and engine.",
+      });
+    if (wished.includes("engine") && wished.length > 1)
+      throw errors.invalid_dimension({ message: "The dimension engine stands alone." });
+    const limit = taken.limit ?? 100;
+    const isGolden = isOver(range.last, now);
+    const key = JSON.stringify(["searchanalytics", range, wished, limit]);
+    return remembered(
+      asked.site,
+      key,
+      { now, isGolden },
+      async (): Promise<readonly (SearchRow | EngineRow)[]> =>
+        wished.includes("engine")
+          ? engines(asked, range, limit)
+          : terms(asked, range, wished, limit),
+    );
+  },
+});
+
+async function terms(
+  { db }: ReportDesk,
+  { first, last }: Range,
+  wished: readonly string[],
+  limit: number,
+): Promise<readonly SearchRow[]> {
+  const rows = await searchRows(db, first, last);
+  const visitors = new Map<string, number>();
+  for (const row of rows) visitors.set(row.term, (visitors.get(row.term) ?? 0) + row.visitors);
+  const found = new Map<string, { -readonly [K in keyof SearchRow]: SearchRow[K] }>();
+  for (const row of rows) {
+    // What few have searched for may tell who they are.
+    const isShown = (visitors.get(row.term) ?? 0) >= leastVisitors;
+    if (wished.includes("query") && !isShown) continue;
+    const keys = wished.map((name) => (name === "date" ? String(row.day) : row.term));
+    const key = JSON.stringify(keys);
+    const none = { keys, searches: 0, zeroResults: 0, clicks: 0, source: "onsite" } as const;
+    const before = found.get(key) ?? { ...none };
+    before.searches += row.searches;
+    before.zeroResults += row.zero_results;
+    before.clicks += row.clicks;
+    found.set(key, before);
+  }
+  return [...found.values()]
+    .toSorted((a, b) => b.searches - a.searches || (a.keys.join() < b.keys.join() ? -1 : 1))
+    .slice(0, limit);
+}
+
+async function searchRows(db: ReportDesk["db"], first: number, last: number) {
+  const all = [];
+  let after: { readonly day: number; readonly term: string } | undefined;
+  for (;;) {
+    const rows = await db.searches.find({
+      where: { day: { between: [first, last] } },
+      orderBy: [{ day: "asc" }, { term: "asc" }],
+      limit: portion,
+      after,
+    });
+    all.push(...rows);
+    const end = rows.at(-1);
+    if (!end || rows.length < portion) return all;
+    if (all.length >= mostRows)
+      throw isInvalid("dateRange", "This is too much to read at once: ask for fewer days.");
+    after = { day: end.day, term: end.term };
+  }
+}
+
+async function engines(
+  { db }: ReportDesk,
+  range: Range,
+  limit: number,
+): Promise<readonly EngineRow[]> {
+  const groups = await readGroups(db, range, {
+    parts: new Set(["origin"]),
+    path: undefined,
+    counts: ["entrances", "pageviews"],
+  });
+  const found = new Map<string, { keys: string[]; sessions: number; pageviews: number }>();
+  for (const { about, sums } of groups) {
+    if (about.origin?.channel !== "Organic Search") continue;
+    const { source } = about.origin;
+    const row = found.get(source) ?? { keys: [source], sessions: 0, pageviews: 0 };
+    row.sessions += sums.entrances ?? 0;
+    row.pageviews += sums.pageviews ?? 0;
+    found.set(source, row);
+  }
+  return [...found.values()]
+    .toSorted((a, b) => b.sessions - a.sessions || (a.keys.join() < b.keys.join() ? -1 : 1))
+    .slice(0, limit)
+    .map((row) => ({ ...row, source: "referrer" }));
+}

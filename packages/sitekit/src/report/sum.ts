@@ -1,0 +1,50 @@
+import type { Group } from "./read.ts";
+import { isUsers, toValue, type Sums } from "./metrics.ts";
+import type { Wish } from "./wish.ts";
+
+/** A row of a report: what it is about, and its sums in each range. */
+export interface Line {
+  readonly dimensions: readonly string[];
+  readonly sums: readonly Record<string, number>[];
+}
+/** Lines, and the sums of everything that they were made of. */
+export interface Summed {
+  readonly lines: readonly Line[];
+  readonly totals: readonly Sums[];
+}
+
+/** Puts together what agrees in all dimensions, of each range, leaving out what filters do not let pass. */
+export function sumUp(
+  wish: Pick<Wish, "dimensions" | "filters">,
+  ranges: readonly (readonly Group[])[],
+): Summed {
+  const lines = new Map<string, Line>();
+  const totals = ranges.map((): Record<string, number> => ({}));
+  for (const [place, groups] of ranges.entries())
+    for (const { about, sums } of groups) {
+      if (!wish.filters.every(({ dimension, values }) => values.includes(dimension.value(about))))
+        continue;
+      const dimensions = wish.dimensions.map(({ dimension }) => dimension.value(about));
+      const key = JSON.stringify(dimensions);
+      let line = lines.get(key);
+      if (!line) lines.set(key, (line = { dimensions, sums: ranges.map(() => ({})) }));
+      addSums(line.sums[place], sums);
+      addSums(totals[place], sums);
+    }
+  return { lines: [...lines.values()], totals };
+}
+
+function addSums(to: Record<string, number> | undefined, sums: Sums): void {
+  if (!to) return;
+  for (const [name, n] of Object.entries(sums)) to[name] = (to[name] ?? 0) + n;
+}
+
+/** The values of a line as reports write them. By page, visitors are those of the page. */
+export const valuesOf = (
+  { metrics }: Pick<Wish, "metrics">,
+  sums: Sums,
+  isByPage: boolean,
+): readonly string[] =>
+  metrics.map(({ metric }) =>
+    toValue(metric, isUsers(metric) && isByPage ? { visitors: sums.page_visitors ?? 0 } : sums),
+  );

@@ -1,0 +1,81 @@
+import * as z from "zod";
+
+/** A whole number, or a text that holds one. */
+export const wholeNumber = (least: number, most: number) =>
+  z.union([
+    z.int().min(least).max(most),
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "Give a whole number.")
+      .transform(Number)
+      .pipe(z.int().min(least).max(most)),
+  ]);
+/** A flag, or a text that says one. */
+export const flag = z.union([
+  z.boolean(),
+  z.enum(["true", "false", "1", "0", ""]).transform((text) => text === "true" || text === "1"),
+]);
+
+const name = z.string().max(200);
+const named = z.union([
+  name,
+  z
+    .strictObject({ expression: name.optional(), name: name.optional(), alias: name.optional() })
+    .refine((one) => (one.expression ?? one.name ?? "") !== "", "A name is needed."),
+]);
+/** Something that is asked for by name, and what the answer calls it. */
+export interface Named {
+  readonly name: string;
+  readonly shown: string;
+}
+/** Names, separated by commas or as a list, of at most so many. Empty ones are passed over. */
+export const namesUpTo = (most: number) =>
+  z
+    .union([z.string().max(1_000), z.array(named).max(50), z.record(z.string().max(3), named)])
+    .transform((sent): readonly Named[] => {
+      const list = typeof sent === "string" ? sent.split(",") : Object.values(sent);
+      return list.flatMap((one): Named[] => {
+        const known = typeof one === "string" ? one : (one.expression ?? one.name ?? "");
+        const text = known.trim();
+        const alias = typeof one === "string" ? undefined : one.alias;
+        return text === "" ? [] : [{ name: withoutPrefix(text), shown: alias || text }];
+      });
+    })
+    .refine((list) => list.length <= most, `At most ${most} names are taken.`);
+
+/** Old clients put the letters of an older interface before a name. */
+export const withoutPrefix = (text: string): string => text.replace(/^[a-z]{1,10}:/, "");
+
+const value = z.string().max(600);
+const values = z.union([
+  value.transform((text) => [text]),
+  z.array(value).max(10),
+  z.record(z.string().max(3), value).transform((map) => Object.values(map)),
+]);
+/** Values that dimensions must have: at most 4 dimensions, 10 values each. */
+export const filters = z
+  .record(z.string().max(60), values)
+  .transform((map): ReadonlyMap<string, readonly string[]> => {
+    const all = Object.entries(map).map(([one, list]) => [withoutPrefix(one), list] as const);
+    return new Map(all);
+  })
+  .refine((map) => map.size <= 4, "At most 4 dimensions are filtered.")
+  .refine((map) => [...map.values()].every((list) => list.length <= 10), "At most 10 values each.");
+
+/** One step of an order. */
+export interface Ordering {
+  readonly name: string;
+  readonly isDescending: boolean;
+}
+/** An order as clients send it: one step or several. What is no step is passed over. */
+export const ordering = z.unknown().transform((sent): readonly Ordering[] => {
+  if (typeof sent !== "object" || sent === null) return [];
+  const list = Array.isArray(sent) || !("fieldName" in sent) ? Object.values(sent) : [sent];
+  return list.slice(0, 10).flatMap((one: unknown): Ordering[] => {
+    if (typeof one !== "object" || one === null || !("fieldName" in one)) return [];
+    const { fieldName, sortOrder = "ASCENDING" } = one as Readonly<Record<string, unknown>>;
+    if (typeof fieldName !== "string" || fieldName.length > 200) return [];
+    if (sortOrder !== "ASCENDING" && sortOrder !== "DESCENDING") return [];
+    return [{ name: fieldName, isDescending: sortOrder === "DESCENDING" }];
+  });
+});

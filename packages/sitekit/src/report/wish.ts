@@ -1,0 +1,159 @@
+import type { SiteInfo } from "@waymark/core";
+import * as z from "zod";
+import { toDay } from "../collect/days.ts";
+import { toCountedPath } from "../collect/visit/path.ts";
+import { errors } from "../errors.ts";
+import { isInvalid, isMissing } from "../kit/refusal.ts";
+import { rangeBefore, toRange, type Range } from "./dates.ts";
+import { dimensionNames, dimensionOf, type Dimension, type Part } from "./dimensions.ts";
+import { isUsers, metricNames, metricOf, type Metric } from "./metrics.ts";
+import { filters, flag, namesUpTo, ordering, wholeNumber, type Named } from "./take.ts";
+
+const day = z.string().max(10);
+/** What a report takes. */
+export const reportTakes = z.strictObject({
+  dateRange: z.string().max(20).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  compareDateRanges: flag.optional(),
+  multiDateRange: z.union([flag, wholeNumber(0, 2)]).optional(),
+  compareStartDate: day.optional(),
+  compareEndDate: day.optional(),
+  metrics: namesUpTo(10),
+  dimensions: namesUpTo(4).optional(),
+  dimensionFilters: filters.optional(),
+  orderby: ordering.optional(),
+  url: z.string().max(2_000).optional(),
+  limit: wholeNumber(1, 10_000).optional(),
+  pageToken: wholeNumber(0, 100_000_000).optional(),
+});
+type Taken = z.output<typeof reportTakes>;
+
+/** A report that can be made. */
+export interface Wish {
+  /** The days, and those that they are compared with. */
+  readonly ranges: readonly Range[];
+  readonly metrics: readonly (Named & { readonly metric: Metric })[];
+  readonly dimensions: readonly (Named & { readonly dimension: Dimension })[];
+  readonly filters: readonly {
+    readonly name: string;
+    readonly dimension: Dimension;
+    readonly values: readonly string[];
+  }[];
+  /** Parts of rows that dimensions and filters look at. */
+  readonly parts: ReadonlySet<Part>;
+  /** The only path, where one is meant. */
+  readonly path: string | undefined;
+  readonly orderBy: Taken["orderby"];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * What is to be reported.
+ *
+ * @throws ApiError 400 `missing_required_param`, `invalid_metric`, `invalid_dimension`, `rest_invalid_param`.
+ */
+export function toWish(taken: Taken, site: Pick<SiteInfo, "url">, now: Date): Wish {
+  if (taken.metrics.length === 0) throw isMissing("metrics");
+  const metrics = taken.metrics.map((one) => ({ ...one, metric: knownMetric(one.name) }));
+  const dimensions = (taken.dimensions ?? []).map((one) => ({
+    ...one,
+    dimension: knownDimension(one.name),
+  }));
+  const sent = [...(taken.dimensionFilters ?? new Map<string, readonly string[]>())];
+  const filtered = sent.map(([name, values]) => ({
+    name,
+    dimension: knownDimension(name),
+    values,
+  }));
+  if (taken.url !== undefined) {
+    const own = [toOwnPath(taken.url, site)];
+    filtered.push({ name: "pagePath", dimension: knownDimension("pagePath"), values: own });
+  }
+  const single = filtered.findLast(
+    ({ name, values }) => name === "pagePath" && values.length === 1,
+  );
+  const parts = new Set([...dimensions, ...filtered].map(({ dimension }) => dimension.part));
+  const wish = {
+    ranges: rangesOf(taken, toDay(now)),
+    metrics,
+    dimensions,
+    filters: filtered,
+    parts,
+    path: single?.values[0],
+    orderBy: taken.orderby,
+    limit: taken.limit ?? 1_000,
+    offset: taken.pageToken ?? 0,
+  };
+  checkKnown(wish);
+  return wish;
+}
+
+function rangesOf(taken: Taken, today: number): readonly Range[] {
+  const range = toRange(taken, today);
+  const { compareStartDate: startDate, compareEndDate: endDate } = taken;
+  if (startDate !== undefined || endDate !== undefined)
+    return [range, toRange({ startDate, endDate }, today)];
+  const isCompared = taken.compareDateRanges === true;
+  const isMulti = taken.multiDateRange === true || taken.multiDateRange === 2;
+  return isCompared || isMulti ? [range, rangeBefore(range)] : [range];
+}
+
+function knownMetric(name: string): Metric {
+  const metric = metricOf(name);
+  if (!metric)
+    throw errors.invalid_metric({
+      message: `The metric ${short(name)} is not counted here. Known are ${metricNames.join(", ")}.`,
+    });
+  return metric;
+}
+function knownDimension(name: string): Dimension {
+  const dimension = dimensionOf(name);
+  if (!dimension)
+    throw errors.invalid_dimension({
+      message: `The dimension ${short(name)} is not kept here. Known are ${dimensionNames.join(", ")}.`,
+    });
+  return dimension;
+}
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/**
+ * The path of a page of this site.
+ *
+ * @throws ApiError 400 `rest_invalid_param` for addresses elsewhere.
+ */
+export function toOwnPath(text: string, site: Pick<SiteInfo, "url">): string {
+  const isPath = /^\/(?![/\\])/.test(text);
+  const isAddress = isPath || /^https?:\/\//i.test(text);
+  const url = isAddress && URL.canParse(text, site.url) ? new URL(text, site.url) : undefined;
+  if (!url || url.host !== new URL(site.url).host)
+    throw isInvalid("url", "Give the address or the path of a page of this site.");
+  return toCountedPath(url.pathname);
+}
+
+/** What single counters know and others do not. */
+function checkKnown({ metrics, dimensions, filters: all, parts }: Omit<Wish, "orderBy">): void {
+  const refuse = (name: string, why: string) => {
+    throw errors.invalid_metric({ message: `The metric ${short(name)} ${why}` });
+  };
+  const byPage = all.filter(({ dimension }) => dimension.part === "path");
+  const isTitle = dimensionOf("pageTitle");
+  const shown = dimensions.map(({ dimension }) => dimension);
+  const isMixed =
+    byPage.some(({ dimension, values }) => dimension === isTitle || values.length > 1) ||
+    (isTitle !== undefined && shown.includes(isTitle) && !shown.some(isPath) && !byPage.length);
+  if (parts.has("hour") && ["path", "origin"].some((part) => parts.has(part as Part)))
+    throw errors.invalid_dimension({
+      message: "The dimension dateHour is kept by device alone, and for two days.",
+    });
+  for (const { name, metric } of metrics) {
+    if (parts.has("path") && !metric.byPage) refuse(name, "is known of the whole site alone.");
+    if (parts.has("hour") && !metric.byHour) refuse(name, "is not known by the hour.");
+    if (isUsers(metric) && isMixed)
+      refuse(name, "is not known of several pages together: ask for the dimension pagePath.");
+    if (metric === metricOf("notFound") && [...parts].some((part) => part !== "day"))
+      refuse(name, "is known by date alone.");
+  }
+}
+const isPath = (dimension: Dimension): boolean => dimension === dimensionOf("pagePath");

@@ -1,0 +1,56 @@
+import { parseQuery, plain } from "@waymark/core";
+import * as z from "zod";
+import { readers, setup } from "../access.ts";
+import { edit, get } from "../bound.ts";
+import { askDatapoint } from "../kit/ask.ts";
+import { datapointArg, slugArg } from "../kit/slugs.ts";
+
+const codes = [
+  "invalid_module_slug",
+  "module_not_active",
+  "invalid_datapoint",
+  "missing_required_param",
+  "invalid_metric",
+  "invalid_dimension",
+];
+const anything = plain("sitekit-datapoint", z.unknown());
+
+export const getDatapoint = get({
+  summary: "Ask a module for something, such as a report",
+  args: { slug: slugArg(), datapoint: datapointArg() },
+  returns: anything,
+  access: readers,
+  refuses: codes,
+  handler: ({ args, request, ...call }) =>
+    askDatapoint({ ...call }, "get", {
+      slug: args.slug,
+      name: args.datapoint,
+      data: sentBy(request),
+    }),
+});
+
+export const setDatapoint = edit({
+  summary: "Tell a module something",
+  args: {
+    slug: slugArg(),
+    datapoint: datapointArg(),
+    data: z.looseObject({}).optional().describe("What it is told"),
+  },
+  returns: anything,
+  access: setup,
+  status: 200,
+  transaction: false,
+  refuses: codes,
+  handler: ({ args, ...call }) =>
+    askDatapoint(call, "post", { slug: args.slug, name: args.datapoint, data: args.data ?? {} }),
+});
+
+/** What a query carries for the datapoint: all but the path's own parameters and those of the API itself. */
+function sentBy({ url }: Request): Readonly<Record<string, unknown>> {
+  const sent = parseQuery(new URL(url).search.slice(1));
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name]) => !/^_|^(?:slug|datapoint|rest_route|context)$/.test(name),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { plain } from "@waymark/core";
+import * as z from "zod";
+import { setup } from "../access.ts";
+import { edit, get } from "../bound.ts";
+import { isOn, moduleOf, modulesOf } from "../kit/find.ts";
+import { moduleInfo, toInfos } from "../kit/info.ts";
+import { isMissing } from "../kit/refusal.ts";
+import { slugArg } from "../kit/slugs.ts";
+import { switchModule } from "../kit/switch.ts";
+import { shownNotice, toShown } from "../notices/read.ts";
+import { wrapped } from "./args.ts";
+
+export const listModules = get({
+  summary: "List the modules of the kit",
+  returns: plain("sitekit-modules", z.array(moduleInfo)),
+  access: setup,
+  handler: async (call) => [...(await toInfos(call, modulesOf(call)))],
+});
+
+export const getModule = get({
+  summary: "Tell of one module",
+  args: { slug: z.string().max(64).optional().describe("The slug of a module") },
+  returns: plain("sitekit-module", moduleInfo),
+  access: setup,
+  refuses: ["invalid_module_slug"],
+  async handler(call) {
+    const module = moduleOf(call, call.args.slug);
+    const [info] = await toInfos(call, [module]);
+    return info as z.output<typeof moduleInfo>;
+  },
+});
+
+export const activateModule = edit({
+  summary: "Switch a module on, or off with those that need it",
+  args: wrapped(
+    z.strictObject({
+      slug: z.string().max(64).optional().describe("The slug of a module"),
+      active: z.boolean().optional().describe("Whether it is to be on"),
+    }),
+    "Which module, and how",
+  ),
+  returns: plain(
+    "sitekit-activation",
+    z.object({ success: z.literal(true), deactivated: z.array(z.string()).optional() }),
+  ),
+  access: setup,
+  status: 200,
+  refuses: [
+    "invalid_module_slug",
+    "missing_required_param",
+    "inactive_dependencies",
+    "cannot_deactivate_module",
+    "cannot_deactivate_dependant",
+  ],
+  async handler({ args, ...call }) {
+    const { slug, active } = args.data;
+    moduleOf(call, slug);
+    if (active === undefined) throw isMissing("active");
+    const deactivated = [...(await switchModule(call, slug, active))];
+    return { success: true as const, ...(deactivated.length > 0 && { deactivated }) };
+  },
+});
+
+export const getModuleNotices = get({
+  summary: "What a module has to tell",
+  args: { slug: slugArg() },
+  returns: plain("sitekit-notices", z.array(shownNotice)),
+  access: setup,
+  refuses: ["invalid_module_slug"],
+  async handler(call) {
+    const module = moduleOf(call, call.args.slug);
+    const told = isOn(call, module) ? ((await module.notices?.(call)) ?? []) : [];
+    return told.slice(0, 50).map((one) => toShown(one, call));
+  },
+});

@@ -1,0 +1,60 @@
+import { ApiError, plain } from "@waymark/core";
+import * as z from "zod";
+import { setup } from "../access.ts";
+import { edit, get, type Desk } from "../bound.ts";
+import { note } from "../kit/deeds.ts";
+import { moduleOf } from "../kit/find.ts";
+import type { KitModule } from "../kit/module.ts";
+import { own, ownerOf } from "../kit/owner.ts";
+import { toValid } from "../kit/refusal.ts";
+import { slugArg } from "../kit/slugs.ts";
+
+const values = plain("sitekit-settings", z.record(z.string(), z.unknown()));
+const toSettings = (desk: Desk, module: KitModule) => ({
+  ...settingsOf(module).read(desk),
+  ownerID: ownerOf(desk, module.name),
+});
+function settingsOf({ settings, title }: KitModule) {
+  if (settings) return settings;
+  const message = `The module ${title} does not support settings.`;
+  throw new ApiError("invalid_module_slug", message, 400);
+}
+
+export const getSettings = get({
+  summary: "The settings of a module, on or off",
+  args: { slug: slugArg() },
+  returns: values,
+  access: setup,
+  refuses: ["invalid_module_slug"],
+  handler: (call) => toSettings(call, moduleOf(call, call.args.slug)),
+});
+
+/** What clients send back as they read it, and what nobody changes by hand. */
+const readOnly = ["ownerID"];
+export const setSettings = edit({
+  summary: "Change settings of a module; what is left out stays",
+  args: {
+    slug: slugArg(),
+    data: z.looseObject({}).optional().describe("The settings that change"),
+  },
+  returns: values,
+  access: setup,
+  status: 200,
+  refuses: ["invalid_module_slug", "missing_required_param"],
+  async handler({ args, ...call }) {
+    const module = moduleOf(call, args.slug);
+    const { takes, change } = settingsOf(module);
+    const given = Object.fromEntries(
+      Object.entries(args.data ?? {}).filter(([key]) => !readOnly.includes(key)),
+    );
+    const valid: Readonly<Record<string, unknown>> = await toValid(takes, given);
+    const changed = Object.keys(valid);
+    if (changed.length > 0) {
+      await call.db.lock("sitekit:modules");
+      await change(valid, call);
+      await own(call, module.name);
+      await note(call, "settings", { slug: module.name, changed });
+    }
+    return toSettings(call, module);
+  },
+});

@@ -1,0 +1,102 @@
+import { plain } from "@waymark/core";
+import * as z from "zod";
+import { setup } from "../access.ts";
+import { edit, get, post } from "../bound.ts";
+import { authentication, readAuthentication } from "../people/connection.ts";
+import { keep, keptOf } from "../people/kept.ts";
+import { disconnect as disconnectCaller } from "../people/reset.ts";
+import { toValid } from "../kit/refusal.ts";
+import { answers, readAnswers, sentAnswers, storeAnswers } from "../questions/answers.ts";
+import { dismissTour as dismiss, dismissedTours } from "../tours/tours.ts";
+import { done, wrapped } from "./args.ts";
+
+export const getAuthentication = get({
+  summary: "Whether reports are there for the caller",
+  returns: plain("sitekit-authentication", authentication),
+  access: setup,
+  handler: (call) => readAuthentication(call),
+});
+
+export const disconnect = edit({
+  summary: "Forget what is kept of the caller, but for dismissed tours",
+  returns: plain("sitekit-done", done),
+  access: setup,
+  status: 200,
+  async handler(call) {
+    await disconnectCaller(call);
+    return true as const;
+  },
+});
+
+const tracking = plain("sitekit-tracking", z.object({ enabled: z.boolean() }));
+export const getTracking = get({
+  summary: "Whether the caller agrees that their use of the kit is counted; nothing here counts it",
+  returns: tracking,
+  access: setup,
+  async handler(call) {
+    const [row] = await keptOf(call, call.actor.id, "tracking");
+    return { enabled: row?.value === true };
+  },
+});
+export const setTracking = post({
+  summary: "Keep whether the caller agrees that their use of the kit is counted",
+  args: wrapped(
+    z.strictObject({ enabled: z.boolean().describe("Whether it may be counted") }),
+    "What the caller wants",
+  ),
+  returns: tracking,
+  access: setup,
+  status: 200,
+  async handler(call) {
+    const { enabled } = call.args.data;
+    await keep(call, { user: call.actor.id, kind: "tracking", name: "enabled", value: enabled });
+    return { enabled };
+  },
+});
+
+const input = plain("sitekit-user-input", answers);
+export const getUserInput = get({
+  summary: "The questionnaire, with the answers that were given",
+  returns: input,
+  access: setup,
+  handler: (call) => readAnswers(call),
+});
+export const setUserInput = post({
+  summary: "Answer questions of the questionnaire",
+  args: wrapped(
+    z.strictObject({ settings: z.looseObject({}).describe("Lists of values by question") }),
+    "The answers",
+  ),
+  returns: input,
+  access: setup,
+  status: 200,
+  async handler(call) {
+    await storeAnswers(call, await toValid(sentAnswers, call.args.data.settings));
+    return readAnswers(call);
+  },
+});
+
+const tours = plain("sitekit-tours", z.array(z.string()));
+export const getDismissedTours = get({
+  summary: "The tours that the caller has dismissed",
+  returns: tours,
+  access: setup,
+  handler: (call) => dismissedTours(call),
+});
+/** Seconds of ten years. */
+const longest = 315_360_000;
+export const dismissTour = post({
+  summary: "Dismiss a tour for the caller",
+  args: wrapped(
+    z.strictObject({
+      slug: z.string().max(64).default("").describe("What the tour is called by"),
+      expiration: z.int().min(0).max(longest).default(0).describe("Seconds; 0: for good"),
+    }),
+    "Which tour",
+  ),
+  returns: tours,
+  access: setup,
+  status: 200,
+  refuses: ["missing_required_param"],
+  handler: ({ args, ...call }) => dismiss(call, args.data.slug, args.data.expiration),
+});

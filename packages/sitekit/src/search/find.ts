@@ -1,0 +1,58 @@
+import { contentTypes, itemAt, itemById, renderTitle, type Found } from "@waymark/content";
+import * as z from "zod";
+import { defineService, toPlace } from "../bound.ts";
+
+/** What a search for pages finds: enough to name a page and to lead there, and nothing of its text. */
+export const foundPost = z.object({
+  ID: z.int(),
+  post_title: z.string(),
+  permalink: z.string(),
+  post_type: z.string(),
+});
+type FoundPost = z.output<typeof foundPost>;
+
+const most = 10;
+
+/**
+ * The published item at an address of this site, or up to ten with these words; without words the newest. What is
+ * protected by a password is not among them.
+ */
+export const findPosts = defineService(
+  "sitekit.find-posts",
+  async (scope, query: string): Promise<FoundPost[]> => {
+    const place = toPlace(scope);
+    const text = query.trim();
+    if (/^https?:\/\//i.test(text)) {
+      const found = await itemAt(place, text);
+      return found && found.item.password === "" ? [toFound(found)] : [];
+    }
+    const types = scope
+      .all(contentTypes)
+      .filter(({ viewable, features }) => viewable && !features.has("file"))
+      .map(({ name }) => name);
+    const rows = await scope.db.content.find({
+      where: {
+        type: { in: types },
+        status: "publish",
+        password: "",
+        ...(text !== "" && { match: text }),
+      },
+      orderBy: { date: "desc" },
+      limit: most,
+      columns: ["id"],
+    });
+    const found: FoundPost[] = [];
+    for (const { id } of rows) {
+      const one = await itemById(place, id);
+      if (one) found.push(toFound(one));
+    }
+    return found;
+  },
+);
+
+const toFound = ({ item, link }: Found): FoundPost => ({
+  ID: item.id,
+  post_title: renderTitle(item.title),
+  permalink: link,
+  post_type: item.type,
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { refusalOf } from "./check.ts";
+
+test.each([
+  ["head", '<script src="/a.js" async></script>'],
+  ["head", '<script>if (a < b && c > d) document.write("</" + "p>")</script>'],
+  ["head", '<meta name="a" content="b"><link rel="stylesheet" href="/a.css">\n<style>p{}</style>'],
+  ["head", '<noscript><link rel="stylesheet" href="/a.css"></noscript>'],
+  ["body", '<noscript><img src="https://count.example/p.gif" alt=""></noscript>'],
+  ["body", "<div><p>A <a href='/b'>b</a></p></div>"],
+] as const)("in the %s %s is whole", (place, html) => {
+  expect(refusalOf(html, place)).toBeUndefined();
+});
+
+test.each([
+  ["head", "<script>"],
+  ["head", "<script></script><p>"],
+  ["head", "text"],
+  ["head", "<title>a</title>"],
+  ["head", "<base href='https://evil.example/'>"],
+  ["head", "<meta http-equiv=refresh content='0;url=https://evil.example'>"],
+  ["head", "<noscript><img src=a></noscript>"],
+  ["head", "</head><body>"],
+  ["head", "<style>p{}"],
+  ["body", "<!-- a"],
+  ["body", "<div><div></div>"],
+  ["body", "</div>"],
+  ["head", '<meta name="a"><scr'],
+  ["body", "<p>a</p"],
+  ["body", "<script/>"],
+  ["body", "<script>a</script >b</script>"],
+  ["body", "<style>a</script>"],
+  ["body", "</body></html>"],
+  ["body", "<script>a<!--<script>b</script>"],
+  ["body", "<textarea>"],
+  ["body", "<p><div></p></div>"],
+  ["body", "<a href='"],
+  ["body", "<form action='https://evil.example'></form>"],
+] as const)("in the %s %s would break the page", (place, html) => {
+  expect(refusalOf(html, place)).toEqual(expect.any(String));
+});
+
+test("long nonsense is looked at in linear time", () => {
+  const began = performance.now();
+  refusalOf("<div ".repeat(4_000), "body");
+  refusalOf("<div>".repeat(4_000), "body");
+  refusalOf("<a a=".repeat(4_000), "head");
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

@@ -1,0 +1,162 @@
+import { accounts } from "@waymark/accounts";
+import {
+  bind,
+  defineModule,
+  memory,
+  settings,
+  type Module,
+  type SiteFront,
+  type StorageAdapter,
+} from "@waymark/core";
+import { testClock, testSite, type TestClock } from "@waymark/core/testing";
+import { beacon } from "../../collect/beacon.ts";
+import type { CountDesk } from "../../collect/bound.ts";
+import { countSearch } from "../../collect/events.ts";
+import { writeCountsAtClose } from "../../collect/flush.ts";
+import { countPages } from "../../collect/front.ts";
+import { forgetOldCounts, rotateSalt } from "../../collect/jobs.ts";
+import { flushCounts } from "../../collect/queue.ts";
+import { collection, type Collection } from "../../collect/settings.ts";
+import { countTables } from "../../collect/tables.ts";
+import type { Datapoint } from "../../kit/datapoint.ts";
+import { moduleStates } from "../../kit/state.ts";
+import { options } from "../../options.ts";
+import { noteArrival } from "../../speed/arrival.ts";
+import { vitalsFile } from "../../speed/vitals.ts";
+
+export const home = "https://site.test";
+const { defineTask } = bind({ tables: countTables, options });
+
+/** Counting as a module of its own, under the tables, fronts and jobs that the kit mounts. */
+const look = defineTask("count.look", (desk, work: (desk: CountDesk) => Promise<unknown>) =>
+  work(desk),
+);
+const counting = defineModule({
+  name: "sitekit",
+  options,
+  tables: countTables,
+  contributes: [settings(collection, moduleStates)],
+  front: [noteArrival, beacon, vitalsFile, countPages],
+  on: [countSearch],
+  jobs: [rotateSalt, forgetOldCounts],
+  tasks: [look],
+  close: [writeCountsAtClose],
+});
+
+/** What a browser sends. */
+export const browser = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  "accept-language": "en",
+};
+export const phone = {
+  ...browser,
+  "user-agent":
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
+};
+
+/** Pages: everything below `/missing` is not there, everything else is. */
+const pages: SiteFront = (request) => {
+  const { pathname, searchParams } = new URL(request.url);
+  const isMissing = pathname.startsWith("/missing");
+  const type = pathname.endsWith(".json") ? "application/json" : "text/html; charset=UTF-8";
+  const results = searchParams.get("s") === null ? undefined : searchParams.get("found");
+  return new Response(`<!doctype html><title>Page ${pathname} &amp; more</title><p>Text`, {
+    status: isMissing ? 404 : 200,
+    headers: { "content-type": type, ...(results && { "x-core-total": results }) },
+  });
+};
+
+interface Wish {
+  readonly storage?: StorageAdapter;
+  readonly options?: Parameters<typeof counting>[0];
+  readonly modules?: readonly Module[];
+  readonly clock?: TestClock;
+  readonly front?: SiteFront;
+  readonly url?: string;
+}
+/** How a page is opened. */
+export interface Opening {
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+}
+
+/** A site that counts its pages. */
+export async function startSite({
+  storage = memory(),
+  options: wished,
+  modules = [],
+  clock = testClock(),
+  front = pages,
+  url = home,
+}: Wish = {}) {
+  const started = await testSite({
+    url,
+    storage,
+    clock,
+    front,
+    modules: [accounts(), counting({ enabled: true, ...wished }), ...modules],
+  });
+  await started.site.start();
+  const run = <R>(work: (desk: CountDesk) => Promise<R>): Promise<R> =>
+    started.site.run(look, work) as Promise<R>;
+  const flush = () => flushCounts(started.site.info);
+  const send = (
+    path: string,
+    { from = "192.0.2.7", headers = browser, method = "GET" }: Opening = {},
+  ) => started.site.fetch(new Request(url + path, { method, headers }), { remoteAddress: from });
+  return Object.assign(started, {
+    run,
+    flush,
+    /** Opens a page as a browser does; the whole answer is read. */
+    async open(path: string, opening?: Opening): Promise<Response> {
+      const answer = await send(path, opening);
+      await answer.clone().text();
+      return answer;
+    },
+    /** Sends a beacon. */
+    tell: async (
+      body: unknown,
+      { from = "192.0.2.7", headers = {} }: Opening = {},
+    ): Promise<Response> =>
+      started.site.fetch(
+        new Request(`${url}/sitekit/count`, {
+          method: "POST",
+          body: typeof body === "string" ? body : JSON.stringify(body),
+          headers: { ...browser, origin: new URL(url).origin, ...headers },
+        }),
+        { remoteAddress: from },
+      ),
+    set: (change: Partial<Collection>) =>
+      run((desk) => desk.settings.change(collection, (now) => ({ ...now, ...change }))),
+    /** What a datapoint answers. */
+    async ask(datapoints: readonly Datapoint[], name: string, data: object = {}): Promise<any> {
+      const found = datapoints.find((one) => one.name === name && one.method === "get");
+      if (!found) throw new Error(`no datapoint ${name}`);
+      const taken = found.takes.parse(data);
+      await flush();
+      return run((desk) => found.answer(taken, desk as never));
+    },
+    /** The sums of one day's pages, by path. */
+    async paths(): Promise<Readonly<Record<string, any>>> {
+      await flush();
+      return run(async ({ db }) => {
+        const names = new Map((await db.paths.find({})).map((row) => [row.id, row.path]));
+        const rows = await db.pathViews.find({});
+        return Object.fromEntries(rows.map((row) => [names.get(row.path), row]));
+      });
+    },
+    /** What was counted in all. */
+    async totals(): Promise<Readonly<Record<string, number>>> {
+      await flush();
+      return run(async ({ db }) => {
+        const sums: Record<string, number> = {};
+        for (const row of await db.originViews.find({}))
+          for (const [name, n] of Object.entries(row))
+            if (!["day", "origin", "device"].includes(name)) sums[name] = (sums[name] ?? 0) + n;
+        return sums;
+      });
+    },
+  });
+}
+export type CountSite = Awaited<ReturnType<typeof startSite>>;

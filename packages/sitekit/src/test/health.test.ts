@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { testBlobs, testStorages } from "waymark/testing";
+import { tidy } from "../jobs.ts";
+import { page, startSite } from "./site.ts";
+
+const path = "core/site/data/health-checks";
+const pass = { pass: true, errorMsg: "" };
+
+describe.each(await testStorages())("checks on %s", (_, storage) => {
+  test("a site that is well passes all of them, and leaves nothing behind", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.runJob(tidy);
+    expect(await site.read(path)).toEqual({
+      checks: {
+        database: pass,
+        storage: pass,
+        scheduler: pass,
+        collector: pass,
+        loopback: pass,
+        clock: pass,
+      },
+    });
+    expect(await site.read("core/site/data/connection")).toMatchObject({ resettable: false });
+  });
+
+  test("what fails says why, in words without paths or hosts", async () => {
+    await using site = await startSite({
+      storage: storage(),
+      front: () => page("", { status: 503 }),
+    });
+    const { checks } = await site.read(path);
+    expect(checks.scheduler).toEqual({ pass: false, errorMsg: "No background work was done yet." });
+    expect(checks.loopback).toEqual({
+      pass: false,
+      errorMsg: "The front page answered with 503.",
+    });
+    await site.runJob(tidy);
+    // What was said is told again for a minute.
+    expect((await site.read(path)).checks.scheduler.pass).toBe(false);
+    site.clock.advance(61_000);
+    expect((await site.read(path)).checks.scheduler.pass).toBe(true);
+    site.clock.advance(31 * 60_000);
+    expect((await site.read(path)).checks.scheduler.errorMsg).toBe(
+      "No background work for 32 minutes.",
+    );
+    site.clock.advance(-60 * 60_000);
+    expect((await site.read(path)).checks.clock.pass).toBe(false);
+  });
+});
+
+test("a front page that hangs fails its check, and the others are told", async () => {
+  await using site = await startSite({ options: { ask: () => new Promise(() => {}) } });
+  const began = performance.now();
+  const { checks } = await site.read(path);
+  expect(checks.loopback).toEqual({ pass: false, errorMsg: "The front page did not answer." });
+  expect(checks.database.pass).toBe(true);
+  expect(performance.now() - began).toBeLessThan(6_000);
+});
+
+test("what drivers say is told to nobody", async () => {
+  const refuse = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
+  const blobs = { ...testBlobs(), put: refuse };
+  await using site = await startSite({ blobs, options: { ask: refuse } });
+  const { checks } = await site.read(path);
+  expect(checks.storage).toEqual({ pass: false, errorMsg: "Files cannot be stored." });
+  expect(checks.loopback.pass).toBe(false);
+  expect(JSON.stringify(checks)).not.toMatch(/10\.0\.0\.7|ECONN/);
+});
+
+test("who asks at the same moment waits for the same answer", async () => {
+  let asked = 0;
+  await using site = await startSite({
+    options: {
+      ask: () => {
+        asked++;
+        return page();
+      },
+    },
+  });
+  await Promise.all(Array.from({ length: 20 }, () => site.read(path)));
+  expect(asked).toBe(1);
+});

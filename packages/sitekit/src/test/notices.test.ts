@@ -1,0 +1,97 @@
+import { defineModule } from "@waymark/core";
+import { expect, test } from "vitest";
+import { kitModules, noticeSources, type Notice } from "../index.ts";
+import { base, startSite } from "./site.ts";
+
+const one: Notice = {
+  id: "quay:ice",
+  title: "Ice",
+  content: "The quay is <b>icy</b>.",
+  path: "/quay/",
+  label: "Look",
+};
+const quay = defineModule({
+  name: "quay",
+  requires: ["sitekit"],
+  contributes: [
+    noticeSources(
+      {
+        name: "quay",
+        notices: async () => [
+          one,
+          { ...one, id: "quay:always", dismissible: false, path: "//evil.example/" },
+          { ...one, id: "not an id" },
+        ],
+      },
+      { name: "broken", notices: () => Promise.reject(new Error("secret")) },
+    ),
+    kitModules({
+      name: "boats",
+      title: "Boats",
+      description: "A module of a test",
+      order: 9,
+      datapoints: [],
+      notices: async () => [one],
+    }),
+  ],
+});
+const path = "core/site/data/notifications";
+const mark = "core/site/data/mark-notification";
+
+test("notices are read, dealt with by each administrator, and lead nowhere else", async () => {
+  await using site = await startSite({ modules: [quay()] });
+  expect(await site.read(path)).toEqual([403, "rest_forbidden"]);
+  await site.turn("analytics");
+  const [ice, always, ...others] = await site.read(path);
+  expect(ice).toEqual({
+    id: "quay:ice",
+    title: "Ice",
+    content: "The quay is <b>icy</b>.",
+    image: "",
+    ctaURL: "https://site.test/quay/",
+    ctaLabel: "Look",
+    ctaTarget: "",
+    learnMoreURL: "",
+    learnMoreLabel: "",
+    dismissible: true,
+    dismissLabel: "Dismiss",
+  });
+  expect(always).toMatchObject({ dismissible: false, ctaURL: "" });
+  expect(others).toEqual([]);
+  const send = (notificationID: string, notificationState: string) =>
+    site.write(mark, { data: { notificationID, notificationState } });
+  expect(await send("quay:ice", "dismissed")).toEqual({ success: true });
+  expect(await send("quay:always", "dismissed")).toEqual({ success: true });
+  expect(await send("quay:nothing", "accepted")).toEqual({ success: false });
+  expect((await site.read(path)).map(({ id }: { id: string }) => id)).toEqual(["quay:always"]);
+  const other = site.as({ id: 9, roles: ["administrator"] });
+  expect((await other.get(`${base}/${path}`)).body).toHaveLength(2);
+});
+
+test.each([
+  [{}, "rest_missing_callback_param"],
+  [{ data: {} }, "missing_required_param"],
+  [{ data: { notificationID: "quay:ice" } }, "missing_required_param"],
+  [{ data: { notificationID: "quay:ice", notificationState: "nope" } }, "rest_invalid_param"],
+])("a mark of %j is refused", async (body, code) => {
+  await using site = await startSite({ modules: [quay()] });
+  await site.turn("analytics");
+  expect(await site.write(mark, body)).toEqual([400, code]);
+});
+
+test("a module tells while it is on", async () => {
+  await using site = await startSite({ modules: [quay()] });
+  const own = "modules/boats/data/notifications";
+  expect(await site.read(own)).toEqual([]);
+  await site.turn("boats");
+  expect(await site.read(own)).toMatchObject([{ id: "quay:ice" }]);
+  expect(await site.read("modules/analytics/data/notifications")).toEqual([]);
+});
+
+test("who counts and has seen no page for a day is told", async () => {
+  await using site = await startSite();
+  await site.turn("analytics");
+  expect(await site.read(path)).toEqual([]);
+  site.clock.advance(25 * 3_600_000);
+  expect(await site.read(path)).toMatchObject([{ title: "Nothing was counted yet" }]);
+});

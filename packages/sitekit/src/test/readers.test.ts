@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { base, refusal, startSite } from "./site.ts";
+
+test("who edits no items of others reads reports of pages of their own", async () => {
+  await using site = await startSite();
+  await site.turn("analytics");
+  const write = async (client: typeof site.admin, slug: string) =>
+    (await client.post("/core/v2/posts", { title: slug, slug, status: "publish" })).body.link;
+  const own = await write(site.author, "own");
+  const others = await write(site.editor, "others");
+  const read = async (url?: unknown, more = {}) =>
+    refusal(
+      await site.author.get(`${base}/modules/analytics/data/report`, {
+        metrics: "pageviews",
+        ...(url !== undefined && { url }),
+        ...more,
+      }),
+    );
+  expect(await read(own)).toEqual([200, undefined]);
+  expect(await read(new URL(own).pathname)).toEqual([200, undefined]);
+  const no = [403, "rest_forbidden"];
+  expect(await read()).toEqual(no);
+  expect(await read(others)).toEqual(no);
+  expect(await read("/")).toEqual(no);
+  const { body } = await site.author.get("/core/v2/posts", { slug: "own" });
+  // An address that leads to an own item, and names the front page.
+  expect(await read(`/?p=${body[0].id}`)).toEqual(no);
+  expect(await read([own, others])).toEqual(no);
+  expect(await read("x".repeat(5000))).toEqual(no);
+  const asked = { type: "modules", identifier: "analytics", datapoint: "report" };
+  const batch = await site.author.post(`${base}/data`, {
+    request: [
+      { ...asked, key: "own", data: { metrics: "pageviews", url: own } },
+      { ...asked, key: "others", data: { metrics: "pageviews", url: others } },
+      { ...asked, key: "all", data: { metrics: "pageviews" } },
+    ],
+  });
+  expect(batch.body.own[0].data).toBeDefined();
+  expect(batch.body.others.code).toBe("rest_forbidden");
+  expect(batch.body.all.data.status).toBe(403);
+});
+
+test("a setting says who sees reports", async () => {
+  await using site = await startSite();
+  await site.turn("analytics");
+  const path = `${base}/modules/analytics/data/report`;
+  const read = async (client: typeof site.admin) =>
+    (await client.get(path, { metrics: "pageviews" })).status;
+  await site.write("modules/analytics/data/settings", { data: { readers: "administrators" } });
+  expect([await read(site.editor), await read(site.admin)]).toEqual([403, 200]);
+  await site.write("modules/analytics/data/settings", { data: { readers: "editors" } });
+  expect([await read(site.editor), await read(site.author)]).toEqual([200, 403]);
+});

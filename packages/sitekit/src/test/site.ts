@@ -1,0 +1,86 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import type { Blobs, Module, StorageAdapter } from "@waymark/core";
+import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
+import { sitekit } from "../index.ts";
+
+export const home = "https://site.test";
+export const base = "/sitekit/v1";
+const emptyStorage = await anyStorage();
+
+interface Settings {
+  readonly storage?: StorageAdapter;
+  readonly options?: Parameters<typeof sitekit>[0];
+  readonly modules?: readonly Module[];
+  readonly blobs?: Blobs;
+  /** What the site's own pages are. */
+  readonly front?: (request: Request) => Response | undefined;
+}
+
+/** A page as a theme makes it. */
+export const page = (body = "<p>Fog</p>", init: ResponseInit = {}): Response => {
+  const headers = new Headers(init.headers);
+  if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
+  return new Response(
+    `<!doctype html><html><head><title>Fog</title></head><body>${body}</body></html>`,
+    { ...init, headers },
+  );
+};
+
+/** A site with the kit, users of all roles, and pages. */
+export async function startSite({
+  storage = emptyStorage(),
+  options = {},
+  modules = [],
+  blobs,
+  front = () => page(),
+}: Settings = {}) {
+  const clock = testClock("2026-01-15T17:00:00Z");
+  let ask: (request: Request) => Response | Promise<Response> = () => page();
+  const started = await testSite({
+    storage,
+    clock,
+    url: home,
+    name: "Harbour & Lights",
+    front,
+    ...(blobs && { blobs }),
+    modules: [
+      accounts(),
+      content(),
+      sitekit({ ask: (request) => ask(request), ...options }),
+      ...modules,
+    ],
+  });
+  ask = (request) => started.site.fetch(request);
+  await started.site.start();
+  const roles = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
+  const users = await testUsers(started, [...roles]);
+  const admin = users.administrator;
+  const of = async (reply: ReturnType<typeof admin.get>) => {
+    const { status, body } = await reply;
+    return body?.code === undefined ? body : [status, body.code];
+  };
+  return Object.assign(started, users, {
+    admin,
+    clock,
+    /** Bodies, or status and code of what is refused. */
+    read: (path: string, query?: Readonly<Record<string, unknown>>) =>
+      of(admin.get(`${base}/${path}`, query)),
+    write: (path: string, body?: unknown) => of(admin.post(`${base}/${path}`, body)),
+    /** Switches a module. */
+    turn: (slug: string, active = true) =>
+      of(admin.post(`${base}/core/modules/data/activation`, { data: { slug, active } })),
+    /** Opens a page as a visitor does. */
+    async open(path: string, init?: RequestInit) {
+      const answer = await started.site.fetch(new Request(home + path, init), {
+        remoteAddress: "192.0.2.1",
+      });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    },
+  });
+}
+/** Status and code of a refusal. */
+export const refusal = ({ status, body }: { readonly status: number; readonly body: any }) => [
+  status,
+  body?.code,
+];

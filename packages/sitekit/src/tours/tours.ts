@@ -1,0 +1,29 @@
+import type { Asked } from "../kit/datapoint.ts";
+import { isInvalid, isMissing } from "../kit/refusal.ts";
+import { keep, keptOf } from "../people/kept.ts";
+
+/** What a tour is called by. */
+export const tourPattern = /^[a-z0-9-]{1,64}$/;
+
+/** The tours that the caller has dismissed, in the order in which that was done. */
+export const dismissedTours = async (asked: Asked): Promise<string[]> =>
+  (await keptOf(asked, asked.actor.id, "tour")).map(({ name }) => name);
+
+/**
+ * Dismisses a tour for the caller: for so many seconds, or for good with 0. Doing it again moves nothing but its end.
+ *
+ * @throws ApiError 400 `missing_required_param`, 400 `rest_invalid_param`.
+ */
+export async function dismissTour(
+  asked: Asked,
+  slug: string,
+  expiration: number,
+): Promise<string[]> {
+  if (slug === "") throw isMissing("slug");
+  if (!tourPattern.test(slug))
+    throw isInvalid("slug", "A tour is called by at most 64 small letters, digits and hyphens.");
+  const { actor, clock } = asked;
+  const expires = expiration === 0 ? null : new Date(clock.now().getTime() + expiration * 1000);
+  await keep(asked, { user: actor.id, kind: "tour", name: slug, value: null, expires });
+  return dismissedTours(asked);
+}

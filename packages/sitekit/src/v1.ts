@@ -1,0 +1,52 @@
+import { defineNamespace } from "@waymark/core";
+import { askData } from "./routes/data.ts";
+import { getDatapoint, setDatapoint } from "./routes/datapoints.ts";
+import { activateModule, getModule, getModuleNotices, listModules } from "./routes/modules.ts";
+import { postSearch } from "./routes/search.ts";
+import { getSettings, setSettings } from "./routes/settings.ts";
+import {
+  developerPlugin,
+  getConnection,
+  getNotices,
+  healthChecks,
+  markNotification,
+  reset,
+  resetPersistent,
+  setupTag,
+} from "./routes/site.ts";
+import {
+  disconnect,
+  dismissTour,
+  getAuthentication,
+  getDismissedTours,
+  getTracking,
+  getUserInput,
+  setTracking,
+  setUserInput,
+} from "./routes/user.ts";
+
+/** What administrators and their programs ask of the kit. */
+export const v1 = defineNamespace("sitekit/v1", {
+  "/data": [askData],
+  "/core/search/data/post-search": [postSearch],
+  "/core/user/data/user-input-settings": [getUserInput, setUserInput],
+  "/core/site/data/setup-tag": [setupTag],
+  "/core/site/data/connection": [getConnection],
+  "/core/user/data/authentication": [getAuthentication],
+  "/core/user/data/disconnect": [disconnect],
+  "/core/modules/data/list": [listModules],
+  "/core/modules/data/activation": [activateModule],
+  "/core/modules/data/info": [getModule],
+  "/modules/:slug/data/notifications": [getModuleNotices],
+  "/modules/:slug/data/settings": [getSettings, setSettings],
+  "/modules/:slug/data/:datapoint": [getDatapoint, setDatapoint],
+  "/core/site/data/reset": [reset],
+  "/core/site/data/reset-persistent": [resetPersistent],
+  "/core/site/data/developer-plugin": [developerPlugin],
+  "/core/site/data/notifications": [getNotices],
+  "/core/site/data/health-checks": [healthChecks],
+  "/core/user/data/tracking": [getTracking, setTracking],
+  "/core/site/data/mark-notification": [markNotification],
+  "/core/user/data/dismissed-tours": [getDismissedTours],
+  "/core/user/data/dismiss-tour": [dismissTour],
+});

@@ -1,0 +1,69 @@
+import type { Asked } from "../kit/datapoint.ts";
+
+/** Milliseconds that the front page may take. */
+export const patience = 2_000;
+const mostBytes = 1_048_576;
+
+/** What the site's own front page answered. */
+export interface HomeAnswer {
+  /** 0 where it did not answer in time. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Asks the front page of the site: in process where the site says how, else at its own address. No caller names an
+ * address. The text is read where it is wanted.
+ */
+export async function askHome(
+  { options, fetch, site }: Pick<Asked, "options" | "fetch" | "site">,
+  query: string,
+  method: "GET" | "HEAD",
+): Promise<HomeAnswer> {
+  const late = AbortSignal.timeout(patience);
+  const address = `${site.url}/${query}`;
+  const init: RequestInit = {
+    method,
+    headers: { accept: "text/html", "user-agent": "Waymark sitekit check" },
+    redirect: "manual",
+    signal: late,
+  };
+  try {
+    const asked = options.ask
+      ? Promise.resolve(options.ask(new Request(address, init)))
+      : fetch(address, init);
+    const answer = await before(asked, late);
+    return { status: answer.status, text: await textOf(answer, method, late) };
+  } catch {
+    return { status: 0, text: "" };
+  }
+}
+
+async function textOf(answer: Response, method: string, late: AbortSignal): Promise<string> {
+  const reader = answer.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for (let bytes = 0; method === "GET" && bytes < mostBytes;) {
+      const { done, value } = await before(reader.read(), late);
+      if (done) break;
+      bytes += value.byteLength;
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    // A stream that never ends may never say that it was let go either.
+    reader.cancel().catch(() => {});
+  }
+  return text;
+}
+
+/** Waits no longer than the signal says; what becomes of the work later is nobody's concern. */
+export function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
