@@ -61,7 +61,7 @@ export async function forgetVisitors(write: Write, { now, signal }: Wish): Promi
 }
 
 /** How many days times of pages are kept. */
-export const timingDays = 90;
+const timingDays = 90;
 
 /** Removes numbers that are older than the settings keep them, a day at a time. */
 export async function forgetCounts(

@@ -95,5 +95,5 @@ export async function collectorState({
 }
 
 /** The first day of which there are numbers. */
-export const firstDay = async (db: Pick<CountDesk["db"], "days">): Promise<number | undefined> =>
+const firstDay = async (db: Pick<CountDesk["db"], "days">): Promise<number | undefined> =>
   (await db.days.find({ orderBy: "day", limit: 1, columns: ["day"] }))[0]?.day;

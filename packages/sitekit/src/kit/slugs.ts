@@ -7,7 +7,7 @@ export const slugPattern = new RegExp("^[a-z0-9\\-]+$");
 export const datapointPattern = new RegExp("^[a-z\\-]+$");
 
 /** The modules that this package brings, in the order of their list. */
-export const ownSlugs = ["site-verification", "search", "analytics", "speed", "tags"] as const;
+const ownSlugs = ["site-verification", "search", "analytics", "speed", "tags"] as const;
 export type OwnSlug = (typeof ownSlugs)[number];
 
 /** The slug of a module, as an argument of a path. */

@@ -6,7 +6,7 @@ import type { KitModule } from "./module.ts";
 import { moduleStates } from "./state.ts";
 
 /** Modules that need this one, near ones first. */
-export function dependantsOf(
+function dependantsOf(
   modules: readonly KitModule[],
   slug: string,
   seen: ReadonlySet<string> = new Set([slug]),

@@ -27,7 +27,7 @@ type ShownNotice = z.output<typeof shownNotice>;
 /** What a notice is called by. */
 const idPattern = /^[\w:-]{1,128}$/;
 const most = 50;
-export const noticeStates = ["accepted", "dismissed"] as const;
+const noticeStates = ["accepted", "dismissed"] as const;
 
 /** What the site has to tell the caller, but for what they have dealt with already. */
 export async function readNotices(asked: Asked): Promise<readonly ShownNotice[]> {

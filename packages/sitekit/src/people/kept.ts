@@ -4,7 +4,7 @@ import type { Asked } from "../kit/datapoint.ts";
 export type Kind = "tour" | "notice" | "answer" | "tracking" | "work";
 
 /** What is kept of one kind and user, at most. */
-export const most = 200;
+const most = 200;
 
 type Keeping = Pick<Asked, "db" | "clock">;
 

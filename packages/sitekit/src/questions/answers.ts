@@ -24,7 +24,7 @@ export const sentAnswers = z.strictObject(
 const stored = z.object({ values: z.array(z.string()), by: z.int() });
 
 /** One question with its answer. */
-export const answer = z.object({
+const answer = z.object({
   values: z.array(z.string()),
   scope: z.enum(["user", "site"]),
   answeredBy: z.int().describe("0: nobody has answered"),

@@ -14,7 +14,7 @@ export interface DateWish {
 }
 
 /** The most days that one report is of. */
-export const mostDays = 400;
+const mostDays = 400;
 const standard = "last-28-days";
 
 /**

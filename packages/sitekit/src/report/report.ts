@@ -15,7 +15,7 @@ import type { Wish } from "./wish.ts";
 export type ReportDesk = Pick<CountDesk, "db" | "site" | "settings" | "clock">;
 
 /** When the numbers of these days were counted. */
-export async function freshnessOf(desk: ReportDesk, ranges: readonly Range[]): Promise<Freshness> {
+async function freshnessOf(desk: ReportDesk, ranges: readonly Range[]): Promise<Freshness> {
   const { lastFlush, since } = await collectorState(desk);
   const now = desk.clock.now();
   return { lastFlush, since, isGolden: ranges.every(({ last }) => isOver(last, now)) };

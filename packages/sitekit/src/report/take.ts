@@ -44,7 +44,7 @@ export const namesUpTo = (most: number) =>
     .refine((list) => list.length <= most, `At most ${most} names are taken.`);
 
 /** Old clients put the letters of an older interface before a name. */
-export const withoutPrefix = (text: string): string => text.replace(/^[a-z]{1,10}:/, "");
+const withoutPrefix = (text: string): string => text.replace(/^[a-z]{1,10}:/, "");
 
 const value = z.string().max(600);
 const values = z.union([

@@ -12,7 +12,7 @@ const nothing = (): void => {};
  * Finds the ends of head and body as a browser does: what stands in scripts, texts and comments is none. Its work grows
  * with the length of the page alone.
  */
-export function placesOf(html: string): Places {
+function placesOf(html: string): Places {
   let head: number | undefined;
   let body: number | undefined;
   const tokenizer = new Tokenizer(

@@ -5,7 +5,7 @@ import { refusalOf } from "./check.ts";
 const longest = 20_000;
 
 /** HTML that is put into pages. */
-export const snippet = z
+const snippet = z
   .strictObject({
     name: z
       .string()

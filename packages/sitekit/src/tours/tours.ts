@@ -3,7 +3,7 @@ import { isInvalid, isMissing } from "../kit/refusal.ts";
 import { keep, keptOf } from "../people/kept.ts";
 
 /** What a tour is called by. */
-export const tourPattern = /^[a-z0-9-]{1,64}$/;
+const tourPattern = /^[a-z0-9-]{1,64}$/;
 
 /** The tours that the caller has dismissed, in the order in which that was done. */
 export const dismissedTours = async (asked: Asked): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import type { Asked } from "../kit/datapoint.ts";
 
 /** Milliseconds that the front page may take. */
-export const patience = 2_000;
+const patience = 2_000;
 const mostBytes = 1_048_576;
 
 /** What the site's own front page answered. */

@@ -4,7 +4,7 @@ import type { Asked } from "../kit/datapoint.ts";
 /** The argument of the home page that a tag is asked for with: `/?sitekit_verify=<token>`. */
 export const flag = "sitekit_verify";
 /** The name of the meta element that carries a token. */
-export const metaName = "sitekit-verification";
+const metaName = "sitekit-verification";
 /** Milliseconds that a token is good for. */
 const lifetime = 5 * 60_000;
 /** Tokens that one user has at a time. */

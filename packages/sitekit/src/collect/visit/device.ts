@@ -1,5 +1,5 @@
 /** Kinds of devices; the place in the list is what is stored. The first is for whom no visitor is known. */
-export const devices = ["(not set)", "desktop", "mobile", "tablet"] as const;
+const devices = ["(not set)", "desktop", "mobile", "tablet"] as const;
 /** A kind of device. */
 export type Device = (typeof devices)[number];
 
