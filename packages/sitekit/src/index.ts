@@ -1,7 +1,7 @@
 import { defineModule, pagePath, settings } from "@waymark/core";
 import { beacon } from "./collect/beacon.ts";
 import { countSearch } from "./collect/events.ts";
-import { writeCountsAtClose } from "./collect/flush.ts";
+import { wakeCollector, writeCounts, writeCountsAtClose } from "./collect/flush.ts";
 import { countPages } from "./collect/front.ts";
 import { forgetOldCounts, rotateSalt } from "./collect/jobs.ts";
 import { collection } from "./collect/settings.ts";
@@ -20,7 +20,6 @@ import { vitalsFile } from "./speed/vitals.ts";
 import { tables } from "./tables.ts";
 import { printTags } from "./tags/front.ts";
 import { tagSettings } from "./tags/settings.ts";
-import { writeCounts } from "./tasks.ts";
 import { v1 } from "./v1.ts";
 import { verification } from "./verify/verified.ts";
 
@@ -43,7 +42,7 @@ export {
 } from "./options.ts";
 export { kitModules, noticeSources } from "./points.ts";
 export { tables as sitekitTables } from "./tables.ts";
-export { writeCounts } from "./tasks.ts";
+export { writeCounts } from "./collect/flush.ts";
 
 /** Numbers of a site's own: pages that are counted on the site itself, reports, checks, and tags in pages. */
 export const sitekit = defineModule({
@@ -60,6 +59,7 @@ export const sitekit = defineModule({
   on: [forgetUser, countSearch],
   jobs: [tidy, rotateSalt, forgetOldCounts],
   tasks: [writeCounts],
+  start: [wakeCollector],
   close: [writeCountsAtClose],
   // A page is counted as it is when everything is in it.
   front: [noteArrival, beacon, vitalsFile, printTags, countPages],

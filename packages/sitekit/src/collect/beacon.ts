@@ -76,7 +76,8 @@ async function take(call: Call): Promise<number> {
     kind,
     at,
     url,
-    title: sent.title,
+    // What the site shows itself nobody else names.
+    title: memory.titled.has(url.pathname) ? undefined : sent.title,
     search,
     ...toSender(request, remoteAddress),
     referrer: sent.referrer ?? "",

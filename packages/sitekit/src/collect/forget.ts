@@ -34,18 +34,7 @@ export async function forgetVisitors(write: Write, { now, signal }: Wish): Promi
     await db.salts.removeAll(before);
     return 0;
   });
-  await exhaust(write, signal, async ({ visitors }) => {
-    const rows = await visitors.find({
-      where: before,
-      limit: portion,
-      columns: ["day", "visitor"],
-    });
-    const [first] = rows;
-    if (!first) return 0;
-    const keys = rows.filter(({ day }) => day === first.day).map(({ visitor }) => visitor);
-    return visitors.removeAll({ day: first.day, visitor: { in: keys } });
-  });
-  for (const name of ["visitorPaths", "searchVisitors"] as const)
+  for (const name of ["visitors", "visitorPaths", "searchVisitors"] as const)
     await exhaust(write, signal, async (db) => {
       const table: Pick<CountDb["visitorPaths"], "find" | "removeAll"> = db[
         name

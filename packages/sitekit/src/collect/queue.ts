@@ -14,13 +14,19 @@ const patience = 2_000;
 /** Visits that wait in memory; more are dropped, and their number is kept. */
 const mostWaiting = 5_000;
 
-/** Lets the collector of a site work: said by fronts, at each request. */
+/** Lets the collector of a site work: said when the site starts, and by fronts. */
 export function awaken(desk: CollectorDesk): CollectorMemory {
   const memory = memoryOf(desk.site);
-  memory.desk ??= desk;
+  memory.desk ??= withoutRequest(desk);
   start(memory);
   return memory;
 }
+
+/** What fronts get holds the request of a visitor too, which must not stay as long as the process. */
+const withoutRequest = (desk: CollectorDesk): CollectorDesk => {
+  const { db, transaction, clock, site, settings, options, log, ask } = desk;
+  return { db, transaction, clock, site, settings, options, log, ask };
+};
 
 function start(memory: CollectorMemory): void {
   const { desk, noted } = memory;
@@ -43,14 +49,18 @@ export function note(site: SiteInfo, visit: Noted): void {
     return;
   }
   memory.noted.push(visit);
+  memory.taken++;
   start(memory);
 }
 
-/** Writes what was noted so far, and is fulfilled when it is counted. */
-export async function flushCounts(site: SiteInfo): Promise<void> {
+/** Writes what was noted so far, and is fulfilled when it is counted: what comes meanwhile is waited for by nobody. */
+export async function flushCounts(
+  site: SiteInfo,
+  until: number = memoryOf(site).taken,
+): Promise<void> {
   const memory = memoryOf(site);
   start(memory);
-  while (memory.working) {
+  while (memory.working && memory.done < until) {
     memory.hurry();
     // A pause may begin only after what is under way; then it is ended too.
     await Promise.race([memory.working, new Promise((resolve) => setTimeout(resolve, 5))]);
@@ -58,10 +68,10 @@ export async function flushCounts(site: SiteInfo): Promise<void> {
 }
 
 /** Writes what is left, for a site that closes. What storage does not take now is lost, and told. */
-export async function finishCounts({ site }: Pick<CollectorDesk, "site">): Promise<void> {
-  const memory = memoryOf(site);
+export async function finishCounts(desk: CollectorDesk): Promise<void> {
+  const memory = awaken(desk);
   memory.isClosing = true;
-  await flushCounts(site);
+  await flushCounts(desk.site, Number.POSITIVE_INFINITY);
 }
 
 async function work(memory: CollectorMemory, desk: CollectorDesk): Promise<void> {
@@ -77,6 +87,7 @@ async function work(memory: CollectorMemory, desk: CollectorDesk): Promise<void>
       if (isClosed || memory.isClosing) {
         memory.noted = [];
         memory.hits = [];
+        memory.done = memory.taken;
         desk.log.error("Visits are lost: the site closes.", { visits: waiting, error });
         return;
       }
@@ -111,6 +122,7 @@ async function flushOne(memory: CollectorMemory, desk: CollectorDesk): Promise<v
     }
     await pause();
   }
+  memory.done = memory.taken - memory.noted.length;
 }
 
 const store = (desk: CollectorDesk, hits: CollectorMemory["hits"]): Promise<void> =>

@@ -9,8 +9,8 @@ import { toKeyOf } from "./visitor.ts";
 import { toKept } from "./visit/clean.ts";
 import { deviceNumber, toDevice } from "./visit/device.ts";
 import { toOrigin, unknownOrigin } from "./visit/origin.ts";
-import { toCountedPath } from "./visit/path.ts";
-import { termIn } from "./visit/term.ts";
+import { otherPath, toCountedPath } from "./visit/path.ts";
+import { hasSearch, termIn } from "./visit/term.ts";
 
 /** Makes of noted visits what is counted: addresses and names of browsers end here. */
 export async function toHits(
@@ -49,12 +49,15 @@ async function toHit(
   const seen = await visit.page?.catch(() => undefined);
   const bytes = rules.keepsTimes ? seen?.bytes : undefined;
   const size = bytes === undefined ? [] : [{ measure: "bytes", value: bytes } as const];
+  const path = toCountedPath(visit.url.pathname);
+  // What is counted together has no title.
+  const title = path === otherPath ? "" : toKept(visit.title ?? seen?.title ?? "", 200);
   const page = {
     kind: visit.kind,
     at,
     day,
-    path: toCountedPath(visit.url.pathname),
-    title: toKept(visit.title ?? seen?.title ?? "", 200) || undefined,
+    path,
+    title: title || undefined,
     measured: [...(visit.measured ?? []), ...size],
   };
   if (!(await mayFollow(desk, visit))) {
@@ -128,14 +131,15 @@ async function keysOf(
   return known;
 }
 
-/** The term of the page of results that led to a view; undefined where none did. */
+/** The term of the page of results that led to a view; undefined where none did, and where it shows results again. */
 function clickedTerm(
-  { kind, referrer }: Noted,
+  { kind, url, referrer }: Noted,
   own: ReadonlySet<string>,
   { searchParams, keepsSearches }: Rules,
 ): string | undefined {
-  if (!keepsSearches || kind !== "view" || referrer.length > 2_000 || !URL.canParse(referrer))
+  if (!keepsSearches || kind !== "view" || hasSearch(url.searchParams, searchParams))
     return undefined;
+  if (referrer.length > 2_000 || !URL.canParse(referrer)) return undefined;
   const from = new URL(referrer);
   return own.has(withoutWww(from.hostname)) ? termIn(from.searchParams, searchParams) : undefined;
 }

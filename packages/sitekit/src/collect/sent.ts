@@ -11,7 +11,8 @@ const schema = z.strictObject({
   path: z
     .string()
     .max(2_000)
-    .regex(/^\/(?![/\\])/),
+    // Addresses are read without tabs and ends of lines: what is behind one could be a host.
+    .regex(/^\/(?![/\\])[^\t\n\r]*$/),
   title: z.string().max(1_000).optional(),
   /** The whole address that led to the page; of others than the site's own only the host is kept. */
   referrer: z.string().max(2_000).optional(),

@@ -3,7 +3,25 @@ import * as z from "zod";
 import { options } from "../options.ts";
 
 /** Whom counting leaves out although they are people. */
-export const excludable = ["loggedinUsers", "contentCreators"] as const;
+const excludable = ["loggedinUsers", "contentCreators"] as const;
+
+/** What administrators change of how counting is set. */
+export const changeable = {
+  /** Who is not counted: everybody signed in, or only those who may write content. */
+  trackingDisabled: z.array(z.enum(excludable)).max(2),
+  /** Whether browsers that ask not to be tracked (`DNT`, `Sec-GPC`) are left out. */
+  respectDnt: z.boolean(),
+  /** How many months daily numbers are kept. */
+  retentionMonths: z.int().min(1).max(120),
+  /** Beginnings of paths below the address of the site that are not counted. */
+  skip: z
+    .array(z.string().regex(/^\/[^\s?#]{0,199}$/, "A path begins with a slash, such as /shop."))
+    .max(50),
+  /** Names of query arguments that hold what somebody searches for. */
+  searchParams: z.array(z.string().regex(/^[\w-]{1,40}$/, "A name such as q or search.")).max(10),
+  /** Whether browsers tell how fast pages were for their visitors. */
+  vitals: z.boolean(),
+};
 
 const schema = z.object({
   /** Whether anything is counted. */
@@ -12,24 +30,12 @@ const schema = z.object({
   enabledBy: z.int().min(0).default(0),
   /** When it was switched on, ISO 8601 in UTC; null where the configuration did. */
   since: z.iso.datetime().nullable().default(null),
-  /** Who is not counted: everybody signed in, or only those who may write content. */
-  trackingDisabled: z.array(z.enum(excludable)).max(2).default(["loggedinUsers"]),
-  /** Whether browsers that ask not to be tracked (`DNT`, `Sec-GPC`) are left out. */
-  respectDnt: z.boolean().default(true),
-  /** How many months daily numbers are kept. */
-  retentionMonths: z.int().min(1).max(120).default(26),
-  /** Beginnings of paths below the address of the site that are not counted. */
-  skip: z
-    .array(z.string().regex(/^\/[^\s?#]{0,199}$/))
-    .max(50)
-    .default(["/sign-in", "/explorer"]),
-  /** Names of query arguments that hold what somebody searches for. */
-  searchParams: z
-    .array(z.string().regex(/^[\w-]{1,40}$/))
-    .max(10)
-    .default(["s", "search", "q"]),
-  /** Whether browsers tell how fast pages were for their visitors. */
-  vitals: z.boolean().default(false),
+  trackingDisabled: changeable.trackingDisabled.default(["loggedinUsers"]),
+  respectDnt: changeable.respectDnt.default(true),
+  retentionMonths: changeable.retentionMonths.default(26),
+  skip: changeable.skip.default(["/sign-in", "/explorer"]),
+  searchParams: changeable.searchParams.default(["s", "search", "q"]),
+  vitals: changeable.vitals.default(false),
 });
 /** How counting is set. */
 export type Collection = z.output<typeof schema>;

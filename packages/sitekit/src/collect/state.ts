@@ -25,6 +25,9 @@ export interface CollectorMemory {
   /** Ends the pause between two writes. */
   hurry: () => void;
   isClosing: boolean;
+  /** How many visits were ever noted, and how many of these, in their order, are dealt with. */
+  taken: number;
+  done: number;
   /** How many visits were dropped because too much waited. */
   lost: number;
   readonly views: Limiter;
@@ -50,6 +53,8 @@ export function memoryOf(site: SiteInfo): CollectorMemory {
       working: undefined,
       hurry: () => {},
       isClosing: false,
+      taken: 0,
+      done: 0,
       lost: 0,
       views: openLimiter(),
       beacons: openLimiter(),

@@ -140,7 +140,13 @@ const searches = table(
 );
 /** Who has searched for what today. */
 const searchVisitors = table(
-  { day: integer(), visitor: text(), term: text() },
+  {
+    day: integer(),
+    visitor: text(),
+    term: text(),
+    /** When that was counted last. */
+    at: datetime(),
+  },
   { key: ["day", "visitor", "term"] },
 );
 

@@ -2,10 +2,14 @@ import { ApiError, errors as coreErrors, toHex } from "@waymark/core";
 import * as z from "zod";
 import type { Desk } from "../bound.ts";
 import { errors } from "../errors.ts";
+import { weightOf } from "./weight.ts";
 import { askDatapoint } from "./ask.ts";
+import { isInvalid } from "./refusal.ts";
 
 /** Datapoints that one request asks for at most. */
 export const mostItems = 50;
+/** Values that all answers together hold; what would come behind is refused. */
+const mostValues = 500_000;
 
 const text = (longest: number) => z.string().max(longest).catch("");
 const item = z.object({
@@ -29,16 +33,30 @@ export async function askAll(
   desk: Desk,
   items: readonly unknown[],
 ): Promise<Readonly<Record<string, unknown>>> {
-  const known = new Map<string, unknown>();
+  const known = new Map<string, { readonly answer: unknown; readonly weight: number }>();
   const answers: (readonly [string, unknown])[] = [];
+  let held = 0;
   for (const [at, sent] of items.entries()) {
     const asked = item.parse(sent);
+    const key = asked.key ?? String(at);
+    if (held >= mostValues) {
+      answers.push([key, toBody(tooMuch(), desk)]);
+      continue;
+    }
     const same = JSON.stringify([asked.type, asked.identifier, asked.datapoint, asked.data ?? {}]);
-    if (!known.has(same)) known.set(same, await answerTo(desk, asked));
-    answers.push([asked.key ?? String(at), known.get(same)]);
+    let one = known.get(same);
+    if (!one) {
+      const answer = await answerTo(desk, asked);
+      known.set(same, (one = { answer, weight: weightOf(answer) }));
+    }
+    answers.push([key, one.answer]);
+    held += one.weight;
   }
   return Object.fromEntries(answers);
 }
+
+const tooMuch = () =>
+  isInvalid("request", "This is too much at once: ask for the rest in another.");
 
 async function answerTo(desk: Desk, { type, identifier, datapoint, data }: Item): Promise<unknown> {
   try {

@@ -1,19 +1,12 @@
 import * as z from "zod";
-import { collection, excludable } from "../collect/settings.ts";
+import { changeable, collection } from "../collect/settings.ts";
 import type { KitModule } from "../kit/module.ts";
 import { analyticsDatapoints } from "../report/datapoints.ts";
 import { readerGroups, reportReaders } from "../settings.ts";
 import { countingSettings } from "./counting.ts";
 
-const takes = z.strictObject({
-  trackingDisabled: z.array(z.enum(excludable)).max(2).optional(),
-  respectDnt: z.boolean().optional(),
-  retentionMonths: z.int().min(1).max(120).optional(),
-  skip: z
-    .array(z.string().regex(/^\/[^\s?#]{0,199}$/, "A path begins with a slash, such as /shop."))
-    .max(50)
-    .optional(),
-});
+const { trackingDisabled, respectDnt, retentionMonths, skip } = changeable;
+const takes = z.strictObject({ trackingDisabled, respectDnt, retentionMonths, skip }).partial();
 const counting = countingSettings(takes);
 
 /** Counts the site's own pages, and reports of them. Switching it is switching counting. */

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { collection, type Collection } from "../collect/settings.ts";
-import type { ModuleSettings } from "../kit/module.ts";
+import { toModuleSettings, type ModuleSettings } from "../kit/module.ts";
 
 /** What counting is set to where nobody has changed anything. */
 const standard = (): Readonly<Record<string, unknown>> => {
@@ -8,15 +8,12 @@ const standard = (): Readonly<Record<string, unknown>> => {
   return "value" in result ? { ...(result.value as Collection) } : {};
 };
 
-/** Some of what counting is set to, as the settings of a module. */
-export const countingSettings = (takes: z.ZodObject): ModuleSettings => {
-  const own = (all: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.keys(takes.shape).map((key) => [key, all[key]]));
-  return {
-    takes,
-    read: ({ settings }) => own({ ...settings.get(collection) }),
-    change: (given, { settings }) => settings.change(collection, (now) => ({ ...now, ...given })),
-    forget: ({ settings }) =>
-      settings.change(collection, (now) => ({ ...now, ...own(standard()) })),
-  };
-};
+/** Some of what counting is set to, as the settings of a module. Whether anything is counted is none of them. */
+export const countingSettings = (takes: z.ZodObject): ModuleSettings => ({
+  ...toModuleSettings(collection, takes),
+  forget: ({ settings }) => {
+    const all = standard();
+    const own = Object.fromEntries(Object.keys(takes.shape).map((key) => [key, all[key]]));
+    return settings.change(collection, (now) => ({ ...now, ...own }));
+  },
+});

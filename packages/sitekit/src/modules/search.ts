@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { collection } from "../collect/settings.ts";
+import { changeable, collection } from "../collect/settings.ts";
 import type { KitModule } from "../kit/module.ts";
 import { searchDatapoints } from "../report/datapoints.ts";
 import { countingSettings } from "./counting.ts";
@@ -12,13 +12,6 @@ export const search: KitModule = {
   order: 1,
   needs: ["analytics"],
   datapoints: searchDatapoints,
-  settings: countingSettings(
-    z.strictObject({
-      searchParams: z
-        .array(z.string().regex(/^[\w-]{1,40}$/, "A name such as q or search."))
-        .max(10)
-        .optional(),
-    }),
-  ),
+  settings: countingSettings(z.strictObject({ searchParams: changeable.searchParams }).partial()),
   isReady: ({ settings }) => settings.get(collection).enabled,
 };

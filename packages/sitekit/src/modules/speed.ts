@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { collection } from "../collect/settings.ts";
+import { changeable, collection } from "../collect/settings.ts";
 import type { KitModule } from "../kit/module.ts";
 import { speedDatapoints } from "../speed/datapoints.ts";
 import { countingSettings } from "./counting.ts";
@@ -12,6 +12,6 @@ export const speed: KitModule = {
   order: 4,
   needs: ["analytics"],
   datapoints: speedDatapoints,
-  settings: countingSettings(z.strictObject({ vitals: z.boolean().optional() })),
+  settings: countingSettings(z.strictObject({ vitals: changeable.vitals }).partial()),
   isReady: ({ settings }) => settings.get(collection).enabled,
 };

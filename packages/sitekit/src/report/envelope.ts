@@ -1,3 +1,4 @@
+import { eachOf } from "./long-list.ts";
 import type { Row } from "./order.ts";
 import type { Wish } from "./wish.ts";
 
@@ -42,18 +43,15 @@ export interface Report {
 }
 
 /** Puts ordered rows into the form that clients know. Totals, smallest and largest are of all rows, whatever the limit. */
-export function toReport(
+export async function toReport(
   { metrics, dimensions, limit, offset }: Pick<Wish, "metrics" | "dimensions" | "limit" | "offset">,
   rows: readonly Row[],
-  totals: readonly (readonly string[])[],
+  totals: readonly (readonly number[])[],
   { lastFlush, isGolden, since }: Freshness,
-): Report {
+): Promise<Report> {
   const names = dimensions.length === 0 ? null : dimensions.map(({ shown }) => shown);
   const end = offset + limit;
-  const edge = (pick: (a: number, b: number) => number) =>
-    totals.map((_, range) => ({
-      values: metrics.map((_metric, place) => edgeOf(rows, range, place, pick)),
-    }));
+  const { minimums, maximums } = await edgesOf(rows, totals);
   return {
     nextPageToken: rows.length > end ? String(end) : null,
     columnHeader: {
@@ -72,27 +70,30 @@ export function toReport(
       rowCount: rows.length,
       samplesReadCounts: null,
       samplingSpaceSizes: null,
-      rows: rows.slice(offset, end).map((row) => ({
-        dimensions: names && row.dimensions,
-        metrics: row.values.map((values) => ({ values })),
+      rows: rows.slice(offset, end).map(({ dimensions: own, values }) => ({
+        dimensions: names && own,
+        metrics: values.map(toValues),
       })),
-      totals: totals.map((values) => ({ values })),
-      minimums: edge((a, b) => Math.min(a, b)),
-      maximums: edge((a, b) => Math.max(a, b)),
+      totals: totals.map(toValues),
+      minimums: minimums.map(toValues),
+      maximums: maximums.map(toValues),
     },
   };
 }
 
-function edgeOf(
-  rows: readonly Row[],
-  range: number,
-  place: number,
-  pick: (a: number, b: number) => number,
-): string {
-  let edge: number | undefined;
-  for (const { values } of rows) {
-    const n = Number(values[range]?.[place] ?? 0);
-    edge = edge === undefined ? n : pick(edge, n);
-  }
-  return String(edge ?? 0);
+const toValues = (numbers: readonly number[]): Values => ({ values: numbers.map(String) });
+
+/** The smallest and the largest value of each metric, by range; 0 where there are no rows. */
+async function edgesOf(rows: readonly Row[], totals: readonly (readonly number[])[]) {
+  const first = rows[0]?.values ?? totals.map((values) => values.map(() => 0));
+  const [minimums, maximums] = [first.map((one) => [...one]), first.map((one) => [...one])];
+  await eachOf(rows, ({ values }) => {
+    for (const [range, numbers] of values.entries())
+      for (const [place, n] of numbers.entries()) {
+        const [low, high] = [minimums[range], maximums[range]];
+        if (low && n < (low[place] ?? 0)) low[place] = n;
+        if (high && n > (high[place] ?? 0)) high[place] = n;
+      }
+  });
+  return { minimums, maximums };
 }

@@ -71,5 +71,4 @@ export const isUsers = (metric: Metric): boolean => metric === users;
 export const metricNames: readonly string[] = Object.keys(table);
 
 /** A number as reports write it: at most six digits behind the point. */
-export const toValue = (metric: Metric, sums: Sums): string =>
-  String(Math.round(metric.value(sums) * 1_000_000) / 1_000_000);
+export const rounded = (n: number): number => Math.round(n * 1_000_000) / 1_000_000;

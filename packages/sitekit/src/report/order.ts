@@ -1,9 +1,10 @@
+import { sorted } from "./long-list.ts";
 import type { Wish } from "./wish.ts";
 
-/** A row of a report as it is sent. */
+/** A row of a report: what it is about, and its values in each range, in the order of the metrics. */
 export interface Row {
   readonly dimensions: readonly string[];
-  readonly values: readonly (readonly string[])[];
+  readonly values: readonly (readonly number[])[];
 }
 
 type Compare = (a: Row, b: Row) => number;
@@ -12,7 +13,7 @@ type Compare = (a: Row, b: Row) => number;
 export function inOrder(
   rows: readonly Row[],
   { orderBy, metrics, dimensions }: Pick<Wish, "orderBy" | "metrics" | "dimensions">,
-): readonly Row[] {
+): Promise<readonly Row[]> {
   const steps = (orderBy ?? []).flatMap(({ name, isDescending }): Compare[] => {
     const sign = isDescending ? -1 : 1;
     const is = (one: { readonly name: string; readonly shown: string }) =>
@@ -24,7 +25,7 @@ export function inOrder(
   });
   if (steps.length === 0) steps.push((a, b) => numberAt(b, 0) - numberAt(a, 0));
   for (const place of dimensions.keys()) steps.push((a, b) => byText(a, b, place));
-  return rows.toSorted((a, b) => {
+  return sorted(rows, (a, b) => {
     for (const step of steps) {
       const order = step(a, b);
       if (order !== 0) return order;
@@ -33,7 +34,7 @@ export function inOrder(
   });
 }
 
-const numberAt = ({ values }: Row, place: number): number => Number(values[0]?.[place] ?? 0);
+const numberAt = ({ values }: Row, place: number): number => values[0]?.[place] ?? 0;
 
 function byText(a: Row, b: Row, place: number): number {
   const [one = "", other = ""] = [a.dimensions[place], b.dimensions[place]];

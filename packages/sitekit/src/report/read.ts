@@ -1,14 +1,18 @@
 import { pauses } from "@waymark/core";
 import type { CountDb } from "../collect/bound.ts";
+import { portionsOf } from "../collect/portions.ts";
 import type { CountName } from "../collect/tables.ts";
 import { isInvalid } from "../kit/refusal.ts";
 import type { Range } from "./dates.ts";
 import type { Named, Part } from "./dimensions.ts";
+import { eachOf } from "./long-list.ts";
 import type { Sums } from "./metrics.ts";
 
 /** Rows that one report looks at, and those that one query reads. */
 const mostRows = 500_000;
 const portion = 5_000;
+/** Numbers that are held at once: different rows, by what each is about and what is counted of it. */
+const mostHeld = 1_000_000;
 /** Names that one query reads. */
 const named = 500;
 
@@ -23,6 +27,10 @@ export interface Group {
   readonly about: Named;
   readonly sums: Sums;
 }
+
+/** The refusal of what would be too much to read at once. */
+export const tooMuch = () =>
+  isInvalid("dateRange", "This is too much to read at once: ask for fewer days.");
 
 type Raw = Readonly<Partial<Record<Part, number>>>;
 type RawGroup = { readonly raw: Raw; readonly sums: Partial<Record<CountName, number>> };
@@ -45,6 +53,7 @@ export async function readGroups(
     for (const part of wanted) key += `${row[part]} `;
     let group = groups.get(key);
     if (!group) {
+      if (groups.size * (wanted.length + counts.length) >= mostHeld) throw tooMuch();
       const raw = Object.fromEntries(wanted.map((part) => [part, row[part] ?? 0]));
       groups.set(key, (group = { raw, sums: {} }));
     }
@@ -53,7 +62,7 @@ export async function readGroups(
   const id = path === undefined ? undefined : (await db.paths.first({ path }))?.id;
   if (path === undefined || id !== undefined)
     await readRows(db, range, { parts, path: id, counts }, add);
-  return toNamed(db, [...groups.values()]);
+  return toNamed(db, groups.values());
 }
 
 /** Reads the smallest table that knows of all parts, in portions. */
@@ -102,41 +111,46 @@ async function readAll(table: Read, { keys, by, where, columns }: Reader, add: S
     const last = rows.at(-1);
     read += rows.length;
     if (!last || rows.length < portion) return;
-    if (read >= mostRows)
-      throw isInvalid("dateRange", "This is too much to read at once: ask for fewer days.");
+    if (read >= mostRows) throw tooMuch();
     after = Object.fromEntries(keys.map((key) => [key, last[key]]));
     await pause();
   }
 }
 
 /** Looks up what the numbers of rows stand for. */
-async function toNamed(db: CountDb, groups: readonly RawGroup[]): Promise<readonly Group[]> {
-  const ids = (part: Part) => [...new Set(groups.flatMap(({ raw }) => raw[part] ?? []))];
-  const paths = await lookUp(ids("path"), (some) =>
+async function toNamed(db: CountDb, raws: Iterable<RawGroup>): Promise<readonly Group[]> {
+  const [pathIds, originIds] = [new Set<number>(), new Set<number>()];
+  const found: RawGroup[] = [];
+  await eachOf(raws, (group) => {
+    found.push(group);
+    if (group.raw.path !== undefined) pathIds.add(group.raw.path);
+    if (group.raw.origin !== undefined) originIds.add(group.raw.origin);
+  });
+  const paths = await lookUp(pathIds, (some) =>
     db.paths.find({ where: { id: { in: some } }, columns: ["id", "path", "title"] }),
   );
-  const origins = await lookUp(ids("origin"), (some) =>
+  const origins = await lookUp(originIds, (some) =>
     db.origins.find({ where: { id: { in: some } } }),
   );
-  return groups.map(({ raw, sums }) => ({
-    sums,
-    about: {
-      day: raw.day,
-      hour: raw.hour,
-      device: raw.device,
-      page: paths.get(raw.path ?? 0),
-      origin: origins.get(raw.origin ?? 0),
-    },
-  }));
+  const groups: Group[] = [];
+  await eachOf(found, ({ raw, sums }) => {
+    const { day, hour, device } = raw;
+    const [page, origin] = [paths.get(raw.path ?? 0), origins.get(raw.origin ?? 0)];
+    groups.push({ sums, about: { day, hour, device, page, origin } });
+  });
+  return groups;
 }
 
 async function lookUp<R extends { readonly id: number }>(
-  ids: readonly number[],
+  ids: Iterable<number>,
   find: (some: readonly number[]) => Promise<readonly R[]>,
 ): Promise<ReadonlyMap<number, R>> {
+  const pause = pauses();
   const found = new Map<number, R>();
-  for (let at = 0; at < ids.length; at += named)
-    for (const row of await find(ids.slice(at, at + named))) found.set(row.id, row);
+  for (const some of portionsOf([...ids], named)) {
+    for (const row of await find(some)) found.set(row.id, row);
+    await pause();
+  }
   return found;
 }
 

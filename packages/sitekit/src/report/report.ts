@@ -3,8 +3,8 @@ import { isOver } from "../collect/forget.ts";
 import { collectorState } from "../collect/state.ts";
 import { remembered } from "./cache.ts";
 import type { Range } from "./dates.ts";
-import { toReport, type Freshness, type Report } from "./envelope.ts";
-import type { Sums } from "./metrics.ts";
+import { toReport, type Report } from "./envelope.ts";
+import { eachOf } from "./long-list.ts";
 import { metricOf } from "./metrics.ts";
 import { inOrder, type Row } from "./order.ts";
 import { readGroups, readMissing, type Group } from "./read.ts";
@@ -13,13 +13,6 @@ import type { Wish } from "./wish.ts";
 
 /** What reports are made with. */
 export type ReportDesk = Pick<CountDesk, "db" | "site" | "settings" | "clock">;
-
-/** When the numbers of these days were counted. */
-async function freshnessOf(desk: ReportDesk, ranges: readonly Range[]): Promise<Freshness> {
-  const { lastFlush, since } = await collectorState(desk);
-  const now = desk.clock.now();
-  return { lastFlush, since, isGolden: ranges.every(({ last }) => isOver(last, now)) };
-}
 
 /** Makes a report, or remembers the one that was made of the same question: an hour where all its days are over, else a minute. */
 export async function report(desk: ReportDesk, wish: Wish): Promise<readonly Report[]> {
@@ -32,23 +25,25 @@ export async function report(desk: ReportDesk, wish: Wish): Promise<readonly Rep
     filters: wish.filters.map(({ name, values }) => [name, values]),
     parts: [...wish.parts],
   });
-  return remembered(desk.site, key, { now, isGolden }, async () => [await make(desk, wish)]);
+  return remembered(desk.site, key, { now, isGolden }, async () => [
+    await make(desk, wish, isGolden),
+  ]);
 }
 
-async function make(desk: ReportDesk, wish: Wish): Promise<Report> {
+async function make(desk: ReportDesk, wish: Wish, isGolden: boolean): Promise<Report> {
   const ranges: (readonly Group[])[] = [];
   for (const range of wish.ranges) ranges.push(await groupsOf(desk, range, wish));
-  const { lines, totals } = sumUp(wish, ranges);
+  const { lines, totals } = await sumUp(wish, ranges);
   const isByPage = wish.parts.has("path");
   const isOnePage = wish.filters.some(({ dimension }) => dimension.part === "path");
-  const rows = lines.map(({ dimensions, sums }): Row => ({
-    dimensions,
-    values: sums.map((one) => valuesOf(wish, one, isByPage)),
-  }));
+  const rows: Row[] = [];
+  await eachOf(lines, ({ dimensions, sums }) => {
+    rows.push({ dimensions, values: sums.map((one) => valuesOf(wish, one, isByPage)) });
+  });
   // All visitors together are fewer than those of each page.
-  const shown = totals.map((one: Sums) => valuesOf(wish, one, isOnePage));
-  const freshness = await freshnessOf(desk, wish.ranges);
-  return toReport(wish, inOrder(rows, wish), shown, freshness);
+  const shown = totals.map((one) => valuesOf(wish, one, isOnePage));
+  const { lastFlush, since } = await collectorState(desk);
+  return toReport(wish, await inOrder(rows, wish), shown, { lastFlush, since, isGolden });
 }
 
 async function groupsOf({ db }: ReportDesk, range: Range, wish: Wish): Promise<readonly Group[]> {

@@ -1,12 +1,13 @@
+import { pauses } from "@waymark/core";
 import * as z from "zod";
 import { toDay } from "../collect/days.ts";
 import { errors } from "../errors.ts";
 import { defineDatapoint } from "../kit/datapoint.ts";
-import { isInvalid } from "../kit/refusal.ts";
 import { isOver } from "../collect/forget.ts";
 import { remembered } from "./cache.ts";
 import { toRange, type Range } from "./dates.ts";
-import { readGroups } from "./read.ts";
+import { eachOf, sorted } from "./long-list.ts";
+import { readGroups, tooMuch } from "./read.ts";
 import type { ReportDesk } from "./report.ts";
 import { namesUpTo, wholeNumber } from "./take.ts";
 
@@ -77,49 +78,59 @@ export const searchanalytics = defineDatapoint({
   },
 });
 
+type Counted = { -readonly [K in keyof SearchRow]: SearchRow[K] };
+
 async function terms(
   { db }: ReportDesk,
-  { first, last }: Range,
+  range: Range,
   wished: readonly string[],
   limit: number,
 ): Promise<readonly SearchRow[]> {
-  const rows = await searchRows(db, first, last);
   const visitors = new Map<string, number>();
-  for (const row of rows) visitors.set(row.term, (visitors.get(row.term) ?? 0) + row.visitors);
-  const found = new Map<string, { -readonly [K in keyof SearchRow]: SearchRow[K] }>();
-  for (const row of rows) {
-    // What few have searched for may tell who they are.
-    const isShown = (visitors.get(row.term) ?? 0) >= leastVisitors;
-    if (wished.includes("query") && !isShown) continue;
-    const keys = wished.map((name) => (name === "date" ? String(row.day) : row.term));
-    const key = JSON.stringify(keys);
-    const none = { keys, searches: 0, zeroResults: 0, clicks: 0, source: "onsite" } as const;
-    const before = found.get(key) ?? { ...none };
-    before.searches += row.searches;
-    before.zeroResults += row.zero_results;
-    before.clicks += row.clicks;
-    found.set(key, before);
-  }
-  return [...found.values()]
-    .toSorted((a, b) => b.searches - a.searches || (a.keys.join() < b.keys.join() ? -1 : 1))
-    .slice(0, limit);
+  const found = new Map<string, { readonly term: string; readonly row: Counted }>();
+  await eachSearch(db, range, (one) => {
+    const { term } = one;
+    visitors.set(term, (visitors.get(term) ?? 0) + one.visitors);
+    const keys = wished.map((name) => (name === "date" ? String(one.day) : term));
+    const key = keys.join("\n");
+    const none: Counted = { keys, searches: 0, zeroResults: 0, clicks: 0, source: "onsite" };
+    const row = found.get(key)?.row ?? none;
+    row.searches += one.searches;
+    row.zeroResults += one.zero_results;
+    row.clicks += one.clicks;
+    found.set(key, { term, row });
+  });
+  // What few have searched for may tell who they are.
+  const isShown = (term: string): boolean =>
+    !wished.includes("query") || (visitors.get(term) ?? 0) >= leastVisitors;
+  const rows: SearchRow[] = [];
+  await eachOf(found.values(), ({ term, row }) => isShown(term) && rows.push(row));
+  const ordered = await sorted(rows, (a, b) => b.searches - a.searches || byKeys(a, b));
+  return ordered.slice(0, limit);
 }
 
-async function searchRows(db: ReportDesk["db"], first: number, last: number) {
-  const all = [];
+const byKeys = (a: { readonly keys: readonly string[] }, b: typeof a): number =>
+  a.keys.join() < b.keys.join() ? -1 : 1;
+
+async function eachSearch(
+  db: ReportDesk["db"],
+  { first, last }: Range,
+  work: (row: Awaited<ReturnType<typeof db.searches.find>>[number]) => void,
+): Promise<void> {
+  const pause = pauses();
   let after: { readonly day: number; readonly term: string } | undefined;
-  for (;;) {
+  for (let read = 0; ; await pause()) {
     const rows = await db.searches.find({
       where: { day: { between: [first, last] } },
       orderBy: [{ day: "asc" }, { term: "asc" }],
       limit: portion,
       after,
     });
-    all.push(...rows);
+    for (const row of rows) work(row);
     const end = rows.at(-1);
-    if (!end || rows.length < portion) return all;
-    if (all.length >= mostRows)
-      throw isInvalid("dateRange", "This is too much to read at once: ask for fewer days.");
+    if (!end || rows.length < portion) return;
+    read += rows.length;
+    if (read >= mostRows) throw tooMuch();
     after = { day: end.day, term: end.term };
   }
 }
@@ -144,7 +155,7 @@ async function engines(
     found.set(source, row);
   }
   return [...found.values()]
-    .toSorted((a, b) => b.sessions - a.sessions || (a.keys.join() < b.keys.join() ? -1 : 1))
+    .toSorted((a, b) => b.sessions - a.sessions || byKeys(a, b))
     .slice(0, limit)
     .map((row) => ({ ...row, source: "referrer" }));
 }

@@ -1,5 +1,6 @@
+import { eachOf } from "./long-list.ts";
 import type { Group } from "./read.ts";
-import { isUsers, toValue, type Sums } from "./metrics.ts";
+import { isUsers, rounded, type Sums } from "./metrics.ts";
 import type { Wish } from "./wish.ts";
 
 /** A row of a report: what it is about, and its sums in each range. */
@@ -14,23 +15,23 @@ export interface Summed {
 }
 
 /** Puts together what agrees in all dimensions, of each range, leaving out what filters do not let pass. */
-export function sumUp(
+export async function sumUp(
   wish: Pick<Wish, "dimensions" | "filters">,
   ranges: readonly (readonly Group[])[],
-): Summed {
+): Promise<Summed> {
   const lines = new Map<string, Line>();
   const totals = ranges.map((): Record<string, number> => ({}));
   for (const [place, groups] of ranges.entries())
-    for (const { about, sums } of groups) {
+    await eachOf(groups, ({ about, sums }) => {
       if (!wish.filters.every(({ dimension, values }) => values.includes(dimension.value(about))))
-        continue;
+        return;
       const dimensions = wish.dimensions.map(({ dimension }) => dimension.value(about));
       const key = JSON.stringify(dimensions);
       let line = lines.get(key);
       if (!line) lines.set(key, (line = { dimensions, sums: ranges.map(() => ({})) }));
       addSums(line.sums[place], sums);
       addSums(totals[place], sums);
-    }
+    });
   return { lines: [...lines.values()], totals };
 }
 
@@ -39,12 +40,14 @@ function addSums(to: Record<string, number> | undefined, sums: Sums): void {
   for (const [name, n] of Object.entries(sums)) to[name] = (to[name] ?? 0) + n;
 }
 
-/** The values of a line as reports write them. By page, visitors are those of the page. */
+/** The values of a line in the order of the metrics. By page, visitors are those of the page. */
 export const valuesOf = (
   { metrics }: Pick<Wish, "metrics">,
   sums: Sums,
   isByPage: boolean,
-): readonly string[] =>
+): readonly number[] =>
   metrics.map(({ metric }) =>
-    toValue(metric, isUsers(metric) && isByPage ? { visitors: sums.page_visitors ?? 0 } : sums),
+    rounded(
+      metric.value(isUsers(metric) && isByPage ? { visitors: sums.page_visitors ?? 0 } : sums),
+    ),
   );

@@ -1,7 +1,7 @@
 import type { SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { toDay } from "../collect/days.ts";
-import { toCountedPath } from "../collect/visit/path.ts";
+import { otherPath, toCountedPath } from "../collect/visit/path.ts";
 import { errors } from "../errors.ts";
 import { isInvalid, isMissing } from "../kit/refusal.ts";
 import { rangeBefore, toRange, type Range } from "./dates.ts";
@@ -121,7 +121,7 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 /**
  * The path of a page of this site.
  *
- * @throws ApiError 400 `rest_invalid_param` for addresses elsewhere.
+ * @throws ApiError 400 `rest_invalid_param` for addresses elsewhere, and for paths that are too long to be counted alone.
  */
 export function toOwnPath(text: string, site: Pick<SiteInfo, "url">): string {
   const isPath = /^\/(?![/\\])/.test(text);
@@ -129,7 +129,9 @@ export function toOwnPath(text: string, site: Pick<SiteInfo, "url">): string {
   const url = isAddress && URL.canParse(text, site.url) ? new URL(text, site.url) : undefined;
   if (!url || url.host !== new URL(site.url).host)
     throw isInvalid("url", "Give the address or the path of a page of this site.");
-  return toCountedPath(url.pathname);
+  const path = toCountedPath(url.pathname);
+  if (path === otherPath) throw isInvalid("url", "Paths that long are counted together.");
+  return path;
 }
 
 /** What single counters know and others do not. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { readers, setup } from "../access.ts";
 import { edit, get } from "../bound.ts";
 import { askDatapoint } from "../kit/ask.ts";
+import { isInvalid } from "../kit/refusal.ts";
 import { datapointArg, slugArg } from "../kit/slugs.ts";
 
 const codes = [
@@ -48,9 +49,11 @@ export const setDatapoint = edit({
 /** What a query carries for the datapoint: all but the path's own parameters and those of the API itself. */
 function sentBy({ url }: Request): Readonly<Record<string, unknown>> {
   const sent = parseQuery(new URL(url).search.slice(1));
-  return Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name]) => !/^_|^(?:slug|datapoint|rest_route|context)$/.test(name),
-    ),
+  const data = Object.entries(sent).filter(
+    ([name]) => !/^_|^(?:slug|datapoint|rest_route|context)$/.test(name),
   );
+  for (const [name, value] of data)
+    if (JSON.stringify(value).includes("\\u0000"))
+      throw isInvalid(name, "It must not contain the character U+0000.");
+  return Object.fromEntries(data);
 }

@@ -1,13 +1,10 @@
 import { defineFront } from "../collect/bound.ts";
-import { awaken } from "../collect/queue.ts";
 
 /** When requests for pages came, by a clock that only goes forward. */
 const arrivals = new WeakMap<Request, number>();
 
 /** Notes when a request for a page comes. Mount it before whatever takes long. */
-export const noteArrival = defineFront("page times", (call) => {
-  const { request } = call;
-  awaken(call);
+export const noteArrival = defineFront("page times", ({ request }) => {
   arrivals.set(request, performance.now());
   return undefined;
 });

@@ -14,6 +14,13 @@ test.each([
 
 test.each([
   ["head", "<script>"],
+  ["body", '<noscript><a title="</noscript><style>">a</a></noscript>'],
+  ["head", '<noscript><link href="</NOSCRIPT ><style>"></noscript>'],
+  ["body", "<noscript><noscript></noscript></noscript>"],
+  ["body", "<script></script/><style></script>"],
+  ["body", '<iframe><a title="</iframe><style>"></a></iframe>'],
+  ["head", "<meta/http-equiv=refresh>"],
+  ["head", '<meta a="x"http-equiv=refresh>'],
   ["head", "<script></script><p>"],
   ["head", "text"],
   ["head", "<title>a</title>"],

@@ -18,6 +18,8 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
   let refusal: string | undefined;
   /** The element whose beginning is read. */
   let begun: string | undefined;
+  /** Where the content of the noscript begins that is read. */
+  let hidden = 0;
   const refuse = (why: string): void => {
     refusal ??= why;
   };
@@ -31,6 +33,8 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
     {
       onopentagname(from, to) {
         begun = html.slice(from, to).toLowerCase();
+        if (begun === "noscript") hidden = to;
+        if (begun === "noscript" && open.includes(begun)) refuse("A noscript stands in another.");
         if (!known.has(begun))
           refuse(`An element ${begun.slice(0, 40)} does not belong into the ${place}.`);
         if (place === "head" && open.includes("noscript") && !/^(?:link|style)$/.test(begun))
@@ -45,6 +49,9 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
       onselfclosingtag: begin,
       onclosetag(from, to) {
         const name = html.slice(from, to).toLowerCase();
+        // Where scripts run, it ends there for browsers, also in the middle of an attribute.
+        if (!refusal && name === "noscript" && /<\/noscript/i.test(html.slice(hidden, from - 2)))
+          refuse("A noscript has its end inside of something.");
         if (open.pop() !== name) refuse(`An element ${name.slice(0, 40)} ends that is not open.`);
       },
       ontext(from, to) {

@@ -1,6 +1,6 @@
 import { escapeHtml, isHtmlPage, readPage, withBody, type FrontCall } from "@waymark/core";
 import { defineFront, type Shared } from "../bound.ts";
-import { collection } from "../collect/settings.ts";
+import { rulesOf } from "../collect/rules.ts";
 import { isSkipped } from "../collect/visit/counted.ts";
 import { isActive } from "../kit/state.ts";
 import type { SitekitOptions } from "../options.ts";
@@ -53,8 +53,8 @@ function snippetsOf({ settings, options }: AnsweredCall): readonly Snippet[] {
 
 /** The script that has browsers measure, where that is wanted. */
 function vitalsOf({ settings, site, options, path }: AnsweredCall): Vitals | undefined {
-  const rules = settings.get(collection);
-  const isWanted = rules.enabled && rules.vitals && isActive(settings, "speed");
+  const rules = rulesOf(settings);
+  const isWanted = rules.enabled && rules.vitals;
   return isWanted && !isSkipped(path, rules, site) ? vitalsTag(site, options) : undefined;
 }
 type Vitals = ReturnType<typeof vitalsTag>;

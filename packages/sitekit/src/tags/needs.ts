@@ -29,7 +29,8 @@ async function read(snippets: readonly Snippet[], site: string): Promise<Snippet
   const parser = new Parser({
     onopentag(element, { src, href, rel }) {
       if (element === "script" && src !== undefined) add(script, src, site);
-      if (element === "link" && rel === "stylesheet") add(style, href, site);
+      if (element === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(rel ?? ""))
+        add(style, href, site);
       if ((element === "script" && src === undefined) || element === "style")
         inline.push({ element, text: "" });
       else if (element === "script") inline.push({ element: "", text: "" });
@@ -44,7 +45,10 @@ async function read(snippets: readonly Snippet[], site: string): Promise<Snippet
   parser.end();
   const hashes = (element: string) =>
     Promise.all(
-      inline.filter((one) => one.element === element).map(({ text }) => toHashSource(text)),
+      inline
+        .filter((one) => one.element === element)
+        // Browsers read every end of a line as one character before they look at a hash.
+        .map(({ text }) => toHashSource(text.replace(/\r\n?/g, "\n"))),
     );
   return {
     script: [...script],

@@ -57,11 +57,12 @@ function channelOf(
   return kind === "mail" ? "Email" : "Referral";
 }
 
-/** The host of an address of the web, without `www.`; empty where there is none. */
+/** The host of an address of the web, without `www.`; empty where there is none, or none that a name can be. */
 export function hostOf(address: string): string {
   const short = address.slice(0, 2_000);
   if (!/^https?:\/\//i.test(short) || !URL.canParse(short)) return "";
-  return new URL(short).hostname.replace(/^www\./, "").slice(0, 100);
+  const host = new URL(short).hostname.replace(/^www\./, "").slice(0, 100);
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(host) ? host : "";
 }
 
 /** Where a session that begins at this address came from. Of the address that led here only the host is kept. */

@@ -1,5 +1,6 @@
 import type { CountDb } from "../bound.ts";
 import type { Hit } from "../hit.ts";
+import { portionsOf } from "../portions.ts";
 import { otherOf, otherOrigin, unknownOrigin, type Origin } from "../visit/origin.ts";
 import { otherPath } from "../visit/path.ts";
 import type { DayLimits, DayUse } from "./limits.ts";
@@ -92,11 +93,9 @@ async function originIds(
   const ours = [otherOrigin, unknownOrigin, ...views.map(({ channel }) => otherOf(channel))];
   const wanted = new Map([...ours, ...views].map((origin) => [keyOf(origin), origin]));
   const exempt = new Set(ours.map(keyOf));
-  const sources = [...new Set([...wanted.values()].map(({ source }) => source))];
-  const rows = await db.origins.find({ where: { source: { in: sources } } });
+  const known = await knownOrigins(db, [...wanted.values()]);
   const ids = new Map<string, number>();
   const renewed: number[] = [];
-  const known = new Map(rows.map((row) => [keyOf(row), row]));
   const isNew: Origin[] = [];
   for (const [key, origin] of wanted) {
     const row = known.get(key);
@@ -114,6 +113,23 @@ async function originIds(
   const made = await db.origins.insertAll(isNew.map((origin) => ({ ...origin, last_day: day })));
   for (const row of made) ids.set(keyOf(row), row.id);
   return ids;
+}
+
+/** Sources that one query asks for, each by all that it consists of: one name may stand in very many. */
+const portion = 50;
+
+interface KnownOrigin {
+  readonly id: number;
+  readonly last_day: number;
+}
+async function knownOrigins(
+  db: CountDb,
+  wanted: readonly Origin[],
+): Promise<ReadonlyMap<string, KnownOrigin>> {
+  const known = new Map<string, KnownOrigin>();
+  for (const some of portionsOf(wanted, portion))
+    for (const row of await db.origins.find({ where: { or: some } })) known.set(keyOf(row), row);
+  return known;
 }
 
 const keyOf = (origin: {

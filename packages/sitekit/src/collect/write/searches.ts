@@ -1,12 +1,17 @@
 import type { CountDb } from "../bound.ts";
 import type { Hit } from "../hit.ts";
+import { portionsOf } from "../portions.ts";
 import type { DayLimits, DayUse } from "./limits.ts";
-import { addTo, addToKnown, openTally } from "./tally.ts";
+import { addTo, openTally } from "./tally.ts";
 
 type SearchCount = "searches" | "zero_results" | "clicks" | "visitors";
 
 /** Milliseconds within which the page of results and what the site tells of the same search are one. */
 const together = 10_000;
+/** What stands for all terms that a day has no room for. Nobody is noted to have searched for it. */
+const otherTerm = "(other)";
+/** Rows that one statement writes. */
+const portion = 200;
 
 interface Search {
   readonly visitor: string;
@@ -23,26 +28,45 @@ export async function writeSearches(
   use: DayUse,
   limits: DayLimits,
 ): Promise<void> {
-  const tally = openTally<{ readonly term: string }, SearchCount>();
   const found = merged(hits);
-  const first = await firstSearches(db, day, found);
-  for (const { visitor, term, results } of found) {
-    const isFirst = first.delete(`${visitor} ${term}`);
+  const clicks = hits.flatMap(({ clicked, visitor }) =>
+    clicked === undefined || visitor === undefined ? [] : clicked,
+  );
+  if (found.length + clicks.length === 0) return;
+  const terms = await keptTerms(db, day, found, clicks, use, limits);
+  const before = await searchersOf(db, day, found, terms);
+  const noted = new Map<string, Search>();
+  const tally = openTally<{ readonly term: string }, SearchCount>();
+  for (const search of found) {
+    const { term, results } = search;
     const zero_results = results === 0 ? 1 : 0;
-    tally.add({ term }, { searches: 1, zero_results, visitors: isFirst ? 1 : 0 });
+    if (!terms.has(term)) {
+      tally.add({ term: otherTerm }, { searches: 1, zero_results });
+      continue;
+    }
+    const last = before.get(nameOf(search));
+    if (last !== undefined && Math.abs(search.at - last) < together) continue;
+    const hasRoom = last !== undefined || use.seen < limits.seen;
+    if (last === undefined && hasRoom) use.seen++;
+    if (hasRoom) {
+      before.set(nameOf(search), search.at);
+      noted.set(nameOf(search), search);
+    }
+    const visitors = last === undefined && hasRoom ? 1 : 0;
+    tally.add({ term }, { searches: 1, zero_results, visitors });
   }
-  for (const { clicked, visitor } of hits)
-    if (clicked !== undefined && visitor !== undefined) tally.add({ term: clicked }, { clicks: 1 });
-  for (const [{ term }, by] of tally.rows()) {
-    if (await addToKnown(db.searches, { day, term }, by)) continue;
-    // A click without a search is somebody's invention.
-    if (!by["searches"]) continue;
-    if (use.terms < limits.terms) {
-      use.terms++;
-      await db.searches.insert({ day, term, ...by });
-    } else await addTo(db.searches, { day, term: "(other)" }, { ...by, visitors: 0 });
-  }
+  // A click without a search is somebody's invention.
+  for (const term of clicks) if (terms.has(term)) tally.add({ term }, { clicks: 1 });
+  const rows = [...noted.values()].map(({ visitor, term, at }) => {
+    return { day, visitor, term, at: new Date(at) };
+  });
+  for (const some of portionsOf(rows, portion))
+    await db.searchVisitors.upsert(some, { on: ["day", "visitor", "term"], set: ["at"] });
+  for (const [{ term }, by] of tally.rows()) await addTo(db.searches, { day, term }, by);
 }
+
+const nameOf = ({ visitor, term }: Pick<Search, "visitor" | "term">): string =>
+  `${visitor} ${term}`;
 
 /** The page of results and what the site told of the same search count once. */
 function merged(hits: readonly Hit[]): readonly Search[] {
@@ -60,24 +84,42 @@ function merged(hits: readonly Hit[]): readonly Search[] {
   return found;
 }
 
-/** Who searches for what for the first time today; noted as such. */
-async function firstSearches(
+/** The terms that have rows of their own on this day, with new ones as long as there is room. */
+async function keptTerms(
   db: CountDb,
   day: number,
   found: readonly Search[],
-): Promise<Set<string>> {
-  if (found.length === 0) return new Set();
+  clicks: readonly string[],
+  use: DayUse,
+  limits: DayLimits,
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set([...found.map(({ term }) => term), ...clicks])];
+  const where = { day, term: { in: wanted } };
+  const rows = await db.searches.find({ where, columns: ["term"] });
+  const kept = new Set(rows.map(({ term }) => term));
+  kept.delete(otherTerm);
+  for (const { term } of found) {
+    if (kept.has(term) || term === otherTerm || use.terms >= limits.terms) continue;
+    use.terms++;
+    kept.add(term);
+  }
+  return kept;
+}
+
+/** When these visitors have searched for these terms last today. */
+async function searchersOf(
+  db: CountDb,
+  day: number,
+  found: readonly Search[],
+  terms: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const own = found.filter(({ term }) => terms.has(term));
+  if (own.length === 0) return new Map();
   const where = {
     day,
-    visitor: { in: [...new Set(found.map(({ visitor }) => visitor))] },
-    term: { in: [...new Set(found.map(({ term }) => term))] },
+    visitor: { in: [...new Set(own.map(({ visitor }) => visitor))] },
+    term: { in: [...new Set(own.map(({ term }) => term))] },
   };
   const rows = await db.searchVisitors.find({ where });
-  const known = new Set(rows.map(({ visitor, term }) => `${visitor} ${term}`));
-  const fresh = new Map(
-    found.map(({ visitor, term }) => [`${visitor} ${term}`, { day, visitor, term }]),
-  );
-  for (const name of known) fresh.delete(name);
-  await db.searchVisitors.insertAll([...fresh.values()]);
-  return new Set(fresh.keys());
+  return new Map(rows.map((row) => [nameOf(row), row.at.getTime()]));
 }

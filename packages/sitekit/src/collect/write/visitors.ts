@@ -1,5 +1,6 @@
 import type { CountDb } from "../bound.ts";
 import type { Hit } from "../hit.ts";
+import { portionsOf } from "../portions.ts";
 import type { Names } from "./names.ts";
 import type { Visitor } from "./session.ts";
 
@@ -67,9 +68,9 @@ export async function writeVisitors(
     const times = { started: new Date(started), last: new Date(last) };
     return [{ day, visitor, session, views, origin, device, entry, path, ...times }];
   });
-  for (let at = 0; at < rows.length; at += portion)
-    await db.visitors.upsert(rows.slice(at, at + portion), { on: ["day", "visitor"] });
+  for (const some of portionsOf(rows, portion))
+    await db.visitors.upsert(some, { on: ["day", "visitor"] });
   const pairs = [...seen.values()].map((one) => ({ day, ...one }));
-  for (let at = 0; at < pairs.length; at += portion)
-    await db.visitorPaths.upsert(pairs.slice(at, at + portion), { on: ["day", "visitor", "path"] });
+  for (const some of portionsOf(pairs, portion))
+    await db.visitorPaths.upsert(some, { on: ["day", "visitor", "path"] });
 }

@@ -12,7 +12,7 @@ import { testClock, testSite, type TestClock } from "@waymark/core/testing";
 import { beacon } from "../../collect/beacon.ts";
 import type { CountDesk } from "../../collect/bound.ts";
 import { countSearch } from "../../collect/events.ts";
-import { writeCountsAtClose } from "../../collect/flush.ts";
+import { wakeCollector, writeCountsAtClose } from "../../collect/flush.ts";
 import { countPages } from "../../collect/front.ts";
 import { forgetOldCounts, rotateSalt } from "../../collect/jobs.ts";
 import { flushCounts } from "../../collect/queue.ts";
@@ -40,6 +40,7 @@ const counting = defineModule({
   on: [countSearch],
   jobs: [rotateSalt, forgetOldCounts],
   tasks: [look],
+  start: [wakeCollector],
   close: [writeCountsAtClose],
 });
 

@@ -1,0 +1,56 @@
+import { pauses } from "@waymark/core";
+import { portionsOf } from "../collect/portions.ts";
+
+/** How many are worked on before it is asked whether others have waited long enough. */
+const portion = 500;
+
+/** Goes through a list that may be very long; others get their turn in between. */
+export async function eachOf<T>(list: Iterable<T>, work: (one: T) => void): Promise<void> {
+  const pause = pauses();
+  let n = 0;
+  for (const one of list) {
+    work(one);
+    if (++n % portion === 0) await pause();
+  }
+}
+
+type Compare<T> = (a: T, b: T) => number;
+
+/** A list in order, as `toSorted` makes it; others get their turn in between. */
+export async function sorted<T>(list: readonly T[], compare: Compare<T>): Promise<readonly T[]> {
+  const pause = pauses();
+  let runs: (readonly T[])[] = [];
+  for (const some of portionsOf(list, portion)) {
+    runs.push(some.toSorted(compare));
+    await pause();
+  }
+  while (runs.length > 1) {
+    const longer: (readonly T[])[] = [];
+    for (const [one = [], other = []] of portionsOf(runs, 2))
+      longer.push(await merged(one, other, compare, pause));
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+async function merged<T>(
+  one: readonly T[],
+  other: readonly T[],
+  compare: Compare<T>,
+  pause: () => Promise<void> | undefined,
+): Promise<readonly T[]> {
+  const all: T[] = [];
+  let [i, j] = [0, 0];
+  while (i < one.length && j < other.length) {
+    const [left, right] = [one[i] as T, other[j] as T];
+    if (compare(left, right) <= 0) {
+      all.push(left);
+      i++;
+    } else {
+      all.push(right);
+      j++;
+    }
+    if (all.length % portion === 0) await pause();
+  }
+  return all.concat(one.slice(i), other.slice(j));
+}
