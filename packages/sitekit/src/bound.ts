@@ -12,7 +12,7 @@ export type Desk = Scope<Shared, SitekitOptions>;
 
 const { users, holdings } = accountTables;
 const kit: Kit<Shared, SitekitOptions> = bind({ tables: { users, holdings, ...tables }, options });
-export const { get, post, edit, when, defineFront, defineJob, defineTask } = kit;
+export const { get, post, edit, when, defineFront, defineJob } = kit;
 
 /** What looks for items: a kit of its own, since tables of counting have names that those of content have too. */
 type Items = typeof contentTables;
