@@ -13,7 +13,7 @@ export async function readPage(answer: Response, most: number): Promise<string |
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     chunks.push(step.value);
     size += step.value.length;
-    if (size > most) return again(answer, joined(chunks, reader));
+    if (size > most) return again(answer, resumed(chunks, reader));
   }
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -32,8 +32,8 @@ export async function readPage(answer: Response, most: number): Promise<string |
 const again = ({ status, statusText, headers }: Response, body: BodyInit): Response =>
   new Response(body, { status, statusText, headers });
 
-/** What was read already, and then the rest. */
-function joined(
+/** What was read of a body already, and then the rest of it. */
+export function resumed(
   chunks: readonly Chunk[],
   reader: ReadableStreamDefaultReader<Chunk>,
 ): ReadableStream<Chunk> {

@@ -1,3 +1,4 @@
+import { resumed } from "@waymark/core";
 import { scanHead, type ScannedHead } from "./scan.ts";
 
 type Chunk = Uint8Array<ArrayBuffer>;
@@ -48,14 +49,14 @@ export async function openPage(
     }
     if (head || isBody) break;
   }
-  const same = () => joined(chunks, reader);
+  const same = () => resumed(chunks, reader);
   if (!head) return { head: undefined, same };
   const { end } = head;
   return {
     head,
     title: () => (head.title ? new TextDecoder().decode(between(chunks, ...head.title)) : ""),
     same,
-    with: (more) => joined(inserted(chunks, end, new TextEncoder().encode(more)), reader),
+    with: (more) => resumed(inserted(chunks, end, new TextEncoder().encode(more)), reader),
   };
 }
 
@@ -83,22 +84,4 @@ function inserted(chunks: readonly Chunk[], at: number, more: Chunk): readonly C
     from += chunk.length;
   }
   return made.filter(({ length }) => length > 0);
-}
-
-/** What was read already, and then the rest. */
-function joined(
-  chunks: readonly Chunk[],
-  reader: ReadableStreamDefaultReader<Chunk>,
-): ReadableStream<Chunk> {
-  let next = 0;
-  return new ReadableStream<Chunk>({
-    async pull(control) {
-      const known = chunks[next++];
-      if (known) return control.enqueue(known);
-      const step = await reader.read();
-      if (step.done) control.close();
-      else control.enqueue(step.value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
 }
