@@ -7,13 +7,16 @@ import { consentSettings } from "../settings.ts";
 export async function toPolicyPage(desk: Pick<Desk, "db" | "settings">): Promise<Response> {
   const { title, text, categories } = await policyOf(desk);
   const { enabled, texts } = desk.settings.get(consentSettings);
-  const shown = categories.filter(({ offered, cookies }) => offered || cookies.length > 0);
+  // Where nobody is asked, what waits for no answer is not offered, and no choice is promised.
+  const shown = categories.filter(
+    ({ offered, cookies }) => (enabled && offered) || cookies.length > 0,
+  );
+  const none = shown.length === 0 ? "<p>No cookies are listed for this site.</p>" : "";
   const again = `<p><button type="button" data-consent-open>${escapeHtml(texts.again)}</button></p>`;
   return toMessagePage({
     status: 200,
     title: escapeHtml(title),
-    body: `<p>${escapeHtml(text)}</p>
-${enabled ? again : ""}
+    body: `${enabled ? `<p>${escapeHtml(text)}</p>\n${again}` : none}
 ${shown.map(toSection).join("\n")}`,
     headers: { "Cache-Control": "public, max-age=60" },
   });

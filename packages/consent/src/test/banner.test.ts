@@ -245,6 +245,14 @@ test("a site in a folder has all of it in that folder", async () => {
   expect((await site.open("/privacy")).status).toBe(200);
 });
 
+test("where nobody is asked the page about cookies promises no choice", async () => {
+  await using site = await startSite({ options: { enabled: false } });
+  const { status, html } = await site.open("/consent");
+  expect(status).toBe(200);
+  expect(html).toContain("No cookies are listed for this site.");
+  expect(html).not.toMatch(/Analytics|allow|data-consent-open/);
+});
+
 test("the page about cookies tells what the list holds, as text, and offers to choose again", async () => {
   await using site = await startSite();
   await site.admin.post(`${base}/cookies`, {
