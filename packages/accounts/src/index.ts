@@ -1,4 +1,4 @@
-import { defineModule, rights, roles } from "@waymark/core";
+import { defineModule, rights, roles, siteCookies } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { avatar } from "./front/avatar.ts";
@@ -31,6 +31,12 @@ export const accounts = defineModule({
   contributes: [
     roles(...standardRoles),
     rights(...userRights),
+    siteCookies({
+      name: "waymark_session",
+      secureName: "__Host-waymark_session",
+      about: "Keeps you signed in.",
+      duration: "session; longer if you ask to stay signed in",
+    }),
     userMeta({
       name: "persisted_preferences",
       schema: z

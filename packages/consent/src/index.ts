@@ -1,10 +1,11 @@
-import { defineModule, settings } from "@waymark/core";
+import { defineModule, settings, siteCookies } from "@waymark/core";
 import { dressPages, ownPages } from "./banner/front.ts";
 import { errors } from "./errors.ts";
 import { rescan } from "./jobs/rescan.ts";
 import { scanSite } from "./jobs/scan.ts";
 import { tidyLog } from "./jobs/tidy.ts";
 import { standardVendors } from "./known/index.ts";
+import { ownCookies } from "./known/own.ts";
 import { options } from "./options.ts";
 import { knownVendors } from "./points.ts";
 import { consentSettings, listedCookies } from "./settings.ts";
@@ -29,7 +30,11 @@ export const consent = defineModule({
   options,
   tables,
   errors,
-  contributes: [settings(consentSettings, listedCookies), knownVendors(...standardVendors)],
+  contributes: [
+    settings(consentSettings, listedCookies),
+    siteCookies(...ownCookies),
+    knownVendors(...standardVendors),
+  ],
   jobs: [scanSite, rescan, tidyLog],
   front: [ownPages, dressPages],
   namespaces: (setup) => [v1, v2(setup)],

@@ -3,14 +3,19 @@ import type { Category } from "./categories.ts";
 
 /** What is known of a cookie. */
 export interface KnownCookie {
-  /** Its name; a star at the end stands for any characters. */
+  /** Its name; one `*` stands for any characters: `_ga_*`. */
   readonly name: string;
   /** What it does, in a sentence. */
   readonly about: string;
   /** How long it is kept, in words. */
   readonly duration?: string;
-  /** Where it is for something else than what its vendor is for. */
+  /** Its category, where that differs from the category of its vendor. */
   readonly category?: Category;
+  /**
+   * `first` (the default): a script of the vendor sets it on the site's own domain, where it is deleted when its category is no
+   * longer allowed. `third`: it belongs to a domain of the vendor, where no other site can delete it.
+   */
+  readonly party?: "first" | "third";
 }
 /** A service that sites embed, or the site itself: its cookies, and the addresses that it is loaded from. */
 export interface KnownVendor {
@@ -19,13 +24,18 @@ export interface KnownVendor {
   readonly label: string;
   readonly category: Category;
   readonly cookies?: readonly KnownCookie[];
+  /**
+   * Keys that its scripts write to the site's `localStorage` and `sessionStorage`, as names or patterns of names. They are
+   * deleted with its cookies.
+   */
+  readonly storage?: readonly string[];
   /** Hosts, which stand for those below them too; a path behind one narrows it: `google.com/maps`. */
   readonly hosts?: readonly string[];
   /** Texts by which a script inside a page is known to load it, or to speak to it. */
   readonly snippets?: readonly string[];
 }
 /**
- * Who sets which cookies, and which embedded services wait for a choice. A module that sets a cookie of its own says here what
- * it is for.
+ * Vendors with their cookies, and the embedded services that wait for a choice. A module that sets cookies which need consent
+ * declares them here; necessary ones it declares at core's `siteCookies`.
  */
 export const knownVendors = defineContribution<KnownVendor>("consent.vendors");

@@ -146,7 +146,7 @@ export const choice = defineResource({
   missing,
   fields: {
     id: ofChoices.column("id"),
-    visitor: ofChoices.column("visitor", { about: "What the browser has drawn by lot" }),
+    visitor: ofChoices.column("visitor", { about: "The random ID of the browser" }),
     status: ofChoices.column("status", { about: "accepted, rejected or partial" }),
     categories: ofChoices.field({
       reads: ["categories"],

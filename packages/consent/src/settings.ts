@@ -18,17 +18,18 @@ export type CategoryText = z.output<typeof category>;
 const standardCategories: Readonly<Record<Category, CategoryText>> = {
   necessary: {
     label: "Necessary",
-    about: "Without these the site does not work: signing in, for example, and this choice.",
+    about:
+      "The site does not work without these. They keep you signed in, for example, and remember this choice.",
     offered: true,
   },
   functional: {
     label: "Functional",
-    about: "Maps, films and other things that come from elsewhere, and what the site remembers.",
+    about: "Embedded maps and videos, and preferences that the site remembers.",
     offered: true,
   },
   performance: {
     label: "Performance",
-    about: "They show how fast the site is and where it fails.",
+    about: "They measure how fast the site is and where errors occur.",
     offered: true,
   },
   analytics: {
@@ -37,20 +38,20 @@ const standardCategories: Readonly<Record<Category, CategoryText>> = {
     offered: true,
   },
   advertisement: {
-    label: "Advertisement",
-    about: "They show advertisements and follow visitors over several sites.",
+    label: "Advertising",
+    about: "They select advertisements and track visitors across websites.",
     offered: true,
   },
-  others: { label: "Others", about: "Nobody has said yet what these are for.", offered: true },
+  others: { label: "Other", about: "Uncategorised cookies.", offered: true },
 };
 
-/** The texts of the banner and of what stands for content that waits, as plain text. */
+/** The texts of the banner, of the page about cookies and of placeholders for blocked content, as plain text. */
 const texts = z.object({
   title: line(200).default("Cookies on this site"),
   text: line(2000).default(
     "Some cookies are needed for the site to work. Others are used only if you allow them, and you can change your mind at any time.",
   ),
-  policy: line(100).default("What is used here"),
+  policy: line(100).default("Cookie policy"),
   accept: line(60).default("Accept all"),
   reject: line(60).default("Reject all"),
   choose: line(60).default("Choose"),
@@ -58,6 +59,7 @@ const texts = z.object({
   again: line(60).default("Cookie settings"),
   blocked: line(300).default("Content from {host} is shown once you allow {category}."),
   allow: line(60).default("Allow {category}"),
+  unused: line(200).default("No cookies are listed in these categories:"),
 });
 export type Texts = z.output<typeof texts>;
 

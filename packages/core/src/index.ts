@@ -174,6 +174,7 @@ export {
   type SettingDef,
   type Settings,
 } from "./setting.ts";
+export { siteCookies, type SiteCookie } from "./site-cookie.ts";
 export type { SiteInfo } from "./site-info.ts";
 export {
   siteDescription,

@@ -1,3 +1,7 @@
+import { escapeHtml } from "./html.ts";
+import { basePath } from "./page-path.ts";
+import type { SiteInfo } from "./site-info.ts";
+
 /** What a page says to whom it is shown. */
 export interface MessagePage {
   readonly status: number;
@@ -5,6 +9,8 @@ export interface MessagePage {
   readonly title: string;
   /** HTML below the title, without scripts. */
   readonly body?: string;
+  /** The site that the page belongs to: its name is shown above the title, as a link to the home page, and in the document title. */
+  readonly site?: Pick<SiteInfo, "name" | "url" | "locale">;
   /** Headers beside those of every such page, or in their place. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -12,9 +18,10 @@ export interface MessagePage {
 const style = `
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --link: #2350c4 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a6adba; --paper: #15181d; --link: #8fabff } }
-body { margin: 0; min-height: 90vh; display: grid; place-items: center; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif;
+body { margin: 0; min-height: 90vh; display: grid; align-content: center; justify-items: center; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif;
   color: var(--ink); background: var(--paper) }
-main { width: 100%; max-width: 34rem }
+header, main { width: 100%; max-width: 34rem }
+header { margin: 0 0 2rem; font-weight: 600 }
 h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere }
 p, dl { margin: 0 0 1rem; color: var(--soft) }
 a { color: var(--link) }
@@ -38,17 +45,27 @@ const always = {
  * A page that says one thing, such as why there is nothing to see: for refusals and for addresses without a page. It holds no
  * script, loads nothing, and shows itself in no other page.
  */
-export function toMessagePage({ status, title, body = "", headers = {} }: MessagePage): Response {
+export function toMessagePage({
+  status,
+  title,
+  body = "",
+  site,
+  headers = {},
+}: MessagePage): Response {
+  const home = site
+    ? `<header><a href="${escapeHtml(basePath(site))}/">${escapeHtml(site.name)}</a></header>\n`
+    : "";
+  const suffix = site ? ` – ${escapeHtml(site.name)}` : "";
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${site ? escapeHtml(site.locale) : "en"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${title}${suffix}</title>
 <style>${style}</style>
 </head>
 <body>
-<main>
+${home}<main>
 <h1>${title}</h1>
 ${body}
 </main>

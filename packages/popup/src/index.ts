@@ -1,5 +1,5 @@
 import { contentTypes, grantsFor } from "@waymark/content";
-import { defineModule, pagePath } from "@waymark/core";
+import { defineModule, pagePath, siteCookies } from "@waymark/core";
 import { converted, opened } from "./counts/rows.ts";
 import { errors } from "./errors.ts";
 import { serveFiles } from "./front/files.ts";
@@ -42,6 +42,18 @@ export const popup = defineModule({
     // Popups stand on every page: who writes pages writes them.
     grantsFor(popupType, "pages"),
     popupEvents({ name: opened }, { name: converted }),
+    siteCookies(
+      {
+        name: "wd_*",
+        about: "Remembers that a popup was shown or closed, so that it does not open again.",
+        duration: "as set for each popup",
+      },
+      {
+        name: "wd_sent",
+        about: "Opens a popup on the page that a form leads to.",
+        storage: "session",
+      },
+    ),
   ],
   on: [followDeleted],
   front: [serveFiles, insertPopups],

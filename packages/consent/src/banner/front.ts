@@ -11,7 +11,6 @@ import { defineFront, type Desk } from "../bound.ts";
 import type { Category } from "../categories.ts";
 import { choicePath } from "../choice/record.ts";
 import { knownOf } from "../known/lookup.ts";
-import { knownVendors } from "../points.ts";
 import { consentSettings } from "../settings.ts";
 import { bannerFiles, filePath, toFile } from "./files.ts";
 import { bannerMarkup, noteMarkup } from "./markup.ts";
@@ -80,7 +79,7 @@ function rulesOf(
   { url }: Request,
   banner: string,
 ): Rules {
-  const known = knownOf(all(knownVendors));
+  const known = knownOf({ all });
   const own = settings.get(consentSettings);
   const home = new URL(site.url).host;
   const unknown = (element: string): Category | undefined =>

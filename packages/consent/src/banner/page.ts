@@ -3,21 +3,26 @@ import type { Desk } from "../bound.ts";
 import { policyOf, type ToldCategory, type ToldCookie } from "../list/policy.ts";
 import { consentSettings } from "../settings.ts";
 
-/** The page about cookies: what the site uses, by category, and the way to choose again. */
-export async function toPolicyPage(desk: Pick<Desk, "db" | "settings">): Promise<Response> {
+/** The page about cookies: what the site uses, by category, and a button to choose again. */
+export async function toPolicyPage(
+  desk: Pick<Desk, "all" | "db" | "settings" | "site">,
+): Promise<Response> {
   const { title, text, categories } = await policyOf(desk);
   const { enabled, texts } = desk.settings.get(consentSettings);
-  // Where nobody is asked, what waits for no answer is not offered, and no choice is promised.
   const shown = categories.filter(
-    ({ offered, cookies }) => (enabled && offered) || cookies.length > 0,
+    ({ name, cookies }) => name === "necessary" || cookies.length > 0,
   );
-  const none = shown.length === 0 ? "<p>No cookies are listed for this site.</p>" : "";
-  const again = `<p><button type="button" data-consent-open>${escapeHtml(texts.again)}</button></p>`;
+  // Where nobody is asked, no choice is promised.
+  const empty = categories.filter((one) => enabled && one.offered && !shown.includes(one));
+  const again = `<p>${escapeHtml(text)}</p>
+<p><button type="button" data-consent-open>${escapeHtml(texts.again)}</button></p>
+`;
   return toMessagePage({
     status: 200,
     title: escapeHtml(title),
-    body: `${enabled ? `<p>${escapeHtml(text)}</p>\n${again}` : none}
-${shown.map(toSection).join("\n")}`,
+    site: desk.site,
+    body: `${enabled ? again : ""}${shown.map(toSection).join("\n")}
+${empty.length === 0 ? "" : toEmpty(empty, texts.unused)}`,
     headers: { "Cache-Control": "public, max-age=60" },
   });
 }
@@ -27,8 +32,15 @@ const toSection = ({ label, about, cookies }: ToldCategory): string =>
 <p>${escapeHtml(about)}</p>
 ${cookies.length === 0 ? "" : `<dl>${cookies.map(toEntry).join("")}</dl>`}`;
 
-const toEntry = ({ name, domain, description, duration, vendor }: ToldCookie): string => {
-  const facts = [domain, duration, vendor].filter((one) => one !== "").join(", ");
+const toEmpty = (categories: readonly ToldCategory[], text: string): string =>
+  `<p>${escapeHtml(text)} ${escapeHtml(categories.map(({ label }) => label).join(", "))}.</p>`;
+
+const storages = { cookie: "", local: "local storage", session: "session storage" } as const;
+
+const toEntry = ({ name, domain, description, duration, vendor, storage }: ToldCookie): string => {
+  const facts = [domain, duration, vendor, storages[storage]]
+    .filter((one) => one !== "")
+    .join(", ");
   const about = [description, facts].filter((one) => one !== "").join(" ");
   return `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(about)}</dd>`;
 };

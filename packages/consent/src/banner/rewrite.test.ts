@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { standardVendors } from "../known/index.ts";
-import { knownOf } from "../known/lookup.ts";
+import { toKnown } from "../known/lookup.ts";
 import { rewrite, type Rules } from "./rewrite.ts";
 
-const known = knownOf(standardVendors);
+const known = toKnown(standardVendors);
 const rules: Rules = {
   base: new URL("https://magazine.example/a/"),
   categoryOf: (url) => known.ofUrl(url)?.category,

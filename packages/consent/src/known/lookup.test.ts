@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { isCategory } from "../categories.ts";
 import type { KnownVendor } from "../points.ts";
 import { standardVendors } from "./index.ts";
-import { knownOf } from "./lookup.ts";
+import { toKnown } from "./lookup.ts";
 
-const known = knownOf(standardVendors);
+const known = toKnown(standardVendors);
 
 test.each([
   ["_ga", "magazine.example", "analytics", "Google Analytics"],
@@ -13,7 +13,6 @@ test.each([
   ["_pk_id.1.2", "magazine.example", "analytics", "Matomo"],
   ["MATOMO_SESSID", "magazine.example", "necessary", "Matomo"],
   ["_fbp", "magazine.example", "advertisement", "Meta"],
-  ["__Host-waymark_session", "magazine.example", "necessary", "This site"],
 ])("%s of %s is for %s, by %s", (name, domain, category, vendor) => {
   expect(known.ofCookie(name, domain)).toMatchObject({ category, vendor });
 });
@@ -32,7 +31,7 @@ test("the vendor of the domain comes first, then the exact name, then the longes
       cookies: [{ name: cookie, about: "" }],
       hosts,
     }) satisfies KnownVendor;
-  const own = knownOf([
+  const own = toKnown([
     of("a", "Any", "i*"),
     of("b", "Longer", "id*"),
     of("c", "Exact", "id"),

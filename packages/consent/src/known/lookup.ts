@@ -1,5 +1,8 @@
+import type { Desk } from "../bound.ts";
 import type { Category } from "../categories.ts";
-import type { KnownCookie, KnownVendor } from "../points.ts";
+import { knownVendors, type KnownCookie, type KnownVendor } from "../points.ts";
+import { isPattern, matchesName } from "./names.ts";
+import { ownVendor } from "./own.ts";
 
 /** What is known of one cookie. */
 export interface CookieFacts {
@@ -10,7 +13,7 @@ export interface CookieFacts {
 }
 /** Finds what is known. */
 export interface Known {
-  /** By name and domain: the vendor whose host it is, then the exact name, then the longest beginning. */
+  /** By name and domain: the vendor whose host it is, then the exact name, then the longest pattern. */
   ofCookie(name: string, domain: string): CookieFacts | undefined;
   /** Whose an address is. */
   ofUrl(url: Pick<URL, "hostname" | "pathname">): KnownVendor | undefined;
@@ -23,22 +26,22 @@ interface HostRule {
   readonly vendor: KnownVendor;
 }
 interface CookieRule {
-  readonly prefix: string;
-  readonly isExact: boolean;
   readonly cookie: KnownCookie;
   readonly vendor: KnownVendor;
 }
 
 const made = new WeakMap<readonly KnownVendor[], Known>();
 
-/** What these vendors are known for; made once for each list. */
-export function knownOf(vendors: readonly KnownVendor[]): Known {
+/** What is known on a site, of the vendors that its modules list and of its own cookies; made once for each list. */
+export function knownOf(desk: Pick<Desk, "all">): Known {
+  const vendors = desk.all(knownVendors);
   let known = made.get(vendors);
-  if (!known) made.set(vendors, (known = toKnown(vendors)));
+  if (!known) made.set(vendors, (known = toKnown([ownVendor(desk), ...vendors])));
   return known;
 }
 
-function toKnown(vendors: readonly KnownVendor[]): Known {
+/** What these vendors are known for. */
+export function toKnown(vendors: readonly KnownVendor[]): Known {
   const hosts = new Map<string, HostRule[]>();
   for (const vendor of vendors)
     for (const host of vendor.hosts ?? []) {
@@ -48,23 +51,22 @@ function toKnown(vendors: readonly KnownVendor[]): Known {
       hosts.set(name, [...(hosts.get(name) ?? []), rule]);
     }
   const cookies = vendors.flatMap((vendor) =>
-    (vendor.cookies ?? []).map((cookie): CookieRule => {
-      const isExact = !cookie.name.endsWith("*");
-      return { prefix: isExact ? cookie.name : cookie.name.slice(0, -1), isExact, cookie, vendor };
-    }),
+    (vendor.cookies ?? []).map((cookie): CookieRule => ({ cookie, vendor })),
   );
   const isOf = (domain: string, { hosts: own = [] }: KnownVendor) =>
     own.some((host) => isBelow(domain, host.split("/", 1)[0] ?? ""));
-  const weight = ({ isExact, prefix, vendor }: CookieRule, domain: string) =>
-    (isOf(domain, vendor) ? 2_000 : 0) + (isExact ? 1_000 : 0) + Math.min(prefix.length, 999);
+  const weight = ({ cookie: { name }, vendor }: CookieRule, domain: string) =>
+    (isOf(domain, vendor) ? 2_000 : 0) + (isPattern(name) ? 0 : 1_000) + Math.min(name.length, 999);
 
   return {
     ofCookie(name, domain) {
       let best: CookieRule | undefined;
-      for (const rule of cookies) {
-        const fits = rule.isExact ? name === rule.prefix : name.startsWith(rule.prefix);
-        if (fits && (!best || weight(rule, domain) > weight(best, domain))) best = rule;
-      }
+      for (const rule of cookies)
+        if (
+          matchesName(rule.cookie.name, name) &&
+          (!best || weight(rule, domain) > weight(best, domain))
+        )
+          best = rule;
       return best && toFacts(best);
     },
     ofUrl({ hostname, pathname }) {

@@ -1,24 +1,29 @@
+import { siteCookies, type SiteCookie, type SiteInfo } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { cookieName } from "../choice/cookie.ts";
 import type { KnownVendor } from "../points.ts";
 
-/** What sites of this framework set themselves. */
-export const ownVendors: readonly KnownVendor[] = [
+/** What this module sets itself. */
+export const ownCookies: readonly SiteCookie[] = [
   {
-    name: "waymark",
-    label: "This site",
-    category: "necessary",
-    cookies: [
-      {
-        name: "consent",
-        about: "Keeps what you have allowed.",
-      },
-      {
-        name: "waymark_session",
-        about: "Keeps you signed in.",
-      },
-      {
-        name: "__Host-waymark_session",
-        about: "Keeps you signed in.",
-      },
-    ],
+    name: cookieName,
+    about: "Remembers what you allow.",
+    duration: "as long as the choice counts",
   },
 ];
+
+/** The name of a module's cookie on this site. */
+export const nameOf = ({ name, secureName }: SiteCookie, { url }: Pick<SiteInfo, "url">): string =>
+  secureName !== undefined && url.startsWith("https:") ? secureName : name;
+
+/** The necessary cookies of the mounted modules, as a vendor of their own. They are known by both of their names. */
+export const ownVendor = ({ all }: Pick<Desk, "all">): KnownVendor => ({
+  name: "waymark",
+  label: "This site",
+  category: "necessary",
+  cookies: all(siteCookies)
+    .filter(({ storage = "cookie" }) => storage === "cookie")
+    .flatMap(({ name, secureName = name, ...facts }) =>
+      [...new Set([name, secureName])].map((one) => ({ ...facts, name: one })),
+    ),
+});

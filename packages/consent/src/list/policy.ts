@@ -1,6 +1,9 @@
+import { siteCookies, type SiteCookie } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import { categories, type Category } from "../categories.ts";
 import { questionOf } from "../choice/question.ts";
+import { matchesName } from "../known/names.ts";
+import { nameOf } from "../known/own.ts";
 
 /** What visitors are told of a cookie. */
 export interface ToldCookie {
@@ -9,6 +12,8 @@ export interface ToldCookie {
   readonly description: string;
   readonly duration: string;
   readonly vendor: string;
+  /** Where the browser keeps it: a cookie, or one of its storages. */
+  readonly storage: "cookie" | "local" | "session";
 }
 /** What visitors are told of a category. */
 export interface ToldCategory {
@@ -27,29 +32,70 @@ export interface Policy {
   readonly categories: readonly ToldCategory[];
 }
 
-/** How many cookies of a category are told. */
+/** The largest number of listed cookies of a category that is shown. */
 const most = 300;
 
-/** What the site uses, from its list of cookies and the settings of now. */
-export async function policyOf({ db, settings }: Pick<Desk, "db" | "settings">): Promise<Policy> {
-  const { version, settings: own } = questionOf(settings);
-  const told = [];
+/** What the site uses: what its modules declare, its list of cookies, and the current settings. */
+export async function policyOf(
+  desk: Pick<Desk, "all" | "db" | "settings" | "site">,
+): Promise<Policy> {
+  const { version, settings } = questionOf(desk.settings);
+  const declared = await declaredOf(desk);
+  const told: ToldCategory[] = [];
   for (const name of categories) {
-    const rows = await db.cookies.find({
-      where: { category: name },
-      orderBy: [{ name: "asc" }],
-      limit: most,
-    });
-    const cookies = rows.map(({ name: called, domain, description, duration, vendor }) => ({
-      name: called,
+    const isNecessary = name === "necessary";
+    const own = isNecessary ? declared : [];
+    const cookies = [...own, ...(await listedOf(desk, name, own))];
+    const { label, about, offered } = settings.categories[name];
+    told.push({ name, label, about, offered: !isNecessary && offered, cookies });
+  }
+  const { title, text } = settings.texts;
+  return { version, title, text, categories: told };
+}
+
+/** The cookies that modules declare, without those that an administrator has described in the list. */
+async function declaredOf({
+  all,
+  db,
+  site,
+}: Pick<Desk, "all" | "db" | "site">): Promise<readonly ToldCookie[]> {
+  const declared = all(siteCookies).map((cookie) => toDeclared(cookie, site));
+  const names = declared.map(({ name }) => name);
+  const rows = await db.cookies.find({ where: { edited: true, name: { in: names } } });
+  const described = new Set(rows.map(({ name }) => name));
+  return declared.filter(({ name }) => !described.has(name));
+}
+
+const toDeclared = (cookie: SiteCookie, site: Desk["site"]): ToldCookie => ({
+  name: nameOf(cookie, site),
+  domain: new URL(site.url).hostname,
+  description: cookie.about,
+  duration: cookie.duration ?? "session",
+  vendor: "",
+  storage: cookie.storage ?? "cookie",
+});
+
+/** What the list holds. A declared cookie that a scan has seen is not shown a second time. */
+async function listedOf(
+  { db }: Pick<Desk, "db">,
+  category: Category,
+  declared: readonly ToldCookie[],
+): Promise<readonly ToldCookie[]> {
+  const rows = await db.cookies.find({
+    where: { category },
+    orderBy: [{ name: "asc" }],
+    limit: most,
+  });
+  const isDeclared = (name: string) =>
+    declared.some((one) => one.storage === "cookie" && matchesName(one.name, name));
+  return rows
+    .filter(({ edited, name }) => edited || !isDeclared(name))
+    .map(({ name, domain, description, duration, vendor }) => ({
+      name,
       domain,
       description,
       duration,
       vendor,
+      storage: "cookie",
     }));
-    const { label, about, offered } = own.categories[name];
-    told.push({ name, label, about, offered: name !== "necessary" && offered, cookies });
-  }
-  const { title, text } = own.texts;
-  return { version, title, text, categories: told };
 }

@@ -10,6 +10,9 @@ const cookie = z.object({
   description: z.string(),
   duration: z.string(),
   vendor: z.string(),
+  storage: z
+    .enum(["cookie", "local", "session"])
+    .describe("Where the browser keeps it: a cookie, localStorage or sessionStorage"),
 });
 
 /** `GET /policy`: what a page about cookies is made of. */

@@ -17,6 +17,7 @@ const textArgs = z.strictObject({
   again: text(60),
   blocked: text(300),
   allow: text(60),
+  unused: text(200),
 });
 const category = z
   .strictObject({ label: text(60), about: text(500), offered: z.boolean().optional() })

@@ -3,7 +3,6 @@ import type { Desk } from "../bound.ts";
 import { knownOf } from "../known/lookup.ts";
 import { keepListed } from "../list/listed.ts";
 import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
-import { knownVendors } from "../points.ts";
 import type { tables } from "../tables.ts";
 import { classify } from "./classify.ts";
 import { forgetScans } from "./forget.ts";
@@ -70,7 +69,7 @@ async function toRows(
   seen: readonly SeenCookie[],
   before: ReadonlyMap<string, Before>,
 ): Promise<readonly (CookieRow & Required<Pick<CookieRow, "early" | "change">>)[]> {
-  const known = knownOf(desk.all(knownVendors));
+  const known = knownOf(desk);
   const listed = await listedOf(
     desk,
     seen.map(({ name }) => name),
@@ -95,11 +94,11 @@ async function toRows(
 }
 
 function toEmbedRow(
-  { all }: Pick<Desk, "all">,
+  desk: Pick<Desk, "all">,
   { id: scan }: Scan,
   { address, host, kind, url, pages, waits }: CountedEmbed,
 ): NewRow<typeof tables.scanEmbeds.columns> {
-  const vendor = knownOf(all(knownVendors)).ofUrl(new URL(address));
+  const vendor = knownOf(desk).ofUrl(new URL(address));
   const category = vendor?.category ?? "others";
   return { scan, host, kind, category, vendor: vendor?.label ?? "", url, pages, waits };
 }

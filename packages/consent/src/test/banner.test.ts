@@ -80,7 +80,7 @@ test("what is known to follow visitors waits, by script, frame and image", async
     `<script type="text/plain" data-consent="analytics" src="https://www.goo`,
   );
   expect(shown).toContain(`data-consent-src="https://www.youtube.com/embed/a"`);
-  expect(shown).toContain("Content from www.youtube.com is shown once you allow Advertisement.");
+  expect(shown).toContain("Content from www.youtube.com is shown once you allow Advertising.");
   expect(shown).toContain(`<button type="button" data-consent-allow="advertisement">`);
   const run = elementsOf(shown).filter(
     ({ name, attributes }) => name === "script" && attributes["type"] === undefined,
@@ -243,31 +243,6 @@ test("a site in a folder has all of it in that folder", async () => {
   expect(shown).toContain('data-log="/blog/api/consent/v2/choices"');
   expect((await site.open("/privacy/banner.css")).status).toBe(200);
   expect((await site.open("/privacy")).status).toBe(200);
-});
-
-test("where nobody is asked the page about cookies promises no choice", async () => {
-  await using site = await startSite({ options: { enabled: false } });
-  const { status, html } = await site.open("/consent");
-  expect(status).toBe(200);
-  expect(html).toContain("No cookies are listed for this site.");
-  expect(html).not.toMatch(/Analytics|allow|data-consent-open/);
-});
-
-test("the page about cookies tells what the list holds, as text, and offers to choose again", async () => {
-  await using site = await startSite();
-  await site.admin.post(`${base}/cookies`, {
-    name: "_ga",
-    category: "analytics",
-    description: `Counts <b>"visits"</b> & more`,
-    duration: "2 years",
-  });
-  const { status, html: page, headers } = await site.open("/consent");
-  expect(status).toBe(200);
-  expect(page).toContain("<dt>_ga</dt><dd>Counts &quot;visits&quot; &amp; more site.test, 2 years");
-  expect(page).toContain("data-consent-open");
-  expect(page).toContain('id="consent-banner"');
-  expect(headers.get("content-security-policy")).toContain("/consent/banner.js");
-  expect((await site.open("/consent", { method: "POST" })).status).toBe(404);
 });
 
 test("a module of the site's own says what its cookies and services are for", async () => {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { matchesName } from "./names.ts";
+
+test.each([
+  ["_ga", "_ga", true],
+  ["_ga", "_ga_A", false],
+  ["_ga_*", "_ga_ABC", true],
+  ["_ga_*", "_ga_", true],
+  ["_ga_*", "_ga", false],
+  ["ph_*_posthog", "ph_key_posthog", true],
+  ["ph_*_posthog", "ph_posthog", false],
+  ["a*a", "a", false],
+  ["*_session", "my_session", true],
+  ["wd_*", "WD_A", false],
+])("the pattern %s for the name %s: %s", (pattern, name, fits) => {
+  expect(matchesName(pattern, name)).toBe(fits);
+});
