@@ -1,6 +1,7 @@
 import { contentDeleted, contentSaved } from "@waymark/content";
 import { when } from "./bound.ts";
 import type { Kind } from "./calendar.ts";
+import { toSpan } from "./time/span.ts";
 import { event, organizer, venue } from "./types.ts";
 import { wordsOf } from "./writes/contact.ts";
 
@@ -17,6 +18,35 @@ export const followEvent = when(
     await db.events.updateAll({ content: id }, { status, author });
     await db.links.updateAll({ event: id }, { status });
   },
+);
+
+/**
+ * An event that came without dates, through the routes of items or an import of content, lasts all day on the day it is
+ * published.
+ */
+export const placeUndated = when(
+  contentSaved,
+  async (saved, { db, site, options }) => {
+    const ids = saved.flatMap(({ item: { id, type } }) => (type === event.name ? [id] : []));
+    if (ids.length === 0) return;
+    const [items, dated] = await Promise.all([
+      db.content.find({ where: { id: { in: ids } }, columns: ["id", "date", "status", "author"] }),
+      db.events.find({ where: { content: { in: ids } }, columns: ["content"] }),
+    ]);
+    const known = new Set(dated.map(({ content }) => content));
+    for (const { id, date, status, author } of items) {
+      if (known.has(id)) continue;
+      const span = toSpan({
+        start: date,
+        end: date,
+        timezone: site.timezone,
+        isAllDay: true,
+        dayBegins: options.dayBegins,
+      });
+      if (span) await db.events.insert({ content: id, status, author, ...span });
+    }
+  },
+  { after: "all" },
 );
 
 /** What venues and organizers are found by follows them; those in the trash are taken from their events. */

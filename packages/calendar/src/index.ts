@@ -1,7 +1,15 @@
-import { contentTypes, grantsFor, statuses, taxonomies } from "@waymark/content";
+import {
+  contentRoutes,
+  contentTypes,
+  grantsFor,
+  statuses,
+  taxonomies,
+  termRoutes,
+} from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { followContact, followDeleted, followEvent } from "./hooks.ts";
+import { followContact, followDeleted, followEvent, placeUndated } from "./hooks.ts";
+import { eventTimes } from "./items/times.ts";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 import { calendarCategory, event, ignored, organizer, venue } from "./types.ts";
@@ -44,10 +52,17 @@ export const calendar = defineModule({
     statuses(ignored),
     contentTypes(event, venue, organizer),
     taxonomies(calendarCategory),
+    eventTimes,
     grantsFor(event),
     grantsFor(venue),
     grantsFor(organizer),
   ],
-  on: [followEvent, followContact, followDeleted],
-  namespaces: (setup) => [v1(setup)],
+  on: [followEvent, placeUndated, followContact, followDeleted],
+  namespaces: (setup) => [
+    v1(setup),
+    contentRoutes(event, setup),
+    contentRoutes(venue, setup),
+    contentRoutes(organizer, setup),
+    termRoutes(calendarCategory, setup),
+  ],
 });

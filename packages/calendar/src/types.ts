@@ -5,7 +5,6 @@ import * as z from "zod";
 export const calendarCategory = defineTaxonomy({
   name: "calendar_events_cat",
   base: "calendar_events_cat",
-  routes: "/calendar/events/v1/categories",
   path: "events/category",
   label: "event categories",
   singular: "event category",
@@ -13,6 +12,11 @@ export const calendarCategory = defineTaxonomy({
   hierarchical: true,
 });
 
+/** An address elsewhere: http or https, or empty. */
+const website = z
+  .string()
+  .max(2000)
+  .regex(/^(?:https?:\/\/\S*)?$/i);
 const shown = (what: string) => z.boolean().default(true).describe(what);
 const lineage = z
   .array(z.string())
@@ -23,16 +27,16 @@ const lineage = z
 export const event = defineContentType({
   name: "calendar_events",
   base: "calendar_events",
-  routes: "/calendar/events/v1/events",
   path: "event",
   label: "events",
   singular: "event",
   icon: "dashicons-calendar",
   capability: "calendar_events",
+  hasArchive: true,
   taxonomies: [calendarCategory, tag],
   features: ["comments", "revisions"],
-  fields: {
-    website: z.string().optional().describe("An address elsewhere; its own page where none is"),
+  internalFields: {
+    website: website.optional().describe("An address elsewhere; its own page where none is set"),
     show_map: shown("Whether its page has a map"),
     show_map_link: shown("Whether its page has a link to a map"),
     cost: z.array(z.string()).default([]).describe("What it costs, as it was written"),
@@ -65,14 +69,14 @@ const texts = <const N extends string>(names: readonly N[]) =>
 export const venue = defineContentType({
   name: "calendar_venue",
   base: "calendar_venue",
-  routes: "/calendar/events/v1/venues",
   path: "venue",
   label: "venues",
   singular: "venue",
   icon: "dashicons-location",
   capability: "calendar_venues",
-  fields: {
+  internalFields: {
     ...texts(venueFields),
+    website: website.default(""),
     show_map: shown("Whether its page has a map"),
     show_map_link: shown("Whether its page has a link to a map"),
     geo_lat: z.number().nullable().default(null),
@@ -85,13 +89,12 @@ export const venue = defineContentType({
 export const organizer = defineContentType({
   name: "calendar_organizer",
   base: "calendar_organizer",
-  routes: "/calendar/events/v1/organizers",
   path: "organizer",
   label: "organizers",
   singular: "organizer",
   icon: "dashicons-businessperson",
   capability: "calendar_organizers",
-  fields: { ...texts(organizerFields), lineage },
+  internalFields: { ...texts(organizerFields), website: website.default(""), lineage },
 });
 
 /** An event that was imported and then removed: no import brings it back. */

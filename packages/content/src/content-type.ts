@@ -46,6 +46,10 @@ export interface ContentType<
   readonly capability: string;
   /** Its own args and fields, stored with the content. */
   readonly fields: F;
+  /** More fields stored with the content, which its routes neither show nor take: the module's own routes do. */
+  readonly internalFields: Shape;
+  /** Whether readers find a list of its items at an address of its own. */
+  readonly hasArchive: boolean;
   readonly taxonomies: readonly Taxonomy<T>[];
   readonly features: ReadonlySet<Feature>;
   /** Features that its items have and editors do not offer. */
@@ -90,6 +94,10 @@ export function defineContentType<
   readonly icon?: string;
   readonly capability?: string;
   readonly fields?: F;
+  /** Fields that are stored with the content, and that routes of the module's own read and write. */
+  readonly internalFields?: Shape;
+  /** `true` where the module shows a list of its items to readers. */
+  readonly hasArchive?: boolean;
   readonly taxonomies?: readonly Taxonomy<T>[];
   /** What it has beyond a title, a text, an excerpt, an author and an image. */
   readonly features?: readonly X[];
@@ -108,6 +116,8 @@ export function defineContentType<
     description: "",
     icon: null,
     viewable: true,
+    hasArchive: false,
+    internalFields: {},
     ...rest,
     fields: def.fields ?? ({} as F),
     taxonomies: def.taxonomies ?? [],

@@ -48,7 +48,7 @@ export function toCatalogue(
     Object.fromEntries(
       places
         .filter((place) => namespace === undefined || place.namespace === namespace)
-        .map((place) => [place.pattern.key, toEntry(place, site, withSchema)] as const)
+        .map((place) => [place.pattern.key, toEntry(place, site, now(), withSchema)] as const)
         .filter(([, entry]) => entry.endpoints.length > 0),
     );
   const made = new Map<string, { readonly stamp: string; readonly body: Prepared }>();
@@ -72,12 +72,22 @@ export function toCatalogue(
       known = { minute, timezone, offset: offsetHours(timezone, at) };
     return known.offset;
   };
+  /** The date at the site: documented defaults may change with it. */
+  const today = (offset: number): string =>
+    new Date(now().getTime() + offset * 3_600_000).toISOString().slice(0, 10);
   const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
   return {
     index(context) {
       const offset = offsetAt(now());
       const images = imagesOf(settings);
-      const stamp = [offset, site.timezone, site.name, site.description, ...images].join("\0");
+      const stamp = [
+        offset,
+        today(offset),
+        site.timezone,
+        site.name,
+        site.description,
+        ...images,
+      ].join("\0");
       return once(`/ ${kind(context)}`, stamp, () =>
         toIndex(registry, site, offset, images, entries(context === "help")),
       );
@@ -90,9 +100,10 @@ export function toCatalogue(
         _links: { up: [{ href: `${site.api}/` }] },
       });
       // The way up is always told: it is no field.
-      return once(`${name} ${kind(context)}`, "", make, { _links: null });
+      const stamp = `${site.timezone} ${today(offsetAt(now()))}`;
+      return once(`${name} ${kind(context)}`, stamp, make, { _links: null });
     },
-    options: (place) => toEntry(place, site, true),
+    options: (place) => toEntry(place, site, now(), true),
   };
 }
 
@@ -148,14 +159,14 @@ function inOrder({ places, namespaces }: Registry): readonly Place[] {
   });
 }
 
-function toEntry(place: Place, site: SiteInfo, withSchema: boolean): RouteEntry {
+function toEntry(place: Place, site: SiteInfo, now: Date, withSchema: boolean): RouteEntry {
   const shown = place.routes.filter((route) => !route.endpoint.hidden);
   const schema = withSchema ? toResourceSchema(place) : undefined;
   const hasParams = place.pattern.segments.some((segment) => segment.kind === "param");
   return {
     namespace: place.namespace,
     methods: shown.flatMap((route) => route.endpoint.methods),
-    endpoints: shown.map(toEndpoint),
+    endpoints: shown.map((route) => toEndpoint(route, site, now)),
     ...(schema && { schema }),
     ...(!hasParams && { _links: { self: [{ href: site.api + place.pattern.text }] as const } }),
   };
@@ -166,8 +177,10 @@ function isAskedFor({ args }: AnyEndpoint, name: string): boolean {
   return schema !== undefined && toJsonSchema(schema, name).required === true;
 }
 
-function toEndpoint({ endpoint, plan, place }: Route): EndpointEntry {
+function toEndpoint({ endpoint, plan, place }: Route, site: SiteInfo, now: Date): EndpointEntry {
   const args = { ...plan.described };
+  for (const [name, value] of Object.entries(endpoint.dailyDefaults?.({ now, site }) ?? {}))
+    args[name] = { ...args[name], default: value };
   // What stands in the path is always there: clients are not asked to send it, unless its schema does so.
   for (const segment of place.pattern.segments)
     if (segment.kind === "param")

@@ -42,6 +42,14 @@ export interface EndpointOptions {
   readonly hidden?: boolean;
   /** Args that the catalogue does not list: those that the pattern names, or that clients of an older interface send unsaid. */
   readonly unlisted?: readonly string[];
+  /**
+   * Defaults that depend on the current day, by argument. The catalogue publishes them; the handler applies them itself
+   * to arguments that were not sent.
+   */
+  readonly dailyDefaults?: (context: {
+    readonly now: Date;
+    readonly site: SiteInfo;
+  }) => Readonly<Record<string, unknown>>;
   /** `false`: a write that manages its own transactions. */
   readonly transaction?: false;
   /** The files that it takes; the handler asks for them with `upload()`. Not in a batch, and with `transaction: false`. */

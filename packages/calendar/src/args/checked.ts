@@ -1,24 +1,31 @@
 import { raw, type JsonSchema } from "@waymark/core";
 import * as z from "zod";
 
-/** The refusals of these args name no inner code: clients know the argument alone. */
-const plainly = { code: false } as const;
+/** What is said of a refused value. */
+export interface Refused {
+  readonly message: string;
+  /** The code in `data.details`; false names the argument in `data.params` alone. */
+  readonly code: string | false;
+}
+const toRefused = (refused: string | Refused): Refused =>
+  typeof refused === "string" ? { message: refused, code: false } : refused;
 
 /**
- * An arg that is read by one function: undefined means that it is refused with this message. Clients are told the
- * published schema, which may be narrower than what is taken.
+ * An argument that one function reads: undefined refuses it with this message. The catalogue shows the published schema,
+ * which may be narrower than what is accepted.
  */
 export const checked = <T>(
   published: JsonSchema,
   read: (sent: unknown) => T | undefined,
-  message: string,
+  refused: string | Refused,
 ) =>
   raw(
     published,
     z.unknown().transform((sent, context): T => {
       const value = read(sent);
       if (value !== undefined) return value;
-      context.addIssue({ code: "custom", message, params: plainly });
+      const { message, code } = toRefused(refused);
+      context.addIssue({ code: "custom", message, params: { code } });
       return z.NEVER;
     }),
   );

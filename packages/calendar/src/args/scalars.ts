@@ -89,17 +89,24 @@ export const mail = (what: string, more?: More) =>
     "Give a mail address.",
   );
 
-/** True or false. Of texts the usual words for yes are true, all others false, as clients of calendars send them. */
+/** A boolean, also as 1, 0 or one of the usual words such as `yes` and `off`, which calendar clients send. */
 export const flag = (what: string, more: { readonly default?: boolean } = {}) =>
-  checked({ type: "boolean", description: what, ...more }, toFlag, "Give true or false.");
-/** The same where clients are told of a text. */
+  checked({ type: "boolean", description: what, ...more }, toFlag, notBoolean);
+/** The same for arguments that the catalogue publishes as a string. An empty text means false. */
 export const textFlag = (what: string, more?: More) =>
-  checked(text(what, more), toFlag, "Give true or false.");
-const yes = new Set(["1", "enable", "enabled", "on", "y", "yes", "true"]);
+  checked(text(what, more), (sent) => (sent === "" ? false : toFlag(sent)), notBoolean);
+/** The refusal of a value that is not a boolean. */
+export const notBoolean = { code: "rest_invalid_type", message: "Must be true or false." };
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ...["1", "enable", "enabled", "on", "y", "yes", "true"].map((word) => [word, true] as const),
+  ...["0", "disable", "disabled", "off", "n", "no", "false"].map((word) => [word, false] as const),
+]);
+/** Reads a boolean; undefined for anything that is not one. */
 export function toFlag(sent: unknown): boolean | undefined {
   if (typeof sent === "boolean") return sent;
-  if (typeof sent === "number") return sent !== 0;
-  return typeof sent === "string" ? yes.has(sent.trim().toLowerCase()) : undefined;
+  return typeof sent === "string" || typeof sent === "number"
+    ? flags.get(String(sent).trim().toLowerCase())
+    : undefined;
 }
 
 /** A whole number above 0, also as digits. */

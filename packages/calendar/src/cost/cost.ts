@@ -18,7 +18,8 @@ const number = /\d+(?:[.,\u202f\u00a0' ]\d{3})*(?:[.,]\d+)?/;
  * kept as they are.
  */
 export function readCost(sent: readonly string[], locale: string): Cost {
-  const written = [...new Set(sent.map((text) => text.trim()).filter((text) => text !== ""))];
+  const texts = sent.flatMap((text) => toBounds(text.trim()));
+  const written = [...new Set(texts.filter((text) => text !== ""))];
   const parts = written.map((text) => toParts(text, locale));
   const signs = new Set(parts.flatMap((part) => part?.sign ?? []));
   const [sign = { symbol: "", position: "" as const }] = parts.flatMap((part) => part ?? []);
@@ -29,6 +30,21 @@ export function readCost(sent: readonly string[], locale: string): Cost {
     currency_symbol: sign.symbol,
     currency_position: sign.position,
   };
+}
+
+const bounds = /^(\D{0,8}?)(\d[\d.,]*)(\D{0,8}?)\s*[-–—]\s*(\D{0,8}?)(\d[\d.,]*)(\D{0,8})$/;
+/** The two ends of a range such as `12 - 20 €`, each with the sign that either names; other texts as they are. */
+function toBounds(text: string): readonly string[] {
+  if (text.length > 60) return [text];
+  const found = bounds.exec(text);
+  if (!found) return [text];
+  const [, before = "", low = "", after = "", secondBefore = "", high = "", secondAfter = ""] =
+    found;
+  const prefix = before.trim() || secondBefore.trim();
+  const postfix = after.trim() || secondAfter.trim();
+  return prefix === "" || postfix === ""
+    ? [low, high].map((value) => `${prefix}${value}${postfix}`)
+    : [text];
 }
 
 interface Parts {
@@ -74,6 +90,9 @@ const groupsBy = (locale: string, mark: string): boolean =>
     .some(({ type, value }) => type === "group" && value === mark);
 
 const isNumber = (value: string): boolean => /^\d+(?:\.\d+)?$/.test(value);
+/** The lowest number of a cost; undefined for a cost in words. */
+export const lowestPrice = ({ cost }: Pick<Cost, "cost">): string | undefined =>
+  cost.filter(isNumber).toSorted((a, b) => Number(a) - Number(b))[0];
 /** The numbers of a cost, the least first; a cost in words is one value, as a slug. */
 export function costValues({ cost }: Pick<Cost, "cost">): readonly string[] {
   const numbers = cost.filter(isNumber).toSorted((a, b) => Number(a) - Number(b));
@@ -96,7 +115,9 @@ export function showCost(
   const position = currency_position || currency.position;
   const show = (value: string): string => {
     if (Number(value) === 0) return "Free";
-    return position === "prefix" ? `${symbol}${value}` : `${value}${symbol}`;
+    // A code or a name is set apart from its number, a sign is not.
+    const gap = /^\p{L}{2,}\.?$/u.test(symbol) ? "\u00a0" : "";
+    return position === "prefix" ? `${symbol}${gap}${value}` : `${value}${gap}${symbol}`;
   };
   const [least] = numbers;
   const most = numbers.at(-1);

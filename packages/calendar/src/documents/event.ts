@@ -1,4 +1,4 @@
-import { costValues } from "../cost/cost.ts";
+import { lowestPrice } from "../cost/cost.ts";
 import { addressOf } from "../items/common.ts";
 import { costOf } from "../items/cost.ts";
 import type { EventRow, Item, Loaded } from "../items/loaded.ts";
@@ -42,13 +42,15 @@ function offersOf(
   url: string,
   { calendar: { options } }: Showing,
 ): Readonly<Record<string, unknown>> | undefined {
-  const cost = costOf(item);
-  const [price] = costValues(cost).filter((value) => /^\d/.test(value));
-  if (price === undefined) return undefined;
+  const cost = costOf(item, options);
+  const price = lowestPrice(cost);
+  // An offer needs a currency: a sign that could mean several offers nothing.
+  const code = cost.currency_code || (cost.currency_symbol === "" && options.currency.code);
+  if (price === undefined || !code) return undefined;
   return {
     "@type": "Offer",
     price,
-    priceCurrency: cost.currency_code || options.currency.code,
+    priceCurrency: code,
     url,
     category: "primary",
     availability: "https://schema.org/InStock",

@@ -99,7 +99,7 @@ function whole(item: Item, time: EventRow, loaded: Loaded, show: Showing): Event
   const { calendar, site } = show;
   const { render } = calendar.event;
   const url = addressOf(item, calendar.event);
-  const cost = costOf(item);
+  const cost = costOf(item, calendar.options);
   const picture = loaded.pictures.get(item.featured_media);
   const venues = (loaded.linked.venue.get(item.id) ?? []).map((one) =>
     toVenueItem(one, loaded, show),

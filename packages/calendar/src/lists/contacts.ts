@@ -4,7 +4,7 @@ import * as z from "zod";
 import { ids, statusNames } from "../args/lists.ts";
 import { paging } from "../args/paging.ts";
 import { checked } from "../args/checked.ts";
-import { positive, search, toFlag } from "../args/scalars.ts";
+import { positive, search, toFlag, notBoolean } from "../args/scalars.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
 import { tables } from "../tables.ts";
@@ -19,12 +19,12 @@ export const contactListArgs = {
   has_events: checked(
     { description: "Only those that have events, or only others" },
     toFlag,
-    "Give true or false.",
+    notBoolean.message,
   ).optional(),
   only_with_upcoming: checked(
     { description: "Only those with an event that has not ended", default: false },
     toFlag,
-    "Give true or false.",
+    notBoolean.message,
   ).optional(),
   status: statusNames("Only with these statuses").optional(),
   include: ids("Only these").optional(),

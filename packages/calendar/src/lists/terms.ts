@@ -4,7 +4,7 @@ import * as z from "zod";
 import { checked } from "../args/checked.ts";
 import { ids } from "../args/lists.ts";
 import { paging } from "../args/paging.ts";
-import { line, positive, search, toFlag } from "../args/scalars.ts";
+import { line, positive, search, toFlag, notBoolean } from "../args/scalars.ts";
 import { shared } from "../bound.ts";
 import type { Calendar } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
@@ -22,8 +22,8 @@ export const termListArgs = {
   orderby: z.string().min(1).max(100).optional().describe("What the order goes by"),
   hide_empty: checked(
     { type: "boolean", description: "Leave out terms that nothing has", default: true },
-    (sent) => (typeof sent === "object" ? undefined : toStrictFlag(sent)),
-    "Give true or false.",
+    (sent) => (typeof sent === "object" ? undefined : toFlag(sent)),
+    notBoolean.message,
   ).optional(),
   post: positive("Only those of this event").optional(),
   event: positive("Only those of this event").optional(),
@@ -36,13 +36,6 @@ export const belowArg = {
 export type TermListArgs = z.output<z.ZodObject<typeof termListArgs>> & {
   readonly parent?: number | undefined;
 };
-
-/** Nothing but the words for yes and no. */
-function toStrictFlag(sent: unknown): boolean | undefined {
-  const word = String(sent).trim().toLowerCase();
-  if (["0", "false", "no", "off"].includes(word)) return false;
-  return toFlag(sent) === true ? true : undefined;
-}
 
 type TermWhere = Where<(typeof shared.terms)["columns"]>;
 /** Which terms a list means. */

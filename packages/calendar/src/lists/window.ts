@@ -50,11 +50,19 @@ export function toWindow(
         : toBound(dayEnd(wall, dayBegins));
   }
   if (bounds.slice(2).some((name) => name in window)) return window;
+  return { ...defaultWindow(now, timezone, dayBegins), ...window };
+}
+
+/** The window of a list that was asked for without bounds: from yesterday to the same date in two years. */
+export function defaultWindow(
+  now: Date,
+  timezone: string,
+  dayBegins: string,
+): Required<Pick<Window, "start_date" | "end_date">> {
   const today = toLocal(now, timezone);
   return {
     start_date: dayStart(addDays(today, -1), dayBegins),
     end_date: dayEnd(inTwoYears(today), dayBegins),
-    ...window,
   };
 }
 /** The same date two years on; of a leap day the day before. */

@@ -13,8 +13,10 @@ import { eventListArgs } from "../lists/event-args.ts";
 import { eventEcho } from "../lists/echo.ts";
 import { eventPage, toEventList } from "../lists/events.ts";
 import { toPage } from "../lists/page.ts";
+import { defaultWindow } from "../lists/window.ts";
 import type { CalendarOptions } from "../options.ts";
 import { ignored } from "../types.ts";
+import { toSql } from "../time/shown.ts";
 import { putAway } from "../writes/away.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
@@ -58,6 +60,14 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
   const list = get({
     summary: "List events",
     args: eventListArgs,
+    dailyDefaults({ now, site }) {
+      const { start_date, end_date } = defaultWindow(
+        now,
+        site.timezone,
+        calendar.options.dayBegins,
+      );
+      return { start_date: toSql(start_date), end_date: toSql(end_date) };
+    },
     returns: eventList,
     access: "public",
     refuses: ["event-archive-page-not-found"],

@@ -83,7 +83,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       startDate: "2031-05-10T19:00:00-04:00",
       location: { "@type": "Place", name: "Old Pier", address: { addressLocality: "Bremen" } },
       organizer: { name: "Harbour Club" },
-      offers: { price: "0", priceCurrency: "USD" },
+      offers: { price: "0", priceCurrency: "EUR" },
     });
     expect((await site.get(`${events}/by-slug/walk`)).body).toEqual(read.body);
   });

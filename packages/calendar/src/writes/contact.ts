@@ -1,4 +1,11 @@
-import { createItem, stripTags, updateItem, type ItemInput, type Rights } from "@waymark/content";
+import {
+  createItem,
+  stripTags,
+  toSlug,
+  updateItem,
+  type ItemInput,
+  type Rights,
+} from "@waymark/content";
 import { errors as coreErrors, toSortKey, type Shape } from "@waymark/core";
 import * as z from "zod";
 import {
@@ -138,8 +145,11 @@ function toInput(
   const name = values[kind];
   const status = settledStatus(rights, desk, values.status, before?.status);
   const { image } = values;
+  // Unlike other drafts, a draft venue or organizer has its slug at once.
+  const slug = before || values.slug !== undefined || name === undefined ? "" : toSlug(name);
   return {
     ...(name !== undefined && { title: name }),
+    ...(slug !== "" && { slug }),
     ...commonInput(rights, desk, values, before),
     ...(status !== undefined && { status }),
     ...(image !== undefined && { featured_media: image }),

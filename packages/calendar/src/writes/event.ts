@@ -129,7 +129,7 @@ function spanOf(
   };
   const isAllDay = values.all_day ?? before?.all_day ?? false;
   const start = at("start_date", before?.start_local);
-  const end = at("end_date", lastOf(before, dayBegins));
+  const end = at("end_date", isAllDay ? lastOf(before, dayBegins) : before?.end_local);
   const span = toSpan({ start, end, timezone, isAllDay, dayBegins });
   const [late] = (["end_date", "start_date"] as const).filter((name) => values[name] !== undefined);
   if (!span)
@@ -139,7 +139,7 @@ function spanOf(
 const zoneOf = (sent: string | undefined, before: EventRow | undefined, standard: string): string =>
   sent === undefined ? (before?.timezone ?? standard) : sent || standard;
 
-/** When an event ends as it is stored; of one that lasts all day a time of its last day, wherever days begin. */
+/** The stored end of an event. For an all-day event: a time on its last day, whatever hour days begin at. */
 function lastOf(before: EventRow | undefined, dayBegins: string): string | undefined {
   if (!before?.all_day) return before?.end_local;
   return `${dayOf(before.end_local, dayBegins)}T00:00:00`;

@@ -115,7 +115,8 @@ function toFields(
   { types }: Known,
   tally: Tally,
 ): Readonly<Record<string, unknown>> | undefined {
-  const declared = types.get(type)?.fields ?? {};
+  const known = types.get(type);
+  const declared = { ...known?.fields, ...known?.internalFields };
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const schema = Object.hasOwn(declared, name) ? declared[name] : undefined;

@@ -82,12 +82,10 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
         schema: raw({ type: "object" }),
         value: (type) => supportsOf(type as ContentType),
       }),
-      has_archive: field({
-        about: "Whether readers find a list of its items, and where",
-        reads: ["name"],
+      has_archive: column("hasArchive", {
+        about: "Whether readers find a list of its items at an address of its own",
         in: toRead,
         schema: raw({ type: ["string", "boolean"] }),
-        value: () => false,
       }),
       taxonomies: field({
         about: "The taxonomies that its items have terms of",

@@ -231,7 +231,10 @@ function extraOf(
   const extra: OpenExtra = { ...before?.extra };
   const meta = mergeMeta(shelf.setup, shelf.type.name, args.meta, before?.extra.meta, storing);
   if (Object.keys(meta).length > 0 || before?.extra.meta) extra.meta = meta;
-  const names = Object.keys(shelf.type.fields).filter((name) => args[name] !== undefined);
+  const { fields, internalFields } = shelf.type;
+  const names = Object.keys({ ...fields, ...internalFields }).filter(
+    (name) => args[name] !== undefined,
+  );
   if (names.length > 0)
     extra.fields = {
       ...extra.fields,

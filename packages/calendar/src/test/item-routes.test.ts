@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { base, events, startSite, venues } from "./site.ts";
+
+const items = "/core/v2/calendar_events";
+
+test("types and taxonomies of the calendar name routes that list their items and terms", async () => {
+  await using site = await startSite();
+  const { id } = await site.make({ categories: ["Music"] });
+  await site.editor.post(venues, { venue: "Old Pier" });
+  const { body: types } = await site.get("/core/v2/types");
+  for (const name of ["calendar_events", "calendar_venue", "calendar_organizer"]) {
+    const { rest_namespace: namespace, rest_base: path } = types[name];
+    const list = await site.get(`/${namespace}/${path}`);
+    expect([name, list.status, Array.isArray(list.body)]).toEqual([name, 200, true]);
+  }
+  const { body: taxonomies } = await site.get("/core/v2/taxonomies");
+  const { rest_namespace: namespace, rest_base: path } = taxonomies["calendar_events_cat"];
+  const terms = await site.get(`/${namespace}/${path}`);
+  expect(terms.body.map(({ name }: { name: string }) => name)).toEqual(["Music"]);
+  const { body: listed } = await site.get(items);
+  expect(listed).toMatchObject([
+    { id, type: "calendar_events", start_date: "2031-03-02 19:00:00", all_day: false },
+  ]);
+});
+
+describe.each(await testStorages())("on %s", (_, storage) => {
+  test("an event created without dates lasts all day on its publication date", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { status, body } = await site.editor.post(items, { title: "Fair", status: "publish" });
+    expect(status).toBe(201);
+    const event = await site.get(`${events}/${body.id}`);
+    expect(event.body).toMatchObject({
+      title: "Fair",
+      all_day: true,
+      start_date: "2031-03-01 00:00:00",
+      end_date: "2031-03-01 23:59:59",
+    });
+    expect(await site.titles()).toEqual(["Fair"]);
+    await site.editor.post(`${items}/${body.id}`, { title: "Spring fair", status: "draft" });
+    expect(await site.titles()).toEqual([]);
+    await site.editor.remove(`${items}/${body.id}`, { force: true });
+    expect((await site.editor.get(`${events}/${body.id}`)).status).toBe(404);
+  });
+});
+
+test("the routes of items neither show nor take what the calendar's own routes check", async () => {
+  await using site = await startSite();
+  const { id } = await site.make({ website: "https://example.net/walk", cost: "5€" });
+  const sent = { website: "javascript:alert(1)", lineage: ["other.example?id=1"], cost: ["<b>"] };
+  const { status, body } = await site.editor.post(`${items}/${id}`, { title: "Walk", ...sent });
+  expect(status).toBe(200);
+  for (const name of Object.keys(sent)) expect(body).not.toHaveProperty(name);
+  expect((await site.get(`${events}/${id}`)).body).toMatchObject({
+    title: "Walk",
+    website: "https://example.net/walk",
+    cost: "5€",
+  });
+});
+
+test("contributors neither publish events nor change those of others through the routes of items", async () => {
+  await using site = await startSite();
+  const { id } = await site.make();
+  const { contributor } = site;
+  expect((await contributor.post(items, { title: "Mine", status: "publish" })).status).toBe(403);
+  expect((await contributor.post(`${items}/${id}`, { title: "Mine" })).status).toBe(403);
+  expect((await contributor.remove(`${items}/${id}`)).status).toBe(403);
+  expect((await site.post(items, { title: "Nobody's" })).status).toBe(401);
+  expect((await contributor.post("/core/v2/calendar_events_cat", { name: "X" })).status).toBe(403);
+  expect((await site.get(`${base}/categories`)).body.categories).toEqual([]);
+});
