@@ -60,7 +60,8 @@ const unsaid = new Set([
  * and count also where the catalogue leaves them to the pattern.
  */
 function argsOf(operation: Operation): Readonly<Record<string, Arg>> {
-  const { args } = entryOf(operation) as { args: Readonly<Record<string, JsonSchema>> };
+  const entry = entryOf(operation) as { args: Readonly<Record<string, JsonSchema>> };
+  const args = dailyDefaults.has(operation.key) ? withoutDateDefaults(entry.args) : entry.args;
   const inPath = operation.params.map(({ name }) => [name, operation.args[name] ?? {}] as const);
   const listed = unsaid.has(operation.key) ? operation.args : Array.isArray(args) ? {} : args;
   return Object.fromEntries(
@@ -73,6 +74,15 @@ function argsOf(operation: Operation): Readonly<Record<string, Arg>> {
     ]),
   );
 }
+/** Endpoints with defaults that follow the calendar: the catalogue has today's, documents have none. */
+const dailyDefaults = new Set(["GET /calendar/events/v1/events"]);
+const withoutDateDefaults = (args: Readonly<Record<string, JsonSchema>>) =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, schema]) => {
+      const { default: value, ...rest } = schema;
+      return [name, /^\d{4}-\d\d-\d\d /.test(String(value)) ? rest : schema];
+    }),
+  );
 interface Arg {
   readonly schema: Readonly<Record<string, any>>;
   readonly isRequired: boolean;

@@ -89,18 +89,22 @@ export const mail = (what: string, more?: More) =>
     "Give a mail address.",
   );
 
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ...["1", "enable", "enabled", "on", "y", "yes", "true"].map((word) => [word, true] as const),
+  ...["0", "disable", "disabled", "off", "n", "no", "false"].map((word) => [word, false] as const),
+]);
 /** A boolean, also as 1, 0 or one of the usual words such as `yes` and `off`, which calendar clients send. */
 export const flag = (what: string, more: { readonly default?: boolean } = {}) =>
   checked({ type: "boolean", description: what, ...more }, toFlag, notBoolean);
 /** The same for arguments that the catalogue publishes as a string. An empty text means false. */
 export const textFlag = (what: string, more?: More) =>
-  checked(text(what, more), (sent) => (sent === "" ? false : toFlag(sent)), notBoolean);
+  checked(
+    { ...text(what, more), enum: ["", ...flags.keys()] },
+    (sent) => (sent === "" ? false : toFlag(sent)),
+    notBoolean,
+  );
 /** The refusal of a value that is not a boolean. */
 export const notBoolean = { code: "rest_invalid_type", message: "Must be true or false." };
-const flags: ReadonlyMap<string, boolean> = new Map([
-  ...["1", "enable", "enabled", "on", "y", "yes", "true"].map((word) => [word, true] as const),
-  ...["0", "disable", "disabled", "off", "n", "no", "false"].map((word) => [word, false] as const),
-]);
 /** Reads a boolean; undefined for anything that is not one. */
 export function toFlag(sent: unknown): boolean | undefined {
   if (typeof sent === "boolean") return sent;

@@ -3,8 +3,7 @@ import type { Where } from "@waymark/core";
 import * as z from "zod";
 import { ids, statusNames } from "../args/lists.ts";
 import { paging } from "../args/paging.ts";
-import { checked } from "../args/checked.ts";
-import { positive, search, toFlag, notBoolean } from "../args/scalars.ts";
+import { flag, positive, search } from "../args/scalars.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
 import { tables } from "../tables.ts";
@@ -16,16 +15,10 @@ export const contactListArgs = {
   ...paging,
   search: search("Words in name, text, address or numbers").optional(),
   event: positive("Only those of this event").optional(),
-  has_events: checked(
-    { description: "Only those that have events, or only others" },
-    toFlag,
-    notBoolean.message,
-  ).optional(),
-  only_with_upcoming: checked(
-    { description: "Only those with an event that has not ended", default: false },
-    toFlag,
-    notBoolean.message,
-  ).optional(),
+  has_events: flag("Only those that have events; false: only those without").optional(),
+  only_with_upcoming: flag("Only those with an event that has not ended", {
+    default: false,
+  }).optional(),
   status: statusNames("Only with these statuses").optional(),
   include: ids("Only these").optional(),
   order: z.enum(["asc", "desc"]).optional().describe("Upwards or downwards"),
