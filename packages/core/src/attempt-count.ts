@@ -3,8 +3,9 @@ import type { AttemptLimit } from "./attempts.ts";
 import type { Session } from "./storage/port.ts";
 import { datetime, integer, table, text } from "./storage/table.ts";
 
-/** How long attempts are counted together, from the first one on, in milliseconds. */
-const period = 5 * 60_000;
+/** How long attempts are counted together, from the first one on, in minutes. */
+const standardPeriod = 5;
+const toPeriod = ([, , minutes = standardPeriod]: AttemptLimit): number => minutes * 60_000;
 
 /** Attempts of the last minutes: a row for each thing that they are counted under, by the digest of its name. */
 export const attemptsTable = table(
@@ -18,16 +19,28 @@ export type StoredLimit = AttemptLimit;
 /** Adds one to each count, or begins it anew. Right also where several processes do so at once. */
 export async function addAttempt(
   session: Session,
-  keys: readonly string[],
+  limits: readonly StoredLimit[],
   now: Date,
 ): Promise<void> {
-  const until = new Date(now.getTime() + period);
-  const rows = keys.map((key) => ({ key, count: 0, until }));
+  const keys = limits.map(([key]) => key);
+  const endOf = (limit: StoredLimit) => new Date(now.getTime() + toPeriod(limit));
+  const rows = limits.map((limit) => ({ key: limit[0], count: 0, until: endOf(limit) }));
   await session.upsert(attemptsTable, rows, { on: ["key"], set: [] });
-  const isOver = { key: { in: keys }, until: { lte: now } };
-  await session.update(attemptsTable, isOver, { count: 0, until });
+  for (const period of new Set(limits.map(toPeriod))) {
+    const same = limits.filter((limit) => toPeriod(limit) === period).map(([key]) => key);
+    const until = new Date(now.getTime() + period);
+    await session.update(
+      attemptsTable,
+      { key: { in: same }, until: { lte: now } },
+      { count: 0, until },
+    );
+  }
   await session.increment(attemptsTable, { key: { in: keys } }, { count: 1 });
 }
+
+/** Forgets the counts. */
+export const resetAttempts = (session: Session, keys: readonly string[]): Promise<number> =>
+  session.remove(attemptsTable, { key: { in: keys } });
 
 /** Takes one from each count. */
 export const takeAttempt = (session: Session, keys: readonly string[]): Promise<number> =>
@@ -49,10 +62,11 @@ export async function refuseTooMany(
   const rows = await session.find(attemptsTable, {
     where: { key: { in: keys }, until: { gt: now } },
   });
-  for (const [key, most] of limits) {
+  for (const limit of limits) {
+    const [key, most] = limit;
     const row = rows.find((one) => one.key === key);
     if ((row?.count ?? 0) + more(key) <= most) continue;
-    const seconds = row ? (row.until.getTime() - now.getTime()) / 1000 : period / 1000;
+    const seconds = row ? (row.until.getTime() - now.getTime()) / 1000 : toPeriod(limit) / 1000;
     throw errors.rest_too_many_requests({ headers: { "Retry-After": String(Math.ceil(seconds)) } });
   }
 }

@@ -32,10 +32,11 @@ const door = post({
     return args.n;
   },
 });
+const reset = defineTask("reset", ({ attempts }, limits: Limits) => attempts.reset(limits));
 const doors = defineModule({
   name: "doors",
   tables,
-  tasks: [check, count, forgive],
+  tasks: [check, count, forgive, reset],
   namespaces: [defineNamespace("doors/v1", { "/door": [door] })],
 });
 const tooMany = { code: "rest_too_many_requests", status: 429 };
@@ -66,6 +67,36 @@ test("after the most failures an attempt is refused until five minutes after the
   await run(check, limits);
   await run(count, limits);
   await run(check, limits);
+});
+
+test("a limit may count over a longer time than five minutes, beside others that do not", async () => {
+  const clock = testClock();
+  await using site = await open(memory(), clock);
+  const { run } = site.site;
+  const limits: Limits = [
+    ["burst", 5],
+    ["slow", 2, 240],
+  ];
+  await run(count, limits);
+  await run(count, limits);
+  clock.advance(6 * 60_000);
+  await expect(run(count, limits)).rejects.toMatchObject({
+    ...tooMany,
+    headers: { "Retry-After": String(234 * 60) },
+  });
+  for (let i = 0; i < 5; i++) await run(count, [["burst", 5]]);
+  await expect(run(count, [["burst", 5]])).rejects.toMatchObject(tooMany);
+  clock.advance(234 * 60_000);
+  await run(count, limits);
+});
+
+test("counts that were reset begin anew", async () => {
+  await using site = await open();
+  const { run } = site.site;
+  await run(count, [["login", 1]]);
+  await run(reset, [["login", 1]]);
+  await run(count, [["login", 1]]);
+  await expect(run(count, [["login", 1]])).rejects.toMatchObject(tooMany);
 });
 
 test("what is refused is counted nowhere", async () => {

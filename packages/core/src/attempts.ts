@@ -1,11 +1,14 @@
-import { addAttempt, refuseTooMany, takeAttempt } from "./attempt-count.ts";
+import { addAttempt, refuseTooMany, resetAttempts, takeAttempt } from "./attempt-count.ts";
 import { digestOf } from "./digest.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Unit } from "./scope.ts";
 import type { Session } from "./storage/port.ts";
 
-/** What attempts are counted under (a login from an address, an item, …), and how many there may be in five minutes. */
-export type AttemptLimit = readonly [key: string, most: number];
+/**
+ * What attempts are counted under (a login from an address, an item, …), how many there may be, and within how many minutes
+ * of the first one; five where that is left out.
+ */
+export type AttemptLimit = readonly [key: string, most: number, minutes?: number];
 
 /**
  * Limits on attempts to get past a secret, of all processes of the site together. What is counted stays counted whatever
@@ -27,6 +30,8 @@ export interface Attempts {
   count(limits: readonly AttemptLimit[]): Promise<void>;
   /** Takes one back: the attempt has succeeded after all. */
   forgive(limits: readonly AttemptLimit[]): Promise<void>;
+  /** Forgets everything that was counted under these keys. */
+  reset(limits: readonly AttemptLimit[]): Promise<void>;
 }
 
 /** What was counted inside of transactions that still run, by digest: it is on its way to storage. */
@@ -65,7 +70,7 @@ export function toAttempts(
       const now = clock.now();
       if (!isInside)
         return storage.transaction(async (alone) => {
-          await addAttempt(alone, keys, now);
+          await addAttempt(alone, stored, now);
           await refuseTooMany(alone, stored, now, (key) => onTheWay.get(key) ?? 0);
         });
       shift(keys, 1);
@@ -76,12 +81,17 @@ export function toAttempts(
         settle();
         throw error;
       }
-      beside((alone) => addAttempt(alone, keys, now), settle);
+      beside((alone) => addAttempt(alone, stored, now), settle);
     },
     async forgive(limits) {
       const keys = (await toStored(limits)).map(([key]) => key);
       if (isInside) beside((alone) => takeAttempt(alone, keys), nothing);
       else await takeAttempt(storage, keys);
+    },
+    async reset(limits) {
+      const keys = (await toStored(limits)).map(([key]) => key);
+      if (isInside) beside((alone) => resetAttempts(alone, keys), nothing);
+      else await resetAttempts(storage, keys);
     },
   };
 }
@@ -90,7 +100,7 @@ const nothing = () => {};
 /** What is counted may name a person: storage keeps a digest. In one order, so that no two writers wait for each other. */
 async function toStored(limits: readonly AttemptLimit[]): Promise<readonly AttemptLimit[]> {
   const stored = await Promise.all(
-    limits.map(async ([key, most]) => [await digestOf(key), most] as const),
+    limits.map(async ([key, ...rest]): Promise<AttemptLimit> => [await digestOf(key), ...rest]),
   );
   return stored.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -159,6 +159,7 @@ export {
   type Target,
 } from "./resource.ts";
 export { tableRouter } from "./router.ts";
+export { seal, unseal } from "./seal.ts";
 export { isSameText } from "./same-text.ts";
 export { toSortKey } from "./sort-key.ts";
 export type { At, RoutesOf, Under } from "./routes.ts";

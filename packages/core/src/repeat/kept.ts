@@ -1,6 +1,6 @@
 import type { Answer } from "../answer.ts";
 import { boolean, datetime, table, text } from "../storage/table.ts";
-import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
+import { fromBase64, seal, toBase64, unseal } from "../seal.ts";
 
 /** Of a longer answer, in bytes or characters, only is kept that it was given. */
 const longestKept = 1024 * 1024;

@@ -4,7 +4,7 @@ import { connectionCode, country, phrase } from "../args.ts";
 import { get, post } from "../bound.ts";
 import { errors } from "../errors.ts";
 import { localKeyphrases } from "../keywords/local.ts";
-import { seal, unseal } from "../keywords/seal.ts";
+import { sealTokens, unsealTokens } from "../keywords/seal.ts";
 import type { SeoOptions } from "../options.ts";
 import { keywordProviders, type Keyphrase, type KeywordTokens } from "../points.ts";
 import { seoSettings } from "../settings.ts";
@@ -53,7 +53,7 @@ export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
         log.warn("A provider of keyphrases refused this site.", { provider: name, error });
         return noTokens(errors.seo_keywords_refused());
       }
-      const sealed = await seal(tokens, secret);
+      const sealed = await sealTokens(tokens, secret);
       await transaction(({ db }) =>
         db.tokens.upsert([{ provider: name, sealed }], { on: ["provider"], set: ["sealed"] }),
       );
@@ -96,7 +96,8 @@ export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
       await attempts.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
       if (!provider) return toAnswer(await localKeyphrases(call, args.keyphrase));
       const row = provider.exchange && (await db.tokens.get({ provider: name }));
-      const tokens = row && secret !== undefined ? await unseal(row.sealed, secret) : undefined;
+      const tokens =
+        row && secret !== undefined ? await unsealTokens(row.sealed, secret) : undefined;
       if (provider.exchange && !tokens) return noPhrases(errors.seo_keywords_not_connected());
       try {
         return toAnswer(

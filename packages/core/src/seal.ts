@@ -1,8 +1,9 @@
 const encoder = new TextEncoder();
 
 /**
- * Makes a text unreadable for whoever does not know the secret. Answers hold what is meant for their callers alone, new
- * passwords among it; the key that a client has chosen is stored nowhere.
+ * Encrypts a text for storage (AES-256-GCM), so that only who knows the secret can read it. Put what the text is for into the
+ * secret (`two-factor 7 ${secret}`): what is sealed for one purpose then cannot be passed off as something else. The secret
+ * must be one that nobody can guess, not a password.
  */
 export async function seal(text: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -11,7 +12,7 @@ export async function seal(text: string, secret: string): Promise<string> {
   return toBase64(iv) + toBase64(new Uint8Array(sealed));
 }
 
-/** The text again. Rejects where the secret is another one. */
+/** Decrypts what `seal` has made. Rejects where the secret is another one or the text is damaged. */
 export async function unseal(sealed: string, secret: string): Promise<string> {
   // Twelve bytes are sixteen characters.
   const [iv, data] = [fromBase64(sealed.slice(0, 16)), fromBase64(sealed.slice(16))];
