@@ -3,6 +3,7 @@ import { errors } from "./errors.ts";
 import type { All } from "./points.ts";
 import { userResource } from "./resources.ts";
 import { tables, type UserRow } from "./tables.ts";
+import { authorVisibility } from "./users/author-visibility.ts";
 import { havePublished, seesEveryone } from "./users/visibility.ts";
 
 /**
@@ -14,17 +15,16 @@ export function authorEmbeds(all: All, column: string): Embeds {
     tables: { users: tables.users },
     reads: ["id", column],
     empty: [],
-    async load({ rows, db, show: { actor } }) {
+    async load({ rows, db, show: { actor, settings } }) {
       const ids = [...new Set(rows.map((row) => row[column]).filter(isId))];
       const isSeen = seesEveryone(actor) || actor.can("edit_users");
       const where = { id: { in: ids } };
+      const isHidden = authorVisibility({ all, settings }, actor) === "hidden";
+      const published = isHidden ? [] : [havePublished(all)];
       const visible = isSeen
         ? where
         : {
-            and: [
-              where,
-              { or: [havePublished(all), ...(actor.id === 0 ? [] : [{ id: actor.id }])] },
-            ],
+            and: [where, { or: [...published, ...(actor.id === 0 ? [] : [{ id: actor.id }])] }],
           };
       const users = ids.length === 0 ? [] : await db.users.find({ where: visible });
       const byId = new Map(users.map((user) => [user.id, user]));

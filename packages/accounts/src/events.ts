@@ -1,4 +1,5 @@
 import { defineEvent } from "@waymark/core";
+import type { SignInAttempt } from "./points.ts";
 
 /** A user was added. */
 export const userCreated = defineEvent<{ readonly id: number; readonly login: string }>(
@@ -20,3 +21,20 @@ export const rolesChanged = defineEvent<{
   readonly from: readonly string[];
   readonly to: readonly string[];
 }>("accounts.roles-changed");
+/** Somebody has signed in at the sign-in page, second factors included. */
+export const signedIn = defineEvent<{
+  readonly user: number;
+  readonly remoteAddress: string | undefined;
+  readonly userAgent: string;
+}>("accounts.signed-in");
+/**
+ * A step of signing in was wrong. `user` is undefined where the login is nobody's; listeners must not let the caller see the
+ * difference. What was typed as the login may be a password that was typed into the wrong field.
+ */
+export const signInFailed = defineEvent<{
+  readonly step: SignInAttempt["step"];
+  readonly login: string;
+  readonly user: number | undefined;
+  readonly remoteAddress: string | undefined;
+  readonly userAgent: string;
+}>("accounts.sign-in-failed");

@@ -2,6 +2,7 @@ import { defineModule, rights, roles, siteCookies } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { avatar } from "./front/avatar.ts";
+import { secondStep, secondStepForm } from "./front/second-step.ts";
 import { session } from "./front/session.ts";
 import { signIn, signInForm } from "./front/sign-in.ts";
 import { signOut } from "./front/sign-out.ts";
@@ -53,7 +54,7 @@ export const accounts = defineModule({
   ],
   // Credentials that are sent with every call come before those that a browser adds by itself.
   schemes: [basicScheme, sessionScheme],
-  front: [signInForm, signIn, signOut, session, avatar],
+  front: [signInForm, signIn, secondStepForm, secondStep, signOut, session, avatar],
   jobs: [clearSessions],
   tasks: [createUser, ensureAdministrator, importUser, createSession, disableUser],
   namespaces: (setup) => [v2(setup)],
@@ -63,8 +64,40 @@ export { toIdentity } from "./credentials/identity.ts";
 export { authorEmbeds } from "./embeds.ts";
 export { options as accountOptions, type AvatarAddress, type Pictured } from "./options.ts";
 export { errors as accountErrors } from "./errors.ts";
-export { rolesChanged, userCreated, userDeleted, userUpdated } from "./events.ts";
-export { authorship, userMeta, type All, type Authorship, type UserMeta } from "./points.ts";
+export {
+  rolesChanged,
+  signedIn,
+  signInFailed,
+  userCreated,
+  userDeleted,
+  userUpdated,
+} from "./events.ts";
+export {
+  authorPrivacy,
+  authorship,
+  passwordChecks,
+  secondFactors,
+  signInChecks,
+  userMeta,
+  type All,
+  type AuthorPrivacy,
+  type Authorship,
+  type AuthorVisibility,
+  type PasswordCandidate,
+  type PasswordCheck,
+  type SecondFactor,
+  type SecondFactorPage,
+  type SecondFactorVerdict,
+  type SignIn,
+  type SignInAttempt,
+  type SignInCheck,
+  type UserMeta,
+} from "./points.ts";
+export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie.ts";
+export { toPage as toAccountPage, toRedirect } from "./front/page.ts";
+export { toLocalPath } from "./front/place.ts";
+export { isSameOrigin } from "./front/same-origin.ts";
+export { confirmPassword, endSessions, formNonce, isFormNonce, type FormOf } from "./services.ts";
 export { powers } from "./roles/capabilities.ts";
 export { standardRoles } from "./roles/standard.ts";
 export { applicationPassword, userResource, type UserResource } from "./resources.ts";
@@ -75,5 +108,7 @@ export { disableUser } from "./tasks/disable-user.ts";
 export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-administrator.ts";
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
 export { toAvatarUrls } from "./users/shape.ts";
+export { authorsAreHidden } from "./users/author-visibility.ts";
+export { subjectOf, type Subject } from "./users/subject.ts";
 export { havePublished, mayView } from "./users/visibility.ts";
 export type { AccountsV2 } from "./v2.ts";

@@ -97,10 +97,30 @@ const sessions = table(
   { indexes: [{ columns: ["hash"], unique: true }, ["user"], ["expires"]] },
 );
 
+/** People whose password was right and who have yet to pass a second factor. */
+const challenges = table(
+  {
+    id: id(),
+    /** Of the token in the browser's cookie. */
+    hash: text(),
+    user: integer(),
+    auth_version: integer(),
+    /** The names of the factors that were passed. */
+    passed: json<readonly string[]>().default([]),
+    /** Proofs that were tried. */
+    tries: integer().default(0),
+    remember: boolean().default(false),
+    /** The path to go to afterwards. */
+    to: text(),
+    expires: datetime(),
+  },
+  { indexes: [{ columns: ["hash"], unique: true }, ["user", "id"], ["expires"]] },
+);
+
 const secrets = table({ name: text(), value: text() }, { key: ["name"] });
 
 /** The tables of the module, for modules that read users in their own queries. */
-export const tables = { users, holdings, application_passwords, sessions, secrets };
+export const tables = { users, holdings, application_passwords, sessions, challenges, secrets };
 
 /** The tables of the module, over a session. */
 export type AccountDb = Db<typeof tables>;
@@ -108,3 +128,4 @@ export type AccountDb = Db<typeof tables>;
 export type UserRow = Row<typeof users.columns>;
 export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
 export type SessionRow = Row<typeof sessions.columns>;
+export type ChallengeRow = Row<typeof challenges.columns>;

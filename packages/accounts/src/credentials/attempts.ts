@@ -5,9 +5,17 @@ const mostOfLogin = 10;
 /** Failures in five minutes before one address may try no login any more. */
 const mostOfAddress = 100;
 
-/** What failures of proving who one is are counted under. The address is undefined where the host does not tell it. */
-export function limitsOf(address: string | undefined, login: string): readonly AttemptLimit[] {
+/**
+ * What failures of proving who one is are counted under. The address is undefined where the host does not tell it.
+ *
+ * @param kind - Of proof: wrong ones of one kind do not count for another.
+ */
+export function limitsOf(
+  address: string | undefined,
+  login: string,
+  kind = "",
+): readonly AttemptLimit[] {
   const from = address === undefined ? "" : toNetwork(address);
-  const own = [`login ${from} ${login.toLowerCase().slice(0, 254)}`, mostOfLogin] as const;
-  return from === "" ? [own] : [own, [`address ${from}`, mostOfAddress]];
+  const own = [`${kind}login ${from} ${login.toLowerCase().slice(0, 254)}`, mostOfLogin] as const;
+  return from === "" ? [own] : [own, [`${kind}address ${from}`, mostOfAddress]];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cookieName, fromCookie, toExpiredCookie } from "./cookie.ts";
+import { cookieName, readTokenCookie, toSetCookie } from "./cookie.ts";
 
-const site = { url: "http://localhost" } as never;
+const name = "waymark_session";
 const token = "ab".repeat(32);
 
 test.each([
@@ -16,14 +16,14 @@ test.each([
   ["", undefined],
   [null, undefined],
 ])("the Cookie header %o holds %o", (header, expected) => {
-  expect(fromCookie(header, site)).toBe(expected);
+  expect(readTokenCookie(header, name)).toBe(expected);
 });
 
 test("over https another cookie is looked for, so that plain http cannot plant one", () => {
   const secure = { url: "https://magazine.example" } as never;
   expect(cookieName(secure)).toBe("__Host-waymark_session");
-  expect(fromCookie(`waymark_session=${token}`, secure)).toBeUndefined();
-  expect(toExpiredCookie(secure)).toBe(
+  expect(readTokenCookie(`waymark_session=${token}`, cookieName(secure))).toBeUndefined();
+  expect(toSetCookie(secure, cookieName(secure), "", { maxAge: 0 })).toBe(
     "__Host-waymark_session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0",
   );
 });

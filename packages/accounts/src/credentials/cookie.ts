@@ -1,15 +1,20 @@
 import type { SiteInfo } from "@waymark/core";
 
-const isSecure = ({ url }: SiteInfo): boolean => url.startsWith("https:");
+const isSecure = ({ url }: Pick<SiteInfo, "url">): boolean => url.startsWith("https:");
 
-/** The name of the session cookie: over https one that no other host and no plain connection can set. */
-export const cookieName = (site: SiteInfo): string =>
-  isSecure(site) ? "__Host-waymark_session" : "waymark_session";
+/** The full name of a cookie of the site: over https one that no other host and no plain connection can set. */
+export const toCookieName = (site: Pick<SiteInfo, "url">, name: string): string =>
+  isSecure(site) ? `__Host-${name}` : name;
 
-/** The token in a Cookie header; undefined where there is none that could be one. */
-export function fromCookie(header: string | null, site: SiteInfo): string | undefined {
+/** The name of the session cookie. */
+export const cookieName = (site: SiteInfo): string => toCookieName(site, "waymark_session");
+/** The name of the cookie of somebody whose password was right, until a second factor is passed. */
+export const challengeCookieName = (site: SiteInfo): string =>
+  toCookieName(site, "waymark_sign_in");
+
+/** The token of 64 hexadecimal digits in a Cookie header; undefined where there is none that could be one. */
+export function readTokenCookie(header: string | null, name: string): string | undefined {
   if (header === null) return undefined;
-  const name = cookieName(site);
   for (const part of header.split(";")) {
     const at = part.indexOf("=");
     // Only ASCII blanks may surround a name: others would let one cookie pass for another.
@@ -20,16 +25,27 @@ export function fromCookie(header: string | null, site: SiteInfo): string | unde
   return undefined;
 }
 
-/** A Set-Cookie header that gives the browser a session; without `maxAge` (seconds) until it is closed. */
-export const toSetCookie = (site: SiteInfo, token: string, maxAge?: number): string =>
+/**
+ * A `Set-Cookie` value for a cookie of the site that scripts cannot read and that other sites do not get sent along, except
+ * with links; `Strict` sends it with nothing that comes from elsewhere. Without `maxAge` (seconds) it is kept until the browser
+ * is closed; 0 removes it.
+ *
+ * @param name - As `toCookieName` makes it.
+ */
+export const toSetCookie = (
+  site: Pick<SiteInfo, "url">,
+  name: string,
+  value: string,
+  {
+    maxAge,
+    sameSite = "Lax",
+  }: { readonly maxAge?: number | undefined; readonly sameSite?: "Lax" | "Strict" } = {},
+): string =>
   [
-    `${cookieName(site)}=${token}`,
+    `${name}=${value}`,
     "Path=/",
     "HttpOnly",
-    "SameSite=Lax",
+    `SameSite=${sameSite}`,
     ...(isSecure(site) ? ["Secure"] : []),
     ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
   ].join("; ");
-
-/** A Set-Cookie header that takes the session away. */
-export const toExpiredCookie = (site: SiteInfo): string => toSetCookie(site, "", 0);

@@ -3,7 +3,7 @@ import { toHex } from "@waymark/core";
 const encoder = new TextEncoder();
 
 /** What a keyed hash is for: the same text never has the same hash for two purposes. */
-export type Purpose = "application-password" | "session" | "nonce";
+export type Purpose = "application-password" | "session" | "sign-in" | "nonce";
 
 /** A key for `mac`, made of a secret text. */
 export const toMacKey = (secret: string): Promise<CryptoKey> =>

@@ -1,6 +1,6 @@
 import type { Clock } from "@waymark/core";
 import type { AccountDb, SessionRow, UserRow } from "../tables.ts";
-import { fromCookie } from "./cookie.ts";
+import { cookieName, readTokenCookie } from "./cookie.ts";
 import { mac, randomHex } from "./mac.ts";
 import { settledKey, type Keyed } from "./secret.ts";
 
@@ -17,7 +17,7 @@ export async function sessionOf(
   scope: Keyed & { readonly clock: Clock },
   cookie: string | null,
 ): Promise<Session | undefined> {
-  const token = fromCookie(cookie, scope.site);
+  const token = readTokenCookie(cookie, cookieName(scope.site));
   if (token === undefined) return undefined;
   const hash = await hashToken(await settledKey(scope), token);
   return { hash, alive: await aliveOf(scope.db, hash, scope.clock.now()) };

@@ -3,7 +3,7 @@ import { style } from "./style.ts";
 
 let styleSource: Promise<string> | undefined;
 
-/** A page of this module: `body` is HTML. */
+/** A page that looks like the sign-in page: no scripts, kept by no cache, shown in no frame. `body` is HTML. */
 export async function toPage(
   site: SiteInfo,
   {
@@ -11,11 +11,14 @@ export async function toPage(
     body,
     status = 200,
     headers = {},
+    cookies = [],
   }: {
     readonly title: string;
     readonly body: string;
     readonly status?: number;
     readonly headers?: Readonly<Record<string, string>>;
+    /** `Set-Cookie` values. */
+    readonly cookies?: readonly string[];
   },
 ): Promise<Response> {
   const source = await (styleSource ??= toHashSource(style));
@@ -35,7 +38,7 @@ ${body}
 </body>
 </html>
 `;
-  return new Response(html, {
+  const response = new Response(html, {
     status,
     headers: {
       "Content-Type": "text/html; charset=UTF-8",
@@ -47,15 +50,13 @@ ${body}
       ...headers,
     },
   });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 /** Sends the browser to a path of this site, with a GET. */
-export const toRedirect = (path: string, setCookie?: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: {
-      Location: path,
-      "Cache-Control": "no-store, private",
-      ...(setCookie !== undefined && { "Set-Cookie": setCookie }),
-    },
-  });
+export function toRedirect(path: string, ...cookies: readonly string[]): Response {
+  const headers = new Headers({ Location: path, "Cache-Control": "no-store, private" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,15 +1,18 @@
 import { ApiError, basePath, readForm } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { limitsOf } from "../credentials/attempts.ts";
-import { toSetCookie } from "../credentials/cookie.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
-import { settledKey } from "../credentials/secret.ts";
-import { sessionOf, startSession } from "../credentials/session.ts";
+import { sessionOf } from "../credentials/session.ts";
+import type { SignInAttempt } from "../points.ts";
+import { openChallenge, openFactors } from "../sign-in/challenge.ts";
+import { checkAttempt, passAttempt, tellFailure, type Checking } from "../sign-in/checks.ts";
+import { completeSignIn } from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { toRedirect } from "./page.ts";
 import { toLocalPath } from "./place.ts";
 import { isSameOrigin } from "./same-origin.ts";
+import { secondStepPath } from "./second-step-page.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
 /** `GET /sign-in`: the form. `?to=/path` says where to go afterwards. */
@@ -21,59 +24,72 @@ export const signInForm = defineFront("sign-in form", async ({ request, path, ..
   return toSignInPage(site, { to: toLocalPath(new URL(request.url).searchParams.get("to"), site) });
 });
 
-/** `POST /sign-in`: login or mail address and password against a session. */
-export const signIn = defineFront("sign-in", async ({ request, path, remoteAddress, ...scope }) => {
-  const { db, site, clock, options, attempts } = scope;
+/** `POST /sign-in`: login or mail address and password against a session, or against the second step. */
+export const signIn = defineFront("sign-in", async (call) => {
+  const { site, request, path, remoteAddress, attempts } = call;
   if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
   const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
   if (!form) return toForeignPage(site);
   const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const to = toLocalPath(form.get("to"), site);
+  const isRemembered = form.get("remember") === "1";
   const limits = limitsOf(remoteAddress, login);
+  const attempt: SignInAttempt = {
+    step: "password",
+    login,
+    headers: request.headers,
+    remoteAddress,
+  };
+  const refuse = (status: number, text: string, retryAfter?: string) =>
+    toSignInPage(site, {
+      to,
+      login,
+      failure: { status, text, ...(retryAfter !== undefined && { retryAfter }) },
+    });
   try {
     // Counted before the password is looked at: of many that are sent at once, no more are tried than one by one.
     await attempts.count(limits);
-    const user = await provenUser(db, login, form.get("password") ?? "").catch(
+    const proven = await proveUser(call, attempt, form.get("password") ?? "").catch(
       async (error: unknown) => {
         await attempts.forgive(limits);
         throw error;
       },
     );
-    if (!user) {
-      const text = "These credentials are not valid.";
-      return toSignInPage(site, { to, login, failure: { status: 401, text } });
+    if (!proven.isRight) {
+      await tellFailure(call, attempt, proven.user?.id);
+      return refuse(401, "These credentials are not valid.");
     }
+    const { user } = proven;
     await attempts.forgive(limits);
-    const isRemembered = form.get("remember") === "1";
-    const hours = isRemembered ? options.rememberDays * 24 : options.sessionHours;
-    const old = await sessionOf(scope, request.headers.get("cookie"));
-    if (old) await db.sessions.removeAll({ hash: old.hash });
-    const key = await settledKey(scope);
-    const { token } = await startSession(db, key, user, { now: clock.now(), hours });
-    return toRedirect(to, toSetCookie(site, token, isRemembered ? hours * 3600 : undefined));
+    await passAttempt(call, attempt);
+    if ((await openFactors(call, user)).length > 0) {
+      const cookie = await openChallenge(call, user, { remember: isRemembered, to });
+      return toRedirect(secondStepPath(site), cookie);
+    }
+    return toRedirect(to, ...(await completeSignIn(call, user, isRemembered)));
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    const { status, message: text, headers } = error;
-    const retryAfter = headers["Retry-After"];
-    return toSignInPage(site, {
-      to,
-      login,
-      failure: { status, text, ...(retryAfter !== undefined && { retryAfter }) },
-    });
+    return refuse(error.status, error.message, error.headers["Retry-After"]);
   }
 });
 
-/** The user of this login and password. An unknown login takes as long as a wrong password. */
-async function provenUser(
-  db: AccountDb,
-  login: string,
+type Proven =
+  | { readonly isRight: true; readonly user: UserRow }
+  | { readonly isRight: false; readonly user: UserRow | undefined };
+
+/** Compares the password. An unknown login takes as long as a wrong password. @throws ApiError what a module refuses with. */
+async function proveUser(
+  call: Checking & { readonly db: AccountDb },
+  attempt: SignInAttempt,
   password: string,
-): Promise<UserRow | undefined> {
-  const user = await userNamed(db, login);
+): Promise<Proven> {
+  await checkAttempt(call, attempt);
+  const { db } = call;
+  const user = await userNamed(db, attempt.login);
   const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
-  if (!user || !isRight || user.disabled) return undefined;
+  if (!user || !isRight || user.disabled) return { isRight: false, user };
   if (user.password && isOutdated(user.password)) await raiseHash(db, user, password);
-  return user;
+  return { isRight: true, user };
 }
 
 /** Keeps the same password at today's cost; one that was changed in the meantime stays as it is. */

@@ -1,6 +1,6 @@
 import { basePath, readForm } from "@waymark/core";
 import { defineFront } from "../bound.ts";
-import { toExpiredCookie } from "../credentials/cookie.ts";
+import { cookieName, toSetCookie } from "../credentials/cookie.ts";
 import { sessionOf } from "../credentials/session.ts";
 import { toRedirect } from "./page.ts";
 import { toLocalPath } from "./place.ts";
@@ -17,5 +17,8 @@ export const signOut = defineFront("sign-out", async ({ request, path, ...scope 
   if (session?.alive && form?.get("everywhere") === "1")
     await db.sessions.removeAll({ user: session.alive.user.id });
   else if (session) await db.sessions.removeAll({ hash: session.hash });
-  return toRedirect(toLocalPath(form?.get("to"), site), toExpiredCookie(site));
+  return toRedirect(
+    toLocalPath(form?.get("to"), site),
+    toSetCookie(site, cookieName(site), "", { maxAge: 0 }),
+  );
 });

@@ -1,4 +1,4 @@
-/** The look of the pages of this module. They hold no script and load nothing. */
+/** The style sheet of the sign-in pages. They hold no script and load nothing. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --card: #fff; --line: #c3c8d1;
   --accent: #2f5bd7; --on-accent: #fff; --alarm: #a3261d; --alarm-paper: #fdecea }

@@ -1,4 +1,4 @@
-import type { Actor } from "@waymark/core";
+import type { Actor, ReadSettings } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
 import type { Options } from "../options.ts";
@@ -19,6 +19,7 @@ interface Asking {
   readonly db: AccountDb;
   readonly all: All;
   readonly options: Options;
+  readonly settings: ReadSettings;
 }
 /** The user whose application passwords are meant. */
 export function holder(call: Asking): Promise<Subject> {

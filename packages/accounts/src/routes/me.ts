@@ -9,7 +9,7 @@ import { subjectOf } from "../users/subject.ts";
 import { updateUser } from "../users/update.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
-import { mayPromote } from "./user.ts";
+import { checkNewPassword, mayPromote } from "./user.ts";
 import { removingUser, writingUser } from "./refusals.ts";
 
 /** `GET /users/me`: who is calling. */
@@ -41,6 +41,7 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
     access: mayPromote,
     refuses: [...writingUser, "rest_cannot_edit", "rest_not_logged_in"],
     async handler(call) {
+      await checkNewPassword(call, call.found, call.args);
       const change = await withHash(call.args);
       return call.write((inner) => updateUser(inner, inner.found, change));
     },

@@ -1,9 +1,10 @@
-import { context, one, oneOrDeleted, type Actor, type Verdict } from "@waymark/core";
+import { context, one, oneOrDeleted, type Actor, type Scope, type Verdict } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, remove } from "../bound.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../resources.ts";
+import { checkPassword } from "../users/password-check.ts";
 import { removeUser } from "../users/remove.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
 import { updateUser, type UserUpdate } from "../users/update.ts";
@@ -44,6 +45,23 @@ function mayUpdate(question: Question): Verdict {
 export const mayPromote = ({ actor, args: { roles }, found }: Question): Verdict =>
   !roles?.length || actor.can("promote_user", found) || errors.rest_cannot_edit_roles();
 
+/** Asks whether somebody may have the password that is sent, if one is. */
+export async function checkNewPassword(
+  call: Pick<Scope, "all" | "ask">,
+  found: Subject,
+  { password, roles, email, name }: UserUpdate,
+): Promise<void> {
+  if (password === undefined) return;
+  await checkPassword(call, {
+    password,
+    user: found.id,
+    login: found.login,
+    email: email ?? found.email,
+    displayName: name || found.display_name,
+    roles: roles?.length ? roles : found.roles,
+  });
+}
+
 /** `POST|PUT|PATCH /users/:id`: changes what is sent and nothing else. */
 export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
   edit({
@@ -60,6 +78,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     access: mayUpdate,
     refuses: [...writingUser, "rest_cannot_edit"],
     async handler(call) {
+      await checkNewPassword(call, call.found, call.args);
       const change = await withHash(call.args);
       return call.write((inner) => updateUser(inner, inner.found, change));
     },

@@ -3,7 +3,9 @@ import { get, post } from "../bound.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../resources.ts";
+import { authorVisibility } from "../users/author-visibility.ts";
 import { createUser } from "../users/create.ts";
+import { checkPassword } from "../users/password-check.ts";
 import { toUserOrder, toUserWhere, writes } from "../users/list.ts";
 import { seesEveryone } from "../users/visibility.ts";
 import { password, profileArgs, username, type UserSetup } from "./args.ts";
@@ -16,8 +18,12 @@ export const listUsers = (user: UserResource, { all }: UserSetup) =>
     summary: "List users",
     args: listArgs(all),
     returns: pageOf(user),
-    access({ actor, args }) {
+    access({ actor, args, settings }) {
       if (seesEveryone(actor)) return true;
+      const visibility = authorVisibility({ all, settings }, actor);
+      // Whoever knows the name of somebody's page may look them up, unless nobody may.
+      if (visibility === "hidden" || (visibility === "no-scan" && args.slug?.length !== 1))
+        return errors.rest_user_cannot_view();
       if (args.roles?.length || args.capabilities?.length) return errors.rest_user_cannot_view();
       if (args.context === "edit") return errors.rest_forbidden_context();
       if (args.orderby === "email" || args.orderby === "registered_date")
@@ -70,7 +76,15 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       message: errors.rest_cannot_create_user().message,
     }),
     refuses: [...writingUser, "rest_cannot_create_user", "rest_user_exists"],
-    async handler({ args, write }) {
+    async handler({ args, write, ...call }) {
+      await checkPassword(call, {
+        password: args.password,
+        user: undefined,
+        login: args.username,
+        email: args.email,
+        displayName: args.name ?? args.username,
+        roles: args.roles?.length ? args.roles : [call.options.defaultRole],
+      });
       const settled = await withHash(args);
       return write((inner) => createUser(inner, settled));
     },

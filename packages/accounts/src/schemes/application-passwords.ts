@@ -3,10 +3,12 @@ import { defineScheme } from "../bound.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { fromAuthorization, notValid } from "../credentials/basic.ts";
 import { toIdentity } from "../credentials/identity.ts";
-import { ownerOf } from "../credentials/lookup.ts";
+import { ownerOf, userNamed } from "../credentials/lookup.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { isPrivate } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
+import type { SignInAttempt } from "../points.ts";
+import { checkAttempt, tellFailure } from "../sign-in/checks.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 
 /**
@@ -15,18 +17,27 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
  */
 export const basicScheme = defineScheme(
   "application-password",
-  async ({ db, site, options, clock, attempts, request, remoteAddress }) => {
+  async (call) => {
+    const { db, site, options, clock, attempts, request, remoteAddress } = call;
     const basic = fromAuthorization(request.headers.get("authorization"));
     if (!basic) return undefined;
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
       throw errors.rest_https_required();
     const limits = limitsOf(remoteAddress, basic.login);
     await attempts.check(limits);
+    const attempt: SignInAttempt = {
+      step: "application-password",
+      login: basic.login.slice(0, 254),
+      headers: request.headers,
+      remoteAddress,
+    };
+    await checkAttempt(call, attempt);
     const owner = options.applicationPasswords
       ? await ownerOf(db, await settledKey({ db, site, options }), basic)
       : undefined;
     if (!owner) {
       await attempts.count(limits);
+      await tellFailure(call, attempt, (await userNamed(db, basic.login))?.id);
       throw notValid();
     }
     await recordUse(db, owner.password, clock.now(), remoteAddress);

@@ -4,6 +4,7 @@ import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
 import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
+import { checkPassword } from "../users/password-check.ts";
 import { checkTaskUser } from "./check.ts";
 import { thenTell } from "./deferred.ts";
 
@@ -36,9 +37,24 @@ export interface CreatedUser {
 /** Adds a user. @throws ApiError as `POST /users` does; TypeError for a login or role that no user may have. */
 export const createUser = defineTask(
   "accounts.create-user",
-  async ({ db, all, site, options, clock, emit }, input: CreateUserInput): Promise<CreatedUser> => {
+  async (
+    { db, all, ask, site, options, clock, emit },
+    input: CreateUserInput,
+  ): Promise<CreatedUser> => {
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, input.login, roles);
+    if (input.password !== undefined)
+      await checkPassword(
+        { all, ask },
+        {
+          password: input.password,
+          user: undefined,
+          login: input.login,
+          email: input.email ?? "",
+          displayName: input.displayName ?? input.login,
+          roles,
+        },
+      );
     const password = input.password === undefined ? undefined : await hashPassword(input.password);
     await settledKey({ db, site, options });
     return thenTell({ db, emit }, async (inner, tell) => {

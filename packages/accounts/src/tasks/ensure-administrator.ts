@@ -5,6 +5,7 @@ import { userCreated } from "../events.ts";
 import { lockAdministrators } from "../locks.ts";
 import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
+import { checkPassword } from "../users/password-check.ts";
 import { checkTaskUser } from "./check.ts";
 import { thenTell } from "./deferred.ts";
 
@@ -20,7 +21,7 @@ export interface FirstAdministrator {
 export const ensureAdministrator = defineTask(
   "accounts.ensure-administrator",
   async (
-    { db, all, site, options, clock, emit },
+    { db, all, ask, site, options, clock, emit },
     {
       login = "admin",
       email,
@@ -29,6 +30,11 @@ export const ensureAdministrator = defineTask(
   ): Promise<FirstAdministrator | undefined> => {
     const roles = ["administrator"];
     checkTaskUser(all, login, roles);
+    if (password !== undefined)
+      await checkPassword(
+        { all, ask },
+        { password, user: undefined, login, email: email ?? "", displayName: login, roles },
+      );
     const hashed = password === undefined ? undefined : await hashPassword(password);
     await settledKey({ db, site, options });
     return thenTell({ db, emit }, async (inner, tell) => {

@@ -29,7 +29,10 @@ export async function changeUser(
     version: user.version + 1,
     ...(ends && { auth_version: user.auth_version + 1 }),
   });
-  if (ends) await db.sessions.removeAll({ user: user.id });
+  if (ends) {
+    await db.sessions.removeAll({ user: user.id });
+    await db.challenges.removeAll({ user: user.id });
+  }
   if (change.roles || change.capabilities) await storeHoldings(db, user.id, updated);
   await emit(userUpdated, { id: user.id, changed });
   if (change.roles) await emit(rolesChanged, { id: user.id, from: user.roles, to: updated.roles });

@@ -9,6 +9,7 @@ export async function deleteUser(
   reassign: number | undefined,
 ): Promise<void> {
   await db.sessions.removeAll({ user: id });
+  await db.challenges.removeAll({ user: id });
   await db.application_passwords.removeAll({ user: id });
   await db.holdings.removeAll({ user: id });
   await emit(userDeleted, { id, reassign });

@@ -1,8 +1,9 @@
-import type { Actor } from "@waymark/core";
+import type { Actor, ReadSettings } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { All } from "../points.ts";
 import { roleBook, type Holder } from "../roles/book.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
+import { authorVisibility } from "./author-visibility.ts";
 import { mayView } from "./visibility.ts";
 
 /** A user as rights are asked of it: the row, and whether it has powers that the asking actor lacks. */
@@ -15,6 +16,7 @@ interface Asking {
   readonly db: AccountDb;
   readonly all: All;
   readonly actor: Actor;
+  readonly settings: ReadSettings;
 }
 
 /**
@@ -30,13 +32,18 @@ export async function subjectOf(asking: Asking, id: number): Promise<Subject> {
   return { ...row, outranks: outranks(all, actor, row), isVisible };
 }
 
-/** The same for a path that names a user: whom the caller may not see is not there, where the site hides existence. */
+/**
+ * The same for a path that names a user: whom the caller may not see is not there, where the site hides existence or a module
+ * keeps strangers from looking users up by their numbers.
+ */
 export async function knownSubject(
   asking: Asking & { readonly options: { readonly hideExistence: boolean } },
   id: number,
 ): Promise<Subject> {
   const subject = await subjectOf(asking, id);
-  if (!subject.isVisible && asking.options.hideExistence) throw errors.rest_user_invalid_id();
+  const isHidden =
+    asking.options.hideExistence || authorVisibility(asking, asking.actor) !== "open";
+  if (!subject.isVisible && isHidden) throw errors.rest_user_invalid_id();
   return subject;
 }
 

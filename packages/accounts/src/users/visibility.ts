@@ -1,6 +1,7 @@
-import type { Actor, Where } from "@waymark/core";
+import type { Actor, ReadSettings, Where } from "@waymark/core";
 import { authorship, type All } from "../points.ts";
 import type { AccountDb, tables, UserRow } from "../tables.ts";
+import { authorVisibility } from "./author-visibility.ts";
 
 type UserWhere = Where<(typeof tables)["users"]["columns"]>;
 
@@ -21,12 +22,17 @@ export function havePublished(all: All, types?: readonly string[]): UserWhere {
 /** Whether the actor sees every user, published or not. */
 export const seesEveryone = (actor: Actor): boolean => actor.can("list_users");
 
+interface Asking {
+  readonly db: AccountDb;
+  readonly all: All;
+  readonly actor: Actor;
+  readonly settings: ReadSettings;
+}
 /** Whether the actor may know of this user: it is themselves, or somebody who has published, or they list users. */
-export async function mayView(
-  { db, all, actor }: { readonly db: AccountDb; readonly all: All; readonly actor: Actor },
-  user: Pick<UserRow, "id">,
-): Promise<boolean> {
+export async function mayView(asking: Asking, user: Pick<UserRow, "id">): Promise<boolean> {
+  const { db, all, actor } = asking;
   if (user.id === actor.id && actor.id !== 0) return true;
   if (seesEveryone(actor) || actor.can("edit_user", user)) return true;
+  if (authorVisibility(asking, actor) !== "open") return false;
   return (await db.users.count({ id: user.id, ...havePublished(all) })) > 0;
 }

@@ -1,0 +1,78 @@
+import { defineService } from "./bound.ts";
+import { limitsOf } from "./credentials/attempts.ts";
+import { isNonce, toNonce } from "./credentials/nonce.ts";
+import { isPassword, longestPassword } from "./credentials/passwords.ts";
+import { settledKey } from "./credentials/secret.ts";
+import { sessionOf } from "./credentials/session.ts";
+
+/**
+ * Whether a password is that of a user: for what somebody has to confirm. Wrong ones are counted as at the sign-in page.
+ *
+ * @throws ApiError 429 `rest_too_many_requests`.
+ */
+export const confirmPassword = defineService(
+  "accounts.confirm-password",
+  async (
+    { db, attempts },
+    {
+      user: id,
+      password,
+      remoteAddress,
+    }: {
+      readonly user: number;
+      readonly password: string;
+      readonly remoteAddress: string | undefined;
+    },
+  ): Promise<boolean> => {
+    const user = await db.users.get(id, { hold: false });
+    const limits = limitsOf(remoteAddress, user?.login ?? "");
+    await attempts.count(limits);
+    const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
+    if (isRight) await attempts.forgive(limits);
+    return isRight;
+  },
+);
+
+/** Ends the sessions and unfinished sign-ins of a user, but for the session of a Cookie header, where one is given. */
+export const endSessions = defineService(
+  "accounts.end-sessions",
+  async (
+    { db, site, options, clock },
+    { user, keep }: { readonly user: number; readonly keep?: string | null },
+  ): Promise<void> => {
+    const kept = keep ? await sessionOf({ db, site, options, clock }, keep) : undefined;
+    await db.sessions.removeAll({ user, ...(kept && { hash: { ne: kept.hash } }) });
+    await db.challenges.removeAll({ user });
+  },
+);
+
+/** What a form of a page is bound to. */
+export interface FormOf {
+  /** The headers of the request: the form is good for their session alone. */
+  readonly headers: Headers;
+  /** What the form does. Begin it with the name of the module. */
+  readonly action: string;
+}
+
+/** A nonce for a form of a page, good for 12 to 24 hours, and for one session and one action. */
+export const formNonce = defineService(
+  "accounts.form-nonce",
+  async ({ db, site, options, clock }, { headers, action }: FormOf): Promise<string> => {
+    const scope = { db, site, options, clock };
+    const session = (await sessionOf(scope, headers.get("cookie")))?.hash ?? "";
+    return toNonce({ key: await settledKey(scope), session, action, now: clock.now() });
+  },
+);
+
+/** Whether a nonce was made for this session and action. */
+export const isFormNonce = defineService(
+  "accounts.is-form-nonce",
+  async (
+    { db, site, options, clock },
+    { headers, action, nonce }: FormOf & { readonly nonce: string },
+  ): Promise<boolean> => {
+    const scope = { db, site, options, clock };
+    const session = (await sessionOf(scope, headers.get("cookie")))?.hash ?? "";
+    return isNonce(nonce, { key: await settledKey(scope), session, action, now: clock.now() });
+  },
+);

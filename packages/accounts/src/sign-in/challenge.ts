@@ -1,0 +1,89 @@
+import type { Clock } from "@waymark/core";
+import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/cookie.ts";
+import { mac, randomHex } from "../credentials/mac.ts";
+import { settledKey, type Keyed } from "../credentials/secret.ts";
+import { secondFactors, type SecondFactor } from "../points.ts";
+import type { AccountDb, ChallengeRow, UserRow } from "../tables.ts";
+import type { Checking } from "./checks.ts";
+
+/** How long the second step may take, in milliseconds. */
+const lifetime = 10 * 60_000;
+/** Proofs that one right password is good for. */
+const mostTries = 5;
+/** Unfinished sign-ins of one user that are kept. */
+const mostOpen = 5;
+
+type Scope = Keyed & { readonly clock: Clock };
+/** Somebody whose password was right, and who has yet to pass a second factor. */
+export interface Challenge {
+  readonly row: ChallengeRow;
+  readonly user: UserRow;
+}
+
+/** The factors that this user has to pass and has not passed yet. */
+export async function openFactors(
+  { all, ask }: Checking,
+  user: UserRow,
+  passed: readonly string[] = [],
+): Promise<readonly SecondFactor[]> {
+  const open: SecondFactor[] = [];
+  for (const factor of all(secondFactors))
+    if (!passed.includes(factor.name) && (await ask(factor.asks, { user }))) open.push(factor);
+  return open;
+}
+
+/** Notes that the password was right. Answers the cookie by which the browser comes back. */
+export async function openChallenge(
+  scope: Scope,
+  user: UserRow,
+  given: { readonly remember: boolean; readonly to: string },
+): Promise<string> {
+  const { db, site, clock } = scope;
+  const older = await db.challenges.find({
+    where: { user: user.id },
+    orderBy: { id: "desc" },
+    offset: mostOpen - 1,
+    limit: 100,
+    columns: ["id"],
+  });
+  if (older.length > 0) await db.challenges.removeAll({ id: { in: older.map(({ id }) => id) } });
+  const token = randomHex(32);
+  await db.challenges.insert({
+    hash: await hashOf(scope, token),
+    user: user.id,
+    auth_version: user.auth_version,
+    ...given,
+    expires: new Date(clock.now().getTime() + lifetime),
+  });
+  return toSetCookie(site, challengeCookieName(site), token, { sameSite: "Strict" });
+}
+
+/** The unfinished sign-in that a Cookie header names; undefined where it is over or never was. */
+export async function challengeOf(
+  scope: Scope,
+  cookie: string | null,
+): Promise<Challenge | undefined> {
+  const { db, site, clock } = scope;
+  const token = readTokenCookie(cookie, challengeCookieName(site));
+  if (token === undefined) return undefined;
+  const row = await db.challenges.first({ hash: await hashOf(scope, token) });
+  if (!row || row.expires <= clock.now() || row.tries >= mostTries) return undefined;
+  const user = await db.users.get(row.user);
+  if (!user || user.disabled || user.auth_version !== row.auth_version) return undefined;
+  return { row, user };
+}
+
+/** Takes one of the tries; false where none is left. Of many at once no more get one than one by one. */
+export const takeTry = async (db: AccountDb, { id }: ChallengeRow): Promise<boolean> =>
+  (await db.challenges.increment({ id, tries: { lt: mostTries } }, { tries: 1 })) === 1;
+
+/** Ends the unfinished sign-in; true for the one that has ended it. */
+export const closeChallenge = async (db: AccountDb, { id }: ChallengeRow): Promise<boolean> =>
+  (await db.challenges.removeAll({ id })) === 1;
+
+/** The cookie that takes the browser's away. */
+export const expiredChallenge = ({ site }: Pick<Scope, "site">): string =>
+  toSetCookie(site, challengeCookieName(site), "", { maxAge: 0, sameSite: "Strict" });
+
+const hashOf = async (scope: Keyed, token: string): Promise<string> =>
+  mac(await settledKey(scope), "sign-in", token);

@@ -1,0 +1,71 @@
+import { ApiError, bind, defineModule, markup } from "@waymark/core";
+import {
+  passwordChecks,
+  secondFactors,
+  signInChecks,
+  signedIn,
+  signInFailed,
+  toSetCookie,
+  type UserRow,
+} from "../index.ts";
+
+const { defineService, when } = bind({});
+type Asked = { readonly user: UserRow };
+
+/** A plugin made of public names alone: it watches sign-ins, and asks the users that it is given for a PIN. */
+export function pinPlugin(users: readonly string[]) {
+  const told: unknown[] = [];
+  const factor = (name: string, pin: string) =>
+    secondFactors({
+      name,
+      asks: defineService(`${name}.asks`, async (_, { user }: Asked) => users.includes(user.login)),
+      page: defineService(`${name}.page`, async (_, { user }: Asked) => ({
+        title: "Your PIN",
+        body: markup`<label for="pin">PIN of ${user.display_name}</label><input id="pin" name="pin">`,
+      })),
+      verify: defineService(
+        `${name}.verify`,
+        async (_, { form }: Asked & { readonly form: URLSearchParams }) =>
+          form.get("pin") === pin
+            ? { passed: true as const, shows: undefined }
+            : { passed: false as const, message: "This PIN is wrong." },
+      ),
+    });
+  const module = defineModule({
+    name: "pins",
+    requires: ["accounts"],
+    contributes: [
+      factor("pins.first", "1234"),
+      factor("pins.second", "5678"),
+      signInChecks({
+        name: "pins.rules",
+        before: defineService("pins.before", async (_, { step, login }) => {
+          if (login === "mallory")
+            throw new ApiError("pins_closed", "Nobody signs in from here.", 403);
+          told.push(["before", step, login]);
+        }),
+        passed: defineService("pins.passed", async (_, { step, login }) => {
+          told.push(["passed", step, login]);
+        }),
+        completed: defineService("pins.completed", async ({ site }, { user }) => {
+          told.push(["completed", user.login]);
+          return [toSetCookie(site, "pins", "1")];
+        }),
+      }),
+      passwordChecks({
+        name: "pins.words",
+        check: defineService("pins.word", async (_, { password, login, roles }) =>
+          password.includes(login) ? `Not your login, ${roles.join()}.` : undefined,
+        ),
+      }),
+    ],
+    on: [
+      when(signedIn, ({ user, userAgent }) => void told.push(["signed in", user, userAgent])),
+      when(
+        signInFailed,
+        ({ step, login, user }) => void told.push(["failed", step, login, user !== undefined]),
+      ),
+    ],
+  });
+  return { told, module };
+}

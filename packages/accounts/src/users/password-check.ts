@@ -1,0 +1,27 @@
+import { errors, type Ask } from "@waymark/core";
+import { passwordChecks, type All, type PasswordCandidate } from "../points.ts";
+
+interface Checking {
+  readonly all: All;
+  readonly ask: Ask;
+}
+
+/**
+ * Asks every module whether somebody may have this password.
+ *
+ * @throws ApiError 400 `rest_invalid_param` with the reason.
+ */
+export async function checkPassword(
+  { all, ask }: Checking,
+  candidate: PasswordCandidate,
+): Promise<void> {
+  for (const { check } of all(passwordChecks)) {
+    const message = await ask(check, candidate);
+    if (message === undefined) continue;
+    const details = { code: "rest_user_invalid_password", message, data: { status: 400 } };
+    throw errors.rest_invalid_param({
+      message: `Invalid parameter(s): password`,
+      data: { params: { password: message }, details: { password: details } },
+    });
+  }
+}
