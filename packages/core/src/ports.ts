@@ -75,9 +75,10 @@ export interface Blobs {
   remove(name: string): Promise<boolean>;
   /**
    * Every file whose name begins with `prefix`, in no order. One that is there from beginning to end is listed once;
-   * one that is put or removed meanwhile may be or not.
+   * one that is put or removed meanwhile may be or not. `hidden` lists also files that nobody can have put, such as a
+   * `.htaccess` that somebody wrote into the folder past the site; `get` and `remove` take their names.
    */
-  list(prefix?: string): AsyncIterable<BlobEntry>;
+  list(prefix?: string, options?: { readonly hidden?: boolean }): AsyncIterable<BlobEntry>;
 }
 /** Bytes kept aside while they are worked on: an upload, or a stored file. Whoever has it drops it. */
 export interface Spooled {

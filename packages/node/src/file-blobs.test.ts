@@ -175,3 +175,40 @@ test("files that need not survive a power cut one by one are whole all the same"
   expect(await read((await blobs.get("2026/a"))!.stream)).toBe("two");
   expect(await namesOf(blobs)).toEqual(["2026/a"]);
 });
+
+test("a listing and a read agree on when a file was changed, whatever fractions the clock has", async () => {
+  const folder = await newFolder();
+  const blobs = fileBlobs(folder);
+  for (let i = 0; i < 50; i++) {
+    const name = `a${i}`;
+    await writeFile(join(folder, name), "1");
+    await utimes(join(folder, name), 1_795_341_600, 1_795_341_600 + i * 0.000_137 + 0.1236);
+  }
+  for await (const { name, modified } of blobs.list()) {
+    const file = await blobs.get(name);
+    await file?.stream.cancel();
+    expect([name, modified.getTime()]).toEqual([name, file?.modified.getTime()]);
+  }
+});
+
+test("dot files are listed, read and removed where somebody asks for hidden files, and never put", async () => {
+  const folder = await newFolder();
+  const blobs = fileBlobs(folder);
+  await blobs.put("2026/11/a.txt", bytes("1"));
+  await writeFile(join(folder, "2026/11/.htaccess"), "AddType text/html .jpg");
+  await writeFile(join(folder, ".drafts/half"), "half");
+  expect(await namesOf(blobs)).toEqual(["2026/11/a.txt"]);
+  const names: string[] = [];
+  for await (const { name } of blobs.list("", { hidden: true })) names.push(name);
+  expect(names.toSorted()).toEqual(["2026/11/.htaccess", "2026/11/a.txt"]);
+  const file = await blobs.get("2026/11/.htaccess");
+  expect(file && (await read(file.stream))).toBe("AddType text/html .jpg");
+  for (const name of [".drafts/half", "../a", "2026/../../a", "2026/..", ".", "2026/./a"])
+    expect([name, await blobs.get(name), await blobs.remove(name)]).toEqual([
+      name,
+      undefined,
+      false,
+    ]);
+  await expect(blobs.put("2026/11/.user.ini", bytes("1"))).rejects.toThrow(BlobError);
+  expect(await blobs.remove("2026/11/.htaccess")).toBe(true);
+});

@@ -14,7 +14,7 @@ import {
 import { join, resolve, sep } from "node:path";
 import type { Blobs } from "@waymark/core";
 import { writeBytes } from "./byte-file.ts";
-import { isFileName, toParts } from "./file-name.ts";
+import { isFileName, isHiddenOrFileName, toHiddenParts, toParts } from "./file-name.ts";
 import { removeOld } from "./file-spool.ts";
 import { isAbsent, openFile, streamFile } from "./open-file.ts";
 import { toSpaceError, type SpaceOptions } from "./storage-space.ts";
@@ -38,6 +38,11 @@ export interface FileBlobsOptions extends SpaceOptions {
 
 // Hidden, so that neither `files` nor `get` can name what is half-written.
 const draftFolder = ".drafts";
+/** The parts of a name that may be read: also a dot file that somebody else has put there, but no draft. */
+function toReadParts(name: string): readonly string[] | undefined {
+  const parts = toHiddenParts(name);
+  return parts?.[0] === draftFolder ? undefined : parts;
+}
 
 function toSafeParts(name: string): readonly string[] {
   const parts = toParts(name);
@@ -131,7 +136,7 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
     },
 
     async get(name, range) {
-      const parts = toParts(name);
+      const parts = toReadParts(name);
       const file = parts && (await openFile(root, parts));
       if (file === undefined) return undefined;
       const { handle, size, modified } = file;
@@ -144,7 +149,7 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
     },
 
     async remove(name) {
-      const parts = toParts(name);
+      const parts = toReadParts(name);
       const file = parts && (await openFile(root, parts));
       if (parts === undefined || file === undefined) return false;
       await file.handle.close();
@@ -158,7 +163,8 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
       }
     },
 
-    async *list(prefix = "") {
+    async *list(prefix = "", { hidden = false } = {}) {
+      const isListed = hidden ? isHiddenOrFileName : isFileName;
       const pending = [""];
       for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
         const entries = await opendir(join(root, at)).catch((error: unknown) => {
@@ -166,18 +172,19 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
           throw error;
         });
         for await (const entry of entries ?? []) {
-          if (!isFileName(entry.name)) continue;
+          if (!isListed(entry.name) || (at === "" && entry.name === draftFolder)) continue;
           const name = `${at}${entry.name}`;
           if (entry.isDirectory()) {
             const inside = `${name}/`;
             if (inside.startsWith(prefix) || prefix.startsWith(inside)) pending.push(inside);
           } else if (entry.isFile() && name.startsWith(prefix)) {
-            const found = await stat(join(root, name)).catch((error: unknown) => {
+            // As exact as `get` is: the other kind of question rounds to milliseconds.
+            const found = await stat(join(root, name), { bigint: true }).catch((error: unknown) => {
               // Somebody removed it meanwhile.
               if (isAbsent(error)) return undefined;
               throw error;
             });
-            if (found) yield { name, size: found.size, modified: found.mtime };
+            if (found) yield { name, size: Number(found.size), modified: found.mtime };
           }
         }
       }

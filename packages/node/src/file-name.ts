@@ -19,6 +19,16 @@ export function isFileName(part: string): boolean {
   );
 }
 
+/** Whether one part of a path is a plain file name, or one with a dot in front such as `.htaccess`. */
+export const isHiddenOrFileName = (part: string): boolean => isFileName(part.replace(/^\./, ""));
+
+/** The parts of a relative path of which any may be a dot file; undefined if one is no name or it is too deep. */
+export function toHiddenParts(name: string): readonly string[] | undefined {
+  if (name.length > 1_000) return undefined;
+  const parts = name.split("/");
+  return parts.length <= 12 && parts.every(isHiddenOrFileName) ? parts : undefined;
+}
+
 /** The parts of a relative path with `/`, or undefined if one of them is no plain name or it is too deep. */
 export function toParts(name: string): readonly string[] | undefined {
   if (name.length > 1_000) return undefined;

@@ -26,8 +26,8 @@ export function bucketBlobs(place: UploadsPlace, isInstalled = canResolve): Blob
     put: async (...given) => (await load()).put(...given),
     get: async (...given) => (await load()).get(...given),
     remove: async (...given) => (await load()).remove(...given),
-    list: async function* (prefix) {
-      yield* (await load()).list(prefix);
+    list: async function* (...given) {
+      yield* (await load()).list(...given);
     },
   };
 }

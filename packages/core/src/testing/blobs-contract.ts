@@ -135,8 +135,17 @@ const lists: Tests = {
     await blobs.put("none", toBytes("1"));
     await blobs.remove("2026/11-a");
     expect(await listed(blobs)).toEqual(["2026/11/a.txt 6", "2026/12/b.txt 6", "none 1"]);
-    for await (const { modified } of blobs.list())
-      expect(Number.isFinite(modified.getTime())).toBe(true);
+  },
+  "a listing says when a file was changed exactly as reading it does": async ({
+    blobs,
+    expect,
+  }) => {
+    for (let i = 0; i < 20; i++) await blobs.put(`a${i}`, toBytes("1"));
+    for await (const { name, modified } of blobs.list()) {
+      const file = await blobs.get(name);
+      await file?.stream.cancel();
+      expect(modified.toISOString()).toBe(file?.modified.toISOString());
+    }
   },
   "a prefix is the beginning of the name, up to its middle": async ({ blobs, expect }) => {
     for (const name of ["2026/11/a", "2026/11/b", "2026/1", "202/a", "a b/ü"])

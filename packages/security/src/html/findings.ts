@@ -1,3 +1,4 @@
+import { stripTags } from "@waymark/content";
 import { pauses } from "@waymark/core";
 import { toName } from "../issues/evidence.ts";
 import type { Finding, Severity } from "../issues/finding.ts";
@@ -5,6 +6,8 @@ import { scanText, type CompiledRule } from "../rules/scan.ts";
 import type { Hosts } from "./hosts.ts";
 import { inspectHtml, type Inspection } from "./inspect.ts";
 import { kinds, type Kind, type KindName } from "./kinds.ts";
+import { isSuspicious } from "./suspicious.ts";
+import { defacementIn, spamIn } from "../text/spam.ts";
 
 /** A text of the site, and what it belongs to. */
 export interface Source {
@@ -16,6 +19,8 @@ export interface Source {
   readonly texts: readonly string[];
   /** Whether who wrote it may write any HTML. */
   readonly isFree: boolean;
+  /** What readers see as its title, where it has one. */
+  readonly title?: string;
   readonly more?: Finding["more"];
   /** Other types and severities than those of the kind: what is bad in an item is less so in a comment. */
   readonly as?: (kind: Kind) => { readonly type?: Finding["type"]; readonly severity?: Severity };
@@ -24,20 +29,26 @@ export interface Source {
 export interface Lens {
   readonly hosts: Hosts;
   readonly extra: readonly CompiledRule[];
+  /** The language of the site. */
+  readonly locale: string;
 }
 
-/** What is wrong with a text. Texts without a tag have no findings. */
-async function findingsIn(source: Source, { hosts, extra }: Lens): Promise<readonly Finding[]> {
+/** The findings in a source. */
+async function findingsIn(source: Source, lens: Lens): Promise<readonly Finding[]> {
   const { where, name, texts, isFree, more = {}, as } = source;
-  const { traits, scripts } = inspectAll(texts, hosts);
-  const hits = await scanText(scripts, "script", extra);
+  const { traits, scripts } = inspectAll(source, lens);
+  const hits = await scanText(scripts, "script", lens.extra);
   const content = texts.join("\n");
   const found: Finding[] = [];
   for (const [kind, evidence] of traits) {
-    const { type, severity, says, fix }: Kind = kinds[kind];
+    const { type, severity: severities, says, fix }: Kind = kinds[kind];
+    const severity = severities[isFree ? 0 : 1];
+    if (severity === undefined) continue;
+    // Who may write any HTML writes scripts too: one that keeps to itself is no finding.
+    if (kind === "script" && isFree && !isSuspicious(scripts, lens.hosts)) continue;
     found.push({
       type,
-      severity: severity[isFree ? 0 : 1],
+      severity,
       rule: kind,
       where,
       content,
@@ -63,17 +74,26 @@ async function findingsIn(source: Source, { hosts, extra }: Lens): Promise<reado
   return found;
 }
 
-function inspectAll(texts: readonly string[], hosts: Hosts): Inspection {
+function inspectAll({ texts, title = "" }: Source, { hosts, locale }: Lens): Inspection {
   const traits = new Map<KindName, string>();
   const scripts: string[] = [];
+  let foreignLinks = 0;
   for (const text of texts) {
     if (!text.includes("<")) continue;
     const inspected = inspectHtml(text, hosts);
     for (const [kind, evidence] of inspected.traits)
       if (!traits.has(kind)) traits.set(kind, evidence);
     scripts.push(inspected.scripts);
+    foreignLinks += inspected.foreignLinks;
   }
-  return { traits, scripts: scripts.join("\n;\n") };
+  const text = texts.map(stripTags).join("\n");
+  const linksElsewhere = foreignLinks > 0 || /https?:\/\/|\[url[=\]]|\bwww\./i.test(text);
+  const shown = { title: stripTags(title), text, linksElsewhere, locale };
+  const spam = spamIn(shown);
+  if (spam !== undefined) traits.set("spam-text", spam);
+  const claim = defacementIn(shown);
+  if (claim !== undefined) traits.set("defacement", claim);
+  return { traits, scripts: scripts.join("\n;\n"), foreignLinks };
 }
 
 /** What is wrong with texts, one by one: others have their turn in between. */

@@ -6,10 +6,17 @@ export interface Hosts {
   isOwn(host: string): boolean;
   isAllowed(host: string): boolean;
   isBad(host: string): boolean;
+  /** Whether an address is one that providers of embeds give out, on a host that serves other things too. */
+  isEmbed(address: string): boolean;
 }
 
 /** Hosts by the address of the site and its two lists; each name of a list means what lies below it too. */
-export function toHosts(url: string, allowed: readonly string[], bad: readonly string[]): Hosts {
+export function toHosts(
+  url: string,
+  allowed: readonly string[],
+  bad: readonly string[],
+  embeds: readonly RegExp[] = [],
+): Hosts {
   const own = new URL(url).hostname;
   const isIn = (names: ReadonlySet<string>) => (host: string) => {
     // At most as many steps as a host has parts.
@@ -25,6 +32,7 @@ export function toHosts(url: string, allowed: readonly string[], bad: readonly s
     isOwn: (host) => host === own,
     isAllowed: isIn(new Set(allowed)),
     isBad: isIn(new Set(bad)),
+    isEmbed: (address) => embeds.some((pattern) => pattern.test(address.slice(0, 300))),
   };
 }
 

@@ -27,6 +27,14 @@ test.each([
   ["<base href='//x.example/'>", ["base"]],
   ["<object data='a.swf'></object>", ["plugin"]],
   ["<form action='https://x.example/'><input></form>", ["foreign-form"]],
+  [
+    "<form action='https://x.example/'><input type=password></form>",
+    ["foreign-form", "phishing-form"],
+  ],
+  ["<form action='/a/'><input type=password></form>", []],
+  ["<iframe src='https://x.example/' style='height: 0px; border: 0'></iframe>", ["hidden-frame"]],
+  ["<div hidden><iframe src='https://x.example/'></iframe></div>", ["hidden-frame"]],
+  ["<iframe src='https://video.example/' width=0></iframe>", []],
   ["<div style='display: none'><a href='https://x.example'>pills</a></div>", ["hidden-links"]],
   [
     "<div style='position:absolute;left:-9999px'><div></div><a href=//x.example>a</a></div>",

@@ -18,6 +18,8 @@ import { readHtml, type Tag } from "./read.ts";
 export interface Inspection {
   readonly traits: ReadonlyMap<KindName, string>;
   readonly scripts: string;
+  /** Links to other hosts that are not on the list of allowed ones. */
+  readonly foreignLinks: number;
 }
 /** How many pages inside of pages are looked into. */
 const depth = 2;
@@ -29,6 +31,9 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   const note = (kind: KindName, evidence: () => string) => {
     if (!traits.has(kind)) traits.set(kind, evidence());
   };
+  let foreignLinks = 0;
+  /** The tag of the open form that sends its fields to another host. */
+  let foreignForm: Tag | undefined;
   const hidden = { name: "", depth: 0 };
   let script: string[] | undefined;
   /** Drawings and formulas that are open, and the text in them that browsers read as tags. */
@@ -41,6 +46,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
     const found = inspectHtml(text, hosts, level + 1);
     for (const [kind, evidence] of found.traits) note(kind, () => evidence);
     scripts.push(found.scripts);
+    foreignLinks += found.foreignLinks;
   };
 
   /** The same of what stands behind an end that not every reader takes for one. */
@@ -60,11 +66,16 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
     if (host === undefined) return;
     const isForeign = !hosts.isOwn(host);
     if (hosts.isBad(host)) note("bad-host", () => value);
-    if (!isForeign || hosts.isAllowed(host)) return;
+    if (!isForeign || hosts.isAllowed(host) || hosts.isEmbed(value.trim())) return;
     if (/^(?:iframe|frame|portal|fencedframe)$/.test(tag.name) && name === "src")
-      note("frame", () => show(tag));
-    else if (name === "action" || name === "formaction") note("foreign-form", () => show(tag));
-    else if (tag.name === "a" && hidden.depth > 0) note("hidden-links", () => value);
+      note(hidden.depth > 0 || isInvisible(tag) ? "hidden-frame" : "frame", () => show(tag));
+    else if (name === "action" || name === "formaction") {
+      note("foreign-form", () => show(tag));
+      foreignForm = tag;
+    } else if (tag.name === "a") {
+      foreignLinks++;
+      if (hidden.depth > 0) note("hidden-links", () => value);
+    }
   };
 
   const open = (tag: Tag) => {
@@ -89,6 +100,9 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
       }
       if (own !== "srcdoc") behind(value, rawEnd);
     }
+    const form = foreignForm;
+    if (form && name === "input" && asksForSecret(attributes))
+      note("phishing-form", () => show(form));
     if (name === "svg" || name === "math") foreign++;
     if (foreign > 0 && foreignTexts.has(name)) inner = [];
     if (name === "base" && of("href") !== undefined) note("base", () => show(tag));
@@ -106,6 +120,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   const close = (name: string) => {
     if (hidden.depth > 0 && name === hidden.name) hidden.depth--;
     if (name === "script") endScript();
+    if (name === "form") foreignForm = undefined;
     if (foreignTexts.has(name)) endInner();
     if ((name === "svg" || name === "math") && foreign > 0) foreign--;
   };
@@ -131,8 +146,34 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   // Browsers run no script that does not end; what is stored behind it may end it.
   endScript();
   endInner();
-  return { traits, scripts: scripts.join("\n;\n") };
+  return { traits, scripts: scripts.join("\n;\n"), foreignLinks };
 }
+
+/** Whether a frame is too small to be seen, or its style hides it. */
+function isInvisible({ attributes }: Tag): boolean {
+  const of = (wanted: string) => attributes.find(([name]) => name === wanted)?.[1];
+  const isTiny = (size: string | undefined) =>
+    size !== undefined && /^\s*[01](?:px)?\s*$/.test(size);
+  const style = of("style") ?? "";
+  return (
+    isTiny(of("width")) ||
+    isTiny(of("height")) ||
+    of("hidden") !== undefined ||
+    hides(style) ||
+    tinyStyle.test(style)
+  );
+}
+const tinyStyle = /(?:^|;)\s*(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!)/i;
+
+/** Whether a field asks for a password or for what is on a payment card. */
+const asksForSecret = (attributes: Tag["attributes"]): boolean =>
+  attributes.some(
+    ([name, value]) =>
+      (name === "type" && /^\s*password\s*$/i.test(value)) ||
+      (/^(?:name|id|autocomplete|placeholder)$/.test(name) && secret.test(value.slice(0, 200))),
+  );
+const secret =
+  /pass(?:word|wd|code|phrase)|\bpwd\b|\bpin\b|card.?(?:no|num|number)|cc-(?:number|csc)|\bcv[vc]2?\b|\biban\b|\bssn\b|seed.?phrase/i;
 
 const show = ({ name, attributes }: Tag): string =>
   `<${[name, ...attributes.slice(0, 8).map(([own, value]) => `${own}="${value.slice(0, 150)}"`)].join(" ")}>`;

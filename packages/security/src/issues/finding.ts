@@ -11,6 +11,8 @@ export const issueTypes = [
   "option_script",
   "content_bad_url",
   "content_spam_links",
+  "content_spam",
+  "content_defaced",
   "comment_link",
   "option_bad_url",
   "password_foreign_hash",

@@ -51,6 +51,8 @@ export async function putBack(desk: Desk, issue: Issue): Promise<void> {
   const { data, id } = issue;
   const name = String(data["name"] ?? "");
   if (data.quarantined === undefined || name === "") throw errors.security_action_unavailable();
+  // The store takes no dot files: such settings of a server are for its administrator to put back.
+  if (/(?:^|\/)\./.test(name)) throw errors.security_action_unavailable();
   await move(desk, data.quarantined, name);
   await desk.db.issues.remove(id);
 }

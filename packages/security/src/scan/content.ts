@@ -31,6 +31,7 @@ const items: Stage = async ({ desk, lens }, cursor) => {
     return {
       where: `${row.type} ${row.id}`,
       name: title === "" ? `${row.type} ${row.id}` : title,
+      title: row.title,
       texts: [row.title, row.content, row.excerpt, ...textsIn(row.extra)],
       isFree: free.has(row.author),
       more: { postID: row.id, postType: row.type, postStatus: row.status, author: row.author },
@@ -52,6 +53,7 @@ const terms: Stage = async ({ desk, lens }, cursor) => {
   const sources = rows.map((row): Source => ({
     where: `term ${row.id}`,
     name: stripTags(row.name),
+    title: row.name,
     texts: [row.name, row.description, ...textsIn(row.extra)],
     isFree: false,
     more: { termID: row.id, taxonomy: row.taxonomy },

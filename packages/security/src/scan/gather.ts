@@ -31,7 +31,7 @@ export async function gatherUploads({ desk, scan }: Looking): Promise<Step> {
       db.uploads.upsert(rows, { on: ["key"], set: ["size", "modified", "scan"] }),
     );
   };
-  for await (const entry of desk.blobs.list()) {
+  for await (const entry of desk.blobs.list("", { hidden: true })) {
     if (entry.name.startsWith(quarantine)) continue;
     if (!isPlain(entry.name)) {
       if (odd.length < mostOdd) odd.push(unnamable(entry.name));

@@ -1,7 +1,7 @@
 import type { Desk } from "../bound.ts";
 import { config, toLines } from "../config/config.ts";
 import { toHosts } from "../html/hosts.ts";
-import { embedHosts } from "../rules/embed-hosts.ts";
+import { embedAddresses, embedHosts } from "../rules/embed-hosts.ts";
 import { compileGlob } from "../rules/glob.ts";
 import { ownRules } from "../rules/scan.ts";
 import type { Scan } from "./find.ts";
@@ -20,7 +20,8 @@ export function toLooking(desk: Desk, scan: Scan): Looking {
     scan: scan.id,
     isThorough: scan.mode === "highsensitivity",
     lens: {
-      hosts: toHosts(site.url, allowed, options.badHosts),
+      hosts: toHosts(site.url, allowed, options.badHosts, embeds ? embedAddresses : []),
+      locale: site.locale,
       extra: ownRules(toLines(now.scan_include_extra)),
     },
     isLeftOut: (name) => globs.some((isMeant) => isMeant(name)),

@@ -14,9 +14,14 @@ type File = Row<(typeof tables.uploads)["columns"]>;
 /** One thing that is wrong with a file. */
 type Fault = readonly [rule: string, severity: Severity, says: string, evidence?: string];
 
-/** What no image has by chance: the beginnings of pages and of programs that servers run. */
+/**
+ * What no image has by chance: the beginnings of programs that servers run, with a call or a variable, and of scripts. A
+ * description that only mentions `<?php` is text.
+ */
 const hidden =
-  /<\?php\b|<script\b|<\?=\s{0,8}(?:@?[a-z_]\w{2,30}\s{0,4}\(|\$_[a-z]{3}|\$[a-z_]\w{0,20}\s{0,3}[[(]|`[a-z$][\w$ ./-]{2})|<\?\s{1,8}@?[a-z_]\w{2,30}\s{0,4}\(/i;
+  /<\?php\b[\t\n\r\x20-\x7e]{0,200}?(?:\$\w|\w\s{0,4}\(|`)|<script\b|<\?=\s{0,8}(?:@?[a-z_]\w{2,30}\s{0,4}\(|\$_[a-z]{3}|\$[a-z_]\w{0,20}\s{0,3}[[(]|`[a-z$][\w$ ./-]{2})|<\?\s{1,8}@?[a-z_]\w{2,30}\s{0,4}\(/i;
+/** What makes XML a page: a browser runs it or styles it. A feed is none. */
+const xmlPage = /<\?xml-stylesheet|http:\/\/www\.w3\.org\/1999\/xhtml|<(?:[\w-]+:)?script\b/i;
 
 /** What is wrong with one stored file: with its name, its bytes, or both together. */
 export async function lookAtUpload(looking: Looking, file: File): Promise<readonly Finding[]> {
@@ -31,7 +36,9 @@ export async function lookAtUpload(looking: Looking, file: File): Promise<readon
   if (!ends) return [];
   const kind = kindOf(ends.head.slice(0, 8192));
   const faults = [
-    ...(config.scansEnabled_suspectedFiles || isThorough ? faultsOfKind(file.name, kind) : []),
+    ...(config.scansEnabled_suspectedFiles || isThorough
+      ? faultsOfKind(file.name, kind, ends)
+      : []),
     ...(config.scansEnabled_scanImages || isThorough
       ? await faultsWithin(looking, file, kind, ends)
       : []),
@@ -56,13 +63,15 @@ export async function lookAtUpload(looking: Looking, file: File): Promise<readon
   }));
 }
 
-function faultsOfKind(name: string, kind: FileKind): readonly Fault[] {
+function faultsOfKind(name: string, kind: FileKind, { head, tail }: Ends): readonly Fault[] {
   const fault = faultOfName(name);
+  const isFeed =
+    /\.xml$/i.test(name) && kind === "text" && !xmlPage.test(head) && !xmlPage.test(tail);
   if (kind === "script") return [["is-script", 100, "is a script"]];
   if (kind === "program") return [["is-program", 100, "is a program"]];
   if (fault === "runnable") return [["runnable-name", 100, "has a name that servers run"]];
   if (fault === "settings") return [["server-settings", 100, "changes how a server treats files"]];
-  if (kind === "html" || fault === "page") return [["is-page", 75, "is a page"]];
+  if (kind === "html" || (fault === "page" && !isFeed)) return [["is-page", 75, "is a page"]];
   if (fault === "twofold")
     return [["twofold-name", 75, "has two endings, one of which servers run"]];
   return isAsNamed(name, kind) || kind === "unknown"

