@@ -55,7 +55,8 @@ export function toDirectory(registry: Registry, site: SiteInfo): Directory {
   };
 }
 
-function once<T>(make: () => T): () => T {
+/** Makes a value when it is first asked for. */
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

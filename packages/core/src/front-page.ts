@@ -2,7 +2,7 @@ import type { Actor } from "./access.ts";
 import { isKnown } from "./actor.ts";
 import { escapeHtml } from "./html.ts";
 import { toMessagePage } from "./message-page.ts";
-import { toRefusal } from "./refusal.ts";
+import { toChallengeHeader, toRefusal } from "./refusal.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** The page of a refusal; undefined for defects, and for what no page can say. */
@@ -10,6 +10,7 @@ export function refusedPage(
   error: unknown,
   { headers }: Request,
   caller: Actor,
+  runtime: Runtime,
 ): Response | undefined {
   const refusal = toRefusal(error);
   if (!refusal) return undefined;
@@ -24,7 +25,7 @@ export function refusedPage(
       body: `<p>${escapeHtml(code)}</p>`,
       headers: {
         "Cache-Control": "private, no-cache",
-        ...(asks && { "WWW-Authenticate": 'Basic realm="api", charset="UTF-8"' }),
+        ...(asks && toChallengeHeader(runtime)),
         ...refusal.headers,
       },
     });

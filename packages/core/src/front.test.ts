@@ -48,9 +48,7 @@ test("a front that refuses is a page with the status, and markup in its message 
   const key = defineScheme("key", ({ request }) =>
     request.headers.get("x-key") === "1" ? ada : undefined,
   );
-  const wrong = defineScheme("wrong", ({ request }) =>
-    request.headers.has("authorization") ? refuse(401) : undefined,
-  );
+  const wrong = defineScheme("wrong", () => refuse(401), { headers: ["authorization"] });
   const door = defineModule({
     name: "door",
     schemes: [wrong, key],

@@ -10,10 +10,9 @@ import { ConflictError, StorageUnavailableError } from "./storage/port.ts";
 export function refusal(error: unknown, exchange: Exchange): Answer {
   const known = toRefusal(error) ?? toDefect(error, exchange.runtime, exchange.route?.key);
   const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
-  const headers: Record<string, string> = { ...known.headers };
   // A browser with a cookie would open a password window.
-  if (status === 401 && exchange.incoming.header("cookie") === null)
-    headers["WWW-Authenticate"] = 'Basic realm="api", charset="UTF-8"';
+  const asks = status === 401 && exchange.incoming.header("cookie") === null;
+  const headers = { ...(asks && toChallengeHeader(exchange.runtime)), ...known.headers };
   const { data, code, message, additional } = known;
   const body = { code, message, data: { status, ...data } };
   return {
@@ -21,6 +20,12 @@ export function refusal(error: unknown, exchange: Exchange): Answer {
     headers,
     body: additional.length === 0 ? body : { ...body, additional_data: additional },
   };
+}
+
+/** Which credentials a 401 asks for: those that the schemes of the site read. */
+export function toChallengeHeader({ challenge }: Runtime): Readonly<Record<string, string>> {
+  const value = challenge();
+  return value === undefined ? {} : { "WWW-Authenticate": value };
 }
 
 /** The answer of a request that ends with an error. */

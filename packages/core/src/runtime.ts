@@ -33,6 +33,8 @@ export interface Runtime {
   readonly jsonp: boolean;
   readonly refused?: ((route: string, code: string) => void) | undefined;
   readonly schemes: readonly { readonly module: Module; readonly scheme: Scheme }[];
+  /** What a 401 carries as `WWW-Authenticate`; undefined where the site has no HTTP authentication scheme. */
+  readonly challenge: () => string | undefined;
   readonly listeners: ReadonlyMap<string, readonly Listening[]>;
   readonly anonymous: Actor;
   /** All rights: for work that nobody asked for, such as jobs. */

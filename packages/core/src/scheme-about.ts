@@ -30,8 +30,29 @@ export function toSchemeInfo(module: Module, scheme: Scheme, site: SiteInfo): Sc
   return { name, module: module.name, about: typeof about === "function" ? about(site) : about };
 }
 
-/** A scheme that says nothing of itself is known by the first header that it looks at. */
+/**
+ * The value of `WWW-Authenticate`: one challenge for each HTTP authentication scheme (`basic`, `bearer`, …) among those
+ * mounted, in their order. Undefined where there is none: API keys and cookies have no challenge.
+ */
+export function toChallenge(schemes: readonly SchemeInfo[]): string | undefined {
+  const named = schemes.flatMap(({ about }) =>
+    Object.values(about).flatMap(({ type, scheme }) =>
+      type === "http" && scheme !== undefined ? scheme.toLowerCase() : [],
+    ),
+  );
+  if (named.length === 0) return undefined;
+  return [...new Set(named)].map(toOneChallenge).join(", ");
+}
+
+const toOneChallenge = (scheme: string): string =>
+  `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)} realm="api"${scheme === "basic" ? ', charset="UTF-8"' : ""}`;
+
+/**
+ * A scheme without a description is known by the first header or query argument that it reads. `Authorization` is taken
+ * to hold a bearer token.
+ */
 function guess({ name, headers: [header] = [], params: [param] = [] }: Scheme): SchemeAbout {
+  if (header === "authorization") return { [name]: { type: "http", scheme: "bearer" } };
   if (header !== undefined) return { [name]: { type: "apiKey", in: "header", name: header } };
   return param === undefined ? {} : { [name]: { type: "apiKey", in: "query", name: param } };
 }

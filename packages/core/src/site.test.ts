@@ -43,7 +43,6 @@ test("an anonymous caller is told 401, a known one without the right 403, both w
   const rule = { source: "/a", target: "/b" };
   const nobody = await site.post("/redirection/v1/redirect", rule);
   expect([nobody.status, nobody.body.code]).toEqual([401, "rest_cannot_create"]);
-  expect(nobody.headers.get("www-authenticate")).toContain("Basic");
   const somebody = await site.as({ can: ["read"] }).post("/redirection/v1/redirect", rule);
   expect([somebody.status, somebody.body.data]).toEqual([403, { status: 403 }]);
 });

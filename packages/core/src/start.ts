@@ -1,7 +1,7 @@
 import { actorsOf } from "./actor.ts";
 import { DefinitionError } from "./api-error.ts";
 import { toCatalogue } from "./catalogue.ts";
-import { toDirectory } from "./directory.ts";
+import { once, toDirectory } from "./directory.ts";
 import type { Module } from "./module.ts";
 import { names } from "./names.ts";
 import { fromNormalSegment } from "./path.ts";
@@ -16,6 +16,7 @@ import type { Listening, Matched, Runtime } from "./runtime.ts";
 import { checkJobs } from "./jobs/check.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
 import { toSettingValues, type SettingValues } from "./setting-values.ts";
+import { toChallenge } from "./scheme-about.ts";
 import type { SiteInfo } from "./site-info.ts";
 import { liveSite } from "./site-settings.ts";
 import type { SiteOptions } from "./site.ts";
@@ -92,6 +93,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     schemes: registry.modules.flatMap((module) =>
       module.schemes.map((scheme) => ({ module, scheme })),
     ),
+    challenge: once(() => toChallenge(runtime.directory.schemes)),
     listeners: listenersOf(registry),
     ...actorsOf(registry.contributions),
     queue: queue.open({ storage, clock: ports.clock }),

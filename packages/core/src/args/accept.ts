@@ -7,14 +7,11 @@ export interface Accept {
   (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
 }
 
-/** Whether code may be generated here: Workers and pages with a content security policy forbid it. */
-const canGenerate: boolean = (() => {
-  try {
-    return new Function("return true")() === true;
-  } catch {
-    return false;
-  }
-})();
+/**
+ * Whether generating code was refused. There is no probe at start: Cloudflare Workers allow it then and forbid it within
+ * requests, and pages with a content security policy forbid it always. The first refusal is final.
+ */
+let isForbidden = false;
 
 /** The literal of a default that is one; undefined for what has to be made each time. */
 function toLiteral(value: unknown): string | undefined {
@@ -26,10 +23,11 @@ function toLiteral(value: unknown): string | undefined {
 /**
  * The accept path of an endpoint as one function, with every argument in its place: a loop over
  * arguments costs four times as much, because each of its steps meets every kind of argument. Names enter
- * the code as string literals; nothing that a request sends does. Undefined where no code may be generated.
+ * the code as string literals; nothing that a request sends does. Undefined where no code may be generated: the caller
+ * then reads the arguments one by one, with the same result.
  */
 export function toAccept(args: readonly Arg[]): Accept | undefined {
-  if (!canGenerate) return undefined;
+  if (isForbidden) return undefined;
   const coercers: Coercer[] = [];
   const shortcuts: (Coercer | undefined)[] = [];
   const defaults: ((() => unknown) | undefined)[] = [];
@@ -71,9 +69,14 @@ export function toAccept(args: readonly Arg[]): Accept | undefined {
     ...sometimes,
     "return args; };",
   ].join("\n");
-  return new Function("coercers", "shortcuts", "defaults", code)(
-    coercers,
-    shortcuts,
-    defaults,
-  ) as Accept;
+  try {
+    return new Function("coercers", "shortcuts", "defaults", code)(
+      coercers,
+      shortcuts,
+      defaults,
+    ) as Accept;
+  } catch {
+    isForbidden = true;
+    return undefined;
+  }
 }

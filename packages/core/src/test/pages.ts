@@ -8,7 +8,7 @@ import { defineResource, fieldsOf, one, pageOf } from "../resource.ts";
 import { id, table, text } from "../storage/table.ts";
 
 const tables = { pages: table({ id: id(), slug: text() }) };
-const { get, post } = bind({ tables });
+const { get, post, defineScheme } = bind({ tables });
 const { column, link, rule } = fieldsOf(tables.pages);
 const page = defineResource({
   name: "page",
@@ -33,6 +33,12 @@ const list = {
 export const pages = defineModule({
   name: "pages",
   tables,
+  schemes: [
+    defineScheme("password", () => undefined, {
+      headers: ["authorization"],
+      about: { password: { type: "http", scheme: "basic" } },
+    }),
+  ],
   namespaces: [
     defineNamespace("pages/v1", {
       "/pages": [

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { bind } from "../bind.ts";
+import { defineModule } from "../module.ts";
+import { defineNamespace } from "../namespace.ts";
+import { testSite } from "../testing/site.ts";
+
+const { post } = bind({});
+const notes = defineModule({
+  name: "notes",
+  namespaces: [
+    defineNamespace("notes/v1", {
+      "/note": [
+        post({
+          summary: "Create a note",
+          access: "public",
+          args: {
+            title: z.string(),
+            stars: z.int().default(0),
+            place: z.strictObject({ name: z.string() }).optional(),
+            even: z
+              .strictObject({ n: z.int() })
+              .refine(({ n }) => n % 2 === 0)
+              .optional(),
+          },
+          handler: ({ args }) => args,
+        }),
+      ],
+    }),
+  ],
+});
+const RealFunction = Function;
+/** What Cloudflare Workers do within requests: code may be generated while the site starts, and not later. */
+const forbidCodeGeneration = () => {
+  const refuse = () => {
+    throw new EvalError("Code generation from strings disallowed for this context");
+  };
+  const patched = new Proxy(RealFunction, { apply: refuse, construct: refuse });
+  vi.stubGlobal("Function", patched);
+  vi.stubGlobal("eval", refuse);
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test("no request fails where code may be generated at start and not within requests", async () => {
+  await using site = await testSite({ modules: [notes()] });
+  forbidCodeGeneration();
+  for (let i = 0; i < 40; i++) {
+    const body = { title: `Tide ${i}`, place: { name: "Pier" }, even: { n: 2 } };
+    const { status, body: answered } = await site.post("/notes/v1/note", body);
+    expect([i, status, answered]).toEqual([i, 200, { ...body, stars: 0 }]);
+    const wrong = await site.post("/notes/v1/note", { title: "Tide", even: { n: 1 } });
+    expect([i, wrong.status, wrong.body.code]).toEqual([i, 400, "rest_invalid_param"]);
+  }
+});
