@@ -21,7 +21,7 @@ import type { Actor } from "./access.ts";
 import type { Runtime } from "./runtime.ts";
 import { afterCommit, inUnit, newUnit, type Unit } from "./scope.ts";
 import type { Schema } from "./schema.ts";
-import { unitOf } from "./stages/call.ts";
+import { exchangeOf } from "./stages/call.ts";
 import type { Session } from "./storage/port.ts";
 
 /** The most items of one batch. */
@@ -117,7 +117,10 @@ async function runBatch(
   call: BatchCall,
 ): Promise<BatchAnswer> {
   const { actor, args } = call;
-  const prepared = await Promise.all(items.map((one) => prepareItem(runtime, one, actor)));
+  const around = exchangeOf(call);
+  const prepared = await Promise.all(
+    items.map((one) => prepareItem(runtime, one, actor, around.requestId)),
+  );
   const mustStop =
     args.validation === "require-all-validate" && prepared.some(({ error }) => error);
   if (mustStop) {
@@ -129,7 +132,7 @@ async function runBatch(
     );
     return { failed: "validation", responses };
   }
-  const unit: Unit = { ...newUnit(), stamp: unitOf(call).stamp };
+  const unit: Unit = { ...newUnit(), stamp: around.unit.stamp };
   const responses = await inUnit(runtime.storage, unit, async (session) => {
     const done: ItemAnswer[] = [];
     for (const one of prepared) done.push(toItem(await runItem(one, session, unit)));
@@ -145,8 +148,13 @@ interface PreparedItem {
   readonly error: unknown;
 }
 
-async function prepareItem(runtime: Runtime, one: Item, actor: Actor): Promise<PreparedItem> {
-  const made = { method: one.method, actor, base: runtime.site.api, embedded: true };
+async function prepareItem(
+  runtime: Runtime,
+  one: Item,
+  actor: Actor,
+  requestId: string,
+): Promise<PreparedItem> {
+  const made = { method: one.method, actor, requestId, base: runtime.site.api, embedded: true };
   let exchange = toExchange(runtime, toIncoming({ ...made, path: "/" }));
   try {
     const { path, query } = readPath(one.path, runtime.site.api);

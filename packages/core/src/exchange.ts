@@ -6,6 +6,7 @@ import type { Incoming } from "./incoming.ts";
 import type { Route } from "./registry.ts";
 import type { Wanted } from "./respond/fields.ts";
 import type { Runtime } from "./runtime.ts";
+import { toRequestId } from "./request-id.ts";
 import { newUnit, type Unit } from "./scope.ts";
 import type { ReadSettings } from "./setting.ts";
 import { readSettings } from "./settings.ts";
@@ -16,6 +17,8 @@ import type { Intake } from "./upload.ts";
 export interface Exchange {
   readonly runtime: Runtime;
   readonly incoming: Incoming;
+  /** What `X-Request-Id` says: a part of another request has the id of that one. */
+  readonly requestId: string;
   /** By match. */
   route: Route | undefined;
   params: Readonly<Record<string, string>>;
@@ -50,6 +53,7 @@ export function toExchange(runtime: Runtime, incoming: Incoming): Exchange {
   return {
     runtime,
     incoming,
+    requestId: incoming.requestId ?? toRequestId(incoming.header("x-request-id")),
     route: undefined,
     params: noParams,
     actor: incoming.actor ?? runtime.anonymous,

@@ -26,8 +26,6 @@ const privately: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
 const standing = new WeakMap<Runtime, Readonly<Record<string, string>>>();
-let count = 0;
-const run = Math.random().toString(36).slice(2, 8);
 
 /** Adds what concerns every answer. All headers are known when this is done: nothing touches the `Response` later. */
 export function finish(exchange: Exchange, answer: Answer): Answer | Promise<Answer> {
@@ -53,7 +51,7 @@ function complete(exchange: Exchange, answer: Answer, allow: string): Answer {
     answer.exposes && exposing(answer.exposes),
     exchange.answerHeaders,
   );
-  headers[names.requestId] = requestId(incoming.header("x-request-id"));
+  headers[names.requestId] = exchange.requestId;
   if (allow) headers["Allow"] = allow;
   return shape(exchange, answer, headers);
 }
@@ -97,11 +95,6 @@ function list({ routes }: Place, verdicts: readonly unknown[]): string {
       for (const method of (routes[i] as Route).endpoint.methods)
         text += text === "" ? method : `, ${method}`;
   return text;
-}
-
-function requestId(given: string | null): string {
-  if (given !== null && /^[\w.-]{1,64}$/.test(given)) return given;
-  return `${run}-${(++count).toString(36)}`;
 }
 
 /** The forms that a client may ask for: an envelope, a problem document. */

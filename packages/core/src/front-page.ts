@@ -2,7 +2,9 @@ import type { Actor } from "./access.ts";
 import { isKnown } from "./actor.ts";
 import { escapeHtml } from "./html.ts";
 import { toMessagePage } from "./message-page.ts";
+import { names } from "./names.ts";
 import { toChallengeHeader, toRefusal } from "./refusal.ts";
+import { toRequestId } from "./request-id.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** The page of a refusal; undefined for defects, and for what no page can say. */
@@ -35,11 +37,17 @@ export function refusedPage(
 }
 
 /** The page of a defect, which is logged; nothing of it is told. */
-export function failedPage(error: unknown, { ports }: Runtime): Response {
+export function failedPage(error: unknown, request: Request, { ports }: Runtime): Response {
   const ref = crypto.randomUUID();
-  ports.log.error("A page failed.", { ref, error });
-  const body = `<p>The site's log knows it as ${ref}.</p>`;
-  return toMessagePage({ status: 500, title: "Something went wrong", body });
+  const requestId = toRequestId(request.headers.get(names.requestId));
+  const { pathname: path } = new URL(request.url);
+  ports.log.error("A page failed.", { ref, requestId, method: request.method, path, error });
+  return toMessagePage({
+    status: 500,
+    title: "Something went wrong",
+    body: `<p>Error reference: ${ref}. The log of the site has the details.</p>`,
+    headers: { [names.requestId]: requestId },
+  });
 }
 
 /** The page where nobody has an answer. */

@@ -121,7 +121,7 @@ export function toFront(
       for (const one of answered) answer = toAnswer(await ask(one, came, { answer })) ?? answer;
       return answer;
     } catch (error) {
-      return refusedPage(error, request, known, runtime) ?? failedPage(error, runtime);
+      return refusedPage(error, request, known, runtime) ?? failedPage(error, request, runtime);
     }
   };
 }

@@ -15,6 +15,8 @@ export interface Incoming {
   /** The query, brackets read. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly remoteAddress: string | undefined;
+  /** The id of the request that this one is part of. */
+  readonly requestId?: string;
   header(name: string): string | null;
   body(): Promise<Body> | Body;
   /** The request as a `Request`. */
@@ -39,6 +41,7 @@ export function toIncoming(made: {
   readonly base: string;
   readonly remoteAddress?: string | undefined;
   readonly actor: Actor;
+  readonly requestId?: string;
   readonly within?: Incoming["within"];
   readonly embedded?: boolean;
 }): Incoming {
@@ -58,6 +61,7 @@ export function toIncoming(made: {
         headers: [...headers],
       }),
     actor: made.actor,
+    ...(made.requestId !== undefined && { requestId: made.requestId }),
     ...(made.within && { within: made.within }),
     ...(made.embedded && { embedded: true }),
   };

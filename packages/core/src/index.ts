@@ -36,6 +36,8 @@ export {
   type Task,
   type When,
 } from "./bind.ts";
+export { toLogFields } from "./log-fields.ts";
+export { toLogJson, toLogText } from "./log-text.ts";
 export { markup, trusted, type Markup, type MarkupPiece } from "./markup.ts";
 export { md5 } from "./md5.ts";
 export { toMessagePage, type MessagePage } from "./message-page.ts";

@@ -1,4 +1,5 @@
 /** What core asks of its surroundings. Adapters and hosts bring these; tests bring their own. */
+import { consoleLog } from "./console-log.ts";
 import { memorySpool } from "./memory-spool.ts";
 
 /** The time. All of core and of the modules asks it, so that tests can set it. */
@@ -158,12 +159,11 @@ export interface Ports {
 
 const absent = (what: string, option: string) => () =>
   Promise.reject(new Error(`This site has no ${what}: give createSite the option \`${option}\`.`));
-const silent = () => {};
 
 /** What a site has where its options name nothing else. */
 export const defaultPorts: Ports = {
   clock: { now: () => new Date() },
-  log: { debug: silent, info: silent, warn: silent, error: silent },
+  log: consoleLog,
   mail: { send: absent("mailer", "mail") },
   fetch: absent("way out", "fetch"),
   blobs: {

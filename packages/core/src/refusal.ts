@@ -8,7 +8,7 @@ import { ConflictError, StorageUnavailableError } from "./storage/port.ts";
 
 /** An error as an answer. What is no refusal is a defect: it is logged under a reference, and nothing of it is told. */
 export function refusal(error: unknown, exchange: Exchange): Answer {
-  const known = toRefusal(error) ?? toDefect(error, exchange.runtime, exchange.route?.key);
+  const known = toRefusal(error) ?? toDefect(error, exchange.runtime, exchange);
   const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
   // A browser with a cookie would open a password window.
   const asks = status === 401 && exchange.incoming.header("cookie") === null;
@@ -51,10 +51,17 @@ export function toRefusal(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** What no module meant to happen: logged under a reference. */
-export function toDefect(error: unknown, { ports }: Runtime, route: string | undefined): ApiError {
+/** An unexpected failure: logged with its reference, the id of the request and the route. */
+export function toDefect(
+  error: unknown,
+  { ports }: Runtime,
+  {
+    requestId,
+    route,
+  }: { readonly requestId: string; readonly route?: { readonly key: string } | undefined },
+): ApiError {
   const ref = crypto.randomUUID();
-  ports.log.error("A request failed.", { ref, route, error });
+  ports.log.error("A request failed.", { ref, requestId, route: route?.key, error });
   return errors.rest_internal_error({ data: { ref } });
 }
 

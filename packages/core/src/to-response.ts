@@ -3,7 +3,9 @@ import type { Answer } from "./answer.ts";
 import { errors } from "./errors.ts";
 import { standingHeaders } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
+import { names } from "./names.ts";
 import { toDefect } from "./refusal.ts";
+import { toRequestId } from "./request-id.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** Makes the one `Response` of an answer. What cannot be written is a defect like any other. */
@@ -16,9 +18,12 @@ export function toResponse(
   try {
     return write(runtime, request, incoming, answer);
   } catch (error) {
-    const { code, message, data } = toDefect(error, runtime, incoming.path);
+    const requestId =
+      answer.headers[names.requestId] ?? toRequestId(incoming.header("x-request-id"));
+    const route = { key: `${incoming.method} ${incoming.path}` };
+    const { code, message, data } = toDefect(error, runtime, { requestId, route });
     const body = { code, message, data: { status: 500, ...data } };
-    const headers = standingHeaders(runtime);
+    const headers = { ...standingHeaders(runtime), [names.requestId]: requestId };
     return write(runtime, request, { ...incoming, query: {} }, { status: 500, headers, body });
   }
 }

@@ -110,3 +110,12 @@ test("the line for people is short and readable", () => {
   textLog({ ...out, color: false }).info("listening", { url: "http://127.0.0.1:1", note: "a b" });
   expect(out.lines[0]).toBe('00:00:00 info  listening url=http://127.0.0.1:1 note="a b"\n');
 });
+
+test("the log for people prints the stack of an error on lines of its own", () => {
+  const out = capture();
+  const error = new TypeError("no tide");
+  textLog({ ...out, color: false }).error("failed", { ref: "r1", error });
+  const [first, second, third] = out.lines[0]!.split("\n");
+  expect([first, second]).toEqual(["00:00:00 error failed ref=r1", "    TypeError: no tide"]);
+  expect(third).toMatch(/^ {8}at .*log\.test\.ts/);
+});

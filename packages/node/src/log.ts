@@ -1,5 +1,4 @@
-import { toLogFields } from "./log-fields.ts";
-import type { Logger } from "@waymark/core";
+import { toLogFields, toLogJson, toLogText, type Logger } from "@waymark/core";
 
 /** How much is logged: this level and those after it. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -22,23 +21,13 @@ export interface TextLogOptions extends LogOptions {
 
 const levels: readonly LogLevel[] = ["debug", "info", "warn", "error"];
 
-// JSON leaves these as they are, but terminals and line-based readers act on them.
-const controls = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-const toEscape = (character: string): string =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-
-function toJson(value: unknown): string {
-  return (JSON.stringify(value) ?? "null").replaceAll(controls, toEscape);
-}
-
 const writeOut = (line: string): void => {
   process.stdout.write(line);
 };
 
 function toLogger(
   { level = "info", write = writeOut }: LogOptions,
-  toLine: (level: LogLevel, message: string, fields: Record<string, unknown>) => string,
+  toLine: (level: LogLevel, message: string, fields: Readonly<Record<string, unknown>>) => string,
 ): Logger {
   const lowest = levels.indexOf(level);
   const at =
@@ -46,7 +35,7 @@ function toLogger(
     (message: string, fields: Readonly<Record<string, unknown>> = {}): void => {
       if (levels.indexOf(own) < lowest) return;
       try {
-        write(`${toLine(own, String(message), toLogFields(fields))}\n`);
+        write(`${toLine(own, String(message), fields)}\n`);
       } catch {
         // A log that cannot be written must not fail the request that wrote it.
       }
@@ -64,27 +53,25 @@ export function jsonLog(options: LogOptions = {}): Logger {
   return toLogger(options, (level, message, fields) => {
     const line: Record<string, unknown> = { time: now().toISOString(), level };
     line["message"] = Object.values(toLogFields({ message }))[0];
-    for (const [key, value] of Object.entries(fields))
+    for (const [key, value] of Object.entries(toLogFields(fields)))
       line[Object.hasOwn(line, key) ? `fields.${key}` : key] = value;
-    return toJson(line);
+    return toLogJson(line);
   });
 }
 
 const colors: Readonly<Record<LogLevel, number>> = { debug: 90, info: 36, warn: 33, error: 31 };
 
-/** A logger for people at a terminal: `12:03:04 info  message key=value`, masked and escaped like `jsonLog`. */
+/**
+ * A logger for people at a terminal: `12:03:04 info  message key=value`, and the stacks of errors below it, masked and
+ * escaped like `jsonLog`.
+ */
 export function textLog(options: TextLogOptions = {}): Logger {
   const { now = () => new Date() } = options;
   const color =
     options.color ?? (process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined);
   return toLogger(options, (level, message, fields) => {
     const name = color ? `\u001b[${colors[level]}m${level.padEnd(5)}\u001b[0m` : level.padEnd(5);
-    const parts = [now().toISOString().slice(11, 19), name, toJson(message).slice(1, -1)];
-    for (const [key, value] of Object.entries(fields)) {
-      const bare = typeof value === "string" && /^[\w./:@+-]+$/.test(value);
-      parts.push(`${toJson(key).slice(1, -1)}=${bare ? value : toJson(value)}`);
-    }
-    return parts.join(" ");
+    return `${now().toISOString().slice(11, 19)} ${name} ${toLogText(message, fields)}`;
   });
 }
 

@@ -107,7 +107,7 @@ async function read(
   asked: Map<string, unknown>,
 ): Promise<unknown> {
   if (asked.has(href)) return asked.get(href);
-  const { runtime, actor, session, unit, incoming } = exchange;
+  const { runtime, actor, session, unit, incoming, requestId } = exchange;
   if (asked.size >= mostAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
   const [rawPath = "", text = ""] = href.slice(runtime.site.api.length).split("?");
   const path = toNormalPath(rawPath);
@@ -121,6 +121,7 @@ async function read(
       base: runtime.site.api,
       remoteAddress: incoming.remoteAddress,
       actor,
+      requestId,
       within: { session, unit },
       embedded: true,
     }),

@@ -1,9 +1,8 @@
 import type { Scope } from "../endpoint.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
-import type { Incoming } from "../incoming.ts";
 import { plainly, type Wanted } from "../respond/fields.ts";
 import { showRows } from "../respond/rows.ts";
-import { toScope, type Unit } from "../scope.ts";
+import { toScope } from "../scope.ts";
 import type { Intake } from "../upload.ts";
 
 /** Shows a row whole, whatever fields the call asks for: the answer around it is filtered later. */
@@ -26,8 +25,7 @@ export function toCall(exchange: Exchange): ScopeOfCall {
   call.remoteAddress = incoming.remoteAddress;
   call.upload = exchange.intake?.take ?? noUpload;
   call.write = noWrite;
-  call[incomingKey] = incoming;
-  call[unitKey] = unit;
+  call[exchangeKey] = exchange;
   return Object.defineProperty(call, "request", request);
 }
 
@@ -39,10 +37,9 @@ const noWrite = (): never => {
 };
 /** For requests that bring no file. */
 const noUpload: Intake["take"] = async () => undefined;
-const unitKey = Symbol("unit");
-/** The unit of work that a call is part of. */
-export const unitOf = (call: object): Unit => (call as ScopeOfCall)[unitKey];
-const incomingKey = Symbol("incoming");
+const exchangeKey = Symbol("exchange");
+/** The request that a call is part of. */
+export const exchangeOf = (call: object): Exchange => (call as ScopeOfCall)[exchangeKey];
 /** A call as it is put together. */
 export interface ScopeOfCall extends Scope {
   args: unknown;
@@ -53,14 +50,13 @@ export interface ScopeOfCall extends Scope {
   upload: Intake["take"];
   /** What writes with it, where the endpoint manages its own transactions. */
   write: unknown;
-  [incomingKey]: Incoming;
-  [unitKey]: Unit;
+  [exchangeKey]: Exchange;
 }
 /** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */
 const request: PropertyDescriptor & ThisType<ScopeOfCall> = {
   enumerable: true,
   configurable: true,
   get() {
-    return this[incomingKey].request();
+    return this[exchangeKey].incoming.request();
   },
 };
