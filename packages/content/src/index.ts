@@ -130,9 +130,7 @@ export { termSearch } from "./terms/where.ts";
 export { addTerm, changeTerm, type Term, type TermValues } from "./terms/write.ts";
 export { termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";
-export { formatTime, parseDate, toLocal, toLocalAndUtc, toUtc } from "./text/dates.ts";
 export { decodeSlug, toSlug } from "./text/slug.ts";
-export { isZone, offsetAt } from "./text/zone.ts";
 export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";
 export { attachment, category, page, post, series, tag } from "./types.ts";
 export {

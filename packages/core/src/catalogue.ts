@@ -10,7 +10,7 @@ import type { SiteInfo } from "./site-info.ts";
 import { siteIcon, siteIconPath, siteLogo } from "./site-settings.ts";
 import { names } from "./names.ts";
 import { toResourceSchema } from "./resource-schema.ts";
-import { offsetHours } from "./time-zone.ts";
+import { offsetAt } from "./time/zone.ts";
 
 /** What the catalogue says of one endpoint. */
 export interface EndpointEntry {
@@ -63,22 +63,13 @@ export function toCatalogue(
     if (known?.stamp !== stamp) made.set(key, (known = { stamp, body: prepared(make, always) }));
     return known.body;
   };
-  let known = { minute: NaN, timezone: "", offset: 0 };
-  // Asking a time zone costs more than the rest of the request, and no zone changes within a minute.
-  const offsetAt = (at: Date): number => {
-    const minute = Math.floor(at.getTime() / 60_000);
-    const { timezone } = site;
-    if (minute !== known.minute || timezone !== known.timezone)
-      known = { minute, timezone, offset: offsetHours(timezone, at) };
-    return known.offset;
-  };
   /** The date at the site: documented defaults may change with it. */
   const today = (offset: number): string =>
     new Date(now().getTime() + offset * 3_600_000).toISOString().slice(0, 10);
   const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
   return {
     index(context) {
-      const offset = offsetAt(now());
+      const offset = offsetAt(now().getTime(), site.timezone) / 3_600_000;
       const images = imagesOf(settings);
       const stamp = [
         offset,

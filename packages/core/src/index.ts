@@ -263,5 +263,15 @@ export {
   type TableOptions,
   type Tables,
 } from "./storage/table.ts";
+export {
+  formatTime,
+  parseDate,
+  toInstant,
+  toLocal,
+  toLocalAndUtc,
+  toUtc,
+  type LocalAndUtc,
+} from "./time/dates.ts";
+export { isZone, offsetAt } from "./time/zone.ts";
 export type { Upload, Uploads } from "./upload.ts";
 export { valuesOf, type ValueColumns } from "./values.ts";

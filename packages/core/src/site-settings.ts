@@ -2,7 +2,7 @@ import * as z from "zod";
 import { toTextLine } from "./args/plain-text.ts";
 import { defineSetting, type ReadSettings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
-import { isTimezone } from "./time-zone.ts";
+import { isTimezone } from "./time/zone.ts";
 
 /** One line of plain text; longer than anybody needs is refused. */
 const line = (most: number) =>

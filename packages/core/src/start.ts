@@ -25,7 +25,7 @@ import { memory } from "./storage/memory.ts";
 import { storedName } from "./storage/migration.ts";
 import { checkMigrations } from "./storage/migration-check.ts";
 import type { NamedTable } from "./storage/port.ts";
-import { isTimezone } from "./time-zone.ts";
+import { isTimezone } from "./time/zone.ts";
 
 /** Puts a site together from its options: everything that can be known before the first request. */
 export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {

@@ -1,5 +1,5 @@
 import type ICAL from "ical.js";
-import { isZone, toLocal, toUtc } from "@waymark/content";
+import { isZone, toLocal, toUtc } from "@waymark/core";
 import { zoneNamed } from "./zone-names.ts";
 import type { FileZone } from "./file-zone.ts";
 

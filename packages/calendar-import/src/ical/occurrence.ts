@@ -1,4 +1,4 @@
-import { toLocal } from "@waymark/content";
+import { toLocal } from "@waymark/core";
 import type ICAL from "ical.js";
 import type { Budget } from "../recurrence/budget.ts";
 import { factsOf, type Facts } from "./facts.ts";

@@ -1,5 +1,4 @@
-import { isZone } from "@waymark/content";
-import { pauses } from "@waymark/core";
+import { isZone, pauses } from "@waymark/core";
 import type ICAL from "ical.js";
 import { newBudget } from "../recurrence/budget.ts";
 import { toBlocks } from "./blocks.ts";

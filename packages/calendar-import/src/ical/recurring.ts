@@ -1,4 +1,4 @@
-import { toLocal } from "@waymark/content";
+import { toLocal } from "@waymark/core";
 import type ICAL from "ical.js";
 import { factsOf } from "./facts.ts";
 import { expand } from "../recurrence/expand.ts";

@@ -1,5 +1,4 @@
-import { toLocal } from "@waymark/content";
-import type { SiteInfo } from "@waymark/core";
+import { type SiteInfo, toLocal } from "@waymark/core";
 import type { ImportItem } from "../answers.ts";
 import { merged } from "./activity.ts";
 import { originOf, type ImportRecord } from "./record.ts";

@@ -1,5 +1,6 @@
 import { readTime } from "@waymark/calendar";
-import { isZone, stripTags } from "@waymark/content";
+import { isZone } from "@waymark/core";
+import { stripTags } from "@waymark/content";
 import { previewAnswer } from "../answers.ts";
 import { post, type Desk } from "../bound.ts";
 import { errors } from "../errors.ts";

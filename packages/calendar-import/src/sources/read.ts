@@ -1,5 +1,4 @@
-import { formatTime } from "@waymark/content";
-import type { Actor } from "@waymark/core";
+import { type Actor, formatTime } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import { toFields, required } from "../csv/columns.ts";
 import { CsvError, readCsv } from "../csv/read.ts";

@@ -1,5 +1,5 @@
-import { formatTime, readStart, toLocal } from "@waymark/content";
-import type { Fetcher } from "@waymark/core";
+import { type Fetcher, formatTime, toLocal } from "@waymark/core";
+import { readStart } from "@waymark/content";
 import type { Window } from "../ical/occurrence.ts";
 import { fromSite } from "../items/from-site.ts";
 import { reach } from "./feed.ts";

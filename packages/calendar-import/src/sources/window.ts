@@ -1,4 +1,4 @@
-import { toLocal, toUtc } from "@waymark/content";
+import { toLocal, toUtc } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import type { Window } from "../ical/occurrence.ts";
 import type { Origin, Settings } from "../records/settings.ts";

@@ -1,6 +1,5 @@
 import { event, readTime } from "@waymark/calendar";
-import { isZone } from "@waymark/content";
-import { toSortKey } from "@waymark/core";
+import { isZone, toSortKey } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import type { ImportedItem } from "../items/item.ts";
 import { timesOf } from "../items/times.ts";

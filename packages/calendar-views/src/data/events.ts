@@ -1,5 +1,5 @@
 import { calendarOptions, findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
-import { toLocal } from "@waymark/content";
+import { toLocal } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 
 /** What looking for events takes. */

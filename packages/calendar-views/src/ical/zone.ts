@@ -1,4 +1,4 @@
-import { formatTime, offsetAt } from "@waymark/content";
+import { formatTime, offsetAt } from "@waymark/core";
 import { Temporal } from "temporal-polyfill";
 
 /** A change of clocks, in milliseconds: when it comes, and how far the clocks are ahead of UTC before and after. */

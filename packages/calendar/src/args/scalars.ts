@@ -1,5 +1,4 @@
-import { isZone } from "@waymark/content";
-import { toTextLine } from "@waymark/core";
+import { isZone, toTextLine } from "@waymark/core";
 import * as z from "zod";
 import { isTime } from "../time/read.ts";
 import { checked } from "./checked.ts";

@@ -1,5 +1,5 @@
-import { contentTables, statuses, tag, toUtc } from "@waymark/content";
-import type { Order, Where } from "@waymark/core";
+import { type Order, toUtc, type Where } from "@waymark/core";
+import { contentTables, statuses, tag } from "@waymark/content";
 import type { Calendar } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
 import { invalid } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "@waymark/content";
+import { formatTime } from "@waymark/core";
 import type { CalendarDb } from "../desk.ts";
 import type { Wall } from "../time/read.ts";
 import type { Visible } from "./visible.ts";

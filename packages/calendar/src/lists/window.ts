@@ -1,4 +1,4 @@
-import { toLocal } from "@waymark/content";
+import { toLocal } from "@waymark/core";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
 import { addDays, dayEnd, dayStart, toBound } from "../time/day.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "@waymark/content";
+import { formatTime } from "@waymark/core";
 import type { Wall } from "./read.ts";
 
 const day = 86_400_000;

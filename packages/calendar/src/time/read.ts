@@ -1,4 +1,4 @@
-import { parseDate, toLocal } from "@waymark/content";
+import { parseDate, toLocal } from "@waymark/core";
 import { readWords } from "./words.ts";
 
 /** Where and when a time was sent: without an offset it is meant by the clock of `timezone`. */

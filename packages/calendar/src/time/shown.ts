@@ -1,4 +1,4 @@
-import { offsetAt } from "@waymark/content";
+import { offsetAt } from "@waymark/core";
 import type { Wall } from "./read.ts";
 
 /** `2031-05-10 19:00:00`, as the interface writes times. */

@@ -1,4 +1,4 @@
-import { toUtc } from "@waymark/content";
+import { toUtc } from "@waymark/core";
 import { addDays, dayEnd, dayStart, isBeyond } from "./day.ts";
 import type { Wall } from "./read.ts";
 

@@ -1,4 +1,4 @@
-import { formatTime, offsetAt, toLocal } from "@waymark/content";
+import { formatTime, offsetAt, toLocal } from "@waymark/core";
 import { casual, type ParsedComponents } from "chrono-node";
 import type { Reading, Wall } from "./read.ts";
 

@@ -1,6 +1,6 @@
 import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
-import { formatTime } from "../text/dates.ts";
+import { formatTime } from "@waymark/core";
 import type { Desk } from "../write/desk.ts";
 import { noteOf, type Comment } from "./comment.ts";
 import { commentDeleted, commentSaved } from "./events.ts";

@@ -1,8 +1,7 @@
-import { toNetwork, type Attempts } from "@waymark/core";
+import { type Attempts, formatTime, toNetwork } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockFlood } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
-import { formatTime } from "../text/dates.ts";
 import type { Desk } from "../write/desk.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
 import { countLinks } from "./text.ts";

@@ -1,5 +1,5 @@
 import { errors } from "../errors.ts";
-import { formatTime } from "../text/dates.ts";
+import { formatTime } from "@waymark/core";
 import { datesOf } from "../write/dating.ts";
 import type { Desk } from "../write/desk.ts";
 import type { Item } from "../write/item.ts";

@@ -1,5 +1,4 @@
-import type { Actor } from "@waymark/core";
-import { parseDate } from "../text/dates.ts";
+import { type Actor, parseDate } from "@waymark/core";
 import type { ListArgs } from "./args.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";

@@ -1,9 +1,8 @@
-import { toTextLine } from "@waymark/core";
+import { parseDate, toTextLine } from "@waymark/core";
 import { standingOf } from "../comments/standing.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
 import { releaseClaims } from "../comments/thread.ts";
 import { toSafeAddress } from "../text/address.ts";
-import { parseDate } from "../text/dates.ts";
 import { toExtension, type WxrComment } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import { toDates } from "./dates.ts";

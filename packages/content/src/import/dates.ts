@@ -1,4 +1,4 @@
-import { isDate, toLocal, toUtc } from "../text/dates.ts";
+import { parseDate, toLocal, toUtc } from "@waymark/core";
 
 /** The dates of an item as they are stored. */
 export interface ImportedDates {
@@ -10,7 +10,7 @@ const isZero = (text: string | undefined): boolean => !text || text.startsWith("
 /** @throws RangeError for a text that is no date and time. */
 function iso(text: string): string {
   const time = text.trim().replace(" ", "T");
-  if (time.length !== 19 || !isDate(time)) throw new RangeError("No date and time.");
+  if (time.length !== 19 || !parseDate(time, "UTC")) throw new RangeError("No date and time.");
   return time;
 }
 

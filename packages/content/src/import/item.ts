@@ -1,5 +1,5 @@
 import { schemas } from "../resources/schemas.ts";
-import { formatTime } from "../text/dates.ts";
+import { formatTime } from "@waymark/core";
 import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
 import type { Extra } from "../tables.ts";
 import type { ContentType } from "../content-type.ts";

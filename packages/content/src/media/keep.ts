@@ -1,11 +1,10 @@
 import type { accountTables } from "@waymark/accounts";
-import type { Scope } from "@waymark/core";
+import { type Scope, toLocal } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { ContentOptions } from "../options.ts";
 import type { Shelf } from "../resources/content.ts";
 import { isOpen } from "../rights.ts";
 import type { tables } from "../tables.ts";
-import { toLocal } from "../text/dates.ts";
 import { splitFileName } from "../text/file-name.ts";
 import { counted } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";

@@ -1,11 +1,10 @@
-import type { Scope } from "@waymark/core";
+import { formatTime, type Scope } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../bound.ts";
 import { deleteComment } from "../comments/remove.ts";
 import type { ContentOptions } from "../options.ts";
 import { contentTypes } from "../points.ts";
 import type { tables } from "../tables.ts";
-import { formatTime } from "../text/dates.ts";
 import type { Desk } from "../write/desk.ts";
 import { deleteItem } from "../write/remove.ts";
 

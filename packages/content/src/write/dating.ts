@@ -1,4 +1,4 @@
-import { parseDate, toLocal, toLocalAndUtc } from "../text/dates.ts";
+import { parseDate, toLocal, toLocalAndUtc } from "@waymark/core";
 
 /** The date of an item in both forms, and whether it floats. */
 export interface Dated {

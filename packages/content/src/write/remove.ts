@@ -4,7 +4,7 @@ import { forget } from "../import/origin.ts";
 import { contentDeleted } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
 import { keepRevision } from "../revisions/keep.ts";
-import { formatTime } from "../text/dates.ts";
+import { formatTime } from "@waymark/core";
 import { trashedSlug } from "../text/slug.ts";
 import { counted, countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";

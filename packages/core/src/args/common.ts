@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Schema } from "../schema.ts";
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
-import { isDateTime } from "./dates.ts";
+import { aDateTime, isDateTime } from "./dates.ts";
 import { asDescribed } from "./described.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 
@@ -18,9 +18,11 @@ const formatted = (
 
 /**
  * A date with a time, such as `2024-01-31T10:00:00`, with an optional fraction and offset (`Z`, `+02`,
- * `+02:00`). It stays the text that was sent; without an offset it is the site's local time.
+ * `+02:00`). It stays the text that was sent; without an offset it is the site's local time: `toInstant(text,
+ * site.timezone)` is the instant that it means.
  */
-export const dateTime = (): z.ZodString => formatted("date-time", isDateTime, "Invalid date.");
+export const dateTime = (): z.ZodString =>
+  formatted("date-time", isDateTime, `Must be ${aDateTime}.`);
 /** A mail address. */
 export const email = (): z.ZodString => formatted("email", isEmail, "Invalid email address.");
 /** An IPv4 or IPv6 address. */

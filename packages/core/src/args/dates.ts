@@ -26,6 +26,9 @@ function toOffset(text: string, from: number): number | undefined {
   return (hours * 60 + minutes) * (sign === "-" ? -1 : 1);
 }
 
+/** What such a text is, for messages. */
+export const aDateTime = "a date and time such as 2024-01-31T10:00:00";
+
 /**
  * Whether a text is a date with a time as arguments take it: `2024-01-31T10:00:00`, with `T`, `t` or a
  * space, an optional fraction, and an optional `Z`, `+02` or `+02:00`. The date must exist; years run from

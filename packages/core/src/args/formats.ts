@@ -1,5 +1,5 @@
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
-import { isDateTime } from "./dates.ts";
+import { aDateTime, isDateTime } from "./dates.ts";
 import { toTextLine, toTextLines } from "./plain-text.ts";
 import { Refusal } from "./refusal.ts";
 import { toUrl } from "./urls.ts";
@@ -13,7 +13,7 @@ const checked =
  * The formats that are checked or cleaned. Any other format is published and otherwise ignored.
  */
 export const formats = {
-  "date-time": checked(isDateTime, "rest_invalid_date", () => "Invalid date."),
+  "date-time": checked(isDateTime, "rest_invalid_date", (p) => `${p} must be ${aDateTime}.`),
   email: checked(isEmail, "rest_invalid_email", () => "Invalid email address."),
   ip: checked(isIp, "rest_invalid_ip", (p) => `${p} is not a valid IP address.`),
   uuid: checked(isUuid, "rest_invalid_uuid", (p) => `${p} is not a valid UUID.`),

@@ -1,4 +1,4 @@
-import { parseDate } from "@waymark/content";
+import { parseDate } from "@waymark/core";
 
 const day = 86_400_000;
 /** The last whole second of which there is a date. */

@@ -1,5 +1,4 @@
-import { can, dateTime, deleted, one, oneOrDeleted, paged, pageOf } from "@waymark/core";
-import { parseDate } from "@waymark/content";
+import { can, dateTime, deleted, one, oneOrDeleted, paged, pageOf, parseDate } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, remove } from "../bound.ts";
 import { findForm } from "../forms/load.ts";

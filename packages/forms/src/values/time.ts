@@ -1,4 +1,4 @@
-import { formatTime, offsetAt } from "@waymark/content";
+import { formatTime, offsetAt } from "@waymark/core";
 
 /** A moment by the clock of a time zone: `2026-01-15T08:30:00`. */
 export const toLocalTime = (at: Date, timezone: string): string =>

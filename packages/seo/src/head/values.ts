@@ -1,4 +1,4 @@
-import { toLocal } from "@waymark/content";
+import { toLocal } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import { seoSettings, siteNameOf } from "../settings.ts";
 import type { Values } from "../variables/replace.ts";

@@ -62,8 +62,8 @@ export const choiceCases: readonly Case[] = [
     ['{"a":null}', null],
   ]),
   ...refused("a date or null", dateTime().nullable(), [
-    ["a=", "rest_invalid_date", "Invalid date."],
-    ["a=null", "rest_invalid_date", "Invalid date."],
+    ["a=", "rest_invalid_date", "a must be a date and time such as 2024-01-31T10:00:00."],
+    ["a=null", "rest_invalid_date", "a must be a date and time such as 2024-01-31T10:00:00."],
     ['{"a":5}', "rest_invalid_type", "a is not of type string,null.", { param: "a" }],
   ]),
   ...taken("an enum or null", z.enum(["x", "y"]).nullable(), [

@@ -29,7 +29,7 @@ export const formatCases: readonly Case[] = [
   ...refused(
     "a date",
     dateTime(),
-    invalid("rest_invalid_date", "Invalid date.", [
+    invalid("rest_invalid_date", "a must be a date and time such as 2024-01-31T10:00:00.", [
       "a=",
       "a=2024-01-31",
       "a=2024-01-31T10:00",

@@ -8,7 +8,7 @@ export interface LocalAndUtc {
 }
 
 const INPUT =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,20})?(Z|[+-]\d{2}(?::\d{2})?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,44}))?(Z|[+-]\d{2}(?::\d{2})?)?$/;
 const FOUR_DIGITS = /^(?!0000)\d{4}-/;
 const DAY = 86_400_000;
 
@@ -29,6 +29,8 @@ interface Parts {
   readonly wall: number;
   /** Offset in milliseconds where the input names one. */
   readonly offset: number | undefined;
+  /** Milliseconds within the second. */
+  readonly fraction: number;
 }
 
 function toOffset(zone: string | undefined): number | undefined {
@@ -51,8 +53,9 @@ function read(input: string): Parts | undefined {
   // A day that the month does not have is refused, not carried into the next.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   const wall = date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
-  const offset = toOffset(found[7]);
-  return offset !== undefined && Math.abs(offset) > DAY ? undefined : { wall, offset };
+  const offset = toOffset(found[8]);
+  const fraction = Math.trunc(Number(`0.${found[7] ?? 0}`) * 1000);
+  return offset !== undefined && Math.abs(offset) > DAY ? undefined : { wall, offset, fraction };
 }
 
 /**
@@ -69,9 +72,6 @@ function wallToInstant(wall: number, zone: string): number {
   if (offsetAt(late, zone) === wall - late) return late;
   return wall - before;
 }
-
-/** Whether the interface accepts this text as a date and time. */
-export const isDate = (input: string): boolean => read(input) !== undefined;
 
 function both(instant: number, zone: string): LocalAndUtc {
   return { local: formatTime(instant + offsetAt(instant, zone)), utc: formatTime(instant) };
@@ -92,17 +92,30 @@ export function parseDate(input: string, zone: string): LocalAndUtc | undefined 
   return FOUR_DIGITS.test(times.local) && FOUR_DIGITS.test(times.utc) ? times : undefined;
 }
 
+/**
+ * The instant that a `dateTime()` argument means: one without an offset is local time of `zone`, which is
+ * `site.timezone` for a site. A local time that a change of clocks skips moves forward by as much; one that occurs twice is
+ * the earlier. `new Date(text)` would take it for the local time of the server.
+ * @throws RangeError for a malformed time or unknown zone
+ */
+export function toInstant(input: string, zone: string): Date {
+  const parts = read(input);
+  if (!parts) throw new RangeError(`Not a date and time: ${input.slice(0, 40)}`);
+  const { wall, offset, fraction } = parts;
+  return new Date(fraction + (offset === undefined ? wallToInstant(wall, zone) : wall - offset));
+}
+
 function must(input: string): number {
   const parts = read(input);
   if (!parts || (parts.offset ?? 0) !== 0)
-    throw new RangeError(`No date and time: ${input.slice(0, 40)}`);
+    throw new RangeError(`Not a date and time: ${input.slice(0, 40)}`);
   return parts.wall;
 }
 
 /** A UTC time as local time of the zone. @throws RangeError for a malformed time or unknown zone */
 export function toLocal(utc: string | Date, zone: string): string {
   const instant = typeof utc === "string" ? must(utc) : utc.getTime();
-  if (Number.isNaN(instant)) throw new RangeError("No date and time: an invalid Date");
+  if (Number.isNaN(instant)) throw new RangeError("Not a date and time: an invalid Date");
   return formatTime(instant + offsetAt(instant, zone));
 }
 
@@ -112,6 +125,6 @@ export const toUtc = (local: string, zone: string): string =>
 
 /** The moment as both times of a zone. */
 export function toLocalAndUtc(moment: Date, zone: string): LocalAndUtc {
-  if (Number.isNaN(moment.getTime())) throw new RangeError("No date and time: an invalid Date");
+  if (Number.isNaN(moment.getTime())) throw new RangeError("Not a date and time: an invalid Date");
   return both(moment.getTime(), zone);
 }
