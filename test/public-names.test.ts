@@ -4,9 +4,9 @@ import { exportsOf, type Exported } from "./lib/public-names.ts";
 import { readPackages, type Package, type Source } from "./sources.ts";
 
 /** Whether a doc comment stands right above the (first) declaration of a name. */
-function isDescribed({ name, source: { text } }: Exported): boolean {
+function isDescribed({ declared, source: { text } }: Exported): boolean {
   const own = new RegExp(
-    `^export\\s+(?:declare\\s+|async\\s+|abstract\\s+)*(?:const|let|function\\*?|interface|type|class)\\s+(?:${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\}\\s*=)`,
+    `^export\\s+(?:declare\\s+|async\\s+|abstract\\s+)*(?:const|let|function\\*?|interface|type|class)\\s+(?:${declared}\\b|\\{[^}]*\\b${declared}\\b[^}]*\\}\\s*=)`,
     "m",
   );
   const at = text.search(own);

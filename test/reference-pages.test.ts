@@ -1,10 +1,12 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emitDeclarations, type Declarations } from "./lib/reference/declarations.ts";
 import { toPages, type ReferencePage } from "./lib/reference/doors.ts";
 import { toIndexPage } from "./lib/reference/index-page.ts";
 import { toMarkdown, toPlaces } from "./lib/reference/page.ts";
+import { settle, typeErrorsIn } from "./outside.ts";
 import { root } from "./sources.ts";
 
 let declarations: Declarations;
@@ -24,6 +26,25 @@ test("the reference is made from the doc comments of the sources", async () => {
     );
   await expect(toIndexPage(pages)).toMatchFileSnapshot(join(folder, "README.md"));
 });
+
+test("every name can be imported from where its page says", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-reference-"));
+  try {
+    settle(folder, "*.ts");
+    for (const { page, from, entries } of pages) {
+      const names = new Map<string, boolean>();
+      for (const { name, kind } of entries) {
+        const isType = kind === "interface" || kind === "type";
+        names.set(name, isType && (names.get(name) ?? true));
+      }
+      const list = [...names].map(([name, isType]) => (isType ? `type ${name}` : name));
+      writeFileSync(join(folder, `${page}.ts`), `import { ${list.join(", ")} } from "${from}";\n`);
+    }
+    expect(await typeErrorsIn(folder)).toBe("");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);
 
 test("every page of it belongs to a package that is there", () => {
   const made = new Set(["README.md", ...pages.map(({ page }) => `${page}.md`)]);

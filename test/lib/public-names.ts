@@ -4,6 +4,8 @@ import { targetOf } from "../sources.ts";
 /** A name that a package offers. */
 export interface Exported {
   readonly name: string;
+  /** What its file calls it: `export { tables as accountTables }` gives one another name. */
+  readonly declared: string;
   /** The file that declares it. */
   readonly source: Source;
 }
@@ -21,16 +23,17 @@ export function exportsOf(own: Package, source: Source): readonly Exported[] {
   };
   const names = (text: string) =>
     text.split(",").flatMap((part) => {
-      const [name = ""] = part
+      const [inner = "", outer = inner] = part
         .trim()
         .replace(/^type\s+/, "")
         .split(/\s+as\s+|\s*:\s*/);
-      return name === "" ? [] : [name];
+      return inner === "" ? [] : [{ inner, outer }];
     });
+  const add = (name: string) => found.push({ name, declared: name, source });
   const found: Exported[] = [];
-  for (const [, name = ""] of source.text.matchAll(declaration)) found.push({ name, source });
+  for (const [, name = ""] of source.text.matchAll(declaration)) add(name);
   for (const [, text = ""] of source.text.matchAll(destructured))
-    for (const name of names(text)) found.push({ name, source });
+    for (const { outer } of names(text)) add(outer);
   for (const [, from = ""] of source.text.matchAll(star)) {
     const target = open(from);
     if (target) found.push(...exportsOf(own, target));
@@ -38,8 +41,10 @@ export function exportsOf(own: Package, source: Source): readonly Exported[] {
   for (const [, text = "", from = ""] of source.text.matchAll(list)) {
     const target = open(from);
     if (!target) continue;
-    const wanted = new Set(names(text));
-    found.push(...exportsOf(own, target).filter(({ name }) => wanted.has(name)));
+    const wanted = names(text);
+    for (const one of exportsOf(own, target))
+      for (const { inner, outer } of wanted)
+        if (inner === one.name) found.push({ ...one, name: outer });
   }
   return found;
 }

@@ -10,6 +10,7 @@ import type { SiteInfo } from "./site-info.ts";
 import { siteIcon, siteIconPath, siteLogo } from "./site-settings.ts";
 import { names } from "./names.ts";
 import { toResourceSchema } from "./resource-schema.ts";
+import { toLocal } from "./time/dates.ts";
 import { offsetAt } from "./time/zone.ts";
 
 /** What the catalogue says of one endpoint. */
@@ -64,8 +65,7 @@ export function toCatalogue(
     return known.body;
   };
   /** The date at the site: documented defaults may change with it. */
-  const today = (offset: number): string =>
-    new Date(now().getTime() + offset * 3_600_000).toISOString().slice(0, 10);
+  const today = (): string => toLocal(now(), site.timezone).slice(0, 10);
   const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
   return {
     index(context) {
@@ -73,7 +73,7 @@ export function toCatalogue(
       const images = imagesOf(settings);
       const stamp = [
         offset,
-        today(offset),
+        today(),
         site.timezone,
         site.name,
         site.description,
@@ -91,7 +91,7 @@ export function toCatalogue(
         _links: { up: [{ href: `${site.api}/` }] },
       });
       // The way up is always told: it is no field.
-      const stamp = `${site.timezone} ${today(offsetAt(now()))}`;
+      const stamp = `${site.timezone} ${today()}`;
       return once(`${name} ${kind(context)}`, stamp, make, { _links: null });
     },
     options: (place) => toEntry(place, site, now(), true),

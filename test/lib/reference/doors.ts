@@ -1,5 +1,5 @@
-import { exportsOf } from "../public-names.ts";
-import { readPackages, type Package } from "../../sources.ts";
+import { exportsOf, type Exported } from "../public-names.ts";
+import { readPackages, targetOf, type Package, type Source } from "../../sources.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { groups } from "./groups.ts";
 
@@ -52,12 +52,15 @@ function pagesOf(own: Package, declarations: Declarations): readonly ReferencePa
     if (!source) return [];
     const from = own.name + suffix;
     const found = exportsOf(own, source).filter((one) => {
-      const key = `${one.source.path} ${one.name}`;
+      const key = `${one.source.path} ${one.declared}`;
       return !shown.has(key) && shown.add(key);
     });
-    const entries = found.flatMap(({ name, source: { path } }) =>
-      toEntries(name, declarations.of(path)).map((entry) => ({ path, entry })),
-    );
+    const renamed = found.filter(({ name, declared }) => name !== declared);
+    const entries = found.flatMap((one) => {
+      const { path } = one.source;
+      const calls = namesIn(one.source, renamed);
+      return toEntries(one, declarations.of(path), calls).map((entry) => ({ path, entry }));
+    });
     if (entries.length === 0) return [];
     const folder = own.folder.slice("packages/".length);
     if (from !== "@waymark/core") {
@@ -82,9 +85,58 @@ function pagesOf(own: Package, declarations: Declarations): readonly ReferencePa
   });
 }
 
+/** What a file calls the names of its package that are public under another one. */
+function namesIn(source: Source, renamed: readonly Exported[]): ReadonlyMap<string, string> {
+  const calls = new Map<string, string>();
+  for (const [, names = "", from = ""] of source.text.matchAll(importing)) {
+    const target = targetOf(source, { from, isTypeOnly: false });
+    for (const part of names.split(",")) {
+      const [inner = "", own = inner] = part
+        .trim()
+        .replace(/^type\s+/, "")
+        .split(/\s+as\s+/);
+      const found = renamed.find((one) => one.source.path === target && one.declared === inner);
+      if (found) calls.set(own, found.name);
+    }
+  }
+  for (const one of renamed) if (one.source === source) calls.set(one.declared, one.name);
+  return calls;
+}
+const importing = /^import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*"(\.[^"]+)"/gm;
+
+/** Text with public names in the place of those that a file has for them; property names stay. */
+const withPublicNames = (text: string, calls: ReadonlyMap<string, string>): string =>
+  calls.size === 0
+    ? text
+    : text.replace(
+        /(?<![.\w$"'`])[A-Za-z_$][\w$]*(?![\w$]*\??\s*:|["'`])/g,
+        (name) => calls.get(name) ?? name,
+      );
+
+/** A declaration under its public name: `const tables: …` is `const accountTables: …` on its page. */
+const toPublicText = (
+  text: string,
+  declared: string,
+  name: string,
+  calls: ReadonlyMap<string, string>,
+): string =>
+  withPublicNames(
+    text.replace(
+      new RegExp(`^((?:export |declare |abstract )*\\w+ )${declared}\\b`, "gm"),
+      `$1${name}`,
+    ),
+    calls,
+  );
+
 /** A name may be both of a value and of a type. */
-function toEntries(name: string, declared: readonly Declaration[]): readonly Entry[] {
-  const own = declared.filter((one) => one.name === name);
+function toEntries(
+  { name, declared }: Exported,
+  all: readonly Declaration[],
+  calls: ReadonlyMap<string, string>,
+): readonly Entry[] {
+  const own = all
+    .filter((one) => one.name === declared)
+    .map(({ text, ...one }) => ({ ...one, name, text: toPublicText(text, declared, name, calls) }));
   return [...new Set(own.map(({ kind }) => kind))].map((kind) => ({
     name,
     kind,

@@ -96,7 +96,13 @@ export const groups: readonly Group[] = [
     page: "core-ports",
     title: "Ports",
     about: "What a host brings: a clock, mail, files, images, outbound requests, a log.",
-    files: ["ports.ts", "memory-spool.ts"],
+    files: ["ports.ts", "memory-spool.ts", "log-fields.ts", "log-text.ts"],
+  },
+  {
+    page: "core-times",
+    title: "Dates, times and time zones",
+    about: "What a date in a request means on a site with a time zone.",
+    files: ["time/dates.ts", "time/zone.ts"],
   },
   {
     page: "core-settings",
