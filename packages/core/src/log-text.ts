@@ -1,7 +1,7 @@
 import { toLogFields } from "./log-fields.ts";
 
 // JSON leaves some of these as they are, but terminals and line-based readers act on them.
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const toEscape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 /** Log fields as JSON on one line: control characters that JSON leaves as they are, are escaped too. */
