@@ -1,9 +1,12 @@
 import { roles, type Actor } from "./access.ts";
+import { isPromise } from "./eventually.ts";
 import { describeAccess } from "./explain.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import type { Runtime } from "./runtime.ts";
+import type { ReadSettings } from "./setting.ts";
+import { readSettings } from "./settings.ts";
 
-/** What a role may: yes, no, or it depends on the object or the args. */
+/** What a role may: yes, no, or it depends on the object or the args: a user may read only their own, say. */
 export type Permission = "yes" | "no" | "depends";
 /** One row of the permission matrix. */
 export interface AuditRow {
@@ -16,6 +19,9 @@ export interface AuditRow {
   readonly may: Readonly<Record<string, Permission>>;
 }
 
+/** The id of a user like any other, whom no stored object belongs to. */
+const someUser = Number.MAX_SAFE_INTEGER;
+
 /** Every endpoint and what each role may there, as the declarations say. */
 export function toAudit(runtime: Runtime): readonly AuditRow[] {
   const actors: [string, Actor][] = [
@@ -24,24 +30,55 @@ export function toAudit(runtime: Runtime): readonly AuditRow[] {
       .all(roles)
       .map(({ name }): [string, Actor] => [
         name,
-        runtime.toActor({ id: -1, login: name, displayName: name, roles: [name] }, "audit"),
+        runtime.toActor({ id: someUser, login: name, displayName: name, roles: [name] }, "audit"),
       ]),
   ];
+  const settings = readSettings(runtime.settings, []);
   return runtime.registry.places.flatMap(({ pattern, routes }) =>
     routes.flatMap(({ endpoint, module }) =>
       endpoint.methods.map((method) => ({
         route: `${method} ${pattern.text}`,
         module: module.name,
         access: describeAccess(endpoint),
-        may: Object.fromEntries(actors.map(([name, actor]) => [name, permission(endpoint, actor)])),
+        may: Object.fromEntries(
+          actors.map(([name, actor]) => [name, permission(endpoint, actor, settings)]),
+        ),
       })),
     ),
   );
 }
 
-function permission({ access, find }: AnyEndpoint, actor: Actor): Permission {
+/**
+ * Asks the rule without an object and without args. One that decides before it looks at either has the same answer for all of
+ * them; for one that looks, the answer depends on what it sees.
+ */
+function permission(
+  { access, find }: AnyEndpoint,
+  actor: Actor,
+  settings: ReadSettings,
+): Permission {
   if (access === "public") return "yes";
-  if (typeof access === "function") return "depends";
-  if (!actor.can(access.capability)) return "no";
-  return find ? "depends" : "yes";
+  const unseen = { isLookedAt: false };
+  const probe = toProbe(unseen);
+  const found = find ? probe : undefined;
+  try {
+    const said =
+      typeof access === "function"
+        ? access({ actor, args: probe, found, settings } as never)
+        : actor.can(access.capability, found);
+    if (isPromise(said)) said.catch(() => undefined);
+    else if (!unseen.isLookedAt) return said === true ? "yes" : "no";
+  } catch {
+    // It needs what it has looked at.
+  }
+  return "depends";
+}
+
+/** Stands for an object or args: whatever is asked of it is noted, and ends the rule. */
+function toProbe(note: { isLookedAt: boolean }): object {
+  const look = (): never => {
+    note.isLookedAt = true;
+    throw new TypeError("The audit has no object to look at.");
+  };
+  return new Proxy({}, new Proxy({}, { get: () => look }));
 }

@@ -4,7 +4,8 @@ import { textTable } from "../text-table.ts";
 export const audit = defineCommand({
   name: "audit",
   summary: "Prints the permission matrix: every endpoint, and what each role may",
-  notes: "`depends` is asked of the object or the args when the call is made.",
+  notes:
+    "`depends` means that the rule looks at the object or the args: some may read only what is their own.",
   async run({ site, print }) {
     const rows = (await site()).audit();
     const roles = Object.keys(rows[0]?.may ?? {});
