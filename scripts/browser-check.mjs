@@ -1,17 +1,14 @@
-// Opens pages of the example in a headless Chromium: each must show something, and what it is about.
+// Opens pages of the example in a headless Chromium: each must show something, and what it is about. Then consent is tried.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromium } from "./lib/browser.mjs";
+import { checkConsent } from "./lib/consent-check.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { variety } from "./lib/png.mjs";
 import { run } from "./lib/run.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome"];
-const folders = (process.env.PATH ?? "").split(":");
-const chromium =
-  process.env.CHROMIUM ??
-  folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
 if (!chromium) {
   console.error("There is no Chromium here; name one in CHROMIUM.");
   process.exit(1);
@@ -63,5 +60,9 @@ try {
   const status = await example.stop();
   await rm(folder, { recursive: true, force: true });
   if (status !== 0) failed++;
+}
+for (const [text, isTrue] of await checkConsent()) {
+  if (!isTrue) failed++;
+  console.log(`${isTrue ? "ok" : "FAILED"}  consent: ${text}`);
 }
 process.exitCode = failed === 0 ? 0 : 1;

@@ -16,6 +16,8 @@ export interface KnownCookie {
    * longer allowed. `third`: it belongs to a domain of the vendor, where no other site can delete it.
    */
   readonly party?: "first" | "third";
+  /** Whether only few sites of the vendor have it: a scan does not list it as expected. */
+  readonly isRare?: boolean;
 }
 /** A service that sites embed, or the site itself: its cookies, and the addresses that it is loaded from. */
 export interface KnownVendor {

@@ -22,6 +22,9 @@ export const scan = defineResource({
     pages: ofScans.column("pages", { about: "How many pages were asked" }),
     total: ofScans.column("total", { about: "How many pages it knows of" }),
     cookies: ofScans.column("cookies", { about: "How many cookies it has seen" }),
+    expected: ofScans.column("expected", {
+      about: "How many more cookies the services on its pages are known to set",
+    }),
     embeds: ofScans.column("embeds", { about: "How many hosts pages embed something from" }),
     violations: ofScans.column("violations", {
       about: "Cookies that are not necessary and were set before anybody has chosen",
@@ -82,6 +85,9 @@ export const scanCookie = defineResource({
     size: ofCookies.column("size", { about: "Bytes of its name and value" }),
     url: ofCookies.column("url", { about: "The first page that set it" }),
     early: ofCookies.column("early", { about: "Whether it was set before anybody has chosen" }),
+    expected: ofCookies.column("expected", {
+      about: "Whether it was not seen, but a service on the page is known to set it",
+    }),
     change: ofCookies.column("change", { about: "added, changed or kept since the scan before" }),
     verdicts: ofCookies.field({
       reads: ["name", "category", "early", "known", "seconds", "http_only", "kind"],

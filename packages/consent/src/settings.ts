@@ -116,10 +116,10 @@ export const consentSettings = defineSetting({
   fallback: ({ optionsOf }) => schema.parse({ enabled: optionsOf(options).enabled }),
 });
 
-/** The names of the site's own cookies by category, where a withdrawn choice takes them away; made of the list of cookies. */
+/** Names and patterns from the list of cookies by category: those that are deleted when their category is no longer allowed, and necessary ones, which stay. */
 export const listedCookies = defineSetting({
   name: "consent.listed-cookies",
-  about: "The cookies that are taken away where a category is not allowed any more",
+  about: "The cookies that are deleted when their category is no longer allowed",
   schema: z.partialRecord(z.enum(categories), z.array(z.string().max(200)).max(50)),
   fallback: {},
 });

@@ -18,6 +18,8 @@ const scans = table(
     pages: integer().default(0),
     total: integer().default(0),
     cookies: integer().default(0),
+    /** Cookies that were not seen, and that a vendor on the pages is known to set. */
+    expected: integer().default(0),
     embeds: integer().default(0),
     /** Cookies that are not necessary and were set before anybody has chosen. */
     violations: integer().default(0),
@@ -72,6 +74,8 @@ const scanCookies = table(
     early: boolean().default(false),
     /** Whether anybody has said what it is for. */
     known: boolean().default(false),
+    /** Whether the scan has not seen it: a vendor on the page is known to set it. */
+    expected: boolean().default(false),
     /** In comparison with the scan before: `added`, `changed` or `kept`. */
     change: text().default("added"),
   },

@@ -2,6 +2,8 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`, a header of its own each. Answers inside an envelope or a batch have none. */
+  readonly cookies?: readonly string[] | undefined;
   /** Those of its headers that pages of other origins may read, beside those that they may read of all answers. */
   readonly exposes?: readonly string[];
   /** A JSON value; undefined for an empty body. */

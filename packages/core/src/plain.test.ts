@@ -53,6 +53,29 @@ const gauge = (refuses: readonly string[] = ["gauge_dry"]) =>
 const operation = (key: string) =>
   createSite({ modules: [gauge()] }).directory.operations.find((one) => one.key === key);
 
+test("cookies of a plain value are headers of their own, also when the response is repeated", async () => {
+  const login = post({
+    summary: "Sign in",
+    status: 200,
+    returns: plain("names", z.object({ names: z.array(z.string()) }), {
+      cookies: ({ names }) => names.map((name) => `${name}=1; Path=/`),
+    }),
+    access: "public",
+    handler: () => ({ names: ["a", "b"] }),
+  });
+  const own = defineModule({
+    name: "own",
+    namespaces: [defineNamespace("own/v1", { "/login": [login] })],
+  });
+  await using site = await testSite({ modules: [own()] });
+  const headers = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
+  for (const replayed of [null, "true"]) {
+    const reply = await site.as({ id: 1 }).post("/own/v1/login", {}, headers);
+    expect(reply.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=1; Path=/"]);
+    expect(reply.headers.get("idempotent-replayed")).toBe(replayed);
+  }
+});
+
 test("a plain value is sent as it is, or as much of it as is asked for", async () => {
   await using site = await testSite({ modules: [gauge()] });
   const whole = await site.get("/gauge/v1/level");

@@ -19,6 +19,8 @@ export interface Plain<V = unknown, R = unknown> extends ValueAnswer<V, R> {
   readonly or?: string;
   /** Headers that tell something of the value. */
   readonly headers?: (value: never) => Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie` headers. */
+  readonly cookies?: (value: never) => readonly string[];
 }
 /** No JSON: a `Response` of one of these media types. */
 export interface Bytes<V = unknown, R = unknown> extends ValueAnswer<V, R> {
@@ -35,11 +37,17 @@ export function plain<S extends Schema>(
   name: string,
   schema: S,
 ): Plain<Frozen<OutputOf<S>> | Prepared, OutputOf<S>>;
-/** The same with headers that tell something of the value: `{ headers: ({ total }) => ({ "X-Total": String(total) }) }`. */
+/**
+ * The same with headers made from the value: `{ headers: ({ total }) => ({ "X-Total": String(total) }) }`. `cookies` answers the
+ * values of `Set-Cookie`, one for each header.
+ */
 export function plain<S extends Schema>(
   name: string,
   schema: S,
-  options: { readonly headers: (value: Frozen<OutputOf<S>>) => Readonly<Record<string, string>> },
+  options: {
+    readonly headers?: (value: Frozen<OutputOf<S>>) => Readonly<Record<string, string>>;
+    readonly cookies?: (value: Frozen<OutputOf<S>>) => readonly string[];
+  },
 ): Plain<Frozen<OutputOf<S>>, OutputOf<S>>;
 /** The same where the handler may also answer with a `Response` of the media type `or`. */
 export function plain<S extends Schema>(
@@ -50,7 +58,7 @@ export function plain<S extends Schema>(
 export function plain(
   name: string,
   schema: Schema,
-  options: Pick<Plain, "or" | "headers"> = {},
+  options: Pick<Plain, "or" | "headers" | "cookies"> = {},
 ): Plain {
   return { kind: "plain", name, schema, ...options };
 }

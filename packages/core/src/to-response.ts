@@ -36,10 +36,13 @@ function write(
 ): Response {
   if (answer.response)
     return request.method === "HEAD" ? withoutBody(answer.response) : answer.response;
-  const { status, headers, bytes, text: written, body } = answer;
+  const { status, bytes, text: written, body } = answer;
+  const headers = answer.cookies
+    ? withCookies(answer.headers, answer.cookies)
+    : (answer.headers as Record<string, string>);
   if (request.method === "HEAD" || status === 204 || status === 304)
-    return new Response(null, { status, headers: headers as Record<string, string> });
-  if (bytes) return new Response(bytes, { status, headers: headers as Record<string, string> });
+    return new Response(null, { status, headers });
+  if (bytes) return new Response(bytes, { status, headers });
   if (query["_jsonp"] !== undefined && query["_jsonp"] !== "")
     return asScript(jsonp, query["_jsonp"], answer);
   const text =
@@ -48,7 +51,16 @@ function write(
       : "_pretty" in query
         ? JSON.stringify(body, null, 4)
         : JSON.stringify(body);
-  return new Response(text, { status, headers: headers as Record<string, string> });
+  return new Response(text, { status, headers });
+}
+
+function withCookies(
+  headers: Readonly<Record<string, string>>,
+  cookies: readonly string[],
+): Headers {
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append("Set-Cookie", cookie);
+  return all;
 }
 
 /** The headers of a body that nobody will read: whatever feeds it is let go. */

@@ -1,5 +1,7 @@
 import { basePath, fingerprint, type SiteInfo } from "@waymark/core";
-import { script } from "./script.ts";
+import type { Desk } from "../bound.ts";
+import { deletableOf, type Deletable } from "../known/deletable.ts";
+import { toScript } from "./script/index.ts";
 import { style } from "./style.ts";
 
 /** A file of the banner. */
@@ -11,26 +13,42 @@ export interface BannerFile {
 }
 
 /** The files that pages with the banner load, by their names below the path of the module. */
-export const bannerFiles: Readonly<Record<"banner.js" | "banner.css", BannerFile>> = {
-  "banner.js": {
-    type: "text/javascript; charset=UTF-8",
-    text: script,
-    version: fingerprint(script),
-  },
-  "banner.css": { type: "text/css; charset=UTF-8", text: style, version: fingerprint(style) },
-};
+export type BannerFiles = Readonly<Record<"banner.js" | "banner.css", BannerFile>>;
+
+const made = new WeakMap<Deletable, BannerFiles>();
+
+/** The files of a site: its script names what the vendors of the site store. */
+export function bannerFiles(desk: Pick<Desk, "all">): BannerFiles {
+  const known = deletableOf(desk);
+  let files = made.get(known);
+  if (!files)
+    made.set(
+      known,
+      (files = {
+        "banner.js": toFileOf("text/javascript; charset=UTF-8", toScript(known)),
+        "banner.css": toFileOf("text/css; charset=UTF-8", style),
+      }),
+    );
+  return files;
+}
+
+const toFileOf = (type: string, text: string): BannerFile => ({
+  type,
+  text,
+  version: fingerprint(text),
+});
 
 interface Placed {
   readonly site: Pick<SiteInfo, "url">;
   readonly options: { readonly path: string };
 }
 /** The path of a file, from the root of the site's host. */
-export const filePath = ({ site, options }: Placed, name: keyof typeof bannerFiles): string =>
+export const filePath = ({ site, options }: Placed, name: keyof BannerFiles): string =>
   `${basePath(site)}${options.path}/${name}`;
 
 /** The address of a file in a page: another one whenever the file changes. */
-export const fileAddress = (placed: Placed, name: keyof typeof bannerFiles): string =>
-  `${filePath(placed, name)}?v=${bannerFiles[name].version}`;
+export const fileAddress = (placed: Placed & Pick<Desk, "all">, name: keyof BannerFiles): string =>
+  `${filePath(placed, name)}?v=${bannerFiles(placed)[name].version}`;
 
 /** A file as an answer. Browsers keep it for a year under the address that names its version, else for an hour. */
 export function toFile({ type, text, version }: BannerFile, request: Request): Response {

@@ -22,7 +22,7 @@ export const ownPages = defineFront("consent pages", async (call) => {
   const { request, path, options, site } = call;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   for (const name of ["banner.js", "banner.css"] as const)
-    if (path === filePath(call, name)) return toFile(bannerFiles[name], request);
+    if (path === filePath(call, name)) return toFile(bannerFiles(call)[name], request);
   const own = basePath(site) + options.path;
   if (path !== own && path !== `${own}/`) return undefined;
   const page = await toPolicyPage(call);

@@ -2,9 +2,12 @@ import { basePath, toNetwork, type SiteInfo } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import type { Category } from "../categories.ts";
 import { errors } from "../errors.ts";
+import { deletableOf } from "../known/deletable.ts";
 import { toCutNetwork } from "../log/network.ts";
+import { listedCookies } from "../settings.ts";
 import { toSetCookie, withNecessary } from "./cookie.ts";
 import { questionOf } from "./question.ts";
+import { categoryOf, toRemovals } from "./removed.ts";
 
 /** A choice as a page sends it. */
 export interface SentChoice {
@@ -19,6 +22,8 @@ export interface Recorded {
   /** When it is asked for again. */
   readonly until: string;
   readonly cookie: string;
+  /** Headers that delete the cookies of categories that are not allowed. */
+  readonly removed: readonly string[];
 }
 
 /**
@@ -28,6 +33,7 @@ export interface Recorded {
 export async function recordChoice(
   desk: Desk,
   { id: visitor, version, categories: sent }: SentChoice,
+  { headers, url }: Pick<Request, "headers" | "url">,
   remoteAddress: string,
 ): Promise<Recorded> {
   const { attempts, clock, db, options, settings, site } = desk;
@@ -54,7 +60,31 @@ export async function recordChoice(
     categories,
     until: new Date(at.getTime() + days * 86_400_000).toISOString(),
     cookie: toSetCookie(site, choice, days),
+    removed: toRemovals(
+      site,
+      { cookie: headers.get("cookie"), page: pageOf(headers.get("referer"), url, site) },
+      isWantedBy(desk, categories),
+    ),
   };
+}
+
+/** Whether a cookie stays: where its category is allowed, and where nobody has said what it is for. */
+function isWantedBy(
+  desk: Pick<Desk, "all" | "settings">,
+  allowed: readonly Category[],
+): (name: string) => boolean {
+  const tables = [desk.settings.get(listedCookies), deletableOf(desk).cookies];
+  return (name) => {
+    const category = categoryOf(name, tables);
+    return category === undefined || category === "others" || allowed.includes(category);
+  };
+}
+
+/** The page that sent a choice, where it is one of the site. */
+function pageOf(referrer: string | null, url: string, site: SiteInfo): URL | undefined {
+  if (referrer === null || !URL.canParse(referrer)) return undefined;
+  const page = new URL(referrer);
+  return [new URL(site.url).origin, new URL(url).origin].includes(page.origin) ? page : undefined;
 }
 
 /**

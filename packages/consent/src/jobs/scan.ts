@@ -3,6 +3,7 @@ import { defineJob, type Desk } from "../bound.ts";
 import { categories } from "../categories.ts";
 import { cookieName, toCookieValue } from "../choice/cookie.ts";
 import { questionOf } from "../choice/question.ts";
+import { knownOf } from "../known/lookup.ts";
 import { firstAddresses } from "../scan/addresses.ts";
 import { completeScan } from "../scan/complete.ts";
 import { gather } from "../scan/gather.ts";
@@ -26,7 +27,13 @@ export const scanSite = defineJob({
     const scan = await db.scans.get(args.scan);
     if (!scan || !active.includes(scan.state)) return;
     const gathered = gather();
-    const visiting = { ...call, ask: options.ask, gathered, allowing: allowingCookie(call) };
+    const visiting = {
+      ...call,
+      ask: options.ask,
+      gathered,
+      known: knownOf(call),
+      allowing: allowingCookie(call),
+    };
     const isPage = (link: string) => !`${link}/`.startsWith(`${site.api}/`);
     try {
       const asking = new Set(await firstAddresses(call));

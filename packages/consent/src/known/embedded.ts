@@ -1,15 +1,26 @@
 import type { KnownVendor } from "../points.ts";
 
-/** Films, maps, forms and the like that pages hold from elsewhere. */
+/** Videos, maps, fonts, forms and other content that pages embed. */
 export const embeddedVendors: readonly KnownVendor[] = [
   {
     name: "youtube",
     label: "YouTube",
     category: "advertisement",
     cookies: [
-      { name: "VISITOR_INFO1_LIVE", about: "Chooses films.", duration: "6 months" },
-      { name: "YSC", about: "Counts films that were watched.", duration: "session" },
-      { name: "PREF", about: "Keeps how films are shown.", duration: "8 months" },
+      {
+        name: "VISITOR_INFO1_LIVE",
+        about: "Estimates bandwidth and recommends videos.",
+        duration: "6 months",
+        party: "third",
+      },
+      {
+        name: "VISITOR_PRIVACY_METADATA",
+        about: "Stores privacy settings.",
+        duration: "6 months",
+        party: "third",
+      },
+      { name: "YSC", about: "Counts views of videos.", duration: "session", party: "third" },
+      { name: "PREF", about: "Stores player preferences.", duration: "8 months", party: "third" },
     ],
     hosts: ["youtube.com", "youtube-nocookie.com", "youtu.be", "ytimg.com"],
   },
@@ -17,51 +28,33 @@ export const embeddedVendors: readonly KnownVendor[] = [
     name: "vimeo",
     label: "Vimeo",
     category: "functional",
-    cookies: [{ name: "vuid", about: "Counts films that were watched.", duration: "2 years" }],
+    cookies: [
+      { name: "vuid", about: "Counts views of videos.", duration: "2 years", party: "third" },
+      { name: "player", about: "Stores player preferences.", duration: "1 year", party: "third" },
+    ],
     hosts: ["player.vimeo.com", "vimeocdn.com"],
   },
   {
-    name: "google-maps",
-    label: "Google Maps",
+    name: "wistia",
+    label: "Wistia",
     category: "functional",
-    cookies: [{ name: "NID", about: "Keeps preferences.", duration: "6 months" }],
-    hosts: ["google.com/maps", "maps.google.com", "maps.googleapis.com", "maps.gstatic.com"],
-  },
-  {
-    name: "google-fonts",
-    label: "Google Fonts",
-    category: "functional",
-    hosts: ["fonts.googleapis.com", "fonts.gstatic.com"],
-  },
-  {
-    name: "recaptcha",
-    label: "Google reCAPTCHA",
-    category: "functional",
-    cookies: [{ name: "_GRECAPTCHA", about: "Keeps programs away.", duration: "6 months" }],
-    hosts: ["google.com/recaptcha", "gstatic.com/recaptcha", "recaptcha.net"],
-  },
-  {
-    name: "spotify",
-    label: "Spotify",
-    category: "functional",
-    cookies: [
-      { name: "sp_t", about: "Tells listeners apart.", duration: "1 year" },
-      { name: "sp_landing", about: "Tells where listeners came from.", duration: "1 day" },
-    ],
-    hosts: ["open.spotify.com"],
-  },
-  {
-    name: "soundcloud",
-    label: "SoundCloud",
-    category: "functional",
-    cookies: [{ name: "sc_anonymous_id", about: "Tells listeners apart.", duration: "10 years" }],
-    hosts: ["w.soundcloud.com"],
+    storage: ["wistia*"],
+    hosts: ["wistia.com", "wistia.net"],
+    snippets: ["fast.wistia.com"],
   },
   {
     name: "dailymotion",
     label: "Dailymotion",
     category: "advertisement",
-    cookies: [{ name: "dmvk", about: "Follows a visit.", duration: "session" }],
+    cookies: [
+      {
+        name: "dmvk",
+        about: "Stores the state of the session.",
+        duration: "session",
+        party: "third",
+      },
+      { name: "ts", about: "Distinguishes visitors.", duration: "13 months", party: "third" },
+    ],
     hosts: ["dailymotion.com", "dmcdn.net"],
   },
   {
@@ -71,40 +64,108 @@ export const embeddedVendors: readonly KnownVendor[] = [
     hosts: ["player.twitch.tv", "embed.twitch.tv"],
   },
   {
+    name: "google-maps",
+    label: "Google Maps",
+    category: "functional",
+    cookies: [{ name: "NID", about: "Stores preferences.", duration: "6 months", party: "third" }],
+
+    hosts: ["google.com/maps", "maps.google.com", "maps.googleapis.com", "maps.gstatic.com"],
+  },
+  {
+    name: "mapbox",
+    label: "Mapbox",
+    category: "functional",
+    storage: ["mapbox.eventData*"],
+    hosts: ["api.mapbox.com", "events.mapbox.com"],
+  },
+  {
+    name: "openstreetmap",
+    label: "OpenStreetMap",
+    category: "functional",
+    hosts: ["openstreetmap.org"],
+  },
+  {
+    name: "google-fonts",
+    label: "Google Fonts",
+    category: "functional",
+    hosts: ["fonts.googleapis.com", "fonts.gstatic.com"],
+  },
+  {
+    name: "adobe-fonts",
+    label: "Adobe Fonts",
+    category: "functional",
+    hosts: ["use.typekit.net", "p.typekit.net"],
+  },
+  {
+    name: "recaptcha",
+    label: "Google reCAPTCHA",
+    category: "functional",
+    cookies: [
+      { name: "_GRECAPTCHA", about: "Keeps bots away.", duration: "6 months", party: "third" },
+    ],
+    storage: ["_grecaptcha"],
+    hosts: ["google.com/recaptcha", "gstatic.com/recaptcha", "recaptcha.net"],
+  },
+  {
+    name: "hcaptcha",
+    label: "hCaptcha",
+    category: "functional",
+    cookies: [{ name: "hmt_id", about: "Keeps bots away.", duration: "1 month", party: "third" }],
+    hosts: ["hcaptcha.com"],
+  },
+  {
+    name: "spotify",
+    label: "Spotify",
+    category: "functional",
+    cookies: [
+      { name: "sp_t", about: "Distinguishes listeners.", duration: "1 year", party: "third" },
+      {
+        name: "sp_landing",
+        about: "Stores where listeners came from.",
+        duration: "1 day",
+        party: "third",
+      },
+    ],
+    hosts: ["open.spotify.com", "scdn.co"],
+  },
+  {
+    name: "soundcloud",
+    label: "SoundCloud",
+    category: "functional",
+    cookies: [
+      {
+        name: "sc_anonymous_id",
+        about: "Distinguishes listeners.",
+        duration: "10 years",
+        party: "third",
+      },
+    ],
+    hosts: ["w.soundcloud.com", "api.soundcloud.com", "sndcdn.com"],
+  },
+  {
     name: "disqus",
     label: "Disqus",
     category: "functional",
-    cookies: [{ name: "disqus_unique", about: "Tells visitors apart.", duration: "1 year" }],
+    cookies: [
+      {
+        name: "disqus_unique",
+        about: "Distinguishes visitors.",
+        duration: "1 year",
+        party: "third",
+      },
+    ],
     hosts: ["disqus.com", "disquscdn.com"],
     snippets: [".disqus.com/embed.js"],
   },
-  {
-    name: "typeform",
-    label: "Typeform",
-    category: "functional",
-    hosts: ["typeform.com"],
-  },
-  {
-    name: "calendly",
-    label: "Calendly",
-    category: "functional",
-    hosts: ["calendly.com"],
-  },
-  {
-    name: "intercom",
-    label: "Intercom",
-    category: "functional",
-    cookies: [{ name: "intercom-*", about: "Keeps a conversation.", duration: "9 months" }],
-    hosts: ["intercom.io", "intercomcdn.com"],
-    snippets: ["widget.intercom.io"],
-  },
+  { name: "typeform", label: "Typeform", category: "functional", hosts: ["typeform.com"] },
+  { name: "calendly", label: "Calendly", category: "functional", hosts: ["calendly.com"] },
   {
     name: "stripe",
     label: "Stripe",
     category: "necessary",
     cookies: [
-      { name: "__stripe_mid", about: "Guards payments against fraud.", duration: "1 year" },
-      { name: "__stripe_sid", about: "Guards payments against fraud.", duration: "30 minutes" },
+      { name: "__stripe_mid", about: "Protects payments against fraud.", duration: "1 year" },
+      { name: "__stripe_sid", about: "Protects payments against fraud.", duration: "30 minutes" },
     ],
     hosts: ["js.stripe.com", "m.stripe.network"],
   },
@@ -112,13 +173,14 @@ export const embeddedVendors: readonly KnownVendor[] = [
     name: "paypal",
     label: "PayPal",
     category: "necessary",
-    cookies: [{ name: "ts_c", about: "Guards payments against fraud.", duration: "3 years" }],
+    cookies: [
+      {
+        name: "ts_c",
+        about: "Protects payments against fraud.",
+        duration: "3 years",
+        party: "third",
+      },
+    ],
     hosts: ["paypal.com/sdk", "paypalobjects.com"],
-  },
-  {
-    name: "openstreetmap",
-    label: "OpenStreetMap",
-    category: "functional",
-    hosts: ["openstreetmap.org"],
   },
 ];

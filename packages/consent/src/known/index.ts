@@ -1,11 +1,17 @@
 import type { KnownVendor } from "../points.ts";
 import { advertisingVendors } from "./advertising.ts";
 import { embeddedVendors } from "./embedded.ts";
+import { marketingVendors } from "./marketing.ts";
 import { measuringVendors } from "./measuring.ts";
+import { messagingVendors } from "./messaging.ts";
+import { monitoringVendors } from "./monitoring.ts";
 
 /** What this module knows by itself. Other modules add to it at `knownVendors`. */
 export const standardVendors: readonly KnownVendor[] = [
   ...measuringVendors,
+  ...monitoringVendors,
   ...advertisingVendors,
+  ...marketingVendors,
   ...embeddedVendors,
+  ...messagingVendors,
 ];

@@ -12,6 +12,9 @@ test.each([
   ["a*a", "a", false],
   ["*_session", "my_session", true],
   ["wd_*", "WD_A", false],
+  ["*", "a", false],
+  ["*", "*", true],
+  ["a*", "ab", false],
 ])("the pattern %s for the name %s: %s", (pattern, name, fits) => {
   expect(matchesName(pattern, name)).toBe(fits);
 });

@@ -1,22 +1,33 @@
 import type { Desk } from "../bound.ts";
-import { optionalCategories, type Category } from "../categories.ts";
+import { categories, type Category } from "../categories.ts";
+import { categoryOf } from "../choice/removed.ts";
+import { deletableOf } from "../known/deletable.ts";
 import { listedCookies } from "../settings.ts";
 
-/** How many names of a category pages carry. */
+/** The largest number of names of a category that pages carry. */
 const most = 50;
 
-/** Makes the list anew that pages carry, where the list of cookies has changed, in the transaction that runs. */
-export async function keepListed({ db, settings }: Pick<Desk, "db" | "settings">): Promise<void> {
+/**
+ * Updates the names that pages carry after a change of the list of cookies, in the current transaction. What is known of vendors
+ * pages have anyway, so only names whose category is another one, or that no vendor has, are among them.
+ */
+export async function keepListed(desk: Pick<Desk, "all" | "db" | "settings">): Promise<void> {
+  const { db, settings } = desk;
   await db.lock("consent:listed");
+  const known = deletableOf(desk).cookies;
   const listed: Partial<Record<Category, string[]>> = {};
-  for (const category of optionalCategories) {
+  for (const category of categories) {
     const rows = await db.cookies.find({
       where: { category },
-      orderBy: "name",
-      limit: most,
+      // What administrators have written comes first.
+      orderBy: [{ edited: "desc" }, { name: "asc" }],
+      limit: most * 4,
       columns: ["name"],
     });
-    if (rows.length > 0) listed[category] = [...new Set(rows.map(({ name }) => name))];
+    const names = rows
+      .map(({ name }) => name)
+      .filter((name) => categoryOf(name, [known]) !== category);
+    if (names.length > 0) listed[category] = [...new Set(names)].slice(0, most);
   }
   const before = settings.get(listedCookies);
   if (JSON.stringify(before) !== JSON.stringify(listed)) await settings.set(listedCookies, listed);

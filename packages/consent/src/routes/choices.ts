@@ -5,9 +5,9 @@ import { categories, optionalCategories } from "../categories.ts";
 import { versionPattern, visitorPattern } from "../choice/cookie.ts";
 import { recordChoice, refuseForeign } from "../choice/record.ts";
 
-/** `POST /choices`: for everybody. The answer's cookie is that of the banner, which a header keeps for longer than a script can. */
+/** `POST /choices`: for everybody. The cookie of the response is the one of the banner: browsers keep it longer than one that a script sets. */
 export const makeChoice = post({
-  summary: "Record what a visitor allows, and keep it in a cookie",
+  summary: "Record what a visitor allows, and store it in a cookie",
   args: {
     id: z
       .string()
@@ -29,9 +29,12 @@ export const makeChoice = post({
       status: z.enum(["accepted", "rejected", "partial"]),
       categories: z.array(z.enum(categories)),
       until: z.string().describe("When it is asked for again"),
-      cookie: z.string().describe("The header that keeps it"),
+      cookie: z.string().describe("The header that stores it"),
+      removed: z
+        .array(z.string())
+        .describe("Headers that delete the cookies of categories that are not allowed"),
     }),
-    { headers: ({ cookie }) => ({ "Set-Cookie": cookie }) },
+    { cookies: ({ cookie, removed }) => [cookie, ...removed] },
   ),
   access: "public",
   tool: false,
@@ -39,6 +42,6 @@ export const makeChoice = post({
   async handler(desk) {
     const { args, request, site, remoteAddress = "" } = desk;
     refuseForeign(request, site);
-    return recordChoice(desk, args, remoteAddress);
+    return recordChoice(desk, args, request, remoteAddress);
   },
 });

@@ -12,6 +12,7 @@ import { managing } from "../access.ts";
 import { edit, get, post, remove } from "../bound.ts";
 import { categories } from "../categories.ts";
 import { errors } from "../errors.ts";
+import { isPattern } from "../known/names.ts";
 import { keepListed } from "../list/listed.ts";
 import { mostListed } from "../list/merge.ts";
 import { cookieTexts, toColumns } from "../list/values.ts";
@@ -23,7 +24,7 @@ const id = z.int().positive().describe("The cookie");
 
 /** `GET /cookies`. */
 export const listCookies = get({
-  summary: "List the cookies of the site, as visitors are told of them",
+  summary: "List the cookies of the site, as the page about cookies shows them",
   args: {
     ...paged({ perPage: 50, max: 200 }),
     category: z.enum(categories).optional().describe("Only those of this category"),
@@ -42,9 +43,13 @@ export const listCookies = get({
 
 /** `POST /cookies`. */
 export const addCookie = post({
-  summary: "Add a cookie to the list that no scan has seen",
+  summary: "Add a cookie, or a pattern of cookie names, to the list",
   args: {
-    name: z.string().min(1).max(lengths.name).describe("Its name"),
+    name: z
+      .string()
+      .min(1)
+      .max(lengths.name)
+      .describe("Its name; one * stands for any characters, as in shop_*"),
     domain: z.string().max(lengths.domain).optional().describe("Its host; the site's if left out"),
     category: cookieTexts.category,
     description: cookieTexts.description.optional(),
@@ -57,7 +62,11 @@ export const addCookie = post({
   async handler({ args, ...desk }) {
     const { db, site } = desk;
     const name = toName(args.name);
-    if (name === "") throw coreErrors.rest_invalid_param({ message: "A name is needed." });
+    if (name === "") throw coreErrors.rest_invalid_param({ message: "A name is required." });
+    if (name.includes("*") && (!isPattern(name) || name.indexOf("*") !== name.lastIndexOf("*")))
+      throw coreErrors.rest_invalid_param({
+        message: "A pattern has one * and at least two other characters, such as shop_*.",
+      });
     const domain =
       toName((args.domain ?? "").toLowerCase(), lengths.domain) || new URL(site.url).hostname;
     // Two at once must not both find that there is none.
@@ -79,7 +88,7 @@ export const addCookie = post({
 
 /** `POST /cookies/:id`. */
 export const updateCookie = edit({
-  summary: "Change what visitors are told of a cookie; what is left out stays as it is",
+  summary: "Update a cookie of the list; fields that are left out stay as they are",
   args: {
     id,
     category: cookieTexts.category.optional(),
@@ -99,7 +108,7 @@ export const updateCookie = edit({
 
 /** `DELETE /cookies/:id`. */
 export const removeCookie = remove({
-  summary: "Take a cookie out of the list; a scan that sees it puts it back",
+  summary: "Remove a cookie from the list; a scan that sees it adds it again",
   args: { id },
   returns: oneOrDeleted(cookie),
   find: ({ args, db }) => db.cookies.get(args.id),

@@ -5,6 +5,7 @@ import { keepListed } from "../list/listed.ts";
 import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
 import type { tables } from "../tables.ts";
 import { classify } from "./classify.ts";
+import { expectedCookies } from "./expected.ts";
 import { forgetScans } from "./forget.ts";
 import type { CountedEmbed, Found, SeenCookie } from "./found.ts";
 import type { Scan } from "./state.ts";
@@ -20,7 +21,11 @@ const portion = 250;
 export async function completeScan(desk: Desk, scan: Scan, found: Found): Promise<void> {
   const { db, clock } = desk;
   const before = await lastCookies(desk);
-  const cookies = await toRows(desk, scan, found.cookies, before);
+  const expected = expectedCookies(desk, found);
+  const cookies = [
+    ...(await toRows(desk, scan, found.cookies, before)),
+    ...(await toRows(desk, scan, expected, before)).map((row) => ({ ...row, expected: true })),
+  ];
   const keys = new Set(cookies.map(keyOf));
   await addAll(found.pages, (rows) =>
     db.scanPages.insertAll(rows.map((page) => ({ ...page, scan: scan.id }))),
@@ -37,17 +42,19 @@ export async function completeScan(desk: Desk, scan: Scan, found: Found): Promis
     finished: now,
     pages: found.pages.length,
     total: found.pages.length,
-    cookies: cookies.length,
+    cookies: found.cookies.length,
+    expected: expected.length,
     embeds: found.embeds.length,
     violations: cookies.filter(({ early, category }) => early && category !== "necessary").length,
-    added: cookies.filter(({ change }) => change === "added").length,
-    gone: [...before.keys()].filter((key) => !keys.has(key)).length,
+    added: cookies.filter(({ change, expected: is }) => change === "added" && is !== true).length,
+    gone: [...before].filter(([key, row]) => !row.expected && !keys.has(key)).length,
   });
   await forgetScans(desk);
   await keepListed(desk);
 }
 
 interface Before {
+  readonly expected: boolean;
   readonly category: string;
   readonly duration: string;
 }

@@ -38,10 +38,16 @@ export interface CountedEmbed extends SeenEmbed {
   readonly url: string;
   readonly pages: number;
 }
+/** A known vendor whose script or embed is on a page, and the first page that has it. */
+export interface SeenVendor {
+  readonly name: string;
+  readonly url: string;
+}
 /** What a scan has found. */
 export interface Found {
   readonly pages: readonly SeenPage[];
   readonly cookies: readonly SeenCookie[];
+  readonly vendors: readonly SeenVendor[];
   readonly embeds: readonly CountedEmbed[];
 }
 

@@ -3,7 +3,7 @@ import type { PageContent } from "./page.ts";
 
 /** What a scan gathers on its way from page to page, within its bounds. */
 export interface Gathered {
-  page(page: SeenPage, content: Pick<PageContent, "embeds">): void;
+  page(page: SeenPage, content: Pick<PageContent, "embeds" | "vendors">): void;
   cookie(cookie: SeenCookie): void;
   readonly found: () => Found;
 }
@@ -13,9 +13,11 @@ export function gather(): Gathered {
   const pages: SeenPage[] = [];
   const cookies = new Map<string, SeenCookie>();
   const embeds = new Map<string, CountedEmbed>();
+  const vendors = new Map<string, string>();
   return {
     page(page, content) {
       pages.push(page);
+      for (const name of content.vendors) if (!vendors.has(name)) vendors.set(name, page.url);
       for (const embed of content.embeds) {
         const key = `${embed.kind} ${embed.host}`;
         const known = embeds.get(key);
@@ -35,6 +37,11 @@ export function gather(): Gathered {
       if (known) cookies.set(key, { ...known, early: known.early || cookie.early });
       else if (cookies.size < most.cookies) cookies.set(key, cookie);
     },
-    found: () => ({ pages, cookies: [...cookies.values()], embeds: [...embeds.values()] }),
+    found: () => ({
+      pages,
+      cookies: [...cookies.values()],
+      vendors: [...vendors].map(([name, url]) => ({ name, url })),
+      embeds: [...embeds.values()],
+    }),
   };
 }

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { standardVendors } from "../known/index.ts";
+import { toKnown } from "../known/lookup.ts";
 import { readPage } from "./page.ts";
 
 const base = new URL("https://magazine.example/a/");
-const read = (html: string) => readPage(html, base);
+const known = toKnown(standardVendors);
+const read = (html: string) => readPage(html, base, known);
 
 test("what a page takes from other hosts is told by element and host", () => {
   const { embeds } = read(`<html><head>
@@ -65,4 +68,12 @@ test("a hostile page is read in bounded time, and little of it is kept", () => {
   read("<script>".repeat(50_000));
   read(`<img src="https://${"a.".repeat(100_000)}example/">`);
   expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+test("the known vendors of a page are told, by address and by script, also where they wait", () => {
+  const { vendors } = read(`
+<script type="text/plain" data-consent="analytics" src="https://www.googletagmanager.com/gtag/js"></script>
+<script>fbq("init", "1")</script><img src="https://images.example/a.png">
+<iframe src="https://www.google.com/maps/embed"></iframe><script src="https://www.google.com/recaptcha/api.js"></script>`);
+  expect(vendors).toEqual(["google-analytics", "meta", "google-maps", "recaptcha"]);
 });

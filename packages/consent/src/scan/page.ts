@@ -1,5 +1,6 @@
 import { isFollowed } from "../banner/loading.ts";
 import { readTags, type Tag } from "../html/tags.ts";
+import type { Known } from "../known/lookup.ts";
 import type { SeenEmbed } from "./found.ts";
 
 /** What stands in a page. */
@@ -10,6 +11,8 @@ export interface PageContent {
   readonly links: readonly string[];
   /** What its own scripts speak of. */
   readonly storage: readonly string[];
+  /** Names of the known vendors that it loads something from, or whose scripts it has. */
+  readonly vendors: readonly string[];
 }
 
 const mostLinks = 500;
@@ -31,16 +34,23 @@ const read = new Set([...Object.keys(loading), "a", "link"]);
 const storages = ["document.cookie", "indexedDB", "localStorage", "sessionStorage"] as const;
 
 /** Reads a page of the site as it lies at an address. */
-export function readPage(html: string, base: URL): PageContent {
+export function readPage(
+  html: string,
+  base: URL,
+  known: Pick<Known, "inText" | "ofUrl">,
+): PageContent {
   const embeds = new Map<string, SeenEmbed>();
   const links = new Set<string>();
   const storage = new Set<string>();
+  const vendors = new Set<string>();
   const see = (kind: string, address: string | undefined, waits: boolean) => {
     const url = toUrl(address, base);
     if (!url || url.host === base.host) return;
+    const vendor = known.ofUrl(url);
+    if (vendor) vendors.add(vendor.name);
     const { hostname: host } = url;
-    const known = embeds.get(`${kind} ${host}`);
-    if (known) embeds.set(`${kind} ${host}`, { ...known, waits: known.waits && waits });
+    const before = embeds.get(`${kind} ${host}`);
+    if (before) embeds.set(`${kind} ${host}`, { ...before, waits: before.waits && waits });
     else if (embeds.size < mostEmbeds)
       embeds.set(`${kind} ${host}`, { host, kind, address: url.href, waits });
   };
@@ -57,12 +67,16 @@ export function readPage(html: string, base: URL): PageContent {
       const link = toLink(attributes, base);
       if (link !== undefined) links.add(link);
     }
-    if (text !== "") for (const one of storages) if (text.includes(one)) storage.add(one);
+    if (text === "") return;
+    for (const one of storages) if (text.includes(one)) storage.add(one);
+    const vendor = known.inText(text);
+    if (vendor) vendors.add(vendor.name);
   });
   return {
     embeds: [...embeds.values()],
     links: [...links],
     storage: storages.filter((one) => storage.has(one)),
+    vendors: [...vendors],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "@waymark/core";
+import type { Known } from "../known/lookup.ts";
 import { askPage, type Asking } from "./ask.ts";
 import { lengths } from "./found.ts";
 import type { Gathered } from "./gather.ts";
@@ -9,6 +10,7 @@ import { fromSetCookie } from "./set-cookie.ts";
 export interface Visiting extends Asking {
   readonly clock: Clock;
   readonly gathered: Gathered;
+  readonly known: Known;
   /** The cookie of a visitor who has allowed everything. */
   readonly allowing: string;
 }
@@ -18,7 +20,7 @@ export interface Visiting extends Asking {
  * what it holds. Answers the pages that it leads to.
  */
 export async function visit(visiting: Visiting, address: string): Promise<readonly string[]> {
-  const { clock, gathered, allowing } = visiting;
+  const { clock, gathered, known, allowing } = visiting;
   const first = await askPage(visiting, address, undefined);
   // What gives no answer in time once keeps nobody waiting a second time.
   const second = first.status === 0 ? first : await askPage(visiting, address, allowing);
@@ -30,7 +32,7 @@ export async function visit(visiting: Visiting, address: string): Promise<readon
       const cookie = fromSetCookie(header, url, { now: clock.now(), early });
       if (cookie) gathered.cookie(cookie);
     }
-  const content = readPage(first.html, first.url);
+  const content = readPage(first.html, first.url, known);
   const url = address.slice(0, lengths.url);
   gathered.page({ url, status: first.status, storage: content.storage }, content);
   return content.links;

@@ -23,6 +23,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
       categories: ["necessary", "analytics", "functional"],
       until: "2026-07-14T12:00:00.000Z",
       cookie,
+      removed: [],
     });
     expect(headers.getSetCookie()).toEqual([cookie]);
     expect((await site.admin.get(path)).body).toMatchObject([
@@ -35,6 +36,27 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
         at: "2026-01-15T12:00:00.000Z",
       },
     ]);
+  });
+
+  test("the answer to a choice deletes the cookies of what it does not allow, also those that scripts cannot read", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.admin.post(`${base}/cookies`, { name: "shop_*", category: "analytics" });
+    await site.admin.post(`${base}/cookies`, { name: "theme", category: "others" });
+    const { headers, body } = await site.post(
+      path,
+      { id: visitor, version: await site.version(), categories: ["functional"] },
+      {
+        cookie:
+          "FPID=1; _fbp=1; shop_a=1; theme=1; intercom-id-a=1; wd_a=1; __Host-waymark_session=1; consent=1; PREF=1",
+        referer: "https://site.test/a/",
+        origin: "https://site.test",
+      },
+    );
+    expect(headers.getSetCookie()).toEqual([body.cookie, ...body.removed]);
+    const removed = body.removed.map((header: string) => header.split("=", 1)[0]);
+    expect(new Set(removed)).toEqual(new Set(["FPID", "_fbp", "shop_a"]));
+    expect(body.removed).toContain("FPID=; Max-Age=0; Secure; Path=/; Domain=site.test");
+    expect(body.removed).toContain("FPID=; Max-Age=0; Secure; Path=/a/");
   });
 
   test("each choice is a row of its own: none is changed by a later one", async () => {

@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
-import { script } from "../banner/script.ts";
+import { expect, test, vi } from "vitest";
+import { bannerFiles } from "../banner/files.ts";
+import { standardVendors } from "../known/index.ts";
+import { ownCookies } from "../known/own.ts";
+import { knownVendors } from "../points.ts";
 import { base, startSite } from "./site.ts";
 import { toWindow } from "./window.ts";
+
+const all = (({ point }: { point: string }) =>
+  point === knownVendors.point ? standardVendors : ownCookies) as never;
+const script = bannerFiles({ all })["banner.js"].text;
 
 const visitor = "0123456789abcdef0123456789abcdef";
 const page = `<!doctype html><html><head></head><body>
@@ -16,16 +23,25 @@ const page = `<!doctype html><html><head></head><body>
 /** The page as the site answers it, opened in a browser that has this choice. */
 async function openPage(
   categories?: readonly string[],
-  { isFramed = false, logged = 1, version: asked = "", more = {}, html: shown = page } = {},
+  {
+    isFramed = false,
+    logged = 1,
+    version: asked = "",
+    more = {},
+    html: shown = page,
+    listed = {},
+    stored = {},
+  } = {},
 ) {
   await using site = await startSite({ pages: { "/": [shown] } });
-  await site.admin.post(`${base}/cookies`, { name: "_ga", category: "analytics" });
+  for (const [name, category] of Object.entries(listed))
+    await site.admin.post(`${base}/cookies`, { name, category });
   const version = asked || (await site.version());
   const at = Math.floor(Date.now() / 1_000) - 60;
   const consent = `${visitor}.${version}.${at}.${categories?.join("-")}.${logged}`;
   const cookies = { ...(categories && { consent }), ...more };
   const { html } = await site.open("/");
-  const window = toWindow(html, { cookies, isFramed });
+  const window = toWindow(html, { cookies, isFramed, stored });
   window.run(script);
   const choice = () => (window.cookies.get("consent") ?? "").split(".");
   const banner = window.find("section");
@@ -37,7 +53,9 @@ test("the script is JavaScript that inserts no markup and can end its tag nowher
   expect(() => new Function(script)).not.toThrow();
   expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);
   expect(script).not.toMatch(/<\/?script|<!--/i);
-  expect(script.length).toBeLessThan(10_000);
+  const [names = ""] = /^const known = .*$/m.exec(script) ?? [];
+  expect(names.length).toBeLessThan(6_000);
+  expect(script.length - names.length).toBeLessThan(10_000);
 });
 
 test("without a choice the banner is shown, and nothing that waits is started", async () => {
@@ -136,17 +154,73 @@ test("an answer to another question counts no more", async () => {
   expect(window.choice()[0]).toBe(visitor);
 });
 
-test("who withdraws loses the cookies of it, and the page begins anew", async () => {
-  const window = await openPage(["necessary", "analytics"], {
-    more: { _ga: "GA1", other: "stays" },
+test("withdrawing a category deletes the cookies that its scripts have set, and loads the page again", async () => {
+  const window = await openPage(["necessary", "analytics", "advertisement"], {
+    more: {
+      _ga: "1",
+      _ga_ABC: "1",
+      _gat_UA: "1",
+      _fbp: "1",
+      _gcl_au: "1",
+      own: "stays",
+      wd_a: "1",
+    },
+    stored: { _hjSession: "1", _uetsid: "1", own: "1" },
   });
+  expect(window.cookies.size).toBe(8);
   window.press(window.find("button[data-consent-open]"));
   expect([window.banner.hidden, window.find("fieldset").hidden]).toEqual([false, false]);
   const box = window.banner.querySelectorAll("input").find((one: any) => one.value === "analytics");
   expect(box.checked).toBe(true);
   window.press(window.button("reject"));
-  expect([...window.cookies.keys()].toSorted()).toEqual(["consent", "other"]);
-  expect([window.reloads(), window.choice()[3]]).toEqual([1, "necessary"]);
+  expect([...window.cookies.keys()].toSorted()).toEqual(["consent", "own", "wd_a"]);
+  expect([...window.storage.keys()]).toEqual(["own"]);
+  // What a script sets before the page is left is deleted too.
+  window.cookies.set("_ga", "2");
+  await vi.waitFor(() => expect(window.reloads()).toBe(1));
+  expect([window.cookies.has("_ga"), window.choice()[3]]).toEqual([false, "necessary"]);
+});
+
+test("a page deletes what scripts have set after the choice that does not allow them", async () => {
+  const window = await openPage(["necessary", "functional"], {
+    more: { _ga: "1", "intercom-id-a": "1" },
+    stored: { _hjSession: "1" },
+  });
+  expect([...window.cookies.keys()].toSorted()).toEqual(["consent", "intercom-id-a"]);
+  expect(window.storage.size).toBe(0);
+  expect(window.reloads()).toBe(0);
+});
+
+test("patterns in the list of cookies count, and the list decides before what is known of vendors", async () => {
+  const window = await openPage(["necessary", "analytics"], {
+    listed: {
+      "shop_*": "analytics",
+      shop_cart: "necessary",
+      "_ga_*": "functional",
+      _fbp: "necessary",
+    },
+    more: { shop_a: "1", shop_cart: "1", _ga: "1", _ga_A: "1", _fbp: "1" },
+  });
+  // Functional cookies are not allowed: the list has put `_ga_*` there.
+  expect([...window.cookies.keys()].toSorted()).toEqual([
+    "_fbp",
+    "_ga",
+    "consent",
+    "shop_a",
+    "shop_cart",
+  ]);
+  window.press(window.button("reject"));
+  expect([...window.cookies.keys()].toSorted()).toEqual(["_fbp", "consent", "shop_cart"]);
+});
+
+test("cookies that nobody has classified are deleted when the category of the others is withdrawn", async () => {
+  const listed = { theme: "others" };
+  const rejected = await openPage(["necessary"], { listed, more: { theme: "dark" } });
+  expect(rejected.cookies.has("theme")).toBe(true);
+  const window = await openPage(["necessary", "others"], { listed, more: { theme: "dark" } });
+  expect(window.cookies.has("theme")).toBe(true);
+  window.press(window.button("reject"));
+  expect(window.cookies.has("theme")).toBe(false);
 });
 
 test("a frame that waits can be allowed where it stands, beside what is allowed already", async () => {

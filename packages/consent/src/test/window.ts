@@ -10,6 +10,7 @@ export interface TestWindow {
   /** Lets the oldest external script that is waited for end. */
   load(): void;
   readonly cookies: Map<string, string>;
+  readonly storage: Map<string, string>;
   /** Scripts that were started, in order: by address, or by text. */
   readonly started: readonly string[];
   readonly sent: readonly { readonly url: string; readonly init: any }[];
@@ -36,7 +37,15 @@ function matches(element: any, selector: string): boolean {
 /** Opens a page in a made-up browser. */
 export function toWindow(
   html: string,
-  { cookies = {}, isFramed = false }: { cookies?: Record<string, string>; isFramed?: boolean } = {},
+  {
+    cookies = {},
+    isFramed = false,
+    stored = {},
+  }: {
+    cookies?: Record<string, string>;
+    isFramed?: boolean;
+    stored?: Record<string, string>;
+  } = {},
 ): TestWindow {
   const jar = new Map(Object.entries(cookies));
   const started: string[] = [];
@@ -158,12 +167,25 @@ export function toWindow(
     dispatchEvent: (event: { detail: { categories: string[] } }) =>
       void told.push(event.detail.categories),
   };
-  const window: any = {};
+  const storage = new Map(Object.entries(stored));
+  const window: any = {
+    get localStorage() {
+      return {
+        ...Object.fromEntries(storage),
+        ...{ removeItem: (key: string) => void storage.delete(key) },
+      };
+    },
+    // Browsers refuse it where cookies are blocked.
+    get sessionStorage() {
+      throw new Error("SecurityError");
+    },
+  };
   window.self = window;
   window.top = isFramed ? {} : window;
   const location = {
     protocol: "https:",
     hostname: "www.site.test",
+    pathname: "/docs/guide/",
     reload: () => void reloads++,
   };
   const send = async (url: string, init: any) => {
@@ -191,6 +213,7 @@ export function toWindow(
     },
     load: () => waiting.shift()?.(),
     cookies: jar,
+    storage,
     started,
     sent,
     told,

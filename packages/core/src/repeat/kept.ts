@@ -32,6 +32,7 @@ export const answersTable = table(
 interface KeptAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly cookies?: readonly string[];
   readonly body?: unknown;
   /** The bytes of a handler's own `Response`, as base64. */
   readonly bytes?: string;
@@ -39,7 +40,7 @@ interface KeptAnswer {
 
 /** An answer as it is stored; undefined where it is too long. */
 export async function toKept(
-  { status, headers, body, response }: Answer,
+  { status, headers, cookies, body, response }: Answer,
   allow: string,
   secret: string,
 ): Promise<string | undefined> {
@@ -49,6 +50,7 @@ export async function toKept(
   const kept: KeptAnswer = {
     status,
     headers: allow === "" || response ? own : [...own, ["Allow", allow]],
+    ...(cookies && { cookies }),
     body,
     ...(bytes && { bytes: toBase64(bytes) }),
   };
@@ -75,9 +77,16 @@ async function toBytes(response: Response): Promise<Uint8Array | undefined> {
 
 /** The answer again, with a header that says so. */
 export async function fromKept(kept: string, secret: string): Promise<Answer> {
-  const { status, headers: own, body, bytes }: KeptAnswer = JSON.parse(await unseal(kept, secret));
+  const {
+    status,
+    headers: own,
+    cookies,
+    body,
+    bytes,
+  }: KeptAnswer = JSON.parse(await unseal(kept, secret));
   const replayed = ["Idempotent-Replayed", "true"] as const;
-  if (bytes === undefined) return { status, headers: Object.fromEntries([...own, replayed]), body };
+  if (bytes === undefined)
+    return { status, headers: Object.fromEntries([...own, replayed]), cookies, body };
   const headers = new Headers([...own, replayed] as [string, string][]);
   const response = new Response(bytes === "" ? null : fromBase64(bytes), { status, headers });
   return { status, headers: {}, body: undefined, response };

@@ -42,12 +42,15 @@ function plain(exchange: Exchange, value: unknown): Answer {
   const status = endpoint.status ?? 200;
   const body = value === null ? undefined : value;
   const { returns } = endpoint;
-  const own = returns?.kind === "plain" ? returns.headers?.(value as never) : undefined;
+  const shown = returns?.kind === "plain" ? returns : undefined;
+  const own = shown?.headers?.(value as never);
+  const cookies = shown?.cookies?.(value as never);
   const exposes = own && Object.keys(own);
   return {
     status,
     headers: own ?? {},
     ...(exposes && { exposes }),
+    ...(cookies && { cookies }),
     body: tree ? prune(body, tree) : body,
   };
 }

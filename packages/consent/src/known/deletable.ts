@@ -1,0 +1,43 @@
+import type { Desk } from "../bound.ts";
+import { categories, type Category } from "../categories.ts";
+import { knownVendors, type KnownVendor } from "../points.ts";
+import { ownVendor } from "./own.ts";
+
+/** Names and patterns of names. */
+export type NamesByCategory = Readonly<Partial<Record<Category, readonly string[]>>>;
+/** Names and patterns of what vendors store on the site's own domain, by category. Necessary ones are among them: they stay. */
+export interface Deletable {
+  readonly cookies: NamesByCategory;
+  /** Keys of `localStorage` and `sessionStorage`. */
+  readonly storage: NamesByCategory;
+}
+
+const made = new WeakMap<readonly KnownVendor[], Deletable>();
+
+/** What the vendors of a site store on its domain; made once for each list of vendors. */
+export function deletableOf(desk: Pick<Desk, "all">): Deletable {
+  const vendors = desk.all(knownVendors);
+  let names = made.get(vendors);
+  if (!names) made.set(vendors, (names = toDeletable([ownVendor(desk), ...vendors])));
+  return names;
+}
+
+function toDeletable(vendors: readonly KnownVendor[]): Deletable {
+  const cookies = vendors.flatMap((vendor) =>
+    (vendor.cookies ?? [])
+      .filter(({ party }) => party !== "third")
+      .map(({ name, category = vendor.category }) => [category, name] as const),
+  );
+  const storage = vendors.flatMap(({ category, storage: keys = [] }) =>
+    keys.map((name) => [category, name] as const),
+  );
+  return { cookies: byCategory(cookies), storage: byCategory(storage) };
+}
+
+const byCategory = (pairs: readonly (readonly [Category, string])[]): NamesByCategory =>
+  Object.fromEntries(
+    categories.flatMap((category) => {
+      const names = pairs.filter(([one]) => one === category).map(([, name]) => name);
+      return names.length > 0 ? [[category, [...new Set(names)]]] : [];
+    }),
+  );
