@@ -12,7 +12,7 @@ export const errors = defineErrors({
   forms_key_taken: [409, "Another form has this key.", "The key of a form is given already."],
   forms_invalid_submission: [
     400,
-    "Please look at what is marked.",
+    "Please correct the highlighted fields.",
     "Values are missing or wrong: `data.fields` says which and why, `data.form` what is wrong as a whole.",
   ],
   forms_closed: [
@@ -27,8 +27,8 @@ export const errors = defineErrors({
   ],
   forms_too_fast: [
     400,
-    "That was quick. Wait a moment and send it again.",
-    "A form is sent sooner after it was opened than a person fills it in.",
+    "Please wait a few seconds and submit again.",
+    "A form is sent sooner after it was opened than a person can fill it in. `data.fields` says which values are missing or wrong besides.",
   ],
   forms_sign_in: [
     "auth",

@@ -1,8 +1,9 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, siteCookies } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { formsAreCounted } from "./findings.ts";
-import { embedForms } from "./front/embed.ts";
+import { embedForms, sendEmbedded } from "./front/embed.ts";
 import { formPages } from "./front/pages.ts";
+import { receiptCookie } from "./front/receipt.ts";
 import { expire } from "./jobs/expire.ts";
 import { sendEmail } from "./jobs/send-email.ts";
 import { options } from "./options.ts";
@@ -25,7 +26,8 @@ export const forms = defineModule({
   tables,
   errors,
   jobs: [expire, sendEmail],
-  front: [formPages, embedForms],
+  contributes: [siteCookies(receiptCookie)],
+  front: [formPages, sendEmbedded, embedForms],
   schemes: [formToken],
   start: [ensureSecret],
   checks: [formsAreCounted],

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@waymark/core";
+import { markup, trusted, type Markup } from "@waymark/core";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Problem } from "../values/read.ts";
@@ -16,15 +16,18 @@ export interface Refused {
 export function formHtml(
   form: ShownForm & { readonly ticket: string },
   {
+    key,
     action,
     locale,
     refused,
     nth = 1,
   }: {
+    /** The key of the form: pages and scripts find it by this. */
+    readonly key: string;
     readonly action: string;
     readonly locale: string;
     readonly refused?: Refused | undefined;
-    /** Which one of the page it is: ids stand once in a page. */
+    /** Its number among the same forms of the page: ids are unique in a page. */
     readonly nth?: number;
   },
 ): Markup {
@@ -32,21 +35,37 @@ export function formHtml(
     value: refused ? refused.values[field.key] : standard(field),
     problem: refused?.problems[field.key],
   });
+  const number = nth === 1 ? `${form.id}` : `${form.id}-${nth}`;
   const fields = form.fields.map((field) =>
-    fieldHtml(field, filled(field), {
-      form: nth === 1 ? `${form.id}` : `${form.id}-${nth}`,
-      locale,
-    }),
+    fieldHtml(field, filled(field), { form: number, locale }),
   );
-  // People do not see this field, so that what is filled in there comes from a machine.
+  // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
-  return markup`<form class="form" method="post" action="${action}">
-${refused && markup`<p class="form-wrong" role="alert">${refused.message}</p>`}
+  return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post" action="${action}">
+${refused && summary(form, refused, number)}
 ${fields}
 ${trap}<input type="hidden" name="ticket" value="${form.ticket}">
 <button>${form.submit_label}</button>
 </form>`;
 }
+
+/** The id of a form in its page: links with a hash lead to it. */
+export const toFormId = (key: string, nth: number): string =>
+  nth === 1 ? `form-${key}` : `form-${key}-${nth}`;
+
+/** What was wrong with a submission, with a link to each field. A browser moves the focus here. */
+function summary({ fields }: ShownForm, { message, problems }: Refused, number: string): Markup {
+  const wrong = fields.filter(({ key }) => problems[key] !== undefined);
+  const links = wrong.map(
+    ({ key, label }) =>
+      markup`<li><a href="#form-${number}-${key}">${label || key}</a>: ${problems[key]?.message ?? ""}</li>`,
+  );
+  return markup`<div class="form-wrong" role="alert" tabindex="-1" autofocus><p>${message}</p>${links.length > 0 && markup`<ul>${links}</ul>`}</div>`;
+}
+
+/** The confirmation of a submission: the form's message, or a general one where the browser has brought none. */
+export const thanksHtml = (key: string, message: string | undefined): Markup =>
+  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? trusted(message) : markup`<p>The form was sent. Thank you.</p>`}</div>`;
 
 function standard(field: ShownField): Value {
   const chosen = field.options.filter(({ selected }) => selected).map(({ value }) => value);

@@ -27,8 +27,9 @@ export async function examine(
   { values, ticket, extra }: Submission,
 ): Promise<void> {
   refuseClosed(form);
-  await refuseHaste(desk, form, ticket);
-  refuseProblems(readAll(form, values).problems, []);
+  const { problems } = readAll(form, values);
+  await refuseHaste(desk, form, ticket, problems);
+  refuseProblems(problems, []);
   const { id, key } = form;
   const { remoteAddress } = desk;
   for (const { check } of desk.all(formChecks)) {

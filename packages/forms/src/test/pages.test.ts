@@ -15,6 +15,10 @@ const posted = (
 const filled = { "field-name": ann.name, "field-email": ann.email, "field-message": ann.message };
 const ticketIn = (text: string) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? "";
 
+/** The cookie that an answer sets, as the browser sends it back. */
+const cookieOf = ({ headers }: { readonly headers: Headers }) =>
+  (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+
 test("a visitor opens a form, corrects it and sends it, without any script", async () => {
   await using site = await startSite();
   const form = await site.make({ settings: {} });
@@ -38,7 +42,16 @@ test("a visitor opens a form, corrects it and sends it, without any script", asy
     "/forms/contact-me",
     posted({ ...filled, ticket: ticketIn(opened.text) }),
   );
-  expect([sent.status, sent.text]).toEqual([200, expect.stringContaining("Thank you")]);
+  expect([sent.status, sent.to]).toEqual([
+    303,
+    `${home}/forms/contact-me?form-sent=contact-me#form-contact-me`,
+  ]);
+  const cookie = cookieOf(sent);
+  for (let reload = 0; reload < 2; reload++) {
+    const page = await site.open("/forms/contact-me?form-sent=contact-me", { headers: { cookie } });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining("Thank you")]);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+  }
   expect(await site.list(form)).toHaveLength(1);
 });
 
@@ -98,7 +111,7 @@ test("every kind of field is shown with what it needs, and read back", async () 
       "field-listradio": "c",
     }),
   );
-  expect(status).toBe(200);
+  expect(status).toBe(303);
   const [{ values }] = await site.list(form);
   const byKey = Object.fromEntries(
     form.fields.map(({ key, id }: { key: string; id: number }) => [key, values[id]]),
@@ -133,7 +146,7 @@ test("a form stands in a page where its name stands in a paragraph", async () =>
   await site.make();
   const { text, headers } = await site.open("/about");
   expect(text).toContain('<title>[form contact-me]</title><form class="form"');
-  expect(text).toContain(`action="${home}/forms/contact-me"`);
+  expect(text).toContain(`action="${home}/about?form=contact-me"`);
   expect(text).toContain("<p>[form nothing]</p>");
   expect(headers.has("etag")).toBe(false);
   expect((await site.open("/about.txt")).text).toBe(page);
@@ -160,8 +173,10 @@ test("in a page, ids stand once, a form that is closed says so, and one for user
   const { text } = await site.open("/about");
   expect(text.match(/<form /g)).toHaveLength(2);
   const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
-  for (const id of ids) expect(text).toContain(` for="${id}"`);
+  expect(new Set(ids).size).toBe(ids.length);
+  const fields = ids.filter((id) => /^form-\d/.test(id ?? ""));
+  expect(fields).toHaveLength(6);
+  for (const id of fields) expect(text).toContain(` for="${id}"`);
   expect(text).toContain("</form><p>Come &lt;later&gt;.</p>");
   expect(text).toContain(`<p><a href="${home}/forms/users">Us &amp; you</a></p>`);
   expect(text.endsWith('<script>"<p>[form open]</p>"</script>')).toBe(true);
@@ -230,4 +245,97 @@ test("a site puts forms into pages of its own", async () => {
   expect(text).toContain("Harbour Lights: Contact Me<h1>Contact Me</h1>");
   expect([headers.get("x-own"), headers.get("cache-control")]).toEqual(["1", "no-store"]);
   expect((await site.admin.get(`${base}/forms`)).body[0].title).toBe(contact.title);
+});
+
+const aboutPage = () => {
+  const { defineFront } = bind({});
+  return defineModule({
+    name: "pages",
+    front: [
+      defineFront("pages", ({ path, request }) =>
+        path === "/about" && request.method === "GET"
+          ? new Response("<title>About us</title><p>The quay.</p><p>[form contact-me]</p>", {
+              headers: { "content-type": "text/html", "cache-control": "max-age=60" },
+            })
+          : undefined,
+      ),
+    ],
+  })();
+};
+
+test("a form in a page is sent to that page, which shows what is wrong and what was filled in", async () => {
+  await using site = await startSite({ modules: [aboutPage()] });
+  await site.make();
+  const { status, text, headers } = await site.open(
+    "/about?form=contact-me",
+    posted({ ...filled, "field-email": "ann@" }),
+  );
+  expect([status, headers.get("cache-control")]).toEqual([400, "no-store"]);
+  expect(text).toContain("<title>Error: About us</title><p>The quay.</p><form");
+  expect(text).toContain('<a href="#form-1-email">Email</a>');
+  expect(text).toContain('role="alert" tabindex="-1" autofocus');
+  expect(text).toContain('value="ann@"');
+});
+
+test("after success the page is opened again with the confirmation in place of the form", async () => {
+  await using site = await startSite({ modules: [aboutPage()] });
+  const form = await site.make({ success_message: "<p>Thank you, {field:name}.</p>" });
+  const sent = await site.open("/about?form=contact-me&page=2", posted(filled));
+  expect([sent.status, sent.to]).toEqual([
+    303,
+    `${home}/about?page=2&form-sent=contact-me#form-contact-me`,
+  ]);
+  const path = "/about?page=2&form-sent=contact-me";
+  const page = await site.open(path, { headers: { cookie: cookieOf(sent) } });
+  expect(page.text).toContain("<p>Thank you, Ann.</p>");
+  expect(page.text).not.toContain("<form");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect((await site.open(path)).text).toContain("<p>The form was sent. Thank you.</p>");
+  expect(await site.list(form)).toHaveLength(1);
+});
+
+test("a confirmation is shown only as the site has written it, for its own form and five minutes", async () => {
+  await using site = await startSite();
+  await site.make();
+  await site.make({ key: "other", title: "Other" });
+  const cookie = cookieOf(await site.open("/forms/contact-me", posted(filled)));
+  const forged = cookie.replace(/[^.]+$/, btoa("<script>alert(1)</script>").replace(/=+$/, ""));
+  const read = async (key: string, value: string) =>
+    (await site.open(`/forms/${key}?form-sent=${key}`, { headers: { cookie: value } })).text;
+  expect(await read("contact-me", cookie)).toContain("Thank you: we have got it.");
+  for (const value of [forged, cookie.replace("contact-me", "other"), "waymark_form=1.a.1.b."]) {
+    for (const key of ["contact-me", "other"]) {
+      const text = await read(key, value);
+      expect(text).toContain("The form was sent. Thank you.");
+      expect(text).not.toContain("<script");
+    }
+  }
+  site.clock.advance(301_000);
+  expect(await read("contact-me", cookie)).toContain("The form was sent. Thank you.");
+});
+
+test("a form that is sent from a path with two slashes does not lead to another host", async () => {
+  await using site = await startSite();
+  await site.make();
+  const answer = await site.site.fetch(
+    new Request(`${home}//evil.example/?form=contact-me`, {
+      ...posted(filled),
+      redirect: "manual",
+    }),
+  );
+  expect(answer.headers.get("location")).toMatch(/^https:\/\/site\.test\//);
+});
+
+test("a form that is sent too soon says what is wrong with its fields as well", async () => {
+  await using site = await startSite();
+  await site.make({ settings: { min_seconds: 3 } });
+  const ticket = ticketIn((await site.open("/forms/contact-me")).text);
+  const { status, text } = await site.open(
+    "/forms/contact-me",
+    posted({ ...filled, "field-email": "", ticket }),
+  );
+  expect(status).toBe(400);
+  expect(text).toContain("Please wait a few seconds and submit again.");
+  expect(text).toContain('<a href="#form-1-email">Email</a>');
+  expect(text).toContain("<title>Error: Contact Me");
 });

@@ -4,26 +4,27 @@ import type { Desk } from "../bound.ts";
 const encoder = new TextEncoder();
 const settled = new WeakMap<SiteInfo, CryptoKey>();
 
+/** Where the secret of a site is kept. */
+export interface SecretContext {
+  readonly db: Pick<Desk["db"], "secrets">;
+  readonly site: SiteInfo;
+}
 /** What a keyed hash is for: the same text never has the same hash for two purposes. */
-type Purpose = "token" | "ticket";
+type Purpose = "token" | "ticket" | "receipt";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal, with a secret that the site has made for itself. */
-export async function mac(
-  desk: Pick<Desk, "db" | "site">,
-  purpose: Purpose,
-  text: string,
-): Promise<string> {
+export async function mac(desk: SecretContext, purpose: Purpose, text: string): Promise<string> {
   const key = settled.get(desk.site) ?? (await readKey(desk));
   const bytes = await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${text}`));
   return toHex(new Uint8Array(bytes));
 }
 
 /** Makes the secret where there is none, and keeps it at hand: each time the site starts. */
-export async function settleSecret(desk: Pick<Desk, "db" | "site">): Promise<void> {
+export async function settleSecret(desk: SecretContext): Promise<void> {
   settled.set(desk.site, await readKey(desk));
 }
 
-async function readKey({ db }: Pick<Desk, "db">): Promise<CryptoKey> {
+async function readKey({ db }: Pick<SecretContext, "db">): Promise<CryptoKey> {
   const name = "tokens";
   const known = await db.secrets.get({ name });
   if (known) return toKey(known.value);

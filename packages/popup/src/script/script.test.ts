@@ -223,12 +223,39 @@ test("a form opens what waits for it, there and on the page that it leads to", (
   next.pass();
   expect([next.first.open, next.stored]).toEqual([true, {}]);
   const late = runScript([{ triggers }], {
-    stored: { wd_sent: JSON.stringify({ name: "contact", at: Date.now() - 60_000 }) },
+    stored: { wd_sent: JSON.stringify({ names: ["contact"], at: Date.now() - 60_000 }) },
   });
   late.pass();
   expect(late.first.open).toBe(false);
   for (const text of ["{", "null", "[]", '"x"'])
     expect(() => runScript([{ triggers }], { stored: { wd_sent: text } })).not.toThrow();
+});
+
+test.each(["any", "2", "letters", "form-letters"])(
+  "a form of the site opens the popup for form %s once, on the page that confirms it",
+  (form) => {
+    const triggers = [{ ...trigger, type: "form_submission", form } as const];
+    const page = runScript([{ triggers }]);
+    const own = { id: "form-letters", "data-form-id": "2", "data-form-key": "letters" };
+    page.window.fire("submit", { target: element(["form"], own) });
+    page.pass();
+    expect([page.first.open, page.stored]).toEqual([false, {}]);
+    const cookies = { waymark_form: "2.letters.1768496400.0a1b2c.PHA-" };
+    const next = runScript([{ triggers }], { stored: page.stored, cookies });
+    next.pass();
+    expect(next.first.open).toBe(true);
+    const reloaded = runScript([{ triggers }], { stored: next.stored, cookies });
+    reloaded.pass();
+    expect(reloaded.first.open).toBe(false);
+  },
+);
+
+test("a form of the site opens no popup that waits for another form", () => {
+  const triggers = [{ ...trigger, type: "form_submission", form: "contact" } as const];
+  const cookies = { waymark_form: "2.letters.1768496400.0a1b2c.PHA-" };
+  const page = runScript([{ triggers }], { cookies });
+  page.pass();
+  expect(page.first.open).toBe(false);
 });
 
 test("phones and tablets are left out where they are to be", () => {

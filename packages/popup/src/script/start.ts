@@ -1,17 +1,29 @@
 /** Finds the dialogs of the page and begins. A form that led to a new page opens what waits for it there. */
 export const start = String.raw`
 const note = "wd_sent";
+const receipt = "wd_receipt";
 const patience = 30000;
-const remember = (name) => {
+const remember = (names) => {
   try {
-    sessionStorage.setItem(note, JSON.stringify({ name, at: Date.now() }));
+    sessionStorage.setItem(note, JSON.stringify({ names, at: Date.now() }));
   } catch {}
 };
 const remembered = () => {
   try {
-    const { name, at } = JSON.parse(sessionStorage.getItem(note) || "{}");
+    const { names, at } = JSON.parse(sessionStorage.getItem(note) || "{}");
     sessionStorage.removeItem(note);
-    return Date.now() - at < patience ? name : undefined;
+    return Date.now() - at < patience ? names : undefined;
+  } catch {
+    return undefined;
+  }
+};
+/* The forms of the site say by a cookie that a submission was accepted: each one opens a popup once. */
+const accepted = () => {
+  try {
+    const [, id, key, , mac] = /(?:^|;\s*)waymark_form=(\d+)\.([\w-]+)\.(\d+)\.([0-9a-f]+)/.exec(document.cookie) || [];
+    if (!mac || sessionStorage.getItem(receipt) === mac) return undefined;
+    sessionStorage.setItem(receipt, mac);
+    return ["form-" + key, id, key];
   } catch {
     return undefined;
   }
@@ -19,11 +31,13 @@ const remembered = () => {
 const onSubmit = (event) => {
   const form = event.target;
   if (!form || !form.getAttribute) return;
-  const name = form.getAttribute("id") || "";
+  const own = form.getAttribute("data-form-key");
+  const names = [form.getAttribute("id") || "", ...(own ? [form.getAttribute("data-form-id"), own] : [])];
   const method = (form.getAttribute("method") || "").toLowerCase();
   if (method === "dialog") return;
-  onSent(name, popups.find(({ dialog }) => dialog.contains(form)));
-  if (!event.defaultPrevented) remember(name);
+  /* A form of the site may be refused: what waits for it opens on the page that confirms it. */
+  onSent(names, popups.find(({ dialog }) => dialog.contains(form)), !own);
+  if (!event.defaultPrevented && !own) remember(names);
 };
 const onKey = (event) => {
   if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -54,11 +68,7 @@ const begin = () => {
   document.addEventListener("keydown", onKey);
   addEventListener("submit", onSubmit);
   for (const popup of popups) for (const trigger of triggersOf(popup, "auto_open")) openUnlessMuted(popup, trigger);
-  const name = remembered();
-  if (name === undefined) return;
-  for (const popup of popups)
-    for (const trigger of triggersOf(popup, "form_submission"))
-      if (isForm(trigger.form, name)) openUnlessMuted(popup, trigger);
+  for (const names of [remembered(), accepted()]) if (names) for (const popup of popups) openAfter(popup, names);
 };
 if (typeof HTMLDialogElement === "function" && HTMLDialogElement.prototype.showModal) {
   if (document.prerendering) document.addEventListener("prerenderingchange", begin, { once: true });

@@ -28,17 +28,18 @@ const onClick = (event) => {
     else open(popup);
   }
 };
-const isForm = (wanted, name) => wanted === "any" || wanted === name;
-const onSent = (name, inside) => {
+const isForm = (wanted, names) => wanted === "any" || names.includes(wanted);
+const openAfter = (popup, names) => {
+  for (const trigger of triggersOf(popup, "form_submission")) if (isForm(trigger.form, names)) openUnlessMuted(popup, trigger);
+};
+const onSent = (names, inside, opens) => {
   for (const popup of popups) {
     const isInside = popup === inside;
-    mute(popup, "form_submission", (one) => isForm(one.form, name) && (isInside || !one.inside));
+    mute(popup, "form_submission", (one) => isForm(one.form, names) && (isInside || !one.inside));
     if (isInside) {
       convert(popup);
       if (popup.settings.formClose >= 0) setTimeout(() => close(popup), popup.settings.formClose);
-    } else
-      for (const trigger of triggersOf(popup, "form_submission"))
-        if (isForm(trigger.form, name)) openUnlessMuted(popup, trigger);
+    } else if (opens) openAfter(popup, names);
   }
 };
 `;
