@@ -1,8 +1,9 @@
 import type ICAL from "ical.js";
-import type { Zones } from "./moment.ts";
-import { nameAt, single, titleOf, type FeedEvent, type Reading } from "./occurrence.ts";
-import { momentOf } from "./place.ts";
+import { beginEntry, isLeft } from "../recurrence/budget.ts";
+import { labelOf, momentOf } from "./moment.ts";
+import { single, titleOf, type FeedEvent, type Reading } from "./occurrence.ts";
 import { recurring } from "./recurring.ts";
+import type { Zones } from "./zones.ts";
 
 interface Found {
   readonly events: readonly FeedEvent[];
@@ -17,33 +18,43 @@ export async function toFeedEvents(
 ): Promise<Found> {
   const { budget, pause, warnings, window } = reading;
   const events: FeedEvent[] = [];
-  let isBroken = false;
+  let isPartial = false;
   for (const one of byName(entries)) {
+    const label = `"${titleOf(one.masters[0] ?? one.changes[0])}"`;
+    beginEntry(budget);
     try {
-      const found = eventsOf(one, reading);
-      events.push(...found.slice(0, window.most + 1 - events.length));
+      for (const event of eventsOf(one, reading)) {
+        events.push(event);
+        await pause();
+        if (events.length > window.most) break;
+      }
     } catch (error) {
       // The library reads values when they are asked for, and throws at those that make no sense.
-      isBroken = true;
-      const [first] = [...one.masters, ...one.changes];
-      warnings.push(`"${first ? titleOf(first) : ""}" cannot be read: ${reasonOf(error)}`);
+      isPartial = true;
+      warnings.push(`${label} cannot be read: ${reasonOf(error)}`);
     }
-    if (events.length > window.most || budget.left <= 0) break;
+    if (!isLeft(budget)) {
+      isPartial = true;
+      warnings.push(
+        `The recurrence rules of ${label} take too long: not all of its times were found.`,
+      );
+    }
+    if (events.length > window.most || budget.file <= 0) break;
     await pause();
   }
-  const isCut = events.length > window.most || budget.left <= 0;
   if (events.length > window.most) warnings.push(`Only the first ${window.most} events were read.`);
-  else if (isCut)
-    warnings.push("The rules of this file mean too much: not all of them were followed.");
+  else if (budget.file <= 0)
+    warnings.push("The recurrence rules of this file take too long: some were not followed.");
+  const isCut = events.length > window.most || isPartial;
   const sorted = events
     .slice(0, window.most)
     .toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
-  return { events: sorted, isWhole: !isCut && !isBroken };
+  return { events: sorted, isWhole: !isCut };
 }
 const reasonOf = (error: unknown): string => String((error as Error).message).slice(0, 200);
 
-function eventsOf({ uid, masters, changes }: Named, reading: Reading): readonly FeedEvent[] {
-  // Of several entries of one name the newest stands.
+function eventsOf({ uid, masters, changes }: Named, reading: Reading): Iterable<FeedEvent> {
+  // The entry with the highest SEQUENCE replaces others with the same UID.
   const [master] = masters.toSorted((a, b) => sequenceOf(b) - sequenceOf(a));
   if (master) return recurring(uid, master, changes, reading);
   return changes.flatMap((one) => single(nameOfChange(uid, one, reading.zones), one, reading));
@@ -73,5 +84,5 @@ const sequenceOf = (entry: ICAL.Component): number =>
 /** The name of a changed time whose rule is not in the file. */
 function nameOfChange(uid: string, change: ICAL.Component, zones: Zones): string {
   const which = momentOf(change, "recurrence-id", zones);
-  return which ? nameAt(uid, which.wall, which.timezone) : `${uid}0`;
+  return which ? `${uid}-${labelOf(which)}` : `${uid}0`;
 }

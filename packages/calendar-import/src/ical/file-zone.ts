@@ -1,70 +1,111 @@
 import type ICAL from "ical.js";
+import { formatTime } from "@waymark/content";
 import { spend, type Budget } from "../recurrence/budget.ts";
 import { expand } from "../recurrence/expand.ts";
 import { readRule } from "../recurrence/rule.ts";
-import { toWall } from "./moment.ts";
-import { isTime } from "./place.ts";
+import { isTime, toWall } from "./moment.ts";
+import type { SourceZone } from "./source-zone.ts";
 
-/** A time zone as a calendar file describes it. */
-export interface FileZone {
-  /** Seconds that its clocks are ahead of UTC when they show this time. */
-  offsetAt(wall: string): number;
+/** A change of the clocks of a zone. */
+interface Transition {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Milliseconds ahead of UTC before and after it. */
+  readonly before: number;
+  readonly after: number;
 }
-interface Change {
-  /** When it comes, by the clock until then. */
-  readonly wall: string;
-  readonly offset: number;
-}
-/** The most descriptions of one zone, and the most zones of a file, that are read. */
+/** The most observances of one zone, the most dates of one observance, and the most zones of a file that are read. */
 const mostObservances = 50;
 const mostDates = 200;
 export const mostZones = 200;
 
-/** Reads what a file says of a zone (`VTIMEZONE`). Rules of it are followed up to the time that is asked for. */
-export function toFileZone(component: ICAL.Component, budget: Budget): FileZone {
+/**
+ * A zone as a calendar file describes it (`VTIMEZONE`), with its own rules; its events are stored in `timezone`. Undefined
+ * where the description holds no observance.
+ */
+export function toFileZone(
+  component: ICAL.Component,
+  timezone: string,
+  budget: Budget,
+): SourceZone | undefined {
   const observances = ["standard", "daylight"]
     .flatMap((name) => component.getAllSubcomponents(name))
-    .slice(0, mostObservances);
-  const byYear = new Map<string, readonly Change[]>();
-  const changesBy = (year: string): readonly Change[] => {
+    .slice(0, mostObservances)
+    .flatMap((one) => toObservance(one) ?? []);
+  if (observances.length === 0) return undefined;
+  const byYear = new Map<number, readonly Transition[]>();
+  const transitionsOf = (year: number): readonly Transition[] => {
     let known = byYear.get(year);
     if (!known) {
-      const all = observances.flatMap((one) => changesUpTo(one, year, budget));
-      byYear.set(year, (known = all.toSorted((a, b) => (a.wall < b.wall ? -1 : 1))));
+      const all = observances.flatMap((one) => transitionsUpTo(one, year, budget));
+      byYear.set(year, (known = all.toSorted((a, b) => a.at - b.at)));
     }
     return known;
   };
   return {
-    offsetAt(wall) {
-      const changes = changesBy(wall.slice(0, 4));
-      // What a zone lists is looked through for every time that is shown by it.
-      spend(budget, changes.length / 50);
-      return (changes.findLast((one) => one.wall <= wall) ?? changes[0])?.offset ?? 0;
+    timezone,
+    isStored: false,
+    offsetAt(instant) {
+      const transitions = transitionsOf(new Date(instant).getUTCFullYear());
+      // Searching a long list takes time; without an answer there is no right time either.
+      if (!spend(budget, transitions.length / 50))
+        throw new Error("its time zone has too many transitions.");
+      const last = transitions.findLast(({ at }) => at <= instant);
+      return last ? last.after : (transitions[0]?.before ?? 0);
     },
   };
 }
 
-/** The changes of clocks of one kind up to the end of a year: the first of all, and those of the last years. */
-function changesUpTo(observance: ICAL.Component, year: string, budget: Budget): readonly Change[] {
-  const start = observance.getFirstPropertyValue("dtstart");
-  const offset = observance.getFirstPropertyValue("tzoffsetto");
-  if (!isTime(start) || !hasSeconds(offset)) return [];
-  const began = toWall(start);
-  const walls = [began];
-  const rule = observance.getFirstPropertyValue("rrule");
-  const read = rule === null ? undefined : readRule(String(rule));
-  if (read) {
-    const from = `${String(Number(year) - 2).padStart(4, "0")}-01-01T00:00:00`;
-    const to = `${year}-12-31T23:59:59`;
-    const until = read.until?.slice(0, 19);
-    walls.push(...expand(read, { start: began, from, to, until, most: 20, budget }));
+interface Observance {
+  readonly component: ICAL.Component;
+  readonly start: string;
+  readonly before: number;
+  readonly after: number;
+}
+function toObservance(component: ICAL.Component): Observance | undefined {
+  const start = component.getFirstPropertyValue("dtstart");
+  const to = component.getFirstPropertyValue("tzoffsetto");
+  const from = component.getFirstPropertyValue("tzoffsetfrom");
+  if (!isTime(start) || !isOffset(to)) return undefined;
+  const after = to.toSeconds() * 1000;
+  return {
+    component,
+    start: toWall(start),
+    before: isOffset(from) ? from.toSeconds() * 1000 : after,
+    after,
+  };
+}
+const isOffset = (value: unknown): value is { toSeconds(): number } =>
+  typeof value === "object" && value !== null && "toSeconds" in value;
+
+/**
+ * The transitions of an observance up to the end of the next year: its first, the listed ones, and those of the last three
+ * years that its rule has.
+ */
+function transitionsUpTo(
+  { component, start, before, after }: Observance,
+  year: number,
+  budget: Budget,
+): readonly Transition[] {
+  const walls = [start];
+  const text = component.getFirstPropertyValue("rrule");
+  const rule = text === null ? undefined : readRule(String(text));
+  if (rule) {
+    const to = `${String(year + 1).padStart(4, "0")}-12-31T23:59:59`;
+    const until = rule.until === undefined ? undefined : untilWall(rule.until, before);
+    const last = until !== undefined && until < to ? until : to;
+    const from = `${String(Math.max(0, Number(last.slice(0, 4)) - 3)).padStart(4, "0")}-01-01T00:00:00`;
+    walls.push(...expand(rule, { start, from, to, until, most: 20, budget }));
   }
-  for (const property of observance.getAllProperties("rdate").slice(0, mostDates))
+  for (const property of component.getAllProperties("rdate").slice(0, mostDates))
     for (const time of property.getValues().slice(0, mostDates)) {
       if (walls.length >= 2 * mostDates || !spend(budget, 5)) break;
       if (isTime(time)) walls.push(toWall(time));
     }
-  return walls.map((wall) => ({ wall, offset: offset.toSeconds() }));
+  // Onsets are told by the clock until then.
+  return walls.map((wall) => ({ at: Date.parse(`${wall}Z`) - before, before, after }));
 }
-const hasSeconds = (value: unknown): value is { toSeconds(): number } =>
-  typeof value === "object" && value !== null && "toSeconds" in value;
+
+/** The last time of a rule by the clock before the transition. It is in UTC, but for some old files. */
+const untilWall = (until: string, before: number): string =>
+  until.endsWith("Z") ? formatTime(Date.parse(until) + before) : until;

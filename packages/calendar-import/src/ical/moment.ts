@@ -1,45 +1,24 @@
 import type ICAL from "ical.js";
-import { isZone, toLocal, toUtc } from "@waymark/core";
-import { zoneNamed } from "./zone-names.ts";
-import type { FileZone } from "./file-zone.ts";
+import { toInstant, toWallAt, toWritten, type SourceZone } from "./source-zone.ts";
+import type { Zones } from "./zones.ts";
 
-/** A time of a calendar file: by which clock it is, and what that clock shows. */
+/** A time of a calendar file, by the clock of its own zone. */
 export interface Moment {
   /** `YYYY-MM-DDTHH:MM:SS`; of a day its first second. */
   readonly wall: string;
-  /** An IANA name. */
-  readonly timezone: string;
+  readonly zone: SourceZone;
   readonly isDay: boolean;
 }
-/** What times without a zone are meant by, and the zones that the file describes itself. */
-export interface Zones {
-  readonly standard: string;
-  readonly inFile: ReadonlyMap<string, FileZone>;
-}
 
-/**
- * Reads a time. One of UTC is shown by the standard clock; a zone that nobody else knows is what the file says of it;
- * a time without a zone, and one whose zone is not even described, goes by the standard clock.
- */
+/** Reads a time with the `TZID` that stands beside it. Days and times without a zone go by the default zone of the file. */
 export function toMoment(time: ICAL.Time, tzid: string | undefined, zones: Zones): Moment {
   const wall = toWall(time);
-  const { standard, inFile } = zones;
-  if (time.isDate) return { wall, timezone: standard, isDay: true };
-  if (time.zone.tzid === "UTC") return fromUtc(wall, standard);
-  const named = tzid === undefined ? undefined : zoneNamed(tzid);
-  if (named !== undefined && isZone(named)) return { wall, timezone: named, isDay: false };
-  const described = tzid === undefined ? undefined : inFile.get(tzid);
-  if (!described) return { wall, timezone: standard, isDay: false };
-  const utc = Date.parse(`${wall}Z`) - described.offsetAt(wall) * 1000;
-  return fromUtc(new Date(utc).toISOString().slice(0, 19), standard);
+  if (time.isDate) return { wall, zone: zones.floating, isDay: true };
+  if (time.zone.tzid === "UTC") return { wall, zone: zones.utc, isDay: false };
+  return { wall, zone: tzid === undefined ? zones.floating : zones.named(tzid), isDay: false };
 }
-const fromUtc = (utc: string, timezone: string): Moment => ({
-  wall: toLocal(utc, timezone),
-  timezone,
-  isDay: false,
-});
 
-/** What a clock shows. */
+/** What the clock shows. */
 export const toWall = (time: ICAL.Time): string => {
   const two = (number: number) => String(number).padStart(2, "0");
   const date = `${String(time.year).padStart(4, "0")}-${two(time.month)}-${two(time.day)}`;
@@ -48,6 +27,33 @@ export const toWall = (time: ICAL.Time): string => {
     : `${date}T${two(time.hour)}:${two(time.minute)}:${two(time.second)}`;
 };
 
-/** The moment of a wall clock, in milliseconds since 1970. */
-export const instantOf = ({ wall, timezone }: Pick<Moment, "wall" | "timezone">): number =>
-  Date.parse(`${toUtc(wall, timezone)}Z`);
+/** The time that a property of an entry names; undefined where there is none, and outside the years 1000 to 9999. */
+export function momentOf(entry: ICAL.Component, name: string, zones: Zones): Moment | undefined {
+  const property = entry.getFirstProperty(name);
+  const value = property?.getFirstValue();
+  if (!property || !isTime(value)) return undefined;
+  const moment = toMoment(value, tzidOf(property), zones);
+  return isBorne(moment.wall) ? moment : undefined;
+}
+/** Whether a time lies in the years 1000 to 9999. */
+export const isBorne = (wall: string): boolean => /^[1-9]\d{3}-/.test(wall);
+/** The time zone that a property names. */
+export const tzidOf = (property: ICAL.Property): string | undefined => {
+  const tzid = property.getFirstParameter("tzid");
+  return typeof tzid === "string" && tzid !== "" ? tzid : undefined;
+};
+/** Whether a value is a time; the library has no class of times that can be imported here. */
+export const isTime = (value: unknown): value is ICAL.Time =>
+  typeof value === "object" && value !== null && "isDate" in value && "year" in value;
+
+/** The instant of a time, in milliseconds since 1970. */
+export const instantOf = ({ wall, zone }: Pick<Moment, "wall" | "zone">): number =>
+  toInstant(wall, zone);
+
+/** A time of an event by the clock of another one; the time itself where both have the same zone. */
+export const wallIn = (moment: Moment, zone: SourceZone): string =>
+  moment.zone === zone ? moment.wall : toWallAt(instantOf(moment), zone);
+
+/** A time in the zone that its event is stored with, and the name of that zone. Times of that zone stay as they were written. */
+export const labelOf = ({ wall, zone }: Pick<Moment, "wall" | "zone">): string =>
+  `${(zone.isStored ? wall : toWritten(toInstant(wall, zone), zone.timezone)).replace("T", " ")} ${zone.timezone}`;

@@ -1,14 +1,16 @@
-import { toLocal } from "@waymark/core";
 import type ICAL from "ical.js";
 import type { Budget } from "../recurrence/budget.ts";
+import { day, endOf, placeOf, shifted, type Placed } from "./duration.ts";
 import { factsOf, type Facts } from "./facts.ts";
-import { instantOf, type Moment, type Zones } from "./moment.ts";
-import { day, placeOf } from "./place.ts";
+import { instantOf, labelOf, type Moment } from "./moment.ts";
+import { toWritten } from "./source-zone.ts";
+import type { Zones } from "./zones.ts";
 
 /** One event of a feed: of what recurs, one of the times that it happens. */
 export interface FeedEvent extends Facts {
   /** What names it for good; empty where the feed gives it no name. */
   readonly uid: string;
+  /** By the clock of `timezone`; with an offset where that clock shows it for the second time. */
   readonly start: string;
   readonly end: string;
   readonly timezone: string;
@@ -41,29 +43,36 @@ export function single(
 ): readonly FeedEvent[] {
   const placed = placeOf(entry, zones);
   if (!placed) {
-    warnings.push(`"${titleOf(entry)}" has no time.`);
+    warnings.push(`"${titleOf(entry)}" has no start time.`);
     return [];
   }
-  if (!isWithin(placed.start, placed.length, window.once)) return [];
-  return [eventAt(uid, factsOf(entry), placed.start, placed.length)];
+  return isWithin(placed, window.once) ? [eventAt(uid, factsOf(entry), placed)] : [];
 }
-export const titleOf = (entry: ICAL.Component): string =>
-  String(entry.getFirstPropertyValue("summary") ?? "").slice(0, 100);
+export const titleOf = (entry: ICAL.Component | undefined): string =>
+  String(entry?.getFirstPropertyValue("summary") ?? "").slice(0, 100);
 
 /** One time of a recurring event is named by the time that its rule gives it, wherever it was moved. */
-export const nameAt = (uid: string, wall: string, timezone: string): string =>
-  `${uid}-${wall.replace("T", " ")} ${timezone}`;
+export const nameAt = (uid: string, moment: Pick<Moment, "wall" | "zone">): string =>
+  `${uid}-${labelOf(moment)}`;
 
-export function isWithin(start: Moment, length: number, { from, to }: Stretch): boolean {
-  const began = instantOf(start);
-  return began + length >= from.getTime() && began <= to.getTime();
-}
+/** Whether some of an event lies within a stretch of time. */
+export const isWithin = ({ start, duration }: Placed, { from, to }: Stretch): boolean =>
+  endOf(start, duration) >= from.getTime() && instantOf(start) <= to.getTime();
 
-/** An event at one of its times: as many hours, or as many whole days, as it has. */
-export function eventAt(uid: string, facts: Facts, start: Moment, length: number): FeedEvent {
-  const { timezone, isDay } = start;
-  const end = isDay
-    ? new Date(Date.parse(`${start.wall}Z`) + length - day).toISOString().slice(0, 19)
-    : toLocal(new Date(instantOf(start) + length), timezone);
-  return { uid, start: start.wall, end, timezone, allDay: isDay, ...facts };
+/** An event in the zone that it is stored with. The end of one that lasts days is its last day. */
+export function eventAt(uid: string, facts: Facts, { start, duration }: Placed): FeedEvent {
+  const { wall, zone, isDay } = start;
+  const { timezone } = zone;
+  if (isDay) {
+    const end = shifted(wall, (duration.days - 1) * day);
+    return { uid, start: wall, end, timezone, allDay: true, ...facts };
+  }
+  return {
+    uid,
+    start: toWritten(instantOf(start), timezone),
+    end: toWritten(endOf(start, duration), timezone),
+    timezone,
+    allDay: false,
+    ...facts,
+  };
 }

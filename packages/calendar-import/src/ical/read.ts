@@ -1,13 +1,12 @@
-import { isZone, pauses } from "@waymark/core";
+import { pauses } from "@waymark/core";
 import type ICAL from "ical.js";
 import { newBudget } from "../recurrence/budget.ts";
 import { toBlocks } from "./blocks.ts";
 import { toCalendar, toComponent } from "./component.ts";
 import { toFeedEvents } from "./events.ts";
-import { mostZones, toFileZone } from "./file-zone.ts";
-import type { Zones } from "./moment.ts";
+import { mostZones } from "./file-zone.ts";
 import type { FeedEvent, Window } from "./occurrence.ts";
-import { zoneNamed } from "./zone-names.ts";
+import { defaultZone, toZones } from "./zones.ts";
 
 /** A calendar file, read. */
 export interface Feed {
@@ -23,7 +22,7 @@ export interface Feed {
 }
 /** The most characters of a file, and the most entries, that are read. */
 const mostCharacters = 10_485_760;
-const mostEntries = 5000;
+const mostEntries = 20_000;
 
 /** A text that is no calendar file. The message says what is wrong with it. */
 export class IcalError extends Error {
@@ -58,17 +57,16 @@ export async function readIcal(
       `Only the first ${mostEntries} of ${mostEntries + blocks.left} entries were read.`,
     );
   const calendar = toCalendar(blocks.own);
-  const budget = newBudget();
-  const zones: Zones = {
-    standard: zoneOf(calendar) ?? timezone,
-    inFile: new Map(
-      blocks.zones.flatMap((block) => {
-        const { component } = toComponent(block);
-        const tzid = component && String(component.getFirstPropertyValue("tzid") ?? "");
-        return component && tzid ? [[tzid, toFileZone(component, budget)] as const] : [];
-      }),
-    ),
-  };
+  const budget = newBudget(entries.length);
+  const inFile = new Map(
+    blocks.zones.flatMap((block) => {
+      const { component } = toComponent(block);
+      const tzid = component && String(component.getFirstPropertyValue("tzid") ?? "");
+      return component && tzid ? [[tzid, component] as const] : [];
+    }),
+  );
+  const standard = defaultZone(calendar, timezone, warnings);
+  const zones = toZones({ timezone: standard, inFile, warnings, budget });
   const reading = { zones, window, warnings, budget, pause };
   const { events, isWhole } = await toFeedEvents(entries, reading);
   return {
@@ -78,11 +76,4 @@ export async function readIcal(
     isWhole: isWhole && blocks.left === 0 && entries.length === blocks.events.length,
     isNamed: events.every(({ uid }) => uid !== ""),
   };
-}
-
-/** The zone that a calendar names for itself, where there is one of that name. */
-function zoneOf(calendar: ICAL.Component): string | undefined {
-  const named = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-  const known = named === "" ? undefined : zoneNamed(named);
-  return known !== undefined && isZone(known) ? known : undefined;
 }

@@ -1,78 +1,164 @@
-/** What Windows and old programs call time zones that everybody else knows by IANA names. */
-const names: ReadonlyMap<string, string> = new Map(
+import { isZone, offsetAt } from "@waymark/content";
+import { windowsZones } from "./windows-zones.ts";
+
+/** The longest zone name that is looked up. */
+const longest = 200;
+
+interface Candidate {
+  readonly zone: string;
+  /** Whether the name lists several places, of which the searched one is a part. */
+  readonly isPart: boolean;
+}
+const byWindowsName = new Map<string, string>();
+const byPlaces = new Map<string, Candidate[]>();
+const addPlaces = (places: string, candidate: Candidate): void => {
+  const known = byPlaces.get(places) ?? [];
+  byPlaces.set(places, [...known, candidate]);
+};
+/** Names are compared without case, and with "&" for "and". */
+const toKey = (name: string): string =>
+  name.trim().toLowerCase().replaceAll(" and ", " & ").replaceAll(/\s+/g, " ");
+for (const line of windowsZones.trim().split("\n")) {
+  const [name = "", zone = "", places = ""] = line.split("|");
+  byWindowsName.set(toKey(name), zone);
+  addPlaces(toKey(places), { zone, isPart: false });
+  const parts = places.split(/, | - /);
+  if (parts.length > 1) for (const part of parts) addPlaces(toKey(part), { zone, isPart: true });
+}
+
+/** Abbreviations and zones of old programs whose meaning is not in doubt. */
+const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    "AUS Central Standard Time": "Australia/Darwin",
-    "AUS Eastern Standard Time": "Australia/Sydney",
-    "Alaskan Standard Time": "America/Anchorage",
-    "Arab Standard Time": "Asia/Riyadh",
-    "Arabian Standard Time": "Asia/Dubai",
-    "Argentina Standard Time": "America/Argentina/Buenos_Aires",
-    "Atlantic Standard Time": "America/Halifax",
-    "Canada Central Standard Time": "America/Regina",
-    "Cen. Australia Standard Time": "Australia/Adelaide",
-    "Central America Standard Time": "America/Guatemala",
-    "Central Asia Standard Time": "Asia/Almaty",
-    "Central Europe Standard Time": "Europe/Budapest",
-    "Central European Standard Time": "Europe/Warsaw",
-    "Central Standard Time": "America/Chicago",
-    "Central Standard Time (Mexico)": "America/Mexico_City",
-    "China Standard Time": "Asia/Shanghai",
-    "E. Africa Standard Time": "Africa/Nairobi",
-    "E. Australia Standard Time": "Australia/Brisbane",
-    "E. Europe Standard Time": "Europe/Chisinau",
-    "E. South America Standard Time": "America/Sao_Paulo",
-    "Eastern Standard Time": "America/New_York",
-    "Egypt Standard Time": "Africa/Cairo",
-    "FLE Standard Time": "Europe/Kiev",
-    "GMT Standard Time": "Europe/London",
-    "GTB Standard Time": "Europe/Bucharest",
-    "Greenwich Standard Time": "Atlantic/Reykjavik",
-    "Hawaiian Standard Time": "Pacific/Honolulu",
-    "India Standard Time": "Asia/Kolkata",
-    "Iran Standard Time": "Asia/Tehran",
-    "Israel Standard Time": "Asia/Jerusalem",
-    "Korea Standard Time": "Asia/Seoul",
-    "Mountain Standard Time": "America/Denver",
-    "Myanmar Standard Time": "Asia/Yangon",
-    "Nepal Standard Time": "Asia/Kathmandu",
-    "New Zealand Standard Time": "Pacific/Auckland",
-    "Newfoundland Standard Time": "America/St_Johns",
-    "Pacific SA Standard Time": "America/Santiago",
-    "Pacific Standard Time": "America/Los_Angeles",
-    "Pakistan Standard Time": "Asia/Karachi",
-    "Romance Standard Time": "Europe/Paris",
-    "Russian Standard Time": "Europe/Moscow",
-    "SA Eastern Standard Time": "America/Cayenne",
-    "SA Pacific Standard Time": "America/Bogota",
-    "SA Western Standard Time": "America/La_Paz",
-    "SE Asia Standard Time": "Asia/Bangkok",
-    "Singapore Standard Time": "Asia/Singapore",
-    "South Africa Standard Time": "Africa/Johannesburg",
-    "Sri Lanka Standard Time": "Asia/Colombo",
-    "Taipei Standard Time": "Asia/Taipei",
-    "Tokyo Standard Time": "Asia/Tokyo",
-    "Turkey Standard Time": "Europe/Istanbul",
-    "US Eastern Standard Time": "America/Indiana/Indianapolis",
-    "US Mountain Standard Time": "America/Phoenix",
-    UTC: "UTC",
-    "Venezuela Standard Time": "America/Caracas",
-    "W. Australia Standard Time": "Australia/Perth",
-    "W. Central Africa Standard Time": "Africa/Lagos",
-    "W. Europe Standard Time": "Europe/Berlin",
-    "West Asia Standard Time": "Asia/Tashkent",
-    "West Pacific Standard Time": "Pacific/Port_Moresby",
+    aedt: "Australia/Sydney",
+    aest: "Australia/Sydney",
+    bst: "Europe/London",
+    cdt: "America/Chicago",
+    cest: "Europe/Berlin",
+    "central time": "America/Chicago",
+    cst: "America/Chicago",
+    "eastern time": "America/New_York",
+    edt: "America/New_York",
+    eest: "Europe/Athens",
+    jst: "Asia/Tokyo",
+    kst: "Asia/Seoul",
+    mdt: "America/Denver",
+    "mountain time": "America/Denver",
+    msk: "Europe/Moscow",
+    nzdt: "Pacific/Auckland",
+    nzst: "Pacific/Auckland",
+    "pacific time": "America/Los_Angeles",
+    pdt: "America/Los_Angeles",
+    pst: "America/Los_Angeles",
+    west: "Europe/Lisbon",
+    z: "UTC",
   }),
 );
+/** IANA names without a slash. Other short names mean different zones to different programs. */
+const plainNames = new Set(
+  (
+    "CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST Hongkong Iceland Iran Israel " +
+    "Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ NZ-CHAT Navajo PRC PST8PDT Poland Portugal ROC ROK Singapore Turkey UCT " +
+    "UTC Universal W-SU WET Zulu"
+  ).split(" "),
+);
+/** The legacy zones of the United States, which not every platform still has. */
+const american: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    EST5EDT: "America/New_York",
+    CST6CDT: "America/Chicago",
+    MST7MDT: "America/Denver",
+    PST8PDT: "America/Los_Angeles",
+  }),
+);
+const areas =
+  "Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US";
+/** `Europe/Berlin`, also at the end of `/mozilla.org/20050126_1/Europe/Berlin`. */
+const areaName = new RegExp(`(?:^|/)((?:${areas})/[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)?)$`, "i");
 
-/** The IANA name of a zone that a file names: also of `/mozilla.org/20050126_1/Europe/Berlin` and `"Europe/Berlin"`. */
+/**
+ * The IANA zone that a time zone identifier (`TZID`) names beyond doubt: an IANA name, also behind the prefix of its
+ * publisher, a Windows name, or what Outlook shows, such as `(UTC+02:00) Helsinki, Kyiv`. Undefined for other names.
+ */
 export function zoneNamed(tzid: string): string | undefined {
-  const plain = tzid.trim().replace(/^"|"$/g, "");
-  if (plain.length > 100) return undefined;
-  const known = names.get(plain);
-  if (known !== undefined) return known;
-  const [, global] =
-    /^\/[^/]+\/(?:[^/]+\/)?([A-Z][A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)$/.exec(plain) ?? [];
-  const name = global ?? plain;
-  // Offsets and the like are no names; who means one says it with a description of the zone.
-  return /^[A-Z][A-Za-z]+(?:\/[A-Za-z0-9_+-]+){0,2}$/.test(name) ? name : undefined;
+  const name = unquoted(tzid);
+  if (name.length > longest) return undefined;
+  if (/^tzone:\/\/microsoft\/utc$/i.test(name)) return "UTC";
+  const [, area] = areaName.exec(name) ?? [];
+  if (area !== undefined && isZone(area))
+    return allZones().find(({ key }) => key === area.toLowerCase())?.zone ?? area;
+  if (plainNames.has(name)) return american.get(name) ?? (isZone(name) ? name : undefined);
+  return (
+    byWindowsName.get(toKey(name).replace(/ (?:daylight|summer) time\b/, " standard time")) ??
+    fromPlaces(name)
+  );
 }
+
+/**
+ * The zone that a name most likely means: a city or an abbreviation, such as `Paris` and `PDT`, or a fixed offset such as
+ * `GMT+0200`. What the file itself says of a zone is better. Undefined for other names.
+ */
+export function zoneGuessed(tzid: string): string | undefined {
+  const name = unquoted(tzid);
+  if (name.length > longest) return undefined;
+  const found = abbreviations.get(name.toLowerCase()) ?? zoneOfPlaces(name, undefined);
+  return found ?? toOffsetZone(/^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?:[:.]?([0-5]\d))?$/i.exec(name));
+}
+
+/** The offset in front of an unknown name, as a zone without changes of clocks: `UTC+2` for `(UTC+02:00) Atlantis`. */
+export const offsetShown = (tzid: string): string | undefined =>
+  toOffsetZone(
+    /^\((?:UTC|GMT)([+-])(\d{1,2})[:.]?([0-5]\d)?\)/i.exec(unquoted(tzid).slice(0, longest)),
+  );
+
+function toOffsetZone(found: RegExpExecArray | null): string | undefined {
+  const [, sign, hours, minutes = "00"] = found ?? [];
+  if (sign === undefined || Number(hours) > 14) return undefined;
+  return `UTC${sign}${Number(hours)}${minutes === "00" ? "" : `:${minutes}`}`;
+}
+
+const unquoted = (tzid: string): string => tzid.trim().replace(/^"|"$/g, "");
+const prefix = /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.]?(\d{2}))?\)\s*(.+)$/i;
+
+/** `(UTC+02:00) Helsinki, Kyiv`: the offset tells places of the same name apart. */
+function fromPlaces(name: string): string | undefined {
+  const [whole, sign, hours, minutes, places = ""] = prefix.exec(name) ?? [];
+  if (whole === undefined) return undefined;
+  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return zoneOfPlaces(places, sign === "-" ? -size : size);
+}
+
+/** The zone of all places of a name, or of the first of them that is known. */
+function zoneOfPlaces(places: string, offset: number | undefined): string | undefined {
+  const plain = places.replace(/^greenwich mean time\s*:\s*/i, "").replace(/\s+-\s+new$/i, "");
+  for (const part of [plain, ...plain.split(/[,;]/).slice(0, 10)]) {
+    const found = byPlaces.get(toKey(part)) ?? [];
+    const exact = found.find(({ zone }) => offset !== undefined && standardOf(zone) === offset);
+    const first = exact ?? found.find(({ isPart }) => !isPart) ?? found[0];
+    const zone = first?.zone ?? (offset === undefined ? undefined : zoneOfCity(part, offset));
+    if (zone !== undefined) return zone;
+  }
+  return undefined;
+}
+/** The smaller of the offsets of a zone in January and July, in milliseconds. */
+const standardOf = (zone: string): number =>
+  Math.min(offsetAt(Date.UTC(2025, 0, 1), zone), offsetAt(Date.UTC(2025, 6, 1), zone));
+
+/** The IANA zone that is named after a city and has this offset. */
+function zoneOfCity(city: string, offset: number): string | undefined {
+  const found = allZones().find((one) => one.city === toKey(city));
+  return found && standardOf(found.zone) === offset ? found.zone : undefined;
+}
+
+interface ZoneNames {
+  readonly zone: string;
+  readonly key: string;
+  readonly city: string;
+}
+let zones: readonly ZoneNames[] | undefined;
+/** Every zone of this platform, with its name and its city in lower case. */
+const allZones = (): readonly ZoneNames[] =>
+  (zones ??= Intl.supportedValuesOf("timeZone").map((zone) => ({
+    zone,
+    key: zone.toLowerCase(),
+    city: toKey(zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")),
+  })));

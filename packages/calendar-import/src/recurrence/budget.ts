@@ -1,11 +1,26 @@
-/** How much may still be looked at for one file: days, times of them. What a hostile file asks for ends with it. */
+/** How many steps of work are left for one file, and for the entry of it that is being read: days and times looked at. */
 export interface Budget {
-  left: number;
+  file: number;
+  entry: number;
 }
-/** Enough for thousands of ordinary rules; less than a second of work. */
-export const newBudget = (left = 2_000_000): Budget => ({ left });
-/** Takes a part of it; false once nothing is left. */
+/** A fraction of a second of work: every week of a thousand years. */
+const mostOfEntry = 200_000;
+/** Enough for some thousands of ordinary rules, and for two of each entry. */
+const ofFile = (entries: number): number => 2_000_000 + 400 * entries;
+
+/** A budget for a file with this number of entries. */
+export const newBudget = (entries: number, entry = mostOfEntry): Budget => ({
+  file: ofFile(entries),
+  entry,
+});
+/** Lets the next entry begin. */
+export function beginEntry(budget: Budget): void {
+  budget.entry = mostOfEntry;
+}
+/** Takes some steps; false once none are left. */
 export function spend(budget: Budget, steps: number): boolean {
-  budget.left -= steps;
-  return budget.left > 0;
+  budget.file -= steps;
+  budget.entry -= steps;
+  return isLeft(budget);
 }
+export const isLeft = ({ file, entry }: Budget): boolean => file > 0 && entry > 0;

@@ -8,7 +8,7 @@ const wanted = {
   to: "2100-01-01T00:00:00",
   until: undefined,
   most: 5,
-  budget: newBudget(100_000_000),
+  budget: newBudget(0, 100_000_000),
 };
 function times(rule: string, start: string, more: object = {}): readonly string[] {
   const read = readRule(rule);
@@ -177,9 +177,9 @@ test("what a rule may look at is bounded, however much it would count", () => {
   const rule = readRule(
     "FREQ=DAILY;COUNT=1000000;BYHOUR=0,1,2,3,4,5,6,7;BYMINUTE=0,10,20,30,40,50",
   );
-  const budget = newBudget(10_000);
+  const budget = newBudget(0, 10_000);
   const asked = { ...wanted, budget, from: "2099-01-01T00:00:00", start: "1900-01-01T00:00:00" };
   expect(rule && expand(rule, asked)).toEqual([]);
-  expect(budget.left).toBeLessThanOrEqual(0);
-  expect(budget.left).toBeGreaterThan(-1000);
+  expect(budget.entry).toBeLessThanOrEqual(0);
+  expect(budget.entry).toBeGreaterThan(-1000);
 });

@@ -1,0 +1,89 @@
+import { formatTime } from "@waymark/content";
+import type ICAL from "ical.js";
+import { instantOf, isTime, momentOf, toMoment, tzidOf, type Moment } from "./moment.ts";
+import { toInstant, type SourceZone } from "./source-zone.ts";
+import type { Zones } from "./zones.ts";
+
+/** How long an event lasts: days by the calendar, which changes of clocks make longer or shorter, and exact time. */
+export interface Duration {
+  readonly days: number;
+  readonly milliseconds: number;
+}
+/** When an entry takes place. */
+export interface Placed {
+  readonly start: Moment;
+  readonly duration: Duration;
+}
+export const day = 86_400_000;
+const none: Duration = { days: 0, milliseconds: 0 };
+
+/**
+ * When an entry takes place; undefined where it has no start. Without an end and a duration a day lasts a day, and a time
+ * ends at once.
+ */
+export function placeOf(entry: ICAL.Component, zones: Zones): Placed | undefined {
+  const start = momentOf(entry, "dtstart", zones);
+  if (!start) return undefined;
+  const end = momentOf(entry, "dtend", zones);
+  const duration = end
+    ? between(start, end)
+    : (toDuration(entry.getFirstPropertyValue("duration")) ?? none);
+  return { start, duration: start.isDay ? wholeDays(duration) : duration };
+}
+
+/** A listed time (`RDATE`, `EXDATE`), and how long it lasts where it is a period. */
+export interface Listed {
+  readonly start: Moment;
+  readonly duration: Duration | undefined;
+}
+/** Reads a listed time; undefined for other values. */
+export function listedPlace(
+  value: unknown,
+  property: ICAL.Property,
+  zones: Zones,
+): Listed | undefined {
+  const tzid = tzidOf(property);
+  if (isTime(value)) return { start: toMoment(value, tzid, zones), duration: undefined };
+  const period = Object(value) as Readonly<Record<"start" | "end" | "duration", unknown>>;
+  if (!isTime(period.start)) return undefined;
+  const start = toMoment(period.start, tzid, zones);
+  const duration = isTime(period.end)
+    ? between(start, toMoment(period.end, tzid, zones))
+    : toDuration(period.duration);
+  return { start, duration };
+}
+
+/** Exact time from one moment to another. Where the end is a time that occurs twice, the second may be meant. */
+function between(start: Moment, end: Moment): Duration {
+  if (start.isDay) return { days: (dateOf(end.wall) - dateOf(start.wall)) / day, milliseconds: 0 };
+  const began = instantOf(start);
+  const first = instantOf(end) - began;
+  const length = first >= 0 ? first : toInstant(end.wall, end.zone, true) - began;
+  return { days: 0, milliseconds: Math.max(0, length) };
+}
+const dateOf = (wall: string): number => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
+
+/** `P1D` is a day by the calendar, `PT24H` are hours; below 0 nothing. */
+function toDuration(value: unknown): Duration | undefined {
+  if (typeof value !== "object" || value === null || !("toSeconds" in value)) return undefined;
+  const { weeks, days, hours, minutes, seconds, isNegative } = value as ICAL.Duration;
+  if (isNegative) return none;
+  const milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  return { days: weeks * 7 + days, milliseconds };
+}
+
+const wholeDays = ({ days, milliseconds }: Duration): Duration => ({
+  days: Math.max(1, Math.floor(days + milliseconds / day)),
+  milliseconds: 0,
+});
+
+/** A wall time some milliseconds later by the same clock. */
+export const shifted = (wall: string, milliseconds: number): string =>
+  formatTime(Date.parse(`${wall}Z`) + milliseconds);
+
+/** The instant at which something ends that starts at a wall time. */
+export const endOf = (
+  { wall, zone }: { readonly wall: string; readonly zone: SourceZone },
+  { days, milliseconds }: Duration,
+): number =>
+  (days === 0 ? toInstant(wall, zone) : toInstant(shifted(wall, days * day), zone)) + milliseconds;

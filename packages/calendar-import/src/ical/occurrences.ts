@@ -1,0 +1,134 @@
+import type ICAL from "ical.js";
+import { expand } from "../recurrence/expand.ts";
+import { readRule, type Rule } from "../recurrence/rule.ts";
+import { endOf, listedPlace, type Listed, type Placed } from "./duration.ts";
+import { instantOf, isBorne, wallIn, type Moment } from "./moment.ts";
+import { titleOf, type Reading } from "./occurrence.ts";
+import { toInstant, toWallAt, type SourceZone } from "./source-zone.ts";
+import type { Zones } from "./zones.ts";
+
+/** The most that one entry has of rules, of lists of times, and of times in them. */
+const most = { rules: 10, lists: 1000, values: 5000 };
+
+/** What moves all times of an event from one on. */
+export interface Move {
+  readonly placed: Placed;
+  /** Milliseconds, as clocks show it. */
+  readonly shift: number;
+}
+
+/** The times of a recurring event by its rules and lists, in order; those near the window at least. */
+export function occurrencesOf(
+  master: ICAL.Component,
+  placed: Placed,
+  reading: Reading,
+  following: readonly Move[],
+): readonly Placed[] {
+  const { start, duration } = placed;
+  const found = new Map<number, Placed>();
+  const add = (one: Placed): void => {
+    const at = instantOf(one.start);
+    if (!found.has(at)) found.set(at, one);
+  };
+  const rules = master.getAllProperties("rrule").slice(0, most.rules);
+  if (rules.length === 0) add(placed);
+  for (const property of rules)
+    for (const wall of wallsOf(
+      String(property.getFirstValue()),
+      master,
+      placed,
+      reading,
+      following,
+    ))
+      add({ start: { ...start, wall }, duration });
+  for (const one of listed(master, "rdate", reading.zones)) {
+    const wall = wallOf(one.start, start);
+    add({ start: { ...start, wall }, duration: one.duration ?? duration });
+  }
+  return [...found].toSorted(([a], [b]) => a - b).map(([, one]) => one);
+}
+
+/** What the clock of an event shows at the times of a rule. */
+function wallsOf(
+  text: string,
+  master: ICAL.Component,
+  placed: Placed,
+  { window, warnings, budget }: Reading,
+  following: readonly Move[],
+): readonly string[] {
+  const { start } = placed;
+  const read = readRule(text);
+  if (!read) {
+    const reason = /FREQ=(?:HOUR|MINUTE|SECOND)LY/i.test(text)
+      ? "recurs within a day"
+      : "has a recurrence rule that is not understood";
+    warnings.push(`"${titleOf(master)}" ${reason}: only its first time is imported.`);
+    return [start.wall];
+  }
+  const { zone } = start;
+  // Days have no times, whatever the rule says of hours.
+  const rule = start.isDay ? { ...read, hours: [], minutes: [], seconds: [] } : read;
+  // What begins before the window may reach into it, or be moved into it.
+  const lasts = Math.max(...[placed, ...following.map((change) => change.placed)].map(lengthOf));
+  const shifts = [0, ...following.map(({ shift }) => shift)];
+  const last = untilOf(rule, start);
+  const walls = expand(rule, {
+    start: start.wall,
+    from: wallAt(window.from.getTime() - lasts - Math.max(...shifts) - slack, zone),
+    to: wallAt(window.to.getTime() - Math.min(...shifts) + slack, zone),
+    until: last === undefined ? undefined : wallAt(last + slack, zone),
+    most: window.most * (following.length > 0 ? 2 : 1) + 200,
+    budget,
+  });
+  return last === undefined ? walls : walls.filter((wall) => toInstant(wall, zone) <= last);
+}
+const lengthOf = ({ start, duration }: Placed): number => endOf(start, duration) - instantOf(start);
+
+/** Where clocks change, walls are not in the order of instants. */
+const slack = 7_200_000;
+const [first, final] = [Date.UTC(1000, 0, 3), Date.UTC(9999, 11, 29)];
+const wallAt = (instant: number, zone: SourceZone): string =>
+  toWallAt(Math.min(final, Math.max(first, instant)), zone);
+
+/** The last instant of a rule. Days have no zone: of an end in UTC they take the date. */
+function untilOf({ until }: Rule, { zone, isDay }: Moment): number | undefined {
+  if (until === undefined) return undefined;
+  if (isDay) return toInstant(`${until.slice(0, 10)}T00:00:00`, zone);
+  return until.endsWith("Z") ? Date.parse(until) : toInstant(until, zone);
+}
+
+/** What tells a time of an event: its instant, or its date where a whole day is meant. */
+export const keysOf = (start: Moment): readonly string[] =>
+  start.isDay ? [start.wall.slice(0, 10)] : [String(instantOf(start)), start.wall.slice(0, 10)];
+/** The one of these keys that a moment names. */
+export const keyOf = (moment: Moment, start: Moment): string =>
+  start.isDay || moment.isDay ? moment.wall.slice(0, 10) : String(instantOf(moment));
+
+/** The wall time of a moment by the clock of an event. A day stands for the time of the event on it. */
+export function wallOf(moment: Moment, start: Moment): string {
+  if (start.isDay) return `${moment.wall.slice(0, 10)}T00:00:00`;
+  if (moment.isDay) return `${moment.wall.slice(0, 10)}${start.wall.slice(10)}`;
+  return wallIn(moment, start.zone);
+}
+
+/** The keys of the times that are taken out of an event; a day takes out what happens on it. */
+export const removedOf = (
+  master: ICAL.Component,
+  start: Moment,
+  zones: Zones,
+): ReadonlySet<string> =>
+  new Set(listed(master, "exdate", zones).map((one) => keyOf(one.start, start)));
+
+/** Times that are listed one by one. */
+function listed(entry: ICAL.Component, name: "exdate" | "rdate", zones: Zones): readonly Listed[] {
+  let left = most.values;
+  return entry
+    .getAllProperties(name)
+    .slice(0, most.lists)
+    .flatMap((property) => {
+      const values = property.getValues().slice(0, left);
+      left -= values.length;
+      return values.flatMap((value) => listedPlace(value, property, zones) ?? []);
+    })
+    .filter(({ start }) => isBorne(start.wall));
+}

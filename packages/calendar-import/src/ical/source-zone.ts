@@ -1,0 +1,63 @@
+import { formatTime, offsetAt } from "@waymark/content";
+
+/**
+ * The time zone that a time of a calendar file is read by. Walls are `YYYY-MM-DDTHH:MM:SS` by its clock, instants are
+ * milliseconds since 1970.
+ */
+export interface SourceZone {
+  /** The zone that its events are stored with: an IANA name or an offset such as `UTC+2`. */
+  readonly timezone: string;
+  /** Whether it is the stored zone itself. Times of other zones are converted when they are stored. */
+  readonly isStored: boolean;
+  /** The milliseconds that the clock is ahead of UTC at an instant. */
+  offsetAt(instant: number): number;
+}
+const day = 86_400_000;
+
+/** A zone that events are stored with under its own name. */
+export const storedZone = (timezone: string): SourceZone => ({
+  timezone,
+  isStored: true,
+  offsetAt: (instant) => offsetAt(instant, timezone),
+});
+
+/** UTC, with events stored in another zone. */
+export const utcZone = (timezone: string): SourceZone => ({
+  timezone,
+  isStored: timezone === "UTC",
+  offsetAt: () => 0,
+});
+
+/** What the clock of a zone shows at an instant. */
+export const toWallAt = (instant: number, zone: SourceZone): string =>
+  formatTime(instant + zone.offsetAt(instant));
+
+/**
+ * The instant of a wall time. One that a change of clocks skips is moved forward by the length of the gap; of one that
+ * occurs twice it is the first, or the second where `isSecond` is set.
+ */
+export function toInstant(wall: string, zone: SourceZone, isSecond = false): number {
+  const local = Date.parse(`${wall}Z`);
+  const before = zone.offsetAt(local - day);
+  const after = zone.offsetAt(local + day);
+  if (before === after) return local - before;
+  const early = local - Math.max(before, after);
+  const late = local - Math.min(before, after);
+  const isTime = (instant: number): boolean => zone.offsetAt(instant) === local - instant;
+  if (isSecond && isTime(late)) return late;
+  return isTime(early) ? early : isTime(late) ? late : local - before;
+}
+
+/**
+ * The wall time of an instant as events are written: with its offset where the clock shows it for the second time, as in
+ * `2027-11-07T01:00:00-08:00`.
+ */
+export function toWritten(instant: number, timezone: string): string {
+  const zone = storedZone(timezone);
+  const wall = toWallAt(instant, zone);
+  if (toInstant(wall, zone) === instant) return wall;
+  const minutes = Math.round(zone.offsetAt(instant) / 60_000);
+  const two = (number: number): string => String(number).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${wall}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

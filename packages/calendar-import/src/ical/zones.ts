@@ -1,0 +1,75 @@
+import { isZone } from "@waymark/content";
+import type ICAL from "ical.js";
+import type { Budget } from "../recurrence/budget.ts";
+import { toFileZone } from "./file-zone.ts";
+import { storedZone, utcZone, type SourceZone } from "./source-zone.ts";
+import { offsetShown, zoneGuessed, zoneNamed } from "./zone-names.ts";
+
+/** The time zones of a calendar file. */
+export interface Zones {
+  /** The zone of times without one, and of days. */
+  readonly floating: SourceZone;
+  /** The zone of times that end with Z. */
+  readonly utc: SourceZone;
+  /** The zone that a `TZID` names. */
+  named(tzid: string): SourceZone;
+}
+interface Described {
+  /** The zone of times without one; times of UTC and of zones that only the file knows are stored in it as well. */
+  readonly timezone: string;
+  /** What the file says of zones (`VTIMEZONE`), by their `TZID`. */
+  readonly inFile: ReadonlyMap<string, ICAL.Component>;
+  readonly warnings: string[];
+  readonly budget: Budget;
+}
+/** The most unknown zones that are noted by their names. */
+const mostNotes = 20;
+
+/** Finds the zones of a file. Each that stays unknown is noted once, with the zone that is taken for it. */
+export function toZones({ timezone, inFile, warnings, budget }: Described): Zones {
+  const floating = storedZone(timezone);
+  const known = new Map<string, SourceZone>();
+  let notes = 0;
+  const note = (text: string): void => {
+    if (notes < mostNotes) warnings.push(text);
+    if (notes++ === mostNotes) warnings.push("More time zones of this file are not known.");
+  };
+  const find = (tzid: string): SourceZone => {
+    const named = zoneNamed(tzid);
+    if (named !== undefined && isZone(named)) return storedZone(named);
+    const component = inFile.get(tzid);
+    const described = component && toFileZone(component, timezone, budget);
+    if (described) return described;
+    const guessed = zoneGuessed(tzid);
+    if (guessed !== undefined) return storedZone(guessed);
+    const label = `The time zone "${tzid.slice(0, 100)}" is not known`;
+    const offset = offsetShown(tzid);
+    note(
+      offset === undefined
+        ? `${label}: its times are read as times of ${timezone}.`
+        : `${label}: its times are read with the offset ${offset} all year.`,
+    );
+    return offset === undefined ? floating : storedZone(offset);
+  };
+  return {
+    floating,
+    utc: utcZone(timezone),
+    named(tzid) {
+      let zone = known.get(tzid);
+      if (!zone) known.set(tzid, (zone = find(tzid)));
+      return zone;
+    },
+  };
+}
+
+/** The zone that a calendar names for itself (`X-WR-TIMEZONE`), else that of the site. */
+export function defaultZone(calendar: ICAL.Component, site: string, warnings: string[]): string {
+  const named = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "").trim();
+  if (named === "") return site;
+  const zone = zoneNamed(named) ?? zoneGuessed(named);
+  if (zone !== undefined && isZone(zone)) return zone;
+  warnings.push(
+    `The time zone of the calendar, "${named.slice(0, 100)}", is not known: ${site} is taken for it.`,
+  );
+  return site;
+}
