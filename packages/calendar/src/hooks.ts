@@ -37,8 +37,8 @@ export const placeUndated = when(
     for (const { id, date, status, author } of items) {
       if (known.has(id)) continue;
       const span = toSpan({
-        start: date,
-        end: date,
+        start: { wall: date },
+        end: { wall: date },
         timezone: site.timezone,
         isAllDay: true,
         dayBegins: options.dayBegins,

@@ -19,7 +19,7 @@ export function toComponent({ line, lines, isCut }: Block): ReadBlock {
     return { component: undefined, fault: `Line ${line}: this event cannot be read: ${mended}` };
   return {
     component: mended,
-    fault: `Line ${line}: a line of this event is none and was left out.`,
+    fault: `Line ${line}: a line of this event is not in the format and was left out.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { vtimezone } from "../test/vtimezone.ts";
 import { readIcal } from "./read.ts";
 
 const all = { from: new Date("2000-01-01"), to: new Date("2030-01-01") };
@@ -31,6 +32,22 @@ test.each([
   ],
   ["of no zone", "DTSTART:20260701T100000", "2026-07-01T10:00:00 Europe/Lisbon"],
   [
+    "of a zone as Outlook shows it",
+    'DTSTART;TZID="(UTC+02:00) Helsinki, Kyiv":20260701T100000',
+    "2026-07-01T10:00:00 Europe/Kiev",
+  ],
+  [
+    "of an old American zone",
+    "DTSTART;TZID=EST5EDT:20260701T100000",
+    "2026-07-01T10:00:00 America/New_York",
+  ],
+  ["of an offset", "DTSTART;TZID=GMT+0200:20260701T100000", "2026-07-01T10:00:00 UTC+2"],
+  [
+    "of an abbreviation",
+    "DTSTART;TZID=PDT:20260701T100000",
+    "2026-07-01T10:00:00 America/Los_Angeles",
+  ],
+  [
     "of a zone that nobody knows",
     "DTSTART;TZID=Nowhere:20260701T100000",
     "2026-07-01T10:00:00 Europe/Lisbon",
@@ -43,6 +60,33 @@ test.each([
 ])("a time %s", async (_, line, shown) => {
   const event = await firstOf(line);
   expect(`${event?.start} ${event?.timezone}`).toBe(shown);
+});
+
+test.each([
+  ["Nowhere", "its times are read as times of Europe/Lisbon", "Europe/Lisbon"],
+  ["(UTC+02:00) Atlantis", "its times are read with the offset UTC+2 all year", "UTC+2"],
+])(
+  "a zone that is not known, such as %s, is noted once with what is taken for it",
+  async (tzid, note, timezone) => {
+    const at = (uid: string) =>
+      eventOf(
+        `UID:${uid}`,
+        `DTSTART;TZID="${tzid}":20260701T100000`,
+        `DTEND;TZID="${tzid}":20260701T110000`,
+      );
+    const { events, warnings } = await read(...at("a"), ...at("b"));
+    expect(warnings).toEqual([`The time zone "${tzid}" is not known: ${note}.`]);
+    expect(events.map((event) => event.timezone)).toEqual([timezone, timezone]);
+  },
+);
+
+test("a calendar whose own zone is not known says so", async () => {
+  const { events, warnings } = await read(
+    "X-WR-TIMEZONE:Nowhere",
+    ...eventOf("UID:a", "DTSTART:20260101T000000Z"),
+  );
+  expect(warnings.join()).toContain('time zone of the calendar, "Nowhere"');
+  expect(events[0]?.timezone).toBe("Europe/Lisbon");
 });
 
 test("a zone that the file describes is followed through its changes of clocks", async () => {
@@ -78,6 +122,13 @@ test("a calendar may name the zone that its other times are shown in", async () 
 
 test.each([
   [["DTSTART:20260701T100000", "DURATION:P1D"], "2026-07-02T10:00:00", false],
+  // On that night clocks go forward: a day has 23 hours, and an hour later it is the next one.
+  [["DTSTART:20260328T100000", "DURATION:P1D"], "2026-03-29T10:00:00", false],
+  [["DTSTART:20260328T100000", "DURATION:PT24H"], "2026-03-29T11:00:00", false],
+  [["DTSTART:20260328T100000", "DURATION:P1DT1H"], "2026-03-29T11:00:00", false],
+  [["DTSTART:20260328T100000", "DURATION:P1W"], "2026-04-04T10:00:00", false],
+  [["DTSTART:20260328T100000", "DTEND:20260329T100000"], "2026-03-29T10:00:00", false],
+  [["DTSTART:20260701T100000", "DURATION:-PT1H"], "2026-07-01T10:00:00", false],
   [["DTSTART:20260701T100000", "DTEND:20260701T090000"], "2026-07-01T10:00:00", false],
   [["DTSTART:20260701T100000"], "2026-07-01T10:00:00", false],
   [["DTSTART;VALUE=DATE:20260701"], "2026-07-01T00:00:00", true],
@@ -145,6 +196,175 @@ test("several rules of one event mean all of their times once, each of them unde
     `a-2012-04-08 11:00:00 ${zone}`,
     `a-2012-04-09 11:00:00 ${zone}`,
   ]);
+});
+
+const startsOf = async (...lines: readonly string[]) =>
+  (await read(...lines)).events.map(({ start, end }) => `${start} ${end}`);
+
+test("an event of UTC recurs on the days of UTC, also where the site has another day", async () => {
+  const lines = eventOf("UID:a", "DTSTART:20270105T013000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3");
+  const { events } = await readIcal(fileOf(...lines), { ...asked, timezone: "America/New_York" });
+  expect(events.map(({ start }) => start)).toEqual([
+    "2027-01-04T20:30:00",
+    "2027-01-11T20:30:00",
+    "2027-01-18T20:30:00",
+  ]);
+  expect(events[0]?.uid).toBe("a-2027-01-04 20:30:00 America/New_York");
+});
+
+test("an event of a zone that only its file knows recurs by the clock of that zone", async () => {
+  const lines = eventOf(
+    "UID:a",
+    "DTSTART;TZID=Island time:20270329T190000",
+    "DURATION:PT1H",
+    "RRULE:FREQ=WEEKLY;COUNT=4",
+    "EXDATE;TZID=Island time:20270412T190000",
+  );
+  expect(await startsOf(...vtimezone("Island time", "Australia/Hobart", true), ...lines)).toEqual([
+    "2027-03-29T09:00:00 2027-03-29T10:00:00",
+    "2027-04-05T10:00:00 2027-04-05T11:00:00",
+    "2027-04-19T10:00:00 2027-04-19T11:00:00",
+  ]);
+});
+
+test("a zone whose rule has ended keeps the offset of its last transition", async () => {
+  const zone = [
+    "BEGIN:VTIMEZONE",
+    "TZID:Old town",
+    "BEGIN:DAYLIGHT",
+    "DTSTART:19800406T000000",
+    "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=19900401T000000Z",
+    "TZOFFSETFROM:+0100",
+    "TZOFFSETTO:+0200",
+    "END:DAYLIGHT",
+    "BEGIN:STANDARD",
+    "DTSTART:19800928T000000",
+    "RRULE:FREQ=YEARLY;BYMONTH=9;BYDAY=-1SU;UNTIL=19900930T000000Z",
+    "TZOFFSETFROM:+0200",
+    "TZOFFSETTO:+0100",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ];
+  const event = eventOf("UID:a", "DTSTART;TZID=Old town:20260715T120000");
+  expect(await startsOf(...zone, ...event)).toEqual(["2026-07-15T12:00:00 2026-07-15T12:00:00"]);
+});
+
+test("a change with RANGE=THISANDFUTURE moves and renames what follows, by the same time on the clock", async () => {
+  const { events } = await read(
+    ...eventOf(
+      "UID:a",
+      "SUMMARY:Choir",
+      "DTSTART;TZID=Europe/Berlin:20260309T190000",
+      "DTEND;TZID=Europe/Berlin:20260309T200000",
+      "RRULE:FREQ=WEEKLY;COUNT=6",
+      "EXDATE;TZID=Europe/Berlin:20260330T190000",
+    ),
+    ...eventOf(
+      "UID:a",
+      "SUMMARY:Choir in the hall",
+      "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260323T190000",
+      "DTSTART;TZID=Europe/Berlin:20260324T203000",
+      "DTEND;TZID=Europe/Berlin:20260324T223000",
+    ),
+    ...eventOf(
+      "UID:a",
+      "SUMMARY:Concert",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20260406T190000",
+      "DTSTART;TZID=Europe/Berlin:20260407T180000",
+      "DTEND;TZID=Europe/Berlin:20260407T190000",
+    ),
+  );
+  expect(events.map(({ start, end, title }) => `${start} ${end.slice(11)} ${title}`)).toEqual([
+    "2026-03-09T19:00:00 20:00:00 Choir",
+    "2026-03-16T19:00:00 20:00:00 Choir",
+    "2026-03-24T20:30:00 22:30:00 Choir in the hall",
+    "2026-04-07T18:00:00 19:00:00 Concert",
+    "2026-04-14T20:30:00 22:30:00 Choir in the hall",
+  ]);
+  expect(events.at(-1)?.uid).toBe("a-2026-04-13 19:00:00 Europe/Berlin");
+});
+
+test("what follows a change is found although it moves it far", async () => {
+  const series = [
+    "UID:a",
+    "DTSTART;TZID=Europe/Berlin:20251201T190000",
+    "DURATION:PT1H",
+    "RRULE:FREQ=WEEKLY;COUNT=4",
+  ];
+  const change = [
+    "UID:a",
+    "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20251208T190000",
+    "DTSTART;TZID=Europe/Berlin:20260608T190000",
+    "DURATION:PT1H",
+  ];
+  const window = { from: new Date("2026-06-01"), to: new Date("2026-07-01") };
+  const text = fileOf(...eventOf(...series), ...eventOf(...change));
+  const { events } = await readIcal(text, { ...asked, ...window });
+  expect(events.map(({ start }) => start.slice(0, 10))).toEqual([
+    "2026-06-08",
+    "2026-06-15",
+    "2026-06-22",
+  ]);
+});
+
+test("a listed period has its own length", async () => {
+  const lines = eventOf(
+    "UID:a",
+    "DTSTART:20260601T100000Z",
+    "DURATION:PT1H",
+    "RDATE;VALUE=PERIOD:20260602T100000Z/PT3H,20260603T100000Z/20260603T103000Z",
+    "RDATE:20260604T100000Z",
+  );
+  expect(await startsOf(...lines)).toEqual([
+    "2026-06-01T11:00:00 2026-06-01T12:00:00",
+    "2026-06-02T11:00:00 2026-06-02T14:00:00",
+    "2026-06-03T11:00:00 2026-06-03T11:30:00",
+    "2026-06-04T11:00:00 2026-06-04T12:00:00",
+  ]);
+});
+
+test.each([
+  ["a duration", "DURATION:PT30M"],
+  ["an end in UTC", "DTEND:20271107T090000Z"],
+  ["an end by the clock", "DTEND;TZID=America/Los_Angeles:20271107T010000"],
+])("an event that starts in an hour that occurs twice keeps its length with %s", async (_, end) => {
+  const lines = eventOf("UID:a", "DTSTART;TZID=America/Los_Angeles:20271107T013000", end);
+  expect(await startsOf(...lines)).toEqual(["2027-11-07T01:30:00 2027-11-07T01:00:00-08:00"]);
+});
+
+test("times of UTC in an hour that the site has twice are told apart", async () => {
+  const lines = eventOf(
+    "UID:a",
+    "DTSTART:20271031T003000Z",
+    "DURATION:PT15M",
+    "RRULE:FREQ=DAILY;COUNT=2;BYHOUR=0,1",
+  );
+  const { events } = await read(...lines);
+  expect(events.map(({ start, uid }) => `${start} ${uid}`)).toEqual([
+    "2027-10-31T01:30:00 a-2027-10-31 01:30:00 Europe/Lisbon",
+    "2027-10-31T01:30:00+00:00 a-2027-10-31 01:30:00+00:00 Europe/Lisbon",
+  ]);
+});
+
+test.each(["HOURLY", "MINUTELY;INTERVAL=90", "SECONDLY"])(
+  "what recurs within a day, as FREQ=%s, is read once, with a note",
+  async (frequency) => {
+    const lines = ["UID:a", "SUMMARY:Bell", "DTSTART:20260601T100000Z", `RRULE:FREQ=${frequency}`];
+    const { events, warnings } = await read(...eventOf(...lines));
+    expect(events).toHaveLength(1);
+    expect(warnings).toEqual(['"Bell" recurs within a day: only its first time is imported.']);
+  },
+);
+
+test("one rule that takes too long costs no other event", async () => {
+  const long = "RRULE:FREQ=DAILY;COUNT=1000000;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11";
+  const { events, warnings, isWhole } = await read(
+    ...eventOf("UID:a", "SUMMARY:Long", "DTSTART:10000101T000000", long),
+    ...eventOf("UID:b", "SUMMARY:Walk", "DTSTART:20260601T100000"),
+  );
+  expect(events.map(({ title }) => title)).toEqual(["Walk"]);
+  expect(warnings.join()).toContain('"Long" take too long');
+  expect(isWhole).toBe(false);
 });
 
 test("changed times whose rule is not in the file are events of their own names", async () => {

@@ -1,3 +1,5 @@
+import { isZone } from "@waymark/content";
+import { toWritten } from "../ical/source-zone.ts";
 import { isWebAddress } from "./values.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -26,6 +28,8 @@ export function fromSite(event: Json): object {
     ...event,
     uid: undefined,
     id: undefined,
+    start_date: timeOf(event, "start_date"),
+    end_date: timeOf(event, "end_date"),
     // One without a website of its own is found where it comes from.
     url: website || url,
     image: imageOf(image),
@@ -38,6 +42,18 @@ export function fromSite(event: Json): object {
     organizer: listOf(organizer).map(contactOf),
     status: undefined,
   };
+}
+/** A time by the clock of the event; with an offset where that clock shows it for the second time. */
+function timeOf(event: Json, name: "start_date" | "end_date"): unknown {
+  const { [name]: local, [`utc_${name}`]: utc, timezone } = event;
+  const isKnown =
+    typeof utc === "string" &&
+    /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(utc) &&
+    !Number.isNaN(Date.parse(`${utc}Z`));
+  if (!isKnown || typeof local !== "string" || typeof timezone !== "string" || !isZone(timezone))
+    return local;
+  const written = toWritten(Date.parse(`${utc.replace(" ", "T")}Z`), timezone).replace("T", " ");
+  return written.startsWith(local) ? written : local;
 }
 const contactOf = ({ image, geo_lat, geo_lng, ...contact }: Json): Json => ({
   ...contact,

@@ -36,13 +36,14 @@ export function timesOf(item: ImportedItem): Times | undefined {
     start;
   return {
     start_date: start,
-    // A feed that ends before it begins is mended as its program would: it ends at once.
-    end_date: isIso(start) && isIso(end) && end < start ? start : end,
+    // What ends before it begins ends at once. Times with an offset are not in the order of their texts.
+    end_date: isLocal(start) && isLocal(end) && end < start ? start : end,
     ...(timezone !== "" && { timezone }),
     all_day: item.all_day ?? false,
   };
 }
-const isIso = (time: string): boolean => /^\d{4}-\d{2}-\d{2}(?: |$)/.test(time);
+const isLocal = (time: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}(?: |$)/.test(time) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time);
 const utc = (time: string | undefined): string | undefined =>
   time === undefined || time === ""
     ? undefined

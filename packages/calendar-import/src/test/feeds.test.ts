@@ -189,8 +189,10 @@ test("one event that cannot be read or kept is noted, and the others are importe
   const record = await site.imported();
   expect(await site.all()).toHaveLength(2);
   const notes = record.notes.map(({ text }: { text: string }) => text);
-  expect(notes.join("\n")).toContain('"No time" has no time.');
-  expect(notes.join("\n")).toContain("Line 19: a line of this event is none and was left out.");
+  expect(notes.join("\n")).toContain('"No time" has no start time.');
+  expect(notes.join("\n")).toContain(
+    "Line 19: a line of this event is not in the format and was left out.",
+  );
   expect(record.status).toBe("calendar-ea-success");
 });
 

@@ -18,20 +18,22 @@ interface Settings {
   readonly options?: Parameters<typeof calendarImport>[0];
   readonly modules?: readonly Module[];
   readonly fetch?: Fetcher;
+  readonly timezone?: string;
 }
 
-/** A site with imports in Lisbon on 1 March 2031, a user for each role, a feed that says what it is told to. */
+/** A site with imports, in Lisbon unless it says otherwise, on 1 March 2031, a user for each role, a feed that says what it is told to. */
 export async function startSite({
   storage = emptyStorage(),
   options,
   modules = [],
   fetch,
+  timezone = "Europe/Lisbon",
 }: Settings = {}) {
   const clock = testClock("2031-03-01T12:00:00Z");
   const started = await testSite({
     storage,
     clock,
-    timezone: "Europe/Lisbon",
+    timezone,
     url: home,
     name: "Harbour",
     ...(fetch && { fetch }),

@@ -1,3 +1,4 @@
+import { toUtc } from "@waymark/content";
 import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
 import { addDays, wholeDays } from "../data/days.ts";
 import { placeOf } from "../data/place.ts";
@@ -58,7 +59,7 @@ const utcOf = (sql: string): string =>
 
 /** Whole days end where the next one begins; what ends at once has no end. */
 function timesOf(event: EventItem): readonly string[] {
-  const { start_date: start, end_date: end, timezone } = event;
+  const { start_date: start, end_date: end, utc_start_date, utc_end_date, timezone } = event;
   if (event.all_day) {
     const first = start.slice(0, 10);
     return [
@@ -66,15 +67,15 @@ function timesOf(event: EventItem): readonly string[] {
       `DTEND;VALUE=DATE:${compact(addDays(first, wholeDays(event)))}`,
     ];
   }
-  const isLasting = event.utc_end_date > event.utc_start_date;
-  if (!hasZone(timezone))
-    return [
-      `DTSTART:${utcOf(event.utc_start_date)}`,
-      ...(isLasting ? [`DTEND:${utcOf(event.utc_end_date)}`] : []),
-    ];
-  const zone = toZoneId(timezone);
   return [
-    `DTSTART;TZID=${zone}:${compact(start)}`,
-    ...(isLasting ? [`DTEND;TZID=${zone}:${compact(end)}`] : []),
+    `DTSTART${timeOf(start, utc_start_date, timezone)}`,
+    ...(utc_end_date > utc_start_date ? [`DTEND${timeOf(end, utc_end_date, timezone)}`] : []),
   ];
+}
+
+/** A time by the clock of its zone. Of one that occurs twice programs take the first: the second is written in UTC. */
+function timeOf(local: string, utc: string, timezone: string): string {
+  const isFirst =
+    hasZone(timezone) && toUtc(local.replace(" ", "T"), timezone) === utc.replace(" ", "T");
+  return isFirst ? `;TZID=${toZoneId(timezone)}:${compact(local)}` : `:${utcOf(utc)}`;
 }

@@ -47,6 +47,21 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.open("/events/ical/")).text).toBe(text);
   });
 
+  test("times in an hour that occurs twice are told apart", async () => {
+    await using site = await startSite({ storage: storage() });
+    const zone = { timezone: "America/Los_Angeles" };
+    await site.make("Walk", "2031-11-02T01:30:00-07:00", "2031-11-02T01:00:00-08:00", zone);
+    await site.make("Talk", "2031-11-02T01:15:00-08:00", "2031-11-02T02:15:00-08:00", zone);
+    const { text } = await site.open("/events/2031-11/ical/");
+    const times = blocksOf(text, "VEVENT").map((lines) =>
+      lines.filter((line) => line.startsWith("DTSTART") || line.startsWith("DTEND")),
+    );
+    expect(times).toEqual([
+      ["DTSTART:20311102T091500Z", "DTEND;TZID=America/Los_Angeles:20311102T021500"],
+      ["DTSTART;TZID=America/Los_Angeles:20311102T013000", "DTEND:20311102T090000Z"],
+    ]);
+  });
+
   test("an event that moves keeps its name, and tells that it was changed", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00");

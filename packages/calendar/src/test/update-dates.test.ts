@@ -30,6 +30,33 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
+  test("an event that starts in an hour that occurs twice keeps its length, and edits keep both", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { id } = await site.make({
+      timezone: "America/Los_Angeles",
+      start_date: "2031-11-02T01:30:00-07:00",
+      end_date: "2031-11-02T01:00:00-08:00",
+    });
+    const times = {
+      start_date: "2031-11-02 01:30:00",
+      end_date: "2031-11-02 01:00:00",
+      utc_start_date: "2031-11-02 08:30:00",
+      utc_end_date: "2031-11-02 09:00:00",
+    };
+    expect((await site.editor.get(`${events}/${id}`)).body).toMatchObject(times);
+    const { body } = await site.editor.post(`${events}/${id}`, { title: "Night walk" });
+    expect(body).toMatchObject(times);
+    const seconds = Date.parse("2031-11-02T09:45:00Z") / 1000;
+    const later = await site.editor.post(`${events}/${id}`, { end_date: seconds });
+    expect(later.body).toMatchObject({
+      end_date: "2031-11-02 01:45:00",
+      utc_end_date: "2031-11-02 09:45:00",
+    });
+    const moved = await site.editor.post(`${events}/${id}`, { timezone: "Europe/Lisbon" });
+    expect(moved.status).toBe(200);
+    expect(moved.body.utc_end_date).toBe("2031-11-02 01:45:00");
+  });
+
   test("the title of a draft venue or organizer gives it a slug by which it is found", async () => {
     await using site = await startSite({ storage: storage() });
     const venue = await site.editor.post(venues, { venue: "Draft venue", status: "draft" });

@@ -1,4 +1,4 @@
-import { parseDate, toLocal } from "@waymark/core";
+import { formatTime, parseDate, toLocal } from "@waymark/core";
 import { readWords } from "./words.ts";
 
 /** Where and when a time was sent: without an offset it is meant by the clock of `timezone`. */
@@ -15,15 +15,26 @@ const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const seconds = /^-?\d{5,12}(?:\.\d{1,9})?$/;
 
+/** A time by the clock of a zone, and the moment where what was sent names it: by an offset, or in seconds. */
+export interface ReadTime {
+  readonly wall: Wall;
+  /** `YYYY-MM-DDTHH:MM:SS` of UTC. Without it the wall time is meant, of one that occurs twice the first. */
+  readonly utc?: string | undefined;
+}
+
 /**
  * A time as it was sent: seconds since 1970, a date with or without a time and an offset, or words such as
  * `tomorrow 9am`. Undefined for anything else, for days that do not exist and for years outside 1000 to 9999.
  */
-export function readTime(sent: string | number, reading: Reading): Wall | undefined {
+export const readTime = (sent: string | number, reading: Reading): Wall | undefined =>
+  readMoment(sent, reading)?.wall;
+
+/** The same with the moment. */
+export function readMoment(sent: string | number, reading: Reading): ReadTime | undefined {
   const text = String(sent).trim();
   if (text === "" || text.length > longest) return undefined;
-  const wall = fromSeconds(text, reading) ?? fromIso(text, reading) ?? readWords(text, reading);
-  return wall !== undefined && /^[1-9]\d{3}-/.test(wall) ? wall : undefined;
+  const found = fromSeconds(text, reading) ?? fromIso(text, reading) ?? fromWords(text, reading);
+  return found !== undefined && /^[1-9]\d{3}-/.test(found.wall) ? found : undefined;
 }
 
 /** Whether it is a time, whatever the zone. */
@@ -31,19 +42,25 @@ export const isTime = (sent: unknown): sent is string | number =>
   (typeof sent === "string" || typeof sent === "number") &&
   readTime(sent, { timezone: "UTC", now: new Date(0) }) !== undefined;
 
-function fromSeconds(text: string, { timezone }: Reading): Wall | undefined {
+function fromSeconds(text: string, { timezone }: Reading): ReadTime | undefined {
   if (!seconds.test(text)) return undefined;
   const moment = new Date(Math.trunc(Number(text)) * 1000);
-  const isBorne = Math.abs(moment.getTime()) < 253_402_000_000_000;
-  return isBorne ? toLocal(moment, timezone) : undefined;
+  if (Math.abs(moment.getTime()) >= 253_402_000_000_000) return undefined;
+  return { wall: toLocal(moment, timezone), utc: formatTime(moment.getTime()) };
 }
 
-function fromIso(text: string, { timezone }: Reading): Wall | undefined {
+function fromIso(text: string, { timezone }: Reading): ReadTime | undefined {
   const found = iso.exec(text);
   if (!found) return undefined;
   const [, year = "", month = "", day = "", hour = "0", minute = "00", second = "00", zone] = found;
   const two = (digits: string) => digits.padStart(2, "0");
   const time = `${two(hour)}:${minute}:${second}`;
   const offset = zone?.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, "$1:$2") ?? "";
-  return parseDate(`${year}-${two(month)}-${two(day)}T${time}${offset}`, timezone)?.local;
+  const read = parseDate(`${year}-${two(month)}-${two(day)}T${time}${offset}`, timezone);
+  return read && { wall: read.local, ...(zone !== undefined && { utc: read.utc }) };
+}
+
+function fromWords(text: string, reading: Reading): ReadTime | undefined {
+  const wall = readWords(text, reading);
+  return wall === undefined ? undefined : { wall };
 }

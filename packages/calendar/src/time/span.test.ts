@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { toSpan } from "./span.ts";
 
 const wish = {
-  start: "2031-07-01T10:00:00",
-  end: "2031-07-01T12:30:00",
+  start: { wall: "2031-07-01T10:00:00" },
+  end: { wall: "2031-07-01T12:30:00" },
   timezone: "America/New_York",
   isAllDay: false,
   dayBegins: "00:00",
@@ -22,7 +22,7 @@ test("an event is kept by its own clock and in UTC", () => {
 });
 
 test("an event of all day has its days from beginning to end, also where they begin at six", () => {
-  const days = { ...wish, isAllDay: true, end: "2031-07-03T00:00:00" };
+  const days = { ...wish, isAllDay: true, end: { wall: "2031-07-03T00:00:00" } };
   expect(toSpan(days)).toMatchObject({
     start_local: "2031-07-01T00:00:00",
     end_local: "2031-07-03T23:59:59",
@@ -35,11 +35,14 @@ test("an event of all day has its days from beginning to end, also where they be
 
 test("an event may begin and end at once, and not end before it begins", () => {
   expect(toSpan({ ...wish, end: wish.start })).toMatchObject({ duration: 0 });
-  expect(toSpan({ ...wish, end: "2031-07-01T09:59:59" })).toBeUndefined();
+  expect(toSpan({ ...wish, end: { wall: "2031-07-01T09:59:59" } })).toBeUndefined();
 });
 
 test("a night on which the clocks are put forward is an hour shorter", () => {
-  const night = { start: "2031-03-29T22:00:00", end: "2031-03-30T06:00:00" };
+  const night = {
+    start: { wall: "2031-03-29T22:00:00" },
+    end: { wall: "2031-03-30T06:00:00" },
+  };
   expect(toSpan({ ...wish, ...night, timezone: "Europe/Berlin" })?.duration).toBe(7 * 3600);
   expect(toSpan({ ...wish, ...night, timezone: "UTC+5:30" })?.duration).toBe(8 * 3600);
 });
@@ -47,9 +50,21 @@ test("a night on which the clocks are put forward is an hour shorter", () => {
 test.each([
   ["of all day on the last day of all", { isAllDay: true, timezone: "UTC" }],
   ["of all day where days begin at six", { isAllDay: true, dayBegins: "06:00" }],
-  ["by a clock behind UTC", { end: "9999-12-31T23:59:59" }],
+  ["by a clock behind UTC", { end: { wall: "9999-12-31T23:59:59" } }],
 ])("an event %s does not reach into the year 10000", (_what, more) => {
-  const last = { ...wish, start: "9999-12-31T00:00:00", end: "9999-12-31T00:00:00" };
+  const midnight = { wall: "9999-12-31T00:00:00" };
+  const last = { ...wish, start: midnight, end: midnight };
   expect(toSpan({ ...last, ...more })).toBeUndefined();
   expect(toSpan({ ...last, timezone: "UTC" })).toMatchObject({ end: "9999-12-31T00:00:00" });
+});
+
+test("an end in the second half of a repeated hour lies after a start in the first half", () => {
+  const start = { wall: "2027-11-07T01:30:00" };
+  const end = { wall: "2027-11-07T01:00:00", utc: "2027-11-07T09:00:00" };
+  const timezone = "America/Los_Angeles";
+  expect(toSpan({ ...wish, start, end, timezone })).toMatchObject({
+    start: "2027-11-07T08:30:00",
+    end_local: "2027-11-07T01:00:00",
+    duration: 1800,
+  });
 });

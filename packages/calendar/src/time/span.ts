@@ -1,6 +1,6 @@
 import { toUtc } from "@waymark/core";
 import { addDays, dayEnd, dayStart, isBeyond } from "./day.ts";
-import type { Wall } from "./read.ts";
+import type { ReadTime, Wall } from "./read.ts";
 
 /** When an event is, as the table of events holds it. */
 export interface Span {
@@ -13,8 +13,8 @@ export interface Span {
   readonly all_day: boolean;
 }
 interface Wish {
-  readonly start: Wall;
-  readonly end: Wall;
+  readonly start: ReadTime;
+  readonly end: ReadTime;
   readonly timezone: string;
   readonly isAllDay: boolean;
   /** `HH:MM`: when days of events begin. */
@@ -26,20 +26,21 @@ interface Wish {
  * Undefined where the end lies before the start, and where it, or the day that follows whole days, lies after the year 9999.
  */
 export function toSpan({ start, end, timezone, isAllDay, dayBegins }: Wish): Span | undefined {
-  const from = isAllDay ? dayStart(start, dayBegins) : start;
-  const to = isAllDay ? dayEnd(end, dayBegins) : end;
-  if (isBeyond(isAllDay ? addDays(to, 1) : to)) return undefined;
-  const [utcFrom, utcTo] = [toUtc(from, timezone), toUtc(to, timezone)];
+  const from = isAllDay ? { wall: dayStart(start.wall, dayBegins) } : start;
+  const to = isAllDay ? { wall: dayEnd(end.wall, dayBegins) } : end;
+  if (isBeyond(isAllDay ? addDays(to.wall, 1) : to.wall)) return undefined;
+  const [utcFrom, utcTo] = [utcOf(from, timezone), utcOf(to, timezone)];
   if (isBeyond(utcFrom) || isBeyond(utcTo)) return undefined;
   const duration = (Date.parse(`${utcTo}Z`) - Date.parse(`${utcFrom}Z`)) / 1000;
-  if (to < from || duration < 0) return undefined;
+  if (duration < 0) return undefined;
   return {
     start: utcFrom,
     end: utcTo,
-    start_local: from,
-    end_local: to,
+    start_local: from.wall,
+    end_local: to.wall,
     duration,
     timezone,
     all_day: isAllDay,
   };
 }
+const utcOf = ({ wall, utc }: ReadTime, timezone: string): string => utc ?? toUtc(wall, timezone);

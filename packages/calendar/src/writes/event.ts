@@ -1,11 +1,11 @@
-import { createItem, tag, updateItem, type ItemInput } from "@waymark/content";
+import { createItem, tag, toLocal, updateItem, type ItemInput } from "@waymark/content";
 import { readCost } from "../cost/cost.ts";
 import type { Calendar } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { dayOf } from "../time/day.ts";
-import { readTime } from "../time/read.ts";
+import { readMoment, type ReadTime } from "../time/read.ts";
 import { toSpan, type Span } from "../time/span.ts";
 import { calendarCategory } from "../types.ts";
 import { commonInput } from "./contact.ts";
@@ -121,15 +121,16 @@ function spanOf(
   before: EventRow | undefined,
 ): Span {
   const timezone = zoneOf(values.timezone, before, site.timezone);
-  const at = (name: "start_date" | "end_date", stored: string | undefined): string => {
-    const sent = values[name];
-    const wall = sent === undefined ? stored : readTime(sent, { timezone, now: clock.now() });
-    if (wall === undefined) throw invalid(name, "This is no time.");
-    return wall;
-  };
   const isAllDay = values.all_day ?? before?.all_day ?? false;
-  const start = at("start_date", before?.start_local);
-  const end = at("end_date", isAllDay ? lastOf(before, dayBegins) : before?.end_local);
+  const stored = before && storedTimes(before, { timezone, isAllDay, dayBegins });
+  const at = (name: "start_date" | "end_date"): ReadTime => {
+    const sent = values[name];
+    const reading = { timezone, now: clock.now() };
+    const time = sent === undefined ? stored?.[name] : readMoment(sent, reading);
+    if (time === undefined) throw invalid(name, "This is no time.");
+    return time;
+  };
+  const [start, end] = [at("start_date"), at("end_date")];
   const span = toSpan({ start, end, timezone, isAllDay, dayBegins });
   const [late] = (["end_date", "start_date"] as const).filter((name) => values[name] !== undefined);
   if (!span)
@@ -139,8 +140,24 @@ function spanOf(
 const zoneOf = (sent: string | undefined, before: EventRow | undefined, standard: string): string =>
   sent === undefined ? (before?.timezone ?? standard) : sent || standard;
 
-/** The stored end of an event. For an all-day event: a time on its last day, whatever hour days begin at. */
-function lastOf(before: EventRow | undefined, dayBegins: string): string | undefined {
-  if (!before?.all_day) return before?.end_local;
-  return `${dayOf(before.end_local, dayBegins)}T00:00:00`;
+interface After {
+  readonly timezone: string;
+  readonly isAllDay: boolean;
+  readonly dayBegins: string;
+}
+/** The stored times of an event. The end of an all-day event is a time on its last day, whatever hour days begin at. */
+function storedTimes(
+  before: EventRow,
+  { timezone, isAllDay, dayBegins }: After,
+): { readonly start_date: ReadTime; readonly end_date: ReadTime } {
+  // Of a time that occurs twice the stored moment tells which is meant, unless the rules of the zone have changed since.
+  const at = (wall: string, utc: string): ReadTime =>
+    timezone === before.timezone && toLocal(utc, timezone) === wall ? { wall, utc } : { wall };
+  const isLastDay = isAllDay && before.all_day;
+  return {
+    start_date: at(before.start_local, before.start),
+    end_date: isLastDay
+      ? { wall: `${dayOf(before.end_local, dayBegins)}T00:00:00` }
+      : at(before.end_local, before.end),
+  };
 }
