@@ -3,7 +3,7 @@ import { vtimezone } from "./vtimezone.ts";
 
 /** How the time zone of a generated event is written in a file. */
 export const kinds = ["utc", "iana", "windows", "custom", "floating", "date"] as const;
-export type RuleKind = (typeof kinds)[number];
+type RuleKind = (typeof kinds)[number];
 
 /** A generated recurring event: its lines in a calendar file, and what an oracle needs to know of it. */
 export interface GeneratedRule {
@@ -45,7 +45,7 @@ const iana = [
   "America/St_Johns",
 ];
 /** Windows names, and the zones that they stand for. */
-export const windows: Readonly<Record<string, string>> = {
+const windows: Readonly<Record<string, string>> = {
   "Tasmania Standard Time": "Australia/Hobart",
   "Mountain Standard Time (Mexico)": "America/Mazatlan",
   "W. Europe Standard Time": "Europe/Berlin",
