@@ -1,4 +1,4 @@
-import { formatTime } from "@waymark/content";
+import { formatTime } from "@waymark/core";
 import type ICAL from "ical.js";
 import { instantOf, isTime, momentOf, toMoment, tzidOf, type Moment } from "./moment.ts";
 import { toInstant, type SourceZone } from "./source-zone.ts";

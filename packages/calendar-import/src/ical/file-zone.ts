@@ -1,5 +1,5 @@
 import type ICAL from "ical.js";
-import { formatTime } from "@waymark/content";
+import { formatTime } from "@waymark/core";
 import { spend, type Budget } from "../recurrence/budget.ts";
 import { expand } from "../recurrence/expand.ts";
 import { readRule } from "../recurrence/rule.ts";

@@ -1,4 +1,4 @@
-import { formatTime, offsetAt } from "@waymark/content";
+import { formatTime, offsetAt } from "@waymark/core";
 
 /**
  * The time zone that a time of a calendar file is read by. Walls are `YYYY-MM-DDTHH:MM:SS` by its clock, instants are

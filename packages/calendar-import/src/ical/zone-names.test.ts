@@ -1,4 +1,4 @@
-import { isZone } from "@waymark/content";
+import { isZone } from "@waymark/core";
 import { expect, test } from "vitest";
 import { windowsZones } from "./windows-zones.ts";
 import { offsetShown, zoneGuessed, zoneNamed } from "./zone-names.ts";

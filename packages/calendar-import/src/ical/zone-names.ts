@@ -1,4 +1,4 @@
-import { isZone, offsetAt } from "@waymark/content";
+import { isZone, offsetAt } from "@waymark/core";
 import { windowsZones } from "./windows-zones.ts";
 
 /** The longest zone name that is looked up. */

@@ -1,4 +1,4 @@
-import { isZone } from "@waymark/content";
+import { isZone } from "@waymark/core";
 import type ICAL from "ical.js";
 import type { Budget } from "../recurrence/budget.ts";
 import { toFileZone } from "./file-zone.ts";

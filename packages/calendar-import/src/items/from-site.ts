@@ -1,4 +1,4 @@
-import { isZone } from "@waymark/content";
+import { isZone } from "@waymark/core";
 import { toWritten } from "../ical/source-zone.ts";
 import { isWebAddress } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import { toUtc } from "@waymark/content";
+import { toUtc } from "@waymark/core";
 import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
 import { addDays, wholeDays } from "../data/days.ts";
 import { placeOf } from "../data/place.ts";

@@ -1,4 +1,5 @@
-import { createItem, tag, toLocal, updateItem, type ItemInput } from "@waymark/content";
+import { createItem, tag, updateItem, type ItemInput } from "@waymark/content";
+import { toLocal } from "@waymark/core";
 import { readCost } from "../cost/cost.ts";
 import type { Calendar } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
