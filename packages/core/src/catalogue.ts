@@ -71,14 +71,9 @@ export function toCatalogue(
     index(context) {
       const offset = offsetAt(now().getTime(), site.timezone) / 3_600_000;
       const images = imagesOf(settings);
-      const stamp = [
-        offset,
-        today(),
-        site.timezone,
-        site.name,
-        site.description,
-        ...images,
-      ].join("\0");
+      const stamp = [offset, today(), site.timezone, site.name, site.description, ...images].join(
+        "\0",
+      );
       return once(`/ ${kind(context)}`, stamp, () =>
         toIndex(registry, site, offset, images, entries(context === "help")),
       );

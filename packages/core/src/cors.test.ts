@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { can } from "./access.ts";
+import { bind } from "./bind.ts";
+import { defineModule } from "./module.ts";
+import { defineNamespace } from "./namespace.ts";
 import { createSite } from "./site.ts";
 import { pages } from "./test/pages.ts";
 import { testSite } from "./testing/site.ts";
@@ -61,5 +65,42 @@ describe("C-5 which pages of other origins may call", () => {
     const { exposed, vary } = await at("https://evil.example", "GET", "/pages/v1/pages");
     expect(exposed).toBe("X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed");
     expect(vary).toBe("Origin, Authorization, Cookie");
+  });
+});
+
+describe("what answers say of other origins", () => {
+  const bare = defineModule({
+    name: "bare",
+    schemes: [bind({}).defineScheme("key", () => undefined, { headers: ["x-api-key"] })],
+    namespaces: [
+      defineNamespace("bare/v1", {
+        "/thing": [
+          bind({}).get({ summary: "Read", access: "public", handler: () => 1 }),
+          bind({}).post({ summary: "Write", access: can("write"), handler: () => 1 }),
+        ],
+      }),
+    ],
+  });
+  const ours = ["access-control-", "x-core-", "x-robots-tag", "expires"];
+  const found = (headers: Headers) =>
+    [...headers.keys()].filter((name) => ours.some((one) => name.startsWith(one)));
+
+  test("nothing, unless a browser names one; an API without pages says nothing to search engines either", async () => {
+    await using site = await testSite({ modules: [bare()] });
+    const replies = [await site.get("/bare/v1/thing"), await site.post("/bare/v1/thing")];
+    expect(replies.map(({ status }) => status)).toEqual([200, 401]);
+    expect(replies.map(({ headers }) => found(headers))).toEqual([[], []]);
+    expect(replies[1]?.headers.get("cache-control")).toContain("no-store");
+  });
+  test("they may send the headers that the schemes of the site read, and read those that the answer has", async () => {
+    await using site = await testSite({ modules: [bare()] });
+    const { headers } = await site.get("/bare/v1/thing", {}, { origin: "https://app.example" });
+    expect(headers.get("access-control-allow-headers")).toContain("X-Api-Key");
+    expect(headers.get("access-control-allow-headers")).not.toMatch(/X-Core|Content-MD5/);
+    expect(headers.get("access-control-expose-headers")).toBe("Link, Idempotent-Replayed");
+  });
+  test("the answers of the API of a site with pages are not for search engines", async () => {
+    await using site = await testSite({ modules: [bare()], front: () => new Response("Home") });
+    expect((await site.get("/bare/v1/thing")).headers.get("x-robots-tag")).toBe("noindex");
   });
 });

@@ -1,41 +1,55 @@
+import type { Answer } from "./answer.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import type { Module } from "./module.ts";
+import { names } from "./names.ts";
+
 /** Which origins may call with credentials. All others may read what is public, without credentials. */
 export interface Cors {
   readonly origins: readonly string[];
+  /** The headers that requests of other origins may carry: those that the schemes and endpoints of the site read. */
+  readonly requestHeaders: string;
 }
-const exposed = "X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed";
-const exposure = "Access-Control-Expose-Headers";
-const allowed =
-  "Authorization, X-Core-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key";
-const always: Readonly<Record<string, string>> = {
-  [exposure]: exposed,
-  "Access-Control-Allow-Headers": allowed,
-};
-/** That pages of other origins may read some headers of an answer, as they may read those of all. */
-export const exposing = (names: readonly string[]): Readonly<Record<string, string>> => ({
-  [exposure]: [exposed, ...names].join(", "),
-});
 const methods = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
 
-/** The headers that tell a browser what a page of `origin` may do with the answer. */
+/** The headers that tell a browser what a page of `origin` may do with the answer; none where there is no such page. */
 export function corsHeaders(
-  { origins }: Cors,
+  { origins, requestHeaders }: Cors,
   origin: string | null,
   isPublicRead: boolean,
-): Readonly<Record<string, string>> {
+  answer: Answer,
+): Readonly<Record<string, string>> | undefined {
   // Sandboxed pages and files call themselves `null`, so anybody can be it.
-  if (origin === null || origin === "null") return always;
-  if (origins.includes(origin))
-    return {
-      ...always,
-      "Access-Control-Allow-Origin": origin,
-      "Access-Control-Allow-Methods": methods,
-      "Access-Control-Allow-Credentials": "true",
-    };
-  if (isPublicRead)
-    return {
-      ...always,
-      "Access-Control-Allow-Origin": "*",
-      "Access-Control-Allow-Methods": "OPTIONS, GET",
-    };
-  return always;
+  if (origin === null || origin === "null") return undefined;
+  const isListed = origins.includes(origin);
+  if (!isListed && !isPublicRead) return undefined;
+  return {
+    "Access-Control-Expose-Headers": exposedHeaders(answer),
+    "Access-Control-Allow-Headers": requestHeaders,
+    "Access-Control-Allow-Origin": isListed ? origin : "*",
+    "Access-Control-Allow-Methods": isListed ? methods : "OPTIONS, GET",
+    ...(isListed && { "Access-Control-Allow-Credentials": "true" }),
+  };
 }
+
+function exposedHeaders({ headers, exposes = [] }: Answer): string {
+  const totals = [names.total, names.totalPages].filter((name) => name in headers);
+  return [...totals, "Link", "Idempotent-Replayed", ...exposes].join(", ");
+}
+
+/** The headers that any request may carry beside those that browsers send for themselves. */
+const always = ["Content-Type", names.idempotencyKey];
+const ofUploads = ["Content-Disposition", "Content-MD5"];
+
+/** The request headers that the schemes and endpoints of a site read. */
+export function readHeaders(modules: readonly Module[], endpoints: readonly AnyEndpoint[]): string {
+  const ofSchemes = modules.flatMap(({ schemes }) =>
+    schemes.flatMap(({ headers = [] }) => headers),
+  );
+  const takesFiles = endpoints.some(({ uploads }) => uploads !== undefined);
+  const read = [...ofSchemes.map(toSpelling), ...(takesFiles ? ofUploads : []), ...always];
+  return [...new Set(read)].join(", ");
+}
+
+/** `x-core-nonce` as it is usually written: `X-Core-Nonce`. */
+const toSpelling = (header: string): string =>
+  header.replace(/(?<![^-])[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,7 +1,7 @@
 import { isKnown } from "./actor.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
-import { corsHeaders, exposing } from "./cors.ts";
+import { corsHeaders } from "./cors.ts";
 import { eventually, isPromise } from "./eventually.ts";
 import { settingsOf, verdictOf, type Exchange } from "./exchange.ts";
 import { names } from "./names.ts";
@@ -12,17 +12,17 @@ import type { Runtime } from "./runtime.ts";
 /** What the answers of a site depend on beside their address. */
 export const standingVary = "Origin, Authorization, Cookie";
 /** The headers that every answer of a site carries. */
-export function standingHeaders({ site }: Runtime): Readonly<Record<string, string>> {
+export function standingHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
   return {
     "Content-Type": "application/json; charset=UTF-8",
     "X-Content-Type-Options": "nosniff",
-    "X-Robots-Tag": "noindex",
+    // Search engines come for the pages, and are to index nothing else.
+    ...(hasPages && { "X-Robots-Tag": "noindex" }),
     Link: `<${site.api}/>; rel="${site.api}${names.relations}/"`,
     Vary: standingVary,
   };
 }
 const privately: Readonly<Record<string, string>> = {
-  Expires: "Wed, 11 Jan 1984 05:00:00 GMT",
   "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
 const standing = new WeakMap<Runtime, Readonly<Record<string, string>>>();
@@ -44,11 +44,10 @@ function complete(exchange: Exchange, answer: Answer, allow: string): Answer {
   const headers: Record<string, string> = Object.assign(
     {},
     base,
-    corsHeaders(runtime.cors, incoming.header("origin"), isPublicRead),
+    corsHeaders(runtime.cors, incoming.header("origin"), isPublicRead, answer),
     isPrivate ? privately : undefined,
     exchange.route?.headers,
     answer.headers,
-    answer.exposes && exposing(answer.exposes),
     exchange.answerHeaders,
   );
   headers[names.requestId] = exchange.requestId;

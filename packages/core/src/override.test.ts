@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { bind } from "./bind.ts";
 import { errors } from "./errors.ts";
+import { defineModule } from "./module.ts";
+import { defineNamespace } from "./namespace.ts";
 import { createSite } from "./site.ts";
 import { redirection } from "./test/redirection.ts";
 import { testSite } from "./testing/site.ts";
 
+const { get } = bind({});
 const item = "/redirection/v1/redirect";
 const rule = { source: "/a", target: "/b" };
 
@@ -33,6 +37,31 @@ describe("an override", () => {
     expect((await keeper.put(`${item}/1`, { target: "/c" })).status).toBe(404);
     expect((await keeper.edit(`${item}/1`, { target: "/d" })).body.target).toBe("/d");
     expect((await keeper.get(`${item}/1`)).headers.get("allow")).toBe("GET, POST, PATCH, DELETE");
+  });
+  test("hides a namespace of which it hides every endpoint: from catalogue, index and documents", async () => {
+    const spare = defineModule({
+      name: "spare",
+      namespaces: [
+        defineNamespace("spare/v1", {
+          "/part": [get({ summary: "Read", access: "public", handler: () => 1 })],
+        }),
+        defineNamespace("spare/v2", {
+          "/part": [get({ summary: "Read", access: "public", handler: () => 2 })],
+        }),
+      ],
+    });
+    const hidden = { "GET /spare/v1/part": false } as const;
+    for (const override of [hidden, { ...hidden, "GET /spare/v1": false } as const]) {
+      await using site = await testSite({ modules: [spare()], override });
+      const { body } = await site.get("/");
+      expect(body.namespaces).toContain("spare/v2");
+      expect(body.namespaces).not.toContain("spare/v1");
+      expect(
+        Object.keys(body.routes).filter((key) => key.includes("v1/part") || key === "/spare/v1"),
+      ).toEqual([]);
+      expect((await site.get("/spare/v1")).status).toBe(404);
+      expect(site.site.directory.namespaces).not.toContain("spare/v1");
+    }
   });
   test("wraps one method of an editable endpoint and leaves the others", async () => {
     const wrapped: string[] = [];

@@ -74,6 +74,13 @@ export function toRegistry(
       }
     }
   }
+  // A site may hide all that a namespace has: then it is not there, and has no root either.
+  const shown = new Set([...places.values()].map(({ namespace }) => namespace));
+  for (const name of namespaces)
+    if (!shown.has(name)) {
+      namespaces.delete(name);
+      owners.set(`GET /${name}`, name);
+    }
   const [core] = modules as readonly [Module];
   for (const name of namespaces)
     if (!owners.has(`GET /${name}`))

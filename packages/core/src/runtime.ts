@@ -29,6 +29,8 @@ export interface Runtime {
   readonly catalogue: Catalogue;
   readonly directory: Directory;
   readonly cors: Cors;
+  /** Whether it answers requests outside the API. */
+  readonly hasPages: boolean;
   readonly limits: Limits;
   readonly jsonp: boolean;
   readonly refused?: ((route: string, code: string) => void) | undefined;

@@ -1,6 +1,7 @@
 import { actorsOf } from "./actor.ts";
 import { DefinitionError } from "./api-error.ts";
 import { toCatalogue } from "./catalogue.ts";
+import { readHeaders } from "./cors.ts";
 import { once, toDirectory } from "./directory.ts";
 import type { Module } from "./module.ts";
 import { names } from "./names.ts";
@@ -86,7 +87,14 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     },
     catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
     directory: toDirectory(registry, site),
-    cors: { origins: options.cors?.origins ?? [] },
+    cors: {
+      origins: options.cors?.origins ?? [],
+      requestHeaders: readHeaders(
+        registry.modules,
+        registry.places.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)),
+      ),
+    },
+    hasPages: options.front !== undefined || registry.modules.some(({ front }) => front.length > 0),
     limits: { body: 1_048_576, upload: 67_108_864, url: 8192, ...options.limits },
     jsonp: options.jsonp ?? false,
     refused: options["~refused"],
