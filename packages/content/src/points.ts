@@ -24,7 +24,9 @@ export const statuses = defineContribution<Status>("content.statuses");
 /** The types of content: the routes are the owner's to mount, with `contentRoutes`. */
 export const contentTypes = defineContribution<ContentType>("content.types");
 /** The ways to group content. With `types` a taxonomy is added to types of other modules. */
-export const taxonomies = defineContribution<Taxonomy>("content.taxonomies");
+export const taxonomies = defineContribution<Taxonomy>("content.taxonomies", {
+  refersTo: { types: () => contentTypes },
+});
 
 /** A meta key that items show under `meta` and that writes accept. */
 export interface MetaKey {
@@ -39,7 +41,9 @@ export interface MetaKey {
   readonly revisioned?: boolean;
 }
 /** The meta keys that items show and writes accept. */
-export const metaKeys = defineContribution<MetaKey>("content.meta");
+export const metaKeys = defineContribution<MetaKey>("content.meta", {
+  refersTo: { types: () => contentTypes },
+});
 /** A meta key that terms show under `meta` and that their writes accept. */
 export interface TermMetaKey {
   readonly name: string;
@@ -49,7 +53,9 @@ export interface TermMetaKey {
   readonly fallback: unknown;
 }
 /** The meta keys that terms show and their writes accept. */
-export const termMeta = defineContribution<TermMetaKey>("content.term-meta");
+export const termMeta = defineContribution<TermMetaKey>("content.term-meta", {
+  refersTo: { taxonomies: () => taxonomies },
+});
 
 /**
  * A field that a module adds to answers of the interface that are not its own. Make it with `fieldsOf(contentTables.content)` or
@@ -67,14 +73,18 @@ export interface ContentField extends AddedField {
   readonly types?: readonly string[];
 }
 /** The fields that modules add to items of types that are not their own. Writes do not take them: those are `metaKeys`. */
-export const contentFields = defineContribution<ContentField>("content.fields");
+export const contentFields = defineContribution<ContentField>("content.fields", {
+  refersTo: { types: () => contentTypes },
+});
 /** A field of terms. */
 export interface TermField extends AddedField {
   /** The taxonomies whose terms have it; all of them where left out. */
   readonly taxonomies?: readonly string[];
 }
 /** The fields that modules add to terms. */
-export const termFields = defineContribution<TermField>("content.term-fields");
+export const termFields = defineContribution<TermField>("content.term-fields", {
+  refersTo: { taxonomies: () => taxonomies },
+});
 
 /** An item as events tell of it. */
 export interface ContentNote {

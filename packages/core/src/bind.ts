@@ -4,6 +4,7 @@ import type { Method, Scope, Verb } from "./endpoint.ts";
 import type { Bound, Event, Listener } from "./event.ts";
 import type { DefineFront, Front } from "./front.ts";
 import type { Job, JobCall, JobSettings } from "./job.ts";
+import { noteMade } from "./listed.ts";
 import type { SchemeAbout } from "./scheme-about.ts";
 import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
 import type { DefineService, Service } from "./service.ts";
@@ -46,6 +47,8 @@ export interface Scheme {
   readonly refuses?: readonly string[];
   /** What documents say of it. */
   readonly about?: SchemeAbout | ((site: SiteInfo) => SchemeAbout);
+  /** The capabilities that it gives beside those of roles; `"any"` where they are not known before. */
+  readonly capabilities?: readonly string[] | "any";
   readonly name: string;
   readonly identify: (call: never) => unknown;
   /** The same for whoever opens a page, where that takes less than a call of the API. */
@@ -73,6 +76,11 @@ export interface DefineScheme<T extends Tables, O> {
       readonly refuses?: readonly string[];
       /** What documents say of it, where its first header alone does not. */
       readonly about?: SchemeAbout | ((site: SiteInfo) => SchemeAbout);
+      /**
+       * The `capabilities` of the identities that it finds, beside those of roles; `"any"` where they are not known before. An
+       * endpoint that asks for one that nobody can have is refused when the site is made.
+       */
+      readonly capabilities?: readonly string[] | "any";
       /** Who opens a page, where a request for a page carries less than a call: a cookie without a nonce, say. */
       readonly page?: (
         call: Scope<T, O> & Caller,
@@ -140,29 +148,26 @@ export function bind<const T extends Tables = {}, S extends Schema = Schema<{}, 
       { event }: Event,
       handler: Listener["handler"],
       { after = "write" }: { after?: Listener["after"] } = {},
-    ): Listener => ({ event, after, handler, ...bound }),
-    defineJob: ({ name, ...rest }: { name: string; handler: Job["handler"] }): Job => ({
-      job: name,
-      args: {},
-      ...rest,
-      ...bound,
-    }),
+    ): Listener => noteMade({ event, after, handler, ...bound }, `the listener to ${event}`, "on"),
+    defineJob: ({ name, ...rest }: { name: string; handler: Job["handler"] }): Job =>
+      noteMade({ job: name, args: {}, ...rest, ...bound }, `the job ${name}`, "jobs"),
     defineFront: (
       name: string,
       answer: Front["answer"],
       { when = "first", turn }: { when?: Front["when"]; turn?: Front["turn"] } = {},
     ): Front => ({ name, when, turn, answer, ...bound }),
-    defineTask: (name: string, run: Task["run"]): Task => ({ name, run, ...bound }),
+    defineTask: (name: string, run: Task["run"]): Task =>
+      noteMade({ name, run, ...bound }, `the task ${name}`, "tasks"),
     defineService: (name: string, run: Service["run"]): Service => ({ name, run, ...bound }),
-    defineCheck: (name: string, findings: Check["findings"]): Check => ({
-      name,
-      findings,
-      ...bound,
-    }),
+    defineCheck: (name: string, findings: Check["findings"]): Check =>
+      noteMade({ name, findings, ...bound }, `the check ${name}`, "checks"),
     defineScheme: (
       name: string,
       identify: Scheme["identify"],
-      looksAt: Pick<Scheme, "headers" | "params" | "refuses" | "about" | "page"> = {},
+      looksAt: Pick<
+        Scheme,
+        "headers" | "params" | "refuses" | "about" | "capabilities" | "page"
+      > = {},
     ): Scheme => ({ name, identify, ...looksAt, ...bound }),
   };
   return kit as unknown as Kit<T, OutputOf<S>>;

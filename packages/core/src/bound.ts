@@ -1,5 +1,6 @@
 import { DefinitionError } from "./api-error.ts";
 import type { Bound } from "./event.ts";
+import { checkListed } from "./listed.ts";
 import type { Module } from "./module.ts";
 
 /** Refuses what works with tables or options that no mounted module declares: its first call could only fail. */
@@ -23,6 +24,7 @@ export function toBoundCheck(modules: readonly Module[]): CheckBound {
       throw new DefinitionError(
         `${what} works with options that no mounted module declares: give defineModule the options that bind has.`,
       );
+    checkListed(what.split(":", 1)[0] ?? what, bound);
     passed.add(bound);
   };
 }

@@ -6,6 +6,7 @@ import type { ErrorTable } from "./errors.ts";
 import type { Listener } from "./event.ts";
 import type { Front } from "./front.ts";
 import type { Job } from "./job.ts";
+import { noteListed } from "./listed.ts";
 import type { Namespace } from "./namespace.ts";
 import type { InputOf, OutputOf, Schema } from "./schema.ts";
 import type { SiteInfo } from "./site-info.ts";
@@ -88,6 +89,8 @@ export function defineModule<
   const N extends readonly Namespace[] = [],
 >(def: ModuleDef<S, N>): ModuleFactory<InputOf<S>, N> {
   const { namespaces = [] as never, options: schema, errors, ...rest } = def;
+  const { on = [], jobs = [], tasks = [], start = [], close = [], checks = [] } = def;
+  noteListed([...on, ...jobs, ...tasks, ...start, ...close, ...checks]);
   const make = (options?: unknown): Module<N> => ({
     requires: [],
     after: [],

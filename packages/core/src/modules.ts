@@ -1,6 +1,7 @@
 import { DefinitionError } from "./api-error.ts";
-import type { Contribution } from "./contribution.ts";
+import type { Contributed, Contribution } from "./contribution.ts";
 import type { Module } from "./module.ts";
+import { didYouMean } from "./nearest.ts";
 import type { Schema } from "./schema.ts";
 
 /** What the mounted modules contribute, by point. */
@@ -52,6 +53,25 @@ export function sortModules(modules: readonly Module[]): readonly Module[] {
   return sorted;
 }
 
+/** What a value names has to be there: a misspelled name would leave out what was meant, without a word. */
+function checkReferences(
+  module: string,
+  { point, values, refersTo = {} }: Contributed,
+  at: (point: string) => ReadonlyMap<string, unknown>,
+): void {
+  for (const [property, to] of Object.entries(refersTo))
+    for (const value of values) {
+      const named: unknown = Reflect.get(value, property);
+      if (!Array.isArray(named)) continue;
+      const other = to().point;
+      for (const one of named)
+        if (typeof one === "string" && !at(other).has(one))
+          throw new DefinitionError(
+            `${point}: "${value.name}" of ${module} names "${one}" under ${property}, which no mounted module contributes to ${other}.${didYouMean(one, at(other).keys())}`,
+          );
+    }
+}
+
 export function collect(modules: readonly Module[]): Contributions {
   const points = new Map<
     string,
@@ -68,6 +88,9 @@ export function collect(modules: readonly Module[]): Contributions {
           );
         points.set(point, known.set(value.name, { value, module: module.name }));
       }
+  for (const module of modules)
+    for (const one of module.contributes)
+      checkReferences(module.name, one, (point) => points.get(point) ?? new Map());
   const lists = new Map<string, readonly unknown[]>();
   return {
     all<T extends { readonly name: string }>({ point }: Contribution<T>) {

@@ -19,6 +19,7 @@ import { tableQueue } from "./jobs/table-queue.ts";
 import { toSettingValues, type SettingValues } from "./setting-values.ts";
 import { toChallenge } from "./scheme-about.ts";
 import type { SiteInfo } from "./site-info.ts";
+import { checkCapabilities } from "./known-capabilities.ts";
 import { liveSite } from "./site-settings.ts";
 import type { SiteOptions } from "./site.ts";
 import { checkTables } from "./storage/check.ts";
@@ -43,6 +44,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     (name) => namespaceRoot(name, self),
   );
   checkRefusals(registry);
+  checkCapabilities(registry);
   const ports: Ports = {
     clock: options.clock ?? defaultPorts.clock,
     log: options.log ?? defaultPorts.log,

@@ -20,6 +20,7 @@ export const consoleToken = defineScheme(
   {
     headers,
     refuses: ["rest_forbidden_context"],
+    capabilities: [connect, manage],
     about: {
       securityToken: {
         type: "http",

@@ -2,6 +2,7 @@ import { DefinitionError } from "../api-error.ts";
 import type { Schema } from "../schema.ts";
 import { toDialect } from "./dialect.ts";
 import type { JsonSchema } from "./json-schema.ts";
+import { insteadOf } from "./instead-of.ts";
 import { fromZod3, isZod3 } from "./zod3.ts";
 import { fromZod4 } from "./zod4.ts";
 import { fromZod4Absence } from "./zod4-absence.ts";
@@ -28,7 +29,10 @@ function toRaw(schema: Schema, where: string): Readonly<Record<string, unknown>>
     return standard.jsonSchema.input({ target: "draft-04" });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DefinitionError(`${where}: the schema cannot be published: ${reason}`, { cause });
+    throw new DefinitionError(
+      `${where}: the schema cannot be published: ${reason}.${insteadOf(reason)}`,
+      { cause },
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { zodToJsonSchema } from "zod-to-json-schema";
 import { DefinitionError } from "../api-error.ts";
+import { insteadOf } from "./instead-of.ts";
 
 /** Kinds whose values no request can carry; the converter would print something else for them. */
 const inexpressible = new Set(
@@ -24,7 +25,9 @@ export function fromZod3(schema: Zod3, where: string): Readonly<Record<string, u
     removeAdditionalStrategy: "strict",
     postProcess(json: unknown, { typeName = "" }: { typeName?: string }) {
       if (inexpressible.has(typeName))
-        throw new DefinitionError(`${where}: ${typeName} cannot be written as JSON Schema`);
+        throw new DefinitionError(
+          `${where}: ${typeName} cannot be written as JSON Schema.${insteadOf(typeName)}`,
+        );
       return json;
     },
   });

@@ -37,6 +37,7 @@ export const pages = defineModule({
     defineScheme("password", () => undefined, {
       headers: ["authorization"],
       about: { password: { type: "http", scheme: "basic" } },
+      capabilities: ["see"],
     }),
   ],
   namespaces: [

@@ -103,6 +103,7 @@ const actingAs = (actors: ReadonlyMap<string, Identity>): Module =>
     schemes: [
       defineScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
         headers: [header],
+        capabilities: "any",
       }),
     ],
   })();

@@ -75,6 +75,7 @@ export const ferry = defineModule({
         key: { type: "apiKey", in: "header", name: "X-Key" },
         seal: { type: "apiKey", in: "cookie", name: "seal" },
       },
+      capabilities: ["plan"],
     }),
     defineScheme("badge", () => undefined, { headers: ["x-badge"] }),
   ],
