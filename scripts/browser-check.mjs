@@ -16,7 +16,7 @@ if (!chromium) {
 /** What must stand on the page once its scripts have run. */
 const pages = [
   ["/", ["First light on the water"]],
-  ["/2026-free/", ["Nothing here"]],
+  ["/2026-free/", ["Page not found"]],
   ["/events/", ["Harbour walk by night", "Subscribe to calendar"]],
   ["/events/month/", ["This Month", "Subscribe to calendar"]],
   ["/event/harbour-walk-by-night/", ["Old Pier", "Add to calendar"]],

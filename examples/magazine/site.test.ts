@@ -1,4 +1,4 @@
-import { createSite, createUser, memory } from "waymark";
+import { createSite, createUser, importWxr, memory } from "waymark";
 import { testClock, testSite } from "waymark/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answer } from "./front/answer.ts";
@@ -219,4 +219,47 @@ test("a form stands in a popup as it does in an article", async () => {
   expect(dialog.slice(0, dialog.indexOf("</dialog>"))).toContain('action="https://magazine');
   expect(text).not.toContain("[form contact]");
   await site.call("DELETE /core/v2/popups/:id", { id: made.body.id, force: true }, options);
+});
+
+const pathOf = (address: string) => address.replace(url, "");
+
+test("every address of the sitemap answers, archives of child categories among them", async () => {
+  const addresses = async (path: string) =>
+    [...(await open(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = ""]) =>
+      pathOf(found),
+    );
+  const maps = await addresses("/sitemap.xml");
+  expect(maps.length).toBeGreaterThan(3);
+  const pages = (await Promise.all(maps.map(addresses))).flat();
+  expect(pages).toContain("/category/harbour/boats/");
+  const wrong: string[] = [];
+  for (const page of pages) {
+    const { status } = await open(page, { redirect: "manual" });
+    if (status !== 200) wrong.push(`${status} ${page}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("an archive has one address, and others lead to it", async () => {
+  expect((await open("/category/harbour/boats/")).status).toBe(200);
+  const { status, to } = await open("/category/boats/");
+  expect([status, to]).toEqual([301, "/category/harbour/boats/"]);
+  expect((await open("/category/harbour/nothing/")).status).toBe(404);
+});
+
+test("an article whose picture has no file is shown without it", async () => {
+  const image = `<item><title>No file</title><wp:post_id>9001</wp:post_id><wp:post_type>attachment</wp:post_type>
+<wp:post_name>no-file</wp:post_name><wp:status>inherit</wp:status><wp:post_date>2026-01-02 10:00:00</wp:post_date>
+<wp:attachment_url>https://elsewhere.example/a.jpg</wp:attachment_url></item>`;
+  const article = `<item><title>Imported</title><wp:post_id>9002</wp:post_id><wp:post_type>post</wp:post_type>
+<wp:post_name>imported</wp:post_name><wp:status>publish</wp:status><wp:post_date>2026-01-02 10:00:00</wp:post_date>
+<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9001</wp:meta_value></wp:postmeta></item>`;
+  const file = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<wp:wxr_version>1.2</wp:wxr_version>${image}${article}</channel></rss>`;
+  const chunks = (async function* () {
+    yield file;
+  })();
+  await site.run(importWxr, { chunks });
+  const { status, text } = await open("/2026/01/02/imported/");
+  expect([status, text.includes("<img")]).toEqual([200, false]);
 });

@@ -18,9 +18,9 @@ export async function answer(site: Magazine, request: Request): Promise<Response
 }
 
 const missing: Sheet = {
-  title: "Nothing here",
-  main: markup`<h1>Nothing here</h1>
-<p>The tide took it, or it never was. The search below may help.</p>`,
+  title: "Page not found",
+  main: markup`<h1>Page not found</h1>
+<p>There is no page at this address. Try the search below.</p>`,
   status: 404,
 };
 const shelves: Readonly<Record<string, Filter>> = {
@@ -46,9 +46,13 @@ async function find(
   const [first = "", last = first] = [segments[0], segments.at(-1)];
   if (segments.length === 0) return home(library, url, page);
   const filter = shelves[first];
-  if (filter !== undefined && segments.length === 2) {
+  if (filter !== undefined && segments.length > 1) {
     const shelf = await library.shelf(filter, last);
-    return shelf && listed(library, url, page, filter, shelf);
+    if (!shelf) return undefined;
+    // The archive of a child term is below that of its parent: any other path leads there.
+    const { pathname } = new URL(shelf.link);
+    if (withSlash(pathname) !== withSlash(url.pathname)) return sentTo(shelf.link, 301);
+    return listed(library, url, page, filter, shelf);
   }
   const isDated = segments.length === 4 && /^\d{4}$/.test(first);
   const isBoat = segments.length === 2 && first === "boat";

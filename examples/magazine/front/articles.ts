@@ -50,7 +50,8 @@ ${series(item)}
 /** The featured image. */
 function picture(item: Item): Markup | undefined {
   const [image] = embedded(item, "core:featuredmedia") as readonly Partial<MediaItem>[];
-  if (image?.media_type !== "image" || image.source_url === undefined) return undefined;
+  // An imported image may have no file yet: then its address is empty.
+  if (image?.media_type !== "image" || !image.source_url) return undefined;
   const { source_url: source, alt_text: alt = "" } = image;
   return markup`<p><img src="${pathOf(source)}" alt="${alt}"></p>`;
 }

@@ -1,19 +1,28 @@
 import { permalinkChanged, statusChanged } from "@waymark/content";
 import { when, type Desk } from "./front/kit.ts";
+import { movesBelow } from "./monitor/children.ts";
 import { formerAddress } from "./monitor/former.ts";
 import { addMove, addRemoval, type Keeper } from "./monitor/moves.ts";
 import { below, pathOf, toMove } from "./monitor/paths.ts";
 import { redirectionSettings } from "./settings.ts";
 
-/** A published item that got another address is found at the former one, where administrators want that for its type. */
+/** Redirects the former address of a published item, and those of the items below it, where its type is monitored. */
 export const followMoved = when(permalinkChanged, async ({ item, from, to }, desk) => {
   const keeper = await keeperFor(desk, item.type);
   const move = keeper && toMove(from, to, desk.site.url);
   if (!keeper || !move) return;
-  await addMove(keeper, move);
+  const { moves, isAll } = await movesBelow(desk, item, move);
+  if (!isAll)
+    desk.log.warn("Too many items moved with their parent: some have no redirect.", {
+      from: move.from,
+      redirects: moves.length,
+    });
   const { associated_redirect: suffix } = desk.settings.get(redirectionSettings);
-  if (suffix !== "")
-    await addMove(keeper, { from: below(move.from, suffix), to: below(move.to, suffix) });
+  for (const one of [move, ...moves]) {
+    await addMove(keeper, one);
+    if (suffix !== "")
+      await addMove(keeper, { from: below(one.from, suffix), to: below(one.to, suffix) });
+  }
 });
 
 /** For a published item that goes to the trash a rule is prepared, where administrators want that. */

@@ -68,7 +68,12 @@ describe("Apache", () => {
       "escapes and fragments of a target",
       "/a",
       { to: "/b%20c#d", flags: { flag_query: "pass" } },
-      ["RewriteRule ^a$ /b\\%20c#d [R=301,L,NE]"],
+      [
+        "RewriteCond %{QUERY_STRING} ^$",
+        "RewriteRule ^a$ /b\\%20c#d [R=301,L,NE]",
+        "RewriteCond %{QUERY_STRING} .",
+        "RewriteRule ^a$ /b\\%20c?%{QUERY_STRING}#d [R=301,L,NE]",
+      ],
     ],
     [
       "a pattern whose end takes the query",

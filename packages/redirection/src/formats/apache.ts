@@ -48,7 +48,31 @@ function linesOf(rule: Rule): readonly string[] {
 const isUnknown = (answer: ServerAnswer | undefined): boolean =>
   answer?.type === "error" && answer.code === 418;
 
+/** Stands for the query of the request until percent signs have been escaped. */
+const sentArgs = "\u{e000}";
+
+/**
+ * The lines of a rule under a condition. Apache puts a query that it adds behind a fragment, where browsers do not read it:
+ * a target with both names the query itself, in a rule of its own.
+ */
 function ruleLines(
+  rule: ServerRule,
+  condition: readonly string[],
+  answer: ServerAnswer,
+): readonly string[] {
+  const hash = answer.type === "redirect" ? answer.target.indexOf("#") : -1;
+  if (answer.type !== "redirect" || rule.sentQuery !== "added" || hash === -1)
+    return plainLines(rule, condition, answer);
+  const before = answer.target.slice(0, hash);
+  const target = `${before}${before.includes("?") ? "&" : "?"}${sentArgs}${answer.target.slice(hash)}`;
+  const own = { ...rule, sentQuery: "none" as const };
+  return [
+    ...plainLines(own, [...condition, "RewriteCond %{QUERY_STRING} ^$"], answer),
+    ...plainLines(own, [...condition, "RewriteCond %{QUERY_STRING} ."], { ...answer, target }),
+  ];
+}
+
+function plainLines(
   { path, query, sentQuery, hasGroups }: ServerRule,
   condition: readonly string[],
   answer: ServerAnswer,
@@ -111,7 +135,7 @@ function queryFlags(answer: ServerAnswer, sent: ServerRule["sentQuery"]): readon
 
 /** Percent signs and, where they name no group, dollar signs stand for themselves. */
 const toSubstitution = (target: string, hasGroups: boolean): string => {
-  const percents = target.replaceAll("%", "\\%");
+  const percents = target.replaceAll("%", "\\%").replaceAll(sentArgs, "%{QUERY_STRING}");
   return hasGroups ? percents : percents.replaceAll("$", "\\$");
 };
 

@@ -13,6 +13,20 @@ describe("CSV", () => {
     expect(toCsv([])).toBe("source,target,regex,code,type,hits,title,status\n");
   });
 
+  test("a redirect with a condition adds two columns, in which it stays a redirect of some visitors", () => {
+    const said: Said = {
+      match_type: "cookie",
+      action_data: { name: "a", value: "1", regex: false, url_from: "/t", url_notfrom: "" },
+    };
+    const rows = ["/a", "/b"].map((url, at) => ({
+      ...{ rule: rule(url, at === 0 ? said : { to: "/c" }), hits: 0, title: "", enabled: true },
+    }));
+    const [heading, first, second] = toCsv(rows).split("\n");
+    expect(heading).toBe("source,target,regex,code,type,hits,title,status,match_type,action_data");
+    expect(first).toContain('"active","cookie","{""name"":""a"",""value"":""1""');
+    expect(second).toContain('"active","url",""');
+  });
+
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "'=1"])(
     "T-RED-10: %j is no formula",
     (title) => {

@@ -11,14 +11,23 @@ export interface CsvRow {
   readonly enabled: boolean;
 }
 const heading = ["source", "target", "regex", "code", "type", "hits", "title", "status"];
+/** Columns of a file that holds redirects with a condition: its type, and all of its data as JSON. */
+const conditions = ["match_type", "action_data"];
 
 /** What a spreadsheet would run as a formula gets an apostrophe in front; imports take it away again. */
 const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** Redirects as a table. One with several targets has them all in its cell, a line each. */
-export const csvFile: Pieces<CsvRow> = { begin: `${heading.join(",")}\n`, rows: toTable, end: "" };
+/**
+ * Redirects as a table. One with several targets has them all in its cell, a line each. Where one of them has a condition,
+ * two more columns say so: without them it would come back as a redirect of everybody.
+ */
+export const csvFile = (hasConditions: boolean): Pieces<CsvRow> => ({
+  begin: `${[...heading, ...(hasConditions ? conditions : [])].join(",")}\n`,
+  rows: (rows) => toTable(rows, hasConditions),
+  end: "",
+});
 
-function toTable(rows: readonly CsvRow[]): string {
+function toTable(rows: readonly CsvRow[], hasConditions: boolean): string {
   const cells = rows.map(({ rule, hits, title, enabled }) => [
     guarded(rule.url),
     guarded(targetsIn(rule.match_type, rule.action_data).join("\n")),
@@ -28,6 +37,9 @@ function toTable(rows: readonly CsvRow[]): string {
     hits,
     guarded(title),
     enabled ? "active" : "disabled",
+    ...(hasConditions ? conditionOf(rule) : []),
   ]);
   return stringify(cells, { quoted_string: true, record_delimiter: "\n" });
 }
+const conditionOf = ({ match_type: type, action_data: data }: Rule): readonly string[] =>
+  type === "url" ? ["url", ""] : [type, JSON.stringify(data)];

@@ -24,19 +24,24 @@ function linesOf(rule: Rule): readonly string[] {
   if (typeof found === "string") return [`# Left out, redirect ${rule.id}: ${found}`];
   const { whenSo, whenNot, condition, query } = found;
   const both = [whenSo, whenNot];
-  if (both.some((answer) => answer && needsWritten(answer) && found.hasGroups))
-    return [`# Left out, redirect ${rule.id}: groups of a pattern with this status`];
+  if (both.some((answer) => answer && needsReturn(found, answer) && found.hasGroups))
+    return [`# Left out, redirect ${rule.id}: groups of a pattern with this status or fragment`];
   const [only] = both;
   if (only && !whenNot && !condition && query.length === 0) return alone(found, only);
   return together(found);
 }
-/** Only `rewrite` puts groups into a target without letting through what breaks a header, and it knows two statuses. */
-const needsWritten = (answer: ServerAnswer): boolean =>
-  answer.type === "redirect" && answer.code !== 301 && answer.code !== 302;
+/**
+ * Whether an answer is written with `return`: `rewrite` knows two statuses, and adds a query behind a fragment, where browsers
+ * do not read it. Only `rewrite` puts groups into a target without letting through what breaks a header.
+ */
+const needsReturn = ({ sentQuery }: ServerRule, answer: ServerAnswer): boolean =>
+  answer.type === "redirect" &&
+  ((answer.code !== 301 && answer.code !== 302) ||
+    (sentQuery === "added" && answer.target.includes("#")));
 
 /** A rule that depends on nothing but the path. */
 function alone(rule: ServerRule, answer: ServerAnswer): readonly string[] {
-  if (isRewrite(answer)) return [rewriteLine(rule, answer)];
+  if (isRewrite(rule, answer)) return [rewriteLine(rule, answer)];
   return block(test("$uri", rule.path), statement(rule, answer));
 }
 
@@ -68,22 +73,24 @@ const block = (condition: string, inside: string): readonly string[] => [
 const test = (variable: string, { pattern, isFolded }: ServerPattern): string =>
   `${variable} ${isFolded ? "~*" : "~"} ${word(pattern)}`;
 
-const isRewrite = (answer: ServerAnswer): boolean =>
-  answer.type === "rewrite" || (answer.type === "redirect" && !needsWritten(answer));
+const isRewrite = (rule: ServerRule, answer: ServerAnswer): boolean =>
+  answer.type === "rewrite" || (answer.type === "redirect" && !needsReturn(rule, answer));
 
 function statement(rule: ServerRule, answer: ServerAnswer): string {
   if (answer.type === "error") return `return ${answer.code};`;
-  if (isRewrite(answer)) return rewriteLine(rule, answer);
-  const { target } = answer;
-  const query = rule.sentQuery === "added" ? `${target.includes("?") ? "&" : "?"}$args` : "";
-  return `return ${"code" in answer ? answer.code : 302} ${word(target + query)};`;
+  if (isRewrite(rule, answer)) return rewriteLine(rule, answer);
+  const hash = answer.target.indexOf("#");
+  const [before, fragment] =
+    hash === -1 ? [answer.target, ""] : [answer.target.slice(0, hash), answer.target.slice(hash)];
+  const query = before.includes("?") ? "&$args" : "$is_args$args";
+  const target = before + (rule.sentQuery === "added" ? query : "") + fragment;
+  return `return ${"code" in answer ? answer.code : 302} ${word(target)};`;
 }
-
 /** nginx adds the query that was sent, but for a target that ends with a question mark. */
 function rewriteLine({ path, sentQuery }: ServerRule, answer: ServerAnswer): string {
   if (answer.type === "error") return "";
   const { target } = answer;
-  const end = sentQuery === "dropped" && !target.includes("#") ? "?" : "";
+  const end = sentQuery === "dropped" ? "?" : "";
   const how = answer.type === "rewrite" ? "last" : answer.code === 301 ? "permanent" : "redirect";
   const pattern = `${path.isFolded ? "(?i)" : ""}${path.pattern}`;
   return `rewrite ${word(pattern)} ${word(target + end)} ${how};`;

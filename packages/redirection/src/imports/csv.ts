@@ -65,21 +65,43 @@ function toRow(row: Cells, places: Places): FoundRedirect["sent"] | string {
   if (source === target) return "Source and target are the same.";
   const flag = cell("regex");
   const regex = flag === undefined ? /[()[\]$^*]/.test(source) : flag === "1" || flag === "true";
+  const condition = conditionOf(cell("match_type"), cell("action_data"));
+  if (typeof condition === "string") return condition;
   const code = Number(cell("code")) || 301;
   const isError = code >= 400 && code <= 599;
   const status = cell("status");
   return {
     url: source,
-    match_type: "url",
+    match_type: condition?.type ?? "url",
     action_type: actionOf(cell("type"), isError),
     action_code: code,
-    action_data: isError ? {} : { url: target },
+    action_data: condition?.data ?? (isError ? {} : { url: target }),
     title: cell("title"),
     match_data: { source: { flag_regex: regex } },
     enabled: status === undefined ? undefined : status !== "disabled" && status !== "inactive",
     hits: Math.max(0, Number.parseInt(cell("hits") ?? "0", 10) || 0),
   };
 }
+interface Condition {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+/**
+ * The condition of a row: undefined for none, a text that says why it cannot be read. A row that names a condition without
+ * its data is refused: it would redirect everybody.
+ */
+function conditionOf(type = "", data = ""): Condition | string | undefined {
+  if (type === "" || type === "url") return undefined;
+  try {
+    const read: unknown = JSON.parse(data);
+    if (typeof read === "object" && read !== null && !Array.isArray(read))
+      return { type, data: read as Condition["data"] };
+  } catch {
+    // Not JSON: the reason below says so.
+  }
+  return `The condition of match_type ${type.slice(0, 50)} is missing: action_data must be a JSON object.`;
+}
+
 /** Columns of exports name an action; files of others have no such column, or something else in it. */
 const actionOf = (type: string | undefined, isError: boolean): string => {
   if (isError) return "error";

@@ -42,6 +42,23 @@ test("going there and back leaves no circle, and no way round about", async () =
   expect(await whitherFrom(site, "/c/")).toBe("/a/");
 });
 
+test("the pages below a page that gets another slug are found at their former addresses", async () => {
+  await using site = await started();
+  const { id } = await write(site, "pages", { slug: "one", status: "publish" });
+  const child = await write(site, "pages", { slug: "child", status: "publish", parent: id });
+  const draft = { slug: "draft", status: "draft", parent: child.id };
+  const hidden = await write(site, "pages", draft);
+  await write(site, "pages", { slug: "deep", status: "publish", parent: hidden.id });
+  await change(site, `pages/${id}`, { slug: "uno" });
+  expect(await whitherFrom(site, "/one/")).toBe("/uno/");
+  expect(await whitherFrom(site, "/one/child/")).toBe("/uno/child/");
+  expect(await whitherFrom(site, "/one/child/draft/deep/")).toBe("/uno/child/draft/deep/");
+  expect((await rulesOf(site)).map(({ url }) => url)).not.toContain("/one/child/draft/");
+  await change(site, `pages/${id}`, { slug: "one" });
+  expect(await whitherFrom(site, "/one/child/")).toBeNull();
+  expect(await whitherFrom(site, "/uno/child/")).toBe("/one/child/");
+});
+
 test("letters beyond ASCII are no hindrance", async () => {
   await using site = await started();
   const { id, link } = await write(site, "pages", { slug: "日記", status: "publish" });

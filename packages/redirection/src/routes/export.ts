@@ -55,14 +55,21 @@ export const exportRedirects = ({ may }: Guards) =>
         where: isAll ? {} : { module_id: module },
         orderBy: "id",
       });
-      const file = files[args.format](desk, groups);
+      const file = files[args.format](desk, groups, rows);
       return { data: await written(file, rows), total: rows.length };
     },
   });
 
-type File = (desk: Desk, groups: readonly GroupRow[]) => Pieces<RedirectRow>;
+type File = (
+  desk: Desk,
+  groups: readonly GroupRow[],
+  rows: readonly RedirectRow[],
+) => Pieces<RedirectRow>;
 const files: Readonly<Record<(typeof formats)[number], File>> = {
-  csv: (desk) => ofOthers(csvFile, (rows) => toListed(rows, desk)),
+  csv: (desk, _, all) =>
+    ofOthers(csvFile(all.some(({ match_type: type }) => type !== "url")), (rows) =>
+      toListed(rows, desk),
+    ),
   apache: (desk) => ofRows(apacheFile(frameOf(desk)), desk),
   nginx: (desk) => ofRows(nginxFile(frameOf(desk)), desk),
   json: (desk, groups) =>

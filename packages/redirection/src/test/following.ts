@@ -16,7 +16,11 @@ type Headers = Readonly<Record<string, string>>;
 
 /** All ways to write a space are one, and so are all ways to write no query: what it would begin with may stand there. */
 const comparable = (location: string | undefined) =>
-  location === undefined ? undefined : decode(location).replaceAll("+", " ").replace(/[?&]$/, "");
+  location === undefined
+    ? undefined
+    : decode(location)
+        .replaceAll("+", " ")
+        .replace(/[?&](?=#|$)/, "");
 
 /** An export of one rule on its own, and whether the rule is in it. */
 export function exportOf(one: Rule, { write }: Pick<Kind, "write">) {

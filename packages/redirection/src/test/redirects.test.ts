@@ -69,9 +69,21 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
   });
 
   test.each([
-    ["an unknown match type", { match_type: "nope" }, /match type/],
-    ["no match type", { match_type: undefined }, /match type/],
-    ["an unknown action", { action_type: "nope" }, /action type/],
+    [
+      "an unknown match type",
+      { match_type: "nope" },
+      /"match_type" is required and must be one of url, /,
+    ],
+    [
+      "no match type",
+      { match_type: undefined },
+      /"match_type" is required and must be one of url, /,
+    ],
+    [
+      "an unknown action",
+      { action_type: "nope" },
+      /"action_type" is required and must be one of url, /,
+    ],
     ["an unknown group", { group_id: 99 }, /group/],
     ["no group", { group_id: undefined }, /group/],
     ["a pattern that is none", { url: "^/(", regex: true }, /pattern/],

@@ -11,4 +11,5 @@ export const toApache = (rules: readonly Rule[], frame: Frame): string =>
   whole(apacheFile(frame), rules);
 export const toNginx = (rules: readonly Rule[], frame: Frame): string =>
   whole(nginxFile(frame), rules);
-export const toCsv = (rows: readonly CsvRow[]): string => whole(csvFile, rows);
+export const toCsv = (rows: readonly CsvRow[]): string =>
+  whole(csvFile(rows.some(({ rule }) => rule.match_type !== "url")), rows);

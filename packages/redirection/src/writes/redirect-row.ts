@@ -44,12 +44,15 @@ export interface Making {
 
 const longestTitle = 500;
 
+const oneOf = (name: string, values: readonly string[]): string =>
+  `"${name}" is required and must be one of ${values.join(", ")}.`;
+
 /** The columns of a redirect, or why it cannot be stored. */
 export function toColumns(sent: SentRedirect, making: Making): RedirectColumns | string {
   const match = matchTypes.find((one) => one === sent.match_type);
-  if (match === undefined) return "There is no such match type.";
+  if (match === undefined) return oneOf("match_type", matchTypes);
   const action = actionTypes.find((one) => one === sent.action_type);
-  if (action === undefined) return "There is no such action type.";
+  if (action === undefined) return oneOf("action_type", actionTypes);
   const source = sent.match_data?.source;
   const regex = source?.flag_regex ?? sent.regex ?? false;
   const { url, origin } = cleanSource(sent.url ?? "", regex);
