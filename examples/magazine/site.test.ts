@@ -81,6 +81,9 @@ test("the home page lists the newest articles and leads to the older ones", asyn
   expect(text).toContain('href="/?page=2"');
   const second = await open("/?page=2");
   expect(second.text.match(/<article>/g)).toHaveLength(posts.length - 6);
+  expect(second.text).toContain(`<link rel="canonical" href="${url}/?page=2"`);
+  expect(second.text).toContain(`<link rel="prev" href="${url}/"`);
+  expect(second.text).toContain("<title>Harbour Lights, page 2 · Harbour Lights</title>");
   expect((await open("/?page=3")).status).toBe(404);
 });
 

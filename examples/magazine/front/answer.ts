@@ -112,7 +112,7 @@ async function home(library: Library, url: URL, page: number): Promise<Sheet | u
   const listing = toListing(stack, page, hrefOf(url), library);
   if (words === "")
     return {
-      title: library.info.name,
+      title: withPage(library.info.name, page),
       main: markup`<h1>Latest</h1>${listing}`,
     };
   const title = `Search for “${words}”`;
@@ -133,13 +133,16 @@ async function listed(
   const stack = await library.posts({ page, [filter]: [id] });
   if (page > 1 && stack.items.length === 0) return undefined;
   return {
-    title: plainText(name),
+    title: withPage(plainText(name), page),
     description: plainText(description),
     main: markup`<h1>${rendered(name)}</h1>
 <p>${plainText(description)}</p>
 ${toListing(stack, page, hrefOf(url), library)}`,
   };
 }
+
+const withPage = (title: string, page: number): string =>
+  page === 1 ? title : `${title}, page ${page}`;
 
 /** The same list at another page. */
 const hrefOf =

@@ -8,6 +8,8 @@ export interface Asked {
   /** The path below the site's own, with a slash at both ends, without the number of a page. */
   readonly path: string;
   readonly number: number;
+  /** Whether the number of the page is in the query, `?page=2`, and not in the path, `/page/2/`. */
+  readonly isInQuery: boolean;
   /** What is searched for; undefined where nothing is. */
   readonly search: string | undefined;
   /** The number of an item that is asked for by it; 0 for none. */
@@ -34,9 +36,11 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefin
   const paged = /^(.*\/)page\/([1-9]\d{0,5})\/$/.exec(whole);
   const path = paged?.[1] ?? whole;
   const found = path === "/" ? url.searchParams.get("s") : null;
+  const [inQuery] = /^[1-9]\d{0,5}$/.exec(url.searchParams.get("page") ?? "") ?? [];
   return {
     path,
-    number: Number(paged?.[2] ?? 1),
+    number: Number(paged?.[2] ?? inQuery ?? 1),
+    isInQuery: !paged && inQuery !== undefined,
     search: found === null ? undefined : found.slice(0, 200),
     item: path === "/" ? itemIn(url.searchParams) : 0,
   };

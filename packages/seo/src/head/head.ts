@@ -97,8 +97,10 @@ export function toHead(desk: Desk, page: Page, owner: Person | undefined): Head 
 }
 
 /** The address of one page of a list. */
-function pageLink({ link, kind }: Page, number: number): string {
+function pageLink({ link, kind, isInQuery = false }: Page, number: number): string {
   if (number === 1 || link === "" || kind === "search") return link;
+  if (isInQuery)
+    return kind === "post" ? link : `${link}${link.includes("?") ? "&" : "?"}page=${number}`;
   return link.endsWith("/") ? `${link}page/${number}/` : link;
 }
 

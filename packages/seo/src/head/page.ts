@@ -29,6 +29,8 @@ export interface Page {
   readonly terms?: TermNames | undefined;
   /** Which page of a list it is; from 1. */
   readonly number: number;
+  /** Whether addresses of later pages have the number in the query, `?page=2`. */
+  readonly isInQuery?: boolean;
   /** Whether it stands at the front of the site. */
   readonly isFront: boolean;
   /** What its templates may name, beside what every page has. */

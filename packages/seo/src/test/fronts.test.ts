@@ -50,6 +50,10 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     for (const [path, own] of [
       ["/about.html", "/about.html"],
       ["/list/page/3/", "/list/page/3/"],
+      ["/list/?page=2", "/list/?page=2"],
+      ["/list/?page=1", "/list/"],
+      ["/list/?page=two", "/list/"],
+      ["/?page=2", "/?page=2"],
       ["/v1.2/notes", "/v1.2/notes/"],
     ] as const)
       expect((await site.open(path)).text).toContain(
