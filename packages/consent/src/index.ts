@@ -1,5 +1,5 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
-import { dressPages, ownPages } from "./banner/front.ts";
+import { dressPages, gpcStatement, ownPages } from "./banner/front.ts";
 import { errors } from "./errors.ts";
 import { rescan } from "./jobs/rescan.ts";
 import { scanSite } from "./jobs/scan.ts";
@@ -36,6 +36,6 @@ export const consent = defineModule({
     knownVendors(...standardVendors),
   ],
   jobs: [scanSite, rescan, tidyLog],
-  front: [ownPages, dressPages],
+  front: [ownPages, gpcStatement, dressPages],
   namespaces: (setup) => [v1, v2(setup)],
 });

@@ -35,6 +35,8 @@ export interface KnownVendor {
   readonly hosts?: readonly string[];
   /** Texts by which a script inside a page is known to load it, or to speak to it. */
   readonly snippets?: readonly string[];
+  /** Whether its scripts follow Google consent mode: in its advanced mode they do not wait for a choice. */
+  readonly followsConsentMode?: boolean;
 }
 /**
  * Vendors with their cookies, and the embedded services that wait for a choice. A module that sets cookies which need consent

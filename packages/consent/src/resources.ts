@@ -161,6 +161,9 @@ export const choice = defineResource({
       value: ({ categories }) => categories.split(" "),
     }),
     version: ofChoices.column("version", { about: "The version of the question" }),
+    gpc: ofChoices.column("gpc", {
+      about: "Whether the browser sent a Global Privacy Control signal",
+    }),
     network: ofChoices.column("network", { about: "Where it came from, cut; mostly empty" }),
     at: ofChoices.column("at"),
   },

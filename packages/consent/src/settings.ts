@@ -1,6 +1,6 @@
 import { defineSetting, toTextLine } from "@waymark/core";
 import * as z from "zod";
-import { categories, type Category } from "./categories.ts";
+import { categories, optionalCategories, type Category } from "./categories.ts";
 import { options } from "./options.ts";
 
 /** A line of plain text that says something. */
@@ -59,6 +59,9 @@ const texts = z.object({
   again: line(60).default("Cookie settings"),
   blocked: line(300).default("Content from {host} is shown once you allow {category}."),
   allow: line(60).default("Allow {category}"),
+  gpc: line(300).default(
+    "Your browser sends a Global Privacy Control signal. {categories} cookies stay off unless you tick them here.",
+  ),
   unused: line(200).default("No cookies are listed in these categories:"),
 });
 export type Texts = z.output<typeof texts>;
@@ -78,6 +81,34 @@ const policyUrl = z
 /** Which embedded services wait: those that are known, all of other hosts, or only what pages have marked. */
 export const blockModes = ["known", "all", "marked"] as const;
 
+/**
+ * What a Global Privacy Control signal does: it counts as a refusal and nobody is asked; visitors are asked, and accepting all
+ * leaves out what the signal is about; or nothing.
+ */
+export const gpcModes = ["reject", "ask", "ignore"] as const;
+
+/**
+ * Whether pages speak Google consent mode: not at all; for tags that wait for a choice like everything else; or for Google's
+ * tags that are loaded before a choice and follow the signals by themselves.
+ */
+export const googleModes = ["off", "basic", "advanced"] as const;
+
+/** What each signal of Google consent mode stands for here. */
+const googleSignals = z.object({
+  ad_storage: z.enum(categories).default("advertisement"),
+  ad_user_data: z.enum(categories).default("advertisement"),
+  ad_personalization: z.enum(categories).default("advertisement"),
+  analytics_storage: z.enum(categories).default("analytics"),
+  functionality_storage: z.enum(categories).default("functional"),
+  personalization_storage: z.enum(categories).default("functional"),
+  security_storage: z.enum(categories).default("necessary"),
+});
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
 const schema = z.object({
   enabled: z.boolean().default(true),
   texts: texts.default(texts.parse({})),
@@ -94,6 +125,22 @@ const schema = z.object({
   /** Empty: the page of this module. */
   policy_url: policyUrl.default(""),
   block: z.enum(blockModes).default("known"),
+  gpc: z.enum(gpcModes).default("reject"),
+  /** The categories that the signal is about: those that sell or share what they learn of visitors. */
+  gpc_categories: z
+    .array(z.enum(optionalCategories))
+    .max(optionalCategories.length)
+    .default(["advertisement"]),
+  /** The day of the statement at `/.well-known/gpc.json`; empty for none. */
+  gpc_statement: z
+    .string()
+    .refine((text) => text === "" || isDay(text), "Give a day such as 2026-01-31, or nothing.")
+    .default(""),
+  google_consent: z.enum(googleModes).default("off"),
+  /** The category that has to be allowed for a signal to be granted. */
+  google_signals: googleSignals.default(googleSignals.parse({})),
+  /** Milliseconds that Google's tags wait for a choice that was made before. */
+  google_wait: z.int().min(0).max(10_000).default(500),
   /** Days after which a choice is asked for again. */
   renew_days: z.int().min(1).max(365).default(180),
   /** Days that the log keeps. */

@@ -131,6 +131,8 @@ const choices = table(
     categories: text(),
     /** The version of the question. */
     version: text(),
+    /** Whether the browser sent a Global Privacy Control signal that the site honours. */
+    gpc: boolean().default(false),
     /** The network of the caller, cut to 24 or 48 bits; empty where the settings keep none. */
     network: text().default(""),
     at: datetime(),

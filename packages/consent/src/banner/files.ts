@@ -1,6 +1,7 @@
 import { basePath, fingerprint, type SiteInfo } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import { deletableOf, type Deletable } from "../known/deletable.ts";
+import { consentMode } from "./script/consent-mode.ts";
 import { toScript } from "./script/index.ts";
 import { style } from "./style.ts";
 
@@ -13,7 +14,9 @@ export interface BannerFile {
 }
 
 /** The files that pages with the banner load, by their names below the path of the module. */
-export type BannerFiles = Readonly<Record<"banner.js" | "banner.css", BannerFile>>;
+export type BannerFiles = Readonly<
+  Record<"banner.js" | "banner.css" | "consent-mode.js", BannerFile>
+>;
 
 const made = new WeakMap<Deletable, BannerFiles>();
 
@@ -26,6 +29,7 @@ export function bannerFiles(desk: Pick<Desk, "all">): BannerFiles {
       known,
       (files = {
         "banner.js": toFileOf("text/javascript; charset=UTF-8", toScript(known)),
+        "consent-mode.js": toFileOf("text/javascript; charset=UTF-8", consentMode),
         "banner.css": toFileOf("text/css; charset=UTF-8", style),
       }),
     );

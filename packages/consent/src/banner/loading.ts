@@ -2,18 +2,26 @@ import type { Tag } from "../html/tags.ts";
 
 type Attributes = Tag["attributes"];
 
+/** The attributes by which elements of SVG name what they load. The first counts where both are there. */
+const svg = ["href", "xlink:href"];
+
 /** Elements that load something, and the attributes that they do it by. */
 export const loading: Readonly<Record<string, readonly string[]>> = {
   iframe: ["src", "srcdoc"],
   embed: ["src"],
   object: ["data"],
   img: ["src", "srcset"],
+  // In SVG an element of its own, elsewhere another name of `img`.
+  image: ["src", "srcset", ...svg],
+  feimage: svg,
+  use: svg,
   source: ["src", "srcset"],
   video: ["src", "poster"],
   audio: ["src"],
+  track: ["src"],
   input: ["src"],
   link: ["href"],
-  script: ["src"],
+  script: ["src", ...svg],
 };
 
 /** What stands in a page as a piece of another one. */

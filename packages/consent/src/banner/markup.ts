@@ -28,18 +28,13 @@ export interface Nonces {
 export function bannerMarkup(placed: Placed, nonces: Nonces): string {
   const { site, options, settings } = placed;
   const question = questionOf(settings);
-  const { texts, policy_url, renew_days, categories: told } = question.settings;
-  const attributes = {
-    name: cookieName,
-    version: question.version,
-    days: String(renew_days),
+  const { texts, policy_url, categories: told } = question.settings;
+  const data = toData({
+    ...choiceData(question),
     log: choicePath(site),
     path: cookiePath(site),
     listed: JSON.stringify(settings.get(listedCookies)),
-  };
-  const data = Object.entries(attributes)
-    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
-    .join("");
+  });
   const policy = policy_url === "" ? `${basePath(site)}${options.path}` : policy_url;
   const boxes = (["necessary", ...question.offered] as const)
     .map((name) => toBox(name, told[name]))
@@ -49,7 +44,7 @@ export function bannerMarkup(placed: Placed, nonces: Nonces): string {
 <div class="consent-inner">
 <h2 id="consent-title">${escapeHtml(texts.title)}</h2>
 <p>${escapeHtml(texts.text)} <a href="${escapeHtml(policy)}">${escapeHtml(texts.policy)}</a></p>
-<fieldset id="consent-kinds" hidden><legend>${escapeHtml(texts.choose)}</legend>
+${toSignalNote(question)}<fieldset id="consent-kinds" hidden><legend>${escapeHtml(texts.choose)}</legend>
 ${boxes}
 </fieldset>
 <div class="consent-buttons">
@@ -63,6 +58,42 @@ ${boxes}
 <button type="button" class="consent-again" id="consent-again" data-consent-open hidden>${escapeHtml(texts.again)}</button>
 <script src="${escapeHtml(fileAddress(placed, "banner.js"))}"${toNonce(nonces.script)} defer></script>
 `;
+}
+
+/** What scripts read an earlier choice with. */
+const choiceData = ({ version, settings }: Question): Readonly<Record<string, string>> => ({
+  name: cookieName,
+  version,
+  days: String(settings.renew_days),
+  gpc: settings.gpc,
+  "gpc-categories": settings.gpc_categories.join(" "),
+});
+
+const toData = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join("");
+
+/** The script of Google consent mode, which runs before all others; empty where the settings leave it off. */
+export function headMarkup(placed: Placed, nonces: Nonces): string {
+  const question = questionOf(placed.settings);
+  const { google_consent: mode, google_signals: signals, google_wait: wait } = question.settings;
+  if (mode === "off") return "";
+  const data = toData({
+    ...choiceData(question),
+    signals: JSON.stringify(signals),
+    wait: String(wait),
+  });
+  return `<script src="${escapeHtml(fileAddress(placed, "consent-mode.js"))}"${toNonce(nonces.script)}${data}></script>`;
+}
+
+/** What the banner says to a visitor whose browser sends a Global Privacy Control signal. */
+function toSignalNote({ offered, settings }: Question): string {
+  const { gpc, gpc_categories: withheld, texts, categories: told } = settings;
+  const labels = withheld.filter((one) => offered.includes(one)).map((one) => told[one].label);
+  if (gpc === "ignore" || labels.length === 0) return "";
+  const text = texts.gpc.replaceAll("{categories}", () => labels.join(", "));
+  return `<p id="consent-gpc" hidden>${escapeHtml(text)}</p>\n`;
 }
 
 const toNonce = (nonce: string | undefined): string =>

@@ -8,7 +8,9 @@ const rules: Rules = {
   base: new URL("https://magazine.example/a/"),
   categoryOf: (url) => known.ofUrl(url)?.category,
   categoryOfText: (text) => known.inText(text)?.category,
+  isHashed: false,
   note: (category, url) => `[${category} ${url.hostname}]`,
+  head: "",
   banner: "[banner]",
 };
 const body = (html: string) => rewrite(`<body>${html}`, rules).replace("<body>\n[banner]", "");
@@ -153,4 +155,105 @@ test("links that a browser does not follow by itself stay, and so does what is n
     `<iframe srcdoc="<img src=/a>"></iframe>`,
   ])
     expect(body(html)).toBe(html);
+});
+
+test.each([
+  [
+    "<!doctype html><html><head><base href=/x/><script>a()</script></head><body></body></html>",
+    "<head>[head]<base",
+  ],
+  ["<html><HEAD lang=en><title>t</title></HEAD><body>", "<HEAD lang=en>[head]<title>"],
+  ["<!doctype html><title>t</title><script>a()</script><p>", "<title>t</title>[head]<script>"],
+  ["<!doctype html><html><body><p>", "[head]<body>"],
+])("what has to run before all scripts stands before them in %s", (page, start) => {
+  const made = rewrite(page, { ...rules, head: "[head]" });
+  expect(made).toContain(start);
+  expect(made.split("[head]")).toHaveLength(2);
+});
+
+test("a piece of a page gets nothing that belongs to a whole one", () => {
+  const piece = "<p>a</p><script>b()</script>";
+  expect(rewrite(piece, { ...rules, head: "[head]" })).toBe(piece);
+});
+
+const yt = "https://www.youtube.com/a";
+test.each([
+  [
+    "an image of SVG",
+    `<svg><image href="${yt}" width="5"/></svg>`,
+    `<svg><image data-consent="advertisement" width="5" data-consent-href="${yt}" /></svg>`,
+  ],
+  [
+    "one with the older name",
+    `<svg><image xlink:href="${yt}"></image></svg>`,
+    `<svg><image data-consent="advertisement" data-consent-xlink:href="${yt}"></image></svg>`,
+  ],
+  [
+    "a filter's image",
+    `<svg><filter><feImage href="${yt}"/></filter></svg>`,
+    `<feimage data-consent="advertisement" data-consent-href="${yt}" />`,
+  ],
+  [
+    "what is used from elsewhere",
+    `<svg><use href="${yt}#a"/></svg>`,
+    `<use data-consent="advertisement" data-consent-href="${yt}#a" />`,
+  ],
+  [
+    "a script of SVG",
+    `<svg><script href="${yt}"/></svg>`,
+    `<script type="text/plain" data-consent="advertisement" href="${yt}" /></svg>`,
+  ],
+  [
+    "one with the older name",
+    `<svg><script xlink:href="${yt}"></script></svg>`,
+    `<script type="text/plain" data-consent="advertisement" xlink:href="${yt}"></script>`,
+  ],
+  [
+    "sound of a known service",
+    `<audio src="https://api.soundcloud.com/a.mp3"></audio>`,
+    `<audio data-consent="functional" data-consent-src=`,
+  ],
+  [
+    "subtitles",
+    `<video><track src="${yt}"></video>`,
+    `<track data-consent="advertisement" data-consent-src=`,
+  ],
+])("%s waits", (_, html, waiting) => {
+  expect(body(html)).toContain(waiting);
+});
+
+test("SVG that loads nothing from a known service stays as it is", () => {
+  const html = `<svg viewBox="0 0 1 1"><use href="#a"/><image href="/own.png"/><script>own()</script></svg>`;
+  expect(body(html)).toBe(html);
+});
+
+test("addresses in a sheet and in a style attribute wait, and everything else of it counts", () => {
+  const html = `<style nonce="a">@import "https://fonts.googleapis.com/css?a&b";p{color:red;background:url(/own.png)}</style><p class='x' style='color: red; background: url("${yt}")' title=t>`;
+  expect(body(html)).toBe(
+    `<style nonce="a" data-consent-css="functional" data-consent-urls="[&quot;https://fonts.googleapis.com/css?a&amp;b&quot;]">@import url("data:text/css,consent-0");p{color:red;background:url(/own.png)}</style><p class='x' style="color: red; background: url(&quot;data:,consent-0&quot;)" data-consent-css="advertisement" data-consent-urls="[&quot;${yt}&quot;]" title=t>`,
+  );
+});
+
+test("an image that waits keeps no address in its style", () => {
+  const made = body(`<img src="${yt}" style="background:url(https://fonts.gstatic.com/a)">`);
+  expect(made).toContain('data-consent="advertisement"');
+  expect(made).toContain('data-consent-css="functional"');
+  expect(made).not.toContain("url(https:");
+});
+
+test("a frame whose page has a sheet with such an address waits", () => {
+  const made = body(
+    `<iframe srcdoc="<style>@import url(https://fonts.googleapis.com/a)</style>"></iframe>`,
+  );
+  expect(made).toContain('data-consent="functional"');
+});
+
+test("a sheet that the policy of the page names by its digest stays as it is", () => {
+  const html = `<!doctype html><body><style>@import "https://fonts.googleapis.com/a";</style>`;
+  expect(rewrite(html, { ...rules, isHashed: true })).toContain(`@import "https://fonts.`);
+});
+
+test("own styles stay letter for letter", () => {
+  const html = `<style>a{b:url("/x.png")} /* https://www.youtube.com */</style><p style='a:url( x )'>`;
+  expect(body(html)).toBe(html);
 });

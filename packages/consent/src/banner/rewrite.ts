@@ -2,6 +2,7 @@ import { escapeHtml } from "@waymark/core";
 import { isCategory, type Category } from "../categories.ts";
 import { readTags, type Tag } from "../html/tags.ts";
 import { addressesOf, frames, isLoaded, loading } from "./loading.ts";
+import { styleAttributes, toWaitingStyle, type WaitingStyle } from "./style-text.ts";
 
 /** What decides about a page. */
 export interface Rules {
@@ -11,9 +12,13 @@ export interface Rules {
   readonly categoryOf: (url: URL, element: string) => Category | undefined;
   /** The same of a script inside the page. */
   readonly categoryOfText: (text: string) => Category | undefined;
+  /** Whether the policy of the page names sheets inside it by their digests: then they cannot be changed. */
+  readonly isHashed: boolean;
   /** What stands before a frame that waits. */
   readonly note: (category: Category, url: URL) => string;
-  /** What stands at the beginning of the body. */
+  /** What is put before all scripts of the page; may be empty. */
+  readonly head: string;
+  /** What is put at the beginning of the body. */
   readonly banner: string;
 }
 interface Change {
@@ -22,7 +27,7 @@ interface Change {
   readonly text: string;
 }
 
-const looked = new Set([...Object.keys(loading), "base", "body", "html"]);
+const looked = new Set([...Object.keys(loading), "base", "body", "head", "html", "style"]);
 
 /**
  * The page with the banner, in which what must wait does: scripts have a type that no browser runs, frames and images the
@@ -31,18 +36,24 @@ const looked = new Set([...Object.keys(loading), "base", "body", "html"]);
 export function rewrite(html: string, rules: Rules): string {
   const changes: Change[] = [];
   let isPlaced = false;
+  let isHeaded = rules.head === "";
   let isWhole = /^\s*<!doctype\b/i.test(html.slice(0, 200));
   let base: URL | undefined;
   readTags(html, looked, (tag) => {
     isWhole ||= tag.name === "html";
+    if (!isHeaded && tag.name !== "html" && (isWhole || tag.name === "head")) {
+      isHeaded = true;
+      const at = tag.name === "head" ? tag.end : tag.start;
+      changes.push({ start: at, end: at, text: rules.head });
+    }
     // The first one counts, for what stands behind it.
     if (tag.name === "base") base ??= toUrl(tag.attributes["href"], rules.base);
     else if (tag.name === "body" && !isPlaced) {
       isPlaced = true;
       changes.push({ start: tag.end, end: tag.end, text: `\n${rules.banner}` });
-    } else if (Object.hasOwn(loading, tag.name)) {
-      const text = held(tag, rules, base ?? rules.base);
-      if (text !== undefined) changes.push({ start: tag.start, end: tag.end, text });
+    } else {
+      const change = changeOf(html, tag, rules, base ?? rules.base);
+      if (change) changes.push(change);
     }
   });
   let made = "";
@@ -55,15 +66,47 @@ export function rewrite(html: string, rules: Rules): string {
   return made + html.slice(from) + (isWhole && !isPlaced ? rules.banner : "");
 }
 
+/** How a tag changes, or what it holds; undefined where it stays as it is. */
+function changeOf(html: string, tag: Tag, rules: Rules, base: URL): Change | undefined {
+  const { start, end } = tag;
+  if (tag.name === "style") return sheetChange(html, tag, rules, base);
+  const text = Object.hasOwn(loading, tag.name) ? held(tag, rules, base) : undefined;
+  if (text !== undefined) return { start, end, text };
+  const style = waitingStyle(tag.attributes["style"], rules, base);
+  return style && tag.style && { ...tag.style, text: toAttributes(withStyle({}, style)).trim() };
+}
+
+/** A sheet inside the page, whose addresses wait. */
+function sheetChange(html: string, tag: Tag, rules: Rules, base: URL): Change | undefined {
+  const { attributes, start, end, text } = tag;
+  // Inside SVG entities stand for characters, which would have to be kept.
+  const to = end + text.length;
+  if (html.slice(end, to) !== text || (rules.isHashed && attributes["nonce"] === undefined))
+    return undefined;
+  const style = waitingStyle(text, rules, base);
+  if (!style) return undefined;
+  const opened = toTag(tag, { ...attributes, ...styleAttributes(style) });
+  return { start, end: to, text: opened + style.text };
+}
+
+const waitingStyle = (text: string | undefined, rules: Rules, base: URL) =>
+  text === undefined
+    ? undefined
+    : toWaitingStyle(text, (address) => categoryOf(address, "style", rules, base)?.category);
+
+const withStyle = (attributes: Attributes, style: WaitingStyle | undefined): Attributes =>
+  style ? { ...attributes, style: style.text, ...styleAttributes(style) } : attributes;
+
 /** The tag as it waits; undefined where it stays as it is. */
 function held(tag: Tag, rules: Rules, base: URL): string | undefined {
-  const { name, attributes } = tag;
-  if (!isLoaded(name, attributes)) return undefined;
+  const { name, attributes: written } = tag;
+  if (!isLoaded(name, written)) return undefined;
   const { category, url } = reasonOf(tag, rules, base) ?? {};
   if (category === undefined || category === "necessary") return undefined;
-  if (name === "script") return toTag(name, asScript(attributes, category));
+  const attributes = withStyle(written, waitingStyle(written["style"], rules, base));
+  if (name === "script") return toTag(tag, asScript(attributes, category));
   const note = frames.has(name) && url ? rules.note(category, url) : "";
-  return note + toTag(name, asWaiting(name, attributes, category));
+  return note + toTag(tag, asWaiting(name, attributes, category));
 }
 
 /** Why something waits: what it is for, and the address that says so. */
@@ -79,14 +122,9 @@ function reasonOf(tag: Tag, rules: Rules, base: URL): Reason | undefined {
   const marked = attributes["data-consent"];
   if (marked !== undefined)
     return { category: isCategory(marked) ? marked : "others", url: toUrl(written[0], base) };
-  const isHome = base.host === rules.base.host;
   for (const address of written) {
-    // Most of what pages load are paths of the site itself, which need no closer look.
-    if (isHome && !/[:\\\t\n\r]|\/\//.test(address)) continue;
-    const url = toUrl(address, base);
-    if (!url || url.host === rules.base.host) continue;
-    const category = rules.categoryOf(url, name);
-    if (category !== undefined && category !== "necessary") return { category, url };
+    const reason = categoryOf(address, name, rules, base);
+    if (reason) return reason;
   }
   if (name === "script" && attributes["src"] === undefined) {
     const category = rules.categoryOfText(text);
@@ -96,14 +134,29 @@ function reasonOf(tag: Tag, rules: Rules, base: URL): Reason | undefined {
   return name === "iframe" && srcdoc !== undefined ? insideOf(srcdoc, rules, base) : undefined;
 }
 
+/** Why an address waits; undefined where it does not. */
+function categoryOf(address: string, name: string, rules: Rules, base: URL): Reason | undefined {
+  // Most of what pages load are paths of the site itself, which need no closer look.
+  if (base.host === rules.base.host && !/[:\\\t\n\r]|\/\//.test(address)) return undefined;
+  const url = toUrl(address, base);
+  if (!url || url.host === rules.base.host) return undefined;
+  const category = rules.categoryOf(url, name);
+  return category === undefined || category === "necessary" ? undefined : { category, url };
+}
+
 /** Why a page inside a frame waits: for the first of what it loads. Frames in it are not opened. */
 function insideOf(srcdoc: string, rules: Rules, base: URL): Reason | undefined {
   let reason: Reason | undefined;
   readTags(srcdoc, looked, (tag) => {
     const { srcdoc: _, ...attributes } = tag.attributes;
-    if (reason || !Object.hasOwn(loading, tag.name) || !isLoaded(tag.name, attributes)) return;
-    const found = reasonOf({ ...tag, attributes }, rules, base);
-    if (found?.category !== "necessary") reason = found;
+    if (reason) return;
+    const text = tag.name === "style" ? tag.text : attributes["style"];
+    const [styled] = waitingStyle(text, rules, base)?.categories ?? [];
+    if (styled) reason = { category: styled };
+    else if (Object.hasOwn(loading, tag.name) && isLoaded(tag.name, attributes)) {
+      const found = reasonOf({ ...tag, attributes }, rules, base);
+      if (found?.category !== "necessary") reason = found;
+    }
   });
   return reason;
 }
@@ -137,11 +190,14 @@ function asWaiting(name: string, attributes: Attributes, category: Category): At
 const without = (attributes: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)));
 
-/** Names stand as they stood; values are encoded anew. */
-const toTag = (name: string, attributes: Attributes): string =>
-  `<${name}${Object.entries(attributes)
+/** Names stay as they are; values are encoded again. */
+const toTag = ({ name, isClosed }: Tag, attributes: Attributes): string =>
+  `<${name}${toAttributes(attributes)}${isClosed ? " /" : ""}>`;
+
+const toAttributes = (attributes: Attributes): string =>
+  Object.entries(attributes)
     .map(([one, value]) => (value === "" ? ` ${one}` : ` ${one}="${escapeHtml(value)}"`))
-    .join("")}>`;
+    .join("");
 
 function toUrl(address: string | undefined, base: URL): URL | undefined {
   // Its beginning tells whose it is, however long it is.

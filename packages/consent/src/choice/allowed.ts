@@ -1,6 +1,7 @@
 import type { Clock, ReadSettings } from "@waymark/core";
 import type { Category } from "../categories.ts";
 import { fromCookie, type Choice } from "./cookie.ts";
+import { hasSignal, underSignal } from "./gpc.ts";
 import { questionOf, type Question } from "./question.ts";
 
 const day = 86_400;
@@ -13,19 +14,25 @@ interface Desk {
 }
 
 /**
- * What the sender of a request has allowed: by a choice that answers the question of now and is not too old. Where the site
- * asks nothing, nothing waits for an answer.
+ * What the sender of a request has allowed: by a choice that answers the current question and is not too old. Where the site
+ * asks nobody, nothing waits for an answer. A Global Privacy Control signal withholds its categories, unless they were allowed
+ * by a visitor whose browser sent it then too.
  */
 export function allowedBy(
   { headers }: Pick<Request, "headers">,
   { settings, clock }: Desk,
 ): (category: Category) => boolean {
   const question = questionOf(settings);
-  if (!question.settings.enabled) return () => true;
+  const isWithheld = (category: Category) =>
+    hasSignal(headers, question.settings) &&
+    underSignal([category], question.settings).length === 0;
+  if (!question.settings.enabled) return (category) => !isWithheld(category);
   const choice = fromCookie(headers.get("cookie"));
   const counts = choice && isCurrent(choice, question, clock.now());
   const allowed = counts
-    ? choice.categories.filter((category) => question.offered.includes(category))
+    ? choice.categories.filter(
+        (category) => question.offered.includes(category) && (choice.gpc || !isWithheld(category)),
+      )
     : [];
   return (category) => category === "necessary" || allowed.includes(category);
 }

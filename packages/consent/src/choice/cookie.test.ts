@@ -6,10 +6,12 @@ const choice: Choice = {
   version: "3x1abc",
   at: 1_768_478_400,
   categories: ["necessary", "analytics"],
+  gpc: false,
 };
 
 test("what is written into the cookie is read from it", () => {
-  expect(fromCookie(`a=b; consent=${toCookieValue(choice)}; c=d`)).toEqual(choice);
+  for (const one of [choice, { ...choice, gpc: true }])
+    expect(fromCookie(`a=b; consent=${toCookieValue(one)}; c=d`)).toEqual(one);
 });
 
 test.each([

@@ -13,6 +13,8 @@ export interface Choice {
   readonly at: number;
   /** `necessary` is always among them. */
   readonly categories: readonly Category[];
+  /** Whether it was made by a browser that sends a Global Privacy Control signal, which the page knew of. */
+  readonly gpc: boolean;
 }
 
 /** 128 bits in hexadecimal. */
@@ -21,7 +23,7 @@ export const visitorPattern = /^[0-9a-f]{32}$/;
 export const versionPattern = /^[0-9]{1,7}x[0-9a-z]{1,13}$/;
 
 const pattern =
-  /^([0-9a-f]{32})\.([0-9]{1,7}x[0-9a-z]{1,13})\.(\d{1,11})\.([a-z]{1,20}(?:-[a-z]{1,20}){0,5})\.[01]$/;
+  /^([0-9a-f]{32})\.([0-9]{1,7}x[0-9a-z]{1,13})\.(\d{1,11})\.([a-z]{1,20}(?:-[a-z]{1,20}){0,5})\.([0-3])$/;
 
 /** The choice in a Cookie header; undefined where there is none that could be one. */
 export function fromCookie(header: string | null): Choice | undefined {
@@ -30,9 +32,15 @@ export function fromCookie(header: string | null): Choice | undefined {
     if (at === -1 || part.slice(0, at).trim() !== cookieName) continue;
     const match = pattern.exec(part.slice(at + 1).trim());
     if (!match) continue;
-    const [, visitor = "", version = "", seconds = "", names = ""] = match;
+    const [, visitor = "", version = "", seconds = "", names = "", flags = ""] = match;
     const named = names.split("-").filter(isCategory);
-    return { visitor, version, at: Number(seconds), categories: withNecessary(named) };
+    return {
+      visitor,
+      version,
+      at: Number(seconds),
+      categories: withNecessary(named),
+      gpc: Number(flags) >= 2,
+    };
   }
   return undefined;
 }
@@ -42,9 +50,9 @@ export const withNecessary = (named: readonly Category[]): readonly Category[] =
   ...new Set<Category>(["necessary", ...named]),
 ];
 
-/** The value of the cookie; its last digit says that the choice stands in the log. */
-export const toCookieValue = ({ visitor, version, at, categories }: Choice): string =>
-  `${visitor}.${version}.${at}.${categories.join("-")}.1`;
+/** The value of the cookie. Its last digit: 1 for a choice that is in the log, and 2 more for one under Global Privacy Control. */
+export const toCookieValue = ({ visitor, version, at, categories, gpc }: Choice): string =>
+  `${visitor}.${version}.${at}.${categories.join("-")}.${gpc ? 3 : 1}`;
 
 /** A Set-Cookie header that keeps a choice for so many days. */
 export const toSetCookie = (site: Pick<SiteInfo, "url">, choice: Choice, days: number): string =>

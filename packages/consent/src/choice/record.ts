@@ -6,6 +6,7 @@ import { deletableOf } from "../known/deletable.ts";
 import { toCutNetwork } from "../log/network.ts";
 import { listedCookies } from "../settings.ts";
 import { toSetCookie, withNecessary } from "./cookie.ts";
+import { hasSignal, underSignal } from "./gpc.ts";
 import { questionOf } from "./question.ts";
 import { categoryOf, toRemovals } from "./removed.ts";
 
@@ -14,6 +15,8 @@ export interface SentChoice {
   readonly id: string;
   readonly version: string;
   readonly categories: readonly Category[];
+  /** Whether the page knew of a Global Privacy Control signal of the browser. */
+  readonly gpc: boolean;
 }
 /** What the page is told: what counts, until when, and the header that keeps it. */
 export interface Recorded {
@@ -27,12 +30,13 @@ export interface Recorded {
 }
 
 /**
- * Writes a choice into the log, in the transaction that runs. A page that a cache has kept for long says an earlier version:
- * it is recorded as such, and its visitor is asked again by the next page.
+ * Writes a choice to the log, in the current transaction. A page that a cache has kept for long names an earlier version: it is
+ * recorded as such, and its visitor is asked again by the next page. A page that knew nothing of the browser's Global Privacy
+ * Control signal allows nothing that the signal is about.
  */
 export async function recordChoice(
   desk: Desk,
-  { id: visitor, version, categories: sent }: SentChoice,
+  { id: visitor, version, categories: sent, gpc: isKnown }: SentChoice,
   { headers, url }: Pick<Request, "headers" | "url">,
   remoteAddress: string,
 ): Promise<Recorded> {
@@ -41,7 +45,10 @@ export async function recordChoice(
   const question = questionOf(settings);
   const { renew_days: days, log_network: keepsNetwork } = question.settings;
   const now = clock.now();
-  const categories = withNecessary(sent.filter((one) => question.offered.includes(one)));
+  const isSignalled = hasSignal(headers, question.settings);
+  const gpc = question.settings.gpc !== "ignore" && (isKnown || isSignalled);
+  const meant = isSignalled && !isKnown ? underSignal(sent, question.settings) : sent;
+  const categories = withNecessary(meant.filter((one) => question.offered.includes(one)));
   const allowed = categories.length - 1;
   const isAll = allowed === question.offered.length;
   const status = allowed === 0 ? "rejected" : isAll ? "accepted" : "partial";
@@ -51,10 +58,11 @@ export async function recordChoice(
     status,
     categories: categories.join(" "),
     version,
+    gpc,
     network: keepsNetwork ? toCutNetwork(remoteAddress) : "",
     at,
   });
-  const choice = { visitor, version, at: at.getTime() / 1_000, categories };
+  const choice = { visitor, version, at: at.getTime() / 1_000, categories, gpc };
   return {
     status,
     categories,

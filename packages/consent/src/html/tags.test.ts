@@ -54,8 +54,30 @@ test.each([
   ["that opens nothing", "<".repeat(1_000_000)],
   ["of comments without an end", "<!--".repeat(250_000)],
   ["of scripts without an end", "<script>".repeat(100_000)],
+  ["of SVG without an end", "<svg><desc>".repeat(100_000)],
 ])("a page %s is read in bounded time", (_, html) => {
   const began = performance.now();
   tagsOf(html);
   expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test.each([
+  ["a script of SVG that closes itself", `<svg><script href="a"/></svg><p>`, ["script", "p"]],
+  ["one that does not", `<svg><script href="a"></script></svg><p>`, ["script", "p"]],
+  ["a style of SVG", `<svg><style/><p>`, ["style", "p"]],
+  [
+    "HTML inside SVG",
+    `<svg><desc><script>"<p>"</script></desc><title><i></title>`,
+    ["script", "title", "i"],
+  ],
+  ["SVG that HTML ends", `<svg><g><p><script>"<i>"</script>`, ["p", "script"]],
+  ["SVG whose parent ends", `<div><svg></div><script>"<p>"</script>`, ["script"]],
+  ["SVG after SVG", `<svg/><svg></svg><script>"<p>"</script>`, ["script"]],
+  [
+    "MathML",
+    `<math><mi><script>"<p>"</script></mi></math><script>"<p>"</script>`,
+    ["script", "script"],
+  ],
+])("the tags of %s are those that a browser sees", (_, html, seen) => {
+  expect(tagsOf(html).map(({ name }) => name)).toEqual(seen);
 });

@@ -1,4 +1,5 @@
 import { Tokenizer } from "htmlparser2";
+import { followForeign } from "./foreign.ts";
 
 /** An element's opening tag, as a browser would read it. */
 export interface Tag {
@@ -9,64 +10,89 @@ export interface Tag {
   /** Where the tag begins, and where what follows it does. */
   readonly start: number;
   readonly end: number;
-  /** What a script holds. */
+  /** Whether it ends with `/>`, which closes elements of SVG. */
+  readonly isClosed: boolean;
+  /** What a script or a style sheet holds. */
   readonly text: string;
+  /** Where its style attribute begins, and where what follows that does. */
+  readonly style: { readonly start: number; readonly end: number } | undefined;
 }
 
+/** Attributes that are read of every tag. */
+const always: ReadonlySet<string> = new Set(["style", "data-consent-urls"]);
+/** Elements that are shown with the text in them. */
+const withText: ReadonlySet<string> = new Set(["script", "style"]);
+
 /**
- * Shows the opening tags of a page with these names, in order. It keeps no open elements in mind, so what it takes grows with
- * the length of the page alone, however deep that is nested.
+ * Shows the opening tags of a page with these names, in order, and all tags that have a style attribute with an address. It
+ * remembers no open elements but those of SVG and MathML, so its cost grows with the length of the page alone, however deep that
+ * is nested.
  */
 export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Tag) => void): void {
   let [name, start, attribute, value] = ["", 0, "", ""];
   let isWanted = false;
+  let isRead = false;
   let attributes: Record<string, string> = {};
-  let script: Omit<Tag, "text"> | undefined;
+  let style: Tag["style"];
+  let began = 0;
+  let holder: Omit<Tag, "text"> | undefined;
   let text = "";
-  const endScript = () => {
-    if (script) see({ ...script, text });
-    script = undefined;
+  const foreign = followForeign();
+  const endText = () => {
+    if (holder) see({ ...holder, text });
+    holder = undefined;
   };
-  const endTag = (at: number) => {
-    endScript();
-    if (!isWanted) return;
-    const end = at + 1;
-    if (name === "script") [script, text] = [{ name, attributes, start, end }, ""];
-    else see({ name, attributes, start, end, text: "" });
+  const endTag = (at: number, isClosed = false) => {
+    endText();
+    if (!isClosed) foreign.open(name);
+    if (!isWanted && !/url\(/i.test(attributes["style"] ?? "")) return;
+    const tag = { name, attributes, start, end: at + 1, isClosed, style };
+    if (isWanted && withText.has(name)) [holder, text] = [tag, ""];
+    else see({ ...tag, text: "" });
   };
   const tokenizer = new Tokenizer(
     {},
     {
       onopentagname(from, to) {
-        const written = html.slice(from, to).toLowerCase();
-        name = written === "image" ? "img" : written;
+        name = html.slice(from, to).toLowerCase();
+        foreign.name(name);
         isWanted = names.has(name);
-        if (!isWanted) return;
         start = from - 1;
         attributes = Object.create(null) as Record<string, string>;
+        style = undefined;
       },
       onattribname(from, to) {
-        if (!isWanted) return;
+        // Most attributes are of no interest, which their length says.
+        isRead = isWanted || to - from === 5 || to - from === 17;
+        if (!isRead) return;
         attribute = html.slice(from, to).toLowerCase();
+        isRead = isWanted || always.has(attribute);
+        began = from;
         value = "";
       },
       onattribdata(from, to) {
-        if (isWanted) value += html.slice(from, to);
+        if (isRead) value += html.slice(from, to);
       },
       onattribentity(code) {
-        if (isWanted) value += String.fromCodePoint(code);
+        if (isRead) value += String.fromCodePoint(code);
       },
-      onattribend() {
-        if (isWanted && !(attribute in attributes)) attributes[attribute] = value;
+      onattribend(_, end) {
+        if (!isRead || attribute in attributes) return;
+        attributes[attribute] = value;
+        if (attribute === "style") style = { start: began, end };
       },
-      onopentagend: endTag,
-      onselfclosingtag: endTag,
+      onopentagend: (at) => endTag(at),
+      onselfclosingtag: (at) => endTag(at, true),
       ontext(from, to) {
-        if (script) text += html.slice(from, to);
+        if (holder) text += html.slice(from, to);
       },
       ontextentity: nothing,
-      onclosetag: endScript,
-      onend: endScript,
+      onclosetag(from, to) {
+        endText();
+        foreign.close(html.slice(from, to).trim().toLowerCase());
+      },
+      isInForeignContext: foreign.isInside,
+      onend: endText,
       oncdata: nothing,
       oncomment: nothing,
       ondeclaration: nothing,

@@ -84,6 +84,7 @@ function allowingCookie({ settings, clock }: Pick<Desk, "settings" | "clock">): 
     version: questionOf(settings).version,
     at: Math.floor(clock.now().getTime() / 1_000),
     categories,
+    gpc: true,
   });
   return `${cookieName}=${value}`;
 }

@@ -61,6 +61,7 @@ export const advertisingVendors: readonly KnownVendor[] = [
     storage: ["_gcl_*", "google_ama_config", "google_adsense_settings"],
     hosts: ["doubleclick.net", "googlesyndication.com", "googleadservices.com"],
     snippets: ["googlesyndication.com", "adsbygoogle"],
+    followsConsentMode: true,
   },
   {
     name: "meta",

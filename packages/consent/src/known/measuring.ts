@@ -70,6 +70,7 @@ export const measuringVendors: readonly KnownVendor[] = [
     ],
     hosts: ["google-analytics.com", "analytics.google.com", "googletagmanager.com"],
     snippets: ["googletagmanager.com/g", "google-analytics.com/", "gtag(", "dataLayer.push("],
+    followsConsentMode: true,
   },
   {
     name: "matomo",

@@ -21,6 +21,12 @@ export const makeChoice = post({
       .array(z.enum(categories))
       .max(categories.length)
       .describe(`What is allowed: some of ${optionalCategories.join(", ")}, or none of them`),
+    gpc: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether the page knew of a Global Privacy Control signal; without it, what such a signal is about is not allowed",
+      ),
   },
   status: 200,
   returns: plain(

@@ -54,7 +54,7 @@ export const countChoices = get({
 const mostExported = 50_000;
 /** How many rows are read at once. */
 const portion = 2_000;
-const heading = ["id", "time", "visitor", "status", "categories", "version", "network"];
+const heading = ["id", "time", "visitor", "status", "categories", "version", "network", "gpc"];
 
 /** `GET /choices/export`. */
 export const exportChoices = get({
@@ -84,6 +84,7 @@ export const exportChoices = get({
             row.categories,
             row.version,
             row.network,
+            row.gpc ? "yes" : "no",
           ]),
         ),
       );

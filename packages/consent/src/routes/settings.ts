@@ -2,8 +2,14 @@ import { plain } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
 import { edit, get } from "../bound.ts";
-import { categories } from "../categories.ts";
-import { blockModes, consentSettings, type ConsentSettings } from "../settings.ts";
+import { categories, optionalCategories } from "../categories.ts";
+import {
+  blockModes,
+  consentSettings,
+  googleModes,
+  gpcModes,
+  type ConsentSettings,
+} from "../settings.ts";
 
 const text = (most: number) => z.string().min(1).max(most).optional();
 const textArgs = z.strictObject({
@@ -17,6 +23,7 @@ const textArgs = z.strictObject({
   again: text(60),
   blocked: text(300),
   allow: text(60),
+  gpc: text(300),
   unused: text(200),
 });
 const category = z
@@ -30,6 +37,16 @@ const categoryArgs = z.strictObject({
   advertisement: category,
   others: category,
 });
+const signal = z.enum(categories).optional();
+const signalArgs = z.strictObject({
+  ad_storage: signal,
+  ad_user_data: signal,
+  ad_personalization: signal,
+  analytics_storage: signal,
+  functionality_storage: signal,
+  personalization_storage: signal,
+  security_storage: signal,
+});
 const shownCategory = z.object({ label: z.string(), about: z.string(), offered: z.boolean() });
 
 const answer = plain(
@@ -40,6 +57,12 @@ const answer = plain(
     categories: z.record(z.string(), shownCategory),
     policy_url: z.string(),
     block: z.enum(blockModes),
+    gpc: z.enum(gpcModes),
+    gpc_categories: z.array(z.enum(optionalCategories)),
+    gpc_statement: z.string(),
+    google_consent: z.enum(googleModes),
+    google_signals: z.record(z.string(), z.enum(categories)),
+    google_wait: z.int(),
     renew_days: z.int(),
     log_days: z.int(),
     log_network: z.boolean(),
@@ -74,6 +97,37 @@ export const updateSettings = edit({
       .enum(blockModes)
       .optional()
       .describe("What waits: known services, all of other hosts, or what pages have marked"),
+    gpc: z
+      .enum(gpcModes)
+      .optional()
+      .describe(
+        "What a Global Privacy Control signal does: reject counts as a refusal without asking, ask leaves its categories out of Accept all",
+      ),
+    gpc_categories: z
+      .array(z.enum(optionalCategories))
+      .max(optionalCategories.length)
+      .optional()
+      .describe("The categories that a Global Privacy Control signal turns off"),
+    gpc_statement: z
+      .string()
+      .max(10)
+      .optional()
+      .describe("The day of the statement at /.well-known/gpc.json; empty for none"),
+    google_consent: z
+      .enum(googleModes)
+      .optional()
+      .describe(
+        "Google consent mode v2: off, basic (Google tags wait for a choice) or advanced (they load before it, with all signals denied)",
+      ),
+    google_signals: signalArgs
+      .optional()
+      .describe("The category that has to be allowed for each signal of Google consent mode"),
+    google_wait: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .optional()
+      .describe("Milliseconds that Google tags wait for an earlier choice (wait_for_update)"),
     renew_days: z.int().min(1).max(365).optional().describe("Days that a choice counts"),
     log_days: z.int().min(1).max(3650).optional().describe("Days that the log is kept"),
     log_network: z.boolean().optional().describe("Whether the log keeps networks, cut"),
@@ -97,12 +151,19 @@ export const updateSettings = edit({
 /** What was sent; keys that it lacks stay as they are. */
 interface Sent {
   readonly texts?: object;
+  readonly google_signals?: object;
   readonly categories?: Readonly<Record<string, object | undefined>>;
   readonly ask_again?: boolean;
 }
 
 function changed(now: ConsentSettings, args: object): ConsentSettings {
-  const { texts = {}, categories: told = {}, ask_again: again = false, ...rest } = args as Sent;
+  const {
+    texts = {},
+    google_signals: signals = {},
+    categories: told = {},
+    ask_again: again = false,
+    ...rest
+  } = args as Sent;
   const about = Object.fromEntries(
     categories.map((name) => [name, { ...now.categories[name], ...given(told[name] ?? {}) }]),
   ) as ConsentSettings["categories"];
@@ -111,6 +172,7 @@ function changed(now: ConsentSettings, args: object): ConsentSettings {
     ...given(rest),
     texts: { ...now.texts, ...given(texts) },
     categories: about,
+    google_signals: { ...now.google_signals, ...given(signals) },
     revision: now.revision + (again ? 1 : 0),
   };
 }

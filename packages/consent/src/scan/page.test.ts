@@ -77,3 +77,17 @@ test("the known vendors of a page are told, by address and by script, also where
 <iframe src="https://www.google.com/maps/embed"></iframe><script src="https://www.google.com/recaptcha/api.js"></script>`);
   expect(vendors).toEqual(["google-analytics", "meta", "google-maps", "recaptcha"]);
 });
+
+test("what styles take from other hosts is told, and whether it waits", () => {
+  const { embeds, vendors } = read(`<style>@import "https://fonts.googleapis.com/css";</style>
+<p style="background:url(https://images.example/a.png)"></p>
+<p style="background:url(&quot;data:,consent-0&quot;)" data-consent-urls="[&quot;https://www.youtube.com/a&quot;]"></p>
+<p style="background:url(/a)" data-consent-urls="nonsense"></p><svg><image href="https://b.example/"/></svg>`);
+  expect(embeds.map(({ kind, host, waits }) => [kind, host, waits])).toEqual([
+    ["style", "fonts.googleapis.com", false],
+    ["style", "images.example", false],
+    ["style", "www.youtube.com", true],
+    ["image", "b.example", false],
+  ]);
+  expect(vendors).toEqual(["google-fonts", "youtube"]);
+});

@@ -1,4 +1,5 @@
 import { isFollowed } from "../banner/loading.ts";
+import { cssAddresses } from "../html/css.ts";
 import { readTags, type Tag } from "../html/tags.ts";
 import type { Known } from "../known/lookup.ts";
 import type { SeenEmbed } from "./found.ts";
@@ -18,18 +19,22 @@ export interface PageContent {
 const mostLinks = 500;
 const mostEmbeds = 200;
 
-/** The attribute that an element loads something by. */
-const loading: Readonly<Record<string, string>> = {
-  script: "src",
-  iframe: "src",
-  img: "src",
-  embed: "src",
-  video: "src",
-  audio: "src",
-  source: "src",
-  object: "data",
+/** The attributes that an element loads something by. */
+const loading: Readonly<Record<string, readonly string[]>> = {
+  script: ["src", "href", "xlink:href"],
+  iframe: ["src"],
+  img: ["src"],
+  image: ["src", "href", "xlink:href"],
+  feimage: ["href", "xlink:href"],
+  use: ["href", "xlink:href"],
+  embed: ["src"],
+  video: ["src"],
+  audio: ["src"],
+  source: ["src"],
+  track: ["src"],
+  object: ["data"],
 };
-const read = new Set([...Object.keys(loading), "a", "link"]);
+const read = new Set([...Object.keys(loading), "a", "link", "style"]);
 /** What scripts keep things in. */
 const storages = ["document.cookie", "indexedDB", "localStorage", "sessionStorage"] as const;
 
@@ -55,19 +60,23 @@ export function readPage(
       embeds.set(`${kind} ${host}`, { host, kind, address: url.href, waits });
   };
   readTags(html, read, ({ name, attributes, text }) => {
-    const attribute = Object.hasOwn(loading, name) ? loading[name] : undefined;
-    if (attribute !== undefined) {
-      const waiting = attributes[`data-consent-${attribute}`];
-      const waits = waiting !== undefined || isInert({ name, attributes });
-      see(name, waiting ?? attributes[attribute], waits);
-    } else if (name === "link" && isFollowed(attributes["rel"])) {
+    const sheet = name === "style" ? text : (attributes["style"] ?? "");
+    for (const { address } of cssAddresses(sheet)) see("style", address, false);
+    for (const address of heldAddresses(attributes)) see("style", address, true);
+    if (Object.hasOwn(loading, name))
+      for (const attribute of loading[name] ?? []) {
+        const waiting = attributes[`data-consent-${attribute}`];
+        const waits = waiting !== undefined || isInert({ name, attributes });
+        see(name, waiting ?? attributes[attribute], waits);
+      }
+    else if (name === "link" && isFollowed(attributes["rel"])) {
       const waiting = attributes["data-consent-href"];
       see(name, waiting ?? attributes["href"], waiting !== undefined);
     } else if (name === "a" && links.size < mostLinks) {
       const link = toLink(attributes, base);
       if (link !== undefined) links.add(link);
     }
-    if (text === "") return;
+    if (text === "" || name !== "script") return;
     for (const one of storages) if (text.includes(one)) storage.add(one);
     const vendor = known.inText(text);
     if (vendor) vendors.add(vendor.name);
@@ -78,6 +87,18 @@ export function readPage(
     storage: storages.filter((one) => storage.has(one)),
     vendors: [...vendors],
   };
+}
+
+/** The addresses of a style that wait for a choice. */
+function heldAddresses(attributes: Tag["attributes"]): readonly string[] {
+  const written = attributes["data-consent-urls"];
+  if (written === undefined) return [];
+  try {
+    const held: unknown = JSON.parse(written);
+    return Array.isArray(held) ? held.filter((one) => typeof one === "string") : [];
+  } catch {
+    return [];
+  }
 }
 
 /** A script that waits: it is marked, and of a type that no browser runs. */

@@ -213,7 +213,7 @@ test("the log is exported as a table, the newest first", async () => {
   expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=UTF-8"]);
   expect(headers.get("content-disposition")).toBe('attachment; filename="consent-log.csv"');
   const lines = (body as string).trim().split("\r\n");
-  expect(lines[0]).toBe('"id","time","visitor","status","categories","version","network"');
+  expect(lines[0]).toBe('"id","time","visitor","status","categories","version","network","gpc"');
   expect(lines[1]).toContain(`"2026-01-15T12:01:00.000Z","${other}","rejected","necessary"`);
   expect(lines[2]).toContain(`"${visitor}","partial","necessary analytics"`);
   const early = await site.admin.get(`${path}/export`, { to: "2026-01-15T12:00:30Z" });

@@ -31,17 +31,20 @@ async function openPage(
     html: shown = page,
     listed = {},
     stored = {},
+    gpc = false,
+    settings = {},
   } = {},
 ) {
   await using site = await startSite({ pages: { "/": [shown] } });
   for (const [name, category] of Object.entries(listed))
     await site.admin.post(`${base}/cookies`, { name, category });
+  await site.admin.edit(`${base}/settings`, settings);
   const version = asked || (await site.version());
   const at = Math.floor(Date.now() / 1_000) - 60;
   const consent = `${visitor}.${version}.${at}.${categories?.join("-")}.${logged}`;
   const cookies = { ...(categories && { consent }), ...more };
   const { html } = await site.open("/");
-  const window = toWindow(html, { cookies, isFramed, stored });
+  const window = toWindow(html, { cookies, isFramed, stored, gpc });
   window.run(script);
   const choice = () => (window.cookies.get("consent") ?? "").split(".");
   const banner = window.find("section");
@@ -139,7 +142,7 @@ test("a choice counts on the next page, and the banner stays away", async () => 
   expect(window.find("button[data-consent-open]").hidden).toBe(false);
   expect(window.sent).toEqual([]);
   const module = window.find("script[type=module]");
-  expect(module.text).toBe("maps()");
+  expect(module.textContent).toBe("maps()");
 });
 
 test("a choice that did not get into the log is sent again", async () => {
@@ -244,3 +247,79 @@ test.each(["", "nonsense", `${visitor}.1x1.x.necessary.1`, "a=b", "<script>"])(
     expect([window.banner.hidden, window.started]).toEqual([false, []]);
   },
 );
+
+test("a Global Privacy Control signal counts as a refusal: nobody is asked, and the log says why", async () => {
+  const window = await openPage(undefined, { gpc: true, more: { _fbp: "1" } });
+  expect([window.banner.hidden, window.find("button[data-consent-open]").hidden]).toEqual([
+    true,
+    false,
+  ]);
+  expect([window.started, window.choice().slice(3)]).toEqual([[], ["necessary", "2"]]);
+  expect(window.sent).toMatchObject([{ init: { body: { categories: ["necessary"], gpc: true } } }]);
+  expect(window.cookies.has("_fbp")).toBe(false);
+});
+
+test("a site may ask in spite of a signal; accepting all then leaves out what the signal is about", async () => {
+  const settings = { gpc: "ask" };
+  const window = await openPage(undefined, { gpc: true, settings });
+  expect([window.banner.hidden, window.find("p[id]").hidden]).toEqual([false, false]);
+  window.press(window.button("accept"));
+  expect(window.choice()[3]).toBe("necessary-functional-performance-analytics-others");
+
+  const ticked = await openPage(undefined, { gpc: true, settings });
+  ticked.press(ticked.button("choose"));
+  const boxes = ticked.banner.querySelectorAll("input");
+  boxes.find((box: any) => box.value === "advertisement").checked = true;
+  ticked.press(ticked.button("save"));
+  expect(ticked.choice().slice(3)).toEqual(["necessary-advertisement", "2"]);
+
+  const other = await openPage(undefined, { settings });
+  expect(other.find("p[id]").hidden).toBe(true);
+});
+
+test("a signal withdraws what was allowed without it, and keeps what was allowed in spite of it", async () => {
+  const before = ["necessary", "functional", "advertisement"];
+  const window = await openPage(before, { gpc: true, more: { _fbp: "1" } });
+  expect(window.choice().slice(3)).toEqual(["necessary-functional", "2"]);
+  expect([window.started, window.cookies.has("_fbp"), window.reloads()]).toEqual([
+    ["maps()"],
+    false,
+    0,
+  ]);
+  expect(window.find("iframe").hasAttribute("src")).toBe(false);
+
+  const known = await openPage(before, { gpc: true, logged: 3 });
+  expect(known.find("iframe").hasAttribute("src")).toBe(true);
+  expect(known.sent).toEqual([]);
+});
+
+test("a site may ignore the signal", async () => {
+  const window = await openPage(["necessary", "advertisement"], {
+    gpc: true,
+    settings: { gpc: "ignore" },
+  });
+  expect(window.find("iframe").hasAttribute("src")).toBe(true);
+});
+
+test("what waits in SVG and in styles is put back where it is allowed", async () => {
+  const html = `<!doctype html><html><body><svg><image xlink:href="https://www.youtube.com/a.png"/>
+<script href="https://www.youtube.com/a.js"></script></svg>
+<style>@import "https://fonts.googleapis.com/a\\"b";p{c:url(https://www.youtube.com/b)}</style>
+<p style="c:url(https://www.youtube.com/c)" id="styled"></p>
+<p style="c:url(x)" data-consent-css="advertisement" data-consent-urls="nonsense"></p></body></html>`;
+  const rejected = await openPage(["necessary", "functional"], { html });
+  expect(rejected.started).toEqual([]);
+  expect(rejected.find("image").hasAttribute("href")).toBe(false);
+  // The sheet waits for both of its categories.
+  expect(rejected.find("style").textContent).not.toContain("https:");
+
+  const window = await openPage(["necessary", "functional", "advertisement"], { html });
+  expect(window.find("image").getAttribute("href")).toBe("https://www.youtube.com/a.png");
+  expect(window.started).toEqual(["https://www.youtube.com/a.js"]);
+  expect(window.find("style").textContent).toBe(
+    `@import url("https://fonts.googleapis.com/a\\22 b");p{c:url("https://www.youtube.com/b")}`,
+  );
+  expect(window.find("p[id=styled]").getAttribute("style")).toBe(
+    `c:url("https://www.youtube.com/c")`,
+  );
+});

@@ -21,12 +21,18 @@ export interface TestWindow {
 const toCamel = (name: string): string =>
   name.slice(5).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Whether an element lies in SVG, or was made for it. */
+function isSvg(node: any): boolean {
+  for (let at = node; at; at = at.parent) if (at.name === "svg" || at.space === "svg") return true;
+  return false;
+}
+
 function matches(element: any, selector: string): boolean {
   return selector.split(",").some((one) => {
     const [, tag, name, value, not] =
       /^(\w+)?(?:\[([\w-]+)(?:=(\w+))?\])?(?::not\(\[([\w-]+)\]\))?$/.exec(one.trim()) ?? [];
     return (
-      (tag === undefined || element.tagName === tag.toUpperCase()) &&
+      (tag === undefined || element.localName === tag.toLowerCase()) &&
       (name === undefined || element.hasAttribute(name)) &&
       (value === undefined || element.getAttribute(name ?? "") === value) &&
       (not === undefined || !element.hasAttribute(not))
@@ -41,10 +47,12 @@ export function toWindow(
     cookies = {},
     isFramed = false,
     stored = {},
+    gpc = false,
   }: {
     cookies?: Record<string, string>;
     isFramed?: boolean;
     stored?: Record<string, string>;
+    gpc?: boolean;
   } = {},
 ): TestWindow {
   const jar = new Map(Object.entries(cookies));
@@ -74,15 +82,17 @@ export function toWindow(
     let text: string = (node.children ?? []).map((child: any) => child.data ?? "").join("");
     const element = {
       node,
-      tagName: node.name.toUpperCase(),
+      tagName: isSvg(node) ? node.name : node.name.toUpperCase(),
+      localName: node.name,
+      namespaceURI: isSvg(node) ? "svg" : "html",
       nonce: node.attribs["nonce"] ?? "",
       checked: "checked" in node.attribs,
       async: false,
       onload: undefined as (() => void) | undefined,
-      get text() {
+      get textContent() {
         return text;
       },
-      set text(given: string) {
+      set textContent(given: string) {
         text = given;
       },
       get value() {
@@ -139,8 +149,8 @@ export function toWindow(
         const list = siblings(node);
         list.splice(list.indexOf(node), 1, fresh.node);
         fresh.node.parent = node.parent;
-        const address = fresh.getAttribute("src");
-        started.push(address ?? fresh.text);
+        const address = fresh.getAttribute("src") ?? fresh.getAttribute("href");
+        started.push(address ?? fresh.textContent);
         if (fresh.onload) waiting.push(() => fresh.onload());
       },
       focus() {},
@@ -162,7 +172,8 @@ export function toWindow(
     body: wrap(all(tree).find(({ tagName }) => tagName === "BODY")?.node),
     getElementById: (id: string) => all(tree).find((one) => one.getAttribute("id") === id) ?? null,
     querySelectorAll: (selector: string) => all(tree).filter((one) => matches(one, selector)),
-    createElement: (name: string) => wrap({ name, attribs: {}, children: [], parent: null }),
+    createElementNS: (space: string, name: string) =>
+      wrap({ name, attribs: {}, children: [], parent: null, space }),
     addEventListener: (_: string, listener: (event: any) => void) => listen(document, listener),
     dispatchEvent: (event: { detail: { categories: string[] } }) =>
       void told.push(event.detail.categories),
@@ -197,12 +208,13 @@ export function toWindow(
   };
   return {
     run: (script) =>
-      new Function("window", "document", "location", "fetch", "CustomEvent", script)(
+      new Function("window", "document", "location", "fetch", "CustomEvent", "navigator", script)(
         window,
         document,
         location,
         send,
         CustomEvent,
+        { globalPrivacyControl: gpc },
       ),
     find: (selector) => all(tree).find((one) => matches(one, selector)) ?? null,
     press(element) {

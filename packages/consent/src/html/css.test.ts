@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { cssAddresses } from "./css.ts";
+
+const of = (text: string) =>
+  cssAddresses(text).map(({ address, isImport }) => (isImport ? `@${address}` : address));
+
+test.each([
+  [`@import "https://a.test/x.css";`, ["@https://a.test/x.css"]],
+  [`@IMPORT url( 'https://a.test/x.css' ) screen;`, ["@https://a.test/x.css"]],
+  [`@import/* "no" */url(//a.test/x.css);@import "b.css" layer(x);`, ["@//a.test/x.css", "@b.css"]],
+  [`a{background:url(https://a.test/x.png)}b{content:"url(no)"}`, ["https://a.test/x.png"]],
+  [`/* url(no) */ a{b:URL("x\\"y" )}`, ['x"y']],
+  [`a{b:url(\\68ttps://a.test/\\))}`, ["https://a.test/)"]],
+  [`a{my-url(x):y;b:-url(z)}`, []],
+  [`@importer "x"; a{b:"url(no)"}`, []],
+  [`a{content:"\nb:url(x)"}`, ["x"]],
+  [`@import; a{content:"no"}`, []],
+  [`url(`, [""]],
+  [`url("a`, ["a"]],
+  [`/* url(x)`, []],
+])("the addresses in %j", (text, addresses) => {
+  expect(of(text)).toEqual(addresses);
+});
+
+test("an address is found where it stands", () => {
+  const text = `a{b:url( "x" ) c}@import 'y';`;
+  expect(cssAddresses(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    `url( "x" )`,
+    `'y'`,
+  ]);
+});
+
+test("ten times as long a sheet takes no more than some ten times as long", () => {
+  const pieces = ["url(", "/*", '"', "'", "@import ", "\\", "url( ", "url('", "*/", "a\n", ")"];
+  const once = (text: string) => {
+    const began = performance.now();
+    cssAddresses(text);
+    return performance.now() - began;
+  };
+  for (const one of pieces)
+    for (const two of pieces) {
+      const short = (one + two).repeat(4_000);
+      const best = Math.min(once(short), once(short), once(short));
+      expect([one + two, once(short.repeat(10)) < Math.max(best * 60, 200)]).toEqual([
+        one + two,
+        true,
+      ]);
+    }
+});

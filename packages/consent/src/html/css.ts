@@ -1,0 +1,88 @@
+/** An address that a style sheet names. */
+export interface CssAddress {
+  /** As the sheet means it, without quotes and escapes. */
+  readonly address: string;
+  /** Where the whole `url(…)` or string is, and where what follows begins. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is a sheet that is imported. */
+  readonly isImport: boolean;
+}
+
+/**
+ * The addresses in a style sheet or a style attribute: those in `url(…)`, and the strings of `@import`. Comments and other
+ * strings are passed over. Every character is looked at a bounded number of times.
+ */
+export function cssAddresses(text: string): readonly CssAddress[] {
+  const found: CssAddress[] = [];
+  const token = /\/\*|["']|\\|@import(?![\w-])|;|(?<![\w-])url\(/gi;
+  // An import goes on to the next address, or to the end of its rule.
+  let isImport = false;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const { 0: sign, index: start } = match;
+    let end = token.lastIndex;
+    if (sign === "/*") end = after(text, "*/", end);
+    else if (sign === "\\") end++;
+    else if (sign === ";") isImport = false;
+    else if (sign.startsWith("@")) {
+      isImport = true;
+      continue;
+    } else {
+      const { value, end: to } = sign.length === 1 ? stringAt(text, start) : urlAt(text, end);
+      end = to;
+      if (sign.length > 1 || isImport) {
+        found.push({ address: unescaped(value), start, end, isImport });
+        isImport = false;
+      }
+    }
+    token.lastIndex = end;
+  }
+  return found;
+}
+
+interface Piece {
+  readonly value: string;
+  readonly end: number;
+}
+
+function after(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from);
+  return at === -1 ? text.length : at + sign.length;
+}
+
+/** A string from its quote on: it ends with the same quote, or with the line. */
+function stringAt(text: string, from: number): Piece {
+  const quote = text[from];
+  let at = from + 1;
+  for (; at < text.length && text[at] !== quote && text[at] !== "\n"; at++)
+    if (text[at] === "\\") at++;
+  const end = Math.min(at, text.length);
+  return { value: text.slice(from + 1, end), end: end + (text[end] === quote ? 1 : 0) };
+}
+
+/** What stands between the brackets of `url(…)`, with or without quotes. */
+function urlAt(text: string, from: number): Piece {
+  const start = skipBlanks(text, from);
+  if (text[start] === '"' || text[start] === "'") {
+    const { value, end } = stringAt(text, start);
+    const close = skipBlanks(text, end);
+    return { value, end: text[close] === ")" ? close + 1 : end };
+  }
+  let at = start;
+  for (; at < text.length && text[at] !== ")"; at++) if (text[at] === "\\") at++;
+  const end = Math.min(at, text.length);
+  return { value: text.slice(start, end).trimEnd(), end: Math.min(end + 1, text.length) };
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/.test(text[at] ?? "")) at++;
+  return at;
+}
+
+const unescaped = (text: string): string =>
+  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(\n)|([\s\S]))/gi, (_, hex, line, sign: string) => {
+    if (hex === undefined) return line === undefined ? sign : "";
+    const code = Number.parseInt(String(hex), 16);
+    return code === 0 || code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);
+  });
