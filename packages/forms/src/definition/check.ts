@@ -1,9 +1,12 @@
 import { parse } from "../calculations/parse.ts";
 import { isHttpAddress } from "../tags/address.ts";
+import { repeatedBy } from "./field.ts";
 import type { Draft } from "./form.ts";
-import { isKept, isSilent, typeOf } from "./types.ts";
+import { isKept, isList, isSilent, typeOf } from "./types.ts";
 
-/** What no part of a form can say by itself: a sentence for each thing that cannot work. */
+type FieldDraft = Draft["fields"][number];
+
+/** What makes a form unusable although each part of it is valid: a sentence for each problem. */
 export function problemsOf(draft: Draft): readonly string[] {
   return [...ofFields(draft), ...ofReferences(draft), ...ofCalculations(draft), ...ofEnd(draft)];
 }
@@ -25,36 +28,48 @@ function* ofFields({ fields, emails }: Draft): Generator<string> {
   const ids = fields.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   yield* twice("fields", ids);
   for (const field of fields) {
-    const { key, options, num_min: least, num_max: most, num_step: step } = field;
-    const { kind } = typeOf(field);
-    const isList = kind === "choice" || kind === "choices";
-    if (isList && options.length === 0) yield `The list "${key}" offers nothing.`;
-    yield* twice(
-      `options of "${key}"`,
-      options.map(({ value }) => value),
-    );
-    if (least !== null && most !== null && least > most)
-      yield `No number is possible in "${key}": num_min is above num_max.`;
-    if (step !== null && step <= 0) yield `The step of "${key}" has to be above 0.`;
-    if (
-      field.type === "starrating" &&
-      !(Number.isInteger(most ?? 5) && (most ?? 5) > 0 && (most ?? 5) <= 20)
-    )
-      yield `"${key}" has from 1 to 20 stars.`;
+    yield* ofOptions(field);
+    yield* ofNumbers(field);
     if (field.type === "spam" && field.spam_answer.trim() === "")
-      yield `The question "${key}" needs an answer.`;
+      yield `The question "${field.key}" needs an answer.`;
     if (field.required && isSilent(field))
-      yield `"${key}" takes nothing, so it cannot be required.`;
+      yield `"${field.key}" takes no value, so it cannot be required.`;
   }
+}
+
+function* ofOptions(field: FieldDraft): Generator<string> {
+  const { key, type, options } = field;
+  if (isList(field) && options.length === 0 && type !== "liststate")
+    yield `The list "${key}" has no options.`;
+  yield* twice(
+    `options of "${key}"`,
+    options.map(({ value }) => value),
+  );
+  if (type === "listimage")
+    for (const { value, image } of options)
+      if (image === "") yield `The option "${value}" of "${key}" has no image.`;
+}
+
+function* ofNumbers({ key, type, ...field }: FieldDraft): Generator<string> {
+  const { num_min: least, num_max: most, num_step: step } = field;
+  if (least !== null && most !== null && least > most)
+    yield `No number is possible in "${key}": num_min is above num_max.`;
+  if (step !== null && step <= 0) yield `The step of "${key}" has to be above 0.`;
+  const stars = most ?? 5;
+  if (type === "starrating" && !(Number.isInteger(stars) && stars > 0 && stars <= 20))
+    yield `"${key}" has from 1 to 20 stars.`;
 }
 
 function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
   const named = new Map(fields.map((field) => [field.key, field]));
-  for (const { key, type, confirm_field: other } of fields) {
+  for (const field of fields) {
+    const { key, type, confirm_field: other } = field;
+    const repeated = repeatedBy(field, fields);
+    if (type === "passwordconfirm" && !repeated)
+      yield `"${key}" confirms "${other}", which is no field of type password.`;
     if (type !== "confirm") continue;
-    const repeated = named.get(other);
     if (!repeated || typeOf(repeated).kind !== "line" || repeated.type === "confirm")
-      yield `"${key}" confirms "${other}", which is no field of one line.`;
+      yield `"${key}" confirms "${other}", which is no field for one line of text.`;
   }
   const kept: readonly (readonly [string, string])[] = [
     ["settings.unique_field", settings.unique_field],
@@ -64,7 +79,7 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
   for (const [where, key] of kept) {
     const field = key === "" ? undefined : named.get(key);
     if (key !== "" && (!field || !isKept(field)))
-      yield `${where} names "${key}", which is no field whose value is kept.`;
+      yield `${where} names "${key}", which is no field whose value is stored.`;
     if (where === "saving.submitter_email" && field && field.type !== "email")
       yield `${where} names "${key}", which is no field of type email.`;
   }
@@ -83,5 +98,5 @@ function* ofCalculations({ calculations }: Draft): Generator<string> {
 
 function* ofEnd({ redirect }: Draft): Generator<string> {
   if (redirect !== "" && !isHttpAddress(redirect))
-    yield "redirect is a path of this site, or an address with http:// or https:// and its host; tags stand behind those.";
+    yield "redirect has to be a path of this site, or an address with http:// or https:// and its host; tags may follow those.";
 }

@@ -9,49 +9,78 @@ export const key = (): z.ZodString =>
     .regex(/^[a-z][a-z0-9_-]*$/, "Begin with a letter; go on with letters, digits, _ and -.");
 
 const option = z.strictObject({
-  label: z.string().min(1).max(200).describe("What visitors read"),
-  value: z.string().min(1).max(200).describe("What is sent and kept"),
-  calc: z.number().default(0).describe("What it counts in calculations"),
-  selected: z.boolean().default(false).describe("Whether it is chosen at first"),
+  label: z.string().min(1).max(200).describe("The text that visitors read"),
+  value: z.string().min(1).max(200).describe("The value that is sent and stored"),
+  calc: z.number().default(0).describe("The number that it stands for in calculations"),
+  selected: z.boolean().default(false).describe("Whether it is selected at first"),
+  image: z
+    .string()
+    .max(2000)
+    .regex(
+      /^(?:$|\/(?![/\\])|https:\/\/[^/\\\s])[^\s\\]*$/,
+      "Give a path of this site, or an https address.",
+    )
+    .default("")
+    .describe("The image in a list of images: a path of this site, or an https address"),
 });
 /** One of the values that a list offers. */
 export type Option = z.output<typeof option>;
 
 const text = (most: number, about: string) => z.string().max(most).default("").describe(about);
+const flag = (about: string) => z.boolean().default(false).describe(about);
 const bound = (about: string) => z.number().nullable().default(null).describe(about);
+const calc = (about: string) => z.number().default(0).describe(about);
 
 /** What a field has beside its id, its key and its type. */
 const shared = {
-  label: text(500, "What visitors read beside it"),
-  admin_label: text(200, "What lists and exports call it; blank: the label"),
-  required: z.boolean().default(false).describe("Whether it has to be filled in"),
-  default: text(2000, "What it holds at first"),
-  placeholder: text(200, "Shown while it is empty"),
-  help_text: text(1000, "Shown below it"),
-  options: z.array(option).max(300).default([]).describe("What a list offers"),
-  num_min: bound("The least number"),
-  num_max: bound("The largest number; of stars: how many there are, 5 if not given"),
-  num_step: bound("The steps between numbers"),
-  input_limit: z.int().min(0).max(20_000).default(0).describe("How long a text may be; 0: 20,000"),
-  input_limit_type: z.enum(["characters", "words"]).default("characters").describe("Of what"),
-  checked_value: text(200, "What a checkbox that is ticked is called; blank: checked"),
-  unchecked_value: text(200, "What one that is not is called; blank: unchecked"),
-  checked_calc: z.number().default(0).describe("What a checkbox that is ticked counts"),
-  unchecked_calc: z.number().default(0).describe("What one that is not counts"),
-  confirm_field: text(64, "The key of the field that a confirmation repeats"),
-  spam_answer: text(200, "The answer that a question against machines wants"),
-  content: text(20_000, "The HTML that a field of type html shows"),
-  personally_identifiable: z
-    .boolean()
-    .default(false)
-    .describe("Whether it tells who somebody is: made unreadable when that is asked for"),
+  label: text(500, "The label that visitors read"),
+  admin_label: text(200, "The name in lists and exports; blank: the label"),
+  required: flag("Whether it has to be filled in"),
+  default: text(2000, "The value at first"),
+  placeholder: text(200, "The text that is shown while it is empty"),
+  help_text: text(1000, "The text that is shown below it"),
+  options: z.array(option).max(300).default([]).describe("The options of a list"),
+  multiple: flag("Whether several images of a list may be chosen"),
+  num_min: bound("The smallest number"),
+  num_max: bound("The largest number; for stars: how many there are, 5 if not given"),
+  num_step: bound("The step between numbers"),
+  input_limit: z
+    .int()
+    .min(0)
+    .max(20_000)
+    .default(0)
+    .describe("The maximum length of a text; 0: 20,000"),
+  input_limit_type: z
+    .enum(["characters", "words"])
+    .default("characters")
+    .describe("The unit of the maximum length"),
+  checked_value: text(200, "The text for a checked checkbox; blank: checked"),
+  unchecked_value: text(200, "The text for an unchecked checkbox; blank: unchecked"),
+  checked_calc: calc("The number that a checked checkbox stands for in calculations"),
+  unchecked_calc: calc("The number that an unchecked checkbox stands for in calculations"),
+  confirm_field: text(
+    64,
+    "The key of the field that a confirmation repeats; for `passwordconfirm`, blank means the only password",
+  ),
+  spam_answer: text(200, "The expected answer of a question against spam"),
+  seconds: z
+    .int()
+    .min(0)
+    .max(3600)
+    .default(0)
+    .describe("How many seconds after opening the form a timed button can send it"),
+  content: text(
+    20_000,
+    "The HTML of an `html` field; the remark of a `note`, hidden from visitors",
+  ),
+  personally_identifiable: flag("Whether it identifies a person: redacted on request"),
 };
 
-/** A field as it is declared: what is left out has its standard value. */
+/** A field as it is declared: settings that are left out have their defaults. */
 export const fieldSchema = z.strictObject({
-  id: z.int().positive().optional().describe("The field that it is; a new one without"),
-  key: key().describe("What it is called by in tags and in what is sent"),
-  type: z.enum(typeNames).describe("What it takes"),
+  id: z.int().positive().optional().describe("The id of an existing field; left out for a new one"),
+  key: key().describe("Its name in tags and in submitted values"),
+  type: z.enum(typeNames).describe("Its type"),
   ...shared,
 });
 /** A field as it is sent. */
@@ -61,6 +90,22 @@ export type Field = Omit<FieldInput, "id"> & { readonly id: number };
 
 /** What is stored of a field beside its columns. */
 export type FieldSettings = Omit<Field, "id" | "key" | "type" | "label">;
+
+/** The settings that fields have by default: those stored by an older version lack some. */
+export const fieldDefaults: FieldSettings = z.object(shared).omit({ label: true }).parse({});
+
+/** The field that a confirmation has to repeat; undefined for other fields, and where there is none. */
+export function repeatedBy<F extends Pick<Field, "key" | "type" | "confirm_field">>(
+  { type, confirm_field: other }: Pick<F, "type" | "confirm_field">,
+  fields: readonly F[],
+): F | undefined {
+  if (type === "confirm") return fields.find(({ key }) => key === other);
+  if (type !== "passwordconfirm") return undefined;
+  const passwords = fields.filter((field) => field.type === "password");
+  return other === "" && passwords.length === 1
+    ? passwords[0]
+    : passwords.find(({ key }) => key === other);
+}
 
 /** What lists and exports call a field. */
 export const nameOf = ({ admin_label: name, label, key: own }: Field): string =>

@@ -2,8 +2,15 @@ import * as z from "zod";
 import { toCleanHtml } from "./clean.ts";
 import { fieldSchema } from "./field.ts";
 import type { Form } from "./form.ts";
+import { optionsOf } from "./offers.ts";
+import { typeOf } from "./types.ts";
 
-const option = z.object({ label: z.string(), value: z.string(), selected: z.boolean() });
+const option = z.object({
+  label: z.string(),
+  value: z.string(),
+  selected: z.boolean(),
+  image: z.string(),
+});
 const { shape } = fieldSchema
   .pick({
     key: true,
@@ -18,13 +25,15 @@ const { shape } = fieldSchema
     num_step: true,
     input_limit: true,
     input_limit_type: true,
+    multiple: true,
+    seconds: true,
     confirm_field: true,
     content: true,
   })
   .required();
 const field = z.object({ ...shape, options: z.array(option) });
 
-/** A form as visitors see it: without its mails, its answers to questions, and what its choices count. */
+/** A form as visitors see it: without its mails, its notes, the answers to questions, and the numbers for calculations. */
 export const shownForm = z.object({
   id: z.int(),
   title: z.string(),
@@ -44,8 +53,11 @@ export const toShown = ({ settings, fields, ...form }: Form): ShownForm =>
   shownForm.parse({
     ...form,
     ...settings,
-    fields: fields.map((one) => ({
-      ...one,
-      content: one.type === "html" ? toCleanHtml(one.content) : "",
-    })),
+    fields: fields
+      .filter((one) => typeOf(one).isShown)
+      .map((one) => ({
+        ...one,
+        options: optionsOf(one),
+        content: one.type === "html" ? toCleanHtml(one.content) : "",
+      })),
   });

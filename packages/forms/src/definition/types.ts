@@ -4,27 +4,37 @@ export type Kind =
   | "lines"
   | "number"
   | "date"
+  | "color"
   | "flag"
   | "choice"
   | "choices"
   | "country"
+  | "secret"
+  | "button"
   | "nothing";
 
 /** What fields of one type have in common. */
 export interface FieldType {
   readonly kind: Kind;
-  /** Whether what is sent is kept, listed and exported; what only proves something is not. */
+  /** Whether its values are stored, listed and exported. Values that only prove something are not. */
   readonly isKept: boolean;
-  /** What browsers fill it in with, where they know. */
+  /** Whether visitors see it. */
+  readonly isShown: boolean;
+  /** The `autocomplete` token for browsers. */
   readonly autocomplete?: string;
 }
 
 const kept = (kind: Kind, autocomplete?: string): FieldType => ({
   kind,
   isKept: true,
+  isShown: true,
   ...(autocomplete !== undefined && { autocomplete }),
 });
-const passing = (kind: Kind): FieldType => ({ kind, isKept: false });
+const passing = (kind: Kind, autocomplete?: string): FieldType => ({
+  ...kept(kind, autocomplete),
+  isKept: false,
+});
+const unseen: FieldType = { kind: "nothing", isKept: false, isShown: false };
 
 /** The types of fields, by their names on the wire. */
 export const types = {
@@ -33,13 +43,17 @@ export const types = {
   email: kept("line", "email"),
   phone: kept("line", "tel"),
   number: kept("number"),
+  quantity: kept("number"),
   date: kept("date"),
+  color: kept("color"),
   checkbox: kept("flag"),
   listselect: kept("choice"),
   listradio: kept("choice"),
   listcheckbox: kept("choices"),
   listmultiselect: kept("choices"),
+  listimage: kept("choice"),
   listcountry: kept("country", "country"),
+  liststate: kept("choice", "address-level1"),
   firstname: kept("line", "given-name"),
   lastname: kept("line", "family-name"),
   address: kept("line", "address-line1"),
@@ -49,9 +63,17 @@ export const types = {
   starrating: kept("number"),
   hidden: kept("line"),
   confirm: passing("line"),
+  password: passing("secret", "new-password"),
+  passwordconfirm: passing("secret", "new-password"),
   spam: passing("line"),
   html: passing("nothing"),
   hr: passing("nothing"),
+  divider: passing("nothing"),
+  submit: passing("button"),
+  timedsubmit: passing("button"),
+  button: passing("button"),
+  note: unseen,
+  unknown: unseen,
 } as const satisfies Readonly<Record<string, FieldType>>;
 
 /** The name of a type of fields. */
@@ -60,10 +82,23 @@ export type FieldTypeName = keyof typeof types;
 /** All of them, in the order in which documents name them. */
 export const typeNames = Object.keys(types) as [FieldTypeName, ...FieldTypeName[]];
 
+interface Typed {
+  readonly type: FieldTypeName;
+  /** Several images of a list may be chosen. */
+  readonly multiple?: boolean;
+}
 /** What fields of this type have in common. */
-export const typeOf = ({ type }: { readonly type: FieldTypeName }): FieldType => types[type];
-/** Whether its values are kept: such fields are columns of exports. */
-export const isKept = (field: { readonly type: FieldTypeName }): boolean => typeOf(field).isKept;
-/** Whether it shows something and takes nothing. */
-export const isSilent = (field: { readonly type: FieldTypeName }): boolean =>
-  typeOf(field).kind === "nothing";
+export const typeOf = ({ type, multiple }: Typed): FieldType =>
+  type === "listimage" && multiple === true ? types.listcheckbox : types[type];
+/** Whether its values are stored: such fields are columns of exports. */
+export const isKept = (field: Typed): boolean => typeOf(field).isKept;
+/** Whether it takes no value. */
+export const isSilent = (field: Typed): boolean => {
+  const { kind } = typeOf(field);
+  return kind === "nothing" || kind === "button";
+};
+/** Whether it is a list of choices. */
+export const isList = (field: Typed): boolean => {
+  const { kind } = typeOf(field);
+  return kind === "choice" || kind === "choices";
+};

@@ -1,6 +1,6 @@
 import type { Row } from "@waymark/core";
 import type { Desk } from "../bound.ts";
-import type { Field } from "../definition/field.ts";
+import { fieldDefaults, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import type { FieldTypeName } from "../definition/types.ts";
 import { errors } from "../errors.ts";
@@ -37,8 +37,11 @@ async function withFields({ db }: Pick<Desk, "db">, { body, ...row }: FormRow): 
   return { ...row, ...body, fields: rows.map(toField) };
 }
 
+const optionDefaults = { image: "" };
 const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
+  ...fieldDefaults,
   ...settings,
+  options: settings.options.map((option) => ({ ...optionDefaults, ...option })),
   id,
   key,
   // Only what the schema takes is ever stored.

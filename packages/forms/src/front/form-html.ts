@@ -1,8 +1,9 @@
 import { markup, trusted, type Markup } from "@waymark/core";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
-import type { Problem } from "../values/read.ts";
+import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
+import { isTicked } from "../values/read.ts";
 import { fieldHtml } from "./field-html.ts";
 
 /** A form that was sent and not taken: what was filled in, and what is wrong. */
@@ -39,13 +40,14 @@ export function formHtml(
   const fields = form.fields.map((field) =>
     fieldHtml(field, filled(field), { form: number, locale }),
   );
+  const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
   // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
   return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post" action="${action}">
 ${refused && summary(form, refused, number)}
 ${fields}
 ${trap}<input type="hidden" name="ticket" value="${form.ticket}">
-<button>${form.submit_label}</button>
+${!hasButton && markup`<button>${form.submit_label}</button>`}
 </form>`;
 }
 
@@ -72,9 +74,5 @@ function standard(field: ShownField): Value {
   const { kind } = typeOf(field);
   if (kind === "choices") return chosen;
   if (kind === "choice") return chosen[0] ?? field.default;
-  return kind === "flag"
-    ? /^(?:1|true|on|yes|checked)$/i.test(field.default)
-      ? "1"
-      : "0"
-    : field.default;
+  return kind === "flag" ? (isTicked(field.default) ? "1" : "0") : field.default;
 }

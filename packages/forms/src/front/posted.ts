@@ -2,7 +2,7 @@ import { readForm } from "@waymark/core";
 import type { ShownForm } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Value } from "../values/value.ts";
-import { prefix } from "./field-html.ts";
+import { prefix } from "./control.ts";
 
 /** A form that a browser has posted. */
 export interface Posted {

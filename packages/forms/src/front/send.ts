@@ -3,7 +3,7 @@ import type { ShownForm } from "../definition/shown.ts";
 import type { Form } from "../definition/form.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
-import type { Problem } from "../values/read.ts";
+import type { Problem } from "../values/check.ts";
 import type { Refused } from "./form-html.ts";
 import { readPosted } from "./posted.ts";
 import { toReceipt } from "./receipt.ts";

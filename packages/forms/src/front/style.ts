@@ -6,6 +6,11 @@ export const formStyle = `
 .form label, .form legend { display: block; padding: 0; font-weight: 600 }
 .form .choice { display: flex; gap: .5rem; align-items: baseline; font-weight: 400 }
 .form .choice input { flex: none; width: auto }
+.form .images { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .75rem; margin-top: .25rem }
+.form .images .choice { align-items: start; padding: .5rem; border: 1px solid; border-radius: 6px }
+.form .images .choice:has(:checked) { outline: 2px solid }
+.form .images img { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 4px }
+.form input[type=color] { padding: .15rem; height: 2.75rem; width: 5rem }
 .form input:not([type=checkbox], [type=radio]), .form select, .form textarea { display: block; box-sizing: border-box; width: 100%;
   margin-top: .25rem; padding: .5rem .6rem; font: inherit; color: inherit; background: transparent; border: 1px solid; border-radius: 6px }
 .form select option { color: initial }

@@ -5,7 +5,8 @@ import { isKept } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import { toAnswers } from "../submit/store.ts";
 import type { tables } from "../tables.ts";
-import { readValue, type Problem } from "../values/read.ts";
+import type { Problem } from "../values/check.ts";
+import { readValue } from "../values/read.ts";
 import { toSearchText } from "../values/search.ts";
 import { toText, type Value, type Values } from "../values/value.ts";
 
@@ -51,7 +52,7 @@ export async function changeValues(
     }
     // What is sent back as it was read passes, also where it was made unreadable since.
     if (toText(given) === toText(row.values[field.id])) continue;
-    const { value, problem } = readValue(field, given, () => "");
+    const { value, problem } = readValue(field, given);
     if (problem) problems.push([name, problem]);
     values[field.id] = value;
   }

@@ -1,7 +1,8 @@
-import type { Field } from "../definition/field.ts";
+import { repeatedBy, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept, isSilent } from "../definition/types.ts";
-import { readValue, toValue, type Problem, type Sent } from "../values/read.ts";
+import type { Problem } from "../values/check.ts";
+import { readValue, toValue, type Sent } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
 /** What was sent, as the form reads it. */
@@ -12,24 +13,25 @@ export interface Reading {
   readonly problems: Readonly<Record<string, Problem>>;
 }
 
-/** The answer names no more fields that there are not. */
+/** An answer names at most so many unknown fields. */
 const mostStrangers = 20;
 
-/** Reads what was sent for all fields of a form, by their keys; everything that is wrong is told at once. */
+/** Reads what was sent for all fields of a form, by their keys, and collects everything that is wrong. */
 export function readAll(
   { fields }: Pick<Form, "fields">,
   sent: Readonly<Record<string, Sent>>,
 ): Reading {
   const given = (field: Field) => (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined);
-  const others = (key: string): Value => {
-    const field = fields.find((one) => one.key === key);
-    return field ? toValue(field, given(field)) : "";
-  };
   const values: Record<string, Value> = {};
   const problems: [string, Problem][] = [];
   for (const field of fields) {
     if (isSilent(field)) continue;
-    const { value, problem } = readValue(field, given(field) ?? standard(field), others);
+    const repeated = repeatedBy(field, fields);
+    const { value, problem } = readValue(
+      field,
+      given(field) ?? standard(field),
+      repeated && toValue(repeated, given(repeated)),
+    );
     if (problem) problems.push([field.key, problem]);
     if (isKept(field)) values[field.id] = value;
   }
@@ -40,6 +42,6 @@ export function readAll(
   return { values, problems: Object.fromEntries(problems) };
 }
 
-/** What counts where a client says nothing of a field that nobody sees. */
+/** The value of a hidden field that a client leaves out. */
 const standard = (field: Field): Sent | undefined =>
   field.type === "hidden" ? field.default : undefined;

@@ -1,12 +1,14 @@
 import type { Desk } from "../bound.ts";
 import { workOut } from "../calculations/work-out.ts";
 import type { Form } from "../definition/form.ts";
+import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import { formChecks } from "../points.ts";
 import { tagNumber } from "../tags/value.ts";
 import { toLookup } from "../values/search.ts";
 import { toText, type Values } from "../values/value.ts";
-import type { Problem, Sent } from "../values/read.ts";
+import type { Problem } from "../values/check.ts";
+import type { Sent } from "../values/read.ts";
 import { thanks, type Thanks } from "./thanks.ts";
 import { readAll } from "./read.ts";
 import { refuseHaste } from "./spam.ts";
@@ -32,8 +34,14 @@ export async function examine(
   refuseProblems(problems, []);
   const { id, key } = form;
   const { remoteAddress } = desk;
+  const shown = withoutSecrets(form, values);
   for (const { check } of desk.all(formChecks)) {
-    const reason = await desk.ask(check, { form: { id, key }, values, extra, remoteAddress });
+    const reason = await desk.ask(check, {
+      form: { id, key },
+      values: shown,
+      extra,
+      remoteAddress,
+    });
     if (reason !== undefined) refuseProblems({}, [reason]);
   }
 }
@@ -82,6 +90,17 @@ export function refuseClosed({ settings, submissions }: Form): void {
   if (!isOpen) throw errors.forms_closed({ message: settings.closed_msg });
   if (most > 0 && submissions >= most)
     throw errors.forms_closed({ message: settings.sub_limit_msg });
+}
+
+/** What checks of other modules may see: a password is compared here and goes nowhere else. */
+function withoutSecrets(
+  { fields }: Form,
+  values: Readonly<Record<string, Sent>>,
+): Readonly<Record<string, Sent>> {
+  const secrets = new Set(
+    fields.filter((field) => typeOf(field).kind === "secret").map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.has(key)));
 }
 
 function refuseProblems(

@@ -1,18 +1,26 @@
 import type { Desk } from "../bound.ts";
 import type { Form } from "../definition/form.ts";
 import { errors } from "../errors.ts";
-import type { Problem } from "../values/read.ts";
 import { ageOf } from "../token/ticket.ts";
+import type { Problem } from "../values/check.ts";
 
 /** Refuses a form that was not opened before, or was sent sooner than a person can fill it in. */
 export async function refuseHaste(
   desk: Pick<Desk, "db" | "site" | "clock">,
-  { id, settings }: Form,
+  form: Form,
   ticket: string,
   fields: Readonly<Record<string, Problem>>,
 ): Promise<void> {
-  if (settings.min_seconds === 0) return;
-  const age = await ageOf(desk, id, ticket);
+  const least = leastSeconds(form);
+  if (least === 0) return;
+  const age = await ageOf(desk, form.id, ticket);
   if (age === undefined) throw errors.forms_invalid_ticket();
-  if (age < settings.min_seconds) throw errors.forms_too_fast({ data: { fields, form: [] } });
+  if (age < least) throw errors.forms_too_fast({ data: { fields, form: [] } });
 }
+
+/** How many seconds have to pass between opening and sending a form: the longest time that its settings or a timed button name. */
+const leastSeconds = ({ settings, fields }: Form): number =>
+  Math.max(
+    settings.min_seconds,
+    ...fields.filter(({ type }) => type === "timedsubmit").map(({ seconds }) => seconds),
+  );

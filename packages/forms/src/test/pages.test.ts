@@ -1,19 +1,9 @@
 import { bind, defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
+import { posted, ticketIn } from "./browser.ts";
 import { ann, base, contact, home, startSite } from "./site.ts";
 
-/** A page as a browser posts it. */
-const posted = (
-  fields: Record<string, string | string[]>,
-  headers: Record<string, string> = {},
-): RequestInit => {
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields))
-    for (const one of Array.isArray(value) ? value : [value]) body.append(name, one);
-  return { method: "POST", body, headers };
-};
 const filled = { "field-name": ann.name, "field-email": ann.email, "field-message": ann.message };
-const ticketIn = (text: string) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? "";
 
 /** The cookie that an answer sets, as the browser sends it back. */
 const cookieOf = ({ headers }: { readonly headers: Headers }) =>
@@ -37,7 +27,7 @@ test("a visitor opens a form, corrects it and sends it, without any script", asy
   expect(wrong.text).toContain('value="ann@"');
   expect(wrong.text).toContain("&quot;&gt;&lt;script&gt;");
   expect(wrong.text).toContain('aria-invalid="true"');
-  expect(wrong.text).toContain("Give a mail address");
+  expect(wrong.text).toContain("Enter a mail address");
   const sent = await site.open(
     "/forms/contact-me",
     posted({ ...filled, ticket: ticketIn(opened.text) }),

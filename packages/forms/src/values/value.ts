@@ -1,4 +1,5 @@
 import type { Field } from "../definition/field.ts";
+import { optionsOf } from "../definition/offers.ts";
 import { typeOf } from "../definition/types.ts";
 
 /** What was filled in, as it is kept: several choices are a list, everything else is text. */
@@ -26,7 +27,8 @@ export function toWords(field: Field, value: Value | undefined, between = ", "):
   if (kind === "flag")
     return value === "1" ? field.checked_value || "checked" : field.unchecked_value || "unchecked";
   if (kind !== "choice" && kind !== "choices") return toText(value, between);
-  const label = (one: string) => field.options.find((option) => option.value === one)?.label ?? one;
+  const options = optionsOf(field);
+  const label = (one: string) => options.find((option) => option.value === one)?.label ?? one;
   return (typeof value === "string" ? (value === "" ? [] : [value]) : (value ?? []))
     .map(label)
     .join(between);
@@ -37,7 +39,7 @@ export function toNumber(field: Field, value: Value | undefined): number {
   const { kind } = typeOf(field);
   if (kind === "flag") return value === "1" ? field.checked_calc : field.unchecked_calc;
   if (kind === "choice" || kind === "choices")
-    return field.options
+    return optionsOf(field)
       .filter((option) =>
         typeof value === "string" ? value === option.value : value?.includes(option.value),
       )

@@ -1,0 +1,37 @@
+import type { Markup } from "@waymark/core";
+import type { ShownField } from "../definition/shown.ts";
+import type { Problem } from "../values/check.ts";
+import type { Value } from "../values/value.ts";
+
+/** What a field holds already, and what is wrong with it. */
+export interface Filled {
+  readonly value: Value | undefined;
+  readonly problem: Problem | undefined;
+}
+/** Where a field is shown. */
+export interface FieldPlace {
+  /** What the ids of the form begin with: a page may hold several forms. */
+  readonly form: string;
+  readonly locale: string;
+}
+/** The names of what a browser sends for fields begin so. */
+export const prefix = "field-";
+
+/** A field with everything that its control needs. */
+export interface Control extends Pick<FieldPlace, "locale"> {
+  readonly field: ShownField;
+  readonly id: string;
+  readonly name: string;
+  readonly value: Value | undefined;
+  /** The attributes that every control has: `required`, and what screen readers say of it. */
+  readonly shared: Markup;
+  /** The same without `required`, for one of several checkboxes. */
+  readonly described: Markup;
+  readonly title: Markup;
+  /** The help text and the problem. */
+  readonly below: Markup;
+}
+
+/** The value of a field that has one. */
+export const one = (value: Value | undefined): string =>
+  typeof value === "string" ? value : (value?.[0] ?? "");
