@@ -29,7 +29,7 @@ export const cellsOf = (
   String(sequence),
   formatDay(created, date),
   ...columnsOf(form).map((field) =>
-    typeOf(field).kind === "flag"
+    ["flag", "order"].includes(typeOf(field).kind)
       ? toWords(field, values[field.id])
       : toText(values[field.id], ","),
   ),

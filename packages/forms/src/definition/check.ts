@@ -7,8 +7,14 @@ import { isKept, isList, isSilent, typeOf } from "./types.ts";
 type FieldDraft = Draft["fields"][number];
 
 /** What makes a form unusable although each part of it is valid: a sentence for each problem. */
-export function problemsOf(draft: Draft): readonly string[] {
-  return [...ofFields(draft), ...ofReferences(draft), ...ofCalculations(draft), ...ofEnd(draft)];
+export function problemsOf(draft: Draft, taxonomies: ReadonlySet<string>): readonly string[] {
+  return [
+    ...ofFields(draft),
+    ...ofTaxonomies(draft, taxonomies),
+    ...ofReferences(draft),
+    ...ofCalculations(draft),
+    ...ofEnd(draft),
+  ];
 }
 
 function* twice(what: string, names: readonly string[]): Generator<string> {
@@ -39,7 +45,7 @@ function* ofFields({ fields, emails }: Draft): Generator<string> {
 
 function* ofOptions(field: FieldDraft): Generator<string> {
   const { key, type, options } = field;
-  if (isList(field) && options.length === 0 && type !== "liststate")
+  if (isList(field) && options.length === 0 && type !== "liststate" && type !== "terms")
     yield `The list "${key}" has no options.`;
   yield* twice(
     `options of "${key}"`,
@@ -50,11 +56,21 @@ function* ofOptions(field: FieldDraft): Generator<string> {
       if (image === "") yield `The option "${value}" of "${key}" has no image.`;
 }
 
+function* ofTaxonomies({ fields }: Draft, known: ReadonlySet<string>): Generator<string> {
+  for (const { key, type, taxonomy } of fields)
+    if (type === "terms" && !known.has(taxonomy))
+      yield `"${key}" names the taxonomy "${taxonomy}", which this site does not have.`;
+}
+
 function* ofNumbers({ key, type, ...field }: FieldDraft): Generator<string> {
   const { num_min: least, num_max: most, num_step: step } = field;
   if (least !== null && most !== null && least > most)
     yield `No number is possible in "${key}": num_min is above num_max.`;
   if (step !== null && step <= 0) yield `The step of "${key}" has to be above 0.`;
+  if (type === "quantity" || type === "product")
+    for (const number of [least, most, step])
+      if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 100_000))
+        yield `The numbers of "${key}" have to be whole numbers up to 100,000.`;
   const stars = most ?? 5;
   if (type === "starrating" && !(Number.isInteger(stars) && stars > 0 && stars <= 20))
     yield `"${key}" has from 1 to 20 stars.`;
@@ -71,6 +87,7 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
     if (!repeated || typeOf(repeated).kind !== "line" || repeated.type === "confirm")
       yield `"${key}" confirms "${other}", which is no field for one line of text.`;
   }
+  yield* ofPrices(fields);
   const kept: readonly (readonly [string, string])[] = [
     ["settings.unique_field", settings.unique_field],
     ["saving.submitter_email", saving.submitter_email],
@@ -83,6 +100,22 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
     if (where === "saving.submitter_email" && field && field.type !== "email")
       yield `${where} names "${key}", which is no field of type email.`;
   }
+}
+
+function* ofPrices(fields: readonly FieldDraft[]): Generator<string> {
+  const products = new Map<string, FieldDraft>();
+  for (const field of fields) if (field.type === "product") products.set(field.key, field);
+  const counted = fields.filter(({ type, product }) => type === "quantity" && product !== "");
+  for (const [at, { key, product }] of counted.entries()) {
+    if (counted.findIndex((other) => other.product === product) !== at)
+      yield `Two fields count "${product}".`;
+    const found = products.get(product);
+    if (!found) yield `"${key}" counts "${product}", which is no field of type product.`;
+    else if (found.use_quantity) yield `"${key}" counts "${product}", which has its own quantity.`;
+  }
+  for (const { key, type, options, use_quantity: isCounted } of fields)
+    if (isCounted && (type !== "product" || options.length > 0))
+      yield `Only a product without options has use_quantity: "${key}" cannot.`;
 }
 
 function* ofCalculations({ calculations }: Draft): Generator<string> {

@@ -8,10 +8,13 @@ export const key = (): z.ZodString =>
     .max(64)
     .regex(/^[a-z][a-z0-9_-]*$/, "Begin with a letter; go on with letters, digits, _ and -.");
 
+const price = (about: string) => z.int().min(0).max(100_000_000).default(0).describe(about);
+
 const option = z.strictObject({
   label: z.string().min(1).max(200).describe("The text that visitors read"),
   value: z.string().min(1).max(200).describe("The value that is sent and stored"),
   calc: z.number().default(0).describe("The number that it stands for in calculations"),
+  price: price("Its price in the smallest unit of the currency, such as cents"),
   selected: z.boolean().default(false).describe("Whether it is selected at first"),
   image: z
     .string()
@@ -41,6 +44,10 @@ const shared = {
   help_text: text(1000, "The text that is shown below it"),
   options: z.array(option).max(300).default([]).describe("The options of a list"),
   multiple: flag("Whether several images of a list may be chosen"),
+  price: price("The price of a product or of shipping in the smallest unit of the currency"),
+  use_quantity: flag("Whether visitors enter how many they want of a product without options"),
+  product: text(64, "The key of the product that a quantity counts"),
+  taxonomy: text(64, "The taxonomy whose terms a field of type terms offers, such as category"),
   num_min: bound("The smallest number"),
   num_max: bound("The largest number; for stars: how many there are, 5 if not given"),
   num_step: bound("The step between numbers"),
@@ -90,6 +97,13 @@ export type Field = Omit<FieldInput, "id"> & { readonly id: number };
 
 /** What is stored of a field beside its columns. */
 export type FieldSettings = Omit<Field, "id" | "key" | "type" | "label">;
+
+/** A field as it was declared: the terms that it offers stand elsewhere. */
+export const toDeclared = <F extends Pick<Field, "type" | "options">>(field: F): F =>
+  field.type === "terms" ? { ...field, options: [] } : field;
+
+/** What an option has by default. */
+export const plainOption = { calc: 0, price: 0, selected: false, image: "" } as const;
 
 /** The settings that fields have by default: those stored by an older version lack some. */
 export const fieldDefaults: FieldSettings = z.object(shared).omit({ label: true }).parse({});

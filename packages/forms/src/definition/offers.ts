@@ -1,4 +1,4 @@
-import type { Field, Option } from "./field.ts";
+import { plainOption, type Field, type Option } from "./field.ts";
 
 /** The states of the United States, the federal district and the territories, by their postal codes. */
 const names =
@@ -12,9 +12,7 @@ const names =
 const states: readonly Option[] = names.split("|").map((entry) => ({
   value: entry.slice(0, 2),
   label: entry.slice(3),
-  image: "",
-  calc: 0,
-  selected: false,
+  ...plainOption,
 }));
 
 /** What a list offers: its own options, or those of the United States for a list of states that has none. */

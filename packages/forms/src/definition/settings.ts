@@ -26,6 +26,11 @@ export const settingsSchema = z.strictObject({
   sub_limit_msg: text(1000, "This form takes no more answers.", "Shown when that is reached"),
   unique_field: reference("The field of which no two submissions may have the same value"),
   unique_field_error: text(500, "This was sent before.", "Shown where one has it"),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "Give a currency of ISO 4217, such as EUR.")
+    .default("USD")
+    .describe("The currency of prices, by its code of ISO 4217"),
   min_seconds: z
     .int()
     .min(0)

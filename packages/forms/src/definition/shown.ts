@@ -10,6 +10,7 @@ const option = z.object({
   value: z.string(),
   selected: z.boolean(),
   image: z.string(),
+  price: z.int(),
 });
 const { shape } = fieldSchema
   .pick({
@@ -26,6 +27,9 @@ const { shape } = fieldSchema
     input_limit: true,
     input_limit_type: true,
     multiple: true,
+    price: true,
+    use_quantity: true,
+    product: true,
     seconds: true,
     confirm_field: true,
     content: true,
@@ -40,6 +44,7 @@ export const shownForm = z.object({
   key: z.string(),
   show_title: z.boolean(),
   submit_label: z.string(),
+  currency: z.string(),
   fields: z.array(field),
 });
 /** A form as visitors see it. */

@@ -10,6 +10,8 @@ export type Kind =
   | "choices"
   | "country"
   | "secret"
+  | "order"
+  | "total"
   | "button"
   | "nothing";
 
@@ -52,6 +54,7 @@ export const types = {
   listcheckbox: kept("choices"),
   listmultiselect: kept("choices"),
   listimage: kept("choice"),
+  terms: kept("choices"),
   listcountry: kept("country", "country"),
   liststate: kept("choice", "address-level1"),
   firstname: kept("line", "given-name"),
@@ -61,6 +64,9 @@ export const types = {
   city: kept("line", "address-level2"),
   zip: kept("line", "postal-code"),
   starrating: kept("number"),
+  product: kept("order"),
+  shipping: kept("order"),
+  total: kept("total"),
   hidden: kept("line"),
   confirm: passing("line"),
   password: passing("secret", "new-password"),
@@ -95,7 +101,7 @@ export const isKept = (field: Typed): boolean => typeOf(field).isKept;
 /** Whether it takes no value. */
 export const isSilent = (field: Typed): boolean => {
   const { kind } = typeOf(field);
-  return kind === "nothing" || kind === "button";
+  return kind === "nothing" || kind === "button" || kind === "total";
 };
 /** Whether it is a list of choices. */
 export const isList = (field: Typed): boolean => {

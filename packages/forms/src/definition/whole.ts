@@ -1,7 +1,7 @@
 import { plain } from "@waymark/core";
 import * as z from "zod";
 import { emailSchema } from "./email.ts";
-import { fieldSchema } from "./field.ts";
+import { fieldSchema, toDeclared } from "./field.ts";
 import type { Form } from "./form.ts";
 import { calculationsSchema, savingSchema, settingsSchema } from "./settings.ts";
 
@@ -28,7 +28,7 @@ export const toWhole = (form: Form): z.output<typeof wholeForm> => ({
   id: form.id,
   title: form.title,
   key: form.key,
-  fields: [...form.fields],
+  fields: form.fields.map(toDeclared),
   settings: form.settings,
   saving: { ...form.saving },
   emails: [...form.emails],

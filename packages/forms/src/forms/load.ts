@@ -1,10 +1,11 @@
 import type { Row } from "@waymark/core";
 import type { Desk } from "../bound.ts";
-import { fieldDefaults, type Field } from "../definition/field.ts";
-import type { Form } from "../definition/form.ts";
+import { fieldDefaults, plainOption, type Field } from "../definition/field.ts";
+import { standardBody, type Form, type FormBody } from "../definition/form.ts";
 import type { FieldTypeName } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import type { tables } from "../tables.ts";
+import { withTerms } from "./terms.ts";
 
 type FormRow = Row<(typeof tables)["forms"]["columns"]>;
 type FieldRow = Row<(typeof tables)["fields"]["columns"]>;
@@ -34,14 +35,23 @@ export async function formNamed({ db }: Pick<Desk, "db">, key: string): Promise<
 
 async function withFields({ db }: Pick<Desk, "db">, { body, ...row }: FormRow): Promise<Form> {
   const rows = await db.fields.find({ where: { form: row.id }, orderBy: "position", limit: 200 });
-  return { ...row, ...body, fields: rows.map(toField) };
+  const fields = await withTerms(
+    { db },
+    rows.map((one) => toField(one)),
+  );
+  return { ...row, ...withDefaults(body), fields };
 }
 
-const optionDefaults = { image: "" };
+/** A form that an older version has stored lacks some settings. */
+const withDefaults = (body: FormBody): FormBody => ({
+  ...body,
+  settings: { ...standardBody.settings, ...body.settings },
+});
+
 const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
   ...fieldDefaults,
   ...settings,
-  options: settings.options.map((option) => ({ ...optionDefaults, ...option })),
+  options: settings.options.map((option) => ({ ...plainOption, ...option })),
   id,
   key,
   // Only what the schema takes is ever stored.

@@ -1,14 +1,14 @@
-import { toSlug } from "@waymark/content";
+import { taxonomies, toSlug } from "@waymark/content";
 import type { Desk } from "../bound.ts";
 import { problemsOf } from "../definition/check.ts";
-import type { Field, FieldInput } from "../definition/field.ts";
+import { toDeclared, type Field, type FieldInput } from "../definition/field.ts";
 import type { Draft, Form, FormBody } from "../definition/form.ts";
 import { errors } from "../errors.ts";
 import { loadForm } from "./load.ts";
 
 /** Stores a new form. */
 export async function createForm(desk: Desk, draft: Draft): Promise<Form> {
-  refuseProblems(draft, []);
+  refuseProblems(desk, draft, []);
   await claimKey(desk, draft.key, 0);
   const now = desk.clock.now();
   const { id } = await desk.db.forms.insert({
@@ -24,7 +24,7 @@ export async function createForm(desk: Desk, draft: Draft): Promise<Form> {
 
 /** Stores what a form is to be. Fields that are left out go; what was sent for them stays with its submissions. */
 export async function updateForm(desk: Desk, form: Form, draft: Draft): Promise<Form> {
-  refuseProblems(draft, form.fields);
+  refuseProblems(desk, draft, form.fields);
   if (draft.key !== form.key) await claimKey(desk, draft.key, form.id);
   await desk.db.forms.update(form.id, {
     title: draft.title,
@@ -68,14 +68,15 @@ async function claimKey({ db }: Pick<Desk, "db">, key: string, own: number): Pro
   if (other && other.id !== own) throw errors.forms_key_taken();
 }
 
-function refuseProblems(draft: Draft, known: readonly Field[]): void {
+function refuseProblems({ all }: Pick<Desk, "all">, draft: Draft, known: readonly Field[]): void {
+  const named = new Set(all(taxonomies).map(({ name }) => name));
   const ids = new Set(known.map(({ id }) => id));
   const strangers = draft.fields.flatMap(({ id, key }) =>
     id === undefined || ids.has(id)
       ? []
       : [`"${key}" names the field ${id}, which is not of this form.`],
   );
-  const problems = [...strangers, ...problemsOf(draft)].slice(0, 100);
+  const problems = [...strangers, ...problemsOf(draft, named)].slice(0, 100);
   if (problems.length > 0)
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }
@@ -96,7 +97,8 @@ async function saveFields(
   known: readonly Field[],
 ): Promise<void> {
   const left = new Set(known.map(({ id }) => id));
-  for (const [position, { id, key, type, label, ...settings }] of wanted.entries()) {
+  for (const [position, field] of wanted.entries()) {
+    const { id, key, type, label, ...settings } = toDeclared(field);
     const row = { form, position, key, type, label, settings };
     if (id === undefined) await db.fields.insert(row);
     else {

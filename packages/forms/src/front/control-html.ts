@@ -1,6 +1,8 @@
 import { markup, type Markup } from "@waymark/core";
 import type { ShownField } from "../definition/shown.ts";
 import { typeOf, types } from "../definition/types.ts";
+import { formatMoney } from "../prices/money.ts";
+import { isPriced } from "../prices/order.ts";
 import { boundsOf } from "../values/check.ts";
 import { countriesIn } from "../values/countries.ts";
 import type { Value } from "../values/value.ts";
@@ -12,16 +14,21 @@ const isChosen = (value: Value | undefined, option: string): boolean =>
 /** A list of radio buttons or checkboxes, with an image each where the field has them. */
 export function choicesHtml(control: Control): Markup {
   const { field, id, name, value, shared, described, title, below } = control;
-  const isOne = typeOf(field).kind === "choice";
+  const isOrder = isPriced(field);
+  const isOne = typeOf(field).kind === "choice" || isOrder;
   // A browser would ask for every checkbox that is required; one of several is enough.
   const attributes = isOne ? shared : described;
   const options = field.options.map(
-    ({ label, value: own, image }) =>
-      markup`<label class="choice"><input type="${isOne ? "radio" : "checkbox"}" name="${name}" value="${own}"${isChosen(value, own) && markup` checked`}${attributes}> <span>${image !== "" && markup`<img src="${image}" alt="" loading="lazy">`}${label}</span></label>`,
+    ({ label, value: own, image, price }) =>
+      markup`<label class="choice"><input type="${isOne ? "radio" : "checkbox"}" name="${name}" value="${own}"${isOrder && markup` data-price="${price}"`}${isChosen(value, own) && markup` checked`}${attributes}> <span>${image !== "" && markup`<img src="${image}" alt="" loading="lazy">`}${label}${isOrder && priceHtml(control, price)}</span></label>`,
   );
   const list = field.type === "listimage" ? markup`<div class="images">${options}</div>` : options;
   return markup`<fieldset id="${id}"><legend>${title}</legend>${list}${below}</fieldset>`;
 }
+
+/** A price, for people to read. */
+export const priceHtml = ({ place }: Pick<Control, "place">, price: number): Markup =>
+  markup` <span class="price">${formatMoney(price, place.form.currency, place.locale)}</span>`;
 
 /** The control of a field that has a label of its own. */
 export function controlHtml(control: Control): Markup {
@@ -40,12 +47,12 @@ ${one(value)}</textarea>`;
   return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${shown !== "" && markup` value="${shown}"`}${rangeOf(field)}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
 }
 
-function selectHtml({ field, id, name, value, shared, locale }: Control): Markup {
+function selectHtml({ field, id, name, value, shared, place }: Control): Markup {
   const { type, placeholder } = field;
   const isMany = type === "listmultiselect";
   const offered =
     type === "listcountry"
-      ? countriesIn(locale).map(([code, label]) => ({ value: code, label }))
+      ? countriesIn(place.locale).map(([code, label]) => ({ value: code, label }))
       : field.options;
   const options = offered.map(
     ({ value: own, label }) =>
@@ -60,6 +67,7 @@ const inputs: Readonly<Partial<Record<ShownField["type"], string>>> = {
   phone: "tel",
   number: "number",
   quantity: "number",
+  product: "number",
   starrating: "number",
   date: "date",
   color: "color",
@@ -68,7 +76,8 @@ const inputs: Readonly<Partial<Record<ShownField["type"], string>>> = {
 };
 
 function rangeOf(field: ShownField): Markup | false {
-  if (typeOf(field).kind !== "number") return false;
+  const { kind } = typeOf(field);
+  if (kind !== "number" && kind !== "order") return false;
   const { least, most, step } = boundsOf(field);
   return markup`${least !== null && markup` min="${least}"`}${most !== null && markup` max="${most}"`} step="${step ?? "any"}"`;
 }

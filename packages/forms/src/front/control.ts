@@ -1,5 +1,5 @@
 import type { Markup } from "@waymark/core";
-import type { ShownField } from "../definition/shown.ts";
+import type { ShownField, ShownForm } from "../definition/shown.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
 
@@ -11,14 +11,18 @@ export interface Filled {
 /** Where a field is shown. */
 export interface FieldPlace {
   /** What the ids of the form begin with: a page may hold several forms. */
-  readonly form: string;
+  readonly prefix: string;
   readonly locale: string;
+  readonly form: ShownForm;
+  /** What the fields of the form hold, by their keys. */
+  readonly values: Readonly<Record<string, Value>>;
 }
 /** The names of what a browser sends for fields begin so. */
 export const prefix = "field-";
 
 /** A field with everything that its control needs. */
-export interface Control extends Pick<FieldPlace, "locale"> {
+export interface Control {
+  readonly place: FieldPlace;
   readonly field: ShownField;
   readonly id: string;
   readonly name: string;

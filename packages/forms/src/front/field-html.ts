@@ -1,31 +1,35 @@
 import { markup, trusted, type Markup } from "@waymark/core";
 import type { ShownField } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
+import { isPriced } from "../prices/order.ts";
 import { one, prefix, type Control, type FieldPlace, type Filled } from "./control.ts";
 import { choicesHtml, controlHtml } from "./control-html.ts";
+import { pricedHtml, totalHtml } from "./price-html.ts";
 
 /** One field as HTML. */
-export function fieldHtml(field: ShownField, filled: Filled, { form, locale }: FieldPlace): Markup {
-  const { type, key, label } = field;
+export function fieldHtml(field: ShownField, filled: Filled, place: FieldPlace): Markup {
+  const { type, key } = field;
   if (type === "html") return markup`<div>${trusted(field.content)}</div>`;
   if (type === "hr" || type === "divider") return markup`<hr>`;
-  const id = `form-${form}-${key}`;
+  const id = `form-${place.prefix}-${key}`;
   if (typeOf(field).kind === "button") return buttonHtml(field, id);
-  const control = toControl(field, filled, { id, name: prefix + key, locale });
+  const control = toControl(field, filled, { id, name: prefix + key, place });
   const { value, shared, title, below } = control;
   if (type === "hidden")
     return markup`<input type="hidden" name="${control.name}" value="${one(value)}">`;
   if (type === "checkbox")
     return markup`<div><label class="choice" for="${id}"><input type="checkbox" id="${id}" name="${control.name}" value="1"${one(value) === "1" && markup` checked`}${shared}> <span>${title}</span></label>${below}</div>`;
-  if (type === "listradio" || type === "listcheckbox" || type === "listimage")
+  if (type === "listradio" || type === "listcheckbox" || type === "listimage" || type === "terms")
     return choicesHtml(control);
+  if (type === "total") return totalHtml(control);
+  if (isPriced(field)) return pricedHtml(control);
   return markup`<div><label for="${id}">${title}</label>${controlHtml(control)}${below}</div>`;
 }
 
 function toControl(
   field: ShownField,
   { value, problem }: Filled,
-  { id, name, locale }: Pick<Control, "id" | "name" | "locale">,
+  { id, name, place }: Pick<Control, "id" | "name" | "place">,
 ): Control {
   const { required, help_text: help } = field;
   const notes = [help !== "" && `${id}-help`, problem && `${id}-wrong`].filter(Boolean).join(" ");
@@ -34,7 +38,7 @@ function toControl(
     field,
     id,
     name,
-    locale,
+    place,
     value,
     described,
     shared: markup`${required && markup` required`}${described}`,

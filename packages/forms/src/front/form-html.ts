@@ -37,8 +37,12 @@ export function formHtml(
     problem: refused?.problems[field.key],
   });
   const number = nth === 1 ? `${form.id}` : `${form.id}-${nth}`;
+  const values = Object.fromEntries(
+    form.fields.map((field) => [field.key, filled(field).value ?? ""]),
+  );
   const fields = form.fields.map((field) =>
-    fieldHtml(field, filled(field), { form: number, locale }),
+    fieldHtml(field, filled(field), { prefix: number, locale, form, values }),
+  );
   );
   const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
   // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
@@ -73,6 +77,7 @@ function standard(field: ShownField): Value {
   const chosen = field.options.filter(({ selected }) => selected).map(({ value }) => value);
   const { kind } = typeOf(field);
   if (kind === "choices") return chosen;
-  if (kind === "choice") return chosen[0] ?? field.default;
+  if (kind === "choice" || (kind === "order" && field.options.length > 0))
+    return chosen[0] ?? field.default;
   return kind === "flag" ? (isTicked(field.default) ? "1" : "0") : field.default;
 }

@@ -11,7 +11,7 @@ const sent = z.union([
   z.string().max(50_000),
   z.number(),
   z.boolean(),
-  z.array(z.string().max(200)).max(300),
+  z.array(z.union([z.string().max(200), z.number()])).max(300),
 ]);
 const told = plain(
   "thanks",

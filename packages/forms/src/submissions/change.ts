@@ -1,11 +1,13 @@
 import type { Row } from "@waymark/core";
 import type { Desk } from "../bound.ts";
+import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import { toAnswers } from "../submit/store.ts";
 import type { tables } from "../tables.ts";
-import type { Problem } from "../values/check.ts";
+import { isPriced } from "../prices/order.ts";
+import { toProblem, type Problem } from "../values/check.ts";
 import { readValue } from "../values/read.ts";
 import { toSearchText } from "../values/search.ts";
 import { toText, type Value, type Values } from "../values/value.ts";
@@ -52,7 +54,9 @@ export async function changeValues(
     }
     // What is sent back as it was read passes, also where it was made unreadable since.
     if (toText(given) === toText(row.values[field.id])) continue;
-    const { value, problem } = readValue(field, given);
+    const { value, problem } = isOrdered(field)
+      ? { value: given, problem: toProblem("fixed", "What was ordered stays as it was sent.") }
+      : readValue(field, given);
     if (problem) problems.push([name, problem]);
     values[field.id] = value;
   }
@@ -62,6 +66,10 @@ export async function changeValues(
     });
   return rewrite(desk, form, row, { values });
 }
+
+/** Whether a value is part of an order: its prices are those of the day on which it was sent. */
+const isOrdered = (field: Field): boolean =>
+  isPriced(field) || field.type === "total" || (field.type === "quantity" && field.product !== "");
 
 /** Stores other values of a submission, and what it is found by. */
 export async function rewrite(

@@ -1,6 +1,7 @@
 import { repeatedBy, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept, isSilent } from "../definition/types.ts";
+import { withPrices } from "../prices/values.ts";
 import type { Problem } from "../values/check.ts";
 import { readValue, toValue, type Sent } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
@@ -18,7 +19,7 @@ const mostStrangers = 20;
 
 /** Reads what was sent for all fields of a form, by their keys, and collects everything that is wrong. */
 export function readAll(
-  { fields }: Pick<Form, "fields">,
+  { fields, settings }: Pick<Form, "fields" | "settings">,
   sent: Readonly<Record<string, Sent>>,
 ): Reading {
   const given = (field: Field) => (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined);
@@ -39,7 +40,8 @@ export function readAll(
   const strangers = Object.keys(sent).filter((key) => !known.has(key));
   for (const key of strangers.slice(0, mostStrangers))
     problems.push([key, { code: "unknown-field", message: "The form has no such field." }]);
-  return { values, problems: Object.fromEntries(problems) };
+  const priced = withPrices(fields, settings.currency, values);
+  return { values: priced, problems: Object.fromEntries(problems) };
 }
 
 /** The value of a hidden field that a client leaves out. */

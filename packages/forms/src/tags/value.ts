@@ -8,6 +8,7 @@ const number = (value: number): string => String(value);
 const plain: Readonly<Record<string, (context: TagContext) => string>> = {
   "form:id": ({ form }) => number(form.id),
   "form:title": ({ form }) => form.title,
+  "form:currency": ({ form }) => form.settings.currency,
   "submission:sequence": ({ sequence }) => (sequence === 0 ? "" : number(sequence)),
   "submission:count": ({ form }) => number(form.submissions),
   "core:site_title": ({ site }) => site.name,

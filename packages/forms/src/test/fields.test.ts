@@ -112,7 +112,7 @@ test("a password is compared with its confirmation and then forgotten", async ()
     contributes: [
       formChecks({
         name: "look",
-        check: defineService("look.check", (_, { values }: Candidate) => {
+        check: defineService("look.check", async (_, { values }: Candidate) => {
           seen.push(values);
           return undefined;
         }),
@@ -214,4 +214,37 @@ test("a timed button sends a form only after its seconds, also without a script"
   expect((await site.send(form, { name: "Ann" }, { ticket })).status).toBe(201);
   const { text } = await site.open("/forms/contact-me");
   expect(text).toContain("You can send this form 30 seconds after you opened it.");
+});
+
+test("terms of a taxonomy are offered as they are now, and others are refused", async () => {
+  await using site = await startSite();
+  const add = async (name: string) =>
+    (await site.admin.post("/core/v2/categories", { name })).body.id as number;
+  const [sails, oars] = [await add("Sails & masts"), await add("Oars")];
+  const { id: tag } = (await site.admin.post("/core/v2/tags", { name: "Wood" })).body;
+  const form = await site.make({
+    fields: [{ key: "topics", type: "terms", label: "Topics", taxonomy: "category" }],
+    emails: [{ name: "office" }],
+  });
+  // The terms belong to the taxonomy and not to the form.
+  expect(form.fields[0].options).toEqual([]);
+  const { text } = await site.open("/forms/contact-me");
+  expect(text).toContain("<span>Sails &amp; masts</span>");
+  expect(text.indexOf("Oars")).toBeLessThan(text.indexOf("Sails"));
+  expect(await codes(site, form, { topics: [tag] })).toEqual({ topics: "invalid-option" });
+  expect(await codes(site, form, { topics: [String(sails), String(oars)] })).toEqual({});
+  expect(await stored(site, form)).toEqual({ topics: [String(sails), String(oars)] });
+  await site.work();
+  expect(site.mail.sent[0]?.text).toContain("Topics: Sails & masts, Oars");
+  await site.admin.remove(`/core/v2/categories/${oars}`, { force: true });
+  expect(await codes(site, form, { topics: [String(oars)] })).toEqual({ topics: "invalid-option" });
+  const saved = await site.admin.edit(`${base}/forms/${form.id}`, { fields: form.fields });
+  expect(saved.body.fields[0].options).toEqual([]);
+  const unknown = {
+    title: "No",
+    fields: [{ ...form.fields[0], id: undefined, taxonomy: "boats" }],
+  };
+  expect((await site.admin.post(`${base}/forms`, unknown)).body.data.problems).toEqual([
+    '"topics" names the taxonomy "boats", which this site does not have.',
+  ]);
 });

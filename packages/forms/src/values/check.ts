@@ -2,6 +2,7 @@ import { email } from "@waymark/core";
 import type { Field } from "../definition/field.ts";
 import { optionsOf } from "../definition/offers.ts";
 import { typeOf } from "../definition/types.ts";
+import { hasChoice } from "../prices/order.ts";
 import { isCountry } from "./countries.ts";
 import type { Value } from "./value.ts";
 
@@ -28,6 +29,9 @@ export function check(field: Field, value: Value): Problem | undefined {
       return isCountry(text) ? undefined : toProblem("invalid-option", "Choose a country.");
     case "number":
       return checkNumber(field, text);
+    case "order":
+      if (field.options.length > 0) return checkChoices(field, [text]);
+      return hasChoice(field) ? checkNumber(field, text) : undefined;
     case "date":
       return isDay(text)
         ? undefined
@@ -55,7 +59,6 @@ function checkChoices(field: Field, chosen: readonly string[]): Problem | undefi
 }
 
 function checkNumber(field: Field, text: string): Problem | undefined {
-  const { type } = field;
   if (!/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text))
     return toProblem("invalid-number", "Enter a number such as 12.5.");
   const number = Number(text);
@@ -65,7 +68,7 @@ function checkNumber(field: Field, text: string): Problem | undefined {
   if (step === null) return undefined;
   const steps = (number - (least ?? 0)) / step;
   if (Math.abs(steps - Math.round(steps)) < 1e-9) return undefined;
-  return type === "quantity" && field.num_step === null
+  return field.type !== "number" && step === 1
     ? toProblem("wrong-step", "Enter a whole number.")
     : toProblem("wrong-step", `Use steps of ${step}.`);
 }
@@ -82,7 +85,8 @@ export function boundsOf({
   readonly step: number | null;
 } {
   if (type === "starrating") return { least: 1, most: most ?? 5, step: 1 };
-  if (type === "quantity") return { least: least ?? 0, most: most ?? 9999, step: step ?? 1 };
+  if (type === "quantity" || type === "product")
+    return { least: least ?? 0, most: most ?? 9999, step: step ?? 1 };
   return { least, most, step };
 }
 

@@ -1,10 +1,11 @@
 import type { Field } from "../definition/field.ts";
 import { typeOf } from "../definition/types.ts";
+import { hasChoice } from "../prices/order.ts";
 import { check, toProblem, type Problem } from "./check.ts";
 import { isBlank, type Value } from "./value.ts";
 
 /** What a visitor sends for one field. */
-export type Sent = string | number | boolean | readonly string[];
+export type Sent = string | number | boolean | readonly (string | number)[];
 
 /** A value as it would be stored, and why it is refused. */
 export interface Read {
@@ -24,10 +25,14 @@ function problemOf(field: Field, value: Value, repeated: Value): Problem | undef
     return toProblem("wrong-answer", "This is not the right answer.");
   if ((type === "confirm" || type === "passwordconfirm") && value !== repeated)
     return toProblem("not-equal", "The two entries are different.");
-  if (isBlank(field, value))
+  if (isBlank(field, value) || isNone(field, value))
     return field.required ? toProblem("required", "Please fill in this field.") : undefined;
   return check(field, value);
 }
+
+/** Nothing of a product. */
+const isNone = ({ type, options }: Field, value: Value): boolean =>
+  type === "product" && options.length === 0 && value === "0";
 
 function isAnswer({ spam_answer: answer }: Field, value: Value): boolean {
   const plain = (text: string) => text.trim().toLowerCase();
@@ -46,6 +51,8 @@ export function toValue(field: Field, sent: Sent | undefined): Value {
     return [...new Set(list.map(String))].filter((one) => one !== "");
   }
   const text = String((Array.isArray(sent) ? sent[0] : sent) ?? "");
+  // What has a fixed price leaves nothing to choose, whatever a client sends.
+  if (kind === "order" && !hasChoice(field)) return "1";
   if (kind === "flag") return isTicked(text) ? "1" : "0";
   // A password is compared as it was typed.
   if (kind === "secret") return text.toWellFormed();

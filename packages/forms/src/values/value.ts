@@ -26,6 +26,7 @@ export function toWords(field: Field, value: Value | undefined, between = ", "):
   if (value === redacted) return redacted;
   if (kind === "flag")
     return value === "1" ? field.checked_value || "checked" : field.unchecked_value || "unchecked";
+  if (kind === "order") return toOrderText(field, value);
   if (kind !== "choice" && kind !== "choices") return toText(value, between);
   const options = optionsOf(field);
   const label = (one: string) => options.find((option) => option.value === one)?.label ?? one;
@@ -34,7 +35,15 @@ export function toWords(field: Field, value: Value | undefined, between = ", "):
     .join(between);
 }
 
-/** What it counts in calculations. */
+/** A product or shipping method in the words of the form: `Large × 2 = 240.00`. */
+function toOrderText(field: Field, value: Value | undefined): string {
+  const [choice = "", quantity = "", amount = ""] = Array.isArray(value) ? value : [];
+  const label = field.options.find((option) => option.value === choice)?.label ?? choice;
+  const what = [label, quantity !== "1" && quantity].filter(Boolean).join(" × ");
+  return what === "" ? amount : `${what} = ${amount}`;
+}
+
+/** The number that it stands for in calculations. */
 export function toNumber(field: Field, value: Value | undefined): number {
   const { kind } = typeOf(field);
   if (kind === "flag") return value === "1" ? field.checked_calc : field.unchecked_calc;
@@ -44,7 +53,7 @@ export function toNumber(field: Field, value: Value | undefined): number {
         typeof value === "string" ? value === option.value : value?.includes(option.value),
       )
       .reduce((sum, { calc }) => sum + calc, 0);
-  const text = typeof value === "string" ? value : "";
+  const text = typeof value === "string" ? value : (kind === "order" && value?.[2]) || "";
   // No hexadecimal digits, no exponents: what a person would write.
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : 0;
 }
