@@ -9,7 +9,17 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: "01234567-89ab-4def-8123-456789abcdef",
   "hex-color": "#aabbcc",
 };
-const words = ["word", "a-b", "7", "2026-01-31", "01234567-89ab-4def-8123-456789abcdef", "A", "x1"];
+const words = [
+  "word",
+  "a-b",
+  "7",
+  "2026-01-31",
+  "01234567-89ab-4def-8123-456789abcdef",
+  "A",
+  "x1",
+  "EUR",
+  "/uploads/boat.png",
+];
 
 /** A value that a schema takes, so plain that every form of a request can carry it. */
 export function toSample(schema: Schema): unknown {

@@ -1,5 +1,5 @@
 /** The look of a form: it takes its colours and its type from the page around it. */
-export const formStyle = `
+export const formStyle: string = `
 .form { display: grid; gap: 1.25rem; margin: 1.5rem 0; max-width: 40rem }
 .form p, .form fieldset { margin: 0 }
 .form fieldset { border: 0; padding: 0; min-width: 0 }
@@ -23,7 +23,7 @@ export const formStyle = `
 `;
 
 /** The look of a page that stands alone. */
-export const pageStyle = `
+export const pageStyle: string = `
 :root { color-scheme: light dark }
 body { margin: 0 auto; max-width: 44rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif }
 h1 { line-height: 1.25; overflow-wrap: anywhere }
