@@ -43,7 +43,6 @@ export function formHtml(
   const fields = form.fields.map((field) =>
     fieldHtml(field, filled(field), { prefix: number, locale, form, values }),
   );
-  );
   const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
   // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
