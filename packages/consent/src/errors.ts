@@ -1,36 +1,40 @@
 import { defineErrors } from "@waymark/core";
 
-/** Every refusal of this module beside core's own. */
+/** Every error of this module beside those of core. */
 export const errors = defineErrors({
   consent_token_mismatch: [
     403,
-    "The token is not that of a scan which waits for results.",
-    "Results of a scan come with another token than the one that the scan was opened with, with none, or a second time.",
+    "The token does not belong to a scan that is waiting for results.",
+    "Scan results were sent without a token, with a wrong one, or for the second time.",
   ],
   consent_scan_running: [
     409,
-    "A scan is under way already.",
-    "A scan is started while another one waits or runs.",
+    "A scan is already running.",
+    "A scan is started while another one is waiting or running.",
   ],
-  consent_scan_over: [409, "This scan is over.", "A scan is stopped that waits and runs no more."],
+  consent_scan_over: [
+    409,
+    "This scan has already ended.",
+    "A scan is stopped that is neither waiting nor running.",
+  ],
   consent_cookie_exists: [
     409,
-    "There is a cookie of this name and domain already.",
+    "A cookie with this name and domain already exists.",
     "A second cookie with the same name and domain is added to the list.",
   ],
   consent_list_full: [
     409,
     "The list of cookies is full.",
-    "A cookie is added to a list that has as many as it can hold.",
+    "A cookie is added to a list that already has 5,000 entries.",
   ],
   consent_foreign_page: [
     403,
-    "Choices are made on pages of this site.",
+    "Choices can only be sent from pages of this site.",
     "A browser sends a choice from a page of another site.",
   ],
   consent_not_found: [
     404,
-    "There is no such scan or cookie.",
-    "The id names no scan that is kept, or no cookie of the list.",
+    "Scan or cookie not found.",
+    "No stored scan, or no cookie of the list, has this id.",
   ],
 });

@@ -12,38 +12,41 @@ export const options = z.strictObject({
   enabled: z
     .boolean()
     .default(true)
-    .describe(
-      "Whether visitors are asked, and things wait for them, until an administrator says otherwise",
-    ),
+    .describe("Whether visitors are asked for consent, until an administrator changes the setting"),
   ask: z
-    .custom<AskPage>(isAsk, "Give a function that answers a request, such as the site's fetch.")
+    .custom<AskPage>(isAsk, "Give a function that takes a Request, such as the site's fetch.")
     .optional()
     .describe(
-      "Asks the site's own pages in process, for scans: `(request) => site.fetch(request)`; without it they are asked at the site's address",
+      "Fetches the site's own pages in process for scans: `(request) => site.fetch(request)`; without it scans fetch them at the site's address",
     ),
   path: z
     .string()
     .refine((path) => pagePath.accepts(path), pagePath.refusal("/consent"))
     .default("/consent")
-    .describe("Where the page about cookies, the script and the style of the banner answer"),
-  pages: z.int().min(1).max(200).default(60).describe("How many pages a scan asks at most"),
+    .describe("Path of the page about cookies and of the banner's script and stylesheet"),
+  pages: z
+    .int()
+    .min(1)
+    .max(200)
+    .default(60)
+    .describe("The largest number of pages that a scan fetches"),
   paths: z
     .array(z.string().regex(/^\/[^\s\\]{0,500}$/, "A path begins with a slash, such as /shop/."))
     .max(100)
     .default([])
-    .describe("Pages that a scan asks beside those that it finds by itself"),
+    .describe("Pages that a scan fetches in addition to those that it finds"),
   logRows: z
     .int()
     .min(1000)
     .max(10_000_000)
     .default(200_000)
-    .describe("How many choices the log keeps at most; the oldest go first"),
+    .describe("The largest number of choices in the log; the oldest are deleted first"),
   choices: z
     .int()
     .min(1)
     .max(10_000)
     .default(50)
-    .describe("How many choices are recorded from one network in five minutes"),
+    .describe("How many choices one network may send in five minutes"),
 });
 /** The options as handlers see them. */
 export type ConsentOptions = z.output<typeof options>;

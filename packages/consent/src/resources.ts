@@ -14,24 +14,28 @@ export const scan = defineResource({
   fields: {
     id: ofScans.column("id"),
     source: ofScans.column("source", {
-      about: "Who asks the pages: the site itself, or a scanner elsewhere",
+      about: "Who fetches the pages: the site itself, or an external scanner",
     }),
     state: ofScans.column("state", { about: "waiting, running, completed, stopped or failed" }),
     started: ofScans.column("started"),
     finished: ofScans.column("finished"),
-    pages: ofScans.column("pages", { about: "How many pages were asked" }),
-    total: ofScans.column("total", { about: "How many pages it knows of" }),
-    cookies: ofScans.column("cookies", { about: "How many cookies it has seen" }),
+    pages: ofScans.column("pages", { about: "Number of pages fetched" }),
+    total: ofScans.column("total", { about: "Number of pages found" }),
+    cookies: ofScans.column("cookies", { about: "Number of cookies seen" }),
     expected: ofScans.column("expected", {
-      about: "How many more cookies the services on its pages are known to set",
+      about: "Number of further cookies that the services on its pages are known to set",
     }),
-    embeds: ofScans.column("embeds", { about: "How many hosts pages embed something from" }),
+    embeds: ofScans.column("embeds", { about: "Number of hosts that pages embed content from" }),
     violations: ofScans.column("violations", {
-      about: "Cookies that are not necessary and were set before anybody has chosen",
+      about: "Number of cookies that are not necessary and were set before a choice",
     }),
-    added: ofScans.column("added", { about: "Cookies that the scan before has not seen" }),
-    gone: ofScans.column("gone", { about: "Cookies that the scan before has seen, and this not" }),
-    failure: ofScans.column("failure", { about: "Why it has failed" }),
+    added: ofScans.column("added", {
+      about: "Number of cookies that the previous scan had not seen",
+    }),
+    gone: ofScans.column("gone", {
+      about: "Number of cookies that only the previous scan had seen",
+    }),
+    failure: ofScans.column("failure", { about: "Reason of the failure" }),
   },
   links: { self: ofScans.link({ href: "/consent/v2/scans/:id" }) },
 });
@@ -45,11 +49,11 @@ export const scanPage = defineResource({
   fields: {
     id: ofPages.column("id"),
     url: ofPages.column("url"),
-    status: ofPages.column("status", { about: "0 where it gave no answer in time" }),
+    status: ofPages.column("status", { about: "HTTP status; 0 if it did not respond in time" }),
     storage: ofPages.field({
       reads: ["storage"],
       schema: z.array(z.string()),
-      about: "What its own scripts speak of",
+      about: "Storage that its inline scripts mention",
       value: ({ storage }) => [...storage],
     }),
   },
@@ -74,25 +78,25 @@ export const scanCookie = defineResource({
     name: ofCookies.column("name"),
     domain: ofCookies.column("domain"),
     path: ofCookies.column("path"),
-    kind: ofCookies.column("kind", { about: "How it is kept: http, html, pixel, local" }),
+    kind: ofCookies.column("kind", { about: "Storage technique: http, html, pixel, local" }),
     category: ofCookies.column("category"),
     description: ofCookies.column("description"),
     vendor: ofCookies.column("vendor"),
     duration: ofCookies.column("duration"),
     secure: ofCookies.column("secure"),
-    http_only: ofCookies.column("http_only", { about: "Whether scripts cannot read it" }),
+    http_only: ofCookies.column("http_only", { about: "Whether it is hidden from scripts" }),
     same_site: ofCookies.column("same_site"),
     size: ofCookies.column("size", { about: "Bytes of its name and value" }),
     url: ofCookies.column("url", { about: "The first page that set it" }),
-    early: ofCookies.column("early", { about: "Whether it was set before anybody has chosen" }),
+    early: ofCookies.column("early", { about: "Whether it was set before a choice" }),
     expected: ofCookies.column("expected", {
       about: "Whether it was not seen, but a service on the page is known to set it",
     }),
-    change: ofCookies.column("change", { about: "added, changed or kept since the scan before" }),
+    change: ofCookies.column("change", { about: "added, changed or kept since the previous scan" }),
     verdicts: ofCookies.field({
       reads: ["name", "category", "early", "known", "seconds", "http_only", "kind"],
       schema: z.array(z.enum(verdicts)),
-      about: "What should be looked at",
+      about: "Problems that were found with it",
       value: ({ name, category, early, known, seconds, http_only, kind }) => {
         const holds: Readonly<Record<(typeof verdicts)[number], boolean>> = {
           set_before_choice: early && category !== "necessary",
@@ -120,7 +124,9 @@ export const scanEmbed = defineResource({
     vendor: ofEmbeds.column("vendor"),
     url: ofEmbeds.column("url", { about: "The first page that has it" }),
     pages: ofEmbeds.column("pages", { about: "How many pages have it" }),
-    waits: ofEmbeds.column("waits", { about: "Whether it waits for a choice on every page" }),
+    waits: ofEmbeds.column("waits", {
+      about: "Whether it is blocked until a choice on every page",
+    }),
   },
 });
 
@@ -138,8 +144,8 @@ export const cookie = defineResource({
     description: ofList.column("description"),
     duration: ofList.column("duration"),
     vendor: ofList.column("vendor"),
-    edited: ofList.column("edited", { about: "Whether somebody has written it" }),
-    seen: ofList.column("seen", { about: "The last scan that saw it; 0 for none" }),
+    edited: ofList.column("edited", { about: "Whether an administrator has edited it" }),
+    seen: ofList.column("seen", { about: "ID of the last scan that saw it; 0 for none" }),
   },
   links: { self: ofList.link({ href: "/consent/v2/cookies/:id" }) },
 });
@@ -157,14 +163,16 @@ export const choice = defineResource({
     categories: ofChoices.field({
       reads: ["categories"],
       schema: z.array(z.string()),
-      about: "What is allowed",
+      about: "The allowed categories",
       value: ({ categories }) => categories.split(" "),
     }),
     version: ofChoices.column("version", { about: "The version of the question" }),
     gpc: ofChoices.column("gpc", {
       about: "Whether the browser sent a Global Privacy Control signal",
     }),
-    network: ofChoices.column("network", { about: "Where it came from, cut; mostly empty" }),
+    network: ofChoices.column("network", {
+      about: "Truncated network of the sender; empty unless log_network is on",
+    }),
     at: ofChoices.column("at"),
   },
 });

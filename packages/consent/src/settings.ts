@@ -9,7 +9,7 @@ const line = (most: number) =>
     .string()
     .refine((text) => text.length <= most, `At most ${most} characters.`)
     .overwrite(toTextLine)
-    .refine((text) => text !== "", "Some text is needed.");
+    .refine((text) => text !== "", "Must not be empty.");
 
 /** What visitors read of a category. */
 const category = z.object({ label: line(60), about: line(500), offered: z.boolean() });
@@ -75,7 +75,7 @@ const policyUrl = z
       text === "" ||
       /^\/(?![/\\])[^\s\\]*$/.test(text) ||
       (/^https?:\/\//.test(text) && URL.canParse(text)),
-    "Give a path such as /privacy/, or a whole address.",
+    "Must be a path such as /privacy/, or a URL.",
   );
 
 /** Which embedded services wait: those that are known, all of other hosts, or only what pages have marked. */
@@ -134,7 +134,7 @@ const schema = z.object({
   /** The day of the statement at `/.well-known/gpc.json`; empty for none. */
   gpc_statement: z
     .string()
-    .refine((text) => text === "" || isDay(text), "Give a day such as 2026-01-31, or nothing.")
+    .refine((text) => text === "" || isDay(text), "Must be a date such as 2026-01-31, or empty.")
     .default(""),
   google_consent: z.enum(googleModes).default("off"),
   /** The category that has to be allowed for a signal to be granted. */
@@ -158,7 +158,7 @@ export type ConsentSettings = z.output<typeof schema>;
 /** All of them, stored as one object: `settings.get(consentSettings)`. */
 export const consentSettings = defineSetting({
   name: "consent.settings",
-  about: "The banner, what waits for a choice, and how long choices count and are kept",
+  about: "The banner, what is blocked until a choice, and how long choices count and are stored",
   schema,
   fallback: ({ optionsOf }) => schema.parse({ enabled: optionsOf(options).enabled }),
 });

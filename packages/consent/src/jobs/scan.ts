@@ -73,7 +73,12 @@ async function fail({ db, clock }: Pick<Desk, "db" | "clock">, id: number): Prom
   const finished = clock.now();
   await db.scans.updateAll(
     { id, state: { in: active } },
-    { state: "failed", updated: finished, finished, failure: "It broke off; the log says why." },
+    {
+      state: "failed",
+      updated: finished,
+      finished,
+      failure: "It was interrupted; see the server log.",
+    },
   );
 }
 

@@ -5,9 +5,9 @@ import { lengths } from "../scan/found.ts";
 
 /** What is written about a cookie. */
 export const cookieTexts = {
-  category: z.enum(categories).describe("What it is for"),
+  category: z.enum(categories).describe("Its category"),
   description: z.string().max(lengths.text).describe("What it does, as visitors read it"),
-  duration: z.string().max(lengths.name).describe("How long it is kept, in words"),
+  duration: z.string().max(lengths.name).describe("How long it is stored, in words"),
   vendor: z.string().max(lengths.name).describe("Who sets it"),
 };
 interface Sent {

@@ -5,8 +5,8 @@ import * as z from "zod";
 export const periodArgs = {
   from: dateTime()
     .optional()
-    .describe("Only choices from this moment on; of UTC without an offset"),
-  to: dateTime().optional().describe("Only choices before this moment"),
+    .describe("Only choices from this time on; UTC unless it has an offset"),
+  to: dateTime().optional().describe("Only choices before this time"),
 } satisfies Record<string, z.ZodType>;
 interface Period {
   readonly from?: string | undefined;
@@ -28,6 +28,6 @@ function toMoment(text: string): Date {
   const whole = written.replace(/([+-]\d\d)$/, "$1:00");
   const moment = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(whole) ? whole : `${whole}Z`);
   if (Number.isNaN(moment.getTime()))
-    throw errors.rest_invalid_param({ message: "Give moments such as 2026-01-31T10:00:00Z." });
+    throw errors.rest_invalid_param({ message: "Give a time such as 2026-01-31T10:00:00Z." });
   return moment;
 }

@@ -16,11 +16,11 @@ export const makeChoice = post({
     version: z
       .string()
       .regex(versionPattern)
-      .describe("The version of the question, as its page has it"),
+      .describe("The version of the question that the page shows"),
     categories: z
       .array(z.enum(categories))
       .max(categories.length)
-      .describe(`What is allowed: some of ${optionalCategories.join(", ")}, or none of them`),
+      .describe(`The allowed categories: any of ${optionalCategories.join(", ")}`),
     gpc: z
       .boolean()
       .default(false)
@@ -34,7 +34,7 @@ export const makeChoice = post({
     z.object({
       status: z.enum(["accepted", "rejected", "partial"]),
       categories: z.array(z.enum(categories)),
-      until: z.string().describe("When it is asked for again"),
+      until: z.string().describe("When visitors are asked again"),
       cookie: z.string().describe("The header that stores it"),
       removed: z
         .array(z.string())

@@ -20,14 +20,14 @@ import { toCsv, toCsvFile } from "../log/csv.ts";
 import { cookie } from "../resources.ts";
 import { lengths, toName } from "../scan/found.ts";
 
-const id = z.int().positive().describe("The cookie");
+const id = z.int().positive().describe("ID of the cookie");
 
 /** `GET /cookies`. */
 export const listCookies = get({
   summary: "List the cookies of the site, as the page about cookies shows them",
   args: {
     ...paged({ perPage: 50, max: 200 }),
-    category: z.enum(categories).optional().describe("Only those of this category"),
+    category: z.enum(categories).optional().describe("Only cookies of this category"),
   },
   returns: pageOf(cookie),
   access: managing,
@@ -50,7 +50,11 @@ export const addCookie = post({
       .min(1)
       .max(lengths.name)
       .describe("Its name; one * stands for any characters, as in shop_*"),
-    domain: z.string().max(lengths.domain).optional().describe("Its host; the site's if left out"),
+    domain: z
+      .string()
+      .max(lengths.domain)
+      .optional()
+      .describe("Its host; default: the host of the site"),
     category: cookieTexts.category,
     description: cookieTexts.description.optional(),
     duration: cookieTexts.duration.optional(),

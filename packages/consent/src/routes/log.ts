@@ -10,11 +10,11 @@ import { choice } from "../resources.ts";
 const statuses = ["accepted", "rejected", "partial"] as const;
 /** `GET /choices`. */
 export const listChoices = get({
-  summary: "List recorded choices, the newest first",
+  summary: "List recorded choices, newest first",
   args: {
     ...paged({ perPage: 50, max: 200 }),
-    visitor: z.string().regex(visitorPattern).optional().describe("Only those of this browser"),
-    status: z.enum(statuses).optional().describe("Only those of this kind"),
+    visitor: z.string().regex(visitorPattern).optional().describe("Only those of this browser ID"),
+    status: z.enum(statuses).optional().describe("Only those with this status"),
     ...periodArgs,
   },
   returns: pageOf(choice),
@@ -34,8 +34,8 @@ const day = 86_400_000;
 
 /** `GET /choices/overview`. */
 export const countChoices = get({
-  summary: "Count the choices of the last days, by kind",
-  args: { days: z.int().min(1).max(365).default(7).describe("How many days") },
+  summary: "Count recent choices by status",
+  args: { days: z.int().min(1).max(365).default(7).describe("Number of days") },
   returns: plain(
     "overview of choices",
     z.array(z.object({ type: z.enum(statuses), count: z.int() })),
@@ -58,7 +58,7 @@ const heading = ["id", "time", "visitor", "status", "categories", "version", "ne
 
 /** `GET /choices/export`. */
 export const exportChoices = get({
-  summary: "Export recorded choices as CSV, the newest first, up to 50,000 of a period",
+  summary: "Export recorded choices as CSV, newest first, at most 50,000",
   args: periodArgs,
   returns: bytes("text/csv"),
   refuses: ["rest_invalid_param"],

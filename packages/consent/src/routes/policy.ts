@@ -17,11 +17,11 @@ const cookie = z.object({
 
 /** `GET /policy`: what a page about cookies is made of. */
 export const readPolicy = get({
-  summary: "Read what the site uses, by category, and what visitors are asked",
+  summary: "Read the cookies of the site by category, and the categories offered to visitors",
   returns: plain(
     "policy",
     z.object({
-      version: z.string().describe("The version of the question"),
+      version: z.string().describe("Version of the question that visitors answer"),
       title: z.string(),
       text: z.string(),
       categories: z.array(

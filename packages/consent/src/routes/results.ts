@@ -14,7 +14,7 @@ const mostGuesses = 30;
  * one that the waiting scan was opened with. It is good once.
  */
 export const takeResults = post({
-  summary: "Take the results of a scan from the scanner that has its token",
+  summary: "Receive the results of an external scanner that has the token",
   args: {
     scan_result: raw({
       type: "string",
@@ -22,7 +22,7 @@ export const takeResults = post({
     }).optional(),
     scan_result_token: raw({
       type: "string",
-      description: "The token that the scan was opened with",
+      description: "The token of the opened scan",
     }).optional(),
   },
   // Scanners send them unsaid: the catalogue has always named none.

@@ -13,7 +13,7 @@ const id = z.int().positive().describe("The scan");
 
 /** `GET /scans`. */
 export const listScans = get({
-  summary: "List the last scans, the newest first",
+  summary: "List the last scans, newest first",
   args: paged(),
   returns: pageOf(scan),
   access: managing,
@@ -22,12 +22,14 @@ export const listScans = get({
 
 /** `POST /scans`. The token of a scan for a scanner elsewhere is told here, once. */
 export const startScan = post({
-  summary: "Scan the site, or let a scanner elsewhere do it",
+  summary: "Start a scan by the site itself, or open one for an external scanner",
   args: {
     source: z
       .enum(["site", "scanner"])
       .default("site")
-      .describe("Who asks the pages: the site itself, or a scanner that brings its results"),
+      .describe(
+        "site: the site fetches its own pages; scanner: an external scanner sends the results",
+      ),
   },
   status: 201,
   returns: plain(
@@ -36,8 +38,11 @@ export const startScan = post({
       id: z.int(),
       source: z.string(),
       state: z.string(),
-      token: z.string().nullable().describe("What a scanner brings its results with; told once"),
-      results: z.string().describe("Where a scanner brings them"),
+      token: z
+        .string()
+        .nullable()
+        .describe("Token for the results of an external scanner; shown only once"),
+      results: z.string().describe("URL that an external scanner sends its results to"),
     }),
   ),
   refuses: ["consent_scan_running"],
@@ -53,7 +58,7 @@ export const startScan = post({
 
 /** `GET /scans/:id`. */
 export const readScan = get({
-  summary: "Read how a scan went, or how far it is",
+  summary: "Read the state and the result of a scan",
   args: { id },
   returns: one(scan),
   find: ({ args, db }) => db.scans.get(args.id),

@@ -67,13 +67,13 @@ const answer = plain(
     log_days: z.int(),
     log_network: z.boolean(),
     rescan_days: z.int(),
-    revision: z.int().describe("How often everybody was asked anew, from 1"),
+    revision: z.int().describe("Raised each time everybody is asked again, from 1"),
   }),
 );
 
 /** `GET /settings`. */
 export const readSettings = get({
-  summary: "Read the settings of consent",
+  summary: "Read the consent settings",
   returns: answer,
   access: managing,
   handler: ({ settings }) => settings.get(consentSettings),
@@ -81,22 +81,27 @@ export const readSettings = get({
 
 /** `POST /settings`. */
 export const updateSettings = edit({
-  summary: "Change settings of consent; what is left out stays as it is",
+  summary: "Update consent settings; fields that are left out stay as they are",
   args: {
-    enabled: z.boolean().optional().describe("Whether the banner is shown and things wait for it"),
+    enabled: z
+      .boolean()
+      .optional()
+      .describe("Whether the banner is shown and content is blocked until a choice"),
     texts: textArgs.optional().describe("The texts of the banner, as plain text"),
     categories: categoryArgs
       .optional()
-      .describe("What visitors read of a category, and whether they are asked about it"),
+      .describe("Label and description of each category, and whether visitors are asked about it"),
     policy_url: z
       .string()
       .max(2000)
       .optional()
-      .describe("Where the banner leads for more; empty for the page of this module"),
+      .describe("Link of the banner to the cookie policy; empty for the page of this module"),
     block: z
       .enum(blockModes)
       .optional()
-      .describe("What waits: known services, all of other hosts, or what pages have marked"),
+      .describe(
+        "What is blocked: known services, all scripts and frames of other hosts, or only what pages mark",
+      ),
     gpc: z
       .enum(gpcModes)
       .optional()
@@ -128,15 +133,23 @@ export const updateSettings = edit({
       .max(10_000)
       .optional()
       .describe("Milliseconds that Google tags wait for an earlier choice (wait_for_update)"),
-    renew_days: z.int().min(1).max(365).optional().describe("Days that a choice counts"),
-    log_days: z.int().min(1).max(3650).optional().describe("Days that the log is kept"),
-    log_network: z.boolean().optional().describe("Whether the log keeps networks, cut"),
+    renew_days: z.int().min(1).max(365).optional().describe("Days until visitors are asked again"),
+    log_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .optional()
+      .describe("Days until entries of the log are deleted"),
+    log_network: z
+      .boolean()
+      .optional()
+      .describe("Whether the log stores the truncated network of visitors"),
     rescan_days: z
       .int()
       .min(0)
       .max(365)
       .optional()
-      .describe("Days between scans by themselves; 0 for none"),
+      .describe("Days between automatic scans; 0 for none"),
     ask_again: z.boolean().optional().describe("Whether everybody is asked again"),
   },
   returns: answer,

@@ -24,7 +24,12 @@ export async function endStale({ db, clock }: Pick<Desk, "db" | "clock">): Promi
         state: { in: active },
         updated: { lt: new Date(now.getTime() - patience[source]) },
       },
-      { state: "failed", token_hash: "", finished: now, failure: "Nothing was heard of it." },
+      {
+        state: "failed",
+        token_hash: "",
+        finished: now,
+        failure: "It did not report any progress.",
+      },
     );
 }
 

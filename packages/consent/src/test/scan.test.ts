@@ -302,6 +302,6 @@ test("a scan of which nothing is heard counts as failed, and the next one begins
   expect((await site.admin.post(`${base}/scans`)).status).toBe(201);
   expect((await site.admin.get(`${base}/scans/${body.id}`)).body).toMatchObject({
     state: "failed",
-    failure: "Nothing was heard of it.",
+    failure: "It did not report any progress.",
   });
 });
