@@ -97,7 +97,7 @@ describe("the layers of core", () => {
   /** What may stand in an import's target, by the folder it stands in; types may come from anywhere. */
   const layers: Readonly<Record<string, RegExp>> = {
     args: /^(args\/|api-error|errors|schema)/,
-    storage: /^(storage\/|api-error|schema|args\/text|eventually|hex)/,
+    storage: /^(storage\/|api-error|schema|args\/text|eventually|hex|normal-form)/,
     respond:
       /^(respond\/|args\/|storage\/|errors|exchange|incoming|names|path|refusal|api-error|eventually)/,
     stages:

@@ -1,14 +1,20 @@
-import { memory } from "@waymark/core";
+import { defineModule, memory } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { createUser } from "@waymark/accounts";
 import { ensureDefaults } from "@waymark/content";
 import { expect, test } from "vitest";
 import { counted } from "./lib/queries/counted.ts";
-import { shipped } from "./permissions/site.ts";
+import { makeDevice, makeLockout, makeSignIn, shipped } from "./permissions/site.ts";
 import { pixel } from "./permissions/subjects.ts";
 
 const few = 10;
 const many = 100;
+
+const filling = defineModule({
+  name: "filling",
+  requires: ["security"],
+  tasks: [makeDevice, makeLockout, makeSignIn],
+});
 
 /** A site with so many of everything, each connected to others. */
 async function startFilled(count: number) {
@@ -16,10 +22,15 @@ async function startFilled(count: number) {
   const site = await testSite({
     storage,
     url: "http://site.test",
-    modules: shipped(),
+    modules: [...shipped(), filling()],
   });
   await site.site.run(ensureDefaults, undefined);
   const administrator = site.as({ id: 1, roles: ["administrator"] });
+  for (let i = 1; i <= count; i++) {
+    await site.site.run(makeSignIn, i);
+    await site.site.run(makeDevice, 1);
+    await site.site.run(makeLockout, `198.51.100.${i}`);
+  }
   for (let i = 1; i <= count; i++)
     await site.site.run(createUser, {
       id: i,

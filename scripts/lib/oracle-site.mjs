@@ -64,7 +64,7 @@ const ignoring = defineModule({
   name: "ignoring",
   requires: ["content"],
   contributes: [
-    statuses(...imported, { name: "calendar-ignored", label: "Ignored", hidden: true }),
+    statuses(...imported, { name: "calendar-ignored", label: "Ignored", unlisted: true }),
   ],
 });
 

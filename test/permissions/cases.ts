@@ -73,13 +73,15 @@ const statusOf = ({ refused, refusedAs }: Row, caller: string, whose: string): n
   ofCaller(refusedAs, caller, whose) ?? refused ?? (caller === "anonymous" ? 401 : 403);
 const codeOf = ({ code, codes }: Row, caller: string, whose: string): string | undefined =>
   ofCaller(codes, caller, whose) ?? code;
-/** What is written for a caller, or for everybody who asks about their own. */
+/** What is written for a caller and whose thing it is (`editor other`), for the caller, or for all who ask about their own. */
 const ofCaller = <T>(
   written: Readonly<Record<string, T>> | undefined,
   caller: string,
   whose: string,
 ): T | undefined =>
-  written?.[caller] ?? (whose === "own" && caller !== "anonymous" ? written?.["own"] : undefined);
+  written?.[`${caller} ${whose}`] ??
+  written?.[caller] ??
+  (whose === "own" && caller !== "anonymous" ? written?.["own"] : undefined);
 
 async function send(
   site: PermissionSite,

@@ -124,7 +124,13 @@ function witness(modules: readonly Module[]) {
     for (const name of Object.keys(tables)) rows.push(name, await db[name]?.find());
     return JSON.stringify(rows);
   });
-  return { dump, module: defineModule({ name: "witness", tasks: [dump, makeImport, makeScan] })() };
+  return {
+    dump,
+    module: defineModule({
+      name: "witness",
+      tasks: [dump, makeImport, makeScan, makeLockout, makeDevice, makeSignIn],
+    })(),
+  };
 }
 
 const { defineTask } = bind({ tables: calendarImportTables });
@@ -159,6 +165,52 @@ export const makeImport = defineTask(
 );
 
 const { defineTask: defineScans } = bind({ tables: consentTables });
+const { defineTask: defineSignIns } = bind({ tables: security().tables });
+/** Locks an address out. */
+export const makeLockout = defineSignIns(
+  "witness.make-lockout",
+  async ({ db, clock }, subject: string) => {
+    const until = new Date(clock.now().getTime() + 3_600_000);
+    return db["lockouts"]?.insert({
+      kind: "address",
+      subject,
+      reason: "R",
+      created: clock.now(),
+      until,
+    });
+  },
+);
+/** Notes that a user has signed in. */
+export const makeSignIn = defineSignIns(
+  "witness.make-sign-in",
+  async ({ db, clock }, user: number) => {
+    const now = clock.now();
+    await db["sign_ins"]?.insert({
+      key: `${user}`,
+      kind: "signed-in",
+      user,
+      created: now,
+      last: now,
+    });
+  },
+);
+/** Remembers a device of a user. */
+export const makeDevice = defineSignIns(
+  "witness.make-device",
+  async ({ db, clock }, user: number) => {
+    const now = clock.now();
+    const hash = crypto.randomUUID();
+    return db["devices"]?.insert({
+      user,
+      hash,
+      browser: "B",
+      network: "N",
+      created: now,
+      last_seen: now,
+    });
+  },
+);
+
 /** Makes a scan that waits for results, in the place of any that waits already. */
 export const makeScan = defineScans("witness.make-scan", async ({ db, clock }, _: void) => {
   const now = clock.now();

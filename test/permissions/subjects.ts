@@ -1,4 +1,12 @@
-import { heir, makeImport, makeScan, stranger, type PermissionSite } from "./site.ts";
+import {
+  heir,
+  makeDevice,
+  makeImport,
+  makeLockout,
+  makeScan,
+  stranger,
+  type PermissionSite,
+} from "./site.ts";
 
 /** What a request is about: names that its path and input hold as `:id` and `{id}`. */
 export type Subject = Readonly<Record<string, string | number>>;
@@ -129,6 +137,14 @@ const formFor =
     return { id };
   };
 const form = formFor({});
+const captchaForm: Make = async (site) => {
+  const fields = [
+    { key: "name", type: "textbox" },
+    { key: "check", type: "captcha" },
+  ];
+  const { id } = await send(site, "/forms/v1/forms", { title: `Form ${++made}`, fields });
+  return { id };
+};
 const formSubmission: Make = async (site, owner) => {
   const { id } = await form(site, owner);
   await send(site, `/forms/v1/forms/${id}/submissions`, { values: { name: "N" } });
@@ -152,8 +168,15 @@ const subjects: Readonly<Record<string, Make>> = {
   "listed cookie": async (site) => ({
     id: (await send(site, "/consent/v2/cookies", { name: `c${++made}`, category: "others" })).id,
   }),
+  lockout: async (site) => ({
+    id: Number((await site.site.run(makeLockout, `198.51.100.${++made % 250}`))?.["id"]),
+  }),
+  device: async (site, owner) => ({
+    id: Number((await site.site.run(makeDevice, owner))?.["id"]),
+  }),
   change,
   form,
+  "form with captcha": captchaForm,
   "form for users": formFor({ logged_in: true }),
   "form submission": formSubmission,
   import: async (site) => ({ id: (await site.site.run(makeImport, "success")).id }),

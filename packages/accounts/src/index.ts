@@ -73,12 +73,14 @@ export {
   userUpdated,
 } from "./events.ts";
 export {
+  accountPages,
   authorPrivacy,
   authorship,
   passwordChecks,
   secondFactors,
   signInChecks,
   userMeta,
+  type AccountPage,
   type All,
   type AuthorPrivacy,
   type Authorship,
@@ -97,7 +99,14 @@ export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie
 export { toPage as toAccountPage, toRedirect } from "./front/page.ts";
 export { toLocalPath } from "./front/place.ts";
 export { isSameOrigin } from "./front/same-origin.ts";
-export { confirmPassword, endSessions, formNonce, isFormNonce, type FormOf } from "./services.ts";
+export {
+  confirmPassword,
+  endSessions,
+  formNonce,
+  isFormNonce,
+  userSubject,
+  type FormOf,
+} from "./services.ts";
 export { powers } from "./roles/capabilities.ts";
 export { standardRoles } from "./roles/standard.ts";
 export { applicationPassword, userResource, type UserResource } from "./resources.ts";
@@ -109,6 +118,6 @@ export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-adm
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
 export { toAvatarUrls } from "./users/shape.ts";
 export { authorsAreHidden } from "./users/author-visibility.ts";
-export { subjectOf, type Subject } from "./users/subject.ts";
+export type { Subject } from "./users/subject.ts";
 export { havePublished, mayView } from "./users/visibility.ts";
 export type { AccountsV2 } from "./v2.ts";

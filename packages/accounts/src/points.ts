@@ -131,7 +131,17 @@ export type AuthorVisibility = "open" | "no-scan" | "hidden";
 /** A rule about who may learn of authors; of several the strictest counts. */
 export interface AuthorPrivacy {
   readonly name: string;
-  readonly visibility: (settings: ReadSettings) => AuthorVisibility;
+  readonly visibility: (settings: Pick<ReadSettings, "get">) => AuthorVisibility;
 }
 /** Contributed by modules that keep strangers from collecting user names. */
 export const authorPrivacy = defineContribution<AuthorPrivacy>("accounts.author-privacy");
+
+/** A page for signed-in users, which the page behind `/sign-in` links to. */
+export interface AccountPage {
+  readonly name: string;
+  readonly label: string;
+  /** Its path below that of the site: `/two-factor`. */
+  readonly path: string;
+}
+/** Contributed by modules with pages on which users look after their account. */
+export const accountPages = defineContribution<AccountPage>("accounts.pages");

@@ -3,6 +3,7 @@ import {
   DefinitionError,
   email,
   fieldsOf,
+  ip,
   raw,
   uri,
   uuid,
@@ -28,6 +29,8 @@ const { column, field, link, rule } = fieldsOf(tables.users);
 const own = { in: ["edit"] } as const;
 const open = { in: ["embed", "view", "edit"] } as const;
 const required = { required: true };
+/** Users who were imported may lack an address. */
+const orEmpty = (schema: z.ZodString) => z.union([schema, z.literal("")]);
 const flags = raw({ type: "object" }, z.record(z.string(), z.boolean()));
 
 const picture = { type: "string", format: "uri", context: open.in } as const;
@@ -65,9 +68,15 @@ const toUserResource = ({ all, site, locales, avatars }: Parts) =>
       email: column("email", {
         ...own,
         about: "Mail address",
-        schema: email().meta(required),
+        schema: email().meta({ format: "email", ...required }),
+        answers: orEmpty(email()),
       }),
-      url: column("url", { ...open, about: "The address of the user's own site", schema: uri() }),
+      url: column("url", {
+        ...open,
+        about: "The address of the user's own site",
+        schema: uri(),
+        answers: orEmpty(uri()),
+      }),
       description: column("description", {
         ...open,
         about: "What the user says about themselves",
@@ -175,29 +184,48 @@ const secret = fieldsOf(tables.application_passwords);
 const shown = { in: ["view", "edit"] } as const;
 const moment = z.string().nullable().meta({ format: "date-time" });
 
+/** What an application calls itself, which may be nothing. */
+export const appId = z.xor([uuid(), z.literal("")]);
+
 /** An application password. Its secret is there only in the answer that creates it. */
 export const applicationPassword = defineResource({
   name: "application-password",
   table: tables.application_passwords,
   missing: errors.rest_application_password_not_found,
   fields: {
-    uuid: secret.column("uuid", { schema: uuid() }),
-    app_id: secret.column("app_id"),
-    name: secret.column("name"),
+    uuid: secret.column("uuid", {
+      about: "The unique id of the application password",
+      schema: uuid(),
+    }),
+    app_id: secret.column("app_id", {
+      about: "A UUID that the application gives itself, so that its passwords can be found again",
+      schema: appId.meta({ type: "string" }),
+    }),
+    name: secret.column("name", {
+      about: "The name of the application password",
+      schema: z.string().min(1).regex(/\S/).meta({ required: true }),
+    }),
     created: secret.field({
+      about: "When it was created, in UTC",
       reads: ["created"],
       ...shown,
       schema: z.string().meta({ format: "date-time" }),
       value: (row) => toSeconds(row.created),
     }),
     last_used: secret.field({
+      about: "When it was last used, in UTC; updated once a day",
       reads: ["last_used"],
       ...shown,
       schema: moment,
       value: (row) => row.last_used && toSeconds(row.last_used),
     }),
-    last_ip: secret.column("last_ip", shown),
+    last_ip: secret.column("last_ip", {
+      ...shown,
+      about: "The IP address that last used it; updated once a day",
+      schema: ip().nullable(),
+    }),
     password: secret.field({
+      about: "The password itself; only in the answer that creates it",
       reads: [],
       in: ["edit"],
       schema: z.string().optional(),

@@ -4,6 +4,7 @@ import { isNonce, toNonce } from "./credentials/nonce.ts";
 import { isPassword, longestPassword } from "./credentials/passwords.ts";
 import { settledKey } from "./credentials/secret.ts";
 import { sessionOf } from "./credentials/session.ts";
+import { subjectOf, type Subject } from "./users/subject.ts";
 
 /**
  * Whether a password is that of a user: for what somebody has to confirm. Wrong ones are counted as at the sign-in page.
@@ -75,4 +76,14 @@ export const isFormNonce = defineService(
     const session = (await sessionOf(scope, headers.get("cookie")))?.hash ?? "";
     return isNonce(nonce, { key: await settledKey(scope), session, action, now: clock.now() });
   },
+);
+
+/**
+ * A user as rights are asked of it: `actor.can("edit_user", subject)` says whether the caller may change them.
+ *
+ * @throws ApiError `rest_user_invalid_id` where there is none.
+ */
+export const userSubject = defineService(
+  "accounts.user-subject",
+  (scope, id: number): Promise<Subject> => subjectOf(scope, id),
 );

@@ -5,7 +5,7 @@ export const options = z.strictObject({
   most: z
     .int()
     .min(1)
-    .max(5000)
+    .max(20_000)
     .default(1000)
     .describe("The most events, venues or organizers that one import takes"),
   ahead: z

@@ -101,5 +101,5 @@ export const organizer = defineContentType({
 export const ignored: Status = {
   name: "calendar-ignored",
   label: "Ignored",
-  hidden: true,
+  unlisted: true,
 };

@@ -18,7 +18,8 @@ export const migrations: readonly Migration[] = [
     table: "content",
     column: "title_key",
     as: text().default(""),
-    value: ({ title }) => toSortKey(String(title)),
+    reads: { title: text() },
+    value: ({ title }) => toSortKey(title),
   }),
   defineMigration({
     name: "terms have keys to order them by name",
@@ -26,7 +27,8 @@ export const migrations: readonly Migration[] = [
     table: "terms",
     column: "name_key",
     as: text().default(""),
-    value: ({ name }) => toSortKey(String(name)),
+    reads: { name: text() },
+    value: ({ name }) => toSortKey(name),
   }),
   defineMigration({
     name: "links to terms have a place for the type of the item",
@@ -73,7 +75,8 @@ export const migrations: readonly Migration[] = [
     table: "termLinks",
     column: "name_key",
     as: text(),
-    value: ({ name }) => toSortKey(String(name)),
+    reads: { name: text() },
+    value: ({ name }) => toSortKey(name),
   }),
   defineMigration({
     name: "links to terms have no name",

@@ -2,8 +2,8 @@ import { isSameText, toNetwork, type Actor, type Attempts } from "@waymark/core"
 import { errors } from "./errors.ts";
 import type { Item } from "./write/item.ts";
 
-/** Wrong passwords in five minutes before one caller may try an item no more. */
-const mostOfItem = 10;
+/** How many wrong passwords one caller may send for one item, or to lists, within five minutes. */
+const mostWrong = 10;
 
 /** What knowing who tries takes: any call of a route has it. */
 export interface Trying {
@@ -28,10 +28,31 @@ export async function checkPassword(
   sent: string | undefined,
 ): Promise<void> {
   if (!sent) return;
-  const from = actor.id === 0 ? toNetwork(remoteAddress ?? "") : `user ${actor.id}`;
-  const limits = [[`item ${id} ${from}`, mostOfItem]] as const;
+  const limits = [[`item ${id} ${callerOf({ actor, remoteAddress })}`, mostWrong]] as const;
   await attempts.check(limits);
   if (isSameText(sent, password)) return;
   if (password !== "") await attempts.count(limits);
   throw errors.rest_post_incorrect_password();
 }
+
+/**
+ * Limits how often a caller may send a password to a list. A password that opens no item on the page counts as wrong.
+ * Callers' own items do not count as opened: they could change the password of one of their own before each guess.
+ *
+ * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
+ */
+export async function checkListPassword(
+  { attempts, ...caller }: Trying,
+  items: readonly Pick<Item, "password" | "author">[],
+  sent: string,
+): Promise<void> {
+  const limits = [[`items ${callerOf(caller)}`, mostWrong]] as const;
+  await attempts.check(limits);
+  const isRight = items.some(
+    (item) => item.password !== "" && item.author !== caller.actor.id && opens(sent, item),
+  );
+  if (!isRight) await attempts.count(limits);
+}
+
+const callerOf = ({ actor, remoteAddress }: Omit<Trying, "attempts">): string =>
+  actor.id === 0 ? toNetwork(remoteAddress ?? "") : `user ${actor.id}`;

@@ -35,7 +35,7 @@ export function permalinkRules(
   const namesOf = (which: (status: Status) => boolean | undefined) =>
     statuses.filter(which).map(({ name }) => name);
   const settled = new Set(namesOf((one) => one.public || one.private));
-  const open = new Set(["future", "trash", ...namesOf((one) => one.floating)]);
+  const open = new Set(["future", ...namesOf((one) => one.floating)]);
   const parts = pattern.split(/:(\w+)/);
   return {
     site,
@@ -68,7 +68,8 @@ export function permalink(item: Addressed, parents: string, rules: PermalinkRule
 
 /** The address with the slug left open, as editors show it. */
 export function permalinkTemplate(item: Addressed, parents: string, rules: PermalinkRules): string {
-  if (!rules.isSettled(item.status) && !rules.isOpen(item.status))
+  // Of posts only those that have their pretty address, or are on the way to it.
+  if (item.type === "post" && !rules.isSettled(item.status) && !rules.isOpen(item.status))
     return plainLink(item, rules.site);
   const open = rules.isHierarchical ? "%pagename%" : "%postname%";
   return rules.site.url + pathOf(item, parents, rules, open);

@@ -14,8 +14,10 @@ export interface Status {
   readonly protected?: boolean;
   /** Core's own: nobody sets it through a write. */
   readonly internal?: boolean;
-  /** Left out when a list asks for `any`. */
+  /** Left out when a list asks for `any`, and where editors list all items. */
   readonly hidden?: boolean;
+  /** Left out where editors list all items, but not when a list asks for `any`. */
+  readonly unlisted?: boolean;
   /** Slug and date are not settled yet. */
   readonly floating?: boolean;
 }

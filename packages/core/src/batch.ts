@@ -12,6 +12,7 @@ import { toExchange, type Exchange } from "./exchange.ts";
 import { finish } from "./finish.ts";
 import { toIncoming } from "./incoming.ts";
 import { names } from "./names.ts";
+import { parseUrl } from "./parse-url.ts";
 import { toNormalPath } from "./path.ts";
 import { perform, prepare } from "./pipeline.ts";
 import { refused } from "./refusal.ts";
@@ -185,12 +186,8 @@ function readPath(
 ): { path: string; query: Readonly<Record<string, unknown>> } {
   if (/^[a-z][\w+.-]*:\/\/(\/|$)/i.test(given) || given.startsWith("//") || given.includes("\\"))
     throw errors.parse_path_failed();
-  let url: URL;
-  try {
-    url = new URL(given, `${new URL(base).origin}/`);
-  } catch {
-    throw errors.parse_path_failed();
-  }
+  const url = parseUrl(given, `${new URL(base).origin}/`);
+  if (!url) throw errors.parse_path_failed();
   const path = toNormalPath(url.pathname, true);
   if (path === undefined || !path.startsWith("/")) throw errors.rest_no_route();
   return { path, query: parseQuery(url.search.slice(1)) };

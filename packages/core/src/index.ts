@@ -12,6 +12,7 @@ export {
   type Role,
   type Verdict,
 } from "./access.ts";
+export { checkValue, describeIssue, type Checked, type ValueIssue } from "./args/check-value.ts";
 export * from "./args/common.ts";
 export { parseQuery, toQuery } from "./args/brackets.ts";
 export { parseJson } from "./args/json.ts";
@@ -86,6 +87,9 @@ export { fingerprint } from "./fingerprint.ts";
 export { toHashSource } from "./hash-source.ts";
 export { toHex } from "./hex.ts";
 export { escapeHtml } from "./html.ts";
+export { withDepthLimit, type OpenElements } from "./depth-limit.ts";
+export { toNormalForm } from "./normal-form.ts";
+export { parseUrl } from "./parse-url.ts";
 export type { Surroundings } from "./http.ts";
 export type { Job, JobCall, JobOptions, Jobs, JobSettings, Progress, Retry } from "./job.ts";
 export type { Policy } from "./jobs/policy.ts";
@@ -241,6 +245,7 @@ export {
   type Portion,
   type RenameColumn,
   type RenameTable,
+  type RowBefore,
   type RunWork,
 } from "./storage/migration.ts";
 export type { Direction, Linked, Order, Page, Query, Test, Where } from "./storage/query.ts";

@@ -1,3 +1,4 @@
+import { checkEventually, describeIssue } from "./args/check-value.ts";
 import { DefinitionError } from "./api-error.ts";
 import type { Scheme, Task } from "./bind.ts";
 import type { Check } from "./check.ts";
@@ -120,15 +121,17 @@ export function defineModule<
 }
 
 function validOptions(module: string, schema: Schema, options: unknown): unknown {
-  const result = schema["~standard"].validate(options);
+  const result = checkEventually(schema, options);
   if (result instanceof Promise)
     throw new DefinitionError(
       `${module}: options are validated at once; this schema is asynchronous.`,
     );
   if (!result.issues) return result.value;
-  const lines = result.issues.map(({ path = [], message }) => {
-    const where = path.map((key) => (typeof key === "object" ? key.key : key)).join(".");
-    return `${module}: option ${where}: ${message}`;
+  const lines = result.issues.map((issue) => {
+    const where = issue.path.join(".");
+    const name = where === "" ? "options" : `option ${where}`;
+    const told = describeIssue({ ...issue, path: [] }, name);
+    return `${module}: ${told.startsWith(name) ? told : `${name}: ${told}`}`;
   });
   throw new DefinitionError(lines.join("\n"));
 }

@@ -38,6 +38,8 @@ export interface PlainResult {
   readonly schema: JsonSchema;
   /** Or a text of this media type. */
   readonly or?: string;
+  /** Other statuses that the same body may come with. */
+  readonly also?: readonly number[];
 }
 /** A file or text of one of these media types. */
 export interface BytesResult {
@@ -149,9 +151,9 @@ function toResult(
 ): OperationResult {
   if (returns.kind === "bytes") return { kind: "bytes", types: returns.types };
   if (returns.kind === "plain") {
-    const { name, or } = returns;
+    const { name, or, also } = returns;
     const schema = toAnswerSchema(returns);
-    return { kind: "plain", name, schema, ...(or !== undefined && { or }) };
+    return { kind: "plain", name, schema, ...(or !== undefined && { or }), ...(also && { also }) };
   }
   const { kind, resource, in: fixed, orDeleted } = returns;
   const standard = (args["context"]?.default as Context | undefined) ?? "view";

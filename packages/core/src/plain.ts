@@ -21,6 +21,10 @@ export interface Plain<V = unknown, R = unknown> extends ValueAnswer<V, R> {
   readonly headers?: (value: never) => Readonly<Record<string, string>>;
   /** Values of `Set-Cookie` headers. */
   readonly cookies?: (value: never) => readonly string[];
+  /** Statuses that a `Response` with the same body may have, beside that of success. */
+  readonly also?: readonly number[];
+  /** The title of its schema in `OPTIONS`; left out, `OPTIONS` shows no schema. */
+  readonly title?: string;
 }
 /** No JSON: a `Response` of one of these media types. */
 export interface Bytes<V = unknown, R = unknown> extends ValueAnswer<V, R> {
@@ -49,16 +53,22 @@ export function plain<S extends Schema>(
     readonly cookies?: (value: Frozen<OutputOf<S>>) => readonly string[];
   },
 ): Plain<Frozen<OutputOf<S>>, OutputOf<S>>;
-/** The same where the handler may also answer with a `Response` of the media type `or`. */
+/** The same, and `OPTIONS` of the path shows the schema under this title. */
 export function plain<S extends Schema>(
   name: string,
   schema: S,
-  options: { readonly or: string },
+  options: { readonly title: string },
+): Plain<Frozen<OutputOf<S>>, OutputOf<S>>;
+/** The same where the handler may also answer with a `Response` of the media type `or`, and with the statuses `also`. */
+export function plain<S extends Schema>(
+  name: string,
+  schema: S,
+  options: { readonly or: string; readonly also?: readonly number[] },
 ): Plain<Frozen<OutputOf<S>> | Response, OutputOf<S>>;
 export function plain(
   name: string,
   schema: Schema,
-  options: Pick<Plain, "or" | "headers" | "cookies"> = {},
+  options: Pick<Plain, "or" | "also" | "headers" | "cookies" | "title"> = {},
 ): Plain {
   return { kind: "plain", name, schema, ...options };
 }

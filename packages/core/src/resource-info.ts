@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./args/json-schema.ts";
-import { isRequired, toDescription } from "./args/schema.ts";
+import { isRequired, toDescription, toJsonSchema } from "./args/schema.ts";
 import type { Context, Field, Resource } from "./resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
 
@@ -35,8 +35,10 @@ export function toResourceInfo(resource: Resource): ResourceInfo {
 }
 
 /** What is published and not checked says less than the answer may hold. */
-const answered = ({ schema }: Field, published: JsonSchema): JsonSchema =>
-  schema && toDescription(schema, "").isRaw ? loosen(published) : published;
+function answered({ schema, answers }: Field, name: string, published: JsonSchema): JsonSchema {
+  if (answers) return toJsonSchema(answers, name);
+  return schema && toDescription(schema, "").isRaw ? loosen(published) : published;
+}
 
 /** A value that is not there is null, and a map that may be empty is then an empty list. */
 function loosen(schema: JsonSchema): JsonSchema {
@@ -51,6 +53,9 @@ function loosen(schema: JsonSchema): JsonSchema {
   return { ...schema, type: ["object", "array"], properties: Object.fromEntries(inner) };
 }
 
+const isOptional = (schema: Field["schema"]): boolean =>
+  schema !== undefined && !isRequired(schema);
+
 function describe(resource: Resource): ResourceInfo {
   const { name, fields, links, version } = resource;
   return {
@@ -59,10 +64,10 @@ function describe(resource: Resource): ResourceInfo {
       name: field,
       schema: {
         ...(one.about && { description: one.about }),
-        ...answered(one, toFieldSchema(resource, field, one)),
+        ...answered(one, `${name}: field ${field}`, toFieldSchema(resource, field, one)),
       },
       contexts: one.contexts,
-      isOptional: one.schema !== undefined && !isRequired(one.schema),
+      isOptional: isOptional(one.answers ?? one.schema),
     })),
     links: Object.entries(links).map(([relation, { contexts, embeddable }]) => ({
       relation,

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "./args/json-schema.ts";
 import { toJsonSchema } from "./args/schema.ts";
+import { toAnswerSchema } from "./plain.ts";
 import { shownAt } from "./respond/shown-by.ts";
 import type { Place } from "./registry.ts";
 import type { Field, Resource } from "./resource.ts";
@@ -21,15 +22,37 @@ export function toResourceSchema(place: Place): JsonSchema | undefined {
   const known = made.get(place);
   if (known) return known;
   const resource = shownAt(place)?.resource;
-  if (!resource) return undefined;
-  const writable = new Set(
+  const schema = resource
+    ? describe(resource as unknown as Resource, writtenAt(place))
+    : describePlain(place);
+  if (schema) made.set(place, schema);
+  return schema;
+}
+
+const standard = "http://json-schema.org/draft-04/schema#";
+
+/** The names that writes of a path take. */
+const writtenAt = (place: Place): ReadonlySet<string> =>
+  new Set(
     place.routes
       .filter((route) => route.endpoint.methods.includes("POST"))
       .flatMap((route) => route.plan.names),
   );
-  const schema = describe(resource as unknown as Resource, writable);
-  made.set(place, schema);
-  return schema;
+
+/** The schema of a plain answer that has a title. All of it is read-only. */
+function describePlain({ routes }: Place): JsonSchema | undefined {
+  for (const { endpoint } of routes) {
+    const { returns } = endpoint;
+    if (returns?.kind !== "plain" || returns.title === undefined) continue;
+    const { properties } = toReadOnly(toAnswerSchema(returns));
+    return { $schema: standard, title: returns.title, type: "object", properties } as JsonSchema;
+  }
+  return undefined;
+}
+function toReadOnly({ required: _, properties, ...schema }: JsonSchema): JsonSchema {
+  if (!properties) return { ...schema, readonly: true };
+  const inner = Object.entries(properties).map(([name, one]) => [name, toReadOnly(one)] as const);
+  return { ...schema, properties: Object.fromEntries(inner), readonly: true };
 }
 
 function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema {
@@ -45,7 +68,7 @@ function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema
     },
   ]);
   return {
-    $schema: "http://json-schema.org/draft-04/schema#",
+    $schema: standard,
     title: resource.name,
     type: "object",
     properties: Object.fromEntries(properties),

@@ -55,7 +55,10 @@ export interface Field<V = unknown, X extends Context = Context> {
   readonly contexts: readonly X[];
   readonly reads: readonly string[];
   readonly loads: Loaders;
+  /** As the catalogue publishes it. */
   readonly schema?: Schema;
+  /** What answers may hold, where that is more than `schema` says: OpenAPI and typed clients follow it. */
+  readonly answers?: Schema;
   readonly value: (row: never, show: Show, loaded: never) => V;
 }
 /** One target of a relation: attributes stand beside its address. */
@@ -139,12 +142,15 @@ export type Shown<F extends Fields, L extends Links> = Simplify<
 >;
 
 const everywhere = ["view", "edit", "embed"] as const;
+interface ColumnOptions<X extends Context> extends Pick<Field, "schema" | "answers" | "about"> {
+  readonly in?: readonly X[];
+}
 /** What `fieldsOf` gives: the ways to declare fields, links and rules of one table. */
 export interface FieldKit<C extends Columns> {
   /** The column as it is stored; a datetime in UTC. */
   column<K extends keyof C & string, const X extends Context = Context>(
     name: K,
-    options?: { readonly in?: readonly X[]; readonly schema?: Schema; readonly about?: string },
+    options?: ColumnOptions<X>,
   ): Field<Row<C>[K], X>;
   /** Computed from the columns it `reads` and what it `loads`; what it does not name it cannot see. */
   field<
@@ -156,6 +162,7 @@ export interface FieldKit<C extends Columns> {
     readonly reads: readonly K[];
     readonly loads?: L;
     readonly schema: S;
+    readonly answers?: Schema;
     readonly about?: string;
     readonly in?: readonly X[];
     readonly value: (row: Pick<Row<C>, K>, show: Show, loaded: Loaded<L>) => OutputOf<S>;
@@ -196,14 +203,12 @@ interface LinkDef {
 /** Binds a table to the fields of a resource, as `bind` binds tables to handlers. */
 export function fieldsOf<C extends Columns>(table: Table<C>): FieldKit<C> {
   const kit = {
-    column: (
-      name: string,
-      options: { in?: readonly Context[]; schema?: Schema; about?: string } = {},
-    ) => ({
+    column: (name: string, options: ColumnOptions<Context> = {}) => ({
       contexts: options.in ?? everywhere,
       reads: [name],
       loads: noLoaders,
       ...(options.schema && { schema: options.schema }),
+      ...(options.answers && { answers: options.answers }),
       ...(options.about && { about: options.about }),
       value: (row: Readonly<Record<string, unknown>>) => row[name],
     }),

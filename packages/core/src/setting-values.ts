@@ -1,4 +1,5 @@
 import { ApiError, DefinitionError } from "./api-error.ts";
+import { checkEventually, describeIssue } from "./args/check-value.ts";
 import type { Registry } from "./registry.ts";
 import { settings, type Configured, type ReadSettings, type Setting } from "./setting.ts";
 import { following } from "./following.ts";
@@ -87,15 +88,15 @@ function check(
   { name, schema }: Setting,
   value: unknown,
 ): { readonly value: unknown } | { readonly issue: string } {
-  const result = schema["~standard"].validate(value);
+  const result = checkEventually(schema, value);
   if (result instanceof Promise) {
     // Nobody waits for it: whatever it comes to is not heard of.
     result.catch(() => {});
     throw new DefinitionError(`The schema of the setting ${name} is asynchronous.`);
   }
-  return result.issues
-    ? { issue: result.issues[0]?.message ?? "Invalid value." }
-    : { value: result.value };
+  const [issue] = result.issues ?? [];
+  if (issue) return { issue: describeIssue(issue, name) };
+  return "value" in result ? result : { issue: "Invalid value." };
 }
 
 /** The value as it is to be stored. What the schema refuses, and what is fixed, is a wrong argument. */

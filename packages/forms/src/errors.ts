@@ -30,6 +30,16 @@ export const errors = defineErrors({
     "Please wait a few seconds and submit again.",
     "A form is sent sooner after it was opened than a person can fill it in. `data.fields` says which values are missing or wrong besides.",
   ],
+  forms_no_captcha: [
+    404,
+    "This form has no task to solve.",
+    "A task for a captcha is asked for, and the form or the captcha of the site has none.",
+  ],
+  forms_captcha_unavailable: [
+    503,
+    "The verification is not available at the moment. Please try again later.",
+    "The captcha service of the site does not answer, or refuses its keys.",
+  ],
   forms_sign_in: [
     "auth",
     "Sign in to send this form.",

@@ -1,6 +1,7 @@
 import { defineModule, siteCookies } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { formsAreCounted } from "./findings.ts";
+import { formScript } from "./front/assets.ts";
 import { embedForms, sendEmbedded } from "./front/embed.ts";
 import { formPages } from "./front/pages.ts";
 import { receiptCookie } from "./front/receipt.ts";
@@ -14,6 +15,16 @@ import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 import { viewRoutes } from "./views.ts";
 
+export type {
+  Captcha,
+  CaptchaContext,
+  CaptchaFailure,
+  CaptchaPlace,
+  CaptchaTask,
+  CaptchaWidget,
+} from "./captcha/captcha.ts";
+export { proofOfWork } from "./captcha/proof-of-work.ts";
+export { hcaptcha, turnstile, type CaptchaKeys } from "./captcha/services.ts";
 export { formStyle } from "./front/style.ts";
 export type { FormLayout, FormPage, FormPlace } from "./front/page.ts";
 export { formChecks, type Candidate, type FormCheck } from "./points.ts";
@@ -27,7 +38,7 @@ export const forms = defineModule({
   errors,
   jobs: [expire, sendEmail],
   contributes: [siteCookies(receiptCookie)],
-  front: [formPages, sendEmbedded, embedForms],
+  front: [formScript, formPages, sendEmbedded, embedForms],
   schemes: [formToken],
   start: [ensureSecret],
   checks: [formsAreCounted],

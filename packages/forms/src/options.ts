@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCaptcha, type Captcha } from "./captcha/captcha.ts";
 import type { FormLayout } from "./front/page.ts";
 
 const isLayout = (value: unknown): value is FormLayout => typeof value === "function";
@@ -30,6 +31,10 @@ export const options = z.strictObject({
     .enum(["m/d/Y", "d/m/Y", "Y-m-d"])
     .default("m/d/Y")
     .describe("How exports write the day of a submission"),
+  captcha: z
+    .custom<Captcha>(isCaptcha, "Give a captcha, such as turnstile({ siteKey, secret }).")
+    .optional()
+    .describe("What keeps programs from sending forms with a captcha; without it `proofOfWork()`"),
   layout: z
     .custom<FormLayout>(isLayout, "Give a function that answers with a page.")
     .optional()

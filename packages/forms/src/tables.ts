@@ -96,6 +96,9 @@ export interface Outgoing {
   readonly author: number;
 }
 
+/** Tokens that are valid once and were used, until they would have expired. */
+const spent = table({ token: text(), until: datetime() }, { key: ["token"], indexes: [["until"]] });
+
 const secrets = table({ name: text(), value: text() }, { key: ["name"] });
 
-export const tables = { forms, fields, submissions, answers, outbox, secrets };
+export const tables = { forms, fields, submissions, answers, outbox, spent, secrets };

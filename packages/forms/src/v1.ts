@@ -1,4 +1,5 @@
 import { defineNamespace } from "@waymark/core";
+import { challengeForm } from "./routes/captcha.ts";
 import { displayForm } from "./routes/display.ts";
 import { addForm, changeForm, deleteForm, listForms, readForm } from "./routes/forms.ts";
 import { erasePersonalData, exportPersonalData } from "./routes/personal-data.ts";
@@ -16,6 +17,7 @@ export const v1 = defineNamespace("forms/v1", {
   "/forms": [listForms, addForm],
   "/forms/:id": [readForm, changeForm, deleteForm],
   "/forms/:id/display": [displayForm],
+  "/forms/:id/captcha": [challengeForm],
   "/forms/:id/submissions": [listSubmissions, submitForm],
   "/forms/:id/tokens": [makeToken],
   "/submissions/:id": [readSubmission, changeSubmission, deleteSubmission],

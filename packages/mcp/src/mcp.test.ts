@@ -284,7 +284,7 @@ test.each([
   ["an empty origin", { origins: [""] }],
   ["no record", []],
 ])("%s as an option is refused at the start", (_what, given) => {
-  expect(() => mcp(given as never)).toThrow(/^mcp: option /);
+  expect(() => mcp(given as never)).toThrow(/^mcp: options?[ :]/);
 });
 
 test("a path inside the API is refused at the start", () => {

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./address.ts";
@@ -39,8 +40,8 @@ export const resolveHost: ResolveHost = async (hostname) =>
 
 /** Parses a URL and refuses what needs no resolver to be refused. */
 export function toOutboundUrl(input: string | URL, base?: URL): URL {
-  if (!URL.canParse(input, base)) throw new OutboundError("url", "This is not a URL.");
-  const url = new URL(input, base);
+  const url = parseUrl(String(input), base);
+  if (!url) throw new OutboundError("url", "This is not a URL.");
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new OutboundError("scheme", "Only http and https URLs can be fetched.");
   if (url.username !== "" || url.password !== "")

@@ -17,6 +17,8 @@ export function toResponses(
 ): Readonly<Record<string, object>> {
   // What any request may be refused with stands beside it, for this status takes the place of the default one.
   const beside = byStatus(anywhere);
+  const { returns } = operation;
+  const also = returns?.kind === "plain" ? (returns.also ?? []) : [];
   const refusals = [...byStatus(operation.refusals)]
     .toSorted(([a], [b]) => a - b)
     .map(([status, rows]) => [
@@ -29,6 +31,7 @@ export function toResponses(
       304: { description: "The object is the one that `If-None-Match` names." },
     }),
     ...Object.fromEntries(refusals),
+    ...Object.fromEntries(also.map((status) => [status, success(operation, components)])),
     default: responseRef("Refusal"),
   };
 }

@@ -20,4 +20,15 @@ const kit: Kit<Tables, Options> = bind({
   tables: { ...tables, content, terms, comments, users, passwords },
   options,
 });
-export const { get, post, edit, remove, when, defineJob, defineScheme, defineTask } = kit;
+export const {
+  get,
+  post,
+  edit,
+  remove,
+  when,
+  defineFront,
+  defineJob,
+  defineScheme,
+  defineService,
+  defineTask,
+} = kit;

@@ -7,13 +7,21 @@ import { schedule } from "./jobs/schedule.ts";
 import { options } from "./options.ts";
 import { contributions } from "./points.ts";
 import { consoleToken } from "./scheme.ts";
-import { ensureConsole, ensureUsers } from "./start.ts";
+import { ensureConsole, ensureSignIn, ensureUsers } from "./start.ts";
+import { authorScan } from "./sign-in/author-scan.ts";
+import { followFailures } from "./sign-in/services.ts";
+import { twoFactorPage } from "./two-factor/front.ts";
+import { forgetUser, resetSecondFactor } from "./two-factor/users.ts";
+import { clearSignIns } from "./jobs/clear-sign-ins.ts";
+import { mailAccount } from "./jobs/mail-account.ts";
+import { mailAlert } from "./jobs/mail-alert.ts";
+import { mailDevice } from "./jobs/mail-device.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
 export type { CodeEntry, CodeFiles, CodePlace, CodeText } from "./files/port.ts";
 
-/** A scanner that looks for what somebody has planted: in content, settings, users, uploads and code. */
+/** Protects sign-ins, and scans for what somebody has planted: in content, settings, users, uploads and code. */
 export const security = defineModule({
   name: "security",
   requires: ["content"],
@@ -21,9 +29,13 @@ export const security = defineModule({
   tables,
   errors,
   contributes: contributions,
-  on: followUsers,
+  on: [...followUsers, followFailures, forgetUser],
   schemes: [consoleToken],
-  jobs: [mailIssues, runScan, schedule],
-  start: [ensureConsole, ensureUsers],
+  jobs: [mailIssues, runScan, schedule, mailDevice, mailAlert, mailAccount, clearSignIns],
+  front: [authorScan, twoFactorPage],
+  tasks: [resetSecondFactor],
+  start: [ensureConsole, ensureUsers, ensureSignIn],
   namespaces: [v1],
 });
+export { passwordRanges, type BreachedPasswords } from "./passwords/breaches.ts";
+export { resetSecondFactor } from "./two-factor/users.ts";

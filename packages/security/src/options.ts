@@ -1,6 +1,7 @@
 import { uuid } from "@waymark/core";
 import * as z from "zod";
 import type { CodeFiles } from "./files/port.ts";
+import type { BreachedPasswords } from "./passwords/breaches.ts";
 import { isStrongKey } from "./console/key.ts";
 
 const key = z
@@ -55,6 +56,12 @@ export const options = z.strictObject({
     .min(1)
     .default(30)
     .describe("How often one address or network may try to prove itself in five minutes"),
+  breachedPasswords: z
+    .custom<BreachedPasswords>((value) => typeof value === "function", "Give a function.")
+    .optional()
+    .describe(
+      "Looks up breached passwords, where the setting `loginSec_breachPasswds_enabled` is on: `passwordRanges(url)`, or a function of five digits of a hash",
+    ),
   starts: z.int().min(1).default(10).describe("How many scans may be started in five minutes"),
 });
 /** The options as handlers see them. */

@@ -2,6 +2,7 @@ import { defineTask } from "./bound.ts";
 import { settleConsole } from "./console/connection.ts";
 import { settleSecret } from "./console/secret.ts";
 import { settleUsers } from "./known-users.ts";
+import { settleSignInSecret } from "./sign-in/secret.ts";
 
 /** Notes who has powers, the first time. */
 export const ensureUsers = defineTask("security.ensure-users", async (desk, _: void) => {
@@ -13,5 +14,11 @@ export const ensureUsers = defineTask("security.ensure-users", async (desk, _: v
 export const ensureConsole = defineTask("security.ensure-console", async (desk, _: void) => {
   await settleSecret(desk);
   await settleConsole(desk);
+  return undefined;
+});
+
+/** Makes the secret of second factors. */
+export const ensureSignIn = defineTask("security.ensure-sign-in", async (scope, _: void) => {
+  await settleSignInSecret(scope);
   return undefined;
 });

@@ -118,4 +118,99 @@ const code = table(
   { key: ["folder", "key"], indexes: [["release", "folder", "key"]] },
 );
 
-export const tables = { secrets, consoles, nonces, scans, issues, admins, uploads, code };
+/** What happened around signing in: one row for what one address did within an hour. */
+const sign_ins = table(
+  {
+    id: id(),
+    /** Everything that makes the row one, and the hour. */
+    key: text(),
+    kind: text(),
+    /** 0 where nobody has the login that was typed. */
+    user: integer(),
+    /** The beginning of a login that nobody has. */
+    login: text().default(""),
+    address: text().default(""),
+    /** The family of the browser. */
+    browser: text().default(""),
+    count: integer().default(0),
+    created: datetime(),
+    last: datetime(),
+  },
+  { indexes: [{ columns: ["key"], unique: true }, ["-last", "-id"], ["user", "-last", "-id"]] },
+);
+
+/** What may not sign in for a while. */
+const lockouts = table(
+  {
+    id: id(),
+    kind: text(),
+    /** A network, or a login in lower case. */
+    subject: text(),
+    reason: text(),
+    created: datetime(),
+    until: datetime(),
+  },
+  { indexes: [{ columns: ["kind", "subject"], unique: true }, ["until"]] },
+);
+
+/** Second factors of users. Secrets are encrypted. */
+const factors = table(
+  {
+    user: integer(),
+    secret: text().default(""),
+    /** Null while none is in force. */
+    enabled: datetime().nullable(),
+    /** The last step whose code was used. */
+    last_step: integer().default(0),
+    /** A secret that was shown and not confirmed yet. */
+    pending: text().default(""),
+    pending_since: datetime().nullable(),
+    /** When the user signed in first since one of their roles needs a second factor. */
+    required_since: datetime().nullable(),
+  },
+  { key: ["user"] },
+);
+
+/** Recovery codes that were not used, as keyed hashes. */
+const recovery_codes = table(
+  { user: integer(), hash: text(), created: datetime() },
+  { key: ["user", "hash"] },
+);
+
+/** Devices that users have signed in with. */
+const devices = table(
+  {
+    id: id(),
+    user: integer(),
+    /** Of the token in its cookie. */
+    hash: text(),
+    browser: text(),
+    /** The beginning of its address. */
+    network: text(),
+    created: datetime(),
+    last_seen: datetime(),
+  },
+  {
+    indexes: [
+      { columns: ["user", "hash"], unique: true },
+      ["user", "-last_seen", "-id"],
+      ["last_seen"],
+    ],
+  },
+);
+
+export const tables = {
+  secrets,
+  consoles,
+  nonces,
+  scans,
+  issues,
+  admins,
+  uploads,
+  code,
+  sign_ins,
+  lockouts,
+  factors,
+  recovery_codes,
+  devices,
+};

@@ -15,11 +15,12 @@ export interface HealthFinding {
 }
 /** What a test is about. */
 export type Subject = "Security" | "Performance";
+const colors = ["blue", "orange", "red", "green", "purple", "gray"] as const;
 /** A finding as the interface answers it; texts are HTML. */
 export interface HealthReport {
   readonly label: string;
   readonly status: Severity;
-  readonly badge: { readonly label: Subject; readonly color: "blue" };
+  readonly badge: { readonly label: string; readonly color: (typeof colors)[number] };
   readonly description: string;
   readonly actions: string;
   /** The name of the test, words joined by underscores. */
@@ -30,12 +31,20 @@ export const healthReport = plain(
   "health report",
   z.object({
     label: z.string().describe("The result in one line, as HTML"),
-    status: z.enum(["good", "recommended", "critical"]),
-    badge: z.object({ label: z.enum(["Security", "Performance"]), color: z.literal("blue") }),
+    status: z
+      .enum(["good", "recommended", "critical"])
+      .describe("How good the result is: `critical` needs attention now"),
+    badge: z
+      .object({
+        label: z.string(),
+        color: z.enum(colors),
+      })
+      .describe("The group that the test belongs to"),
     description: z.string().describe("What it means, as HTML"),
     actions: z.string().describe("What to do about it, as HTML"),
     test: z.string().describe("The name of the test, words joined by underscores"),
   }),
+  { title: "core-site-health-test" },
 );
 
 /** A finding as the interface answers it. */

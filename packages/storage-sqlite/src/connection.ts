@@ -16,10 +16,15 @@ const largestLog = 32 * 1_048_576;
  * Opens a connection and sets, each time, what SQLite does not keep in the file. better-sqlite3 opens
  * an existing WAL file with `synchronous = NORMAL`, whatever it was written with.
  *
+ * @param image - What a database in memory begins with.
  * @throws DamagedStorageError where the file is no database or not as it was written; Error where it cannot be opened or
  *   was written by a newer version.
  */
-export function connect(options: CheckedOptions, role: "writer" | "reader"): Connection {
+export function connect(
+  options: CheckedOptions,
+  role: "writer" | "reader",
+  image?: Buffer,
+): Connection {
   const { file } = options;
   const isLooked = role === "writer" && file !== ":memory:";
   const sealed = isLooked ? readSealed(file) : "whole";
@@ -27,7 +32,7 @@ export function connect(options: CheckedOptions, role: "writer" | "reader"): Con
   if (sealed === "unknown" && missingBytes(file) > 0) throw damaged(file, "its end is missing");
   let db: Connection;
   try {
-    db = new Database(file, { readonly: role === "reader", timeout: options.busyTimeout });
+    db = new Database(image ?? file, { readonly: role === "reader", timeout: options.busyTimeout });
   } catch (cause) {
     throw new Error(`sqlite: ${file} cannot be opened: ${(cause as Error).message}.`, { cause });
   }

@@ -35,18 +35,20 @@ import { toWrites, type Write } from "./writes.ts";
  * Storage in one SQLite file: any number of readers beside one writer at a time, which may be another
  * process. `sqlite("site.db")`, `sqlite(":memory:")`, `sqlite({ file: "site.db", synchronous: "normal" })`.
  *
- * The file is opened when something is first asked of it; that rejects where it is no database or damaged.
+ * The file is opened when something is first asked of it; that rejects where it is no database or damaged. What one adapter value
+ * holds in memory lasts as long as the value, as with `memory()`: opened again after it was closed, the rows are still there.
  *
  * @throws DefinitionError where an option is wrong.
  */
 export function sqlite(options: string | SqliteOptions): StorageAdapter {
   const checked = toOptions(options);
   const { file } = checked;
+  const kept: Kept = { image: undefined };
   return {
     name: "sqlite",
     open(tables, migrations = []) {
       checkTables(tables);
-      return opensLater(() => open({ tables, migrations }, checked));
+      return opensLater(() => open({ tables, migrations }, checked, kept));
     },
     ...(file !== ":memory:" && {
       backup: (asked) => backup(file, asked),
@@ -56,11 +58,16 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
   };
 }
 
-function open(declared: Declared, options: CheckedOptions): Storage {
-  const writer = toWriter(connect(options, "writer"), options);
+/** What a database in memory held when it was last closed. */
+interface Kept {
+  image: Buffer | undefined;
+}
+
+function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage {
+  const isInMemory = options.file === ":memory:";
+  const writer = toWriter(connect(options, "writer", kept.image), options);
   // A database in memory has one connection: there a read waits for a running transaction.
-  const reader: Connection | undefined =
-    options.file === ":memory:" ? undefined : connect(options, "reader");
+  const reader: Connection | undefined = isInMemory ? undefined : connect(options, "reader");
   const threads = reader && options.readers > 0 ? readers(options) : undefined;
   const areLarge = reader && largeTables(reader);
   const marks = savepoints(writer.connection);
@@ -187,6 +194,7 @@ function open(declared: Declared, options: CheckedOptions): Storage {
         .close(async () => {
           await threads?.close();
           reader?.close();
+          if (isInMemory) kept.image = writer.connection.serialize();
         })
         .catch((error: unknown) => {
           closing = undefined;

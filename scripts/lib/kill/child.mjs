@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { told } from "../place.mjs";
 
-const program = fileURLToPath(new URL("site.mjs", import.meta.url));
+const site = new URL("site.mjs", import.meta.url);
 
 /**
- * Starts the site at a place; `ready` is how long that took, in milliseconds. `prefix` is a command that runs it, such
- * as strace.
+ * Starts a site at a place; `ready` is how long that took, in milliseconds. `prefix` is a command that runs it, such
+ * as strace, and `program` the file of another site.
  */
-export async function startChild(place, { prefix = [] } = {}) {
+export async function startChild(place, { prefix = [], program = site } = {}) {
   const began = performance.now();
   const [execPath = process.execPath, ...words] = prefix;
-  const child = fork(program, [], {
+  const child = fork(fileURLToPath(program), [], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, PLACE: told(place) },
     ...(prefix.length > 0 && {
@@ -27,6 +27,12 @@ export async function startChild(place, { prefix = [] } = {}) {
   return {
     port,
     ready: performance.now() - began,
+    /** What the program answers to a message; the site of the kills answers nothing. */
+    async ask(message) {
+      child.send(message);
+      const [answer] = await once(child, "message");
+      return answer;
+    },
     /** Ends it; answers its exit code and how long it took. */
     async end(signal) {
       const asked = performance.now();

@@ -9,6 +9,10 @@ export interface Reply {
 const leaks =
   /sqlite|near "|no such (?:table|column)|constraint failed|drizzle|node_modules|\.[mc]?[tj]s:\d|file:\/\/\/[a-z]+\/|\bat [\w.<>]+ \(|(?:Type|Range|Syntax|Reference)Error|ECONN|ENOENT/i;
 
+/** How the schema library words what is wrong with a value. */
+const libraryWords =
+  /Invalid input|Invalid option|Too (?:big|small): expected|Unrecognized key|Invalid string: must/;
+
 /** Reads that make what they answer where it is missing, as the interface has it. */
 const makes = /\/navigation-fallback/;
 
@@ -42,6 +46,7 @@ function faultsOfRefusal(status: number, body: unknown, text: string): readonly 
   const faults: string[] = [];
   if (leaks.test(text.replaceAll("rest_internal_error", "")))
     faults.push("the refusal tells of the inside");
+  if (libraryWords.test(text)) faults.push("the refusal is worded by the schema library");
   if (typeof body !== "object" || body === null) return [...faults, "the refusal is no object"];
   const { code, message, data, status: own } = body as Record<string, unknown>;
   // An envelope carries the refusal inside, under 200; problems carry their status beside the code.

@@ -19,8 +19,7 @@ export function readTokenCookie(header: string | null, name: string): string | u
     const at = part.indexOf("=");
     // Only ASCII blanks may surround a name: others would let one cookie pass for another.
     if (at === -1 || part.slice(0, at).replace(/^[ \t]+/, "") !== name) continue;
-    const value = part.slice(at + 1).replace(/[ \t]+$/, "");
-    return /^[0-9a-f]{64}$/.test(value) ? value : undefined;
+    return /^([0-9a-f]{64})[ \t]*$/.exec(part.slice(at + 1))?.[1];
   }
   return undefined;
 }

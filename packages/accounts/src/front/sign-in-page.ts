@@ -1,4 +1,5 @@
 import { basePath, escapeHtml, type SiteInfo } from "@waymark/core";
+import type { AccountPage } from "../points.ts";
 import { toPage } from "./page.ts";
 
 interface SignInPage {
@@ -33,12 +34,12 @@ ${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form metho
   });
 
 /** The page for somebody who is signed in already. */
-export const toSignedInPage = (site: SiteInfo, name: string) =>
+export const toSignedInPage = (site: SiteInfo, name: string, pages: readonly AccountPage[]) =>
   toPage(site, {
     title: "Signed in",
     body: `<h1>Signed in</h1>
 <p>You are signed in as ${escapeHtml(name)}.</p>
-<form method="post" action="${basePath(site)}/sign-out">
+${pages.map(({ label, path }) => `<p><a href="${escapeHtml(basePath(site) + path)}">${escapeHtml(label)}</a></p>\n`).join("")}<form method="post" action="${basePath(site)}/sign-out">
 <label class="check"><input type="checkbox" name="everywhere" value="1"> On all devices</label>
 <button>Sign out</button>
 </form>`,

@@ -4,7 +4,7 @@ import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
 import { sessionOf } from "../credentials/session.ts";
-import type { SignInAttempt } from "../points.ts";
+import { accountPages, type SignInAttempt } from "../points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
 import { checkAttempt, passAttempt, tellFailure, type Checking } from "../sign-in/checks.ts";
 import { completeSignIn } from "../sign-in/complete.ts";
@@ -15,14 +15,23 @@ import { isSameOrigin } from "./same-origin.ts";
 import { secondStepPath } from "./second-step-page.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
-/** `GET /sign-in`: the form. `?to=/path` says where to go afterwards. */
-export const signInForm = defineFront("sign-in form", async ({ request, path, ...scope }) => {
-  const { site } = scope;
-  if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
-  const session = await sessionOf(scope, request.headers.get("cookie"));
-  if (session?.alive) return toSignedInPage(site, session.alive.user.display_name);
-  return toSignInPage(site, { to: toLocalPath(new URL(request.url).searchParams.get("to"), site) });
-});
+/**
+ * `GET /sign-in`: the form. `?to=/path` says where to go afterwards. A module or the site may have a page of its own there, which
+ * is shown instead.
+ */
+export const signInForm = defineFront(
+  "sign-in form",
+  async ({ request, path, ...scope }) => {
+    const { site } = scope;
+    if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
+    const session = await sessionOf(scope, request.headers.get("cookie"));
+    if (session?.alive)
+      return toSignedInPage(site, session.alive.user.display_name, scope.all(accountPages));
+    const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
+    return toSignInPage(site, { to });
+  },
+  { when: "missing" },
+);
 
 /** `POST /sign-in`: login or mail address and password against a session, or against the second step. */
 export const signIn = defineFront("sign-in", async (call) => {

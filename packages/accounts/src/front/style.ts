@@ -16,8 +16,21 @@ input:not([type=checkbox]) { width: 100%; margin: .25rem 0 1.25rem; padding: .62
   color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .5rem }
 .check { display: flex; align-items: center; gap: .5rem; margin-bottom: 1.5rem; font-weight: 400 }
 .check input { width: 1.125rem; height: 1.125rem; accent-color: var(--accent) }
-button { width: 100%; padding: .75rem; font: inherit; font-weight: 600; color: var(--on-accent);
+button, .button { display: block; width: 100%; text-align: center; text-decoration: none; padding: .75rem; font: inherit; font-weight: 600; color: var(--on-accent);
   background: var(--accent); border: 0; border-radius: .5rem; cursor: pointer }
+a { color: var(--accent) }
+a.button { color: var(--on-accent) }
+code { font: 1rem/1.6 ui-monospace, monospace; color: var(--ink) }
+form { margin: 0 }
+h1 + [role=alert] { margin-top: 1rem }
+.after { margin: 1.5rem 0 0 }
+.code { display: block; width: 100%; max-width: 15rem; height: auto; margin: 0 auto 1rem; border-radius: .5rem }
+.key { overflow-wrap: anywhere }
+.key span { display: block; font-weight: 600; color: var(--ink) }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5rem, 1fr)); gap: .25rem 1rem; margin: 0; padding: 0; list-style: none }
+details { margin-top: 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem }
+summary { font-weight: 600; cursor: pointer }
+details[open] summary { margin-bottom: 1rem }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 [role=alert] { padding: .75rem 1rem; color: var(--alarm); background: var(--alarm-paper); border-radius: .5rem }
 `;

@@ -6,14 +6,13 @@ import {
   pageOf,
   plain,
   toTextLine,
-  uuid,
   type Actor,
   type MakeError,
 } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
 import { errors } from "../errors.ts";
-import { applicationPassword } from "../resources.ts";
+import { appId, applicationPassword } from "../resources.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { addApplicationPassword, renameApplicationPassword } from "../users/passwords.ts";
 import type { Subject } from "../users/subject.ts";
@@ -25,9 +24,14 @@ import { findingHolder } from "./refusals.ts";
 const uuidPattern = /^[\w\-]+$/;
 const which = z.string().regex(uuidPattern).describe("The id of the application password");
 const shown = context().describe("Which fields are shown");
-const appId = uuid().optional().describe("An id that the application gives itself");
+const app_id = appId.optional().describe("A UUID that the application gives itself");
 // One character that is no space says that there is one, and takes no time on a name of a million spaces.
-const name = z.string().min(1).regex(/\S/).transform(toTextLine).describe("What the user calls it");
+const name = z
+  .string()
+  .min(1)
+  .regex(/\S/)
+  .transform(toTextLine)
+  .describe("The name of the application password");
 
 /** The one that a path names. Asked only for callers who may edit the user: others learn nothing of what is there. */
 async function passwordOf(
@@ -59,7 +63,7 @@ export const listApplicationPasswords = get({
 });
 export const createApplicationPassword = post({
   summary: "Create an application password; its secret is in this answer and in no other",
-  args: { user_id, app_id: appId, name },
+  args: { user_id, app_id, name },
   returns: one(applicationPassword, { in: "edit" }),
   // Its answer is a secret, and what an agent reads goes to others.
   tool: false,
@@ -103,7 +107,7 @@ export const readApplicationPassword = get({
 });
 export const updateApplicationPassword = edit({
   summary: "Rename an application password",
-  args: { user_id, uuid: which, app_id: appId, name: name.optional() },
+  args: { user_id, uuid: which, app_id, name: name.optional() },
   returns: one(applicationPassword, { in: "edit" }),
   find: holder,
   access: editing(errors.rest_cannot_edit_application_password),

@@ -20,15 +20,15 @@ export const listUsers = (user: UserResource, { all }: UserSetup) =>
     returns: pageOf(user),
     access({ actor, args, settings }) {
       if (seesEveryone(actor)) return true;
-      const visibility = authorVisibility({ all, settings }, actor);
-      // Whoever knows the name of somebody's page may look them up, unless nobody may.
-      if (visibility === "hidden" || (visibility === "no-scan" && args.slug?.length !== 1))
-        return errors.rest_user_cannot_view();
       if (args.roles?.length || args.capabilities?.length) return errors.rest_user_cannot_view();
       if (args.context === "edit") return errors.rest_forbidden_context();
       if (args.orderby === "email" || args.orderby === "registered_date")
         return errors.rest_forbidden_orderby();
-      return args.who !== "authors" || writes(actor) || errors.rest_forbidden_who();
+      if (args.who === "authors" && !writes(actor)) return errors.rest_forbidden_who();
+      const visibility = authorVisibility({ all, settings }, actor);
+      // Whoever knows the name of somebody's page may look them up, unless nobody may.
+      const isOpen = visibility === "open" || (visibility === "no-scan" && args.slug?.length === 1);
+      return isOpen || errors.rest_user_cannot_view();
     },
     refuses: [
       "rest_forbidden_context",

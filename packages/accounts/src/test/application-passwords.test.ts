@@ -162,3 +162,28 @@ test("names of application passwords are told apart by their first 200 character
   const add = async (name: string) => (await site.call("author", "POST", own, { name })).status;
   expect([await add(long), await add(`x${long}`), await add(`${long}x`)]).toEqual([201, 201, 409]);
 });
+
+test("OPTIONS describes each field of an application password", async () => {
+  await using site = await startSite();
+  const { body } = await site.options(own);
+  const { properties, title } = body.schema;
+  expect(title).toBe("application-password");
+  for (const field of Object.values<any>(properties))
+    expect(field.description).toEqual(expect.any(String));
+  expect(properties.uuid.format).toBe("uuid");
+  expect(properties.app_id).toMatchObject({
+    type: "string",
+    oneOf: [
+      { type: "string", format: "uuid" },
+      { type: "string", enum: [""] },
+    ],
+  });
+  expect(properties.name).toMatchObject({ type: "string", required: true, minLength: 1 });
+  expect(properties.last_ip).toMatchObject({ type: ["string", "null"], format: "ip" });
+});
+
+test("an application may leave its own id empty", async () => {
+  await using site = await startSite();
+  const { status, body } = await site.call("author", "POST", own, { name: "x", app_id: "" });
+  expect([status, body.app_id]).toEqual([201, ""]);
+});

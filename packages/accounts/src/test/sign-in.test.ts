@@ -1,9 +1,11 @@
+import { bind, defineModule } from "@waymark/core";
+import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
-import { createUser } from "../index.ts";
+import { accounts, createUser } from "../index.ts";
 import { dump, startSite } from "./start.ts";
 
-type Site = Awaited<ReturnType<typeof startSite>>;
+type Site = Pick<Awaited<ReturnType<typeof startSite>>, "site">;
 const password = "correct horse battery";
 
 async function siteWithAnn(options: Parameters<typeof startSite>[0] = {}, url?: string) {
@@ -257,4 +259,34 @@ test("a picture is the same for who exists and who does not", async () => {
     expect(await (await send(site, `/avatars/1?s=${encodeURIComponent(s)}`)).text()).not.toMatch(
       /script|1000000|width="-/,
     );
+});
+
+test("a page of a module or of the site at /sign-in is shown instead of the built-in form, which still takes what is sent", async () => {
+  const own = bind({}).defineFront("own page", ({ path, request }) =>
+    path === "/sign-in" && request.method === "GET" ? new Response("Own page") : undefined,
+  );
+  const look = defineModule({ name: "look", requires: ["accounts"], front: [own] });
+  const sites = [
+    await testSite({ modules: [accounts(), look()] }),
+    await testSite({
+      modules: [accounts()],
+      front: ({ url, method }) =>
+        new URL(url).pathname === "/sign-in" && method === "GET"
+          ? new Response("Own page")
+          : new Response("Nothing here", { status: 404 }),
+    }),
+  ];
+  for (const site of sites) {
+    const user = { login: "ann", email: "ann@example.com", password };
+    await site.site.run(createUser, user);
+    expect(await (await send(site, "/sign-in")).text()).toBe("Own page");
+    const signedIn = await send(site, "/sign-in", { login: "ann", password });
+    expect([signedIn.status, signedIn.headers.has("set-cookie")]).toEqual([303, true]);
+    await site.site.close();
+  }
+  await using plain = await testSite({
+    modules: [accounts()],
+    front: () => new Response("Nothing here", { status: 404 }),
+  });
+  expect((await send(plain, "/sign-in")).status).toBe(200);
 });

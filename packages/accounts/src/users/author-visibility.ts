@@ -3,7 +3,7 @@ import { authorPrivacy, type All, type AuthorVisibility } from "../points.ts";
 
 interface Asking {
   readonly all: All;
-  readonly settings: ReadSettings;
+  readonly settings: Pick<ReadSettings, "get">;
 }
 const levels = ["open", "no-scan", "hidden"] as const;
 

@@ -1,3 +1,5 @@
+import { toNormalForm } from "@waymark/core";
+
 /** The most characters of a login. */
 export const longestLogin = 60;
 /** The most characters of a slug. */
@@ -34,4 +36,4 @@ export const toSlug = (text: string): string =>
     .replace(/^-/, "")
     .replace(/-$/, "");
 
-const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{Mn}/gu, "");
+const withoutMarks = (text: string): string => toNormalForm(text, "NFKD").replace(/\p{Mn}/gu, "");

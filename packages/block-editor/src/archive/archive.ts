@@ -1,9 +1,9 @@
+import { toNormalForm } from "@waymark/core";
 import { strToU8, zipSync } from "fflate";
 
 /** A file name of ASCII letters, whatever the name was. */
 const toFileName = (name: string): string =>
-  name
-    .normalize("NFKD")
+  toNormalForm(name, "NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")

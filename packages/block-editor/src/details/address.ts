@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { SiteInfo } from "@waymark/core";
 
 const ports = ["", "80", "443", "8080"];
@@ -11,8 +12,8 @@ export const isOwn = (url: URL, site: Pick<SiteInfo, "url">): boolean =>
  * has a domain; or one of the site itself. Whether the host is public shows when it is looked up.
  */
 export function toPublicUrl(text: string, site: Pick<SiteInfo, "url">): URL | undefined {
-  if (text.length > 2_048 || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
+  const url = text.length > 2_048 ? undefined : parseUrl(text);
+  if (!url) return undefined;
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     return undefined;
   url.hash = "";

@@ -1,3 +1,4 @@
+import { parseUrl, withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
 /** What the head of a page says about it; `""` for what it does not say. */
@@ -19,26 +20,30 @@ export function readDetails(html: string, base: string): UrlDetails {
   };
   let isOver = false;
   let title: string | undefined;
-  const parser = new Parser({
-    onopentag(name, { rel = "", href, content, name: about = "", property = "" }) {
-      isOver ||= name === "body";
-      if (isOver) return;
-      if (name === "title" && said["title"] === undefined) title ??= "";
-      if (name === "link" && /(?:^|\s)icon(?:\s|$)/i.test(rel)) say("icon", href);
-      if (name !== "meta") return;
-      if (about.toLowerCase() === "description") say("description", content);
-      else say((property || about).toLowerCase(), content);
-    },
-    ontext(text) {
-      if (title !== undefined && title.length < most) title += text;
-    },
-    onclosetag(name) {
-      if (name !== "title") return;
-      say("title", title);
-      title = undefined;
-    },
+  withDepthLimit(({ open, close }) => {
+    const parser = new Parser({
+      onopentag(name, { rel = "", href, content, name: about = "", property = "" }) {
+        open();
+        isOver ||= name === "body";
+        if (isOver) return;
+        if (name === "title" && said["title"] === undefined) title ??= "";
+        if (name === "link" && /(?:^|\s)icon(?:\s|$)/i.test(rel)) say("icon", href);
+        if (name !== "meta") return;
+        if (about.toLowerCase() === "description") say("description", content);
+        else say((property || about).toLowerCase(), content);
+      },
+      ontext(text) {
+        if (title !== undefined && title.length < most) title += text;
+      },
+      onclosetag(name) {
+        close();
+        if (name !== "title") return;
+        say("title", title);
+        title = undefined;
+      },
+    });
+    parser.end(html);
   });
-  parser.end(html);
   return {
     title: toLine(said["title"] ?? ""),
     icon: toWhole(said["icon"], base),
@@ -48,7 +53,6 @@ export function readDetails(html: string, base: string): UrlDetails {
 }
 
 function toWhole(address: string | undefined, base: string): string {
-  if (!address || address.length > most || !URL.canParse(address, base)) return "";
-  const url = new URL(address, base);
-  return /^https?:$/.test(url.protocol) ? url.href : "";
+  const url = address && address.length <= most ? parseUrl(address, base) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }

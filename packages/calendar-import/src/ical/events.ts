@@ -1,5 +1,7 @@
 import type ICAL from "ical.js";
 import { beginEntry, isLeft } from "../recurrence/budget.ts";
+import type { EventBlock } from "./blocks.ts";
+import { toComponent } from "./component.ts";
 import { labelOf, momentOf } from "./moment.ts";
 import { single, titleOf, type FeedEvent, type Reading } from "./occurrence.ts";
 import { recurring } from "./recurring.ts";
@@ -11,36 +13,46 @@ interface Found {
   readonly isWhole: boolean;
 }
 
-/** The events of a feed. What replaces one time of a recurring event comes in its place. */
+/**
+ * The events of a feed. What replaces one time of a recurring event comes in its place. Entries are parsed one after the
+ * other: those of a large file take much more memory than its text.
+ */
 export async function toFeedEvents(
-  entries: readonly ICAL.Component[],
+  blocks: readonly EventBlock[],
   reading: Reading,
 ): Promise<Found> {
   const { budget, pause, warnings, window } = reading;
   const events: FeedEvent[] = [];
   let isPartial = false;
-  for (const one of byName(entries)) {
-    const label = `"${titleOf(one.masters[0] ?? one.changes[0])}"`;
+  for (const some of byUid(blocks)) {
+    const entries: ICAL.Component[] = [];
+    for (const block of some) {
+      const { component, fault } = toComponent(block);
+      if (component) entries.push(component);
+      else isPartial = true;
+      if (fault !== undefined) warnings.push(fault);
+      await pause();
+    }
     beginEntry(budget);
     try {
-      for (const event of eventsOf(one, reading)) {
+      for (const event of eventsOf(entries, reading)) {
         events.push(event);
-        await pause();
         if (events.length > window.most) break;
+        await pause();
       }
     } catch (error) {
       // The library reads values when they are asked for, and throws at those that make no sense.
       isPartial = true;
-      warnings.push(`${label} cannot be read: ${reasonOf(error)}`);
+      warnings.push(`"${titleOf(entries[0])}" cannot be read: ${reasonOf(error)}`);
     }
     if (!isLeft(budget)) {
       isPartial = true;
+      const label = `"${titleOf(entries[0])}"`;
       warnings.push(
         `The recurrence rules of ${label} take too long: not all of its times were found.`,
       );
     }
     if (events.length > window.most || budget.file <= 0) break;
-    await pause();
   }
   if (events.length > window.most) warnings.push(`Only the first ${window.most} events were read.`);
   else if (budget.file <= 0)
@@ -53,30 +65,33 @@ export async function toFeedEvents(
 }
 const reasonOf = (error: unknown): string => String((error as Error).message).slice(0, 200);
 
-function eventsOf({ uid, masters, changes }: Named, reading: Reading): Iterable<FeedEvent> {
-  // The entry with the highest SEQUENCE replaces others with the same UID.
-  const [master] = masters.toSorted((a, b) => sequenceOf(b) - sequenceOf(a));
-  if (master) return recurring(uid, master, changes, reading);
-  return changes.flatMap((one) => single(nameOfChange(uid, one, reading.zones), one, reading));
-}
-
-interface Named {
-  readonly uid: string;
-  readonly masters: ICAL.Component[];
-  readonly changes: ICAL.Component[];
-}
-/** Entries by their name; each without one stands for itself. */
-function byName(entries: readonly ICAL.Component[]): readonly Named[] {
-  const known = new Map<string, Named>();
-  const all: Named[] = [];
-  for (const entry of entries) {
-    const uid = String(entry.getFirstPropertyValue("uid") ?? "").trim();
-    const one = (uid !== "" && known.get(uid)) || { uid, masters: [], changes: [] };
-    if (uid === "" || !known.has(uid)) all.push(one);
-    known.set(uid, one);
-    (uid !== "" && entry.hasProperty("recurrence-id") ? one.changes : one.masters).push(entry);
+/** Entries with the same UID together; each without one stands for itself. */
+function byUid(blocks: readonly EventBlock[]): readonly (readonly EventBlock[])[] {
+  const known = new Map<string, EventBlock[]>();
+  const all: EventBlock[][] = [];
+  for (const block of blocks) {
+    const some = block.uid === "" ? undefined : known.get(block.uid);
+    if (some) some.push(block);
+    else {
+      const first = [block];
+      all.push(first);
+      known.set(block.uid, first);
+    }
   }
   return all;
+}
+
+/** The events of the entries with one UID. */
+function eventsOf(entries: readonly ICAL.Component[], reading: Reading): Iterable<FeedEvent> {
+  const uid = String(entries[0]?.getFirstPropertyValue("uid") ?? "").trim();
+  const isChange = (entry: ICAL.Component) => uid !== "" && entry.hasProperty("recurrence-id");
+  const changes = entries.filter(isChange);
+  // The entry with the highest SEQUENCE replaces others with the same UID.
+  const [master] = entries
+    .filter((entry) => !isChange(entry))
+    .toSorted((a, b) => sequenceOf(b) - sequenceOf(a));
+  if (master) return recurring(uid, master, changes, reading);
+  return changes.flatMap((one) => single(nameOfChange(uid, one, reading.zones), one, reading));
 }
 const sequenceOf = (entry: ICAL.Component): number =>
   Number(entry.getFirstPropertyValue("sequence") ?? 0) || 0;

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type ICAL from "ical.js";
 
 /** What an entry of a calendar file says beside its time. */
@@ -91,4 +92,4 @@ function imageOf(entry: ICAL.Component): string {
   return "";
 }
 const webAddress = (text: string): string =>
-  /^https?:\/\//i.test(text) && text.length <= 2000 && URL.canParse(text) ? text : "";
+  /^https?:\/\//i.test(text) && text.length <= 2000 && parseUrl(text) ? text : "";

@@ -1,5 +1,4 @@
 import { pauses } from "@waymark/core";
-import type ICAL from "ical.js";
 import { newBudget } from "../recurrence/budget.ts";
 import { toBlocks } from "./blocks.ts";
 import { toCalendar, toComponent } from "./component.ts";
@@ -41,23 +40,16 @@ export async function readIcal(
 ): Promise<Feed> {
   if (text.length > mostCharacters)
     throw new IcalError("The file has more than 10 million characters.");
-  const blocks = toBlocks(text, { zones: mostZones, events: mostEntries });
-  if (!blocks) throw new IcalError("This is no calendar file: it holds no VCALENDAR.");
   const pause = pauses();
+  const blocks = await toBlocks(text, { zones: mostZones, events: mostEntries, pause });
+  if (!blocks) throw new IcalError("This is not a calendar file: it holds no VCALENDAR.");
   const warnings: string[] = [];
-  const entries: ICAL.Component[] = [];
-  for (const block of blocks.events) {
-    const { component, fault } = toComponent(block);
-    if (component) entries.push(component);
-    if (fault !== undefined) warnings.push(fault);
-    await pause();
-  }
   if (blocks.left > 0)
     warnings.push(
       `Only the first ${mostEntries} of ${mostEntries + blocks.left} entries were read.`,
     );
   const calendar = toCalendar(blocks.own);
-  const budget = newBudget(entries.length);
+  const budget = newBudget(blocks.events.length);
   const inFile = new Map(
     blocks.zones.flatMap((block) => {
       const { component } = toComponent(block);
@@ -68,12 +60,12 @@ export async function readIcal(
   const standard = defaultZone(calendar, timezone, warnings);
   const zones = toZones({ timezone: standard, inFile, warnings, budget });
   const reading = { zones, window, warnings, budget, pause };
-  const { events, isWhole } = await toFeedEvents(entries, reading);
+  const { events, isWhole } = await toFeedEvents(blocks.events, reading);
   return {
     name: String(calendar.getFirstPropertyValue("x-wr-calname") ?? "").slice(0, 200),
     events,
     warnings,
-    isWhole: isWhole && blocks.left === 0 && entries.length === blocks.events.length,
+    isWhole: isWhole && blocks.left === 0,
     isNamed: events.every(({ uid }) => uid !== ""),
   };
 }

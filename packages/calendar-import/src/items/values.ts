@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { Settings } from "../records/settings.ts";
 import type { ImportedItem } from "./item.ts";
 import { timesOf } from "./times.ts";
@@ -60,7 +61,7 @@ function priced(
 
 /** Whether something is an address with http or https. */
 export const isWebAddress = (text: string | undefined): boolean =>
-  text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text);
+  text !== undefined && /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
 /** Without what is not said. */
 export const defined = (
   values: Readonly<Record<string, unknown>>,

@@ -1,14 +1,21 @@
+import { pauses } from "@waymark/core";
 import { toItem } from "../items/item.ts";
 import type { Origin } from "../records/settings.ts";
 import { nameOf } from "../work/known.ts";
 
 /** Those of some items that are wanted, by the names that a preview shows; all of them where none are named. */
-export function chosen(
+export async function chosen(
   items: readonly object[],
   origin: Origin,
   only: readonly string[] | undefined,
-): readonly object[] {
+): Promise<readonly object[]> {
   if (!only) return items;
   const wanted = new Set(only);
-  return items.filter((item) => wanted.has(nameOf(origin, toItem(item)).uid));
+  const found: object[] = [];
+  const pause = pauses();
+  for (const item of items) {
+    if (wanted.has(nameOf(origin, toItem(item)).uid)) found.push(item);
+    await pause();
+  }
+  return found;
 }

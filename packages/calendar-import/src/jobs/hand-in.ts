@@ -3,7 +3,7 @@ import type { Activity, Touched } from "../records/record.ts";
 import type { ContentKind } from "../records/settings.ts";
 import type { Worker } from "./worker.ts";
 
-const batchSize = 10;
+const batchSize = 50;
 
 /** Hands in all items, some at a time, each batch with the hash that the one before was answered with. Answers how many were kept. */
 export async function handIn(worker: Worker, items: readonly object[]): Promise<number> {
@@ -22,9 +22,9 @@ export async function handIn(worker: Worker, items: readonly object[]): Promise<
       percentage_complete: (100 * count) / items.length,
       events,
     };
-    const { next_batch_hash: next = "", activity } = await takeBatch(desk, batch, missing);
-    worker.hash = next;
-    kept += countOf(activity, record.settings.content_type);
+    const { done: outcome, answer } = await takeBatch(desk, batch, missing);
+    worker.hash = answer.next_batch_hash ?? "";
+    kept += countOf(outcome.activity, record.settings.content_type);
     progress(count, items.length);
   }
   return kept;

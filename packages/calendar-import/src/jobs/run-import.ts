@@ -52,7 +52,7 @@ async function work(worker: Worker): Promise<void> {
       "error:ical-missing-uids-schedule",
       "The feed names no UIDs: it can be imported once, and not on a schedule.",
     );
-  const items = chosen(source.items, origin, settings.only);
+  const items = await chosen(source.items, origin, settings.only);
   const nothing = items.length === 0 ? ["There is nothing to import."] : [];
   await remark(worker, {
     code: "warning:source",

@@ -5,17 +5,24 @@ export interface Log {
   add(what: Touched, fate: Fate, id: number): void;
   /** Something is not as its source has it, and is kept all the same. */
   warn(text: string): void;
+  /** Adds what another log has, but its warnings. */
+  take(other: Log): void;
   readonly activity: Activity;
   readonly warnings: readonly string[];
 }
 export function newLog(): Log {
   const found = new Map<string, Set<number>>();
   const warnings: string[] = [];
+  const add = (what: Touched, fate: Fate, id: number): void => {
+    const name = `${what} ${fate}`;
+    const known = found.get(name) ?? new Set<number>();
+    found.set(name, known.add(id));
+  };
   return {
-    add(what, fate, id) {
-      const name = `${what} ${fate}`;
-      const known = found.get(name) ?? new Set<number>();
-      found.set(name, known.add(id));
+    add,
+    take({ activity }) {
+      for (const what of touched)
+        for (const fate of fates) for (const id of activity[what][fate]) add(what, fate, id);
     },
     warn: (text) => void warnings.push(text),
     warnings,

@@ -5,7 +5,7 @@ import { importAll, type Done } from "../work/import-all.ts";
 import { runOf } from "../work/run.ts";
 import { merged } from "./activity.ts";
 import { claimed, proofOf, type Claim } from "./claim.ts";
-import { withNotes, type Activity } from "./record.ts";
+import { withNotes, type Activity, type ImportRecord } from "./record.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
 /** How far a worker is: of all items, and of the batches that they come in. */
@@ -19,7 +19,7 @@ export interface Batch extends Claim {
   readonly percentage_complete: number;
   readonly events?: readonly object[] | undefined;
 }
-/** What became of a batch, and the secret that the next one has to know. */
+/** What became of an import so far, and the secret that the next batch has to know. */
 export interface BatchAnswer {
   readonly status: "success";
   readonly activity: Activity;
@@ -28,9 +28,16 @@ export interface BatchAnswer {
   readonly next_batch_hash?: string;
 }
 
+/** What became of a batch, and the answer to who has brought it. */
+export interface TakenBatch {
+  readonly done: Done;
+  readonly answer: BatchAnswer;
+}
+
 /**
  * Takes a batch in. Its hash is spent before anything is written, so that of two that come at once one is refused. The last
- * one ends the import where all of it could be kept. `missing` has the images that other batches could not have.
+ * one ends the import where all of it could be kept. `missing` has the images that other batches could not have. The answer
+ * holds the activity of all batches so far.
  *
  * @throws ApiError 400 for an import that is not pending, for a hash that is not that of the next batch, and without events.
  */
@@ -38,7 +45,7 @@ export async function takeBatch(
   desk: Desk,
   sent: Batch,
   missing?: Set<string>,
-): Promise<BatchAnswer> {
+): Promise<TakenBatch> {
   const proof = await proofOf(sent);
   const secret = newSecret();
   const next_hash = await digestOf(secret);
@@ -49,33 +56,35 @@ export async function takeBatch(
     return db.records.update(found.id, { next_hash, modified: clock.now() });
   });
   const done = await importAll(desk, await runOf(desk, record, missing), sent.events ?? []);
-  const isOver = await desk.transaction((inner) => settle(inner, record.id, sent, done));
-  return {
+  const { isOver, activity } = await desk.transaction((inner) => settle(inner, record, sent, done));
+  const answer = {
     status: "success",
-    activity: done.activity,
+    activity,
     interval: desk.options.interval,
     ...(!isOver && { next_batch_hash: secret }),
-  };
+  } as const;
+  return { done, answer };
 }
 
 /** Writes down what became of a batch; whether the import is over with it. */
 async function settle(
   { db, clock }: Desk,
-  id: number,
+  { id, activity: before }: ImportRecord,
   { status, percentage_complete: percent }: Batch,
-  { activity, notes, isGood }: Done,
-): Promise<boolean> {
+  { activity: added, notes, isGood }: Done,
+): Promise<{ readonly isOver: boolean; readonly activity: Activity }> {
   const record = await db.records.get(id, { hold: true });
-  if (!record) return true;
+  const activity = merged(record?.activity ?? before, added);
+  if (!record) return { isOver: true, activity };
   const isPending = record.status === statusOf("pending");
   const isOver = isPending && isGood && status.batch.total === status.batch.done + 1;
   await db.records.update(id, {
     total: status.data.total,
-    activity: merged(record.activity, activity),
+    activity,
     notes: withNotes(record.notes, notes),
     modified: clock.now(),
     ...(isGood && { percent: Math.round(percent) }),
     ...(isOver && { status: statusOf("success"), next_hash: "" }),
   });
-  return isOver || !isPending;
+  return { isOver: isOver || !isPending, activity };
 }

@@ -13,7 +13,7 @@ export const importBatch = post({
   status: 200,
   transaction: false,
   tool: false,
-  handler: (call) => takeBatch(call, call.args),
+  handler: async (call) => (await takeBatch(call, call.args)).answer,
 });
 
 /** `POST /import/:import_id/state`. No login, as above. */

@@ -1,4 +1,4 @@
-import { raw } from "@waymark/core";
+import { parseUrl, raw } from "@waymark/core";
 import * as z from "zod";
 import { fieldsOf } from "../csv/columns.ts";
 import {
@@ -72,7 +72,7 @@ export const importArgs = {
   ...settingArgs,
   only: z
     .array(z.string().max(2000))
-    .max(5000)
+    .max(20_000)
     .optional()
     .describe("What is wanted of it, by the `uid` that a preview shows; left out, everything"),
 };
@@ -82,9 +82,9 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 function isFeed(address: string): boolean {
-  if (!/^(?:https?|webcals?):\/\//i.test(address) || !URL.canParse(address)) return false;
-  const { hostname, username, password } = new URL(address.replace(/^webcals?:/i, "https:"));
-  return hostname !== "" && username === "" && password === "";
+  if (!/^(?:https?|webcals?):\/\//i.test(address)) return false;
+  const url = parseUrl(address.replace(/^webcals?:/i, "https:"));
+  return url !== undefined && url.hostname !== "" && url.username === "" && url.password === "";
 }
 /** Whether columns are mapped to fields that there are. */
 export const isMapped = (

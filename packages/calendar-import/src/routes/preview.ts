@@ -4,12 +4,12 @@ import { stripTags } from "@waymark/content";
 import { previewAnswer } from "../answers.ts";
 import { post, type Desk } from "../bound.ts";
 import { errors } from "../errors.ts";
-import { toItem } from "../items/item.ts";
 import { timesOf } from "../items/times.ts";
 import type { Origin, Settings } from "../records/settings.ts";
 import { readSource } from "../sources/read.ts";
 import { SourceError } from "../sources/source.ts";
-import { knownEvent, nameOf } from "../work/known.ts";
+import { toNamedItem, type NamedItem } from "../work/import-event.ts";
+import { knownEvent, knownEvents, type KnownEvents } from "../work/known.ts";
 import { sourceArgs } from "./import-args.ts";
 import { access } from "./imports.ts";
 import { checkWish } from "./wish.ts";
@@ -40,8 +40,15 @@ export const previewImport = post({
     const settings: Settings = { ...standard, ...sent };
     await checkWish(call, { origin, ...settings });
     const source = await read(call, origin, settings);
+    const shown = source.items
+      .slice(0, most)
+      .map((sent) => ({ sent, ...toNamedItem(origin, sent) }));
+    const known = await knownEvents(
+      call,
+      shown.map(({ name }) => name),
+    );
     const items = [];
-    for (const one of source.items.slice(0, most)) items.push(await toShown(call, origin, one));
+    for (const one of shown) items.push(await toShown(call, one, known));
     return {
       name: source.name,
       total: source.items.length,
@@ -65,10 +72,12 @@ async function read(desk: Desk, origin: Origin, settings: Settings) {
   }
 }
 
-async function toShown(desk: Desk, origin: Origin, sent: object) {
-  const item = toItem(sent);
+async function toShown(
+  desk: Desk,
+  { sent, item, name }: NamedItem & { readonly sent: object },
+  known: KnownEvents,
+) {
   const { title, venue, organizer } = sent as Readonly<Record<string, unknown>>;
-  const name = nameOf(origin, item);
   const times = timesOf(item);
   const { timezone: named = "" } = times ?? {};
   const timezone = isZone(named) ? named : desk.site.timezone;
@@ -82,6 +91,6 @@ async function toShown(desk: Desk, origin: Origin, sent: object) {
     end_date: at(times?.end_date),
     timezone,
     all_day: times?.all_day ?? false,
-    event: (await knownEvent(desk, name, item))?.id ?? 0,
+    event: (await knownEvent(desk, name, item, known))?.id ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import { type Actor, formatTime } from "@waymark/core";
+import { type Actor, formatTime, pauses } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import { toFields, required } from "../csv/columns.ts";
 import { CsvError, readCsv } from "../csv/read.ts";
@@ -50,13 +50,18 @@ export async function readSource(desk: Desk, wish: Wish): Promise<Source | undef
 async function fromCalendar({ site }: Desk, text: string, window: Window): Promise<Source> {
   try {
     const feed = await readIcal(text, { ...window, timezone: site.timezone });
-    // What is called off is no event any more: it counts as one that is not there.
-    const events = feed.events.filter(({ status }) => status !== "cancelled");
+    const items: object[] = [];
+    const pause = pauses();
+    for (const event of feed.events) {
+      // What is called off is no event any more: it counts as one that is not there.
+      if (event.status !== "cancelled") items.push(fromFeed(event));
+      await pause();
+    }
     const unnamed =
       "The calendar names no UIDs: its events are known again by their titles and times.";
     return {
       name: feed.name,
-      items: events.map(fromFeed),
+      items,
       warnings: feed.isNamed ? feed.warnings : [...feed.warnings, unnamed],
       isWhole: feed.isWhole && feed.isNamed,
       covered: coveredBy(window),

@@ -27,6 +27,8 @@ export async function contactNamed(
 }
 
 interface Making {
+  /** Ids that were found before, by kind and name. */
+  readonly found: Map<string, number>;
   /** Whether new ones are made; a table names those that are there, by name or id. */
   readonly makes: boolean;
   readonly status: string;
@@ -36,7 +38,7 @@ export async function wishesOf(
   desk: Desk,
   kind: Kind,
   items: readonly ItemContact[] | undefined,
-  { makes, status }: Making,
+  { found, makes, status }: Making,
 ): Promise<readonly object[] | undefined> {
   if (!items) return undefined;
   const wishes: object[] = [];
@@ -45,9 +47,12 @@ export async function wishesOf(
     if (name === "") continue;
     const isId = !makes && /^\d{1,15}$/.test(name);
     const id = isId ? await knownId(desk, kind, Number(name)) : undefined;
-    const known = id ?? (await contactNamed(desk, kind, name));
-    if (known !== undefined) wishes.push({ id: known });
-    else if (makes) wishes.push(toContactValues(kind, item, status));
+    const key = `${kind} ${plain(name)}`;
+    const known = id ?? found.get(key) ?? (await contactNamed(desk, kind, name));
+    if (known !== undefined) {
+      if (id === undefined) found.set(key, known);
+      wishes.push({ id: known });
+    } else if (makes) wishes.push(toContactValues(kind, item, status));
   }
   return wishes;
 }

@@ -6,40 +6,60 @@ import { print } from "./print.ts";
 /** What stands in the fields of an event, each as a short text; empty where there is no such event. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Reads the fields of an event that imports write. Two that differ were changed in between. */
-export async function fieldsOf({ db }: Pick<Desk, "db">, id: number): Promise<Fields> {
-  const item = await db.content.get(id, { hold: false });
-  const time = await db.events.get({ content: id }, { hold: false });
-  if (!item || !time) return {};
-  const links = await db.links.find({ where: { event: id }, orderBy: "position" });
-  const terms = await db.termLinks.find({ where: { content: id }, columns: ["taxonomy", "term"] });
-  const linked = (kind: string) =>
-    links.flatMap((link) => (link.kind === kind ? [link.target] : []));
-  const termsOf = (taxonomy: string) =>
-    terms.flatMap((one) => (one.taxonomy === taxonomy ? [one.term] : [])).toSorted();
-  const own = item.extra.fields ?? {};
-  const values = {
-    title: item.title,
-    description: item.content,
-    excerpt: item.excerpt,
-    image: item.featured_media,
-    sticky: item.menu_order,
-    website: own["website"],
-    cost: [own["cost"], own["currency_symbol"], own["currency_code"], own["currency_position"]],
-    show_map: own["show_map"],
-    show_map_link: own["show_map_link"],
-    times: [time.start_local, time.end_local, time.timezone, time.all_day],
-    hide_from_listings: time.hidden,
-    featured: time.featured,
-    venue: linked("venue"),
-    organizer: linked("organizer"),
-    categories: termsOf(calendarCategory.name),
-    tags: termsOf(tag.name),
-  };
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, print(JSON.stringify(value ?? null))]),
-  );
+/** Reads the fields of events that imports write, by their ids. Two readings that differ show what was changed in between. */
+export async function fieldsOfAll(
+  { db }: Pick<Desk, "db">,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Fields>> {
+  if (ids.length === 0) return new Map();
+  const items = await db.content.find({ where: { id: { in: ids } } });
+  const times = await db.events.find({ where: { content: { in: ids } } });
+  const links = await db.links.find({ where: { event: { in: ids } }, orderBy: "position" });
+  const terms = await db.termLinks.find({
+    where: { content: { in: ids } },
+    columns: ["content", "taxonomy", "term"],
+  });
+  const found = new Map<number, Fields>();
+  for (const item of items) {
+    const { id } = item;
+    const time = times.find((one) => one.content === id);
+    if (!time) continue;
+    const linked = (kind: string) =>
+      links.flatMap((one) => (one.event === id && one.kind === kind ? [one.target] : []));
+    const termsOf = (taxonomy: string) =>
+      terms
+        .flatMap((one) => (one.content === id && one.taxonomy === taxonomy ? [one.term] : []))
+        .toSorted();
+    const own = item.extra.fields ?? {};
+    const values = {
+      title: item.title,
+      description: item.content,
+      excerpt: item.excerpt,
+      image: item.featured_media,
+      sticky: item.menu_order,
+      website: own["website"],
+      cost: [own["cost"], own["currency_symbol"], own["currency_code"], own["currency_position"]],
+      show_map: own["show_map"],
+      show_map_link: own["show_map_link"],
+      times: [time.start_local, time.end_local, time.timezone, time.all_day],
+      hide_from_listings: time.hidden,
+      featured: time.featured,
+      venue: linked("venue"),
+      organizer: linked("organizer"),
+      categories: termsOf(calendarCategory.name),
+      tags: termsOf(tag.name),
+    };
+    const digests = Object.entries(values).map(
+      ([name, value]) => [name, print(JSON.stringify(value ?? null))] as const,
+    );
+    found.set(id, Object.fromEntries(digests));
+  }
+  return found;
 }
+
+/** The fields of one event; none where there is no such event. */
+export const fieldsOf = async (desk: Pick<Desk, "db">, id: number): Promise<Fields> =>
+  (await fieldsOfAll(desk, [id])).get(id) ?? {};
 
 /** The fields that differ between two readings. */
 export const changedBetween = (before: Fields, now: Fields): readonly string[] =>

@@ -1,11 +1,12 @@
 import { stripTags } from "@waymark/content";
-import { ApiError, StorageUnavailableError } from "@waymark/core";
+import { ApiError, pauses, StorageUnavailableError } from "@waymark/core";
 import type { Desk } from "../bound.ts";
-import { newLog } from "../records/activity.ts";
+import { newLog, type Log } from "../records/activity.ts";
 import type { Activity, Note } from "../records/record.ts";
 import { importContact } from "./import-contact.ts";
-import { importEvent } from "./import-event.ts";
+import { importEvent, see, toNamedItem, type NamedItem } from "./import-event.ts";
 import { isoOf } from "./iso.ts";
+import { knownEvents, type KnownEvents } from "./known.ts";
 import { reasonOf } from "./reason.ts";
 import type { Run } from "./run.ts";
 
@@ -17,31 +18,120 @@ export interface Done {
   /** Whether all of them could be imported. */
   readonly isGood: boolean;
 }
+/** An item as it was sent, and read where it is an event. */
+interface Item {
+  readonly sent: object;
+  readonly event: NamedItem | undefined;
+}
+/** What became of one item; what was thrown where it could not be imported. */
+interface Outcome {
+  readonly log: Log;
+  readonly error?: unknown;
+}
+/** The most items of one transaction, and the milliseconds after which it takes no more. */
+const most = { items: 50, milliseconds: 50 };
 
-/** Imports items one by one. One that is refused is noted, and the others are imported all the same. */
-export async function importAll(desk: Desk, run: Run, items: readonly object[]): Promise<Done> {
+/**
+ * Imports items, some of them in one transaction: each costs a write to the disk that everybody waits for. One that is
+ * refused is noted, and the others are imported all the same. Others get their turn between two transactions.
+ */
+export async function importAll(desk: Desk, run: Run, sent: readonly object[]): Promise<Done> {
   const log = newLog();
   const notes: Note[] = [];
   let isGood = true;
-  const note = (code: string, item: object, text: string) =>
+  const note = (code: string, { sent: item }: Item, text: string) =>
     notes.push({ code, text: `${labelOf(item)}: ${text}`, at: isoOf(desk.clock.now()) });
-  const { content_type: type } = run.record.settings;
-  for (const item of items) {
-    const warned = log.warnings.length;
-    try {
-      if (type === "events") await importEvent(desk, run, item, log);
-      else await importContact(desk, run, type === "venues" ? "venue" : "organizer", item, log);
-    } catch (error) {
-      if (error instanceof StorageUnavailableError) throw error;
-      isGood = false;
-      note("error:import-failed", item, reasonOf(error));
-      if (!(error instanceof ApiError))
-        desk.log.error("An item could not be imported.", { record: run.record.id, error });
+  const { record } = run;
+  const isEvent = record.settings.content_type === "events";
+  const items = sent.map((one): Item => ({
+    sent: one,
+    event: isEvent ? toNamedItem(record.origin, one) : undefined,
+  }));
+  const pause = pauses();
+  for (let at = 0; at < items.length; await pause()) {
+    const outcomes = await importSome(desk, run, items.slice(at, at + most.items));
+    for (const [place, outcome] of outcomes.entries()) {
+      const item = items[at + place];
+      if (!item) continue;
+      const { log: own, error } = isRival(outcome)
+        ? await importOne(desk, run, item, new Map())
+        : outcome;
+      log.take(own);
+      if (error !== undefined) {
+        isGood = false;
+        note("error:import-failed", item, reasonOf(error));
+        if (!(error instanceof ApiError))
+          desk.log.error("An item could not be imported.", { record: record.id, error });
+      }
+      for (const text of own.warnings) note("error:get-image", item, text);
     }
-    for (const text of log.warnings.slice(warned)) note("error:get-image", item, text);
+    at += outcomes.length;
   }
   return { activity: log.activity, notes, isGood };
 }
+
+/** Whether something beside the item may be to blame: then it is tried once more in a transaction of its own. */
+const isRival = ({ error }: Outcome): boolean =>
+  error !== undefined && !(error instanceof ApiError && error.status !== 409);
+
+/** Imports the first of some items, as many as one transaction takes. Images come from far away: these items go alone. */
+async function importSome(
+  desk: Desk,
+  run: Run,
+  items: readonly Item[],
+): Promise<readonly Outcome[]> {
+  const [first] = items;
+  if (!first) return [];
+  if (hasImage(first)) return [await importOne(desk, run, first, new Map())];
+  return desk.transaction(async (inner) => {
+    const began = performance.now();
+    const known = await knownEvents(
+      inner,
+      items.flatMap(({ event }) => event?.name ?? []),
+    );
+    const outcomes: Outcome[] = [];
+    const seen: number[] = [];
+    for (const item of items) {
+      const isFull = outcomes.length > 0 && performance.now() - began > most.milliseconds;
+      if (isFull || hasImage(item)) break;
+      outcomes.push(await importOne(inner, run, item, known, seen));
+    }
+    await see(inner, seen);
+    return outcomes;
+  });
+}
+
+/** @throws StorageUnavailableError */
+async function importOne(
+  desk: Desk,
+  run: Run,
+  { sent, event }: Item,
+  known: KnownEvents,
+  seen?: number[],
+): Promise<Outcome> {
+  const log = newLog();
+  const own: number[] = [];
+  try {
+    if (event) await importEvent(desk, run, event, { log, known, seen: seen ?? own });
+    else {
+      const { content_type: type } = run.record.settings;
+      await importContact(desk, run, type === "venues" ? "venue" : "organizer", sent, log);
+    }
+    await see(desk, own);
+    return { log };
+  } catch (error) {
+    if (error instanceof StorageUnavailableError) throw error;
+    return { log, error };
+  }
+}
+
+/** Whether an item, or a venue or an organizer of it, has an image. */
+function hasImage({ sent, event }: Item): boolean {
+  if (!event) return isImage((sent as { readonly image?: unknown }).image);
+  const { image, venue = [], organizer = [] } = event.item;
+  return [image, ...[...venue, ...organizer].map((one) => one.image)].some(isImage);
+}
+const isImage = (image: unknown): boolean => image !== undefined && image !== "";
 
 /** By what a reader of notes finds an item at its source. */
 function labelOf(item: object): string {

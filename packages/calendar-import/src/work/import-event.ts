@@ -5,8 +5,15 @@ import { toItem, type ImportedItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
 import { wishesOf } from "./contacts.ts";
-import { changedBetween, fieldsOf, without } from "./fields.ts";
-import { knownEvent, nameOf, type KnownEvent } from "./known.ts";
+import { changedBetween, without } from "./fields.ts";
+import {
+  keyOf,
+  knownEvent,
+  nameOf,
+  type ItemName,
+  type KnownEvent,
+  type KnownEvents,
+} from "./known.ts";
 import { noteImported } from "./note-imported.ts";
 import { print } from "./print.ts";
 import { reasonOf } from "./reason.ts";
@@ -15,26 +22,49 @@ import { logNew, standingOf } from "./touched.ts";
 
 const kind = "calendar_events";
 
+/** An item that is ready to be imported. */
+export interface NamedItem {
+  readonly item: ImportedItem;
+  readonly name: ItemName;
+}
+/** Reads an item as it was sent, and finds its name. */
+export function toNamedItem(origin: string, sent: object): NamedItem {
+  const item = toItem(sent);
+  return { item, name: nameOf(origin, item) };
+}
+/** What importing one event after the other goes by. */
+export interface Progress {
+  readonly log: Log;
+  /** The events of the items, as far as they were looked up. */
+  readonly known: KnownEvents;
+  /** Ids of events that are at their source still, and stay as they are. */
+  readonly seen: number[];
+}
+
 /**
  * Adds the event of an item, or changes the one that it became before, with the rights of whose import it is. What somebody
  * has taken away stays away, and what has not changed is not written.
  *
  * @throws ApiError what a write of an event refuses.
  */
-export async function importEvent(desk: Desk, run: Run, sent: object, log: Log): Promise<void> {
-  const item = toItem(sent);
+export async function importEvent(
+  desk: Desk,
+  run: Run,
+  { item, name }: NamedItem,
+  { log, known: found, seen }: Progress,
+): Promise<void> {
   const { record, as } = run;
-  const name = nameOf(record.origin, item);
-  const known = await knownEvent(desk, name, item);
+  const known = await knownEvent(desk, name, item, found);
   const { settings } = record;
   const said = print(JSON.stringify([item, run.category ?? "", settings.show_map]));
-  const now = known ? await fieldsOf(desk, known.id) : {};
-  const changed = known ? changedBetween(known.kept, now) : [];
+  const changed = known ? changedBetween(known.kept, known.now) : [];
   if (known && stays(known, said, changed, settings.authority)) {
-    if (known.said !== undefined) await see(desk, known);
+    if (known.said !== undefined) seen.push(known.id);
     log.add(kind, "skipped", known.id);
     return;
   }
+  // Another item of the same name finds what becomes of this one.
+  found.delete(keyOf(name));
   const given = { settings, category: run.category, isNew: !known };
   const whole = toValues(item, { ...given, ...(await peopleAndPlaces(desk, run, item)) });
   const kept = settings.authority === "preserve_changes" && known ? changed : [];
@@ -56,6 +86,7 @@ export async function importEvent(desk: Desk, run: Run, sent: object, log: Log):
           uid: name.uid,
           record: rootOf(record),
           said: saying,
+          isNew: !known,
         }),
     });
   const { item: event, before } = await withoutImageIfNeedBe(keep, { values, said, log, run });
@@ -110,13 +141,15 @@ function stays(
   return said === known.said && (changed.length === 0 || authority === "preserve_changes");
 }
 
-/** Notes that an event is at its source still. What its source says now is for when somebody wants it back. */
-const see = ({ db, clock }: Desk, { id }: KnownEvent) =>
-  db.imported.update({ event: id }, { seen: clock.now() });
+/** Notes that events are at their source still. What it says of them now is for when somebody wants them back. */
+export async function see({ db, clock }: Desk, events: readonly number[]): Promise<void> {
+  if (events.length > 0)
+    await db.imported.updateAll({ event: { in: events } }, { seen: clock.now() });
+}
 
-async function peopleAndPlaces(desk: Desk, { record }: Run, item: ImportedItem) {
+async function peopleAndPlaces(desk: Desk, { record, contacts }: Run, item: ImportedItem) {
   const status = item.status === "private" ? "private" : record.settings.post_status;
-  const making = { makes: record.origin !== "csv", status };
+  const making = { found: contacts, makes: record.origin !== "csv", status };
   return {
     venue: await wishesOf(desk, "venue", item.venue, making),
     organizer: await wishesOf(desk, "organizer", item.organizer, making),

@@ -4,7 +4,7 @@ import type { Desk } from "../bound.ts";
 import type { ImportedItem } from "../items/item.ts";
 import { timesOf } from "../items/times.ts";
 import { plain } from "./contacts.ts";
-import type { Fields } from "./fields.ts";
+import { fieldsOf, fieldsOfAll, type Fields } from "./fields.ts";
 import { print } from "./print.ts";
 
 /** What names an item: calendar files and feeds share their names. */
@@ -35,26 +35,66 @@ export interface KnownEvent {
   /** What its source said of it last, and how it was kept; undefined where no import has kept it. */
   readonly said: string | undefined;
   readonly kept: Fields;
+  /** What is in its fields now. */
+  readonly now: Fields;
   /** What it was before it went to the trash because its source had it no more. */
   readonly gone: string | undefined;
 }
+/** Events by the names of their items; undefined for a name that no event has. */
+export type KnownEvents = Map<string, KnownEvent | undefined>;
 
-/** Finds the event of an item, whatever became of it: by its name, or, where its source names none, by its title and times. */
+/** By what `KnownEvents` has a name. */
+export const keyOf = ({ origin, uid }: ItemName): string => `${origin} ${uid}`;
+
+/** Finds the events of some items by their names, with few questions for all of them. */
+export async function knownEvents(
+  desk: Pick<Desk, "db">,
+  names: readonly ItemName[],
+): Promise<KnownEvents> {
+  const found: KnownEvents = new Map(names.map((name) => [keyOf(name), undefined]));
+  for (const [origin, some] of byOrigin(names)) {
+    const uid = { in: [...new Set(some.map((name) => name.uid))] };
+    const rows = await desk.db.imported.find({ where: { origin, uid } });
+    if (rows.length === 0) continue;
+    const ids = rows.map((row) => row.event);
+    const items = await desk.db.content.find({
+      where: { id: { in: ids } },
+      columns: ["id", "status", "extra"],
+    });
+    const now = await fieldsOfAll(desk, ids);
+    for (const row of rows) {
+      const item = items.find(({ id }) => id === row.event);
+      if (!item) continue;
+      const { id, status, extra } = item;
+      const gone = row.gone && status === "trash" ? (extra.trashed?.status ?? "draft") : undefined;
+      const event = { id, status, said: row.said, kept: row.kept, now: now.get(id) ?? {}, gone };
+      found.set(keyOf({ origin, uid: row.uid, isGiven: true }), event);
+    }
+  }
+  return found;
+}
+function byOrigin(names: readonly ItemName[]): ReadonlyMap<string, readonly ItemName[]> {
+  const found = new Map<string, ItemName[]>();
+  for (const name of names) found.set(name.origin, [...(found.get(name.origin) ?? []), name]);
+  return found;
+}
+
+/**
+ * Finds the event of an item, whatever became of it: by its name, or, where its source names none, by its title and times.
+ * `known` holds what was found already.
+ */
 export async function knownEvent(
   desk: Desk,
   name: ItemName,
   item: ImportedItem,
+  known: KnownEvents = new Map(),
 ): Promise<KnownEvent | undefined> {
-  const { db } = desk;
-  const row = await db.imported.first({ origin: name.origin, uid: name.uid });
-  const kept = row && (await db.content.get(row.event));
-  if (row && kept) {
-    const { id, status, extra } = kept;
-    const gone = row.gone && status === "trash" ? (extra.trashed?.status ?? "draft") : undefined;
-    return { id, status, said: row.said, kept: row.kept, gone };
-  }
-  const twin = name.isGiven ? undefined : await twinOf(desk, item);
-  return twin && { ...twin, said: undefined, kept: {}, gone: undefined };
+  const key = keyOf(name);
+  const event = (known.has(key) ? known : await knownEvents(desk, [name])).get(key);
+  if (event || name.isGiven) return event;
+  const twin = await twinOf(desk, item);
+  const now = twin && (await fieldsOf(desk, twin.id));
+  return twin && { ...twin, said: undefined, kept: {}, now: now ?? {}, gone: undefined };
 }
 
 const statuses = ["publish", "future", "draft", "pending", "private"];

@@ -9,24 +9,26 @@ export interface Imported {
   readonly uid: string;
   readonly record: number;
   readonly said: string;
+  /** Whether it was made just now: nothing else can be known of it. */
+  readonly isNew: boolean;
 }
 /** Notes where an event came from and what it is now, in the transaction that writes it. */
 export const noteImported = defineService(
   "calendar-import.note-imported",
-  async (scope, { event, origin, uid, ...rest }: Imported): Promise<void> => {
+  async (scope, { event, origin, uid, isNew, ...rest }: Imported): Promise<void> => {
     const { db, clock } = scope;
     const other = await db.imported.first({ origin, uid }, { hold: true });
     // Two imports at once would make two of it: the later one is undone.
     if (other && other.event !== event && (await db.content.get(other.event)))
       throw errors.rest_conflict();
     const kept = await fieldsOf(scope, event);
-    const own = await db.imported.get({ event });
+    const own = isNew ? undefined : await db.imported.get({ event });
     if (own && (own.origin !== origin || own.uid !== uid)) {
       // Its first source knows it by its name still.
       await db.imported.update({ event }, { kept });
       return;
     }
-    await db.imported.removeAll({ or: [{ event }, { origin, uid }] });
+    if (other || own) await db.imported.removeAll({ or: [{ event }, { origin, uid }] });
     await db.imported.insert({ event, origin, uid, ...rest, seen: clock.now(), kept });
   },
 );

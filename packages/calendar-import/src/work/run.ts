@@ -12,6 +12,8 @@ export interface Run {
   readonly category: string | undefined;
   /** Addresses of images that could not be had: nobody asks for one twice, nor for many. */
   readonly missing: Set<string>;
+  /** Ids of the venues and organizers that were found by their names in this batch. */
+  readonly contacts: Map<string, number>;
 }
 
 /** Makes a run of its record. Where its author is gone or disabled, nobody imports, and nobody may. */
@@ -28,6 +30,7 @@ export async function runOf(
     as: user && !user.disabled ? carefully(toActor(toIdentity(user))) : nobody,
     category: term?.slug,
     missing,
+    contacts: new Map(),
   };
 }
 

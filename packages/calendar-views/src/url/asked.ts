@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { SiteInfo } from "@waymark/core";
 import { withFields, type Fields } from "./fields.ts";
 import { toState } from "./read.ts";
@@ -39,9 +40,10 @@ export function toAskedState(
 }
 
 function stateAt(address: string, rules: Rules, { url }: Pick<SiteInfo, "url">): State | undefined {
-  if (!URL.canParse(address, `${url}/`)) return undefined;
+  const asked = parseUrl(address, `${url}/`);
+  if (!asked) return undefined;
   const home = new URL(url);
-  const { host, pathname, searchParams } = new URL(address, `${url}/`);
+  const { host, pathname, searchParams } = asked;
   const base = home.pathname.replace(/\/$/, "");
   if (host !== home.host || !pathname.startsWith(`${base}/`)) return undefined;
   return toState(pathname.slice(base.length), searchParams, rules);

@@ -1,4 +1,4 @@
-import type { Shape } from "@waymark/core";
+import { checkValue, describeIssue, type Shape } from "@waymark/core";
 import { checked } from "./checked.ts";
 import { toPositive } from "./scalars.ts";
 
@@ -70,16 +70,14 @@ export function readNamed<S extends Shape>(
   for (const [name, schema] of Object.entries(shape)) {
     const given = (sent as Readonly<Record<string, unknown>>)[name];
     if (!Object.hasOwn(sent, name) || given === undefined) {
-      if (required.includes(name)) return { values, fault: { name, message: "It is missing." } };
+      if (required.includes(name))
+        return { values, fault: { name, message: `${name} is missing.` } };
       continue;
     }
-    const result = schema["~standard"].validate(given);
-    if (result instanceof Promise) return { values, fault: { name, message: "It is wrong." } };
+    const result = checkValue(schema, given);
     const [issue] = result.issues ?? [];
-    if (issue || result.issues) {
-      return { values, fault: { name, message: issue?.message ?? "It is wrong." } };
-    }
-    values[name] = result.value;
+    if (issue) return { values, fault: { name, message: describeIssue(issue, name) } };
+    if ("value" in result) values[name] = result.value;
   }
   return { values, fault: undefined };
 }

@@ -1,4 +1,4 @@
-import { isZone, toTextLine } from "@waymark/core";
+import { isZone, parseUrl, toTextLine } from "@waymark/core";
 import * as z from "zod";
 import { isTime } from "../time/read.ts";
 import { checked } from "./checked.ts";
@@ -74,8 +74,7 @@ export const website = (what: string) =>
     },
     "Give an address with http or https.",
   );
-const isWebAddress = (given: string): boolean =>
-  URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
+const isWebAddress = (given: string): boolean => /^https?:$/.test(parseUrl(given)?.protocol ?? "");
 
 /** A mail address, or an empty text. */
 export const mail = (what: string, more?: More) =>

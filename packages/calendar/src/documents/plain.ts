@@ -1,3 +1,4 @@
+import { withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
 /** Elements that stand on lines of their own. */
@@ -11,7 +12,10 @@ const empty = new Set(["br", "hr"]);
 /** Elements whose text nobody reads. */
 const silent = new Set(["script", "style", "template"]);
 
-/** The text of rendered HTML as people read it: no tags, no character references, a line for each paragraph. */
+/**
+ * The text of rendered HTML as people read it: no tags, no character references, a line for each paragraph. It ends where
+ * more than 1000 elements are nested in each other.
+ */
 export function toPlain(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   let text = "";
@@ -19,20 +23,24 @@ export function toPlain(html: string): string {
   const breakLine = (name: string) => {
     if (lines.has(name)) text += "\n";
   };
-  const parser = new Parser({
-    onopentagname: breakLine,
-    onopentag(name) {
-      if (silent.has(name)) depth++;
-    },
-    ontext(data) {
-      if (depth === 0) text += data.replace(/\s+/g, " ");
-    },
-    onclosetag(name) {
-      if (silent.has(name)) depth--;
-      if (!empty.has(name)) breakLine(name);
-    },
+  withDepthLimit(({ open, close }) => {
+    const parser = new Parser({
+      onopentagname: breakLine,
+      onopentag(name) {
+        open();
+        if (silent.has(name)) depth++;
+      },
+      ontext(data) {
+        if (depth === 0) text += data.replace(/\s+/g, " ");
+      },
+      onclosetag(name) {
+        close();
+        if (silent.has(name)) depth--;
+        if (!empty.has(name)) breakLine(name);
+      },
+    });
+    parser.end(html);
   });
-  parser.end(html);
   return text
     .split("\n")
     .map((line) => line.trim())

@@ -1,5 +1,5 @@
 import { decodeSlug, keepRemoteImage } from "@waymark/content";
-import { errors as coreErrors } from "@waymark/core";
+import { errors as coreErrors, parseUrl } from "@waymark/core";
 import { checked } from "../args/checked.ts";
 import { toPositive, unsent } from "../args/scalars.ts";
 import type { Calendar } from "../calendar.ts";
@@ -16,8 +16,8 @@ export const imageArg = checked(
     if (sent === null || sent === false || sent === "" || sent === 0 || sent === "0") return 0;
     const id = toPositive(sent);
     if (id !== undefined) return id;
-    const isAddress = typeof sent === "string" && sent.length <= 2000 && URL.canParse(sent);
-    return isAddress && /^https?:$/.test(new URL(sent).protocol) ? sent : undefined;
+    if (typeof sent !== "string" || sent.length > 2000) return undefined;
+    return /^https?:$/.test(parseUrl(sent)?.protocol ?? "") ? sent : undefined;
   },
   "Give the id or the address of an image.",
 );

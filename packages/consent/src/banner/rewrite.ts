@@ -1,4 +1,4 @@
-import { escapeHtml } from "@waymark/core";
+import { escapeHtml, parseUrl } from "@waymark/core";
 import { isCategory, type Category } from "../categories.ts";
 import { readTags, type Tag } from "../html/tags.ts";
 import { addressesOf, frames, isLoaded, loading } from "./loading.ts";
@@ -200,9 +200,7 @@ const toAttributes = (attributes: Attributes): string =>
     .join("");
 
 function toUrl(address: string | undefined, base: URL): URL | undefined {
-  // Its beginning tells whose it is, however long it is.
-  const text = address?.trim().slice(0, 8_192) ?? "";
-  if (text === "" || !URL.canParse(text, base.href)) return undefined;
-  const url = new URL(text, base);
-  return /^https?:$/.test(url.protocol) ? url : undefined;
+  const text = address?.trim() ?? "";
+  const url = text === "" ? undefined : parseUrl(text, base);
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }

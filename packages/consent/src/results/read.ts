@@ -1,4 +1,10 @@
-import { errors as coreErrors } from "@waymark/core";
+import {
+  checkValue,
+  describeIssue,
+  errors as coreErrors,
+  parseUrl,
+  type ValueIssue,
+} from "@waymark/core";
 import * as z from "zod";
 import { plainly } from "../scan/classify.ts";
 import { lengths, most, toName, type Found, type SeenCookie } from "../scan/found.ts";
@@ -37,10 +43,10 @@ type SentCookie = z.output<typeof cookie>;
 export function readResults(sent: unknown, home: string): Found {
   const value = typeof sent === "string" ? parse(sent) : sent;
   if (Array.isArray(value)) checkSize(value);
-  const read = results.safeParse(value);
-  if (!read.success) throw refused(read.error.issues[0]);
+  const read = checkValue(results, value);
+  if (read.issues) throw refused(read.issues[0]);
   const gathered = gather();
-  for (const { category, cookies } of read.data)
+  for (const { category, cookies } of read.value)
     for (const one of cookies) {
       const seen = toSeen(one, plainly(category, lengths.name), home);
       if (seen) gathered.cookie(seen);
@@ -69,12 +75,9 @@ function checkSize(value: readonly unknown[]): void {
     });
 }
 
-function refused(
-  issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
-) {
-  const at = issue?.path.map(String).join(".") ?? "";
+function refused(issue: ValueIssue | undefined) {
   const message = issue
-    ? `${at === "" ? "It" : at}: ${issue.message}`
+    ? describeIssue(issue, "scan_result")
     : "Give a list of categories with their cookies, as JSON text.";
   return coreErrors.rest_invalid_param({
     message: "Invalid parameter(s): scan_result",
@@ -113,7 +116,6 @@ const toSeen = (
 
 /** An address of the web; what is none is left out. */
 function toAddress(address: string): string {
-  if (!URL.canParse(address)) return "";
-  const url = new URL(address);
-  return /^https?:$/.test(url.protocol) ? url.href.slice(0, lengths.url) : "";
+  const url = parseUrl(address);
+  return url && /^https?:$/.test(url.protocol) ? url.href.slice(0, lengths.url) : "";
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { Fetcher } from "@waymark/core";
 import type { AskPage } from "../options.ts";
 
@@ -72,7 +73,7 @@ async function answerTo(
 function nextOf({ status, headers }: Response, url: URL): URL | undefined {
   const location = headers.get("location") ?? "";
   if (![301, 302, 303, 307, 308].includes(status) || location === "") return undefined;
-  return URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+  return parseUrl(location, url);
 }
 
 /** The text of a page, as far as it is read; nothing where it is no HTML, or does not end in time. */

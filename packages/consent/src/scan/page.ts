@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { isFollowed } from "../banner/loading.ts";
 import { cssAddresses } from "../html/css.ts";
 import { readTags, type Tag } from "../html/tags.ts";
@@ -109,9 +110,8 @@ const isInert = ({ name, attributes }: Pick<Tag, "name" | "attributes">): boolea
 
 function toUrl(address: string | undefined, base: URL): URL | undefined {
   const text = address?.trim() ?? "";
-  if (text === "" || text.length > 8_192 || !URL.canParse(text, base.href)) return undefined;
-  const url = new URL(text, base);
-  return /^https?:$/.test(url.protocol) && url.hostname.length <= 253 ? url : undefined;
+  const url = text === "" || text.length > 8_192 ? undefined : parseUrl(text, base);
+  return url && /^https?:$/.test(url.protocol) && url.hostname.length <= 253 ? url : undefined;
 }
 
 /** The page of the site that a link leads to: none with a file's ending, and none that the link warns of. */

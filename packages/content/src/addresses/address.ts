@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { SiteInfo } from "@waymark/core";
 
 /** What an address asks the site for: an item by its id, its front, or what stands at a path below the site's own. */
@@ -21,8 +22,8 @@ const plainNames = ["p", "page_id", "attachment_id"];
  */
 export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | undefined {
   if (url.length > longest) return undefined;
-  const asked = toUrl(url);
-  const own = toUrl(site.url);
+  const asked = parseUrl(url);
+  const own = parseUrl(site.url);
   if (!asked || !own || !/^https?:$/.test(asked.protocol)) return undefined;
   if (asked.username !== "" || asked.password !== "" || hostOf(asked) !== hostOf(own))
     return undefined;
@@ -52,5 +53,4 @@ function plain({ search, searchParams }: URL): Address | undefined {
   return undefined;
 }
 
-const toUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 const hostOf = ({ host }: URL): string => host.replace(/^www\./, "");

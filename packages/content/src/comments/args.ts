@@ -9,49 +9,62 @@ const idList = () => z.array(z.int()).optional();
 export const listArgs = {
   context: context(),
   ...paged({ perPage: 10, max: 100 }),
-  search: z.string().optional().describe("Words that must occur"),
-  after: dateTime().optional().describe("Later than this"),
-  author: idList().describe("Only by these users"),
-  author_exclude: idList().describe("Not by these users"),
+  search: z.string().optional().describe("Only results that match these words"),
+  after: dateTime().optional().describe("Only items published after this date"),
+  author: idList().describe("Only comments by these users"),
+  author_exclude: idList().describe("No comments by these users"),
   author_email: email()
     .meta({ default: null })
     .optional()
-    .describe("Only from this mail address; for moderators"),
-  before: dateTime().optional().describe("Earlier than this"),
-  exclude: ids().describe("Not these comments"),
-  include: ids().describe("Only these comments"),
-  offset: z.int().optional().describe("Begin with the comment of this number, from 0"),
-  order: z.enum(["asc", "desc"]).default("desc").describe("Upwards or downwards"),
+    .describe("Only comments from this email address; for moderators"),
+  before: dateTime().optional().describe("Only items published before this date"),
+  exclude: ids().describe("Leave out comments with these IDs"),
+  include: ids().describe("Only comments with these IDs"),
+  offset: z.int().optional().describe("How many comments to skip"),
+  order: z.enum(["asc", "desc"]).default("desc").describe("Ascending or descending order"),
   orderby: z
     .enum(["date", "date_gmt", "id", "include", "post", "parent", "type"])
     .default("date_gmt")
-    .describe("What the order goes by"),
-  parent: ids().describe("Only answers to these comments"),
-  parent_exclude: ids().describe("No answers to these comments"),
-  post: ids().describe("Only below these items"),
-  status: z.string().default("approve").describe("approve, hold, all, spam or trash"),
-  type: z.string().default("comment").describe("Only of this type"),
-  password: z.string().optional().describe("Opens a protected item"),
+    .describe("What to sort by"),
+  parent: ids().describe("Only replies to these comments"),
+  parent_exclude: ids().describe("No replies to these comments"),
+  post: ids().describe("Only comments on these items"),
+  status: z
+    .string()
+    .default("approve")
+    .describe("Only comments with this status: approve, hold, all, spam or trash"),
+  type: z.string().default("comment").describe("Only comments of this type"),
+  password: z.string().optional().describe("The password that unlocks a protected item"),
 };
 export type ListArgs = z.output<z.ZodObject<typeof listArgs>>;
 
 /** The args with which comments are written. */
 const writeArgs = {
-  author: z.int().optional().describe("The user who wrote it"),
-  author_email: email().optional().describe("The mail address of who wrote it"),
-  author_ip: ip().optional().describe("The network address it came from"),
-  author_name: z.string().optional().describe("The name of who wrote it"),
-  author_url: uri().optional().describe("The site of who wrote it"),
-  author_user_agent: z.string().optional().describe("The program it was sent with"),
-  content: raw({ ...contentSchema, description: "What it says" }, sentText).optional(),
-  date: dateTime().optional().describe("When it was written, in the time of the site"),
-  date_gmt: dateTime().optional().describe("The same in UTC"),
-  status: z.string().optional().describe("approved, hold, spam, unspam, trash or untrash"),
-  meta: raw({ type: "object", description: "Registered values", properties: {} }).optional(),
+  author: z.int().optional().describe("The ID of the author"),
+  author_email: email().optional().describe("The email address of the author"),
+  author_ip: ip().optional().describe("The IP address of the author"),
+  author_name: z.string().optional().describe("The name of the author"),
+  author_url: uri().optional().describe("The URL of the author's website"),
+  author_user_agent: z.string().optional().describe("The user agent of the author"),
+  content: raw({ ...contentSchema, description: "The text of the comment" }, sentText).optional(),
+  date: dateTime().optional().describe("When it was written, in the site's time zone"),
+  date_gmt: dateTime().optional().describe("The same date in UTC"),
+  status: z
+    .string()
+    .optional()
+    .describe("The status: approved, hold, spam, unspam, trash or untrash"),
+  meta: raw({
+    type: "object",
+    description: "Meta values, by registered key",
+    properties: {},
+  }).optional(),
 };
 const parent = z.int();
 const post = z.int();
-const about = { parent: "The comment that it answers", post: "The item below which it stands" };
+const about = {
+  parent: "The ID of the comment it replies to",
+  post: "The ID of the item it belongs to",
+};
 export const createArgs = {
   ...writeArgs,
   parent: parent.default(0).describe(about.parent),

@@ -4,10 +4,10 @@ import type { JsonSchema } from "@waymark/core";
 export const contentSchema: JsonSchema = {
   type: "object",
   properties: {
-    raw: { type: "string", description: "As it is stored", context: ["edit"] },
+    raw: { type: "string", description: "As stored in the database", context: ["edit"] },
     rendered: {
       type: "string",
-      description: "As readers see it",
+      description: "Rendered for display",
       context: ["view", "edit", "embed"],
       readonly: true,
     },

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { Clock, Fetcher } from "@waymark/core";
 import { discardBody } from "./remote/body.ts";
 import { patiently, pause } from "./remote/retry.ts";
@@ -13,8 +14,9 @@ interface Credentials {
 export const downloadOf =
   (fetch: Fetcher, clock: Clock, credentials?: Credentials): OpenFile =>
   async ({ url }) => {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
-    const isTold = credentials?.origin === new URL(url).origin;
+    const address = /^https?:\/\//i.test(url) ? parseUrl(url) : undefined;
+    if (!address) return undefined;
+    const isTold = credentials?.origin === address.origin;
     const init = isTold ? { headers: credentials.headers } : {};
     const response = await patiently(() => fetch(url, init), pause, clock);
     if (response.status === 200 && response.body) return response.body;

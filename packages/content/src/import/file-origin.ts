@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { Extra } from "../tables.ts";
 import { fromSerialized, type Extension, type WxrItem } from "../wxr/index.ts";
 
@@ -50,7 +51,7 @@ export function withoutFileOrigin({ imported = {}, ...extra }: Extra): Extra {
 
 /** What follows the folder of uploads in an address; else its last two folders are those of year and month, or none. */
 function pathOf(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const path = parseUrl(url)?.pathname ?? "";
   const found = /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path)?.[1] ?? path.slice(path.lastIndexOf("/") + 1);
   try {
     return decodeURIComponent(found);

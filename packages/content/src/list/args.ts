@@ -22,23 +22,23 @@ export type OrderBy = (typeof orders)[number] | "menu_order";
 export const commonArgs = {
   context: context(),
   ...paged({ perPage: 10, max: 100 }),
-  search: z.string().optional().describe("Words that must occur"),
-  after: dateTime().optional().describe("Later than this"),
-  before: dateTime().optional().describe("Earlier than this"),
-  modified_after: dateTime().optional().describe("Changed later than this"),
-  modified_before: dateTime().optional().describe("Changed earlier than this"),
-  author: ids().describe("Only by these authors"),
-  author_exclude: ids().describe("Not by these authors"),
-  exclude: ids().describe("Not these items"),
-  include: ids().describe("Only these items"),
-  offset: z.int().optional().describe("Begin with the item of this number, from 0"),
-  order: z.enum(["asc", "desc"]).default("desc").describe("Upwards or downwards"),
-  orderby: z.enum(orders).default("date").describe("What the order goes by"),
+  search: z.string().optional().describe("Only results that match these words"),
+  after: dateTime().optional().describe("Only items published after this date"),
+  before: dateTime().optional().describe("Only items published before this date"),
+  modified_after: dateTime().optional().describe("Only items modified after this date"),
+  modified_before: dateTime().optional().describe("Only items modified before this date"),
+  author: ids().describe("Only items by these authors"),
+  author_exclude: ids().describe("No items by these authors"),
+  exclude: ids().describe("Leave out items with these IDs"),
+  include: ids().describe("Only items with these IDs"),
+  offset: z.int().optional().describe("How many items to skip"),
+  order: z.enum(["asc", "desc"]).default("desc").describe("Ascending or descending order"),
+  orderby: z.enum(orders).default("date").describe("What to sort by"),
   search_columns: z
     .array(z.enum(["post_title", "post_content", "post_excerpt"]))
     .default([])
-    .describe("Where the words may occur; anywhere if empty"),
-  slug: slugs().optional().describe("Only with these slugs"),
+    .describe("The fields to search; all of them if empty"),
+  slug: slugs().optional().describe("Only results with these slugs"),
 };
 export type CommonArgs = z.output<z.ZodObject<typeof commonArgs>> & {
   readonly status: readonly string[] | string;
@@ -49,6 +49,7 @@ export type CommonArgs = z.output<z.ZodObject<typeof commonArgs>> & {
   readonly media_type?: string;
   readonly mime_type?: string;
   readonly tax_relation?: "AND" | "OR";
+  readonly password?: string;
 };
 
 /** The status that a list means where none is asked for. */
@@ -64,18 +65,27 @@ export const statusArg = (setup: Setup, type: ContentType) => {
     .array(z.enum(names))
     .meta({ default: usualStatus(type) })
     .optional()
-    .describe("Only with these statuses");
+    .describe("Only items with these statuses");
 };
 
-const termList = z.array(z.int()).meta({ title: "Term ID List" });
+const termList = z
+  .array(z.int())
+  .meta({ title: "Term ID List", description: "Match terms with these IDs" });
 const termQuery = (taxonomy: Taxonomy, withOperator: boolean) =>
   z
     .strictObject({
-      terms: z.array(z.int()).max(100).default([]),
-      ...(taxonomy.hierarchical && { include_children: z.boolean().default(false) }),
-      ...(withOperator && { operator: z.enum(["AND", "OR"]).default("OR") }),
+      terms: z.array(z.int()).max(100).default([]).describe("The IDs of the terms"),
+      ...(taxonomy.hierarchical && {
+        include_children: z.boolean().default(false).describe("Whether to match child terms too"),
+      }),
+      ...(withOperator && {
+        operator: z
+          .enum(["AND", "OR"])
+          .default("OR")
+          .describe("Whether items must have all of the terms or any of them"),
+      }),
     })
-    .meta({ title: "Term ID Taxonomy Query" });
+    .meta({ title: "Term ID Taxonomy Query", description: "A query with more options" });
 export type TermFilter =
   | readonly number[]
   | {
@@ -87,45 +97,45 @@ export type TermFilter =
 /** What a list of one type takes beyond the common args. */
 export function ownArgs({ features, taxonomies }: ContentType): Shape {
   const byTerm = taxonomies.flatMap((taxonomy) => [
-    [taxonomy.base, termFilter(taxonomy, true).describe(`Only with these ${taxonomy.label}`)],
+    [taxonomy.base, termFilter(taxonomy, true).describe(`Only items with these ${taxonomy.label}`)],
     [
       `${taxonomy.base}_exclude`,
-      termFilter(taxonomy, false).describe(`Without these ${taxonomy.label}`),
+      termFilter(taxonomy, false).describe(`No items with these ${taxonomy.label}`),
     ],
   ]);
   return {
     ...(features.has("hierarchy") && {
-      menu_order: z.int().optional().describe("Only at this place"),
+      menu_order: z.int().optional().describe("Only items with this menu order"),
       orderby: z
         .enum([...orders, "menu_order"])
         .default("date")
-        .describe("What the order goes by"),
+        .describe("What to sort by"),
     }),
     ...((features.has("hierarchy") || features.has("file")) && {
-      parent: ids().describe("Only below these items"),
-      parent_exclude: ids().describe("Not below these items"),
+      parent: ids().describe("Only children of these items"),
+      parent_exclude: ids().describe("No children of these items"),
     }),
     ...(features.has("file") && {
       media_type: z
         .enum(["image", "video", "text", "application", "audio"])
         .optional()
         .meta({ default: null })
-        .describe("Only files of this family"),
+        .describe("Only files of this kind"),
       mime_type: z
         .string()
         .optional()
         .meta({ default: null })
-        .describe("Only files of this type; one that is not known is passed over"),
+        .describe("Only files of this MIME type; an unknown type is ignored"),
     }),
     ...(taxonomies.length > 0 && {
       tax_relation: z
         .enum(["AND", "OR"])
         .optional()
-        .describe("Whether all term filters must hold, or one"),
+        .describe("Whether items must match all term filters or any of them"),
     }),
     ...Object.fromEntries(byTerm),
     ...(features.has("sticky") && {
-      sticky: z.boolean().optional().describe("Only sticky items, or none of them"),
+      sticky: z.boolean().optional().describe("Only sticky items, or no sticky items"),
     }),
   };
 }

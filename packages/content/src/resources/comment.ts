@@ -73,47 +73,58 @@ export function commentEmbeds(setup: Setup): Embeds {
 
 const mail = z.string().meta({ format: "email" });
 const address = z.string().meta({ format: "uri" });
+const network = z.string().meta({ format: "ip" });
+/** What people who comment need not tell. */
+const orEmpty = (schema: z.ZodString) => z.union([schema, z.literal("")]);
 const moment = z.string().meta({ format: "date-time" });
 
 const identity = {
-  id: column("id", { about: "Its number" }),
+  id: column("id", { about: "The ID" }),
   post: column("post", {
-    about: "The item below which it stands",
+    about: "The ID of the item it belongs to",
     in: ["view", "edit"],
     schema: z.int().meta({ default: 0 }),
   }),
   parent: column("parent", {
-    about: "The comment that it answers",
+    about: "The ID of the comment it replies to",
     schema: z.int().meta({ default: 0 }),
   }),
-  author: column("author", { about: "The user who wrote it; 0 for somebody without an account" }),
-  author_name: column("author_name", { about: "The name of who wrote it" }),
+  author: column("author", {
+    about: "The ID of the user who wrote it; 0 for someone without an account",
+  }),
+  author_name: column("author_name", { about: "The name of the author" }),
   author_email: column("author_email", {
-    about: "The mail address of who wrote it",
+    about: "The email address of the author",
     in: ["edit"],
     schema: mail,
+    answers: orEmpty(mail),
   }),
-  author_url: column("author_url", { about: "The site of who wrote it", schema: address }),
+  author_url: column("author_url", {
+    about: "The URL of the author's website",
+    schema: address,
+    answers: orEmpty(address),
+  }),
   author_ip: column("author_ip", {
-    about: "The network address it came from",
+    about: "The IP address of the author",
     in: ["edit"],
-    schema: z.string().meta({ format: "ip" }),
+    schema: network,
+    answers: orEmpty(network),
   }),
   author_user_agent: column("author_user_agent", {
-    about: "The program it was sent with",
+    about: "The user agent of the author",
     in: ["edit"],
   }),
 };
 
 const writing = (places: Loader<Place>) => ({
-  date: column("date", { about: "When it was written, in the time of the site", schema: moment }),
+  date: column("date", { about: "When it was written, in the site's time zone", schema: moment }),
   date_gmt: column("date_gmt", {
-    about: "The same in UTC",
+    about: "The same date in UTC",
     in: ["view", "edit"],
     schema: moment,
   }),
   content: field({
-    about: "What it says",
+    about: "The text of the comment",
     reads: ["content"],
     schema: raw(contentSchema),
     value({ content }, { context, settings }) {
@@ -122,7 +133,7 @@ const writing = (places: Loader<Place>) => ({
     },
   }),
   link: field({
-    about: "Where readers find it",
+    about: "The URL of its page",
     reads: ["id"],
     loads: { place: places },
     schema: address,
@@ -132,21 +143,21 @@ const writing = (places: Loader<Place>) => ({
 
 const state = (avatars: AvatarAddress | undefined) => ({
   status: field({
-    about: "approved, hold, spam or trash",
+    about: "The status: approved, hold, spam or trash",
     reads: ["status", "in_trash"],
     in: ["view", "edit"],
     schema: z.string(),
     value: shownStatus,
   }),
-  type: column("type", { about: "The kind of comment" }),
+  type: column("type", { about: "The type of the comment" }),
   author_avatar_urls: field({
-    about: "Where the picture of who wrote it is",
+    about: "URLs of the author's avatar, by size in pixels",
     reads: ["author", "author_name", "author_email"],
     schema: raw(avatarSchema),
     value: (row, { site }) => avatarUrls(row, site, avatars),
   }),
   meta: field({
-    about: "Registered values of modules",
+    about: "Meta values, by registered key",
     reads: [],
     in: ["view", "edit"],
     schema: raw({ type: "object", properties: {} }),

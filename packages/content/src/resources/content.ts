@@ -11,6 +11,7 @@ import * as z from "zod";
 import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
+import { shownField, unsetValue } from "../own-fields.ts";
 import { parentPaths } from "../parents.ts";
 import {
   filePage,
@@ -20,7 +21,7 @@ import {
   plainLink,
   type PermalinkRules,
 } from "../permalink.ts";
-import { contentFields, contentTypes, metaKeys, statuses } from "../points.ts";
+import { contentFields, contentTypes, metaKeys, statuses, type Status } from "../points.ts";
 import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
@@ -62,9 +63,8 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   /** Made when it is first asked for: media have pictures of their own. */
   let known: Shelf | undefined = undefined;
   const media = (): Shelf => (known ??= isFile ? shelf : toShelf(attachment, setup));
-  const settable = all.filter((one) => !one.internal).map(({ name }) => name);
   const own: Record<string, Field> = suited(type, {
-    ...identity(rules, settable),
+    ...identity(rules, all),
     ...texts(render),
     ...placement(type),
     ...classification(type, setup),
@@ -112,20 +112,23 @@ const isOf =
 const toHeader = (address: string): string =>
   address.replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
 
-function identity(rules: PermalinkRules, settable: readonly string[]) {
+function identity(rules: PermalinkRules, all: readonly Status[]) {
+  const namesOf = (some: readonly Status[]) => some.map(({ name }) => name);
+  const settable = namesOf(all.filter((one) => !one.internal));
+  const known = namesOf(all);
   return {
-    id: column("id", { about: "Its number, unique among all content" }),
+    id: column("id", { about: "The ID, unique among all content" }),
     date: column("date", {
-      about: "When it is published, in the time of the site",
+      about: "The publication date in the site's time zone",
       schema: schemas.date,
     }),
     date_gmt: column("date_gmt", {
-      about: "The same in UTC",
+      about: "The same date in UTC",
       in: ["view", "edit"],
       schema: schemas.date,
     }),
     guid: field({
-      about: "The address it was first known by",
+      about: "The permanent identifier, which never changes",
       reads: ["id", "type", "guid"],
       in: ["view", "edit"],
       schema: raw(schemas.guid),
@@ -136,16 +139,20 @@ function identity(rules: PermalinkRules, settable: readonly string[]) {
     }),
     modified: column("modified", moments.modified),
     modified_gmt: column("modified_gmt", moments.modified_gmt),
-    password: column("password", { about: "What opens it to readers", in: ["edit"] }),
-    slug: column("slug", { about: "The part of its address that names it" }),
+    password: column("password", {
+      about: "The password that protects its content and excerpt",
+      in: ["edit"],
+    }),
+    slug: column("slug", { about: "The slug: the part of the URL that identifies it" }),
     status: column("status", {
       in: ["view", "edit"],
       schema: z.enum(settable),
-      about: "Where it stands on its way to readers",
+      answers: z.enum(known),
+      about: "The status",
     }),
-    type: column("type", { about: "The type of content" }),
+    type: column("type", { about: "The content type" }),
     link: field({
-      about: "Where readers find it",
+      about: "The URL of its page",
       reads: ["id", "type", "status", "slug", "date", "parent"],
       loads: rules.isHierarchical ? { parents: parentPaths } : {},
       schema: z.string().meta({ format: "uri" }),
@@ -157,32 +164,35 @@ function identity(rules: PermalinkRules, settable: readonly string[]) {
 
 function placement({ features }: ContentType): Record<string, Field> {
   return {
-    author: column("author", { about: "The user who wrote it" }),
-    featured_media: column("featured_media", { about: "The image that stands for it" }),
+    author: column("author", { about: "The ID of the author" }),
+    featured_media: column("featured_media", { about: "The ID of the featured image" }),
     ...(features.has("hierarchy") && {
-      parent: column("parent", { about: "The item above it", in: ["view", "edit"] }),
+      parent: column("parent", { about: "The ID of the parent item", in: ["view", "edit"] }),
       menu_order: column("menu_order", {
-        about: "Its place among its siblings",
+        about: "Its position among its siblings",
         in: ["view", "edit"],
       }),
     }),
     comment_status: column("comment_status", {
-      about: "Whether it takes comments",
+      about: "Whether comments are open",
       in: ["view", "edit"],
       schema: schemas.openness,
     }),
     ping_status: column("ping_status", {
-      about: "Whether it takes pings",
+      about: "Whether pingbacks are open",
       in: ["view", "edit"],
       schema: schemas.openness,
     }),
     ...(features.has("sticky") && {
-      sticky: column("sticky", { about: "Whether it stays on top", in: ["view", "edit"] }),
+      sticky: column("sticky", { about: "Whether it is sticky", in: ["view", "edit"] }),
     }),
-    template: column("template", { about: "The template that shows it", in: ["view", "edit"] }),
+    template: column("template", {
+      about: "The name of the template that displays it",
+      in: ["view", "edit"],
+    }),
     ...(features.has("formats") && {
       format: column("format", {
-        about: "The kind of post",
+        about: "The format of the post",
         in: ["view", "edit"],
         schema: schemas.format,
       }),
@@ -192,19 +202,22 @@ function placement({ features }: ContentType): Record<string, Field> {
 
 function classification(type: ContentType, setup: Setup): Record<string, Field> {
   const keys = setup.all(metaKeys).filter(isOf(type));
-  const own = Object.entries(type.fields).map(([name, schema]) => [
-    name,
-    field({
-      reads: ["extra"],
-      in: ["view", "edit"],
-      schema,
-      value: ({ extra }) => extra.fields?.[name] ?? null,
-    }),
-  ]);
+  const own = Object.entries(type.fields).map(([name, schema]) => {
+    const unset = unsetValue(schema);
+    return [
+      name,
+      field({
+        reads: ["extra"],
+        in: ["view", "edit"],
+        schema: shownField(schema),
+        value: ({ extra }) => extra.fields?.[name] ?? unset,
+      }),
+    ];
+  });
   const byTaxonomy = type.taxonomies.map((taxonomy) => [
     taxonomy.base,
     field({
-      about: `Its ${taxonomy.label}`,
+      about: `The IDs of its ${taxonomy.label}`,
       reads: ["id"],
       loads: { terms: termsOf },
       in: ["view", "edit"],
@@ -214,7 +227,7 @@ function classification(type: ContentType, setup: Setup): Record<string, Field> 
   ]);
   return {
     meta: field({
-      about: "Registered values of modules",
+      about: "Meta values, by registered key",
       reads: ["extra"],
       in: ["view", "edit"],
       schema: raw(schemas.meta(keys)),
@@ -236,7 +249,7 @@ function editing(type: ContentType, rules: PermalinkRules): Record<string, Field
   );
   return {
     permalink_template: field({
-      about: "Its address with the slug left open",
+      about: "The permalink with a placeholder for the slug",
       reads: ["id", "type", "status", "slug", "date", "parent"],
       loads: rules.isHierarchical ? { parents: parentPaths } : {},
       in: ["edit"],
@@ -245,7 +258,7 @@ function editing(type: ContentType, rules: PermalinkRules): Record<string, Field
         permalinkTemplate(row, (loaded as { parents?: string }).parents ?? "", rules),
     }),
     generated_slug: field({
-      about: "The slug that its title would get",
+      about: "The slug that would be made from its title",
       reads: ["id"],
       loads: { slug },
       in: ["edit"],

@@ -24,14 +24,14 @@ function addresses(setup: Setup): Record<string, Field> {
   const above = addressesAbove(setup);
   return {
     link: field({
-      about: "The page that shows it",
+      about: "The URL of its page",
       reads: place,
       loads: { above },
       schema: z.string().meta({ format: "uri" }),
       value: (row, _show, loaded) => filePage(row, loaded.above, site),
     }),
     permalink_template: field({
-      about: "Its address with the slug left open",
+      about: "The permalink with a placeholder for the slug",
       reads: place,
       loads: { above },
       in: ["edit"],
@@ -48,7 +48,7 @@ function captions({ site }: Setup): Record<string, Field> {
   const render = renderer({ isPrivate: () => false });
   return {
     description: field({
-      about: "Its text",
+      about: "The description",
       reads: [...source, ...file],
       in: ["view", "edit"],
       schema: raw(schemas.description),
@@ -59,7 +59,7 @@ function captions({ site }: Setup): Record<string, Field> {
       },
     }),
     caption: field({
-      about: "What stands below it",
+      about: "The caption",
       reads: [...source, ...file],
       schema: raw(schemas.caption),
       value(row, show) {
@@ -71,7 +71,7 @@ function captions({ site }: Setup): Record<string, Field> {
       },
     }),
     alt_text: field({
-      about: "What stands for it where it cannot be seen",
+      about: "The alternative text",
       reads: ["extra"],
       schema: z.string(),
       value: ({ extra }) => extra.alt_text ?? "",
@@ -82,33 +82,33 @@ function captions({ site }: Setup): Record<string, Field> {
 function facts({ site }: Setup): Record<string, Field> {
   return {
     media_type: field({
-      about: "Whether it is an image",
+      about: "The kind of file",
       reads: ["mime_type"],
       schema: z.enum(["image", "file"]),
       value: ({ mime_type: type }) => (familyOf(type) === "image" ? "image" : "file"),
     }),
-    mime_type: column("mime_type", { about: "What its file holds" }),
+    mime_type: column("mime_type", { about: "The MIME type of the file" }),
     media_details: field({
-      about: "What is known of its file",
+      about: "Details of the file",
       reads: ["id", "title", ...file],
       schema: raw({ type: "object" }),
       value: (row) => toDetails(row, site),
     }),
     post: field({
-      about: "The item that it is attached to",
+      about: "The ID of the item it is attached to",
       reads: ["parent"],
       in: ["view", "edit"],
       schema: raw({ type: "integer" }),
       value: ({ parent }) => (parent === 0 ? null : parent),
     }),
     source_url: field({
-      about: "Where its file is found",
+      about: "The URL of the file",
       reads: ["file"],
       schema: z.string().meta({ format: "uri" }),
       value: (row) => (row.file === "" ? "" : addressOf(row.file, site)),
     }),
     missing_image_sizes: field({
-      about: "The sizes that it should have and has not",
+      about: "The image sizes that have not been made",
       reads: ["extra"],
       in: ["edit"],
       schema: z.array(z.string()),

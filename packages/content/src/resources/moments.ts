@@ -3,6 +3,6 @@ import { schemas } from "./schemas.ts";
 const changed = { in: ["view", "edit"], schema: schemas.moment } as const;
 /** When something was changed last, as `column` takes it. */
 export const moments = {
-  modified: { about: "When it was last changed, in the time of the site", ...changed },
-  modified_gmt: { about: "The same in UTC", ...changed },
+  modified: { about: "When it was last modified, in the site's time zone", ...changed },
+  modified_gmt: { about: "The same date in UTC", ...changed },
 } as const;

@@ -5,13 +5,13 @@ import { namespaceOf, type Routed } from "./routes-of.ts";
 /** What types and taxonomies tell of themselves alike, as `field` and `column` take it. */
 export const named = {
   name: {
-    about: "What editors call it",
+    about: "The label in the editor",
     reads: ["label"],
     schema: z.string(),
     value: ({ label }: { readonly label: string }) => toTitle(label),
   },
   slug: {
-    about: "Its name in programs",
+    about: "The identifier",
     reads: ["name"],
     schema: z.string(),
     value: ({ name }: { readonly name: string }) => name,

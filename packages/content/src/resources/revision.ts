@@ -32,7 +32,7 @@ export const draftResource = (shelf: Shelf): RevisionResource =>
 function preview(shelf: Shelf) {
   return {
     preview_link: field({
-      about: "Where it can be looked at before it is published",
+      about: "The URL of its preview",
       reads: ["id", "parent", "extra"],
       loads: { link: previewLinks(shelf.rules) },
       in: ["edit"],
@@ -63,13 +63,13 @@ function toResource(shelf: Shelf, more: Readonly<Record<string, Field>>): Revisi
 const orNull = z.string().nullable().meta({ format: "date-time" });
 const floating = {
   date: field({
-    about: "When it was kept, in the time of the site; null for a draft without a date",
+    about: "When it was saved, in the site's time zone; null for a draft without a date",
     reads: ["date", "extra"],
     schema: orNull,
     value: (row) => (row.extra.draft?.isFloating ? null : row.date),
   }),
   date_gmt: field({
-    about: "The same in UTC",
+    about: "The same date in UTC",
     reads: ["date_gmt", "extra"],
     in: ["view", "edit"],
     schema: orNull,
@@ -79,33 +79,33 @@ const floating = {
 
 function identity({ rules }: Shelf) {
   return {
-    author: column("author", { about: "The user who wrote it" }),
+    author: column("author", { about: "The ID of the author" }),
     date: column("date", {
-      about: "When it was kept, in the time of the site",
+      about: "When it was saved, in the site's time zone",
       schema: schemas.moment,
     }),
     date_gmt: column("date_gmt", {
-      about: "The same in UTC",
+      about: "The same date in UTC",
       in: ["view", "edit"],
       schema: schemas.moment,
     }),
     id: field({
-      about: "Its number, unique among revisions and content",
+      about: "The ID, unique among revisions and content",
       reads: ["id", "extra"],
       schema: z.int(),
       value: (row) => numberOf(row),
     }),
     modified: column("modified", moments.modified),
     modified_gmt: column("modified_gmt", moments.modified_gmt),
-    parent: column("parent", { about: "The item that it is a state of" }),
+    parent: column("parent", { about: "The ID of the item it is a revision of" }),
     slug: field({
-      about: "The name under which it is kept: it says which kind it is",
+      about: "The slug, which tells a revision from an autosave",
       reads: ["parent", "kind", "extra"],
       schema: z.string(),
       value: ({ parent, kind, extra }) => extra.draft?.slug ?? `${parent}-${kind}-v1`,
     }),
     guid: field({
-      about: "What names it for good",
+      about: "The permanent identifier",
       reads: ["id", "extra"],
       in: ["view", "edit"],
       schema: raw(schemas.guid),
@@ -126,13 +126,13 @@ function texts({ type, setup }: Shelf) {
   });
   return {
     title: field({
-      about: "Its title",
+      about: "The title",
       reads: ["title"],
       schema: raw(schemas.title),
       value: ({ title }, show) => shown(title, renderTitle(title), show),
     }),
     content: field({
-      about: "Its text",
+      about: "The content",
       reads: ["parent", "content"],
       in: ["view", "edit"],
       schema: raw(schemas.content),
@@ -140,7 +140,7 @@ function texts({ type, setup }: Shelf) {
         shown(content, renderContent(content, contextOf(parent, show)), show),
     }),
     excerpt: field({
-      about: "Its summary, empty where none was written",
+      about: "The excerpt; empty if none was written",
       reads: ["parent", "excerpt"],
       schema: raw(schemas.excerpt),
       value({ parent, excerpt }, show) {
@@ -149,7 +149,7 @@ function texts({ type, setup }: Shelf) {
       },
     }),
     meta: field({
-      about: "Registered values of modules, as far as revisions keep them",
+      about: "Meta values that are saved with revisions, by registered key",
       reads: ["extra"],
       in: ["view", "edit"],
       schema: raw(schemas.meta(keys)),

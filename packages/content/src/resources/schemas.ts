@@ -4,14 +4,18 @@ import type { MetaKey } from "../points.ts";
 
 const rendered = (contexts: readonly string[]): JsonSchema => ({
   type: "string",
-  description: "As readers see it",
+  description: "Rendered for display",
   context: contexts,
   readonly: true,
 });
-const source: JsonSchema = { type: "string", description: "As it is stored", context: ["edit"] };
+const source: JsonSchema = {
+  type: "string",
+  description: "As stored in the database",
+  context: ["edit"],
+};
 const guarded: JsonSchema = {
   type: "boolean",
-  description: "Whether a password guards it",
+  description: "Whether it is protected by a password",
   context: ["view", "edit", "embed"],
   readonly: true,
 };
@@ -48,7 +52,7 @@ export const schemas = {
       rendered: rendered(["view", "edit"]),
       block_version: {
         type: "integer" as const,
-        description: "1 where it is made of blocks, else 0",
+        description: "1 if the content is made of blocks, otherwise 0",
         context: ["edit"],
         readonly: true,
       },

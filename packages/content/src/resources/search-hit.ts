@@ -30,21 +30,28 @@ export const hitResource = (
     table: hits,
     fields: {
       id: column("id", {
-        about: "Its number, or its name",
+        about: "The ID, or the name of a post format",
         in: toRead,
         schema: raw({ type: ["integer", "string"] }),
       }),
-      title: column("title", { about: "Its title", in: toRead, schema: z.string() }),
+      title: column("title", { about: "The title", in: toRead, schema: z.string() }),
       url: column("url", {
-        about: "Where readers find it",
+        about: "The URL of its page",
         in: toRead,
         schema: z.string().meta({ format: "uri" }),
       }),
-      type: column("type", { about: "What was searched", in: toRead, schema: z.enum(searchTypes) }),
+      type: column("type", {
+        about: "The kind of result",
+        in: toRead,
+        schema: z.enum(searchTypes),
+        // Of a term it is the name of its taxonomy.
+        answers: z.enum([...searchTypes, ...taxonomies.keys()]),
+      }),
       subtype: column("subtype", {
-        about: "Its type among what was searched",
+        about: "The content type or taxonomy",
         in: toRead,
         schema: z.enum([...shelves.keys(), ...taxonomies.keys()]),
+        answers: z.enum([...shelves.keys()]).optional(),
       }),
     },
     links: {

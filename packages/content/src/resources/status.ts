@@ -17,7 +17,7 @@ const trait = <const X extends "view" | "edit">(
 ) =>
   field({
     about,
-    reads: ["public", "private", "protected", "internal", "hidden", "floating"],
+    reads: ["public", "private", "protected", "internal", "hidden", "unlisted", "floating"],
     ...contexts,
     schema: z.boolean(),
     value: (status) => has(status as Partial<Status>) ?? false,
@@ -29,29 +29,45 @@ export const statusResource = defineResource({
   table: statuses,
   fields: {
     name: field({
-      about: "What editors call it",
+      about: "The name shown to people",
       reads: ["label"],
       ...everywhere,
       schema: z.string(),
       value: ({ label }) => label,
     }),
-    private: trait("Only some readers may read what has it", toEdit, (one) => one.private),
-    protected: trait("Editors alone see what has it", toEdit, (one) => one.protected),
-    public: trait("Everybody may read what has it", toRead, (one) => one.public),
-    queryable: trait("Readers find what has it in lists", toRead, (one) => one.public),
-    show_in_list: trait(
-      "Lists of all items show what has it",
+    private: trait(
+      "Whether only some users may read items with this status",
       toEdit,
-      (one) => !one.hidden && !one.internal,
+      (one) => one.private,
+    ),
+    protected: trait(
+      "Whether only editors see items with this status",
+      toEdit,
+      (one) => one.protected,
+    ),
+    public: trait("Whether everyone may read items with this status", toRead, (one) => one.public),
+    queryable: trait(
+      "Whether public lists show items with this status",
+      toRead,
+      (one) => one.public,
+    ),
+    show_in_list: trait(
+      "Whether lists of all items show items with this status",
+      toEdit,
+      (one) => !one.hidden && !one.unlisted && !one.internal,
     ),
     slug: field({
-      about: "Its name in programs",
+      about: "The identifier",
       reads: ["name"],
       ...everywhere,
       schema: z.string(),
       value: ({ name }) => name,
     }),
-    date_floating: trait("What has it has no settled date yet", toRead, (one) => one.floating),
+    date_floating: trait(
+      "Whether items with this status have no final date yet",
+      toRead,
+      (one) => one.floating,
+    ),
   },
   links: {
     archives: link({

@@ -35,28 +35,28 @@ export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
     table: taxonomies,
     fields: {
       capabilities: field({
-        about: "The capabilities that its routes ask for, by what they allow",
+        about: "The capabilities that its routes require, by purpose",
         reads: ["capability"],
         in: toEdit,
         schema: raw({ type: "object" }),
         value: (taxonomy) => termCapabilities(taxonomy as Taxonomy),
       }),
       description: field({
-        about: "What it is for",
+        about: "What it is used for",
         reads: ["description"],
         in: toRead,
         schema: z.string(),
         value: ({ description = "" }) => description,
       }),
       hierarchical: field({
-        about: "Whether its terms stand below each other",
+        about: "Whether its terms can have parents",
         reads: ["hierarchical"],
         in: toRead,
         schema: z.boolean(),
         value: ({ hierarchical = false }) => hierarchical,
       }),
       labels: field({
-        about: "What editors call its terms and what they do with them",
+        about: "Labels for the editor",
         reads: ["label"],
         in: toEdit,
         schema: raw({ type: "object" }),
@@ -65,14 +65,14 @@ export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
       name: field(named.name),
       slug: field(named.slug),
       show_cloud: field({
-        about: "Whether clouds of words may show its terms",
+        about: "Whether its terms may be shown in tag clouds",
         reads: ["name"],
         in: toEdit,
         schema: z.boolean(),
         value: () => true,
       }),
       types: field({
-        about: "The types whose items have its terms",
+        about: "The names of the content types that use it",
         reads: ["name"],
         in: toRead,
         schema: z.array(z.string()),
@@ -81,7 +81,7 @@ export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
       rest_base: field(named.base),
       rest_namespace: field(named.namespace),
       visibility: field({
-        about: "Where readers and editors meet it",
+        about: "Where it is shown",
         reads: ["hasColumn"],
         in: toEdit,
         schema: raw({

@@ -48,11 +48,11 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
     ({ taxonomies }) => !taxonomies || taxonomies.includes(name),
   );
   const own: Record<string, Field> = {
-    id: column("id", { ...everywhere, about: "Its number" }),
-    count: column("count", { ...toRead, about: "How many published items have it" }),
-    description: column("description", { ...toRead, about: "What it is about" }),
+    id: column("id", { ...everywhere, about: "The ID" }),
+    count: column("count", { ...toRead, about: "The number of published items with this term" }),
+    description: column("description", { ...toRead, about: "The description" }),
     link: field({
-      about: "Where readers find it",
+      about: "The URL of its page",
       ...everywhere,
       reads: ["slug"],
       loads: hierarchical ? { above: pathsAbove } : {},
@@ -62,18 +62,23 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
     }),
     name: column("name", {
       ...everywhere,
-      about: "How readers see it",
+      about: "The name",
       schema: z.string().meta({ required: true }),
     }),
-    slug: column("slug", { ...everywhere, about: "The part of its address that names it" }),
+    slug: column("slug", {
+      ...everywhere,
+      about: "The slug: the part of the URL that identifies it",
+    }),
     taxonomy: column("taxonomy", {
       ...everywhere,
-      about: "What it belongs to",
+      about: "The name of its taxonomy",
       schema: z.enum([name]),
     }),
-    ...(hierarchical && { parent: column("parent", { ...toRead, about: "The term above it" }) }),
+    ...(hierarchical && {
+      parent: column("parent", { ...toRead, about: "The ID of the parent term" }),
+    }),
     meta: field({
-      about: "Registered values of modules",
+      about: "Meta values, by registered key",
       ...toRead,
       reads: ["extra"],
       schema: raw(schemas.meta(keys)),

@@ -18,7 +18,7 @@ export function texts(render: Render) {
   const lock = ["password", "author"] as const;
   return {
     title: field({
-      about: "Its title",
+      about: "The title",
       reads: ["id", "status", "title"],
       schema: raw(schemas.title),
       value(row, show) {
@@ -27,7 +27,7 @@ export function texts(render: Render) {
       },
     }),
     content: field({
-      about: "Its text",
+      about: "The content",
       reads: [...source, ...lock],
       in: ["view", "edit"],
       schema: raw(schemas.content),
@@ -40,7 +40,7 @@ export function texts(render: Render) {
       },
     }),
     excerpt: field({
-      about: "Its summary",
+      about: "The excerpt",
       reads: [...source, ...lock],
       schema: raw(schemas.excerpt),
       value(row, show) {

@@ -43,31 +43,31 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
     table: types,
     fields: {
       capabilities: field({
-        about: "The capabilities that its routes ask for, by what they allow",
+        about: "The capabilities that its routes require, by purpose",
         reads: ["capability"],
         in: toEdit,
         schema: raw({ type: "object" }),
         value: (type) => capabilitiesOf(type as ContentType),
       }),
       description: column("description", {
-        about: "What it is for",
+        about: "What it is used for",
         in: toRead,
         schema: z.string(),
       }),
       hierarchical: field({
-        about: "Whether its items stand below each other",
+        about: "Whether its items can have parents",
         reads: ["features"],
         in: toRead,
         schema: z.boolean(),
         value: ({ features }) => features.has("hierarchy"),
       }),
       viewable: column("viewable", {
-        about: "Whether readers open its items",
+        about: "Whether its items have a public page",
         in: toEdit,
         schema: z.boolean(),
       }),
       labels: field({
-        about: "What editors call its items and what they do with them",
+        about: "Labels for the editor",
         reads: ["label"],
         in: toEdit,
         schema: raw({ type: "object" }),
@@ -76,7 +76,7 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
       name: field(named.name),
       slug: field(named.slug),
       supports: field({
-        about: "What editors offer for its items",
+        about: "The features it supports in the editor",
         reads: ["features", "unoffered"],
         in: toEdit,
         schema: raw({ type: "object" }),
@@ -88,7 +88,7 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
         schema: raw({ type: ["string", "boolean"] }),
       }),
       taxonomies: field({
-        about: "The taxonomies that its items have terms of",
+        about: "The names of its taxonomies",
         reads: ["taxonomies"],
         in: toRead,
         schema: z.array(z.string()),
@@ -98,7 +98,7 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
       rest_base: field(named.base),
       rest_namespace: field(named.namespace),
       visibility: field({
-        about: "Where editors meet it",
+        about: "Where it is shown in the admin interface",
         reads: ["viewable", "features"],
         in: toEdit,
         schema: raw({
@@ -114,7 +114,7 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
         }),
       }),
       icon: column("icon", {
-        about: "The name of an icon that editors show",
+        about: "The name of its icon",
         schema: z.string().nullable(),
       }),
     },

@@ -22,15 +22,12 @@ export const revisionListArgs = {
     .max(mostRevisions)
     .optional()
     .describe(`How many a page holds; ${mostRevisions} if left out`),
-  search: z.string().optional().describe("Words that must occur"),
-  exclude: ids().describe("Not these revisions"),
-  include: ids().describe("Only these revisions"),
-  offset: z
-    .int()
-    .optional()
-    .describe("Begin with the revision of this number, from 0; counts together with per_page"),
-  order: z.enum(["asc", "desc"]).default("desc").describe("Upwards or downwards"),
-  orderby: z.enum(orders).default("date").describe("What the order goes by"),
+  search: z.string().optional().describe("Only results that match these words"),
+  exclude: ids().describe("Leave out revisions with these IDs"),
+  include: ids().describe("Only revisions with these IDs"),
+  offset: z.int().optional().describe("How many revisions to skip; needs `per_page`"),
+  order: z.enum(["asc", "desc"]).default("desc").describe("Ascending or descending order"),
+  orderby: z.enum(orders).default("date").describe("What to sort by"),
 };
 export type RevisionListArgs = z.output<z.ZodObject<typeof revisionListArgs>>;
 

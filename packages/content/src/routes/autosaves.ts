@@ -8,12 +8,13 @@ import { saveAutosave } from "../revisions/autosave.ts";
 import { autosaveOf, parentOf } from "../revisions/find.ts";
 import { mostRevisions } from "../revisions/list.ts";
 import { newestFirst } from "../revisions/newest.ts";
+import { optionalFields } from "../own-fields.ts";
 import { refusalOf } from "../write/checks.ts";
-import { optionalFields, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
+import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { ofType } from "./item.ts";
 import { belowItem, writingItem } from "./refusals.ts";
 
-const item = z.int().describe("The item");
+const item = z.int().describe("The ID of the item");
 
 /** The routes of a type's autosaves: one for each user who is writing. */
 export function autosaveRoutes(shelf: Shelf) {

@@ -27,7 +27,7 @@ export interface CommentShelf {
   readonly resource: CommentResource;
 }
 const id = z.int().describe("The comment");
-const password = z.string().optional().describe("Opens a protected item");
+const password = z.string().optional().describe("The password that unlocks a protected item");
 
 /** Reads one comment. */
 export function readRoute({ rights, resource }: CommentShelf) {

@@ -59,12 +59,14 @@ function listRoute({ rights, resource }: CommentShelf) {
     async handler({ args, actor, db, site, select }) {
       const { where, parts } = toMeaning({ args, actor, rights, timezone: site.timezone });
       const { page, per_page: limit } = args;
-      const offset = Math.max(0, args.offset ?? Math.min((page - 1) * limit, mostSkipped));
+      const given = args.offset === undefined ? undefined : Math.max(0, args.offset);
+      const offset = given ?? Math.min((page - 1) * limit, mostSkipped);
       const orderBy = toOrder(args);
       const items = await db.comments.find({ where, orderBy, limit, offset, select });
-      if (offset === 0 && items.length < limit) return { items, total: items.length };
+      if (offset === 0 && items.length < limit)
+        return { items, total: items.length, offset: given };
       const counts = await Promise.all(parts.map((part) => db.comments.count(part)));
-      return { items, total: counts.reduce((sum, count) => sum + count, 0) };
+      return { items, total: counts.reduce((sum, count) => sum + count, 0), offset: given };
     },
   });
 }

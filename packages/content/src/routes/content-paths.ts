@@ -1,8 +1,21 @@
-import type { ArgsInput, ArgsOf, Namespace, Shape } from "@waymark/core";
+import type { ArgsInput, Namespace, OutputOf, Shape } from "@waymark/core";
 import type { Feature } from "../content-type.ts";
 import type { CommonArgs, OrderBy } from "../list/args.ts";
 import type { RevisionPaths } from "./revision-paths.ts";
 import type { ContentEdit, ContentRoute } from "./route.ts";
+
+/** A type's own fields as answers show them: null where a field has neither value nor default. */
+export type ShownFields<F extends Shape> = {
+  [K in keyof F]: undefined extends OutputOf<F[K]>
+    ? Exclude<OutputOf<F[K]>, undefined> | null
+    : OutputOf<F[K]>;
+};
+/** A type's own fields as writes take them: null clears those that may be left out. */
+export type FieldInput<F extends Shape> = {
+  [K in keyof ArgsInput<F>]: undefined extends ArgsInput<F>[K]
+    ? ArgsInput<F>[K] | null
+    : ArgsInput<F>[K];
+};
 
 /** An item as clients see it. */
 export type ContentItem<F extends Shape = {}, T extends string = never> = {
@@ -27,7 +40,7 @@ export type ContentItem<F extends Shape = {}, T extends string = never> = {
   meta: Record<string, unknown>;
   _links: Record<string, { href: string; embeddable?: boolean }[]>;
   _embedded?: Record<string, unknown[]>;
-} & ArgsOf<F> & { [K in T]: number[] };
+} & ShownFields<F> & { [K in T]: number[] };
 /** What a write of an item takes. */
 export type ContentInput<F extends Shape = {}, T extends string = never> = {
   date?: string | null;
@@ -44,7 +57,7 @@ export type ContentInput<F extends Shape = {}, T extends string = never> = {
   ping_status?: "open" | "closed";
   template?: string;
   meta?: Record<string, unknown>;
-} & ArgsInput<F> & { [K in T]?: number[] };
+} & FieldInput<F> & { [K in T]?: number[] };
 /** What a list of items takes; filters by term have the names of the taxonomies' bases. */
 export interface ContentListInput extends Partial<{
   [K in keyof CommonArgs]: (K extends "orderby" ? OrderBy : CommonArgs[K]) | undefined;

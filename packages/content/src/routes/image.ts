@@ -8,7 +8,7 @@ import type { Shelf } from "../resources/content.ts";
 import { ofType } from "./item.ts";
 import { editingImage } from "./refusals.ts";
 
-const id = z.int().describe("The item");
+const id = z.int().describe("The ID of the item");
 const percent = () => z.number().min(0).max(100).optional();
 
 /** Makes the sizes of an image that are missing. */
@@ -17,7 +17,7 @@ export function postProcessRoute({ type, resource, rights }: Shelf) {
     summary: "Make missing sizes of an image",
     transaction: false,
     status: 200,
-    args: { id, action: z.enum(["create-image-subsizes"]).describe("What is to be made") },
+    args: { id, action: z.enum(["create-image-subsizes"]).describe("What to make") },
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_edit(),
@@ -30,36 +30,55 @@ export function postProcessRoute({ type, resource, rights }: Shelf) {
 export function editImageRoute(shelf: Shelf) {
   const { type, resource, rights } = shelf;
   const side = (what: string) => z.number().min(0).max(100).describe(`${what}, in percent`);
-  const rotate = z.strictObject({
-    type: z.literal("rotate"),
-    args: z.strictObject({ angle: z.number().min(-360).max(360).describe("Degrees clockwise") }),
-  });
-  const crop = z.strictObject({
-    type: z.literal("crop"),
-    args: z.strictObject({
-      left: side("Where it begins"),
-      top: side("Where it begins"),
-      width: side("How wide it is"),
-      height: side("How high it is"),
-    }),
-  });
+  const rotate = z
+    .strictObject({
+      type: z.literal("rotate").describe("The kind of edit"),
+      args: z
+        .strictObject({
+          angle: z
+            .number()
+            .min(-360)
+            .max(360)
+            .describe("The angle to rotate clockwise, in degrees"),
+        })
+        .describe("How to rotate the image"),
+    })
+    .meta({ title: "Rotation" });
+  const crop = z
+    .strictObject({
+      type: z.literal("crop").describe("The kind of edit"),
+      args: z
+        .strictObject({
+          left: side("The left edge of the part to keep"),
+          top: side("The top edge of the part to keep"),
+          width: side("The width of the part to keep"),
+          height: side("The height of the part to keep"),
+        })
+        .describe("Which part of the image to keep"),
+    })
+    .meta({ title: "Crop" });
   return post({
     summary: "Edit an image",
     transaction: false,
     args: {
       id,
-      src: uri().describe("The address of the file that is edited"),
+      src: uri().describe("The URL of the file to edit"),
       modifiers: z
-        .array(z.discriminatedUnion("type", [rotate, crop]))
+        .array(z.discriminatedUnion("type", [rotate, crop]).describe("One edit"))
         .min(1)
         .max(20)
         .optional()
-        .describe("What is done to it, in this order"),
-      rotation: z.int().gt(0).lt(360).optional().describe("Degrees clockwise"),
-      x: percent().describe("Where the cut begins, in percent"),
-      y: percent().describe("Where the cut begins, in percent"),
-      width: percent().describe("How wide the cut is, in percent"),
-      height: percent().describe("How high the cut is, in percent"),
+        .describe("The edits, in the order in which they are made"),
+      rotation: z
+        .int()
+        .gt(0)
+        .lt(360)
+        .optional()
+        .describe("How far to rotate clockwise, in degrees"),
+      x: percent().describe("The left edge of the part to keep, in percent"),
+      y: percent().describe("The top edge of the part to keep, in percent"),
+      width: percent().describe("The width of the part to keep, in percent"),
+      height: percent().describe("The height of the part to keep, in percent"),
     },
     returns: one(resource, { in: "view", headers: ({ id }) => ({ [names.uploadId]: String(id) }) }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),

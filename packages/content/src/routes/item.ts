@@ -12,6 +12,7 @@ import * as z from "zod";
 import { edit, get, post, remove } from "../bound.ts";
 import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
+import { clearableFields, optionalFields } from "../own-fields.ts";
 import { checkPassword } from "../password.ts";
 import type { Shelf } from "../resources/content.ts";
 import { heldFile, updateMedia } from "../media/update.ts";
@@ -20,16 +21,10 @@ import { refusalOf } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
 import { deleteItem, trashItem } from "../write/remove.ts";
 import { createItem, updateItem } from "../write/save.ts";
-import {
-  fileStatus,
-  optionalFields,
-  ownWriteArgs,
-  writeArgs,
-  type WriteArgs,
-} from "../write/values.ts";
+import { fileStatus, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { readingItem, writingItem } from "./refusals.ts";
 
-const id = z.int().describe("The item");
+const id = z.int().describe("The ID of the item");
 
 /** Reads one item. */
 export function readRoute({ type, resource, rights }: Shelf) {
@@ -39,7 +34,7 @@ export function readRoute({ type, resource, rights }: Shelf) {
     args: suited(type, {
       id,
       context: context(),
-      password: z.string().optional().describe("Opens a protected item"),
+      password: z.string().optional().describe("The password that unlocks a protected item"),
     }),
     returns: one(resource),
     // What has no text to guard has no password that could be right.
@@ -68,7 +63,10 @@ export function createRoute(shelf: Shelf) {
   return post({
     summary: `Add to ${type.label}`,
     batch: true,
-    args: { ...writeArgs(type, setup), ...ownWriteArgs(type) },
+    args: {
+      ...writeArgs(type, setup),
+      ...ownWriteArgs({ ...type, fields: clearableFields(type.fields) }),
+    },
     returns: one(resource, { in: "edit" }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): Verdict =>

@@ -1,4 +1,13 @@
-import { ApiError, errors as coreErrors, pageOf, type Actor, type Verdict } from "@waymark/core";
+import {
+  ApiError,
+  errors as coreErrors,
+  pageOf,
+  type Actor,
+  type Columns,
+  type Selection,
+  type Verdict,
+} from "@waymark/core";
+import * as z from "zod";
 import { get } from "../bound.ts";
 import { errors } from "../errors.ts";
 import type { ContentType } from "../content-type.ts";
@@ -14,9 +23,11 @@ import { toOrder } from "../list/order.ts";
 import { isTotalKept, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
+import { checkListPassword } from "../password.ts";
 import { contentTypes, statuses } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
+import type { Item } from "../write/item.ts";
 import { listing } from "./refusals.ts";
 
 type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
@@ -30,7 +41,14 @@ export function listRoute(shelf: Shelf) {
   return get({
     summary: `List ${type.label}`,
     batch: !type.features.has("file"),
-    args: { ...commonArgs, status: statusArg(setup, type), ...ownArgs(type) },
+    args: {
+      ...commonArgs,
+      status: statusArg(setup, type),
+      ...ownArgs(type),
+      ...(type.features.has("editor") && {
+        password: z.string().optional().describe("The password that unlocks protected items"),
+      }),
+    },
     returns: pageOf(resource),
     validate({ args }) {
       if (args.orderby === "include" && args.include.length === 0)
@@ -39,8 +57,11 @@ export function listRoute(shelf: Shelf) {
     },
     access: ({ actor, args }) => mayList(shelf, actor, withStatus(type, args as never)),
     refuses: [...listing, "rest_post_invalid_page_number", "rest_cannot_read_post"],
-    async handler({ args: given, db, actor, site, select }) {
-      const args = withStatus(type, given as never);
+    async handler(call) {
+      const { db, actor, site } = call;
+      const args = withStatus(type, call.args as never);
+      const { password } = args;
+      const select = password ? withColumns(call.select, ["password", "author"]) : call.select;
       const filter = {
         args,
         type,
@@ -65,14 +86,22 @@ export function listRoute(shelf: Shelf) {
         db.content.find({ where, orderBy, limit, offset, total: known, select }),
         known ?? (isTotalKept(where) ? totalOf(db, where) : undefined),
       ]);
+      if (password) await checkListPassword(call, items as unknown as Item[], password);
       const isWhole = offset === 0 && items.length < limit;
       const total = isWhole ? items.length : (kept ?? (await totalOf(db, where)));
       if (page > 1 && total > 0 && page > Math.ceil(total / limit))
         throw errors.rest_post_invalid_page_number();
-      return { items, total: args.offset !== undefined && items.length === 0 ? 0 : total };
+      const given = args.offset === undefined ? undefined : offset;
+      return { items, total: given !== undefined && items.length === 0 ? 0 : total, offset: given };
     },
   });
 }
+
+/** A selection that also reads these columns, whatever fields the call asks for. */
+const withColumns = <C extends Columns>(
+  { columns }: Selection<C>,
+  more: readonly (keyof C & string)[],
+): Selection<C> => ({ columns: [...new Set([...columns, ...more])] });
 
 /** The status filter in the form that the list works with; left out it means what is usual. */
 const withStatus = (type: ContentType, args: ListArgs): ListArgs => ({

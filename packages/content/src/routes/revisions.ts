@@ -14,7 +14,7 @@ import {
 import { removeRevision } from "../revisions/remove.ts";
 import { belowItem, listing } from "./refusals.ts";
 
-const parent = z.int().describe("The item");
+const parent = z.int().describe("The ID of the item");
 const id = z.int().describe("The revision");
 
 /** The routes of a type's revisions: whoever may edit an item reads its earlier states. */
@@ -62,7 +62,7 @@ function listRoute({ type, rights }: Shelf, resource: Shown) {
         throw errors.rest_revision_invalid_offset_number();
       if (total > 0 && !args.offset && args.page > Math.ceil(total / limit))
         throw errors.rest_revision_invalid_page_number();
-      return { items, total, per_page: limit };
+      return { items, total, per_page: limit, offset: isOffset ? offset : undefined };
     },
   });
 }

@@ -25,7 +25,7 @@ export function searchRoute(setup: Setup) {
     args: {
       context: context(["view", "embed"], "view"),
       ...paged({ perPage: 10, max: 100 }),
-      search: z.string().optional().describe("Words that must occur"),
+      search: z.string().optional().describe("Only results that match these words"),
       type: z.enum(searchTypes).default("post").describe("What to look through"),
       subtype: z
         .array(z.enum([...shelves.keys(), ...groups.keys(), "any"]))

@@ -55,25 +55,23 @@ export function termRoutes<const B extends string>(
 function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) {
   const { label, name, hierarchical = false } = taxonomy;
   const resource = termResource(taxonomy, contributed);
-  const id = z.int().describe("The term");
+  const id = z.int().describe("The ID of the term");
   const list = get({
     summary: `List ${label}`,
     batch: true,
     args: {
       context: context(),
       ...paged({ perPage: 10, max: 100 }),
-      search: z.string().optional().describe("Words that name or slug hold"),
-      exclude: ids().describe("Not these terms"),
-      include: ids().describe("Only these terms"),
-      ...(hierarchical
-        ? {}
-        : { offset: z.int().optional().describe("Begin with this term, from 0") }),
-      order: z.enum(["asc", "desc"]).default("asc").describe("Upwards or downwards"),
-      orderby: z.enum(termOrders).default("name").describe("What the order goes by"),
-      hide_empty: z.boolean().default(false).describe("Leave out terms that nothing has"),
-      ...(hierarchical && { parent: z.int().optional().describe("Only below this term") }),
-      post: z.int().meta({ default: null }).optional().describe("Only those of this item"),
-      slug: slugs().optional().describe("Only with these slugs"),
+      search: z.string().optional().describe("Only terms whose name or slug contains this text"),
+      exclude: ids().describe("Leave out terms with these IDs"),
+      include: ids().describe("Only terms with these IDs"),
+      ...(hierarchical ? {} : { offset: z.int().optional().describe("How many terms to skip") }),
+      order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
+      orderby: z.enum(termOrders).default("name").describe("What to sort by"),
+      hide_empty: z.boolean().default(false).describe("Leave out terms without published items"),
+      ...(hierarchical && { parent: z.int().optional().describe("Only children of this term") }),
+      post: z.int().meta({ default: null }).optional().describe("Only terms of this item"),
+      slug: slugs().optional().describe("Only results with these slugs"),
     },
     returns: pageOf(resource),
     access: ({ actor, args }): Verdict =>
@@ -115,10 +113,14 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
   });
   const { properties = {} } = schemas.meta(metaOf(taxonomy, contributed));
   const own = {
-    description: z.string().optional().describe("What it is about"),
-    slug: z.string().optional().describe("The part of its address that names it"),
-    parent: z.int().optional().describe("The term above it"),
-    meta: raw({ type: "object", description: "Registered values", properties }).optional(),
+    description: z.string().optional().describe("The description"),
+    slug: z.string().optional().describe("The slug: the part of the URL that identifies it"),
+    parent: z.int().optional().describe("The ID of the parent term"),
+    meta: raw({
+      type: "object",
+      description: "Meta values, by registered key",
+      properties,
+    }).optional(),
   };
   const { parent, ...flat } = own;
   const values = hierarchical ? { ...flat, parent } : flat;
@@ -127,7 +129,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
   const create = post({
     summary: `Add to ${label}`,
     batch: true,
-    args: { ...values, name: z.string().describe("How readers see it") },
+    args: { ...values, name: z.string().describe("The name") },
     returns: one(resource, { in: "edit" }),
     validate,
     access: ({ actor }): Verdict =>
@@ -142,7 +144,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
   const update = edit({
     summary: `Change one of ${label}`,
     batch: true,
-    args: { id, ...values, name: z.string().optional().describe("How readers see it") },
+    args: { id, ...values, name: z.string().optional().describe("The name") },
     returns: one(resource, { in: "edit" }),
     validate,
     find,
@@ -157,7 +159,10 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
   const drop = remove({
     summary: `Delete one of ${label}`,
     batch: true,
-    args: { id, force: z.boolean().default(false).describe("Must be true: terms have no trash") },
+    args: {
+      id,
+      force: z.boolean().default(false).describe("Must be true: terms cannot be trashed"),
+    },
     returns: oneOrDeleted(resource, { in: "view" }),
     // Whoever writes an item holds that before its terms: so does who deletes one of them.
     find: ({ args, db }) => termOf(db, name, args.id, { hold: false }),

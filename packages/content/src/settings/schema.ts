@@ -1,4 +1,4 @@
-import { toJsonSchema, type Schema, type Setting } from "@waymark/core";
+import { checkValue, toJsonSchema, type Schema, type Setting } from "@waymark/core";
 
 type Published = ReturnType<typeof toJsonSchema>;
 
@@ -29,7 +29,7 @@ function described({ schema }: Setting, says: Published): Schema {
       version: 1,
       vendor: "waymark",
       validate: (value) =>
-        value === undefined || value === null ? { value } : schema["~standard"].validate(value),
+        value === undefined || value === null ? { value } : checkValue(schema, value),
       jsonSchema: { input: jsonSchema, output: jsonSchema },
     },
   };

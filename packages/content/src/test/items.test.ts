@@ -181,6 +181,16 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(back.body).toMatchObject({ status: "publish", slug: "old-2" });
   });
 
+  test("the permalink template of a trashed post is its plain address, that of a page stays", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const path of [posts, pages])
+      await site.editor.post(path, { title: "Old", status: "publish" });
+    const post = await site.editor.remove(`${posts}/1`);
+    expect(post.body.permalink_template).toBe("http://site.test/?p=1");
+    const page = await site.editor.remove(`${pages}/2`);
+    expect(page.body.permalink_template).toBe("http://site.test/%pagename%/");
+  });
+
   test("a slugless draft is trashed and comes back without a slug", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "Old" });

@@ -1,5 +1,7 @@
+import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages, type TestStorage } from "waymark/testing";
+import { statuses } from "../index.ts";
 import { counting } from "./counting.ts";
 import { idOf, startSite, type ContentSite } from "./site.ts";
 
@@ -68,6 +70,33 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([past.status, past.body.code]).toEqual([400, "rest_post_invalid_page_number"]);
     const none = await site.get(posts, { search: "nowhere", page: 9 });
     expect([none.status, none.body, none.headers.get("x-core-total")]).toEqual([200, [], "0"]);
+  });
+
+  test("links of a list with an offset lead to the rows before and behind, and end", async () => {
+    await using site = await startFive(storage);
+    for (const name of ["Aft", "Bow", "Cabin", "Deck", "Ebb"])
+      await site.editor.post("/core/v2/tags", { name });
+    for (const path of [posts, "/core/v2/tags", "/core/v2/users"]) {
+      const all = (await site.administrator.get(path, { _fields: "id" })).body;
+      const seen = async (relation: string, from: number) => {
+        const ids: unknown[][] = [];
+        let query = `offset=${from}&per_page=2&_fields=id`;
+        while (query) {
+          const { body, headers } = await site.administrator.get(`${path}?${query}`);
+          ids.push(body);
+          const links = headers.get("link") ?? "";
+          query = new RegExp(`\\?([^>]*)>; rel="${relation}"`).exec(links)?.[1] ?? "";
+          expect(ids.length).toBeLessThan(9);
+        }
+        return ids;
+      };
+      expect((await seen("next", 1)).flat()).toEqual(all.slice(1));
+      expect((await seen("prev", 3)).slice(1)).toEqual([all.slice(1, 3), all.slice(0, 2)]);
+    }
+    const { headers } = await site.get("/core/v2/tags?offset=1&per_page=2");
+    expect(headers.get("link")).toContain('offset=0&per_page=2&page=1>; rel="prev"');
+    const past = await site.get("/core/v2/tags?offset=50&per_page=2");
+    expect(past.headers.get("link")).toMatch(/offset=4&per_page=2&page=3>; rel="prev"$/);
   });
 
   test("an offset begins where it says, whatever the page", async () => {
@@ -200,6 +229,25 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(headers.get("x-core-total")).toBe("1");
     const unknown = await site.editor.get(posts, { status: "no-such" });
     expect([unknown.status, unknown.body.code]).toEqual([400, "rest_invalid_param"]);
+  });
+
+  test("any includes statuses that are only unlisted", async () => {
+    const shelf = defineModule({
+      name: "shelf",
+      requires: ["content"],
+      contributes: [
+        statuses(
+          { name: "ignored", label: "Ignored", unlisted: true },
+          { name: "lost", label: "Lost", hidden: true },
+        ),
+      ],
+    });
+    await using site = await startSite({ storage: storage(), modules: [shelf()] });
+    for (const status of ["publish", "ignored", "lost"])
+      await site.editor.post(posts, { title: status, status });
+    expect((await idsOf(site, { status: "any" })).toSorted()).toEqual([1, 2]);
+    const { body } = await site.editor.get("/core/v2/statuses", { context: "edit" });
+    expect([body.ignored.show_in_list, body.lost.show_in_list]).toEqual([false, false]);
   });
 
   test("fields are picked, and nothing else is answered", async () => {

@@ -47,3 +47,50 @@ test("who may not read an item learns nothing of its password", async () => {
   await site.editor.post(posts, { ...secret, status: "draft" });
   expect((await from(site, "203.0.113.7", "pw")).status).toBe(401);
 });
+
+test("a password opens items in a list, also beside others that it does not open", async () => {
+  await using site = await startSite();
+  for (const password of ["pw", "other"]) await site.editor.post(posts, { ...secret, password });
+  const list = async (query: object) =>
+    (await site.get(posts, { _fields: "content", ...query })).body;
+  const shown = { content: { rendered: "<p>Hidden words</p>\n", protected: true } };
+  const locked = { content: { rendered: "", protected: true } };
+  expect(await list({ password: "pw", include: 1 })).toEqual([shown]);
+  expect(await list({ password: "pw", orderby: "id", order: "asc" })).toEqual([shown, locked]);
+  expect(await list({ password: "", include: 1 })).toEqual([locked]);
+  const { body } = await site.get(posts, { password: "pw", include: 1 });
+  expect(body[0]).toMatchObject({ excerpt: { rendered: "<p>Hidden words</p>\n" } });
+  expect(body[0]).not.toHaveProperty("password");
+});
+
+test("a caller may send ten passwords that open nothing to lists within five minutes", async () => {
+  await using site = await startSite();
+  await site.editor.post(posts, secret);
+  const { body: parent } = await site.editor.post("/core/v2/pages", secret);
+  await site.editor.post("/core/v2/pages", { title: "T", status: "publish", parent: parent.id });
+  const send = (password: string) => site.get(posts, { password });
+  for (let i = 0; i < 12; i++) expect((await send("pw")).status).toBe(200);
+  for (let i = 0; i < 8; i++) expect((await send("no")).body[0].content.rendered).toBe("");
+  // What is only embedded is guessed at no less.
+  for (let i = 0; i < 2; i++)
+    await site.get("/core/v2/pages", { parent: parent.id, password: "no", _embed: "up" });
+  const closed = await send("pw");
+  expect([closed.status, closed.body.code]).toEqual([429, "rest_too_many_requests"]);
+  site.clock.advance(300_000);
+  expect((await send("pw")).status).toBe(200);
+});
+
+test("authors cannot guess passwords by setting them on items of their own", async () => {
+  await using site = await startSite();
+  await site.editor.post(posts, secret);
+  await site.author.post(posts, secret);
+  for (let i = 0; i < 10; i++) {
+    await site.author.edit(`${posts}/2`, { password: `guess ${i}` });
+    const { body } = await site.author.get(posts, { password: `guess ${i}` });
+    expect(body.map((one: { content: object }) => one.content)).toMatchObject([
+      { rendered: "<p>Hidden words</p>\n" },
+      { rendered: "" },
+    ]);
+  }
+  expect((await site.author.get(posts, { password: "pw" })).status).toBe(429);
+});

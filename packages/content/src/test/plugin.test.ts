@@ -20,7 +20,11 @@ const book = defineContentType({
   name: "book",
   base: "books",
   label: "books",
-  fields: { isbn: z.string().min(10).optional(), pages: z.int().positive().default(1) },
+  fields: {
+    isbn: z.string().min(10).optional(),
+    pages: z.int().positive().default(1),
+    shelf: z.string(),
+  },
   taxonomies: [genre],
 });
 const library = defineModule({
@@ -55,6 +59,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const input = {
       title: "Fog",
       status: "publish",
+      shelf: "A",
       isbn: "9781234567897",
       pages: 99,
       genres: [2],
@@ -69,9 +74,40 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get("/core/v2/genres/2")).body.count).toBe(1);
   });
 
+  test("null clears a plugin's field that may be left out, and one with a default shows it again", async () => {
+    await using site = await startSite({ storage: storage(), modules: [library()] });
+    const given = { title: "Fog", isbn: "9781234567897", pages: 99 };
+    const { body: made } = await site.author.post("/core/v2/books", { ...given, shelf: "A1" });
+    expect(made).toMatchObject({ isbn: given.isbn, pages: 99, shelf: "A1" });
+    const cleared = await site.author.edit("/core/v2/books/1", { isbn: null, pages: null });
+    expect([cleared.status, cleared.body]).toMatchObject([
+      200,
+      { isbn: null, pages: 1, shelf: "A1" },
+    ]);
+    const refused = await site.author.edit("/core/v2/books/1", { shelf: null });
+    expect([refused.status, refused.body.code]).toEqual([400, "rest_invalid_param"]);
+    const unset = await site.author.post("/core/v2/books", {
+      title: "Fog",
+      shelf: "A",
+      isbn: null,
+    });
+    expect([unset.status, unset.body]).toMatchObject([201, { isbn: null, pages: 1 }]);
+    const { body } = await site.options("/core/v2/books/1");
+    expect(body.schema.properties).toMatchObject({
+      isbn: { type: ["string", "null"] },
+      pages: { type: "integer" },
+    });
+    expect(body.endpoints[1].args.isbn.type).toEqual(["string", "null"]);
+  });
+
   test("a plugin's fields are checked, and an update leaves what is not sent", async () => {
     await using site = await startSite({ storage: storage(), modules: [library()] });
-    await site.author.post("/core/v2/books", { title: "Fog", isbn: "9781234567897", pages: 99 });
+    await site.author.post("/core/v2/books", {
+      title: "Fog",
+      shelf: "A",
+      isbn: "9781234567897",
+      pages: 99,
+    });
     const wrong = await site.author.edit("/core/v2/books/1", { pages: 0 });
     expect([wrong.status, wrong.body.code]).toEqual([400, "rest_invalid_param"]);
     const { body } = await site.author.edit("/core/v2/books/1", { title: "Fog II" });

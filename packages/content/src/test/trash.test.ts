@@ -94,6 +94,22 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await faults(site)).toEqual([]);
   });
 
+  test("items in the trash have slugs of their own, whether they had one before or not", async () => {
+    const { site } = await started();
+    await using _site = site;
+    const trash = async (path: string, input: object) => {
+      const { body } = await site.editor.post(path, { status: "draft", ...input });
+      return (await site.editor.remove(`${path}/${body.id}`)).body.slug;
+    };
+    expect(await trash(POSTS, { title: "One" })).toBe("__trashed");
+    expect(await trash(POSTS, { title: "Two" })).toBe("__trashed-2");
+    expect(await trash("/core/v2/pages", { title: "Two" })).toBe("__trashed");
+    for (const slug of ["boats__trashed", "boats__trashed-2"])
+      expect(await trash(POSTS, { title: "Boats", status: "publish" })).toBe(slug);
+    const back = await site.editor.edit(`${POSTS}/5`, { status: "publish" });
+    expect(back.body.slug).toBe("boats");
+  });
+
   test("a change in the trash starts no new count, and what was brought back stays", async () => {
     const { site, deleted } = await started();
     await using _site = site;

@@ -1,3 +1,5 @@
+import { toNormalForm } from "@waymark/core";
+
 /** Latin letters that are no letter with a mark, with what they are written as. */
 const LETTERS: Record<string, string> = {
   ª: "a",
@@ -49,7 +51,7 @@ const FOLDABLE = /[ªº£€]|\p{Script=Latin}/gu;
 export function foldAccents(text: string): string {
   // Nothing to fold in plain ASCII, which most text is.
   if (/^[\0-\x7f]*$/.test(text)) return text;
-  return text.normalize("NFC").replace(FOLDABLE, (letter) => {
+  return toNormalForm(text, "NFC").replace(FOLDABLE, (letter) => {
     const known = LETTERS[letter];
     if (known !== undefined) return known;
     return letter < "\x80" ? letter : letter.normalize("NFD").replace(/\p{M}+/gu, "");

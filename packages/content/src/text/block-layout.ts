@@ -93,9 +93,12 @@ function wrapperOf({ opening, hasInner }: Opening): { start: number; end: number
     return end < 0 ? undefined : { start, end: end + 1 };
   }
   let open: { start: number; end: number } | undefined;
-  const tags = /<[a-z][^>]*>/gi;
+  const tags = /<[a-z]/gi;
   for (let tag = tags.exec(opening); tag; tag = tags.exec(opening)) {
-    open = { start: tag.index, end: tags.lastIndex };
+    const end = opening.indexOf(">", tags.lastIndex) + 1;
+    if (end === 0) break;
+    open = { start: tag.index, end };
+    tags.lastIndex = end;
   }
   return open;
 }

@@ -46,11 +46,27 @@ function renderTextBlocks(blocks: readonly Block[], context: RenderContext): str
     .join("");
 }
 
-/** The part of a text that stands before its first page break and its "more" mark. */
+const NEXT_PAGE = "<!--nextpage-->";
+const MORE_MARK = "<!--more";
+/** Characters of a "more" mark's own text. */
+const MORE_TEXT = 500;
+
+/** The part of a text before its first page break and its "more" mark. */
 export function beforeMore(raw: string): string {
-  const start = raw.startsWith("<!--nextpage-->") ? 15 : 0;
-  const cut = raw.slice(start).search(/<!--(?:nextpage-->|more(?:[^>]{0,500})?-->)/);
-  return cut < 0 ? raw.slice(start) : raw.slice(start, start + cut);
+  const text = raw.startsWith(NEXT_PAGE) ? raw.slice(NEXT_PAGE.length) : raw;
+  let close = -1;
+  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", at + 4)) {
+    if (text.startsWith(NEXT_PAGE, at)) return text.slice(0, at);
+    if (!text.startsWith(MORE_MARK, at)) continue;
+    const begin = at + MORE_MARK.length;
+    // The `>` found for one mark serves those before it.
+    if (close < begin) close = text.indexOf(">", begin);
+    if (close < 0) return text;
+    const end = close - 2;
+    if (end >= begin && end - begin <= MORE_TEXT && text.startsWith("--", end))
+      return text.slice(0, at);
+  }
+  return text;
 }
 
 /** At most `count` words of a text, with a mark at the end where some are missing. */

@@ -37,8 +37,10 @@ function takePre(html: string): { rest: string; taken: string[] } {
   const taken: string[] = [];
   let rest = "";
   let from = 0;
+  let start = html.indexOf("<pre");
   for (let end = html.indexOf("</pre>"); end >= 0; end = html.indexOf("</pre>", from)) {
-    const start = html.indexOf("<pre", from);
+    // One that was found serves all ends before it.
+    if (start >= 0 && start < from) start = html.indexOf("<pre", from);
     if (start < 0) break;
     if (start < end) {
       rest += `${html.slice(from, start)}<pre ${PRE_MARK}${taken.length}></pre>`;

@@ -1,3 +1,4 @@
+import { withDepthLimit } from "@waymark/core";
 import sanitizeHtml from "sanitize-html";
 import { toSafeAddress } from "./address.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "./allowed-html.ts";
 import { toBlockComment } from "./block-comment.ts";
 import { blockDelimiters } from "./blocks.ts";
-import { repairReferences } from "./entity.ts";
+import { repairReferences, stripTags } from "./entity.ts";
 import { toTokens } from "./html-token.ts";
 import { limitNesting } from "./nesting.ts";
 import { addNoopener } from "./noopener.ts";
@@ -92,8 +93,16 @@ function clean(
     text
       .replaceAll(AMPERSAND, "&")
       .replace(COMMENT_MARK, (_, index: string) => comments[Number(index)] ?? "");
-  return sanitizeHtml(source, options(tags, attributes, restore)).replace(NONCHARACTERS, "");
+  const settings = options(tags, attributes, restore);
+  const cleaned = withDepthLimit(({ open, close }) =>
+    sanitizeHtml(source, { ...settings, onOpenTag: open, onCloseTag: close }),
+  );
+  // The parser knows elements that end by themselves: what it still finds too deep keeps its text alone.
+  return (cleaned ?? restore(withoutTags(source))).replace(NONCHARACTERS, "");
 }
+
+const withoutTags = (html: string): string =>
+  stripTags(html).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const cleanComment = (comment: string): string =>
   `<!--${comment

@@ -1,3 +1,4 @@
+import { toNormalForm } from "@waymark/core";
 import { foldAccents } from "./accents.ts";
 
 /** Bytes that a stored slug may have. */
@@ -66,13 +67,11 @@ function escapedLength(text: string, at: number): number {
  * gone, other scripts percent-encoded in lower case. At most 200 bytes; `""` when nothing is left.
  */
 export function toSlug(title: string): string {
-  const text = foldAccents(title.replace(/<[^<>]*>/g, ""))
+  const plain = foldAccents(title.replace(/<[^<>]*>/g, ""))
     .replace(ESCAPE, ESCAPE_MARK)
     .replaceAll("%", "")
-    .toLowerCase()
-    .normalize("NFC")
-    .replaceAll(ESCAPE_MARK, "%")
-    .toWellFormed();
+    .toLowerCase();
+  const text = toNormalForm(plain, "NFC").replaceAll(ESCAPE_MARK, "%").toWellFormed();
   return encodeUpTo(
     text.replace(DASHES, "-").replace(REFERENCE, "").replaceAll("×", "x").replace(DROPPED, ""),
     MAX_SLUG_BYTES,
@@ -166,4 +165,4 @@ export const trashedSlug = (slug: string): string =>
   `${truncateSlug(slug, MAX_SLUG_BYTES - 9)}__trashed`;
 
 /** The slug a trashed item had. */
-export const restoredSlug = (slug: string): string => slug.replace(/__trashed$/, "");
+export const restoredSlug = (slug: string): string => slug.replace(/__trashed(?:-\d{1,9})?$/, "");

@@ -2,7 +2,6 @@ import { toSafeAddress } from "./address.ts";
 import { styleFunctions, stylePrefixes, styleProperties } from "./allowed-html.ts";
 
 const FORBIDDEN = /[\\<>{}@&\p{Cc}]|\/\*|!\s{0,20}-/u;
-const CALL = /([\w-]*)\(/g;
 const URL_CALL = /url\(\s{0,20}(["']?)([^"'()\s]{0,2000})\1\s{0,20}\)/gi;
 
 const isKnown = (property: string): boolean =>
@@ -16,10 +15,18 @@ function isSafeValue(value: string): boolean {
   if (FORBIDDEN.test(value)) return false;
   const rest = value.replace(URL_CALL, (call, _quote, url: string) => (isSafeUrl(url) ? "" : call));
   if (/url\(/i.test(rest)) return false;
-  for (const [, name] of rest.matchAll(CALL)) {
-    if (name && !styleFunctions.has(name.toLowerCase())) return false;
+  for (let open = rest.indexOf("("); open >= 0; open = rest.indexOf("(", open + 1)) {
+    const name = nameBefore(rest, open);
+    if (name !== "" && !styleFunctions.has(name.toLowerCase())) return false;
   }
   return true;
+}
+
+/** The name right before a bracket. No bracket is part of one, so that nothing is read twice. */
+function nameBefore(text: string, bracket: number): string {
+  let start = bracket;
+  while (start > 0 && /[\w-]/.test(text[start - 1] ?? "")) start--;
+  return text.slice(start, bracket);
 }
 
 /** The declarations of a `style` attribute that may be stored, as they are written. */

@@ -5,13 +5,12 @@ import { contentDeleted } from "../points.ts";
 import type { Shelf } from "../resources/content.ts";
 import { keepRevision } from "../revisions/keep.ts";
 import { formatTime } from "@waymark/core";
-import { trashedSlug } from "../text/slug.ts";
 import { counted, countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
 import type { Desk } from "./desk.ts";
 import { followItem } from "./follow.ts";
 import { noteOf, type Item } from "./item.ts";
-import { freeSlug, nested } from "./slug.ts";
+import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
 
 /** Puts an item in the trash: its slug is free again, and what it was is remembered. */
@@ -24,7 +23,7 @@ export async function trashItem(shelf: Shelf, desk: Desk, item: Item): Promise<I
   const trashed = await db.content.update(item.id, {
     ...moved,
     ...(await keepRevision(shelf, desk, item, { ...item, ...moved })),
-    slug: trashedSlug(item.slug),
+    slug: await freeTrashedSlug(db, item, item.slug),
     sticky: false,
     version: item.version + 1,
     trashed_gmt: formatTime(now.getTime()),

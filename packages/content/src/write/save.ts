@@ -235,11 +235,14 @@ function extraOf(
   const names = Object.keys({ ...fields, ...internalFields }).filter(
     (name) => args[name] !== undefined,
   );
-  if (names.length > 0)
-    extra.fields = {
+  if (names.length > 0) {
+    const values = {
       ...extra.fields,
       ...Object.fromEntries(names.map((name) => [name, args[name]])),
     };
+    // Null clears a field: it shows its default again.
+    extra.fields = Object.fromEntries(Object.entries(values).filter(([, one]) => one !== null));
+  }
   if (isRestored(args, before)) delete extra.trashed;
   return extra;
 }

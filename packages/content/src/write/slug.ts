@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
 import { lockSlug } from "../locks.ts";
 import type { tables } from "../tables.ts";
-import { firstSlugs, toSlug, uniqueSlug } from "../text/slug.ts";
+import { firstSlugs, toSlug, trashedSlug, uniqueSlug } from "../text/slug.ts";
 
 type ContentDb = Pick<Db<typeof tables>, "content">;
 type Choosing = Pick<Db<typeof tables>, "content" | "lock">;
@@ -25,6 +25,20 @@ export async function freeSlug(db: Choosing, claim: Claim, wished: string): Prom
     freeSlugs(db, [{ ...claim, wished }]),
   ]);
   return slug;
+}
+
+/** The slug of an item that goes into the trash, different from those of all items there. */
+export async function freeTrashedSlug(db: Choosing, claim: Claim, slug: string): Promise<string> {
+  const wished = trashedSlug(slug);
+  await lockSlug(db, wished);
+  const takenOf = async (candidates: readonly string[]) => {
+    const holders = await db.content.find({
+      where: { slug: { in: candidates } },
+      columns: [...holderColumns],
+    });
+    return new Set(holders.filter((holder) => isRival(claim, holder)).map((holder) => holder.slug));
+  };
+  return uniqueSlug(wished, takenOf);
 }
 
 /** The slug that a title would get. */
@@ -56,10 +70,11 @@ export async function freeSlugs(
 }
 
 type Holder = Claim & { readonly slug: string };
+const holderColumns = ["id", "type", "parent", "slug"] as const;
 const holdersOf = (db: ContentDb, slugs: readonly string[]): Promise<Holder[]> =>
   db.content.find({
     where: { slug: { in: slugs }, status: { notIn: ["trash"] } },
-    columns: ["id", "type", "parent", "slug"],
+    columns: [...holderColumns],
   });
 
 /** Whether two items cannot have the same slug. The addresses of media can lie below any item's. */

@@ -1,4 +1,4 @@
-import { dateTime, raw, type ArgsOf, type Schema, type Setup, type Shape } from "@waymark/core";
+import { dateTime, raw, type ArgsOf, type Setup, type Shape } from "@waymark/core";
 import * as z from "zod";
 import { suited, type ContentType } from "../content-type.ts";
 import { metaKeys, statuses } from "../points.ts";
@@ -30,30 +30,33 @@ export function writeArgs(type: ContentType, setup: Setup) {
     date: dateTime()
       .nullable()
       .optional()
-      .describe("Local time of the site; null lets a draft float"),
-    date_gmt: dateTime().nullable().optional().describe("The same as UTC"),
-    slug: z.string().optional().describe("The part of its address that names it"),
+      .describe("The publication date in the site's time zone; null resets the date of a draft"),
+    date_gmt: dateTime().nullable().optional().describe("The publication date in UTC"),
+    slug: z.string().optional().describe("The slug: the part of the URL that identifies it"),
     status: z
       .enum(settable.map(({ name }) => name))
       .optional()
-      .describe("Where it stands"),
-    password: z.string().optional().describe("What opens it to readers"),
-    title: raw({ ...schemas.title, description: "Its title" }, sentText).optional(),
-    content: raw({ ...schemas.content, description: "Its text" }, sentText).optional(),
-    author: z.int().optional().describe("The user who wrote it"),
-    excerpt: raw({ ...schemas.excerpt, description: "Its summary" }, sentText).optional(),
-    featured_media: z.int().optional().describe("The image that stands for it"),
-    comment_status: schemas.openness.optional().describe("Whether it takes comments"),
-    ping_status: schemas.openness.optional().describe("Whether it takes pings"),
-    meta: raw({ ...schemas.meta(keys), description: "Registered values" }, sentMeta).optional(),
-    template: z.string().optional().describe("The template that shows it"),
+      .describe("The status"),
+    password: z.string().optional().describe("The password that protects its content and excerpt"),
+    title: raw({ ...schemas.title, description: "The title" }, sentText).optional(),
+    content: raw({ ...schemas.content, description: "The content" }, sentText).optional(),
+    author: z.int().optional().describe("The ID of the author"),
+    excerpt: raw({ ...schemas.excerpt, description: "The excerpt" }, sentText).optional(),
+    featured_media: z.int().optional().describe("The ID of the featured image"),
+    comment_status: schemas.openness.optional().describe("Whether comments are open"),
+    ping_status: schemas.openness.optional().describe("Whether pingbacks are open"),
+    meta: raw(
+      { ...schemas.meta(keys), description: "Meta values, by registered key" },
+      sentMeta,
+    ).optional(),
+    template: z.string().optional().describe("The name of the template that displays it"),
   });
 }
 /** The status of a file is what it is attached to says, or `private`; sending the one that it has is no mistake. */
 export const fileStatus = (setup: Setup) => {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const names = settable.map(({ name }) => name);
-  const published = { type: "string" as const, enum: names, description: "Where it stands" };
+  const published = { type: "string" as const, enum: names, description: "The status" };
   const sent = z.string().refine((status) => status === "inherit" || names.includes(status), {
     message: `status is not one of ${names.join(", ")}.`,
     params: { code: "rest_not_in_enum" },
@@ -64,32 +67,35 @@ export const fileStatus = (setup: Setup) => {
 export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Shape {
   return {
     ...(features.has("file") && {
-      alt_text: z.string().optional().describe("What stands for it where it cannot be seen"),
-      caption: raw(
-        { ...schemas.caption, description: "What stands below it" },
+      alt_text: z.string().optional().describe("The alternative text"),
+      caption: raw({ ...schemas.caption, description: "The caption" }, sentText).optional(),
+      description: raw(
+        { ...schemas.description, description: "The description" },
         sentText,
       ).optional(),
-      description: raw({ ...schemas.description, description: "Its text" }, sentText).optional(),
       post: raw(
-        { type: "integer", description: "The item that it is attached to; 0 or null for none" },
+        {
+          type: "integer",
+          description: "The ID of the item it is attached to; 0 or null for none",
+        },
         sentParent,
       ).optional(),
     }),
     ...(features.has("hierarchy") && {
-      parent: z.int().optional().describe("The item above it"),
-      menu_order: z.int().optional().describe("Its place among its siblings"),
+      parent: z.int().optional().describe("The ID of the parent item"),
+      menu_order: z.int().optional().describe("Its position among its siblings"),
     }),
     ...(features.has("formats") && {
-      format: schemas.format.optional().describe("The kind of post"),
+      format: schemas.format.optional().describe("The format of the post"),
     }),
     ...(features.has("sticky") && {
-      sticky: z.boolean().optional().describe("Whether it stays on top"),
+      sticky: z.boolean().optional().describe("Whether it is sticky"),
     }),
     ...fields,
     ...Object.fromEntries(
       taxonomies.map(({ base, label }) => [
         base,
-        z.array(z.int()).optional().describe(`Its ${label}`),
+        z.array(z.int()).optional().describe(`The IDs of its ${label}`),
       ]),
     ),
   };
@@ -108,21 +114,3 @@ export type WriteArgs = Partial<
   }
 > &
   Readonly<Record<string, unknown>>;
-
-/** The type's own fields, none of them required: what an update takes. */
-export const optionalFields = (fields: Shape): Shape =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)]));
-function optional(schema: Schema): Schema {
-  const bare = withoutDefault(schema);
-  return "optional" in bare && typeof bare.optional === "function"
-    ? (bare.optional() as Schema)
-    : bare;
-}
-/** What is not sent stays as it is: a default would overwrite it. */
-function withoutDefault(schema: Schema): Schema {
-  if (schema instanceof z.ZodOptional) return withoutDefault(schema.unwrap() as never);
-  if (!(schema instanceof z.ZodDefault)) return schema;
-  const bare = schema.removeDefault() as z.ZodType;
-  const { description } = schema;
-  return withoutDefault((description === undefined ? bare : bare.describe(description)) as never);
-}

@@ -26,7 +26,15 @@ function toOffset(text: string, from: number): number | undefined {
   return (hours * 60 + minutes) * (sign === "-" ? -1 : 1);
 }
 
-/** What such a text is, for messages. */
+/** Whether a text is a day as `z.iso.date()` takes it: `2024-01-31`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  pair(text, 5) >= 1 &&
+  pair(text, 5) <= 12 &&
+  pair(text, 8) >= 1 &&
+  pair(text, 8) <= daysOf(Number(text.slice(0, 4)), pair(text, 5));
+
+/** What a date and time is, for messages. */
 export const aDateTime = "a date and time such as 2024-01-31T10:00:00";
 
 /**

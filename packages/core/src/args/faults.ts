@@ -1,6 +1,6 @@
-import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { ApiError } from "../api-error.ts";
-import { type Refusal, type RefusalBody, toRefusalBody } from "./refusal.ts";
+import { describeIssue, type RefusedIssue, type ValueIssue } from "./check-value.ts";
+import { type Refusal, type RefusalBody, toRefusalBody, under } from "./refusal.ts";
 
 /** One argument that was refused; without `detail` it stands in `params` alone. */
 export interface Fault {
@@ -22,15 +22,16 @@ export function toRefusalFault(refusal: Refusal, name: string): Fault {
 }
 
 /** The first issue that a schema raised, in the form of a refusal. */
-export function toIssueFault(issues: readonly StandardSchemaV1.Issue[], name: string): Fault {
-  const [issue] = issues;
-  const path = (issue?.path ?? []).map((step) =>
-    String(typeof step === "object" ? step.key : step),
-  );
-  const text = issue?.message ?? "Invalid parameter.";
-  const place = path.length === 0 ? "" : `${name}${path.map((key) => `[${key}]`).join("")}: `;
-  const { code, data } = (issue as { params?: IssueParams } | undefined)?.params ?? {};
-  const message = place + text;
+export function toIssueFault(issues: readonly ValueIssue[], name: string): Fault {
+  const [issue] = issues as readonly RefusedIssue[];
+  if (!issue) return { name, message: "Invalid parameter." };
+  const { refusal, path } = issue;
+  if (refusal) {
+    for (const key of path.toReversed()) under(key, refusal);
+    return toRefusalFault(refusal, name);
+  }
+  const message = describeIssue(issue, name);
+  const { code, data } = (issue as { readonly params?: IssueParams }).params ?? {};
   if (code === false) return { name, message };
   return {
     name,

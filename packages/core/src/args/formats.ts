@@ -1,5 +1,5 @@
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
-import { aDateTime, isDateTime } from "./dates.ts";
+import { aDateTime, isDateTime, isDay } from "./dates.ts";
 import { toTextLine, toTextLines } from "./plain-text.ts";
 import { Refusal } from "./refusal.ts";
 import { toUrl } from "./urls.ts";
@@ -14,6 +14,7 @@ const checked =
  */
 export const formats = {
   "date-time": checked(isDateTime, "rest_invalid_date", (p) => `${p} must be ${aDateTime}.`),
+  date: checked(isDay, "rest_invalid_date", (p) => `${p} must be a date such as 2024-01-31.`),
   email: checked(isEmail, "rest_invalid_email", () => "Invalid email address."),
   ip: checked(isIp, "rest_invalid_ip", (p) => `${p} is not a valid IP address.`),
   uuid: checked(isUuid, "rest_invalid_uuid", (p) => `${p} is not a valid UUID.`),

@@ -1,6 +1,7 @@
 import type { Schema, Shape } from "../schema.ts";
 import { type Accept, toAccept } from "./accept.ts";
 import { type Arg, toArg } from "./arg.ts";
+import { type Checked, checkEventually } from "./check-value.ts";
 import { type Fault, toInvalid, toIssueFault, toMissing, toRefusalFault } from "./faults.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { Refusal } from "./refusal.ts";
@@ -33,15 +34,13 @@ function check(
   value: unknown,
   args: Record<string, unknown>,
 ): Fault | undefined | Promise<Fault | undefined> {
-  const settle = (
-    result: Awaited<ReturnType<Schema["~standard"]["validate"]>>,
-  ): Fault | undefined => {
-    if (result.issues) return toIssueFault(result.issues, name);
-    if (result.value !== undefined) args[name] = result.value;
+  const settle = (checked: Checked<unknown>): Fault | undefined => {
+    if (checked.issues) return toIssueFault(checked.issues, name);
+    if (checked.value !== undefined) args[name] = checked.value;
     return undefined;
   };
-  const result = schema["~standard"].validate(value);
-  return result instanceof Promise ? result.then(settle) : settle(result);
+  const checked = checkEventually(schema, value);
+  return checked instanceof Promise ? checked.then(settle) : settle(checked);
 }
 
 async function settleAll(

@@ -28,7 +28,7 @@ export class Refusal {
 }
 
 /** Keys come from the caller: a message shows their beginning. */
-const toStep = (key: string | number): string =>
+export const toStep = (key: string | number): string =>
   typeof key === "string" && key.length > 64 ? `${key.slice(0, 64)}…` : String(key);
 
 /** Puts a step in front of where a refusal happened. */

@@ -60,3 +60,14 @@ test("what lets in everything is left alone", () => {
     "default-src 'none'; connect-src *",
   );
 });
+
+test("frames follow their own directive, that of children, or the default", () => {
+  const frame = "https://challenges.example";
+  expect(widenPolicy("frame-src 'none'; child-src 'self'", { frame })).toBe(
+    `frame-src ${frame}; child-src 'self'`,
+  );
+  expect(widenPolicy("child-src 'self'", { frame })).toBe(`child-src 'self' ${frame}`);
+  expect(widenPolicy("default-src 'self'", { frame })).toBe(
+    `default-src 'self'; frame-src 'self' ${frame}`,
+  );
+});

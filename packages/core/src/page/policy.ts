@@ -3,13 +3,22 @@ export interface PolicyNeeds {
   readonly script?: string;
   readonly style?: string;
   readonly connect?: string;
+  readonly frame?: string;
 }
 
-/** The directives that say what may be loaded: the general one, then a nearer one. What none says is left to `default-src`. */
-const chains: Readonly<Record<keyof PolicyNeeds, readonly [string, ...string[]]>> = {
-  script: ["script-src", "script-src-elem"],
-  style: ["style-src", "style-src-elem"],
-  connect: ["connect-src"],
+/**
+ * The directives for each kind, the one that browsers prefer first. Where none of them is in a policy, what `default-src` says applies,
+ * and the directive in `own` is added.
+ */
+interface Chain {
+  readonly own: string;
+  readonly nearest: readonly string[];
+}
+const chains: Readonly<Record<keyof PolicyNeeds, Chain>> = {
+  script: { own: "script-src", nearest: ["script-src-elem", "script-src"] },
+  style: { own: "style-src", nearest: ["style-src-elem", "style-src"] },
+  connect: { own: "connect-src", nearest: ["connect-src"] },
+  frame: { own: "frame-src", nearest: ["frame-src", "child-src"] },
 };
 const fallback = "default-src";
 
@@ -21,7 +30,7 @@ export const widenPolicy = (header: string, needs: PolicyNeeds): string =>
     .filter((policy) => policy !== "")
     .join(", ");
 
-function widenOne(policy: string, { script, style, connect }: PolicyNeeds): string {
+function widenOne(policy: string, { script, style, connect, frame }: PolicyNeeds): string {
   const directives = policy
     .split(";")
     .map((one) => one.trim())
@@ -29,15 +38,12 @@ function widenOne(policy: string, { script, style, connect }: PolicyNeeds): stri
   if (script !== undefined) allow(directives, chains.script, script);
   if (style !== undefined) allow(directives, chains.style, style);
   if (connect !== undefined) allow(directives, chains.connect, connect);
+  if (frame !== undefined) allow(directives, chains.frame, frame);
   return directives.join("; ");
 }
 
-function allow(
-  directives: string[],
-  [own, ...nearer]: readonly [string, ...string[]],
-  source: string,
-): void {
-  const name = [...nearer, own, fallback].find((one) => indexOf(directives, one) !== -1);
+function allow(directives: string[], { own, nearest }: Chain, source: string): void {
+  const name = [...nearest, fallback].find((one) => indexOf(directives, one) !== -1);
   // What no directive says is allowed already.
   if (name === undefined) return;
   const at = indexOf(directives, name);

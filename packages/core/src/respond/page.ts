@@ -2,12 +2,15 @@ import { toQuery } from "../args/brackets.ts";
 import type { Exchange } from "../exchange.ts";
 import { names } from "../names.ts";
 import { toAddressPath } from "../path.ts";
+import type { Page } from "../storage/query.ts";
 
-/** The headers of one page of a list: totals, and links to the pages beside it. `limit` is for args that name none. */
+/**
+ * The headers of one page of a list: totals, and links to the pages before and after it. Where the call gave an offset,
+ * the links move it by one page, so that following them never returns the same rows again.
+ */
 export function pageHeaders(
   exchange: Exchange,
-  total: number,
-  limit: number | undefined,
+  { total, per_page: limit, offset }: Omit<Page<never>, "items">,
 ): Record<string, string> {
   const perPage = Number(exchange.args["per_page"] ?? limit ?? 0);
   const pages = perPage > 0 ? Math.ceil(total / perPage) : total > 0 ? 1 : 0;
@@ -15,20 +18,50 @@ export function pageHeaders(
     [names.total]: String(total),
     [names.totalPages]: String(pages),
   };
-  const page = Number(exchange.args["page"] ?? 1);
-  const links: string[] = [];
-  if (page > 1)
-    links.push(`<${pageAddress(exchange, Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"`);
-  if (page < pages) links.push(`<${pageAddress(exchange, page + 1)}>; rel="next"`);
-  if (links.length > 0) headers["Link"] = links.join(", ");
+  const links = offset === undefined ? byPage(exchange, pages) : byOffset(perPage, offset, total);
+  if (links.length > 0)
+    headers["Link"] = links
+      .map(([relation, query]) => `<${pageAddress(exchange, query)}>; rel="${relation}"`)
+      .join(", ");
   return headers;
 }
 
-/** The same list at another page: the request's own arguments, as they were understood. */
-function pageAddress({ incoming, args, runtime }: Exchange, page: number): string {
+type PageLink = readonly [relation: "prev" | "next", query: Readonly<Record<string, number>>];
+
+function byPage({ args }: Exchange, pages: number): PageLink[] {
+  const page = Number(args["page"] ?? 1);
+  const links: PageLink[] = [];
+  if (page > 1) links.push(["prev", { page: Math.min(page - 1, Math.max(pages, 1)) }]);
+  if (page < pages) links.push(["next", { page: page + 1 }]);
+  return links;
+}
+
+/** An offset need not be at the start of a page: `page` is the one that its first row is counted to. */
+function byOffset(perPage: number, offset: number, total: number): PageLink[] {
+  if (perPage <= 0 || total === 0) return [];
+  const lastPage = Math.ceil(total / perPage);
+  const links: PageLink[] = [];
+  if (offset > 0) {
+    const before = Math.max(0, Math.min(offset, lastPage * perPage) - perPage);
+    links.push(["prev", { offset: before, page: Math.ceil(before / perPage) + 1 }]);
+  }
+  const after = offset + perPage;
+  if (after < total)
+    links.push([
+      "next",
+      { offset: after, page: Math.min(Math.ceil(after / perPage) + 1, lastPage) },
+    ]);
+  return links;
+}
+
+/** The same list at another page: the request's own arguments as they were understood, but for what `changed` says. */
+function pageAddress(
+  { incoming, args, runtime }: Exchange,
+  changed: Readonly<Record<string, number>>,
+): string {
   const query: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(incoming.query))
     if (name !== "rest_route") query[name] = args[name] ?? value;
-  query["page"] = page;
+  Object.assign(query, changed);
   return `${runtime.site.api}${toAddressPath(incoming.path)}?${toQuery(query)}`;
 }

@@ -74,8 +74,9 @@ async function showReturned(exchange: Exchange, returns: Returns<never>): Promis
   const { value } = exchange;
   const wanted = exchange.wanted ?? toWanted(exchange, returns);
   if (returns.kind === "page") {
-    const { items, total, per_page: limit } = value as Page<Row>;
-    const headers = pageHeaders(exchange, total, limit);
+    const page = value as Page<Row>;
+    const { items } = page;
+    const headers = pageHeaders(exchange, page);
     if (isWritten(exchange, wanted)) {
       const texts = await writeRows(exchange, wanted, items);
       return { status: 200, headers, body: undefined, text: `[${texts.join()}]` };

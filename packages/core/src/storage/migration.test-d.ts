@@ -36,6 +36,42 @@ defineMigration({
   value: () => 7,
 });
 
+defineMigration({
+  name: "read slugs",
+  do: "addColumn",
+  table: "boats",
+  column: "slug",
+  as: text(),
+  reads: { name: text(), berth: integer().nullable() },
+  value(row) {
+    same<typeof row, { readonly name: string; readonly berth: number | null }>(true);
+    return `${row.name}-${row.berth ?? 0}`;
+  },
+});
+defineMigration({
+  name: "read piers",
+  do: "changeColumn",
+  table: "boats",
+  column: "berth",
+  from: integer(),
+  to: text(),
+  reads: { name: text() },
+  convert(berth, row) {
+    same<typeof berth, number>(true);
+    same<typeof row, { readonly name: string }>(true);
+    return `${row.name} ${berth}`;
+  },
+});
+defineMigration({
+  name: "untyped",
+  do: "addColumn",
+  table: "boats",
+  column: "slug",
+  as: text(),
+  // @ts-expect-error a row whose columns are not stated is unknown
+  value: (row) => row["name"].toLowerCase(),
+});
+
 // Work sees the tables that it states, and its cursor.
 const tables = { boats: table({ id: id(), papers: json<readonly string[]>() }) };
 defineMigration({

@@ -1,6 +1,6 @@
 import type { Stored } from "./port.ts";
 import type { Db } from "./repository.ts";
-import type { Column, Tables } from "./table.ts";
+import type { Column, Columns, Row, Tables } from "./table.ts";
 
 interface Named {
   /** Kept in the record of every storage: never changed, and unique in the module. */
@@ -32,25 +32,39 @@ export interface RenameColumn extends OfColumn {
 export interface DropColumn extends OfColumn {
   readonly do: "dropColumn";
 }
+/** A row as a step sees it: with the columns that it says it reads, else with all of them, of unknown types. */
+export type RowBefore<R extends Columns> = [R] extends [never] ? Stored : Readonly<Row<R>>;
+/** A step that makes a value from each row. */
+interface FromRow<R extends Columns> extends OfColumn {
+  /**
+   * The columns that it reads, as they are at that point: `{ name: text() }`. The row has these and no others, with their types;
+   * where storage has another column under such a name, nothing is done. Left out: the row has all columns, of unknown types.
+   */
+  readonly reads?: R;
+}
 /**
  * A new column whose values come from the rows that are there. One of type `id()` becomes the key: rows are numbered in the
  * order of the old key, and need no `value`.
  */
-export interface AddColumn<V = unknown> extends OfColumn {
+export interface AddColumn<V = unknown, R extends Columns = never> extends FromRow<R> {
   readonly do: "addColumn";
   readonly as: Column<V>;
   /** What a row gets; pure. */
-  readonly value?: (row: Stored) => V;
+  readonly value?: (row: RowBefore<R>) => V;
 }
 /** The column gets another type, or may (no longer) be null. */
-export interface ChangeColumn<F = never, V = unknown> extends OfColumn {
+export interface ChangeColumn<
+  F = never,
+  V = unknown,
+  R extends Columns = never,
+> extends FromRow<R> {
   readonly do: "changeColumn";
   /** What the column is before. */
   readonly from: Column<F>;
   /** What it is from then on. Where it may not be null, null becomes its default. */
   readonly to: Column<V>;
   /** What another value than null becomes; pure. Needed where the type is another one. */
-  readonly convert?: (value: NonNullable<F>, row: Stored) => V;
+  readonly convert?: (value: NonNullable<F>, row: RowBefore<R>) => V;
 }
 /** Other columns identify a row. An `id()` that is no longer the key becomes an `integer()`. */
 export interface ChangeKey extends OfTable {
@@ -99,14 +113,20 @@ export interface ModuleMigrations {
  * Declares a named step: what storage goes through, once, on the way to the declared tables. The steps of a module run in the
  * order of its `migrations`, before anything is derived; a storage that is new to the module records them as done.
  */
-export function defineMigration<const T extends Tables, F, V, C = undefined>(
+export function defineMigration<
+  const T extends Tables,
+  F,
+  V,
+  C = undefined,
+  R extends Columns = never,
+>(
   step:
     | RenameTable
     | DropTable
     | RenameColumn
     | DropColumn
-    | AddColumn<V>
-    | ChangeColumn<F, V>
+    | AddColumn<V, R>
+    | ChangeColumn<F, V, R>
     | ChangeKey
     | RunWork<T, C>,
 ): Migration {

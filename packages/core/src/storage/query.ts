@@ -89,4 +89,6 @@ export interface Page<R> {
   readonly total: number;
   /** How many a page holds, where the args of the call do not say. */
   readonly per_page?: number;
+  /** How many rows were skipped, where the call said so itself: links to other pages then move this number. */
+  readonly offset?: number | undefined;
 }

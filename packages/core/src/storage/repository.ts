@@ -115,7 +115,7 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
         const isLast = items.length < per_page && (items.length > 0 || offset === 0);
         total = isLast ? offset + items.length : await session.count(table, query.where);
       }
-      return { items, total };
+      return { items, total, offset: query.offset };
     },
     first: async (where: Where, { hold }: Holding = {}) =>
       (await session.find(table, { where, limit: 1, hold }))[0],

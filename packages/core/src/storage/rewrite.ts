@@ -5,7 +5,7 @@ import { MigrationError } from "./port.ts";
 import type { Cells } from "./record.ts";
 import { toNamedTable } from "./recorded-table.ts";
 import { searchedColumns, type ColumnSnapshot, type TableSnapshot } from "./snapshot.ts";
-import type { Column } from "./table.ts";
+import type { Column, Columns } from "./table.ts";
 
 type Rewriting = AddColumn | ChangeColumn | ChangeKey;
 /** Makes the cells that change of one row; the place of a mistake is put in front of its message. */
@@ -27,6 +27,17 @@ export function toRewrite(
   }
 }
 
+/** What a step says that it reads and storage has otherwise. */
+function misreadIn(before: TableSnapshot, reads: Columns = {}): string | undefined {
+  for (const [name, column] of Object.entries<Column>(reads)) {
+    const found = before.columns.find((one) => one.name === name);
+    if (!found) return `${before.name} has no column ${name}, which it reads`;
+    if (found.type !== column.type || found.isNullable !== column.isNullable)
+      return `${before.name}.${name} is ${described(found)} and not ${described(column)}`;
+  }
+  return undefined;
+}
+
 const recorded = (name: string, { type, isNullable }: Column): ColumnSnapshot => ({
   name,
   type,
@@ -37,6 +48,8 @@ function addColumn(before: TableSnapshot, step: AddColumn, place: string): Outco
   const { column, as, value } = step;
   if (before.columns.some(({ name }) => name === column))
     return `there is a column ${before.name}.${column} already`;
+  const misread = misreadIn(before, step.reads);
+  if (misread !== undefined) return misread;
   if (as.type === "id") {
     const columns = [recorded(column, as), ...before.columns];
     const after = { ...before, columns: columns.map(demoted(column)), key: [column] };
@@ -49,9 +62,13 @@ function addColumn(before: TableSnapshot, step: AddColumn, place: string): Outco
   }
   const after = { ...before, columns: [...before.columns, recorded(column, as)] };
   const summary = `Adds column ${column} to ${before.name}, with a value from each row.`;
-  return rewritten({ before, after, touched: [column], place, summary }, () => (_, values) => ({
-    [column]: toCell(`${before.name}.${column}`, as, value?.(values())),
-  }));
+  const { reads } = step;
+  return rewritten(
+    { before, after, touched: [column], reads, place, summary },
+    () => (_, values) => ({
+      [column]: toCell(`${before.name}.${column}`, as, value?.(values())),
+    }),
+  );
 }
 
 function changeColumn(
@@ -65,6 +82,8 @@ function changeColumn(
   const where = `${before.name}.${column}`;
   if (old.type !== from.type || old.isNullable !== from.isNullable)
     return `${where} is ${described(old)} and not ${described(from)}`;
+  const misread = misreadIn(before, step.reads);
+  if (misread !== undefined) return misread;
   if (before.key.includes(column) && to.isNullable) return `${where} is part of the key`;
   const columns = before.columns.map((one) => (one === old ? recorded(column, to) : one));
   const after = { ...before, columns };
@@ -78,10 +97,11 @@ function changeColumn(
       return { [column]: toCell(where, to, value) };
     }
     if (!convert) return { [column]: cell };
-    const given = values();
-    return { [column]: toCell(where, to, convert(given[column] as never, given)) };
+    const old = fromCell(from, cell);
+    return { [column]: toCell(where, to, convert(old as never, values())) };
   };
-  return rewritten({ before, after, touched: [column], place, summary }, () => change);
+  const { reads } = step;
+  return rewritten({ before, after, touched: [column], reads, place, summary }, () => change);
 }
 
 function changeKey(
@@ -119,19 +139,21 @@ interface Rewritten {
   readonly after: TableSnapshot;
   /** Columns that hold something else: a full-text index over them goes. */
   readonly touched: readonly string[];
+  /** The columns that the step reads; all of them where left out. */
+  readonly reads?: Columns | undefined;
   readonly place: string;
   readonly summary: string;
 }
 
 function rewritten(
-  { before, after, touched, place, summary }: Rewritten,
+  { before, after, touched, reads, place, summary }: Rewritten,
   start: () => Change,
 ): Outcome {
   const { search } = before;
   const isLost =
     search !== null &&
     [...searchedColumns(search), ...before.key].some((name) => touched.includes(name));
-  const { columns } = toNamedTable(before).table;
+  const columns = reads ?? toNamedTable(before).table.columns;
   const toValues = (row: Cells) =>
     Object.fromEntries(
       Object.entries(columns).map(([name, column]) => [name, fromCell(column, row[name] as Cell)]),

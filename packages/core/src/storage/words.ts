@@ -1,3 +1,5 @@
+import { toNormalForm } from "../normal-form.ts";
+
 /** How long a search text may be, in bytes of UTF-8. */
 export const searchLimit = 1600;
 
@@ -18,10 +20,7 @@ export function toWords(text: string): string[] {
   const lower = text.toLowerCase();
   const words = isAscii.test(lower)
     ? lower.match(asciiPattern)
-    : lower
-        .normalize("NFD")
-        .replace(accentPattern, "")
-        .normalize("NFC")
+    : toNormalForm(toNormalForm(lower, "NFD").replace(accentPattern, ""), "NFC")
         // At the end of a word Greek writes another sigma; the beginning of a longer word has this one.
         .replaceAll("ς", "σ")
         .match(wordPattern);

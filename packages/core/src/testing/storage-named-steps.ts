@@ -183,7 +183,8 @@ export const namedStepTests: ContractTests = {
           table: "boats",
           column: "slug",
           as: text(),
-          value: (row) => (row["name"] as string).toLowerCase().replace(" ", "-"),
+          reads: { name: text() },
+          value: (row) => `${row.name.toLowerCase().replace(" ", "-")}${"berth" in row ? "!" : ""}`,
         }),
         defineMigration({
           name: "moored",

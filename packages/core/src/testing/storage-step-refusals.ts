@@ -95,6 +95,30 @@ export const stepRefusalTests: ContractTests = {
         ],
         [
           defineMigration({
+            name: "lost",
+            do: "addColumn",
+            table: "boats",
+            column: "slug",
+            as: text(),
+            reads: { nmae: text() },
+            value: ({ nmae }) => nmae,
+          }),
+          /"lost": harbour_boats has no column nmae, which it reads/,
+        ],
+        [
+          defineMigration({
+            name: "misread",
+            do: "addColumn",
+            table: "boats",
+            column: "slug",
+            as: text(),
+            reads: { berth: text() },
+            value: ({ berth }) => berth,
+          }),
+          /"misread": harbour_boats\.berth is integer and not text/,
+        ],
+        [
+          defineMigration({
             name: "blind",
             do: "run",
             tables: { boats: table({ id: id(), name: integer() }) },

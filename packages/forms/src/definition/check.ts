@@ -33,6 +33,8 @@ function* ofFields({ fields, emails }: Draft): Generator<string> {
   );
   const ids = fields.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   yield* twice("fields", ids);
+  if (fields.filter((field) => typeOf(field).kind === "captcha").length > 1)
+    yield "A form has one captcha at most.";
   for (const field of fields) {
     yield* ofOptions(field);
     yield* ofNumbers(field);

@@ -1,3 +1,5 @@
+import { stripTags } from "@waymark/content";
+import { escapeHtml, withDepthLimit } from "@waymark/core";
 import sanitize from "sanitize-html";
 
 const allowed: sanitize.IOptions = {
@@ -6,5 +8,8 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ["http", "https", "mailto", "tel"],
 };
 
-/** HTML of administrators, with what visitors have filled in, as pages show it: without anything that runs. */
-export const toCleanHtml = (html: string): string => sanitize(html, allowed);
+/** HTML of administrators, with what visitors have filled in, as pages show it: without anything that runs. Of HTML that nests more than 1000 elements only the text. */
+export const toCleanHtml = (html: string): string =>
+  withDepthLimit(({ open, close }) =>
+    sanitize(html, { ...allowed, onOpenTag: open, onCloseTag: close }),
+  ) ?? escapeHtml(stripTags(html));

@@ -10,6 +10,7 @@ export type Kind =
   | "choices"
   | "country"
   | "secret"
+  | "captcha"
   | "order"
   | "total"
   | "button"
@@ -72,6 +73,11 @@ export const types = {
   password: passing("secret", "new-password"),
   passwordconfirm: passing("secret", "new-password"),
   spam: passing("line"),
+  captcha: passing("captcha"),
+  recaptcha: passing("captcha"),
+  recaptcha_v3: passing("captcha"),
+  hcaptcha: passing("captcha"),
+  turnstile: passing("captcha"),
   html: passing("nothing"),
   hr: passing("nothing"),
   divider: passing("nothing"),

@@ -28,7 +28,7 @@ export function choicesHtml(control: Control): Markup {
 
 /** A price, for people to read. */
 export const priceHtml = ({ place }: Pick<Control, "place">, price: number): Markup =>
-  markup` <span class="price">${formatMoney(price, place.form.currency, place.locale)}</span>`;
+  markup` <span class="price">${formatMoney(price, place.form.currency, place.around.site.locale)}</span>`;
 
 /** The control of a field that has a label of its own. */
 export function controlHtml(control: Control): Markup {
@@ -52,7 +52,7 @@ function selectHtml({ field, id, name, value, shared, place }: Control): Markup 
   const isMany = type === "listmultiselect";
   const offered =
     type === "listcountry"
-      ? countriesIn(place.locale).map(([code, label]) => ({ value: code, label }))
+      ? countriesIn(place.around.site.locale).map(([code, label]) => ({ value: code, label }))
       : field.options;
   const options = offered.map(
     ({ value: own, label }) =>

@@ -2,6 +2,7 @@ import type { Markup } from "@waymark/core";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
+import type { Around } from "./assets.ts";
 
 /** What a field holds already, and what is wrong with it. */
 export interface Filled {
@@ -12,7 +13,7 @@ export interface Filled {
 export interface FieldPlace {
   /** What the ids of the form begin with: a page may hold several forms. */
   readonly prefix: string;
-  readonly locale: string;
+  readonly around: Around;
   readonly form: ShownForm;
   /** What the fields of the form hold, by their keys. */
   readonly values: Readonly<Record<string, Value>>;

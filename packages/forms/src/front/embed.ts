@@ -2,9 +2,11 @@ import { isHtmlPage, markup, readPage, withBody } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import type { ShownForm } from "../definition/shown.ts";
 import { formNamed } from "../forms/load.ts";
+import { assetsOf, scriptTags } from "./assets.ts";
 import { formHtml, thanksHtml } from "./form-html.ts";
 import { marksIn, type Mark } from "./marks.ts";
 import { readReceipt } from "./receipt.ts";
+import { allowAssets, scriptNonce } from "./scripts.ts";
 import { sendPosted, sentParameter, type Refusal } from "./send.ts";
 
 /** Forms that one page shows, and places for them, repeated ones included. */
@@ -59,6 +61,8 @@ export const embedForms = defineFront(
     const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, mostPlaces) : [];
     const forms = new Map<string, (nth: number, isInDialog: boolean) => string>();
     const here = new URL(request.url);
+    const shownForms: Shown[] = [];
+    let tags = "";
     const sentKey = here.searchParams.get(sentParameter);
     for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
       const form = await formNamed({ db }, key);
@@ -79,21 +83,18 @@ export const embedForms = defineFront(
       const { status, body } = await call("GET /forms/v1/forms/:id/display", { id: form.id });
       if (status === 200) {
         const shown = body as Shown;
-        const { locale } = site;
+        shownForms.push(shown);
         const own = refused?.key === key ? refused.refusal.refused : undefined;
         const toPage = pageAction(here, new URL(site.url).origin, key);
-        forms.set(
-          key,
-          (nth, isInDialog) =>
-            // A dialog is closed when the page is shown again: its form leads to the form's own page.
-            formHtml(shown, {
-              key,
-              action: isInDialog ? action : toPage,
-              locale,
-              nth,
-              refused: nth === 1 ? own : undefined,
-            }).html,
-        );
+        forms.set(key, (nth, isInDialog) => {
+          const scripts = tags;
+          tags = "";
+          // A dialog is closed when the page is shown again: its form leads to the form's own page.
+          const toForm = isInDialog ? action : toPage;
+          const problems = nth === 1 ? own : undefined;
+          const options = { key, action: toForm, around: front, nth, refused: problems };
+          return formHtml(shown, options).html + scripts;
+        });
       } else if (status === 409) {
         const { message } = body as unknown as { readonly message: string };
         const closed = markup`<p>${message}</p>`.html;
@@ -101,7 +102,10 @@ export const embedForms = defineFront(
       }
     }
     if (forms.size === 0) return new Response(text, answer);
+    const assets = assetsOf(front, shownForms);
+    if (assets) tags = scriptTags(assets, scriptNonce(answer));
     const page = withBody(answer, withForms(text, marks, forms));
+    if (assets) allowAssets(page, assets);
     if (!refused && sentKey === null) return page;
     page.headers.set("Cache-Control", "no-store");
     if (!refused || !forms.has(refused.key)) return page;

@@ -2,6 +2,7 @@ import { markup, trusted, type Markup } from "@waymark/core";
 import type { ShownField } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
 import { isPriced } from "../prices/order.ts";
+import { captchaWidget } from "./assets.ts";
 import { one, prefix, type Control, type FieldPlace, type Filled } from "./control.ts";
 import { choicesHtml, controlHtml } from "./control-html.ts";
 import { pricedHtml, totalHtml } from "./price-html.ts";
@@ -21,6 +22,7 @@ export function fieldHtml(field: ShownField, filled: Filled, place: FieldPlace):
     return markup`<div><label class="choice" for="${id}"><input type="checkbox" id="${id}" name="${control.name}" value="1"${one(value) === "1" && markup` checked`}${shared}> <span>${title}</span></label>${below}</div>`;
   if (type === "listradio" || type === "listcheckbox" || type === "listimage" || type === "terms")
     return choicesHtml(control);
+  if (typeOf(field).kind === "captcha") return captchaHtml(control);
   if (type === "total") return totalHtml(control);
   if (isPriced(field)) return pricedHtml(control);
   return markup`<div><label for="${id}">${title}</label>${controlHtml(control)}${below}</div>`;
@@ -45,6 +47,12 @@ function toControl(
     title: markup`${field.label || field.key}${required && markup` <span aria-hidden="true">*</span>`}`,
     below: markup`${help !== "" && markup`<p class="help" id="${id}-help">${help}</p>`}${problem && markup`<p class="wrong" id="${id}-wrong">${problem.message}</p>`}`,
   };
+}
+
+/** The captcha of the site, whatever the type of the field is called. */
+function captchaHtml({ field, id, described, title, below, place }: Control): Markup {
+  const { html } = captchaWidget(place.around, place.form, field, `${id}-label`);
+  return markup`<div id="${id}" role="group" aria-labelledby="${id}-label"${described}><p id="${id}-label"><strong>${title}</strong></p>${html}${below}</div>`;
 }
 
 /** A button to send the form, or one that does nothing by itself, for scripts of the site. */

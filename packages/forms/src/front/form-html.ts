@@ -4,6 +4,7 @@ import { typeOf } from "../definition/types.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
 import { isTicked } from "../values/read.ts";
+import type { Around } from "./assets.ts";
 import { fieldHtml } from "./field-html.ts";
 
 /** A form that was sent and not taken: what was filled in, and what is wrong. */
@@ -19,14 +20,14 @@ export function formHtml(
   {
     key,
     action,
-    locale,
+    around,
     refused,
     nth = 1,
   }: {
     /** The key of the form: pages and scripts find it by this. */
     readonly key: string;
     readonly action: string;
-    readonly locale: string;
+    readonly around: Around;
     readonly refused?: Refused | undefined;
     /** Its number among the same forms of the page: ids are unique in a page. */
     readonly nth?: number;
@@ -41,7 +42,7 @@ export function formHtml(
     form.fields.map((field) => [field.key, filled(field).value ?? ""]),
   );
   const fields = form.fields.map((field) =>
-    fieldHtml(field, filled(field), { prefix: number, locale, form, values }),
+    fieldHtml(field, filled(field), { prefix: number, around, form, values }),
   );
   const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
   // A honeypot: people do not see this field, so whatever is filled in there comes from a program.

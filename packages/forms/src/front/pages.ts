@@ -4,9 +4,11 @@ import type { ShownForm } from "../definition/shown.ts";
 import { formNamed } from "../forms/load.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
+import { assetsOf, scriptTags, type Assets } from "./assets.ts";
 import { toDocument } from "./document.ts";
 import { formHtml, thanksHtml } from "./form-html.ts";
 import { readReceipt } from "./receipt.ts";
+import { withAssets } from "./scripts.ts";
 import { isOwnPage } from "./same-origin.ts";
 import { sendPosted, sentParameter, type Refusal } from "./send.ts";
 import { formStyle } from "./style.ts";
@@ -62,13 +64,14 @@ interface Named {
 
 /** The form itself, with the problems of a refused submission. */
 function sheet(front: Call, page: Named, shown: Shown, refusal?: Refusal): Promise<Response> {
-  const { locale } = front.site;
   const { status = 200, refused, retry } = refusal ?? {};
-  const form = formHtml(shown, { key: page.key, action: page.url, locale, refused });
+  const form = formHtml(shown, { key: page.key, action: page.url, around: front, refused });
+  const assets = assetsOf(front, [shown]);
   const body = markup`${shown.show_title && markup`<h1>${page.title}</h1>`}
-${form}`;
+${form}
+${assets && trusted(scriptTags(assets))}`;
   const title = refused ? `Error: ${page.title}` : page.title;
-  return answer(front, { ...page, title, body: body.html }, status, retry);
+  return answer(front, { ...page, title, body: body.html }, { status, retry, assets });
 }
 /** The page that thanks for a submission. */
 const confirmation = (front: Call, page: Named, message: string | undefined): Promise<Response> =>
@@ -79,7 +82,7 @@ const confirmation = (front: Call, page: Named, message: string | undefined): Pr
       body: markup`<h1>${page.title}</h1>
 ${thanksHtml(page.key, message)}`.html,
     },
-    200,
+    { status: 200 },
   );
 /** An error in place of the form. */
 const told = (
@@ -94,19 +97,25 @@ const told = (
       body: markup`<h1>${page.title}</h1>
 <p>${(body as { readonly message: string }).message}</p>`.html,
     },
-    status,
+    { status },
   );
 
+interface Answer {
+  readonly status: number;
+  /** Seconds, where the client sends too often. */
+  readonly retry?: string | undefined;
+  readonly assets?: Assets | undefined;
+}
 async function answer(
   { site, options: { layout }, call }: Call,
   page: Named & { readonly body: string },
-  status: number,
-  retry?: string,
+  { status, retry, assets }: Answer,
 ): Promise<Response> {
   const { leadsTo, key: _, ...own } = page;
   const whole = { ...own, style: formStyle };
   const made = await (layout ? layout(whole, { site, call }) : toDocument(whole, site, leadsTo));
-  const sent = new Response(made.body, { status, headers: made.headers });
+  const dressed = assets ? await withAssets(made, assets) : made;
+  const sent = new Response(dressed.body, { status, headers: dressed.headers });
   // The page contains the time at which it was opened, and what somebody has filled in.
   sent.headers.set("Cache-Control", "no-store");
   if (retry !== undefined) sent.headers.set("Retry-After", retry);

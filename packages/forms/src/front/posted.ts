@@ -13,15 +13,22 @@ export interface Posted {
 /** More bytes than a form of long texts in any script takes. */
 const most = 1_048_576;
 
-/** Reads what a browser has posted for a form; undefined where that is no form, or too long. */
+/**
+ * Reads what a browser has posted for a form; undefined where that is no form, or too long.
+ *
+ * @param answersAs the name under which a captcha service posts its answer, where that is not the name of the field.
+ */
 export async function readPosted(
   request: Request,
   { fields }: Pick<ShownForm, "fields">,
+  answersAs: string | undefined,
 ): Promise<Posted | undefined> {
   const sent = await readForm(request, { most });
   if (!sent) return undefined;
   const values = fields.flatMap((field): [string, Value][] => {
-    const all = sent.getAll(prefix + field.key).slice(0, 300);
+    const isCaptcha = typeOf(field).kind === "captcha";
+    const name = isCaptcha && answersAs !== undefined ? answersAs : prefix + field.key;
+    const all = sent.getAll(name).slice(0, 300);
     if (all.length === 0) return [];
     return [[field.key, typeOf(field).kind === "choices" ? all : (all[0] ?? "")]];
   });

@@ -1,5 +1,5 @@
 import { markup, type Markup } from "@waymark/core";
-import { formatMoney } from "../prices/money.ts";
+import { decimalsOf, formatMoney } from "../prices/money.ts";
 import { quantityOf, totalOf } from "../prices/order.ts";
 import { one, type Control } from "./control.ts";
 import { choicesHtml, controlHtml, priceHtml } from "./control-html.ts";
@@ -18,8 +18,8 @@ export function pricedHtml(control: Control): Markup {
 
 /** The total, as the form is filled in now. Without a script it follows when the form is sent. */
 export function totalHtml({ id, title, below, place }: Control): Markup {
-  const { form, locale, values } = place;
+  const { form, around, values } = place;
   const total = totalOf(form.fields, ({ key }) => one(values[key]));
-  return markup`<div><p><strong>${title}</strong> <output id="${id}" class="price" data-total>${formatMoney(total, form.currency, locale)}</output></p>
+  return markup`<div><p><strong>${title}</strong> <output id="${id}" class="price" data-total="${form.currency}" data-decimals="${decimalsOf(form.currency)}">${formatMoney(total, form.currency, around.site.locale)}</output></p>
 <noscript><p class="help">The total is calculated again when you send the form.</p></noscript>${below}</div>`;
 }

@@ -1,10 +1,12 @@
 import type { Actor, FrontCall } from "@waymark/core";
 import type { ShownForm } from "../definition/shown.ts";
 import type { Form } from "../definition/form.ts";
+import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { Problem } from "../values/check.ts";
 import type { Refused } from "./form-html.ts";
+import { captchaWidget } from "./assets.ts";
 import { readPosted } from "./posted.ts";
 import { toReceipt } from "./receipt.ts";
 
@@ -27,11 +29,13 @@ type Call = FrontCall<typeof tables, Options>;
 export async function sendPosted(
   front: Call,
   form: Pick<Form, "id" | "key">,
-  shown: Pick<ShownForm, "fields">,
+  shown: Pick<ShownForm, "id" | "fields">,
   { page, as }: { readonly page: string; readonly as?: Actor | undefined },
 ): Promise<Response | Refusal> {
   const { request, call, site } = front;
-  const posted = await readPosted(request, shown);
+  const captcha = shown.fields.find((field) => typeOf(field).kind === "captcha");
+  const widget = captcha && captchaWidget(front, shown, captcha, "");
+  const posted = await readPosted(request, shown, widget?.answersAs);
   if (!posted) return unread(request);
   const { status, headers, body } = await call(
     "POST /forms/v1/forms/:id/submissions",

@@ -14,6 +14,7 @@ export const expire = defineJob({
   args: { after: z.int().default(0) },
   async handler({ args, db, clock, jobs }) {
     const now = clock.now().getTime();
+    await db.spent.removeAll({ until: { lt: new Date(now) } });
     await db.outbox.removeAll({ created: { lt: new Date(now - patience * day) } });
     const [form] = await db.forms.find({
       where: { id: { gt: args.after } },

@@ -1,6 +1,7 @@
 import { plain } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../bound.ts";
+import { captchaField, captchaOf } from "../captcha/check.ts";
 import { shownForm, toShown } from "../definition/shown.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
@@ -9,6 +10,13 @@ import { toTicket } from "../token/ticket.ts";
 import { id } from "./common.ts";
 
 const answer = shownForm.extend({
+  captcha: z
+    .object({
+      name: z.string().describe("proof-of-work, turnstile, hcaptcha, or one of the site's own"),
+      site_key: z.string().describe("The public key of the site at that service; blank: none"),
+    })
+    .nullable()
+    .describe("The captcha that has to be solved; null where the form has none"),
   ticket: z.string().describe("Comes with the submission: says when the form was opened"),
 });
 
@@ -23,8 +31,13 @@ export const displayForm = get({
     !settings.logged_in ||
     actor.id !== 0 ||
     errors.forms_sign_in({ message: settings.not_logged_in_msg }),
-  async handler({ found, db, site, clock }) {
+  async handler({ found, db, site, clock, options }) {
     refuseClosed(found);
-    return { ...toShown(found), ticket: await toTicket({ db, site, clock }, found.id) };
+    const { name, siteKey = "" } = captchaOf(options);
+    return {
+      ...toShown(found),
+      captcha: captchaField(found) ? { name, site_key: siteKey } : null,
+      ticket: await toTicket({ db, site, clock }, found.id),
+    };
   },
 });

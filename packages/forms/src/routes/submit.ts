@@ -47,6 +47,7 @@ export const submitForm = post({
     "forms_invalid_ticket",
     "forms_too_fast",
     "forms_invalid_submission",
+    "forms_captcha_unavailable",
     "rest_too_many_requests",
   ],
   find: ({ args, ...desk }) => findForm(desk, args.id),

@@ -1,3 +1,4 @@
+import { refuseUnsolved } from "../captcha/check.ts";
 import type { Desk } from "../bound.ts";
 import { workOut } from "../calculations/work-out.ts";
 import type { Form } from "../definition/form.ts";
@@ -32,6 +33,7 @@ export async function examine(
   const { problems } = readAll(form, values);
   await refuseHaste(desk, form, ticket, problems);
   refuseProblems(problems, []);
+  await refuseUnsolved(desk, form, values);
   const { id, key } = form;
   const { remoteAddress } = desk;
   const shown = withoutSecrets(form, values);
@@ -92,13 +94,15 @@ export function refuseClosed({ settings, submissions }: Form): void {
     throw errors.forms_closed({ message: settings.sub_limit_msg });
 }
 
-/** What checks of other modules may see: a password is compared here and goes nowhere else. */
+/** What checks of other modules may see: passwords and answers to captchas go nowhere else. */
 function withoutSecrets(
   { fields }: Form,
   values: Readonly<Record<string, Sent>>,
 ): Readonly<Record<string, Sent>> {
   const secrets = new Set(
-    fields.filter((field) => typeOf(field).kind === "secret").map(({ key }) => key),
+    fields
+      .filter((field) => ["secret", "captcha"].includes(typeOf(field).kind))
+      .map(({ key }) => key),
   );
   return Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.has(key)));
 }

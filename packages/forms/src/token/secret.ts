@@ -10,7 +10,7 @@ export interface SecretContext {
   readonly site: SiteInfo;
 }
 /** What a keyed hash is for: the same text never has the same hash for two purposes. */
-type Purpose = "token" | "ticket" | "receipt";
+type Purpose = "token" | "ticket" | "receipt" | "captcha";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal, with a secret that the site has made for itself. */
 export async function mac(desk: SecretContext, purpose: Purpose, text: string): Promise<string> {

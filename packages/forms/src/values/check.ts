@@ -16,6 +16,7 @@ export const toProblem = (code: string, message: string): Problem => ({ code, me
 /** Characters of the longest text in a field that sets no limit. */
 const mostCharacters = 20_000;
 const longestPassword = 1000;
+const longestAnswer = 10_000;
 
 /** Why a value that is not blank is refused; undefined where it may be stored. */
 export function check(field: Field, value: Value): Problem | undefined {
@@ -40,6 +41,10 @@ export function check(field: Field, value: Value): Problem | undefined {
       return /^#[0-9a-f]{6}$/.test(text)
         ? undefined
         : toProblem("invalid-color", "Enter a color such as #1a2b3c.");
+    case "captcha":
+      return text.length <= longestAnswer
+        ? undefined
+        : toProblem("captcha-wrong", "This could not be verified. Please try again.");
     case "secret":
       return text.length <= longestPassword
         ? undefined

@@ -25,6 +25,8 @@ function problemOf(field: Field, value: Value, repeated: Value): Problem | undef
     return toProblem("wrong-answer", "This is not the right answer.");
   if ((type === "confirm" || type === "passwordconfirm") && value !== repeated)
     return toProblem("not-equal", "The two entries are different.");
+  if (typeOf(field).kind === "captcha" && isBlank(field, value))
+    return toProblem("captcha-missing", "Please solve this before you send the form.");
   if (isBlank(field, value) || isNone(field, value))
     return field.required ? toProblem("required", "Please fill in this field.") : undefined;
   return check(field, value);

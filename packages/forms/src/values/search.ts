@@ -1,4 +1,4 @@
-import { fingerprint } from "@waymark/core";
+import { fingerprint, toNormalForm } from "@waymark/core";
 import { toText, type Values } from "./value.ts";
 
 const mostText = 100_000;
@@ -7,7 +7,7 @@ const mostParts = 20;
 
 /** What a value is found by, whatever its case: as long as an index takes it, so long texts by their beginning and a fingerprint. */
 export function toLookup(text: string): string {
-  const whole = text.trim().toLowerCase().normalize("NFC");
+  const whole = toNormalForm(text.trim().toLowerCase(), "NFC");
   const signs = [...whole];
   if (signs.length <= mostLookup) return whole;
   return `${signs.slice(0, 150).join("")} ${fingerprint(whole)}${fingerprint(whole, 1)}`;
@@ -29,4 +29,4 @@ export const toSearched = (words: string): readonly string[] =>
 
 /** Without case and accents. */
 const folded = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();
+  toNormalForm(text, "NFD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();

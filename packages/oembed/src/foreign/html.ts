@@ -1,11 +1,10 @@
-import { escapeHtml } from "@waymark/core";
+import { escapeHtml, parseUrl, withDepthLimit } from "@waymark/core";
 import sanitize from "sanitize-html";
 
 /** The address, where it is an https one without a user; undefined otherwise. */
 export function toSecureUrl(text: unknown): string | undefined {
-  if (typeof text !== "string" || text.length > 2_048 || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return url.protocol === "https:" && url.username === "" && url.password === ""
+  const url = typeof text === "string" && text.length <= 2_048 ? parseUrl(text) : undefined;
+  return url?.protocol === "https:" && url.username === "" && url.password === ""
     ? url.href
     : undefined;
 }
@@ -16,34 +15,38 @@ const dropped = { tagName: "dropped", attribs: {} };
 
 /**
  * What is kept of a provider's HTML: text, quotations, links over https, and frames over https that may run scripts
- * and nothing else. Undefined where neither a quotation nor a frame is left.
+ * and nothing else. Undefined where neither a quotation nor a frame is left, and for more than 1000 nested elements.
  */
 export function toSafeHtml(html: string): string | undefined {
-  const safe = sanitize(html, {
-    allowedTags: ["a", "blockquote", "iframe"],
-    allowedAttributes: { a: ["href"], iframe: ["src", "width", "height", "title", "sandbox"] },
-    allowedSchemes: ["https"],
-    allowProtocolRelative: false,
-    nestingLimit: 20,
-    transformTags: {
-      a: (tagName, { href }) => {
-        const url = toSecureUrl(href);
-        return url === undefined ? dropped : { tagName, attribs: { href: url } };
+  const safe = withDepthLimit(({ open, close }) =>
+    sanitize(html, {
+      onOpenTag: open,
+      onCloseTag: close,
+      allowedTags: ["a", "blockquote", "iframe"],
+      allowedAttributes: { a: ["href"], iframe: ["src", "width", "height", "title", "sandbox"] },
+      allowedSchemes: ["https"],
+      allowProtocolRelative: false,
+      nestingLimit: 20,
+      transformTags: {
+        a: (tagName, { href }) => {
+          const url = toSecureUrl(href);
+          return url === undefined ? dropped : { tagName, attribs: { href: url } };
+        },
+        iframe: (tagName, { src, width, height, title }) => {
+          const url = toSecureUrl(src);
+          if (url === undefined) return dropped;
+          const attribs: Record<string, string> = { src: url };
+          if (isLength(width)) attribs["width"] = width;
+          if (isLength(height)) attribs["height"] = height;
+          if (title) attribs["title"] = title.slice(0, 300);
+          return { tagName, attribs: { ...attribs, sandbox: "allow-scripts" } };
+        },
       },
-      iframe: (tagName, { src, width, height, title }) => {
-        const url = toSecureUrl(src);
-        if (url === undefined) return dropped;
-        const attribs: Record<string, string> = { src: url };
-        if (isLength(width)) attribs["width"] = width;
-        if (isLength(height)) attribs["height"] = height;
-        if (title) attribs["title"] = title.slice(0, 300);
-        return { tagName, attribs: { ...attribs, sandbox: "allow-scripts" } };
-      },
-    },
-    // Browsers take what stands in a frame for text; nobody reads it.
-    textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
-  }).trim();
-  return /<(?:blockquote|iframe)[ >]/.test(safe) ? safe : undefined;
+      // Browsers take what stands in a frame for text; nobody reads it.
+      textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
+    }).trim(),
+  );
+  return safe !== undefined && /<(?:blockquote|iframe)[ >]/.test(safe) ? safe : undefined;
 }
 
 /** A picture that leads to its page. */

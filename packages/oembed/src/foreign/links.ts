@@ -1,3 +1,4 @@
+import { parseUrl, withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
 const types: Readonly<Record<string, "json" | "xml">> = {
@@ -11,15 +12,19 @@ const types: Readonly<Record<string, "json" | "xml">> = {
 export function findEndpoint(html: string, base: string): URL | undefined {
   const found: { json?: URL; xml?: URL } = {};
   let isOver = false;
-  const parser = new Parser({
-    onopentag(name, { rel = "", type = "", href = "" }) {
-      isOver ||= name === "body";
-      const kind = types[type.trim().toLowerCase()];
-      if (isOver || name !== "link" || !kind || !/(?:^|\s)alternate(?:\s|$)/i.test(rel)) return;
-      const url = URL.canParse(href, base) ? new URL(href, base) : undefined;
-      if (url && /^https?:$/.test(url.protocol)) found[kind] ??= url;
-    },
+  withDepthLimit(({ open, close }) => {
+    const parser = new Parser({
+      onopentag(name, { rel = "", type = "", href = "" }) {
+        open();
+        isOver ||= name === "body";
+        const kind = types[type.trim().toLowerCase()];
+        if (isOver || name !== "link" || !kind || !/(?:^|\s)alternate(?:\s|$)/i.test(rel)) return;
+        const url = parseUrl(href, base);
+        if (url && /^https?:$/.test(url.protocol)) found[kind] ??= url;
+      },
+      onclosetag: close,
+    });
+    parser.end(html);
   });
-  parser.end(html);
   return found.json ?? found.xml;
 }

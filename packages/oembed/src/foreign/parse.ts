@@ -1,4 +1,4 @@
-import { parseJson } from "@waymark/core";
+import { parseJson, withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
 /** What a provider says, before anything of it is believed. */
@@ -24,23 +24,29 @@ function parseMap(text: string): Said | undefined {
 /** The texts of the elements right below the outermost. A document type is read over: it defines nothing here. */
 function parseXml(text: string): Said | undefined {
   const said: Record<string, string> = Object.create(null) as Record<string, string>;
-  const open: string[] = [];
+  const path: string[] = [];
   let isOembed = false;
-  const parser = new Parser(
-    {
-      onopentag(name) {
-        if (open.length === 0) isOembed = name === "oembed";
-        open.push(name);
+  withDepthLimit(({ open, close }) => {
+    const parser = new Parser(
+      {
+        onopentag(name) {
+          open();
+          if (path.length === 0) isOembed = name === "oembed";
+          path.push(name);
+        },
+        ontext(part) {
+          const [, name] = path;
+          if (isOembed && name !== undefined && path.length === 2)
+            said[name] = (said[name] ?? "") + part;
+        },
+        onclosetag() {
+          close();
+          path.pop();
+        },
       },
-      ontext(part) {
-        const [, name] = open;
-        if (isOembed && name !== undefined && open.length === 2)
-          said[name] = (said[name] ?? "") + part;
-      },
-      onclosetag: () => void open.pop(),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(text);
+      { xmlMode: true, decodeEntities: true },
+    );
+    parser.end(text);
+  });
   return "type" in said ? said : undefined;
 }

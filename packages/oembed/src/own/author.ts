@@ -1,12 +1,18 @@
-import type { accountTables } from "@waymark/accounts";
-import type { Db, SiteInfo } from "@waymark/core";
+import { authorsAreHidden, type All, type accountTables } from "@waymark/accounts";
+import type { Db, ReadSettings, SiteInfo } from "@waymark/core";
 
-/** Whom an embed names as the author: the writer, or the site where there is none any more. */
+/** Whom an embed names as the author: the writer, or the site where there is none any more or authors are hidden. */
 export async function authorOf(
-  { db, site }: { readonly db: Db<Pick<typeof accountTables, "users">>; readonly site: SiteInfo },
+  scope: {
+    readonly db: Db<Pick<typeof accountTables, "users">>;
+    readonly site: SiteInfo;
+    readonly all: All;
+    readonly settings: Pick<ReadSettings, "get">;
+  },
   id: number,
 ): Promise<{ readonly author_name: string; readonly author_url: string }> {
-  const user = id > 0 ? await db.users.get(id) : undefined;
+  const { db, site } = scope;
+  const user = id > 0 && !authorsAreHidden(scope) ? await db.users.get(id) : undefined;
   if (!user) return { author_name: site.name, author_url: site.url };
   return {
     author_name: user.display_name,

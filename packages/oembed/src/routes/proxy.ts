@@ -1,4 +1,4 @@
-import { can, raw, uri, type Setup } from "@waymark/core";
+import { can, parseUrl, raw, type Setup, uri } from "@waymark/core";
 import * as z from "zod";
 import { embedAnswer } from "../answers.ts";
 import { get } from "../bound.ts";
@@ -42,7 +42,7 @@ export function proxyRoute({ options, all }: Setup<OembedOptions>) {
     refuses: ["oembed_invalid_url"],
     async handler(call) {
       const { args, site, clock } = call;
-      const url = URL.canParse(args.url) ? new URL(args.url) : undefined;
+      const url = parseUrl(args.url);
       if (!url || !/^https?:$/.test(url.protocol)) throw errors.oembed_invalid_url();
       if (isOwn(url, site.url)) {
         const card = await cardAt(call, args.url, toSize(args.maxwidth));

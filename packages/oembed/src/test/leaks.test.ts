@@ -1,3 +1,5 @@
+import { authorPrivacy } from "@waymark/accounts";
+import { defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { embed, home, proxy, startSite } from "./site.ts";
 
@@ -61,4 +63,16 @@ test("T-EMB-2: the proxy is for who may write", async () => {
     expect([reader.status, reader.body.code]).toEqual([403, "rest_forbidden"]);
   }
   expect(site.outbound.calls).toEqual([]);
+});
+
+test("a site that hides its authors names itself in their place", async () => {
+  const shy = defineModule({
+    name: "shy",
+    requires: ["accounts"],
+    contributes: [authorPrivacy({ name: "shy", visibility: () => "hidden" })],
+  });
+  await using site = await startSite({ modules: [shy()] });
+  const { link } = await site.make("posts");
+  const { body } = await site.get(embed, { url: link });
+  expect([body.author_name, body.author_url]).toEqual(["Harbour & Lights", home]);
 });

@@ -8,7 +8,7 @@ const heaviest = 1_500;
  * ranges that end in a class.
  */
 const usual =
-  /^(?:[^\\[({]|\{(?!,)|\((?!\?)|\(\?(?::|i\)|P?<[A-Za-z_]\w{0,30}>)|\\[dDwWsSbB]|\\x[\dA-Fa-f]{2}|\\[!-/:-@[-`{-~]|\[\^?\]?(?:[^\]\\[]|\[(?!:)|(?:\[:\^?[a-z]+:\]|\\[dDwWsS])(?!-[^\]])|\\x[\dA-Fa-f]{2}|\\[!-/:-@[-`{-~])*\])*$/;
+  /^(?:[^\\[({]|\{(?!,)|\((?!\?)|\(\?(?::|i\)|P?<[A-Za-z_]\w{0,30}>)|\\[dDwWsSbB]|\\x[\dA-Fa-f]{2}|\\[!-/:-@[-`{-~]|\[(?:\^|(?!\^))(?:\]|(?!\]))(?:[^\]\\[]|\[(?!:)|(?:\[:\^?[a-z]+:\]|\\[dDwWsS])(?!-[^\]])|\\x[\dA-Fa-f]{2}|\\[!-/:-@[-`{-~])*\])*$/;
 
 /** Whether other servers can read a pattern: one that they cannot read makes their whole file useless. */
 export const isPortable = (pattern: string): boolean =>

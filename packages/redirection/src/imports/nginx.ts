@@ -4,7 +4,7 @@ import { toWords } from "./words.ts";
 
 /** Whether a file is written for nginx: its statements end with a semicolon. */
 export const isNginx = (text: string): boolean =>
-  /^[ \t]*(?:rewrite|return|location)[ \t][^\n]*[;{}][ \t]*\r?$/m.test(text);
+  /^[ \t]*(?:rewrite|return|location)[ \t][^\n\r]*[;{}][ \t]*\r?$/m.test(text);
 
 /**
  * Reads the redirects of an nginx file: `rewrite` with an answer, and `return` in a `location`. What stands in an `if` is

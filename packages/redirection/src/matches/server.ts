@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { fromAndNot, lineIn, textIn, type Kind } from "./kind.ts";
 
 /** The host that was asked, for sites that answer under several names. */
@@ -14,10 +15,9 @@ export const server: Kind = {
 /** Scheme and host in one form: `example.org` is `http://example.org`. Undefined for what names no host. */
 function toServer(text: string): string | undefined {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.host === "") return undefined;
   return `${url.protocol}//${url.host}`;
 }
 
-const hostIn = (server: string): string | undefined =>
-  URL.canParse(server) ? new URL(server).host : undefined;
+const hostIn = (server: string): string | undefined => parseUrl(server)?.host;

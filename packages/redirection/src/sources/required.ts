@@ -116,11 +116,14 @@ export function afterClass(source: string, from: number): number | undefined {
   // A bracket that comes first stands for itself.
   let at = from + (source[from + 1] === "^" ? 2 : 1);
   if (source[at] === "]") at++;
+  let hasEnd = true;
   for (; at < source.length; at++) {
     if (source[at] === "\\") at++;
-    else if (source.startsWith("[:", at)) {
+    else if (hasEnd && source.startsWith("[:", at)) {
       const end = source.indexOf(":]", at);
-      if (end !== -1) at = end + 1;
+      // Where one name has no end none behind it has.
+      hasEnd = end !== -1;
+      if (hasEnd) at = end + 1;
     } else if (source[at] === "]") return at + 1;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 /** What an address asks a site for, as it is written there. */
 export interface Address {
   /** With its escapes. */
@@ -22,9 +23,8 @@ export const toText = ({ path, query }: Address): string =>
 
 /** The same of a location that somebody is sent to from a site, as browsers read it: they walk the dots of a path. Undefined for other sites. */
 export function toOwnAddress(location: string, origin: string): Address | undefined {
-  if (!URL.canParse(location, origin)) return undefined;
-  const wanted = new URL(location, origin);
-  return wanted.origin === new URL(origin).origin
+  const wanted = parseUrl(location, origin);
+  return wanted?.origin === new URL(origin).origin
     ? toAddress(wanted.pathname + wanted.search)
     : undefined;
 }

@@ -32,7 +32,7 @@ export function toPieces(written: string): readonly Piece[] {
   let at = 0;
   for (const { 0: run, index } of written.matchAll(runs)) {
     plain(written.slice(at, index));
-    pieces.push(...piecesOf(run));
+    for (const piece of piecesOf(run)) pieces.push(piece);
     at = index + run.length;
   }
   plain(written.slice(at));

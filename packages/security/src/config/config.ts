@@ -2,6 +2,7 @@ import { defineSetting, email } from "@waymark/core";
 import * as z from "zod";
 import { compileGlob } from "../rules/glob.ts";
 import { compilePattern } from "../rules/pattern.ts";
+import { signInConfig } from "./sign-in.ts";
 
 const flag = (standard: boolean, about: string) => z.boolean().default(standard).describe(about);
 const lines = (text: string): readonly string[] =>
@@ -76,6 +77,7 @@ export const configSchema = z.strictObject({
     .literal([25, 50, 75, 100])
     .default(25)
     .describe("The least severity of an issue that mail tells of"),
+  ...signInConfig,
 });
 /** What counts now. */
 export type Config = z.output<typeof configSchema>;
@@ -83,7 +85,7 @@ export type Config = z.output<typeof configSchema>;
 /** All of it, stored as one object. */
 export const config = defineSetting({
   name: "security.config",
-  about: "How the site is scanned, and who is told",
+  about: "How the site is scanned, how users sign in, and who is told",
   schema: configSchema,
   fallback: configSchema.parse({}),
 });

@@ -1,6 +1,8 @@
+import { checkValue, describeIssue, roles } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import { errors } from "../errors.ts";
 import { config, configSchema, type Config } from "./config.ts";
+import { signInFaults } from "./sign-in-faults.ts";
 
 /**
  * Sets what is given, all of it or nothing.
@@ -8,22 +10,32 @@ import { config, configSchema, type Config } from "./config.ts";
  * @throws ApiError 422 `rest_save_config_error` for no values, `rest_set_config_error` for wrong ones.
  */
 export async function writeConfig(
-  { settings }: Pick<Desk, "settings">,
+  { settings, all }: Pick<Desk, "settings" | "all">,
   fields: unknown,
+  remoteAddress: string | undefined,
 ): Promise<void> {
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
     throw errors.rest_save_config_error();
   const given = Object.entries(fields);
   if (given.length === 0) throw errors.rest_save_config_error();
   const changed = Object.fromEntries(given.map(([name, value]) => [name, toBoolean(name, value)]));
-  await settings.change(config, (now) => checked({ ...now, ...changed }));
+  const known = all(roles).map(({ name }) => name);
+  await settings.change(config, (now) => {
+    const next = checked({ ...now, ...changed });
+    const faults = signInFaults(next, { given: changed, known, remoteAddress });
+    if (faults.length > 0) throw errors.rest_set_config_error({ message: faults.join(", ") });
+    return next;
+  });
 }
 
 function checked(values: object): Config {
-  const read = configSchema.safeParse(values);
-  if (read.success) return read.data;
-  const told = read.error.issues.slice(0, 10).map(({ path, message }) => [...path, message]);
-  const message = told.map((parts) => parts.join(": ").slice(0, 300)).join(", ");
+  const read = checkValue(configSchema, values);
+  if (!read.issues) return read.value;
+  const message = read.issues
+    .slice(0, 10)
+    .map((issue) => describeIssue({ ...issue, path: issue.path.slice(1) }, String(issue.path[0])))
+    .map((told) => told.slice(0, 300))
+    .join(" ");
   throw errors.rest_set_config_error({ message });
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 /** What is known of hosts. */
 export interface Hosts {
   /** Where relative addresses lead. */
@@ -36,15 +37,8 @@ export function toHosts(
   };
 }
 
-const most = 8192;
 /** The host that an address leads to over the web; undefined for other schemes and for what is no address. */
 export function hostOf(address: string, { base }: Pick<Hosts, "base">): string | undefined {
-  // Browsers read over these, and no host stands behind so many characters.
-  const text = address
-    .replace(/[\t\n\r]/g, "")
-    .replace(/^[\0-\x20]+/, "")
-    .slice(0, most);
-  if (!URL.canParse(text, base)) return undefined;
-  const { protocol, hostname } = new URL(text, base);
-  return /^(?:https?|wss?|ftp):$/.test(protocol) ? hostname : undefined;
+  const url = parseUrl(address, base);
+  return url && /^(?:https?|wss?|ftp):$/.test(url.protocol) ? url.hostname : undefined;
 }

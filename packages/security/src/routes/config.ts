@@ -9,7 +9,7 @@ import { success } from "./connection.ts";
 
 /** `GET /config`. */
 export const readConfig = get({
-  summary: "Get how the site is scanned",
+  summary: "Get how the site is scanned and how users sign in",
   args: {
     fields: raw(
       { description: "The names of the values to be told; all of them where it is left out" },
@@ -53,7 +53,7 @@ function toNames(sent: unknown): ReadonlySet<string> | undefined {
 
 /** `POST /config`. */
 export const changeConfig = edit({
-  summary: "Change how the site is scanned",
+  summary: "Change how the site is scanned and how users sign in",
   args: {
     fields: raw({ type: "object", description: "The values to be changed, by their names" }),
   },
@@ -62,7 +62,7 @@ export const changeConfig = edit({
   refuses: ["rest_save_config_error", "rest_set_config_error"],
   access: mayManage,
   async handler({ args, ...desk }) {
-    await writeConfig(desk, args.fields);
+    await writeConfig(desk, args.fields, desk.remoteAddress);
     return { success: true };
   },
 });

@@ -1,4 +1,4 @@
-import { errors as core, raw } from "@waymark/core";
+import { checkValue, describeIssue, errors as core, raw, type OutputOf } from "@waymark/core";
 import * as z from "zod";
 
 /** An arg of which nothing is said before it is settled who asks: the handler looks at it by `checked`. */
@@ -10,10 +10,13 @@ export const unchecked = (type: "string" | "object" | "boolean", description: st
  *
  * @throws ApiError 400 `rest_missing_callback_param` for names that were not sent, `rest_invalid_param` for wrong values.
  */
-export function checked<S extends z.ZodObject>(schema: S, sent: object): z.output<S> {
-  const read = schema.safeParse(sent);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]);
+export function checked<S extends z.ZodObject>(schema: S, sent: object): OutputOf<S> {
+  const read = checkValue(schema, sent);
+  if (!read.issues) return read.value;
+  const faults = read.issues.map((issue) => {
+    const [name = "", ...path] = issue.path;
+    return [String(name), describeIssue({ ...issue, path }, String(name))];
+  });
   const missing = faults.flatMap(([name = ""]) =>
     (sent as Readonly<Record<string, unknown>>)[name] === undefined ? [name] : [],
   );

@@ -35,5 +35,18 @@ test("strangers prove themselves, and administrators do the rest", async () => {
     [`POST ${base}/scan`, "no", "yes"],
     [`DELETE ${base}/scan`, "no", "yes"],
     ...edits("scan/issue", "yes"),
+    [`GET ${base}/sign-ins`, "no", "yes"],
+    [`GET ${base}/lockouts`, "no", "yes"],
+    [`DELETE ${base}/lockouts/:id`, "no", "yes"],
+    // About oneself, and about users who have no more power.
+    [`GET ${base}/devices`, "no", "yes"],
+    [`DELETE ${base}/devices/:id`, "no", "yes"],
+    [`GET ${base}/two-factor`, "no", "yes"],
+    [`POST ${base}/two-factor`, "no", "yes"],
+    [`DELETE ${base}/two-factor`, "no", "yes"],
+    [`POST ${base}/two-factor/confirm`, "no", "yes"],
+    [`POST ${base}/two-factor/recovery-codes`, "no", "yes"],
+    [`GET ${base}/users/:id/two-factor`, "no", "depends"],
+    [`DELETE ${base}/users/:id/two-factor`, "depends", "depends"],
   ]);
 });

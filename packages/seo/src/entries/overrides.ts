@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import * as z from "zod";
 
 const line = (most: number, about: string) => z.string().max(most).describe(about);
@@ -72,7 +73,7 @@ export type Overrides = z.output<typeof schema>;
 
 /** Whether a text is an address of the web, or empty. */
 export function isAddressOrNothing(text: string): boolean {
-  return text === "" || (/^https?:\/\//i.test(text) && URL.canParse(text));
+  return text === "" || (/^https?:\/\//i.test(text) && parseUrl(text) !== undefined);
 }
 /** Without what was emptied: an empty text is as good as none. */
 export const withoutEmpty = (own: Overrides): Overrides =>

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { isForEverybody, toAttachment, type Found } from "@waymark/content";
 import type { Desk } from "../bound.ts";
 import { parseHtml } from "../text/parse.ts";
@@ -42,9 +43,9 @@ function firstIn(html: string, base: string): Picture | undefined {
   let found: Picture | undefined;
   parseHtml(html, {
     open(name, { src = "" }) {
-      if (found || name !== "img" || src.length > 2048 || !URL.canParse(src, `${base}/`)) return;
-      const url = new URL(src, `${base}/`);
-      if (/^https?:$/.test(url.protocol)) found = { url: url.href };
+      if (found || name !== "img" || src.length > 2048) return;
+      const url = parseUrl(src, `${base}/`);
+      if (url && /^https?:$/.test(url.protocol)) found = { url: url.href };
     },
   });
   return found;

@@ -1,3 +1,4 @@
+import { authorsAreHidden } from "@waymark/accounts";
 import { contentTypes, taxonomies } from "@waymark/content";
 import type { Desk } from "../bound.ts";
 import { sectionOf } from "../entries/entry.ts";
@@ -24,7 +25,8 @@ export function sectionsOf({ all, options, settings }: Desk): readonly Section[]
     object_sub_type: name,
   }));
   const authors = { name: "author", object_type: "user", object_sub_type: "" };
-  const sections = [...types, ...terms, ...(many_authors ? [authors] : [])];
+  const shown = many_authors && !authorsAreHidden({ all, settings });
+  const sections = [...types, ...terms, ...(shown ? [authors] : [])];
   const seen = new Set<string>();
   return sections.filter(({ name }) => !out.has(name) && !seen.has(name) && seen.add(name));
 }

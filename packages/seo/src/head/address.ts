@@ -1,4 +1,4 @@
-import { basePath, type SiteInfo } from "@waymark/core";
+import { basePath, parseUrl, type SiteInfo } from "@waymark/core";
 
 /** Characters of an address that is looked at. */
 export const longestAddress = 2048;
@@ -18,9 +18,8 @@ export interface Asked {
 
 /** Reads an address; undefined for one of another host, outside the site's own path, or too long. */
 export function readAddress(text: string, site: Pick<SiteInfo, "url">): Asked | undefined {
-  if (text.length > longestAddress || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+  const url = text.length > longestAddress ? undefined : parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     return undefined;
   if (hostOf(url) !== hostOf(new URL(site.url))) return undefined;
   return readPath(url, site);

@@ -1,4 +1,4 @@
-import { havePublished, type UserRow } from "@waymark/accounts";
+import { authorsAreHidden, havePublished, type UserRow } from "@waymark/accounts";
 import type { Desk } from "../bound.ts";
 import { authorLink, keyOf, type Entry } from "../entries/entry.ts";
 import { toLine, toPlain } from "../text/plain.ts";
@@ -14,13 +14,14 @@ export const toPerson = (user: UserRow): Person => ({
   url: user.url,
 });
 
-/** The page of somebody; undefined where they have published nothing. */
+/** The page of somebody; undefined where they have published nothing, or the site hides authors. */
 export async function authorPage(
   desk: Desk,
   user: UserRow,
   number: number,
   entry?: Entry,
 ): Promise<Page | undefined> {
+  if (authorsAreHidden(desk)) return undefined;
   const published = await desk.db.users.count({ id: user.id, ...havePublished(desk.all) });
   if (published === 0) return undefined;
   const author = toPerson(user);

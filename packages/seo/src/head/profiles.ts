@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { networks } from "../settings.ts";
 
 type Network = (typeof networks)[number];
@@ -9,7 +10,7 @@ const homes: Partial<Record<Network, string>> = {
 /** A profile as a web address: what was typed where it is one, a name below the network's own; else empty. */
 export function profileUrl(network: Network, typed: string | undefined): string {
   if (typed === undefined || typed === "") return "";
-  if (/^https?:\/\//i.test(typed)) return URL.canParse(typed) ? new URL(typed).href : "";
+  if (/^https?:\/\//i.test(typed)) return parseUrl(typed)?.href ?? "";
   const name = toHandle(typed).slice(1);
   const home = homes[network];
   return name === "" || home === undefined ? "" : home + name;

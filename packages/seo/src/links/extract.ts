@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { parseHtml } from "../text/parse.ts";
 
 /** Where a link leads, seen from the site. */
@@ -34,9 +35,8 @@ export function linksIn(html: string, link: string, site: string): readonly Foun
 }
 
 function toUrl(text: string, base: string): string | undefined {
-  if (text.startsWith("#") || !URL.canParse(text, base)) return undefined;
-  const url = new URL(text, base);
-  if (!/^https?:$/.test(url.protocol) || url.username !== "") return undefined;
+  const url = text.startsWith("#") ? undefined : parseUrl(text, base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "") return undefined;
   url.hash = "";
   return url.href;
 }

@@ -18,7 +18,13 @@ const shown = plain(
 const done = plain(
   "what was chosen",
   z.union([
-    z.record(z.string(), z.object({ result: z.boolean() })),
+    z.record(
+      z.string(),
+      z.object({
+        result: z.boolean(),
+        data: z.unknown().describe("The value that is stored now"),
+      }),
+    ),
     z.array(z.never()).describe("Where no field was named"),
   ]),
 );
@@ -59,10 +65,10 @@ export function configuratorRoutes(setup: Setup) {
     returns: done,
     status: 200,
     access: can("manage_options"),
-    async handler({ args, settings }) {
-      const sent = [...fields].flatMap(([name, { write }]) => {
+    async handler({ args, settings, site }) {
+      const sent = [...fields].flatMap(([name, { read: readField, write }]) => {
         const value = (args as Readonly<Record<string, unknown>>)[name];
-        return value === undefined ? [] : [{ name, write, value: String(value) }];
+        return value === undefined ? [] : [{ name, readField, write, value: String(value) }];
       });
       if (sent.length === 0) return [];
       await settings.change(seoSettings, (now) =>
@@ -71,7 +77,13 @@ export function configuratorRoutes(setup: Setup) {
           now,
         ),
       );
-      return Object.fromEntries(sent.map(({ name }) => [name, { result: true }]));
+      const stored = settings.get(seoSettings);
+      return Object.fromEntries(
+        sent.map(({ name, readField }) => [
+          name,
+          { result: true, data: readField(stored, site.name) },
+        ]),
+      );
     },
   });
   return { read, choose };

@@ -1,4 +1,4 @@
-import { basePath, can, plain, type SiteInfo } from "@waymark/core";
+import { basePath, can, parseUrl, plain, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../bound.ts";
 import { errors } from "../errors.ts";
@@ -28,8 +28,8 @@ export const fileSize = get({
 
 /** The name under which a file of this site is stored; undefined for addresses that no such file has. */
 export function storedName(address: string, site: Pick<SiteInfo, "url">): string | undefined {
-  if (address.length > 2048 || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = address.length > 2048 ? undefined : parseUrl(address);
+  if (!url) return undefined;
   if (url.host !== new URL(site.url).host || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.username !== "" || url.password !== "") return undefined;
   const folder = `${basePath(site)}/uploads/`;

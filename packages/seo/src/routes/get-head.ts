@@ -20,7 +20,7 @@ const answer = plain(
     json: z.record(z.string(), z.unknown()).describe("The same for programs"),
     status: z.int().describe("200, or 404 for the head of the page that says so"),
   }),
-  json,
+  { ...json, also: [404] },
 );
 
 /** What every answer of the interface carries, and any page may read where nobody is signed in. */

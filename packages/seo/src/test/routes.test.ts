@@ -178,10 +178,10 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
       publishingEntityPersonId: 1,
     });
     expect(body).toEqual({
-      publishingEntityType: { result: true },
-      publishingEntityPersonId: { result: true },
-      siteName: { result: true },
-      separator: { result: true },
+      publishingEntityType: { result: true, data: "person" },
+      publishingEntityPersonId: { result: true, data: 1 },
+      siteName: { result: true, data: "Quay <b>" },
+      separator: { result: true, data: "sc-lt" },
     });
     const { json, html } = (await site.head("/")).body;
     expect(json.og_title).toBe("Quay <b> < News of the quay");

@@ -1,7 +1,5 @@
+import { withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
-
-/** Elements inside of each other that are followed: browsers keep fewer. What is deeper takes a parser ever more time. */
-const deepest = 1000;
 
 /** What is told of HTML while it is read. */
 interface Listener {
@@ -10,23 +8,23 @@ interface Listener {
   text?(piece: string): void;
 }
 
-/** Reads HTML until something answers that it has enough, or elements are too deep inside of each other. */
+/** Reads HTML until `isEnough` answers true, or more than 1000 elements are nested in each other. */
 export function parseHtml(html: string, listener: Listener, isEnough = () => false): void {
-  let depth = 0;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      depth++;
-      listener.open?.(name, attributes);
-      if (depth > deepest) parser.pause();
-    },
-    onclosetag(name) {
-      depth--;
-      listener.close?.(name);
-    },
-    ontext(piece) {
-      listener.text?.(piece);
-      if (isEnough()) parser.pause();
-    },
+  withDepthLimit(({ open, close }) => {
+    const parser = new Parser({
+      onopentag(name, attributes) {
+        open();
+        listener.open?.(name, attributes);
+      },
+      onclosetag(name) {
+        close();
+        listener.close?.(name);
+      },
+      ontext(piece) {
+        listener.text?.(piece);
+        if (isEnough()) parser.pause();
+      },
+    });
+    parser.write(html);
   });
-  parser.write(html);
 }

@@ -1,4 +1,4 @@
-import { StorageUnavailableError, type Actor } from "@waymark/core";
+import { type Actor, parseUrl, StorageUnavailableError } from "@waymark/core";
 import type { Hit } from "./hit.ts";
 import type { Noted } from "./raw.ts";
 import { countedDay, forgetKeys, saltOf } from "./salt.ts";
@@ -139,7 +139,8 @@ function clickedTerm(
 ): string | undefined {
   if (!keepsSearches || kind !== "view" || hasSearch(url.searchParams, searchParams))
     return undefined;
-  if (referrer.length > 2_000 || !URL.canParse(referrer)) return undefined;
-  const from = new URL(referrer);
-  return own.has(withoutWww(from.hostname)) ? termIn(from.searchParams, searchParams) : undefined;
+  const from = referrer.length > 2_000 ? undefined : parseUrl(referrer);
+  return from && own.has(withoutWww(from.hostname))
+    ? termIn(from.searchParams, searchParams)
+    : undefined;
 }

@@ -28,7 +28,7 @@ export async function askDatapoint(
     if (datapoint.right === "manage") throw coreErrors.rest_forbidden();
     if (!desk.actor.can("edit_others_posts")) await ownPage(desk, data);
   }
-  const valid = await toValid(datapoint.takes, data);
+  const valid = toValid(datapoint.takes, data);
   return (await datapoint.answer(valid, desk)) ?? null;
 }
 

@@ -1,4 +1,10 @@
-import { ApiError, errors as coreErrors } from "@waymark/core";
+import {
+  ApiError,
+  checkValue,
+  describeIssue,
+  errors as coreErrors,
+  type OutputOf,
+} from "@waymark/core";
 import type * as z from "zod";
 import { errors } from "../errors.ts";
 
@@ -24,16 +30,17 @@ export const isInvalid = (param: string, message: string): ApiError =>
  *
  * @throws ApiError 400 `missing_required_param` for what is not there, 400 `rest_invalid_param` for what is wrong.
  */
-export async function toValid<S extends z.ZodType>(schema: S, data: unknown): Promise<z.output<S>> {
-  const result = await schema.safeParseAsync(data);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  if (!issue) throw isInvalid("data", "It is not valid.");
+export function toValid<S extends z.ZodType>(schema: S, data: unknown): OutputOf<S> {
+  const result = checkValue(schema, data);
+  if (!result.issues) return result.value;
+  const [issue] = result.issues;
+  if (!issue) throw isInvalid("data", "The value is not valid.");
+  const { keys } = issue as { readonly keys?: readonly string[] };
+  if (keys) throw isInvalid(String(keys[0] ?? "data"), "There is no such parameter.");
   const path = issue.path.map(String);
-  if (issue.code === "unrecognized_keys")
-    throw isInvalid(String(issue.keys[0] ?? "data"), "There is no such parameter.");
   const name = path.length > 0 ? path.join(".") : "data";
-  throw valueAt(data, path) === undefined ? isMissing(name) : isInvalid(name, issue.message);
+  if (valueAt(data, path) === undefined) throw isMissing(name);
+  throw isInvalid(name, describeIssue({ ...issue, path: [] }, short(name)));
 }
 
 const valueAt = (data: unknown, path: readonly string[]): unknown =>

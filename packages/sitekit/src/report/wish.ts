@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { toDay } from "../collect/days.ts";
@@ -126,7 +127,7 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 export function toOwnPath(text: string, site: Pick<SiteInfo, "url">): string {
   const isPath = /^\/(?![/\\])/.test(text);
   const isAddress = isPath || /^https?:\/\//i.test(text);
-  const url = isAddress && URL.canParse(text, site.url) ? new URL(text, site.url) : undefined;
+  const url = isAddress ? parseUrl(text, site.url) : undefined;
   if (!url || url.host !== new URL(site.url).host)
     throw isInvalid("url", "Give the address or the path of a page of this site.");
   const path = toCountedPath(url.pathname);

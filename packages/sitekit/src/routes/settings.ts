@@ -47,7 +47,7 @@ export const setSettings = edit({
     const given = Object.fromEntries(
       Object.entries(args.data ?? {}).filter(([key]) => !readOnly.includes(key)),
     );
-    const valid: Readonly<Record<string, unknown>> = await toValid(takes, given);
+    const valid: Readonly<Record<string, unknown>> = toValid(takes, given);
     const changed = Object.keys(valid);
     if (changed.length > 0) {
       await call.db.lock("sitekit:modules");

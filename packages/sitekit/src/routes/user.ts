@@ -71,7 +71,7 @@ export const setUserInput = post({
   access: setup,
   status: 200,
   async handler(call) {
-    await storeAnswers(call, await toValid(sentAnswers, call.args.data.settings));
+    await storeAnswers(call, toValid(sentAnswers, call.args.data.settings));
     return readAnswers(call);
   },
 });

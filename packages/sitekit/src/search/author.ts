@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { itemAt } from "@waymark/content";
 import { defineService, toPlace } from "../bound.ts";
 
@@ -9,8 +10,9 @@ export const authorAt = defineService(
   "sitekit.author-at",
   async (scope, url: string): Promise<number> => {
     const base = `${scope.site.url}/`;
-    if (url.length > 2048 || !URL.canParse(url, base)) return 0;
-    const { href, pathname, search } = new URL(url, base);
+    const read = url.length > 2048 ? undefined : parseUrl(url, base);
+    if (!read) return 0;
+    const { href, pathname, search } = read;
     const found = search === "" ? await itemAt(toPlace(scope), href) : undefined;
     return found && new URL(found.link).pathname === pathname ? found.item.author : 0;
   },

@@ -1,4 +1,4 @@
-import { toHashSource } from "@waymark/core";
+import { parseUrl, toHashSource } from "@waymark/core";
 import { Parser } from "htmlparser2";
 import type { Snippet } from "./snippet.ts";
 
@@ -62,7 +62,8 @@ async function read(snippets: readonly Snippet[], site: string): Promise<Snippet
 const aside = () => ({ element: "", text: "" });
 
 function add(to: Set<string>, address: string | undefined, site: string): void {
-  if (address === undefined || !URL.canParse(address, `${site}/`)) return;
-  const { protocol, origin, pathname } = new URL(address, `${site}/`);
+  const url = address === undefined ? undefined : parseUrl(address, `${site}/`);
+  if (!url) return;
+  const { protocol, origin, pathname } = url;
   if (/^https?:$/.test(protocol)) to.add(origin + pathname.replace(/[;,]/g, encodeURIComponent));
 }

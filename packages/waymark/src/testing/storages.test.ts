@@ -25,6 +25,23 @@ describe.each([...kinds, ["any", await anyStorage()] as const])("storage: %s", (
   });
 });
 
+describe.each(kinds)("storage: %s", (_, make) => {
+  test("still has its rows when it is opened again after it was closed", async () => {
+    const storage = make();
+    {
+      await using site = await testSite({ storage, modules: [gulls()] });
+      await site.site.run(land, "Martin");
+    }
+    for (const [id, name] of [
+      [2, "Jonathan"],
+      [3, "Fletcher"],
+    ] as const) {
+      await using again = await testSite({ storage, modules: [gulls()] });
+      expect(await again.site.run(land, name)).toEqual({ id, name });
+    }
+  });
+});
+
 test("one flag says on which kinds of storage a suite runs", async () => {
   const named = async (flag: string) => {
     wish(flag);

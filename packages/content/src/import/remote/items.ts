@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { ContentType } from "../../content-type.ts";
 import { fromExtension, type WxrItem, type WxrMeta } from "../../wxr/index.ts";
 import { toMeta } from "./meta.ts";
@@ -41,7 +42,7 @@ export function toAttachment(row: RemoteMedia, names: Names): WxrItem {
   const file = row.media_details?.file;
   if (file !== undefined) meta.push({ key: "_wp_attached_file", value: file });
   if (row.alt_text !== "") meta.push({ key: "_wp_attachment_image_alt", value: row.alt_text });
-  const isAddress = /^https?:\/\//i.test(row.source_url) && URL.canParse(row.source_url);
+  const isAddress = /^https?:\/\//i.test(row.source_url) && parseUrl(row.source_url) !== undefined;
   return {
     ...toShared(row, names),
     type: "attachment",

@@ -59,6 +59,19 @@ export const formatCases: readonly Case[] = [
     ]),
   ),
   ...mistyped("a date", dateTime(), "string", ['{"a":1700000000}', "a[]=2024-01-31T10:00:00"]),
+  ...taken("a day", z.iso.date(), same(["2024-02-29", "1970-01-01", "0001-01-01"])),
+  ...refused(
+    "a day",
+    z.iso.date(),
+    invalid("rest_invalid_date", "a must be a date such as 2024-01-31.", [
+      "a=",
+      "a=2024-01-31T10:00:00",
+      "a=2023-02-29",
+      "a=2024-13-01",
+      "a=2024-1-31",
+      "a=yesterday",
+    ]),
+  ),
   ...taken("an address", uri(), [
     ["a=https://example.com/x?y=1%26z=2", "https://example.com/x?y=1&z=2"],
     ["a=a.b", "http://a.b"],

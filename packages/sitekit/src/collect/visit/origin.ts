@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { toKept } from "./clean.ts";
 import { kindOfHost } from "./engines.ts";
 
@@ -60,8 +61,8 @@ function channelOf(
 /** The host of an address of the web, without `www.`; empty where there is none, or none that a name can be. */
 export function hostOf(address: string): string {
   const short = address.slice(0, 2_000);
-  if (!/^https?:\/\//i.test(short) || !URL.canParse(short)) return "";
-  const host = new URL(short).hostname.replace(/^www\./, "").slice(0, 100);
+  const url = /^https?:\/\//i.test(short) ? parseUrl(short) : undefined;
+  const host = (url?.hostname ?? "").replace(/^www\./, "").slice(0, 100);
   return /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(host) ? host : "";
 }
 

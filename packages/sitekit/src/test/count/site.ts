@@ -12,7 +12,7 @@ import { testClock, testSite, type TestClock } from "@waymark/core/testing";
 import { beacon } from "../../collect/beacon.ts";
 import type { CountDesk } from "../../collect/bound.ts";
 import { countSearch } from "../../collect/events.ts";
-import { wakeCollector, writeCountsAtClose } from "../../collect/flush.ts";
+import { wakeCollector, writeCounts, writeCountsAtClose } from "../../collect/flush.ts";
 import { countPages } from "../../collect/front.ts";
 import { forgetOldCounts, rotateSalt } from "../../collect/jobs.ts";
 import { flushCounts } from "../../collect/queue.ts";
@@ -39,7 +39,7 @@ const counting = defineModule({
   front: [noteArrival, beacon, vitalsFile, countPages],
   on: [countSearch],
   jobs: [rotateSalt, forgetOldCounts],
-  tasks: [look],
+  tasks: [look, writeCounts],
   start: [wakeCollector],
   close: [writeCountsAtClose],
 });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { withDepthLimit } from "./depth-limit.ts";
+
+test("what opens no more than 1000 elements at once is read to its end", () => {
+  const read = withDepthLimit(({ open, close }) => {
+    for (let time = 0; time < 3; time++) {
+      for (let i = 0; i < 1000; i++) open();
+      for (let i = 0; i < 1000; i++) close();
+    }
+    return "read";
+  });
+  expect(read).toBe("read");
+});
+
+test("what opens more is stopped there", () => {
+  let opened = 0;
+  const read = withDepthLimit(({ open }) => {
+    for (;;) {
+      open();
+      opened++;
+    }
+  });
+  expect([read, opened]).toEqual([undefined, 1000]);
+});
+
+test("other errors are those of the parser", () => {
+  expect(() =>
+    withDepthLimit(() => {
+      throw new RangeError("own");
+    }),
+  ).toThrow("own");
+});

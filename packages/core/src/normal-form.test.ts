@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { toNormalForm } from "./normal-form.ts";
+
+const forms = ["NFC", "NFD", "NFKC", "NFKD"] as const;
+const marks = "\u0301\u0316\u0345\u05b0";
+
+test.each(forms)("texts as people write them are normalized to %s like everywhere", (form) => {
+  for (const text of [
+    "",
+    "Ångström \u212b e\u0301 ﬁ ½ 한국어 \u1112\u1161\u11ab が ｶﾞ",
+    `a${"\u0316\u0301".repeat(15)}b`,
+    `${"Zalgo \u0316\u0301\u0345 ".repeat(200)}a${"\u0301\u0316".repeat(15)}b`,
+    "e\u0301 ".repeat(1000),
+  ])
+    expect(toNormalForm(text, form)).toBe(text.normalize(form));
+});
+
+test.each(forms)("no marks are lost and none is added in %s, however many are in a row", (form) => {
+  const text = `é${marks.repeat(3000)}x${marks.repeat(10)}`;
+  const sorted = (one: string) => [...one.normalize("NFD")].toSorted().join("");
+  const sum = toNormalForm(text, form);
+  expect(sum.length).toBeGreaterThan(12_000);
+  expect(sorted(sum)).toBe(sorted(text));
+});
+
+test("no character becomes a mark that is sorted and is not taken for one", () => {
+  // Thai and Lao AM become a mark that is never sorted, and a letter.
+  const taken = /^[\p{M}\uff9e\uff9f\u0e33\u0eb3]$/u;
+  const found: string[] = [];
+  for (let code = 0; code < 0x11_0000; code++) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    const char = String.fromCodePoint(code);
+    const [first = ""] = char.normalize("NFKD");
+    if (/\p{M}/u.test(first) && !taken.test(char)) found.push(code.toString(16));
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { parseUrl } from "./parse-url.ts";
+
+const base = "https://a.example/b/";
+const letters = (count: number): string =>
+  Array.from({ length: count }, (_, i) => String.fromCharCode(0x4e00 + i)).join("");
+
+test.each([
+  "https://b.example/c?d#e",
+  "//b.example/c",
+  "/c",
+  "c",
+  "?d",
+  "http://münchen.example/",
+  `https://${letters(40)}.${letters(40)}.example/`,
+  `https://a${"\u00ad".repeat(500)}.example/`,
+  `https://a${"%C2%AD".repeat(500)}.example/`,
+  `https://${letters(500)}@b.example/`,
+  `https://${"e\u0301".repeat(40)}.example/`,
+  `https://${"a".repeat(500)}.example/`,
+  "mailto:a@b.example",
+  `/${letters(5000)}`,
+  `https://b.example/${letters(5000)}`,
+  `https://b.example?${letters(5000)}`,
+  `?${letters(5000)}`,
+  `data:text/plain;base64,${"a/".repeat(5000)}`,
+])("%.40s is read as URL reads it", (text) => {
+  expect(parseUrl(text, base)?.href).toBe(new URL(text, base).href);
+});
+
+test.each(["https://", "http://[", "https://a b/", ""])("%j is no address", (text) => {
+  expect(parseUrl(text)).toBeUndefined();
+});
+
+test.each(["https://", "//", "\\\\", " \n ht\ttps:\\", "http:", "/\t/", "https://a@", "ws://b."])(
+  "an address with a host that no server can have is none behind %j",
+  (beginning) => {
+    for (const label of [
+      "\u0301\u0316".repeat(100_000),
+      letters(20_000),
+      encodeURI(letters(20_000)),
+      `xn--${"b1".repeat(100_000)}`,
+      `${letters(10_000)}${"\u00ad".repeat(10_000)}`,
+    ])
+      expect(parseUrl(`${beginning}${label}.example/`, base)).toBeUndefined();
+  },
+);

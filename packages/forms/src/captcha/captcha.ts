@@ -1,0 +1,74 @@
+import type { Clock, Fetcher, Logger, Markup, SiteInfo } from "@waymark/core";
+
+/** What a captcha can use. */
+export interface CaptchaContext {
+  /** The guarded way out of the site. */
+  readonly fetch: Fetcher;
+  readonly site: SiteInfo;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The address of the visitor, where the host knows it. */
+  readonly remoteAddress: string | undefined;
+  /** A keyed hash of a text, in hexadecimal. Only this site can make it. */
+  seal(text: string): Promise<string>;
+  /** Uses up a token that is valid once; false where it was used before. It is remembered until `until`. */
+  spend(token: string, until: Date): Promise<boolean>;
+}
+/** The field that a captcha is shown in. */
+export interface CaptchaPlace {
+  readonly site: SiteInfo;
+  /** The id of the form. */
+  readonly form: number;
+  /** The name under which the form has to post the answer. */
+  readonly field: string;
+  /** The id of the element that labels it. */
+  readonly labelledBy: string;
+}
+/** What a page shows for a captcha. */
+export interface CaptchaWidget {
+  readonly html: Markup;
+  /** Where the service posts its answer under a name of its own. */
+  readonly answersAs?: string;
+  /** Addresses of scripts that the page loads beside that of the forms. */
+  readonly scripts?: readonly string[];
+  /** What the Content-Security-Policy of the page has to allow, as it spells its sources, separated by blanks. */
+  readonly policy?: {
+    readonly script?: string;
+    readonly frame?: string;
+    readonly style?: string;
+    readonly connect?: string;
+  };
+}
+/** Why an answer is not accepted. */
+export type CaptchaFailure = "wrong" | "expired" | "unavailable";
+
+/** Keeps programs from sending forms: what all fields of the captcha types show, and how their answers are verified. */
+export interface Captcha {
+  readonly name: string;
+  /** The public key of the site at the service, for programs that show the captcha themselves. */
+  readonly siteKey?: string;
+  widget(place: CaptchaPlace): CaptchaWidget;
+  /** Makes a task for one visitor, where the captcha has any: `GET /forms/v1/forms/:id/captcha` answers with it. */
+  challenge?(form: number, context: CaptchaContext): Promise<CaptchaTask>;
+  /** Verifies the answer to a captcha. Undefined where it is accepted; an answer is accepted once. */
+  verify(
+    answer: string,
+    form: number,
+    context: CaptchaContext,
+  ): Promise<CaptchaFailure | undefined>;
+}
+/** A task that a browser solves. */
+export interface CaptchaTask {
+  /** The text that the answer begins with. */
+  readonly challenge: string;
+  /** How many leading bits of the SHA-256 of the answer are zero. */
+  readonly bits: number;
+  /** Seconds for which it can be answered. */
+  readonly expires_in: number;
+}
+
+/** Whether a value has the methods of a captcha. */
+export const isCaptcha = (value: unknown): value is Captcha =>
+  typeof value === "object" &&
+  value !== null &&
+  ["widget", "verify"].every((name) => typeof Reflect.get(value, name) === "function");

@@ -1,0 +1,68 @@
+import { ConflictError } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import type { Form } from "../definition/form.ts";
+import { typeOf } from "../definition/types.ts";
+import { errors } from "../errors.ts";
+import type { Options } from "../options.ts";
+import { mac } from "../token/secret.ts";
+import type { Sent } from "../values/read.ts";
+import type { Captcha, CaptchaContext, CaptchaFailure } from "./captcha.ts";
+import { proofOfWork } from "./proof-of-work.ts";
+
+const standard = proofOfWork();
+/** The captcha of a site: the one that it has chosen, or a task for browsers. */
+export const captchaOf = ({ captcha }: Pick<Options, "captcha">): Captcha => captcha ?? standard;
+
+/** The captcha of a form: whatever service its type is called by, it is that of the site. */
+export const captchaField = ({
+  fields,
+}: Pick<Form, "fields">): Form["fields"][number] | undefined =>
+  fields.find((field) => typeOf(field).kind === "captcha");
+
+/** What a captcha works with. */
+export const toCaptchaContext = (
+  desk: Desk,
+  remoteAddress: string | undefined,
+): CaptchaContext => ({
+  fetch: desk.fetch,
+  site: desk.site,
+  clock: desk.clock,
+  log: desk.log,
+  remoteAddress,
+  seal: (text) => mac(desk, "captcha", text),
+  async spend(token, until) {
+    try {
+      await desk.db.spent.insert({ token, until });
+      return true;
+    } catch (error) {
+      if (error instanceof ConflictError) return false;
+      throw error;
+    }
+  },
+});
+
+const messages: Readonly<Record<Exclude<CaptchaFailure, "unavailable">, string>> = {
+  wrong: "This could not be verified. Please try again.",
+  expired: "The verification has expired. Please try again.",
+};
+
+/**
+ * Refuses a form whose captcha was not solved.
+ *
+ * @throws ApiError 400 `forms_invalid_submission`, 503 `forms_captcha_unavailable`
+ */
+export async function refuseUnsolved(
+  desk: Desk & { readonly remoteAddress: string | undefined },
+  form: Form,
+  values: Readonly<Record<string, Sent>>,
+): Promise<void> {
+  const field = captchaField(form);
+  if (!field) return;
+  const captcha = captchaOf(desk.options);
+  const context = toCaptchaContext(desk, desk.remoteAddress);
+  const failure = await captcha.verify(String(values[field.key] ?? ""), form.id, context);
+  if (failure === undefined) return;
+  if (failure === "unavailable") throw errors.forms_captcha_unavailable();
+  const problem = { code: `captcha-${failure}`, message: messages[failure] };
+  throw errors.forms_invalid_submission({ data: { fields: { [field.key]: problem }, form: [] } });
+}

@@ -1,0 +1,122 @@
+import { DefinitionError, markup } from "@waymark/core";
+import * as z from "zod";
+import type { Captcha, CaptchaContext, CaptchaFailure, CaptchaWidget } from "./captcha.ts";
+
+/** What a captcha service has given to a site. */
+export interface CaptchaKeys {
+  /** The public key, which pages contain. */
+  readonly siteKey: string;
+  /** The key for verifying answers. Read it from the environment; it never leaves the site but to the service. */
+  readonly secret: string;
+  /** The hosts that answers may come from. Left out, the service alone decides that. */
+  readonly hostnames?: readonly string[];
+}
+
+/** Cloudflare Turnstile. The browser of the visitor and the site ask `challenges.cloudflare.com`. */
+export function turnstile(keys: CaptchaKeys): Captcha {
+  const origin = "https://challenges.cloudflare.com";
+  return service("turnstile", keys, `${origin}/turnstile/v0/siteverify`, ({ field }) => ({
+    html: markup`<div class="cf-turnstile" data-sitekey="${keys.siteKey}" data-response-field-name="${field}"></div>`,
+    scripts: [`${origin}/turnstile/v0/api.js`],
+    policy: { script: origin, frame: origin },
+  }));
+}
+
+/** hCaptcha. The browser of the visitor asks hosts of `hcaptcha.com`, and the site `api.hcaptcha.com`. */
+export function hcaptcha(keys: CaptchaKeys): Captcha {
+  const sources = "https://hcaptcha.com https://*.hcaptcha.com";
+  return service("hcaptcha", keys, "https://api.hcaptcha.com/siteverify", () => ({
+    html: markup`<div class="h-captcha" data-sitekey="${keys.siteKey}"></div>`,
+    answersAs: "h-captcha-response",
+    scripts: ["https://js.hcaptcha.com/1/api.js"],
+    policy: { script: sources, frame: sources, style: sources, connect: sources },
+  }));
+}
+
+function service(
+  name: string,
+  keys: CaptchaKeys,
+  address: string,
+  widget: (place: Parameters<Captcha["widget"]>[0]) => CaptchaWidget,
+): Captcha {
+  const { siteKey, secret, hostnames } = keys;
+  if (siteKey === "" || secret === "")
+    throw new DefinitionError(`${name}: siteKey and secret have to be given.`);
+  return {
+    name,
+    siteKey,
+    widget: (place) => withNotice(widget(place)),
+    async verify(answer, _, context) {
+      const result = await ask(address, { secret, sitekey: siteKey, response: answer }, context);
+      if (!result) {
+        context.log.warn("A captcha service could not be asked.", { service: name });
+        return "unavailable";
+      }
+      const failure = failureOf(result);
+      if (failure === "unavailable")
+        context.log.error("A captcha service refused the keys of the site.", {
+          service: name,
+          codes: result["error-codes"].join(" "),
+        });
+      if (failure) return failure;
+      const isOwn = hostnames === undefined || hostnames.includes(result.hostname ?? "");
+      return isOwn ? undefined : "wrong";
+    },
+  };
+}
+
+const withNotice = ({ html, ...widget }: CaptchaWidget): CaptchaWidget => ({
+  ...widget,
+  html: markup`${html}<noscript><p class="wrong">This form needs JavaScript to keep programs away.</p></noscript>`,
+});
+
+const verdict = z.object({
+  success: z.boolean(),
+  hostname: z.string().nullish(),
+  "error-codes": z.array(z.string().max(100)).max(20).default([]),
+});
+type Verdict = z.output<typeof verdict>;
+
+/** Milliseconds after which a service counts as not available. */
+const patience = 5000;
+/** Characters of an answer that are read. */
+const longest = 10_000;
+
+/** What the service says of an answer; undefined where it says nothing that can be read. */
+async function ask(
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  { fetch, remoteAddress }: CaptchaContext,
+): Promise<Verdict | undefined> {
+  const body = new URLSearchParams(fields);
+  if (remoteAddress !== undefined) body.set("remoteip", remoteAddress);
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: body.toString(),
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    const text = await response.text();
+    if (text.length > longest) return undefined;
+    const read = verdict.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the codes of a service mean for who has sent a form. */
+function failureOf({ success, "error-codes": codes }: Verdict): CaptchaFailure | undefined {
+  if (success) return undefined;
+  if (codes.some((code) => /timeout-or-duplicate|expired|already-seen/.test(code)))
+    return "expired";
+  return codes.some((code) => /secret|sitekey|internal-error|bad-request/.test(code))
+    ? "unavailable"
+    : "wrong";
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { isRange } from "../sign-in/addresses.ts";
+
+const flag = (standard: boolean, about: string) => z.boolean().default(standard).describe(about);
+const number = (least: number, most: number, standard: number, about: string) =>
+  z.int().min(least).max(most).default(standard).describe(about);
+
+/** The most lines of a list of addresses or names. */
+const mostLines = 200;
+const toLines = (text: string): readonly string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+const listOf = (about: string) =>
+  z
+    .string()
+    .max(20_000)
+    .refine((text) => toLines(text).length <= mostLines, `At most ${mostLines} lines.`)
+    .default("")
+    .describe(about);
+const ranges = (about: string) =>
+  listOf(about).refine(
+    (text) => toLines(text).every(isRange),
+    "Each line is an IP address or a network such as 10.0.0.0/8.",
+  );
+const whom = z.enum(["admins", "pubs", "all"]);
+/** Whose passwords a rule is about: administrators, everybody who publishes, or all users. */
+export type Whom = z.output<typeof whom>;
+
+/** The lines of a list, however they are separated. */
+export const toList = toLines;
+
+/** The part of the configuration that is about signing in, by the names of the interface where it has them. */
+export const signInConfig = {
+  loginSecurityEnabled: flag(true, "Whether failed sign-ins lock out"),
+  loginSec_maxFailures: number(
+    1,
+    500,
+    20,
+    "Failed sign-ins after which an address or network is locked out",
+  ),
+  loginSec_maxLoginFailures: number(
+    0,
+    10_000,
+    100,
+    "Failed sign-ins after which a login is locked out for all addresses but known devices; 0 for no limit",
+  ),
+  loginSec_countFailMins: number(5, 1440, 240, "Minutes over which failures are counted"),
+  loginSec_lockoutMins: number(5, 86_400, 240, "Minutes that a lockout lasts"),
+  loginSec_lockInvalidUsers: flag(
+    false,
+    "Whether one sign-in with a login that nobody has locks its address out",
+  ),
+  loginSec_userBlacklist: listOf("Logins that lock out whoever tries them, one on each line"),
+  loginSec_deniedAddresses: ranges(
+    "Addresses and networks that nobody signs in from, one on each line; application passwords are refused too",
+  ),
+  loginSec_allowedAddresses: ranges(
+    "The only addresses and networks to sign in from, one on each line; blank for all",
+  ),
+  whitelisted: ranges("Addresses and networks that are never locked out, one on each line"),
+  loginSec_disableApplicationPasswords: flag(false, "Whether application passwords are refused"),
+  loginSec_disableAuthorScan: flag(
+    true,
+    "Whether strangers are kept from listing users and from finding authors by their numbers",
+  ),
+  loginSec_hideAuthors: flag(
+    false,
+    "Whether strangers learn of no authors at all: no pages of authors, none beside posts, none in sitemaps",
+  ),
+  loginSec_commonPasswds_enabled: flag(true, "Whether the most common passwords are refused"),
+  loginSec_strongPasswds_enabled: flag(true, "Whether some users need a strong password"),
+  loginSec_strongPasswds: whom
+    .default("pubs")
+    .describe("Who needs one: admins, pubs (everybody who publishes) or all"),
+  loginSec_strongPasswds_length: number(8, 64, 12, "The fewest characters of a strong password"),
+  loginSec_breachPasswds_enabled: flag(
+    false,
+    "Whether passwords are looked up among those of known breaches; the first five digits of a hash leave the site",
+  ),
+  loginSec_breachPasswds: whom
+    .default("admins")
+    .describe("Whose passwords are looked up: those of admins, pubs or all"),
+  loginSec_twoFactor_enabled: flag(
+    true,
+    "Whether users may have a second factor, and are asked for it",
+  ),
+  loginSec_twoFactor_roles: z
+    .array(z.string().max(100))
+    .max(50)
+    .default([])
+    .describe("Roles that need a second factor"),
+  loginSec_twoFactor_graceDays: number(
+    0,
+    90,
+    10,
+    "Days for which users of these roles may sign in without one",
+  ),
+  loginSec_deviceNotices: flag(
+    true,
+    "Whether users get a mail when somebody signs in from a device that is new",
+  ),
+  loginSec_recordDays: number(1, 365, 30, "Days for which sign-ins are kept in the list"),
+  alertOn_loginLockout: flag(true, "Whether a lockout sends mail to alertEmails"),
+  alertOn_adminLogin: flag(
+    false,
+    "Whether a sign-in of a user with powers over the site sends mail to alertEmails",
+  ),
+} as const;

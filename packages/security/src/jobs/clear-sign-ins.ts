@@ -1,0 +1,15 @@
+import { defineJob } from "../bound.ts";
+import { config } from "../config/config.ts";
+import { clearDevices } from "../sign-in/devices.ts";
+import { clearEvents } from "../sign-in/events.ts";
+
+/** Removes what is kept of sign-ins no longer: rows of the list, devices, and lockouts that are over. */
+export const clearSignIns = defineJob({
+  name: "security.clear-sign-ins",
+  every: "1h",
+  async handler(scope) {
+    await clearEvents(scope, scope.settings.get(config).loginSec_recordDays);
+    await clearDevices(scope);
+    await scope.db.lockouts.removeAll({ until: { lte: scope.clock.now() } });
+  },
+});

@@ -1,0 +1,18 @@
+import type { Mailer, Message } from "@waymark/core";
+
+/**
+ * Hands a mail on. What is kept of a failure names nobody: servers say in their answers whose mail they refuse.
+ *
+ * @throws Error where it could not be handed on.
+ */
+export async function sendMail(mail: Mailer, message: Message): Promise<void> {
+  try {
+    await mail.send(message);
+  } catch (error) {
+    const said = error instanceof Error ? error.message.slice(0, 500) : "";
+    const words = said
+      .split(/[\s<>"'()[\],;]+/)
+      .map((word) => (word.includes("@") ? "(address)" : word));
+    throw new Error(`A mail could not be handed on. ${words.join(" ")}`.trim());
+  }
+}

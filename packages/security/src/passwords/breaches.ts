@@ -1,0 +1,46 @@
+import { toHex, type Fetcher } from "@waymark/core";
+
+/**
+ * Looks up which hashes of known breaches begin with five hexadecimal digits. Answers lines of the other 35 digits and a number,
+ * `0018A45C4D1DEF81644B54AB7F969B88D65:21`, in upper case.
+ */
+export interface BreachedPasswords {
+  (prefix: string, fetch: Fetcher): Promise<string>;
+}
+
+/** How long an answer may take, in milliseconds. */
+const patience = 4000;
+const standard = "https://api.pwnedpasswords.com/range/";
+
+/**
+ * Looks up breached passwords by k-anonymity: five digits of a SHA-1 hash leave the site, which thousands of passwords share.
+ *
+ * @param url - Of a service with the same interface; the digits are appended.
+ */
+export const passwordRanges =
+  (url: string = standard): BreachedPasswords =>
+  async (prefix, fetch) => {
+    const response = await fetch(`${url}${prefix}`, {
+      headers: { "Add-Padding": "true", Accept: "text/plain" },
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!response.ok) throw new Error(`The service answered with status ${response.status}.`);
+    return response.text();
+  };
+
+/** Whether a password is among those of known breaches. @throws whatever the look-up throws. */
+export async function isBreached(
+  password: string,
+  lookUp: BreachedPasswords,
+  fetch: Fetcher,
+): Promise<boolean> {
+  const bytes = new TextEncoder().encode(password);
+  const hash = toHex(new Uint8Array(await crypto.subtle.digest("SHA-1", bytes))).toUpperCase();
+  const suffix = hash.slice(5);
+  const lines = (await lookUp(hash.slice(0, 5), fetch)).split("\n");
+  // Padding has the number 0.
+  return lines.some((line) => {
+    const [found = "", times = ""] = line.trim().split(":");
+    return found.toUpperCase() === suffix && Number(times) > 0;
+  });
+}

@@ -1,0 +1,117 @@
+import { accountTables } from "@waymark/accounts";
+import { defineLoader, defineResource, fieldsOf } from "@waymark/core";
+import * as z from "zod";
+import { errors } from "./errors.ts";
+import { eventKinds } from "./sign-in/events.ts";
+import { tables } from "./tables.ts";
+
+const moment = z.string().meta({ format: "date-time" });
+const toMoment = (date: Date): string => date.toISOString();
+
+const loginOf = defineLoader<
+  { users: typeof accountTables.users },
+  string,
+  { readonly id: number; readonly user: number }
+>({
+  tables: { users: accountTables.users },
+  reads: ["user"],
+  empty: "",
+  async load({ rows, db }) {
+    const ids = [...new Set(rows.map(({ user }) => user).filter((id) => id > 0))];
+    const users = ids.length === 0 ? [] : await db.users.find({ where: { id: { in: ids } } });
+    const logins = new Map(users.map(({ id, login }) => [id, login]));
+    return new Map(rows.map(({ id, user }) => [id, logins.get(user) ?? ""]));
+  },
+});
+
+const ofSignIns = fieldsOf(tables.sign_ins);
+/** What happened around signing in. */
+export const signInEvent = defineResource({
+  name: "sign-in",
+  table: tables.sign_ins,
+  fields: {
+    id: ofSignIns.column("id", { about: "Its number" }),
+    kind: ofSignIns.column("kind", { schema: z.enum(eventKinds), about: "What happened" }),
+    user: ofSignIns.column("user", { about: "The id of the user; 0 where nobody has the login" }),
+    login: ofSignIns.field({
+      reads: ["login", "user"],
+      loads: { known: loginOf },
+      schema: z.string(),
+      about: "The login; of one that nobody has the first three characters",
+      value: ({ login }, _show, { known }) => known || login,
+    }),
+    address: ofSignIns.column("address", { about: "The caller's address" }),
+    browser: ofSignIns.column("browser", { about: "The family of the browser" }),
+    count: ofSignIns.column("count", { about: "How often it happened within the hour" }),
+    first: ofSignIns.field({
+      reads: ["created"],
+      schema: moment,
+      about: "When it happened first",
+      value: ({ created }) => toMoment(created),
+    }),
+    last: ofSignIns.field({
+      reads: ["last"],
+      schema: moment,
+      about: "When it happened last",
+      value: ({ last }) => toMoment(last),
+    }),
+  },
+  links: {},
+});
+
+const ofLockouts = fieldsOf(tables.lockouts);
+/** What may not sign in for a while. */
+export const lockout = defineResource({
+  name: "lockout",
+  table: tables.lockouts,
+  missing: errors.security_not_found,
+  fields: {
+    id: ofLockouts.column("id", { about: "Its number" }),
+    kind: ofLockouts.column("kind", {
+      schema: z.enum(["address", "login", "second-factor"]),
+      about:
+        "What is locked out: an address, a login from everywhere, or the second step of a login",
+    }),
+    subject: ofLockouts.column("subject", { about: "The address or network, or the login" }),
+    reason: ofLockouts.column("reason", { about: "Why" }),
+    created: ofLockouts.field({
+      reads: ["created"],
+      schema: moment,
+      about: "Since when",
+      value: ({ created }) => toMoment(created),
+    }),
+    until: ofLockouts.field({
+      reads: ["until"],
+      schema: moment,
+      about: "Until when",
+      value: ({ until }) => toMoment(until),
+    }),
+  },
+  links: {},
+});
+
+const ofDevices = fieldsOf(tables.devices);
+/** A device that a user has signed in with. */
+export const device = defineResource({
+  name: "device",
+  table: tables.devices,
+  missing: errors.security_not_found,
+  fields: {
+    id: ofDevices.column("id", { about: "Its number" }),
+    browser: ofDevices.column("browser", { about: "The family of the browser" }),
+    network: ofDevices.column("network", { about: "The beginning of its address" }),
+    created: ofDevices.field({
+      reads: ["created"],
+      schema: moment,
+      about: "When it was used first",
+      value: ({ created }) => toMoment(created),
+    }),
+    last_seen: ofDevices.field({
+      reads: ["last_seen"],
+      schema: moment,
+      about: "When it was used last",
+      value: ({ last_seen }) => toMoment(last_seen),
+    }),
+  },
+  links: {},
+});

@@ -1,0 +1,24 @@
+import { basePath, toMessagePage } from "@waymark/core";
+import { defineFront } from "../bound.ts";
+import { config } from "../config/config.ts";
+
+/**
+ * Answers 404 where strangers ask for authors by their numbers (`/?author=1`), which would lead them to names; and for pages of
+ * authors where the site shows none.
+ */
+export const authorScan = defineFront(
+  "author scan",
+  async ({ request, path, settings, site, caller }) => {
+    const { loginSec_disableAuthorScan: noScans, loginSec_hideAuthors: isHidden } =
+      settings.get(config);
+    if (!noScans && !isHidden) return;
+    const base = basePath(site);
+    const isFront = path === `${base}/` || path === base || path === `${base}/index.php`;
+    const isScan = isFront && new URL(request.url).searchParams.has("author");
+    const isAuthor = isHidden && path.startsWith(`${base}/author/`);
+    if (!isScan && !isAuthor) return;
+    const { can } = await caller();
+    if (can("list_users") || can("edit_others_posts")) return;
+    return toMessagePage({ status: 404, title: "There is no such page" });
+  },
+);

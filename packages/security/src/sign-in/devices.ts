@@ -1,0 +1,103 @@
+import { readTokenCookie, toCookieName, toSetCookie, type SignIn } from "@waymark/accounts";
+import { ApiError, toHex } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { config } from "../config/config.ts";
+import { mailDevice } from "../jobs/mail-device.ts";
+import { toPrefix } from "./addresses.ts";
+import { toBrowser } from "./browser.ts";
+import { keyedHash } from "./secret.ts";
+
+/** Devices that are remembered of one user. */
+const mostDevices = 20;
+/** Days after which a device that was not used is forgotten; browsers keep cookies no longer than this. */
+const keptDays = 400;
+/** Mails of one user in a day. */
+const mostNotices = 5;
+const day = 86_400_000;
+
+/** The short name of the cookie that a device of a user is known by. */
+const cookieOf = (user: number): string => `waymark_device_${user}`;
+const hashOf = (scope: Desk, user: number, token: string): Promise<string> =>
+  keyedHash(scope, "device", `${user} ${token}`);
+
+/** Whether a request comes from a device that the user of this login has signed in with before. */
+export async function isKnownDeviceOf(
+  scope: Desk,
+  headers: Headers,
+  login: string,
+): Promise<boolean> {
+  const cookies = headers.get("cookie");
+  if (!cookies?.includes("waymark_device_")) return false;
+  const key = login.toLowerCase();
+  const user = await scope.db.users.first({ or: [{ login_key: key }, { email_key: key }] });
+  const token = user && readTokenCookie(cookies, toCookieName(scope.site, cookieOf(user.id)));
+  if (!token) return false;
+  const hash = await hashOf(scope, user.id, token);
+  return (await scope.db.devices.count({ user: user.id, hash })) > 0;
+}
+
+/**
+ * Remembers the device that somebody has signed in with, and has a mail sent where it is new; the first one of a user is not
+ * told of. Answers the cookie that the device is known by from now on.
+ */
+export async function noteDevice(
+  scope: Desk,
+  { user, headers, remoteAddress }: SignIn,
+): Promise<string> {
+  const { db, clock, site } = scope;
+  const now = clock.now();
+  const name = toCookieName(site, cookieOf(user.id));
+  const sent = readTokenCookie(headers.get("cookie"), name);
+  const browser = toBrowser(headers.get("user-agent") ?? "");
+  const prefix = toPrefix(remoteAddress);
+  const toCookie = (token: string) => toSetCookie(site, name, token, { maxAge: keptDays * 86_400 });
+  if (sent !== undefined) {
+    const hash = await hashOf(scope, user.id, sent);
+    const change = { last_seen: now, browser, network: prefix };
+    if ((await db.devices.updateAll({ user: user.id, hash }, change)) > 0) return toCookie(sent);
+  }
+  // A new token even where one was sent: somebody else may have put it into the browser.
+  const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
+  const isFirst = (await db.devices.count({ user: user.id })) === 0;
+  await db.devices.insert({
+    user: user.id,
+    hash: await hashOf(scope, user.id, token),
+    browser,
+    network: prefix,
+    created: now,
+    last_seen: now,
+  });
+  await forgetSurplus(scope, user.id);
+  if (!isFirst) await tell(scope, user.id, { browser, network: prefix, time: now.toISOString() });
+  return toCookie(token);
+}
+
+async function forgetSurplus({ db }: Desk, user: number): Promise<void> {
+  const surplus = await db.devices.find({
+    where: { user },
+    orderBy: [{ last_seen: "desc" }, { id: "desc" }],
+    offset: mostDevices,
+    limit: 100,
+    columns: ["id"],
+  });
+  if (surplus.length > 0) await db.devices.removeAll({ id: { in: surplus.map(({ id }) => id) } });
+}
+
+async function tell(
+  { settings, attempts, jobs }: Desk,
+  user: number,
+  seen: { readonly browser: string; readonly network: string; readonly time: string },
+): Promise<void> {
+  if (!settings.get(config).loginSec_deviceNotices) return;
+  try {
+    await attempts.count([[`security:device-notice:${user}`, mostNotices, 1440]]);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return;
+    throw error;
+  }
+  await jobs.add(mailDevice, { user, ...seen });
+}
+
+/** Forgets devices that were not used for long. */
+export const clearDevices = ({ db, clock }: Desk): Promise<number> =>
+  db.devices.removeAll({ last_seen: { lt: new Date(clock.now().getTime() - keptDays * day) } });

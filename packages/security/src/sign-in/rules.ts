@@ -1,0 +1,123 @@
+import type { SignInAttempt } from "@waymark/accounts";
+import { ApiError } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { config, type Config } from "../config/config.ts";
+import { toList } from "../config/sign-in.ts";
+import { errors } from "../errors.ts";
+import { isIn, networkOf } from "./addresses.ts";
+import { isKnownDeviceOf } from "./devices.ts";
+import { noteEvent } from "./events.ts";
+import { limitOf, lockOut, refuseLockedOut, type Subject } from "./lockouts.ts";
+
+/** Refuses addresses that nobody signs in from. @throws ApiError 403 `security_sign_in_refused`. */
+export async function checkAddress(scope: Desk, attempt: SignInAttempt): Promise<void> {
+  const rules = scope.settings.get(config);
+  const { remoteAddress, step, headers } = attempt;
+  const denied = toList(rules.loginSec_deniedAddresses);
+  const allowed = toList(rules.loginSec_allowedAddresses);
+  const isApplication = step === "application-password";
+  const isRefused =
+    isIn(remoteAddress, denied) ||
+    (allowed.length > 0 && !isApplication && !isIn(remoteAddress, allowed)) ||
+    (isApplication && rules.loginSec_disableApplicationPasswords);
+  if (!isRefused) return;
+  const userAgent = headers.get("user-agent") ?? "";
+  // Calls of the API may be many: those that are refused are not noted.
+  if (!isApplication)
+    await noteEvent(scope, { kind: "refused", user: 0, remoteAddress, userAgent });
+  throw errors.security_sign_in_refused();
+}
+
+type Tried = Pick<SignInAttempt, "step" | "login" | "remoteAddress">;
+
+/** What the failures of an attempt are counted under. */
+function subjectsOf(rules: Config, attempt: Tried): readonly Subject[] {
+  const network = networkOf(attempt.remoteAddress);
+  const login = attempt.login.toLowerCase();
+  const isSecond = attempt.step === "second-factor";
+  return [
+    ...(network === "" ? [] : [{ kind: "address", subject: network } as const]),
+    ...(isSecond ? [{ kind: "second-factor", subject: login } as const] : []),
+    ...(!isSecond && login !== "" && rules.loginSec_maxLoginFailures > 0
+      ? [{ kind: "login", subject: login } as const]
+      : []),
+  ];
+}
+/** Whether the rules for failures are for this attempt. */
+const counts = (rules: Config, { step, remoteAddress }: Tried): boolean =>
+  rules.loginSecurityEnabled &&
+  step !== "application-password" &&
+  !isIn(remoteAddress, toList(rules.whitelisted));
+
+/**
+ * Counts an attempt before anything is compared: of many at once no more get past than one by one.
+ *
+ * @throws ApiError 429 `rest_too_many_requests` for what is locked out, or is from now on.
+ */
+export async function countAttempt(scope: Desk, attempt: SignInAttempt): Promise<void> {
+  const rules = scope.settings.get(config);
+  if (!counts(rules, attempt)) return;
+  const subjects = await withoutKnown(scope, attempt, subjectsOf(rules, attempt));
+  await refuseLockedOut(scope, subjects);
+  const { remoteAddress, login, step } = attempt;
+  const forbidden = toList(rules.loginSec_userBlacklist).map((name) => name.toLowerCase());
+  const [address] = subjects;
+  if (step === "password" && address?.kind === "address" && forbidden.includes(login.toLowerCase()))
+    throw await lockOut(scope, address, "a login of the list was tried", remoteAddress);
+  for (const about of subjects)
+    try {
+      await scope.attempts.count([limitOf(scope, about)]);
+    } catch (error) {
+      throw await toLockout(scope, about, error, remoteAddress);
+    }
+}
+
+/** Locks out what has failed too often by now. */
+export async function lockFailures(scope: Desk, attempt: Tried, isKnown: boolean): Promise<void> {
+  const rules = scope.settings.get(config);
+  if (!counts(rules, attempt)) return;
+  const { remoteAddress, step } = attempt;
+  const subjects = subjectsOf(rules, attempt);
+  const [first] = subjects;
+  if (
+    !isKnown &&
+    step === "password" &&
+    rules.loginSec_lockInvalidUsers &&
+    first?.kind === "address"
+  )
+    await lockOut(scope, first, "a login that nobody has was tried", remoteAddress);
+  for (const about of subjects)
+    try {
+      await scope.attempts.check([limitOf(scope, about)]);
+    } catch (error) {
+      await toLockout(scope, about, error, remoteAddress);
+    }
+}
+
+/** Takes back what was counted for an attempt that was right. */
+export async function forgiveAttempt(scope: Desk, attempt: SignInAttempt): Promise<void> {
+  const rules = scope.settings.get(config);
+  if (!counts(rules, attempt)) return;
+  const subjects = await withoutKnown(scope, attempt, subjectsOf(rules, attempt));
+  await scope.attempts.forgive(subjects.map((about) => limitOf(scope, about)));
+}
+
+async function toLockout(
+  scope: Desk,
+  about: Subject,
+  error: unknown,
+  remoteAddress: string | undefined,
+): Promise<ApiError> {
+  if (!(error instanceof ApiError) || error.status !== 429) throw error;
+  return lockOut(scope, about, "too many failures", remoteAddress);
+}
+
+/** Whoever comes with a device that the user has signed in with before is not locked out by the guesses of others. */
+async function withoutKnown(
+  scope: Desk,
+  { headers, login, step }: SignInAttempt,
+  subjects: readonly Subject[],
+): Promise<readonly Subject[]> {
+  if (step !== "password" || !(await isKnownDeviceOf(scope, headers, login))) return subjects;
+  return subjects.filter(({ kind }) => kind !== "login");
+}

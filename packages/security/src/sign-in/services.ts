@@ -1,0 +1,54 @@
+import { signInFailed, type SignIn, type SignInAttempt } from "@waymark/accounts";
+import { defineService, when } from "../bound.ts";
+import { config } from "../config/config.ts";
+import { mailAlert } from "../jobs/mail-alert.ts";
+import { powersOf } from "../known-users.ts";
+import { toName } from "../issues/evidence.ts";
+import { noteDevice } from "./devices.ts";
+import { noteEvent } from "./events.ts";
+import { checkAddress, countAttempt, forgiveAttempt, lockFailures } from "./rules.ts";
+
+/** Refuses attempts that the rules do not allow, and counts the others. */
+export const beforeSignIn = defineService(
+  "security.before-sign-in",
+  async (scope, attempt: SignInAttempt): Promise<void> => {
+    await checkAddress(scope, attempt);
+    await countAttempt(scope, attempt);
+  },
+);
+
+/** Takes back what was counted for an attempt that was right. */
+export const passedSignIn = defineService(
+  "security.passed-sign-in",
+  (scope, attempt: SignInAttempt): Promise<void> => forgiveAttempt(scope, attempt),
+);
+
+/** Notes who has signed in, and with which device. */
+export const completedSignIn = defineService(
+  "security.completed-sign-in",
+  async (scope, signIn: SignIn): Promise<readonly string[]> => {
+    const { user, headers, remoteAddress } = signIn;
+    const userAgent = headers.get("user-agent") ?? "";
+    await noteEvent(scope, { kind: "signed-in", user: user.id, remoteAddress, userAgent });
+    const { alertOn_adminLogin } = scope.settings.get(config);
+    if (alertOn_adminLogin && powersOf(scope, user) !== "")
+      await scope.jobs.add(mailAlert, { about: "administrator", reason: toName(user.login) });
+    return [await noteDevice(scope, signIn)];
+  },
+);
+
+const kinds = {
+  password: "password-failed",
+  "second-factor": "second-factor-failed",
+  "application-password": "application-password-failed",
+} as const;
+
+/** Notes failures, and locks out what has failed too often. */
+export const followFailures = when(
+  signInFailed,
+  async ({ step, login, user, remoteAddress, userAgent }, scope) => {
+    const noted = { kind: kinds[step], user: user ?? 0, typed: login, remoteAddress, userAgent };
+    await noteEvent(scope, noted);
+    await lockFailures(scope, { step, login, remoteAddress }, user !== undefined);
+  },
+);

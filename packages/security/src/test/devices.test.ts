@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { clearSignIns } from "../jobs/clear-sign-ins.ts";
+import { signInSite } from "./browser.ts";
+
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+describe.each(await testStorages())("devices on %s", (_, storage) => {
+  async function start(rules: object = {}) {
+    const site = await signInSite({ storage: storage(), rules });
+    const mails = async () => {
+      await site.site.runJobs();
+      return site.mail.sent;
+    };
+    return Object.assign(site, { mails });
+  }
+
+  test("a sign-in from a new device is told to its user, with nothing but time, browser and network", async () => {
+    await using site = await start();
+    const home = site.browser("192.0.2.1");
+    await home.signIn("ann");
+    await home.signIn("ann");
+    expect(await site.mails()).toEqual([]);
+    await site.browser("2001:db8:1:2:3::4", phone).signIn("ann");
+    expect(await site.mails()).toEqual([
+      {
+        to: "ann@example.com",
+        subject: "Harbour Lights: sign-in from a new device",
+        text: `Somebody has signed in to your account at https://site.test from a device that was not used with it before.
+
+Time: 2026-01-15 17:00 UTC
+Browser: Safari on iOS
+Address: 2001:db8:1::/48
+
+If this was you, there is nothing to do. If not, change your password, and sign out on all devices at https://site.test/sign-in.
+`,
+      },
+    ]);
+  });
+
+  test("a known device is known in any network, and for its own user alone", async () => {
+    await using site = await start();
+    const laptop = site.browser("192.0.2.1");
+    await laptop.signIn("ann");
+    await site.browser("192.0.2.2").signIn("ida");
+    const moved = site.browser("203.0.113.200");
+    for (const [name, value] of laptop.jar) moved.jar.set(name, value);
+    await moved.signIn("ann");
+    expect(await site.mails()).toEqual([]);
+    await moved.signIn("ida");
+    expect((await site.mails()).map(({ to }) => to)).toEqual(["ida@example.com"]);
+  });
+
+  test("a cookie that somebody else put into the browser makes no device known", async () => {
+    await using site = await start();
+    const home = site.browser("192.0.2.1");
+    await home.signIn("ann");
+    const name = `__Host-waymark_device_${site.ann}`;
+    const planted = "ab".repeat(32);
+    const other = site.browser("192.0.2.2");
+    other.jar.set(name, planted);
+    await other.signIn("ann");
+    expect(other.jar.get(name)).toMatch(/^[0-9a-f]{64}$/);
+    expect(other.jar.get(name)).not.toBe(planted);
+    expect(await site.mails()).toHaveLength(1);
+    const attacker = site.browser("203.0.113.1");
+    attacker.jar.set(name, planted);
+    await attacker.signIn("ann");
+    expect(await site.mails()).toHaveLength(2);
+  });
+
+  test("twenty devices are remembered, and those that are used no more are forgotten", async () => {
+    await using site = await start({ loginSec_deviceNotices: false });
+    for (let i = 0; i < 22; i++) {
+      await site.browser(`192.0.2.${i}`).signIn("ann");
+      site.clock.advance(1000);
+    }
+    const ann = site.as({ id: site.ann, login: "ann", roles: ["editor"] });
+    const { body } = await ann.get("/security/v1/devices", { per_page: 100 });
+    expect(body).toHaveLength(20);
+    expect(body[0]).toMatchObject({ browser: "Firefox on Linux", network: "192.0.2.x" });
+    expect(Object.keys(body[0])).not.toContain("hash");
+    expect(await site.mails()).toEqual([]);
+    const ida = site.as({ id: site.ida, login: "ida", roles: ["administrator"] });
+    const path = `/security/v1/devices/${body[0].id}`;
+    expect((await ida.remove(path)).status).toBe(404);
+    expect((await ann.remove(path)).body.deleted).toBe(true);
+    expect((await site.get("/security/v1/devices")).status).toBe(401);
+    site.clock.advance(401 * 86_400_000);
+    await site.runJob(clearSignIns);
+    expect((await ann.get("/security/v1/devices")).body).toEqual([]);
+  });
+
+  test("a user gets five such mails in a day, and none where that is switched off", async () => {
+    await using site = await start();
+    for (let i = 0; i < 8; i++) await site.browser(`192.0.2.${i}`).signIn("ann");
+    expect(await site.mails()).toHaveLength(5);
+    await site.set({ loginSec_deviceNotices: false });
+    site.clock.advance(2 * 86_400_000);
+    await site.browser("192.0.2.99").signIn("ann");
+    expect(await site.mails()).toHaveLength(5);
+  });
+
+  test("administrators are told when somebody with powers signs in, where they asked for it", async () => {
+    await using site = await start({ alertOn_adminLogin: true, alertEmails: "desk@example.com" });
+    await site.browser("192.0.2.1").signIn("ann");
+    await site.browser("192.0.2.1").signIn("ida");
+    expect(await site.mails()).toMatchObject([
+      { to: ["desk@example.com"], subject: "Harbour Lights: an administrator has signed in" },
+    ]);
+  });
+});

@@ -1,0 +1,253 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { clearSignIns } from "../jobs/clear-sign-ins.ts";
+import { password, signInSite } from "./browser.ts";
+
+const tooMany = "There were too many attempts to sign in. Try again later.";
+const basic = (login: string) => ({
+  authorization: `Basic ${btoa(`${login}:${login}${"0".repeat(24)}`)}`,
+});
+
+describe.each(await testStorages())("the rules for signing in on %s", (_, storage) => {
+  const start = (rules: object, more: object = {}) =>
+    signInSite({ storage: storage(), rules, ...more });
+
+  test("an address is locked out after its failures, whatever logins it tried, and for the time that is set", async () => {
+    await using site = await start({ loginSec_maxFailures: 3, loginSec_lockoutMins: 60 });
+    const { signIn } = site.browser();
+    for (const login of ["ann", "nobody", "ida"])
+      expect((await signIn(login, "wrong")).status).toBe(401);
+    const closed = await signIn("ann");
+    expect([closed.status, closed.retryAfter]).toEqual([429, "3600"]);
+    expect(closed.text).toContain(tooMany);
+    expect((await site.browser("203.0.113.8").signIn("ann")).status).toBe(303);
+    site.clock.advance(59 * 60_000);
+    expect((await signIn("ann")).status).toBe(429);
+    site.clock.advance(60_000);
+    expect((await signIn("ann", "wrong")).status).toBe(401);
+    expect((await signIn("ann")).status).toBe(303);
+  });
+
+  test("failures of hours count together, as long as is set", async () => {
+    await using site = await start({ loginSec_maxFailures: 3, loginSec_countFailMins: 120 });
+    const { signIn } = site.browser();
+    for (let i = 0; i < 2; i++) {
+      await signIn("ann", "wrong");
+      site.clock.advance(50 * 60_000);
+    }
+    await signIn("ann", "wrong");
+    expect((await signIn("ann")).status).toBe(429);
+    const later = site.browser("198.51.100.1");
+    for (let i = 0; i < 6; i++) {
+      expect((await later.signIn("ann", "wrong")).status).toBe(401);
+      site.clock.advance(61 * 60_000);
+    }
+  });
+
+  test("of many passwords that are sent at once no more are tried than one by one", async () => {
+    await using site = await start({ loginSec_maxFailures: 4 });
+    const { signIn } = site.browser();
+    const all = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => signIn(`login-${n}`, "wrong")),
+    );
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(4);
+    expect((await signIn("ann")).status).toBe(429);
+  });
+
+  test("right passwords do not count", async () => {
+    await using site = await start({ loginSec_maxFailures: 2, loginSec_maxLoginFailures: 2 });
+    for (let i = 0; i < 4; i++) expect((await site.browser().signIn("ann")).status).toBe(303);
+  });
+
+  test("addresses of one IPv6 network are one", async () => {
+    await using site = await start({ loginSec_maxFailures: 2 });
+    for (const end of ["1", "2"]) await site.browser(`2001:db8:1:2::${end}`).signIn("ann", "wrong");
+    expect((await site.browser("2001:db8:1:2::3").signIn("ann")).status).toBe(429);
+    expect((await site.browser("2001:db8:1:3::3").signIn("ann")).status).toBe(303);
+  });
+
+  test("a login that many addresses guess at is locked out for all but the devices of its user", async () => {
+    await using site = await start({ loginSec_maxLoginFailures: 3 });
+    const known = site.browser("192.0.2.10");
+    expect((await known.signIn("ann")).status).toBe(303);
+    for (let i = 0; i < 3; i++) await site.browser(`203.0.113.${i}`).signIn("ANN", "wrong");
+    expect((await site.browser("203.0.113.99").signIn("ann")).status).toBe(429);
+    expect((await site.browser("203.0.113.99").signIn("ida")).status).toBe(303);
+    expect((await known.signIn("ann")).status).toBe(303);
+    // The device of one user is nobody's else.
+    const other = site.browser("192.0.2.11");
+    await other.signIn("ida");
+    expect((await other.signIn("ann")).status).toBe(429);
+  });
+
+  test("unknown logins are counted, refused and locked out as known ones are", async () => {
+    await using site = await start({ loginSec_maxLoginFailures: 2 });
+    const seen: unknown[][] = [];
+    for (const login of ["ann", "nobody"]) {
+      const answers: unknown[] = [];
+      for (let i = 0; i < 3; i++) {
+        const { status, text } = await site.browser(`203.0.113.${i}`).signIn(login, "wrong");
+        answers.push(status, text.replaceAll(login, ""));
+      }
+      seen.push(answers);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.filter((one) => typeof one === "number")).toEqual([401, 401, 429]);
+  });
+
+  test("a login that nobody has, or one of the list, locks its address out where that is set", async () => {
+    await using site = await start({
+      loginSec_lockInvalidUsers: true,
+      loginSec_userBlacklist: "root\nAdmin",
+    });
+    const guessing = site.browser("203.0.113.1");
+    expect((await guessing.signIn("nobody", "wrong")).status).toBe(401);
+    expect((await guessing.signIn("ann")).status).toBe(429);
+    const naming = site.browser("203.0.113.2");
+    expect((await naming.signIn("admin", "wrong")).status).toBe(429);
+    expect((await naming.signIn("ann")).status).toBe(429);
+    const erring = site.browser("203.0.113.3");
+    await erring.signIn("ann", "wrong");
+    expect((await erring.signIn("ann")).status).toBe(303);
+  });
+
+  test("addresses are denied, let in alone, or never locked out", async () => {
+    await using site = await start({
+      loginSec_maxFailures: 1,
+      loginSec_deniedAddresses: "198.51.100.0/24",
+      whitelisted: "192.0.2.1, 2001:db8::/32",
+    });
+    const denied = await site.browser("198.51.100.9").signIn("ann");
+    expect([denied.status, denied.text.includes("not allowed from here")]).toEqual([403, true]);
+    const trusted = site.browser("192.0.2.1");
+    for (let i = 0; i < 3; i++) await trusted.signIn("ann", "wrong");
+    expect((await trusted.signIn("ann")).status).toBe(303);
+    await site.set({ loginSec_allowedAddresses: "10.0.0.0/8" });
+    expect((await trusted.signIn("ann")).status).toBe(403);
+    expect((await site.browser("10.1.2.3").signIn("ann")).status).toBe(303);
+    expect((await site.browser("::ffff:10.1.2.3").signIn("ann")).status).toBe(303);
+    expect((await site.browser(undefined).signIn("ann")).status).toBe(403);
+  });
+
+  test("application passwords are refused where that is set, and from denied addresses", async () => {
+    await using site = await start({ loginSec_deniedAddresses: "198.51.100.9" });
+    const call = (remoteAddress: string) =>
+      site.site.fetch(
+        new Request("https://site.test/api/core/v2/users/me", { headers: basic("ann") }),
+        { remoteAddress },
+      );
+    expect((await call("192.0.2.1")).status).toBe(200);
+    const refused = await call("198.51.100.9");
+    expect([refused.status, ((await refused.json()) as any).code]).toEqual([
+      403,
+      "security_sign_in_refused",
+    ]);
+    await site.set({ loginSec_disableApplicationPasswords: true });
+    expect((await call("192.0.2.1")).status).toBe(403);
+  });
+
+  test("switched off, the rules lock nobody out", async () => {
+    await using site = await start({ loginSecurityEnabled: false, loginSec_maxFailures: 1 });
+    const { signIn } = site.browser();
+    for (let i = 0; i < 3; i++) await signIn("ann", "wrong");
+    expect((await signIn("ann")).status).toBe(303);
+  });
+
+  test("administrators see what is locked out, and let it in again", async () => {
+    await using site = await start({ loginSec_maxFailures: 2, alertEmails: "desk@example.com" });
+    const { signIn } = site.browser();
+    for (let i = 0; i < 3; i++) await signIn("ann", "wrong");
+    const { body } = await site.administrator.get("/security/v1/lockouts");
+    expect(body).toMatchObject([
+      {
+        kind: "address",
+        subject: "203.0.113.7",
+        reason: "too many failures",
+        created: "2026-01-15T17:00:00.000Z",
+        until: "2026-01-15T21:00:00.000Z",
+      },
+    ]);
+    await site.site.runJobs();
+    expect(site.mail.sent).toMatchObject([
+      { to: ["desk@example.com"], subject: "Harbour Lights: sign-ins were locked out" },
+    ]);
+    const path = `/security/v1/lockouts/${body[0].id}`;
+    expect((await site.remove(path)).status).toBe(401);
+    expect((await site.administrator.remove(path)).body.deleted).toBe(true);
+    expect((await site.administrator.remove(path)).body.code).toBe("security_not_found");
+    expect((await signIn("ann", "wrong")).status).toBe(401);
+    expect((await signIn("ann")).status).toBe(303);
+  });
+
+  test("what happened is listed: who, from where and how often, but no word that was typed", async () => {
+    await using site = await start({});
+    const { signIn } = site.browser();
+    await signIn("hunter2-is-my-password", "wrong");
+    for (let i = 0; i < 3; i++) await signIn("ann", "wrong");
+    site.clock.advance(1000);
+    await signIn("ann");
+    await site.get("/core/v2/posts", {}, { authorization: `Basic ${btoa("ann:wrong")}` });
+    const at = { address: "203.0.113.7", browser: "Firefox on Linux" };
+    expect(await site.events()).toMatchObject([
+      { kind: "application-password-failed", user: site.ann, count: 1 },
+      { kind: "signed-in", user: site.ann, login: "ann", count: 1, ...at },
+      { kind: "password-failed", user: site.ann, login: "ann", count: 3, ...at },
+      { kind: "password-failed", user: 0, login: "hun…", count: 1, ...at },
+    ]);
+    expect(await site.events({ kind: "signed-in" })).toHaveLength(1);
+    expect(await site.events({ user: site.ida })).toHaveLength(0);
+    const editor = site.as({ id: site.ann, roles: ["editor"] });
+    expect((await editor.get("/security/v1/sign-ins")).status).toBe(403);
+    site.clock.advance(31 * 86_400_000);
+    await site.runJob(clearSignIns);
+    expect(await site.events()).toEqual([]);
+  });
+
+  test("wrong rules are refused, and those that would let nobody in from here", async () => {
+    await using site = await start({});
+    for (const fields of [
+      { loginSec_deniedAddresses: "10.0.0.0/33" },
+      { loginSec_deniedAddresses: "010.0.0.1" },
+      { whitelisted: "example.com" },
+      { loginSec_maxFailures: 0 },
+      { loginSec_strongPasswds: "some" },
+      { loginSec_twoFactor_roles: ["administrator", "pirate"] },
+      { loginSec_twoFactor_roles: "administrator" },
+    ]) {
+      const { status, body } = await site.administrator.put("/security/v1/config", { fields });
+      expect([fields, status, body.code]).toEqual([fields, 422, "rest_set_config_error"]);
+    }
+    const from = async (remoteAddress: string, fields: object) => {
+      const at = site.browser(remoteAddress);
+      await at.signIn("ida");
+      const { nonce } = JSON.parse((await at.send("/session")).text);
+      const cookie = [...at.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const request = new Request("https://site.test/api/security/v1/config", {
+        method: "PUT",
+        headers: { cookie, "x-core-nonce": nonce, "content-type": "application/json" },
+        body: JSON.stringify({ fields }),
+      });
+      return (await site.site.fetch(request, { remoteAddress })).status;
+    };
+    const list = "10.0.0.0/8";
+    expect(await from("10.1.2.3", { loginSec_deniedAddresses: list })).toBe(422);
+    expect(await from("192.0.2.1", { loginSec_allowedAddresses: list })).toBe(422);
+    expect(await from("10.1.2.3", { loginSec_allowedAddresses: list })).toBe(200);
+  });
+
+  test("a sign-in form from elsewhere, or with a login of any length, breaks nothing", async () => {
+    await using site = await start({ loginSec_maxFailures: 50 });
+    const { send, signIn } = site.browser();
+    const from = { origin: "https://evil.example" };
+    expect((await send("/sign-in", { login: "ann", password }, from)).status).toBe(403);
+    for (const login of [
+      "x".repeat(15_000),
+      "\u0000",
+      "%00",
+      "' or 1=1 --",
+      "a|b|c",
+      "🦀".repeat(99),
+    ])
+      expect((await signIn(login, "wrong")).status).toBe(401);
+  });
+});

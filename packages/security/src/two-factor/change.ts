@@ -1,0 +1,108 @@
+import { confirmPassword, endSessions, type UserRow } from "@waymark/accounts";
+import { ApiError } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { config } from "../config/config.ts";
+import { errors } from "../errors.ts";
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  proveCode,
+  removeFactor,
+  type Enrolment,
+} from "./enrol.ts";
+import { replaceRecoveryCodes } from "./recovery.ts";
+import { twoFactorState } from "./state.ts";
+
+/** Wrong codes of one user in an hour, beside the sign-in page. */
+const mostCodes = 10;
+
+/** What a change is confirmed with. */
+export interface Proof {
+  readonly password?: string;
+  readonly code?: string;
+  readonly remoteAddress: string | undefined;
+  /** The session that stays when others end. */
+  readonly cookie: string | null;
+}
+
+/** Runs what needs a right code; wrong ones are counted. @throws ApiError 403 `security_wrong_proof`, 429. */
+async function withCode<R>(
+  scope: Desk,
+  user: UserRow,
+  work: () => Promise<R | undefined>,
+): Promise<R> {
+  const limits = [[`security:code:${user.id}`, mostCodes, 60]] as const;
+  await scope.attempts.count(limits);
+  const done = await work();
+  if (done === undefined) throw errors.security_wrong_proof();
+  await scope.attempts.forgive(limits);
+  return done;
+}
+
+/**
+ * Compares a password, outside of transactions: it takes a while.
+ *
+ * @throws ApiError 403 `security_wrong_proof`, 429.
+ */
+export async function needPassword(scope: Desk, user: UserRow, proof: Proof): Promise<void> {
+  const { password = "", remoteAddress } = proof;
+  if (!(await scope.ask(confirmPassword, { user: user.id, password, remoteAddress })))
+    throw errors.security_wrong_proof();
+}
+
+/** Begins setting up a second factor, or another one for who has one. Needs the password to be proved already. */
+export async function beginTwoFactor(scope: Desk, user: UserRow, proof: Proof): Promise<Enrolment> {
+  if (!scope.settings.get(config).loginSec_twoFactor_enabled)
+    throw errors.security_two_factor_off();
+  const { enabled } = await twoFactorState(scope, user);
+  if (enabled) await needCode(scope, user, proof);
+  return beginEnrolment(scope, user);
+}
+
+/** Puts the factor in force that was begun; ends the user's other sessions. */
+export async function confirmTwoFactor(
+  scope: Desk,
+  user: UserRow,
+  { code = "", cookie }: Proof,
+): Promise<readonly string[]> {
+  const codes = await withCode(scope, user, () => confirmEnrolment(scope, user, code));
+  await scope.ask(endSessions, { user: user.id, keep: cookie });
+  return codes;
+}
+
+/** New recovery codes in the place of the old ones. */
+export async function renewRecoveryCodes(
+  scope: Desk,
+  user: UserRow,
+  proof: Proof,
+): Promise<readonly string[]> {
+  await needFactor(scope, user);
+  await needCode(scope, user, proof);
+  return replaceRecoveryCodes(scope, user.id);
+}
+
+/** Takes the user's own factor away. Needs the password to be proved already. */
+export async function disableTwoFactor(scope: Desk, user: UserRow, proof: Proof): Promise<void> {
+  await needFactor(scope, user);
+  await needCode(scope, user, proof);
+  await removeFactor(scope, user.id, "two-factor-disabled");
+}
+
+/** Takes another user's factor away, and ends their sessions. */
+export async function resetTwoFactor(scope: Desk, user: UserRow): Promise<void> {
+  await removeFactor(scope, user.id, "two-factor-reset");
+  await scope.ask(endSessions, { user: user.id });
+}
+
+const needCode = (scope: Desk, user: UserRow, { code = "" }: Proof): Promise<true> =>
+  withCode(scope, user, async () => (await proveCode(scope, user.id, code)) || undefined);
+
+async function needFactor(scope: Desk, user: UserRow): Promise<void> {
+  if (!(await twoFactorState(scope, user)).enabled) throw errors.security_two_factor_missing();
+}
+
+/** What a page says of a refusal. @throws the error where it is none. */
+export function toRefusal(error: unknown): { readonly status: number; readonly text: string } {
+  if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
+  return { status: error.status, text: error.message };
+}

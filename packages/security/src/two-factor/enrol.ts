@@ -1,0 +1,126 @@
+import type { UserRow } from "@waymark/accounts";
+import { seal, siteTitle, unseal } from "@waymark/core";
+import type { Desk } from "../bound.ts";
+import { noteEvent } from "../sign-in/events.ts";
+import { mailAccount } from "../jobs/mail-account.ts";
+import { signInSecret } from "../sign-in/secret.ts";
+import { replaceRecoveryCodes, useRecoveryCode } from "./recovery.ts";
+import { matchingStep, newTotpSecret, toOtpAuth } from "./totp.ts";
+
+/** How long a secret that was shown may be confirmed, in milliseconds. */
+const pendingFor = 3_600_000;
+
+/** A secret as it is shown, to be put into an authenticator app. */
+export interface Enrolment {
+  readonly secret: string;
+  /** For a QR code. */
+  readonly uri: string;
+}
+
+const sealFor = async (scope: Desk, user: number): Promise<string> =>
+  `two-factor ${user} ${await signInSecret(scope)}`;
+
+/** What a row holds, decrypted; undefined where the site has another secret by now. */
+async function opened(scope: Desk, user: number, sealed: string): Promise<string | undefined> {
+  if (sealed === "") return undefined;
+  try {
+    return await unseal(sealed, await sealFor(scope, user));
+  } catch {
+    scope.log.error("The second factor of a user cannot be decrypted: reset it.", { user });
+    return undefined;
+  }
+}
+
+/**
+ * Begins setting up a second factor; it counts once a code of it was confirmed. With `resume`, a secret that was shown within the
+ * hour is shown again.
+ */
+export async function beginEnrolment(
+  scope: Desk,
+  user: UserRow,
+  { resume = false }: { readonly resume?: boolean } = {},
+): Promise<Enrolment> {
+  const { db, clock, settings } = scope;
+  const pending = resume ? await pendingOf(scope, user.id) : undefined;
+  const secret = pending ?? newTotpSecret();
+  if (pending === undefined)
+    await db.factors.upsert(
+      [
+        {
+          user: user.id,
+          pending: await seal(secret, await sealFor(scope, user.id)),
+          pending_since: clock.now(),
+        },
+      ],
+      { on: ["user"], set: ["pending", "pending_since"] },
+    );
+  return { secret, uri: toOtpAuth(secret, settings.get(siteTitle), user.login) };
+}
+
+async function pendingOf(scope: Desk, user: number): Promise<string | undefined> {
+  const row = await scope.db.factors.get({ user }, { hold: false });
+  const since = row?.pending_since?.getTime() ?? 0;
+  if (!row || since <= scope.clock.now().getTime() - pendingFor) return undefined;
+  return opened(scope, user, row.pending);
+}
+
+/** Puts the secret that was shown last in force where the code is one of it. Answers recovery codes; undefined for a wrong code. */
+export async function confirmEnrolment(
+  scope: Desk,
+  user: UserRow,
+  code: string,
+): Promise<readonly string[] | undefined> {
+  const { db, clock, jobs } = scope;
+  const secret = await pendingOf(scope, user.id);
+  if (secret === undefined) return undefined;
+  const now = clock.now();
+  const step = await matchingStep(secret, code, { now, lastStep: 0 });
+  if (step === undefined) return undefined;
+  const row = await db.factors.get({ user: user.id }, { hold: false });
+  const changed = await db.factors.updateAll(
+    // Of two that confirm it at once one does.
+    { user: user.id, pending: row?.pending ?? "" },
+    {
+      secret: await seal(secret, await sealFor(scope, user.id)),
+      enabled: now,
+      last_step: step,
+      pending: "",
+      pending_since: null,
+    },
+  );
+  if (changed !== 1) return undefined;
+  await noteEvent(scope, { kind: "two-factor-enabled", user: user.id });
+  await jobs.add(mailAccount, { user: user.id, what: "two-factor-enabled" });
+  return replaceRecoveryCodes(scope, user.id);
+}
+
+/** Whether a code is right: one of the authenticator app, each good once, or a recovery code, which is used up. */
+export async function proveCode(scope: Desk, user: number, code: string): Promise<boolean> {
+  const { db, clock } = scope;
+  const row = await db.factors.get({ user }, { hold: false });
+  if (!row?.enabled) return false;
+  const secret = await opened(scope, user, row.secret);
+  const by = { now: clock.now(), lastStep: row.last_step };
+  const step = secret === undefined ? undefined : await matchingStep(secret, code, by);
+  if (step !== undefined) {
+    // Of two with one code at the same moment one is right.
+    const where = { user, last_step: { lt: step }, secret: row.secret };
+    return (await db.factors.updateAll(where, { last_step: step })) === 1;
+  }
+  if (!(await useRecoveryCode(scope, user, code))) return false;
+  await noteEvent(scope, { kind: "recovery-code-used", user });
+  return true;
+}
+
+/** Takes a user's second factor and recovery codes away, and tells them. */
+export async function removeFactor(
+  scope: Desk,
+  user: number,
+  what: "two-factor-disabled" | "two-factor-reset",
+): Promise<void> {
+  const { db, jobs } = scope;
+  await db.factors.removeAll({ user });
+  await db.recovery_codes.removeAll({ user });
+  await noteEvent(scope, { kind: what, user });
+  await jobs.add(mailAccount, { user, what });
+}

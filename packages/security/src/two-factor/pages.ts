@@ -1,0 +1,39 @@
+import type { SecondFactorPage } from "@waymark/accounts";
+import { markup, type Markup } from "@waymark/core";
+import type { Enrolment } from "./enrol.ts";
+import { toQrCode } from "./qr-code.ts";
+
+/** The field for a code; phones offer what came by message. */
+const codeField = (label: string): Markup => markup`<label for="code">${label}</label>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus>`;
+
+/** What asks for a code of a factor that is set up. */
+export const toCodePage = (): SecondFactorPage => ({
+  title: "Enter your code",
+  body: markup`<p>Open your authenticator app and enter the code that it shows, or enter one of your recovery codes.</p>
+${codeField("Code")}`,
+});
+
+/** The secret to be put into an app, and the field for a first code of it. */
+export const toEnrolmentFields = ({ secret, uri }: Enrolment): Markup => {
+  const groups = secret.match(/.{4}/g) ?? [];
+  return markup`<p>Scan this picture with an authenticator app, or enter the key by hand.</p>
+${toQrCode(uri, "QR code of the key")}
+<p class="key"><span>Key</span> <code>${groups.join(" ")}</code></p>
+${codeField("Code that the app shows")}`;
+};
+
+/** Setting a factor up at the sign-in page. */
+export const toEnrolmentPage = (enrolment: Enrolment): SecondFactorPage => ({
+  title: "Set up two-factor sign-in",
+  body: markup`<p>Your role on this site needs a second factor beside the password.</p>
+${toEnrolmentFields(enrolment)}`,
+});
+
+/** Recovery codes, shown once. */
+export const toRecoveryPage = (codes: readonly string[]): SecondFactorPage => ({
+  title: "Your recovery codes",
+  body: markup`<p>Keep these codes in a safe place: they are not shown again. Each of them signs you in once when your authenticator app is not at hand.</p>
+<ul class="codes">
+${codes.map((code) => markup`<li><code>${code}</code></li>\n`)}</ul>`,
+});

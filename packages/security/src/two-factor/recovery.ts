@@ -1,0 +1,46 @@
+import type { Desk } from "../bound.ts";
+import { keyedHash } from "../sign-in/secret.ts";
+
+/** Recovery codes that a user has. */
+const count = 10;
+/** Digits and letters that are not mistaken for each other (Crockford's base32). */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A code of 80 random bits, as it is shown. */
+function newCode(): string {
+  const letters = [...crypto.getRandomValues(new Uint8Array(16))].map(
+    (byte) => alphabet[byte % 32],
+  );
+  return (letters.join("").match(/.{4}/g) ?? []).join("-");
+}
+
+/** What of a code counts, however it was typed. */
+const toPlain = (sent: string): string =>
+  sent
+    .slice(0, 100)
+    .toUpperCase()
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1")
+    .replace(/[^0-9A-Z]/g, "");
+const hashOf = (scope: Desk, user: number, code: string): Promise<string> =>
+  keyedHash(scope, "recovery code", `${user} ${toPlain(code)}`);
+
+/** Gives a user new recovery codes in the place of the old ones. They are known now and never again. */
+export async function replaceRecoveryCodes(scope: Desk, user: number): Promise<readonly string[]> {
+  const { db, clock } = scope;
+  const codes = Array.from({ length: count }, newCode);
+  const created = clock.now();
+  const rows = await Promise.all(
+    codes.map(async (code) => ({ user, hash: await hashOf(scope, user, code), created })),
+  );
+  await db.recovery_codes.removeAll({ user });
+  await db.recovery_codes.insertAll(rows);
+  return codes;
+}
+
+/** Uses up a recovery code; false where it is none of this user, or was used: of two at once one is right. */
+export async function useRecoveryCode(scope: Desk, user: number, sent: string): Promise<boolean> {
+  if (toPlain(sent).length !== 16) return false;
+  const hash = await hashOf(scope, user, sent);
+  return (await scope.db.recovery_codes.removeAll({ user, hash })) === 1;
+}

@@ -1,0 +1,57 @@
+import type { UserRow } from "@waymark/accounts";
+import type { Desk } from "../bound.ts";
+import { config } from "../config/config.ts";
+
+const day = 86_400_000;
+
+/** How it is with the second factor of a user. */
+export interface TwoFactorState {
+  readonly enabled: boolean;
+  /** Whether one of their roles needs it. */
+  readonly required: boolean;
+  /** Until when they may sign in without it, where they need it; set at the first sign-in. */
+  readonly grace_until: string | null;
+  /** Recovery codes that are left. */
+  readonly recovery_codes: number;
+}
+
+/** Whether one of the user's roles needs a second factor. */
+export const isRequired = ({ settings }: Pick<Desk, "settings">, { roles }: UserRow): boolean => {
+  const needing = settings.get(config).loginSec_twoFactor_roles;
+  return roles.some((role) => needing.includes(role));
+};
+
+/** The end of the days for which a user may sign in without a second factor. */
+const graceOf = ({ settings }: Pick<Desk, "settings">, since: Date): Date =>
+  new Date(since.getTime() + settings.get(config).loginSec_twoFactor_graceDays * day);
+
+/** How it is with the second factor of a user now. */
+export async function twoFactorState(scope: Desk, user: UserRow): Promise<TwoFactorState> {
+  const { db } = scope;
+  const row = await db.factors.get({ user: user.id });
+  const enabled = row?.enabled !== null && row?.enabled !== undefined;
+  const required = isRequired(scope, user);
+  const since = row?.required_since;
+  return {
+    enabled,
+    required,
+    grace_until: required && !enabled && since ? graceOf(scope, since).toISOString() : null,
+    recovery_codes: enabled ? await db.recovery_codes.count({ user: user.id }) : 0,
+  };
+}
+
+/** Whether a sign-in of this user needs a second proof: a code, or setting one up where their time for that is over. */
+export async function needsSecondFactor(scope: Desk, user: UserRow): Promise<boolean> {
+  const { db, settings, clock } = scope;
+  if (!settings.get(config).loginSec_twoFactor_enabled) return false;
+  const row = await db.factors.get({ user: user.id });
+  if (row?.enabled) return true;
+  if (!isRequired(scope, user)) return false;
+  const now = clock.now();
+  if (row?.required_since) return graceOf(scope, row.required_since) <= now;
+  await db.factors.upsert([{ user: user.id, required_since: now }], {
+    on: ["user"],
+    set: ["required_since"],
+  });
+  return graceOf(scope, now) <= now;
+}

@@ -1,0 +1,126 @@
+import { importUser } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { explorer } from "@waymark/explorer";
+import { boats } from "../../../examples/magazine/boats.ts";
+import { harbour } from "../../../examples/magazine/harbour.ts";
+import type { Magazine } from "../../../examples/magazine/modules.ts";
+import { addSamples } from "../../../examples/magazine/samples/add.ts";
+import { shipped, startSite, type PermissionSite } from "../../permissions/site.ts";
+import { makeSubject, type Subject } from "../../permissions/subjects.ts";
+
+const now = new Date("2026-01-15T12:00:00Z");
+/** What there is beside the samples, and the reads that it is for: each names it by what it is called in their paths. */
+const subjects: readonly (readonly [name: string, ...paths: string[]])[] = [
+  ["posts draft", "/core/v2/posts/{id}"],
+  ["posts private", "/core/v2/posts/{id}"],
+  ["posts publish", "/oembed/1.0/embed?url=http://site.test/?p={id}", "/seo/v2/items/{id}"],
+  ["categories term", "/seo/v2/terms/{id}"],
+  ["rigs term", "/core/v2/rigs/{id}"],
+  ["boats publish revision", "/core/v2/boats/{parent}/revisions/{id}"],
+  ["boats publish autosave", "/core/v2/boats/{parent}/autosaves/{id}"],
+  ["posts trash", "/core/v2/posts/{id}"],
+  [
+    "posts publish revision",
+    "/core/v2/posts/{parent}/revisions",
+    "/core/v2/posts/{parent}/revisions/{id}",
+  ],
+  ["posts publish autosave", "/core/v2/posts/{parent}/autosaves/{id}"],
+  ["pages publish revision", "/core/v2/pages/{parent}/revisions/{id}"],
+  ["pages publish autosave", "/core/v2/pages/{parent}/autosaves/{id}"],
+  ["navigation publish revision", "/core/v2/navigation/{parent}/revisions/{id}"],
+  ["navigation publish autosave", "/core/v2/navigation/{parent}/autosaves/{id}"],
+  [
+    "popups publish",
+    "/core/v2/popups/{id}",
+    "/popup/v2/popups/{id}",
+    "/popup/v1/analytics?event=open&pid={id}",
+  ],
+  ["media", "/core/v2/media/{id}", "/seo/v1/file_size?url={source_url}"],
+  ["media private", "/core/v2/media/{id}"],
+  ["comment", "/core/v2/comments/{id}"],
+  ["comment hold", "/core/v2/comments/{id}"],
+  ["application password", "/core/v2/users/{user_id}/application-passwords/{uuid}"],
+  ["calendar event draft", "/calendar/events/v1/events/{id}"],
+  ["calendar event publish", "/calendar/events/v1/events/by-slug/{slug}"],
+  [
+    "calendar venue publish",
+    "/calendar/events/v1/venues/{id}",
+    "/calendar/events/v1/venues/by-slug/{slug}",
+  ],
+  [
+    "calendar organizer publish",
+    "/calendar/events/v1/organizers/{id}",
+    "/calendar/events/v1/organizers/by-slug/{slug}",
+  ],
+  ["calendar category", "/calendar/events/v1/categories/{id}"],
+  ["calendar tag", "/calendar/events/v1/tags/{id}"],
+  ["import", "/calendar/event-aggregator/v1/imports/{id}"],
+  ["form submission", "/forms/v1/submissions/{id}"],
+  ["form", "/forms-views/forms/{id}/fields", "/forms-views/forms/{id}/submissions"],
+  ["scan", "/consent/v2/scans/{id}"],
+  ["listed cookie", "/consent/v2/cookies/{id}"],
+  ["change", "/string-locator/v2/changes/{id}"],
+];
+
+/** Reads that need arguments, or whose paths name what no list tells. */
+const others: readonly string[] = [
+  "/oembed/1.0/proxy?url=https://elsewhere.example/a.mp3",
+  "/core-block-editor/v1/url-details?url=https://elsewhere.example/",
+  "/redirection/v1/redirect/post?text=a",
+  "/redirection/v1/export/all/json",
+  "/redirection/v1/404?groupBy=url",
+  "/calendar/views/v2/html?url=/events/",
+  "/core/v2/posts?status=any&per_page=100",
+  "/core/v2/comments?status=hold",
+  "/core/v2/search?type=term",
+  "/core/v2/search?type=post-format",
+  "/seo/v1/get_head?url=http://site.test/",
+  "/seo/v1/get_head?url=http://site.test/none/",
+  "/seo/v1/keyword-tool/related_keyphrases?keyphrase=fog&country_code=us",
+  "/seo/v2/items?rank=na",
+  "/sitekit/v1/core/search/data/post-search?query=a",
+  "/sitekit/v1/core/modules/data/info?slug=tags",
+  ...["notifications", "settings"].map((one) => `/sitekit/v1/modules/analytics/data/${one}`),
+  "/sitekit/v1/modules/analytics/data/report?metrics=pageviews&dateRange=last-7-days",
+  "/sitekit/v1/modules/site-verification/data/verification",
+  "/string-locator/v2/search?text=order",
+  "/string-locator/v2/text?place=file:theme/a.css",
+];
+
+/** The templates are those that the samples use. */
+const templates = { post: ["wide"], page: ["wide", "contents"] };
+const modules = () => [
+  explorer(),
+  ...shipped().map((one) => (one.name === "content" ? content({ templates }) : one)),
+  harbour(),
+  boats(),
+];
+
+/** The whole set with the magazine's own modules, its samples, and something of every kind that they lack. */
+export async function startFilledSite(): Promise<{
+  readonly site: PermissionSite;
+  readonly seeds: readonly string[];
+}> {
+  const site = await startSite({ modules: modules() });
+  await addSamples(site.site as unknown as Magazine, now);
+  const administrator = site.client("administrator");
+  const send = async (path: string, body: object) => {
+    const reply = await administrator.post(path, body);
+    if (reply.status >= 300) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  // What may be left out is left out of one, and given in another.
+  await send("/core/v2/boats", { title: "Bare", status: "publish" });
+  await send("/core/v2/boats", { title: "Full", status: "publish", built: 1954, berth: "C4" });
+  await send("/sitekit/v1/core/modules/data/activation", {
+    data: { slug: "analytics", active: true },
+  });
+  await site.site.run(importUser, { login: "nobody", displayName: "Nobody" });
+  const seeds: string[] = [...others];
+  for (const [name, ...paths] of subjects) {
+    const subject: Subject = await makeSubject(site, name, 20);
+    for (const path of paths)
+      seeds.push(path.replace(/\{(\w+)\}/g, (_, key: string) => String(subject[key])));
+  }
+  return { site, seeds };
+}

@@ -1,0 +1,20 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+
+/** Formats of the interface that JSON Schema does not have. */
+const own = {
+  // As ISO 8601 has it: with an offset, or in the time of the site.
+  "iso-date-time": /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/,
+  ip: /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:.]*:[\da-f:.]*)$/i,
+  "hex-color": /^#(?:[\da-f]{3}|[\da-f]{6})$/i,
+  "text-field": /^[^\n]*$/,
+  "textarea-field": true,
+} as const;
+
+/** A validator that checks every format that the interface names. */
+export function newValidator(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  for (const [name, format] of Object.entries({ ...fullFormats, ...own }))
+    ajv.addFormat(name, format as never);
+  return ajv;
+}

@@ -1,0 +1,117 @@
+import { toCoercer } from "../../../../packages/core/src/args/coerce.ts";
+import { isEmail, isHexColor, isIp, isUuid } from "../../../../packages/core/src/args/addresses.ts";
+import { toBodyKind } from "../../../../packages/core/src/args/body.ts";
+import { parseQuery, toQuery } from "../../../../packages/core/src/args/brackets.ts";
+import { isDateTime } from "../../../../packages/core/src/args/dates.ts";
+import { parseHeaderValue } from "../../../../packages/core/src/args/header-value.ts";
+import { parseJson } from "../../../../packages/core/src/args/json.ts";
+import { readParts, toBoundary } from "../../../../packages/core/src/args/multipart.ts";
+import { toTextLine, toTextLines } from "../../../../packages/core/src/args/plain-text.ts";
+import { toText } from "../../../../packages/core/src/args/text.ts";
+import { toUrl } from "../../../../packages/core/src/args/urls.ts";
+import { fingerprint } from "../../../../packages/core/src/fingerprint.ts";
+import { readForm } from "../../../../packages/core/src/form.ts";
+import { escapeHtml } from "../../../../packages/core/src/html.ts";
+import { toNetwork } from "../../../../packages/core/src/network.ts";
+import { nonceOf } from "../../../../packages/core/src/page/nonce.ts";
+import { widenPolicy } from "../../../../packages/core/src/page/policy.ts";
+import { toAddressPath, toAsciiAddress, toNormalPath } from "../../../../packages/core/src/path.ts";
+import { toQuoted } from "../../../../packages/core/src/respond/json-text.ts";
+import { toFieldTree } from "../../../../packages/core/src/respond/selection.ts";
+import { toSortKey } from "../../../../packages/core/src/sort-key.ts";
+import {
+  toFoundWords,
+  toSearchWords,
+  toWords,
+} from "../../../../packages/core/src/storage/words.ts";
+import { isTimezone } from "../../../../packages/core/src/time/zone.ts";
+import { bytesOf, table } from "../table.ts";
+
+const query = "a= a[]= a[b]= a[1]= [ ] [] & = %5B %5D %25 %zz + . a[ a] ]]".split(" ");
+const json = '{"a": [1, [[ ]] {} "a" " \\" \\\\ \\u0041 "__proto__":1, , : 1e9 null true } ]'.split(
+  " ",
+);
+const header = '; = " a=b; a="b"; a=" \\" \\ , form-data; name="a" filename="x.jpg" boundary=a'
+  .split(" ")
+  .concat(" ", "a*=utf-8''%20");
+const multipart = [
+  "--a\r\n",
+  "\r\n--a",
+  "\r\n--a--",
+  "\r\n",
+  "\r",
+  "\n",
+  'Content-Disposition: form-data; name="a"\r\n\r\n',
+  'Content-Disposition: form-data; name="a[b]"; filename="a"\r\n\r\n',
+  "x: y\r\n",
+  "--",
+  "a",
+];
+const policy = "default-src script-src 'self' 'nonce-a' ; , * 'none' style-src"
+  .split(" ")
+  .concat(" ");
+
+async function readMultipart(text: string): Promise<void> {
+  for await (const part of readParts(bytesOf(text, 700), "a")) while (await part.read());
+}
+
+const html = toCoercer(
+  { type: "string", format: "html" as string, minLength: 3, maxLength: 5000 },
+  "x",
+);
+
+/** What reads requests: arguments, bodies, headers, paths. */
+export const core = table({
+  parseQuery: [query, (text) => parseQuery(text)],
+  "parseQuery and toQuery": [query, (text) => toQuery(parseQuery(text, "form"))],
+  parseJson: [json, parseJson],
+  parseHeaderValue: [header, parseHeaderValue],
+  toBoundary: [header, toBoundary],
+  "multipart form": [multipart, readMultipart],
+  "multipart form, whole": [
+    multipart,
+    (text) =>
+      readMultipart(`--a\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n--a--\r\n`),
+  ],
+  toBodyKind: (text) => toBodyKind(text, "POST"),
+  "string argument": (text) => html(text),
+  readForm: [
+    query,
+    (body) =>
+      readForm(
+        new Request("http://a.example", {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body,
+        }),
+        { most: 10_000_000 },
+      ),
+  ],
+  isEmail,
+  isIp,
+  isUuid,
+  isHexColor,
+  isDateTime,
+  isTimezone,
+  toUrl,
+  toTextLine,
+  toTextLines,
+  toText,
+  fingerprint,
+  escapeHtml,
+  toNetwork,
+  nonceOf: [policy, (text) => nonceOf(text, "script")],
+  widenPolicy: [
+    policy,
+    (text) => widenPolicy(text, { script: "'nonce-x'", style: "a", connect: "b" }),
+  ],
+  toNormalPath: (text) => toNormalPath(text),
+  toAddressPath,
+  toAsciiAddress,
+  toQuoted,
+  toFieldTree,
+  toSortKey,
+  toWords,
+  toFoundWords: (text) => toFoundWords(text, 2),
+  toSearchWords: (text) => toSearchWords("x", text),
+});

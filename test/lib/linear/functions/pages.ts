@@ -1,0 +1,145 @@
+import { withMarkup } from "../../../../packages/popup/src/front/markup.ts";
+import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";
+import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
+import { toPublicUrl } from "../../../../packages/block-editor/src/details/address.ts";
+import { toDownload } from "../../../../packages/block-editor/src/archive/archive.ts";
+import { toSafeHtml, toSecureUrl } from "../../../../packages/oembed/src/foreign/html.ts";
+import { findEndpoint } from "../../../../packages/oembed/src/foreign/links.ts";
+import { parseAnswer } from "../../../../packages/oembed/src/foreign/parse.ts";
+import { toInline } from "../../../../packages/oembed/src/own/text.ts";
+import { fits, toPattern } from "../../../../packages/oembed/src/providers/pattern.ts";
+import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
+import { scanHead } from "../../../../packages/seo/src/front/scan.ts";
+import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
+import { toOgLocale } from "../../../../packages/seo/src/head/locale.ts";
+import { profileUrl, toHandle } from "../../../../packages/seo/src/head/profiles.ts";
+import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
+import { linksIn } from "../../../../packages/seo/src/links/extract.ts";
+import {
+  beginningOf,
+  countWords,
+  toLine,
+  toPlain,
+} from "../../../../packages/seo/src/text/plain.ts";
+import { replaceVariables } from "../../../../packages/seo/src/variables/replace.ts";
+import { bracketFaults } from "../../../../packages/string-locator/src/brackets/check.ts";
+import { toParts } from "../../../../packages/string-locator/src/files/path.ts";
+import { toPlace } from "../../../../packages/string-locator/src/items/places.ts";
+import { likeBefore } from "../../../../packages/string-locator/src/save/like-before.ts";
+import { fromCursor } from "../../../../packages/string-locator/src/search/cursor.ts";
+import { toLines } from "../../../../packages/string-locator/src/search/lines.ts";
+import { toMatcher } from "../../../../packages/string-locator/src/search/matcher.ts";
+import { replaceIn, toTemplate } from "../../../../packages/string-locator/src/search/replace.ts";
+import { weightOf } from "../../../../packages/string-locator/src/search/weight.ts";
+import { table } from "../table.ts";
+import { html } from "../words.ts";
+
+const base = "https://a.example/b/";
+
+/** Popups. */
+export const popup = table({
+  withMarkup: [html, (text) => withMarkup(text, "<p>x</p>")],
+  toSeconds: (text) => [durationPattern.test(text), toSeconds(text)],
+});
+
+/** The block editor: what it asks of other pages, and what it hands out. */
+export const blockEditor = table({
+  readDetails: [html, (text) => readDetails(text, base)],
+  "readDetails of a title": [html, (text) => readDetails(`<title>${text}`, base)],
+  "readDetails of a description": [
+    html,
+    (text) => readDetails(`<meta name=description content="${text}">`, base),
+  ],
+  toPublicUrl: (text) => toPublicUrl(`https://${text}`, { url: base }),
+  toDownload: (text) => toDownload(new Uint8Array(1), text),
+});
+
+const video = toPattern("https://*.a.example/*/x*y*z");
+/** Embeds of others, and what the site says of itself. */
+export const oembed = table({
+  toSafeHtml: [html, toSafeHtml],
+  findEndpoint: [html, (text) => findEndpoint(text, base)],
+  parseAnswer: [html, (text) => parseAnswer(`<oembed>${text}`, "text/xml")],
+  "parseAnswer in JSON": (text) => parseAnswer(text, "application/json"),
+  toSecureUrl: (text) => toSecureUrl(`https://${text}`),
+  toInline: [html, toInline],
+  fits: [
+    ["x", "y", "z", "/", "a"],
+    (text) => fits(video, new URL(`https://b.a.example/${encodeURI(text.toWellFormed())}`)),
+  ],
+  toPattern: (text) => toPattern(`https://a.example/${text}`),
+  toXmlResponse: (text) => toXmlResponse({ html: text }, 200, { api: base } as never),
+});
+
+const template = "%%title%% %%sep%% %% % %%%% %%a%%single%% a"
+  .split(" ")
+  .concat(" ", "%%title%%%%sep%%");
+/** What search engines are told. */
+export const seo = table({
+  scanHead: [html, scanHead],
+  "scanHead of a head": [html, (text) => scanHead(`<html><head>${text}</head>`)],
+  toPlain: [html, (text) => toPlain(text, 300)],
+  "toPlain, all of it": [html, (text) => toPlain(text, 10_000_000)],
+  toLine: (text) => toLine(text, 300),
+  beginningOf: (text) => beginningOf(text, 300),
+  countWords,
+  linksIn: [html, (text) => linksIn(text, base, "https://a.example")],
+  "linksIn of a link": (text) => linksIn(`<a href="${text}">`, base, "https://a.example"),
+  replaceVariables: [template, (text) => replaceVariables(text, { title: "a b", sep: "-" }, "-")],
+  "replaceVariables by a value": [
+    template,
+    (text) => replaceVariables("%%title%% %%sep%% %%title%%", { title: text }, "-"),
+  ],
+  readAddress: (text) => readAddress(`https://a.example/${text}`, { url: "https://a.example" }),
+  toSmallEscapes,
+  toOgLocale,
+  toHandle,
+  profileUrl: (text) => profileUrl("facebook" as never, text),
+  isAddressOrNothing: (text) => isAddressOrNothing(`https://${text}`),
+});
+
+const code = "( ) [ ] { } ` ${ ' \" / // /* */ \\ // url( # <!-- --> return = ; a $ 1"
+  .split(" ")
+  .concat(" ", "\n", "\r\n");
+const regex = "( ) [ ] * + ? {2} {1,9} { | ^ $ . \\d \\w \\ (?: (?i) a é".split(" ");
+const matchers = [
+  { text: "(a|b)*c.*d", regex: true, match_case: false },
+  { text: "aa", regex: false, match_case: false },
+].map(toMatcher);
+
+/** Searching and replacing. */
+export const stringLocator = table({
+  ...Object.fromEntries(
+    ["a.js", "a.css", "a.json", "a.html", "a.php", "a.txt", "a.py", "a.scss"].map((name) => [
+      `bracketFaults of ${name}`,
+      [code, (text: string) => bracketFaults(text, name)],
+    ]),
+  ),
+  toParts,
+  toPlace: (text) => toPlace(`file:${text}`),
+  likeBefore: (text) => likeBefore(text, text),
+  fromCursor: (text) => fromCursor(`1:file:${text}`),
+  toLines: (text) => [...toLines(text)],
+  weightOf: [regex, weightOf],
+  toMatcher: [
+    regex,
+    (text) => toMatcher({ text: text.slice(0, 2000), regex: true, match_case: false }),
+  ],
+  "toMatcher of plain text": (text) => toMatcher({ text, regex: false, match_case: false }),
+  "matches of a line": (text) => {
+    for (const matcher of matchers)
+      if (typeof matcher !== "string" && matcher.mayBeIn(text) && matcher.fits(text))
+        for (const _ of matcher.find(text));
+  },
+  toTemplate: [["$1", "$&", "$$", "$", "a"], (text) => toTemplate(text, true)(["a", "b"])],
+  replaceIn: async (text) => {
+    for (const matcher of matchers)
+      if (typeof matcher !== "string")
+        await replaceIn(
+          text,
+          matcher,
+          { with: "$1b", isPattern: true },
+          { lines: undefined, most: 1_000_000 },
+        );
+  },
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { random } from "./lib/fuzz/random.ts";
+import { contentText } from "./lib/linear/functions/content-text.ts";
+import { superlinear } from "./lib/linear/growth.ts";
+import { shapes } from "./lib/linear/shapes.ts";
+import type { TextFunction } from "./lib/linear/table.ts";
+
+/**
+ * `LINEAR_TEXTS` is how many texts each function reads, `LINEAR_LENGTH` how long they grow, `LINEAR_SEED` which they
+ * are: the same numbers give the same texts.
+ */
+const count = Number(process.env["LINEAR_TEXTS"] ?? 40);
+const longest = Number(process.env["LINEAR_LENGTH"] ?? 16_384);
+const target = Number(process.env["LINEAR_TARGET"] ?? 1);
+const seed = Number(process.env["LINEAR_SEED"] ?? 20_260_117);
+
+const packages: Readonly<Record<string, readonly TextFunction[]>> = { content: contentText };
+
+describe.each(Object.entries(packages))("%s", (_, functions) => {
+  test.each(functions.map((one) => [one.name, one] as const))(
+    "%s takes at most three times as long for a text twice as long",
+    { timeout: 3_600_000 },
+    async (_, { work, words }) => {
+      const found: string[] = [];
+      for (const shape of shapes(random(seed), count, words)) {
+        const measured = await superlinear(work, shape, { longest, target });
+        if (measured !== undefined) found.push(`${shape.shown}: ${measured}`);
+      }
+      expect(found).toEqual([]);
+    },
+  );
+});
