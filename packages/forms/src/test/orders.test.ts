@@ -151,7 +151,7 @@ test("a page shows prices, and the total of what is filled in", async () => {
   const { text } = await site.open("/forms/hire");
   expect(text).toContain('The sloop <span class="price">€120.00</span>');
   expect(text).toContain('Deposit</strong> <span class="price">€50.00</span>');
-  expect(text).toMatch(/<output id="[^"]+" class="price" data-total>€50.00<\/output>/);
+  expect(text).toMatch(/<output id="[^"]+" class="price" data-total="EUR"[^>]*>€50.00<\/output>/);
   const refused = await site.open(
     "/forms/hire",
     posted({ "field-boat": "dinghy", "field-days": "2", "field-oars": "9" }),

@@ -92,7 +92,10 @@ test("snippets stay out of what is for one person, for frames, hidden or no page
     "/part": () => new Response("<p>a</p>", { headers: { "content-type": "text/html" } }),
   };
   await using site = await startSite({
-    front: (request) => answers[new URL(request.url).pathname]?.() ?? page(),
+    front(request) {
+      const { pathname } = new URL(request.url);
+      return pathname === "/sign-in" ? undefined : (answers[pathname]?.() ?? page());
+    },
   });
   await site.turn("tags");
   await site.write("modules/tags/data/settings", { data: { snippets } });
