@@ -1,4 +1,4 @@
-import { defineSetting, toTextLine } from "@waymark/core";
+import { defineSetting, toTextLine, parseUrl } from "@waymark/core";
 import * as z from "zod";
 import { categories, optionalCategories, type Category } from "./categories.ts";
 import { options } from "./options.ts";
@@ -74,7 +74,7 @@ const policyUrl = z
     (text) =>
       text === "" ||
       /^\/(?![/\\])[^\s\\]*$/.test(text) ||
-      (/^https?:\/\//.test(text) && URL.canParse(text)),
+      (/^https?:\/\//.test(text) && parseUrl(text) !== undefined),
     "Must be a path such as /privacy/, or a URL.",
   );
 

@@ -35,16 +35,17 @@ export function toAudit(runtime: Runtime): readonly AuditRow[] {
   ];
   const settings = readSettings(runtime.settings, []);
   return runtime.registry.places.flatMap(({ pattern, routes }) =>
-    routes.flatMap(({ endpoint, module }) =>
-      endpoint.methods.map((method) => ({
+    routes.flatMap((route) => {
+      const { endpoint, module } = route;
+      return endpoint.methods.map((method) => ({
         route: `${method} ${pattern.text}`,
         module: module.name,
-        access: describeAccess(endpoint),
+        access: describeAccess(route),
         may: Object.fromEntries(
           actors.map(([name, actor]) => [name, permission(endpoint, actor, settings)]),
         ),
-      })),
-    ),
+      }));
+    }),
   );
 }
 

@@ -35,7 +35,7 @@ test("an operation says what its declaration says", () => {
     template: "/redirection/v1/redirect/{id}",
     params: [{ name: "id", pattern: "[0-9]+" }],
     module: "redirection",
-    access: "can manage_redirects, asked of the object",
+    access: "can manage_redirects",
     isPublic: false,
     finds: true,
     missing: "rest_not_found",

@@ -35,7 +35,7 @@ const notes: Readonly<Record<string, Note>> = {
       ? "each arg by its schema, then all of them together"
       : "each arg by its schema",
   find: ({ endpoint }) => (endpoint.find ? "the object that the call is about" : "nothing"),
-  authorize: ({ endpoint }) => describeAccess(endpoint),
+  authorize: describeAccess,
   handle: (route, _, method) => {
     const work = isWrite(route.endpoint) ? "in one transaction" : "reading only";
     return route.wraps[method] ? `${work}, wrapped by the site's override` : work;
@@ -55,8 +55,8 @@ function describeReturns(returns: NonNullable<AnyEndpoint["returns"]>): string {
 }
 
 /** An access rule in words. */
-export function describeAccess({ access, find }: AnyEndpoint): string {
+export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {
   if (access === "public") return "public";
   if (typeof access === "function") return find ? "a rule, asked of the object" : "a rule";
-  return `can ${access.capability}${find ? ", asked of the object" : ""}`;
+  return `can ${access.capability}${find && !plainCapability ? ", asked of the object" : ""}`;
 }

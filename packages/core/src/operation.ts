@@ -109,7 +109,7 @@ export function toOperations(
     module: module.name,
     summary: endpoint.summary,
     args,
-    access: describeAccess(endpoint),
+    access: describeAccess(route),
     isPublic: access === "public",
     ...(typeof access === "object" && access.code !== undefined && { refusal: access.code }),
     refusals: toRefusals(route, find),

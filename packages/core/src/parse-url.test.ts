@@ -28,6 +28,11 @@ test.each([
   expect(parseUrl(text, base)?.href).toBe(new URL(text, base).href);
 });
 
+test("addresses with Latin-1 letters are read after thousands of others", () => {
+  for (let i = 0; i < 300_000; i++) parseUrl(`http://b.example/${i % 7}`, base);
+  expect(parseUrl("http://münchen.example/", base)?.host).toBe("xn--mnchen-3ya.example");
+});
+
 test.each(["https://", "http://[", "https://a b/", ""])("%j is no address", (text) => {
   expect(parseUrl(text)).toBeUndefined();
 });

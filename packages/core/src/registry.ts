@@ -1,5 +1,6 @@
 import type { JsonSchema } from "./args/json-schema.ts";
 import { toArgPlan, type ArgPlan } from "./args/plan.ts";
+import { rights, type Capability } from "./access.ts";
 import { DefinitionError } from "./api-error.ts";
 import { checkParts, toBoundCheck, type CheckBound } from "./bound.ts";
 import { collect, optionsOf, sortModules, type Contributions } from "./modules.ts";
@@ -23,6 +24,11 @@ export interface Route {
   readonly place: Place;
   /** The site's overrides, by method. */
   readonly wraps: Wraps;
+  /**
+   * A capability that no right makes depend on an object: it is asked before the object is looked up, so that callers
+   * without it do not learn which objects exist.
+   */
+  readonly plainCapability?: Capability;
   /** What every answer of it carries: that it is deprecated. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -57,6 +63,8 @@ export function toRegistry(
   const owners = new Map<string, string>();
   const namespaces = new Set<string>();
   const check = toBoundCheck(modules);
+  const objectRights = new Set(contributions.all(rights).map(({ name }) => name));
+  const to = { places, owners, overrides, check, rights: objectRights };
   for (const module of modules) {
     checkParts(module, check);
     const setup = {
@@ -70,7 +78,7 @@ export function toRegistry(
       for (const [path, endpoints] of Object.entries(namespace.routes)) {
         const place = `${module.name}: /${namespace.name}${path}`;
         for (const endpoint of listed(endpoints, place, " of endpoints"))
-          add(namespace.name, path, endpoint, module, { places, owners, overrides, check });
+          add(namespace.name, path, endpoint, module, to);
       }
     }
   }
@@ -83,8 +91,7 @@ export function toRegistry(
     }
   const [core] = modules as readonly [Module];
   for (const name of namespaces)
-    if (!owners.has(`GET /${name}`))
-      add(name, "/", rootOf(name), core, { places, owners, overrides, check });
+    if (!owners.has(`GET /${name}`)) add(name, "/", rootOf(name), core, to);
   for (const key of Object.keys(overrides))
     if (!owners.has(key)) throw new DefinitionError(`override: no module declares ${key}.`);
   return { modules, namespaces: [...namespaces], places: [...places.values()], contributions };
@@ -106,6 +113,7 @@ function add(
     readonly owners: Map<string, string>;
     readonly overrides: Overrides;
     readonly check: CheckBound;
+    readonly rights: ReadonlySet<string>;
   },
 ): void {
   const root = namespace === "" ? "" : `/${namespace}`;
@@ -137,9 +145,18 @@ function add(
     plan,
     place,
     wraps,
+    ...(isPlain(endpoint, to.rights) && { plainCapability: endpoint.access }),
     ...(endpoint.deprecated && { headers: deprecationHeaders(endpoint.deprecated, where) }),
   });
 }
+
+const isPlain = (
+  endpoint: AnyEndpoint,
+  objectRights: ReadonlySet<string>,
+): endpoint is AnyEndpoint & { readonly access: Capability } =>
+  endpoint.find !== undefined &&
+  typeof endpoint.access === "object" &&
+  !objectRights.has(endpoint.access.capability);
 
 /** Declarations may come from JavaScript: what is no rule must not stand for one. */
 const isAccess = (access: unknown): boolean =>

@@ -74,7 +74,7 @@ test.each([
   ["an unknown option", { root: "/docs" } as never],
   ["no record", [] as never],
 ])("%s as an option is refused at the start", (_what, given) => {
-  expect(() => explorer(given)).toThrow(/^explorer: option /);
+  expect(() => explorer(given)).toThrow(/^explorer: options?[ :]/);
 });
 
 test("a path inside the API is refused at the start", () => {

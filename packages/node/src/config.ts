@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { mkdir, access, constants } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
@@ -47,7 +48,7 @@ function toHostname(value: string): string {
 }
 
 function toWebAddress(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   const problem =
     url === undefined || !/^https?:$/.test(url.protocol)
       ? "it is not an http or https address."
@@ -79,7 +80,7 @@ function toChoice<const T extends string>(
 }
 
 function toSmtpAddress(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   if (url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== "") return value;
   throw new ConfigError(
     "SMTP_URL",

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { ConfigError } from "./config-error.ts";
 
 /** Where the database of a site is, as `DATABASE_URL` and `DATABASE_POOL` say. */
@@ -45,7 +46,7 @@ const modes: Readonly<Record<string, string>> = {
 const known = ["host", "port", "sslmode", "sslrootcert", "sslcert", "sslkey", "application_name"];
 
 function toServer(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   if (!url) throw wrong("it is no address of a server.", serverExample);
   if (!/^\/[^/]+$/.test(url.pathname)) throw wrong("it names no database.", serverExample);
   if (url.hash !== "")

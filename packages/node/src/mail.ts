@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -49,7 +50,7 @@ function toEnvelope({ from, to, cc, bcc, replyTo, subject, ...body }: CheckedMes
 }
 
 function toServer(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
     throw new TypeError("smtpMail needs a url such as smtps://user:password@mail.example.");
   const secure = url.protocol === "smtps:";

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { ConfigError } from "./config-error.ts";
 
 /** A bucket, as `UPLOADS` names it: `s3://bucket/prefix?endpoint=https://minio.example&region=eu-west-1`. */
@@ -38,7 +39,7 @@ export function toUploadsPlace(value: string): UploadsPlace {
 }
 
 function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (parseUrl(text) === undefined) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }

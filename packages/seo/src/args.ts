@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import * as z from "zod";
 import { longestAddress } from "./head/address.ts";
 import { noticeKeys, type NoticeKey } from "./notices.ts";
@@ -9,7 +10,10 @@ const told = (error: string) => ({ error, params: { code: false } });
 export const webAddress = z
   .string()
   .refine(
-    (text) => text.length <= longestAddress && /^https?:\/\/[^/]/i.test(text) && URL.canParse(text),
+    (text) =>
+      text.length <= longestAddress &&
+      /^https?:\/\/[^/]/i.test(text) &&
+      parseUrl(text) !== undefined,
     told("Give a whole address of 2,048 characters at most."),
   )
   .describe("The address of the page");

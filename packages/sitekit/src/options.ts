@@ -1,4 +1,4 @@
-import { pagePath, type Service } from "@waymark/core";
+import { pagePath, type Service, parseUrl } from "@waymark/core";
 import * as z from "zod";
 
 /** Answers a request for a page of the site, as its `fetch` does. */
@@ -24,7 +24,7 @@ const origin = z
   .string()
   .max(300)
   .refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
+    (text) => parseUrl(text)?.origin === text,
     "Give an origin without a slash at its end, such as https://shop.example.",
   );
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { Fetcher } from "@waymark/core";
 import { safeFetch, type OutboundPolicy } from "@waymark/node";
 
@@ -19,11 +20,11 @@ export function sourceFetch(
   source: string,
   { "allow-private": isPrivate = false }: { readonly "allow-private"?: boolean },
 ): Fetcher {
-  const site = /^https?:\/\//i.test(source) && URL.canParse(source) ? new URL(source) : undefined;
+  const site = /^https?:\/\//i.test(source) ? parseUrl(source) : undefined;
   const allowing = (url: URL): OutboundPolicy => (isPrivate ? { allow: [hostOf(url)] } : {});
   if (site) return safeFetch({ ...policy, ports: [portOf(site)], ...allowing(site) });
   return (input, init) => {
-    const url = URL.canParse(String(input)) ? new URL(String(input)) : undefined;
+    const url = parseUrl(String(input));
     return safeFetch({ ...policy, ...(url && allowing(url)) })(input, init);
   };
 }

@@ -41,6 +41,8 @@ const subjects: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["comment hold", "/core/v2/comments/{id}"],
   ["application password", "/core/v2/users/{user_id}/application-passwords/{uuid}"],
   ["calendar event draft", "/calendar/events/v1/events/{id}"],
+  ["calendar_events publish revision", "/core/v2/calendar_events/{parent}/revisions/{id}"],
+  ["calendar_events publish autosave", "/core/v2/calendar_events/{parent}/autosaves/{id}"],
   ["calendar event publish", "/calendar/events/v1/events/by-slug/{slug}"],
   [
     "calendar venue publish",
@@ -57,6 +59,8 @@ const subjects: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["import", "/calendar/event-aggregator/v1/imports/{id}"],
   ["form submission", "/forms/v1/submissions/{id}"],
   ["form", "/forms-views/forms/{id}/fields", "/forms-views/forms/{id}/submissions"],
+  ["form with captcha", "/forms/v1/forms/{id}/captcha"],
+  ["user", "/security/v1/users/{id}/two-factor"],
   ["scan", "/consent/v2/scans/{id}"],
   ["listed cookie", "/consent/v2/cookies/{id}"],
   ["change", "/string-locator/v2/changes/{id}"],

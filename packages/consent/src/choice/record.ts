@@ -1,4 +1,4 @@
-import { basePath, toNetwork, type SiteInfo } from "@waymark/core";
+import { basePath, toNetwork, type SiteInfo, parseUrl } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import type { Category } from "../categories.ts";
 import { errors } from "../errors.ts";
@@ -90,7 +90,7 @@ function isWantedBy(
 
 /** The page that sent a choice, where it is one of the site. */
 function pageOf(referrer: string | null, url: string, site: SiteInfo): URL | undefined {
-  if (referrer === null || !URL.canParse(referrer)) return undefined;
+  if (referrer === null || parseUrl(referrer) === undefined) return undefined;
   const page = new URL(referrer);
   return [new URL(site.url).origin, new URL(url).origin].includes(page.origin) ? page : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { contentOptions, contentTypes, itemById, statuses, type Place } from "@waymark/content";
 import type { Desk } from "../bound.ts";
 
@@ -38,5 +39,7 @@ export async function firstAddresses(desk: Desk): Promise<readonly string[]> {
 }
 
 /** The address as a request would have it. */
-const toAddress = (text: string): readonly string[] =>
-  URL.canParse(text) ? [new URL(text).href.replace(/#.*$/s, "")] : [];
+function toAddress(text: string): readonly string[] {
+  const url = parseUrl(text);
+  return url ? [url.href.replace(/#.*$/s, "")] : [];
+}

@@ -1,9 +1,9 @@
 import { ApiError } from "../api-error.ts";
 import type { Verdict } from "../access.ts";
-import { errors } from "../errors.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, settingsOf, verdictOf, type Exchange } from "../exchange.ts";
 import { shownBy } from "../respond/shown-by.ts";
+import { toDenial } from "./denial.ts";
 import { toWanted } from "../respond/fields.ts";
 import { checkPreconditions } from "../respond/conditional.ts";
 
@@ -19,13 +19,7 @@ function go(exchange: Exchange, verdict: Verdict): void {
   const { endpoint } = routeOf(exchange);
   if (verdict instanceof ApiError) throw verdict;
   // Rules may come from JavaScript: what is no yes is a no.
-  if (verdict !== true) {
-    const { access } = endpoint;
-    const { code, message } = typeof access === "object" ? access : {};
-    throw code
-      ? new ApiError(code, message ?? errors.rest_forbidden().message, "auth")
-      : errors.rest_forbidden(message === undefined ? {} : { message });
-  }
+  if (verdict !== true) throw toDenial(endpoint);
   exchange.isAllowed = true;
   checkPreconditions(exchange);
   const shown = shownBy(endpoint);

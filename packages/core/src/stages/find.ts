@@ -2,13 +2,15 @@ import { errors } from "../errors.ts";
 import { eventually } from "../eventually.ts";
 import { routeOf, type Exchange } from "../exchange.ts";
 import { shownBy } from "../respond/shown-by.ts";
+import { toDenial } from "./denial.ts";
 import { holding } from "../storage/hold.ts";
 import { toCall } from "./call.ts";
 
-/** The object that the call is about. Nothing found is the resource's own 404, or core's. */
+/** The object that the call is about, for callers who have the capability that the endpoint needs. Nothing found is the resource's own 404, or core's. */
 export function find(exchange: Exchange): void | Promise<void> {
-  const { endpoint } = routeOf(exchange);
+  const { endpoint, plainCapability } = routeOf(exchange);
   if (!endpoint.find) return;
+  if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
   return eventually(endpoint.find(toCall(asking(exchange)) as never), (found) => {
     exchange.found = found;
     if (found === undefined || found === null)

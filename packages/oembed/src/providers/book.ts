@@ -1,4 +1,4 @@
-import { DefinitionError } from "@waymark/core";
+import { DefinitionError, parseUrl } from "@waymark/core";
 import type { OembedProvider } from "../points.ts";
 import { fits, toPattern } from "./pattern.ts";
 
@@ -13,7 +13,7 @@ export type ProviderBook = (url: URL) => string | undefined;
 export function toBook(providers: readonly OembedProvider[]): ProviderBook {
   const entries = providers.map(({ name, urls, endpoint }) => {
     const address = endpoint.replaceAll("{format}", "json");
-    if (!URL.canParse(address) || new URL(address).protocol !== "https:")
+    if (parseUrl(address)?.protocol !== "https:")
       throw new DefinitionError(`oembed: the endpoint of ${name} is no https address: ${endpoint}`);
     return { patterns: urls.map(toPattern), endpoint: address };
   });

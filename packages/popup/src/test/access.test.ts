@@ -29,13 +29,13 @@ test.each([
   [{ path: "dialogs" }, /^popup: option path: /],
   [{ path: "/api/dialogs" }, /lies inside the API/],
   [{ path: "/dialogs/" }, /^popup: option path: /],
-  [{ limit: -1 }, /^popup: option limit: /],
+  [{ limit: -1 }, /^popup: option limit must be /],
   [{ alias: { namespace: "/harbour", route: "visits" } }, /^popup: option alias/],
   [{ alias: { namespace: "harbour/v1", route: "a/b" } }, /^popup: option alias/],
   [{ alias: { namespace: "core/v2", route: "posts" } }, /GET \/core\/v2\/posts/],
   [{ cookiePath: "/; domain=example.com" }, /^popup: option cookiePath: /],
   [{ skip: ["account"] }, /^popup: option skip/],
-  [{ unknown: true }, /^popup: option /],
+  [{ unknown: true }, /^popup: options: unknown /],
 ])("wrong options are told by their names: %o", async (wrong, message) => {
   await expect(startSite({ popup: wrong as never })).rejects.toThrow(message);
 });

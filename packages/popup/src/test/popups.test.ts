@@ -79,7 +79,6 @@ test.each([
   [{ triggers: [{ type: "auto_open", settings: { speed: 1 } }] }],
   [{ triggers: Array(21).fill({ type: "auto_open" }) }],
   [{ triggers: [{ type: "click_open", settings: { extra_selectors: "a".repeat(501) } }] }],
-  [{ triggers: null }],
   [{ cookies: [{ event: "on_popup_open" }] }],
   [{ cookies: [{ event: "on_popup_open", settings: { name: "a; path=/" } }] }],
   [{ cookies: [{ event: "on_popup_open", settings: { name: "a", time: "forever" } }] }],
@@ -88,7 +87,6 @@ test.each([
   [{ conditions: [[{ target: "page_all", settings: { selected: [{}] } }]] }],
   [{ conditions: Array(11).fill([]) }],
   [{ size: "huge" }],
-  [{ size: null }],
   [{ location: "top" }],
   [{ position_top: -1 }],
   [{ zindex: 2 ** 31 }],
@@ -105,6 +103,13 @@ test.each([
     expect([reply.status, reply.body.code]).toEqual([400, "rest_invalid_param"]);
   expect((await site.editor.get(`${popups}/${id}`)).body).toEqual(before);
   expect((await site.editor.get(popups)).body).toHaveLength(1);
+});
+
+test("null resets a field to its default", async () => {
+  await using site = await startSite();
+  const id = await site.make({ size: "tiny", triggers: [{ type: "auto_open" }] });
+  const { body } = await site.editor.edit(`${popups}/${id}`, { size: null, triggers: null });
+  expect([body.size, body.triggers]).toEqual(["medium", []]);
 });
 
 test("what a popup says is cleaned where its writer may not write any HTML", async () => {

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { Visit } from "../matches/visit.ts";
 import type { RedirectionSettings } from "../settings.ts";
 import { toText } from "../urls/address.ts";
@@ -16,16 +17,24 @@ export function toCanonical(
 ): string | undefined {
   const asked = `${scheme}://${host}`;
   const rest = toText(address);
-  if (home.relocate !== "") return relocated(home.relocate, asked, rest);
+  if (home.relocate !== "")
+    return isSignIn(rest, siteUrl) ? undefined : relocated(home.relocate, asked, rest);
   const own = new URL(siteUrl).origin;
   const named = home.aliases.some((alias) => hostIn(alias) === host) ? new URL(own).host : host;
   const wished = `${home.https ? "https" : scheme}://${preferred(named, home.preferred_domain)}`;
   return wished === own && wished !== asked ? own + rest : undefined;
 }
 
+/** The sign-in and sign-out pages: administrators of a site that has moved still sign in to undo the move. */
+const isSignIn = (path: string, siteUrl: string): boolean =>
+  /^\/sign-(?:in|out)(?![^/?])/.test(
+    path.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length),
+  );
+
 function relocated(base: string, asked: string, rest: string): string | undefined {
-  if (!URL.canParse(base)) return undefined;
-  const { origin, pathname, protocol } = new URL(base);
+  const target = parseUrl(base);
+  if (!target) return undefined;
+  const { origin, pathname, protocol } = target;
   if (!/^https?:$/.test(protocol) || origin === asked) return undefined;
   return origin + pathname.replace(/\/$/, "") + rest;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { areClosed } from "./digest.ts";
 
 /** Where a rule leads, as it is written: variables and references to groups are still in it. */
@@ -44,7 +45,11 @@ export function faultOf(target: string): string | undefined {
   if (!/^https?:\/\//i.test(target)) return "A target begins with a slash, http:// or https://.";
   const origin = originOf(target);
   const host = origin.slice(origin.indexOf("//") + 2);
-  if (/[%@\s]|\[(?![\da-f:.]+\](?::\d+)?$)/i.test(host) || host === "" || !URL.canParse(origin))
+  if (
+    /[%@\s]|\[(?![\da-f:.]+\](?::\d+)?$)/i.test(host) ||
+    host === "" ||
+    parseUrl(origin) === undefined
+  )
     return "The host of a target is written out: neither variables nor groups stand in it.";
   return undefined;
 }

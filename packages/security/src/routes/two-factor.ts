@@ -1,5 +1,5 @@
 import { userSubject, type Subject, type UserRow } from "@waymark/accounts";
-import { plain, type Actor, type Verdict } from "@waymark/core";
+import { can, plain, type Actor, type Verdict } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
 import { get, post, remove, type Desk } from "../bound.ts";
@@ -44,8 +44,8 @@ interface Calling {
 }
 /** The caller's own user. */
 async function ownUser({ db, actor }: Calling): Promise<UserRow> {
-  const user = actor.id === 0 ? undefined : await db.users.get(actor.id, { hold: false });
-  if (!user) throw errors.rest_not_logged_in();
+  const user = await db.users.get(actor.id, { hold: false });
+  if (!user) throw errors.rest_forbidden();
   return user;
 }
 const toProof = (
@@ -68,10 +68,9 @@ const proving = ["rest_not_logged_in", "security_wrong_proof", "rest_too_many_re
 export const readTwoFactor = get({
   summary: "Get whether the caller has a second factor",
   returns: state,
-  find: ownUser,
   refuses: ["rest_not_logged_in"],
   access: signedIn,
-  handler: ({ found, ...call }) => twoFactorState(call, found),
+  handler: async (call) => twoFactorState(call, await ownUser(call)),
 });
 
 /** `POST /two-factor`. */
@@ -91,13 +90,12 @@ export const beginOwnTwoFactor = post({
   ),
   tool: false,
   transaction: false,
-  find: ownUser,
   refuses: [...proving, "security_two_factor_off"],
   access: signedIn,
   async handler(call) {
     const proof = toProof(call.args, call);
-    await needPassword(call, call.found, proof);
-    return call.write((inner) => beginTwoFactor(inner, inner.found, proof));
+    await needPassword(call, await ownUser(call), proof);
+    return call.write(async (inner) => beginTwoFactor(inner, await ownUser(inner), proof));
   },
 });
 
@@ -109,11 +107,12 @@ export const confirmOwnTwoFactor = post({
   status: 200,
   returns: codes,
   tool: false,
-  find: ownUser,
   refuses: proving,
   access: signedIn,
-  handler: async ({ found, ...call }) => ({
-    recovery_codes: [...(await confirmTwoFactor(call, found, toProof(call.args, call)))],
+  handler: async (call) => ({
+    recovery_codes: [
+      ...(await confirmTwoFactor(call, await ownUser(call), toProof(call.args, call))),
+    ],
   }),
 });
 
@@ -124,11 +123,12 @@ export const renewOwnRecoveryCodes = post({
   status: 200,
   returns: codes,
   tool: false,
-  find: ownUser,
   refuses: [...proving, "security_two_factor_missing"],
   access: signedIn,
-  handler: async ({ found, ...call }) => ({
-    recovery_codes: [...(await renewRecoveryCodes(call, found, toProof(call.args, call)))],
+  handler: async (call) => ({
+    recovery_codes: [
+      ...(await renewRecoveryCodes(call, await ownUser(call), toProof(call.args, call))),
+    ],
   }),
 });
 
@@ -139,31 +139,34 @@ export const disableOwnTwoFactor = remove({
   returns: success,
   tool: false,
   transaction: false,
-  find: ownUser,
   refuses: [...proving, "security_two_factor_missing"],
   access: signedIn,
   async handler(call) {
     const proof = toProof(call.args, call);
-    await needPassword(call, call.found, proof);
-    await call.write((inner) => disableTwoFactor(inner, inner.found, proof));
+    await needPassword(call, await ownUser(call), proof);
+    await call.write(async (inner) => disableTwoFactor(inner, await ownUser(inner), proof));
     return { success: true };
   },
 });
 
 const id = z.int().positive().describe("The id of the user");
-/** Whoever manages the security of the site and may change this user. Nobody gets around their own second factor this way. */
-const overUser = ({ actor, found }: { readonly actor: Actor; readonly found: Subject }): Verdict =>
-  (actor.can(manage) && actor.can("edit_user", found)) || errors.rest_forbidden();
+/** Callers who manage the security of the site need the right to edit this user too. */
+function checkUser({ actor, found }: { readonly actor: Actor; readonly found: Subject }): void {
+  if (!actor.can("edit_user", found)) throw errors.rest_forbidden();
+}
 
 /** `GET /users/:id/two-factor`. */
 export const readTwoFactorOfUser = get({
   summary: "Get whether a user has a second factor",
   args: { id },
   returns: state,
-  find: (call) => knownUser(call, call.args.id),
+  find: ({ args, ask }) => ask(userSubject, args.id),
   refuses: ["rest_forbidden", "rest_user_invalid_id"],
-  access: overUser,
-  handler: ({ found, ...call }) => twoFactorState(call, found),
+  access: can(manage),
+  handler({ found, ...call }) {
+    checkUser({ actor: call.actor, found });
+    return twoFactorState(call, found);
+  },
 });
 
 /** `DELETE /users/:id/two-factor`. */
@@ -172,19 +175,15 @@ export const resetTwoFactorOfUser = remove({
   args: { id },
   returns: success,
   tool: false,
-  find: (call) => knownUser(call, call.args.id),
+  find: ({ args, ask }) => ask(userSubject, args.id),
   refuses: ["rest_forbidden", "rest_user_invalid_id"],
-  access: (question) =>
-    question.found.id === question.actor.id ? errors.rest_forbidden() : overUser(question),
+  access: can(manage),
   async handler({ found, ...call }) {
+    // Administrators cannot bypass their own second factor with this endpoint.
+    if (found.id === call.actor.id) throw errors.rest_forbidden();
+    checkUser({ actor: call.actor, found });
     await resetTwoFactor(call, found);
     call.log.info("A second factor was reset.", { user: found.id, by: call.actor.id });
     return { success: true };
   },
 });
-
-/** Whoever may not manage users learns nothing of who is there. */
-function knownUser({ actor, ask }: Pick<Desk, "actor" | "ask">, user: number): Promise<Subject> {
-  if (!actor.can(manage)) throw errors.rest_forbidden();
-  return ask(userSubject, user);
-}

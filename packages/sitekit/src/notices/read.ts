@@ -1,4 +1,4 @@
-import { basePath } from "@waymark/core";
+import { basePath, parseUrl } from "@waymark/core";
 import * as z from "zod";
 import type { Asked } from "../kit/datapoint.ts";
 import { isMissing, isInvalid } from "../kit/refusal.ts";
@@ -58,10 +58,7 @@ export function toShown(
   { site }: Pick<Asked, "site">,
 ): ShownNotice {
   const base = new URL(`${site.url}/`);
-  const address =
-    path !== undefined && URL.canParse(basePath(site) + path, base)
-      ? new URL(basePath(site) + path, base)
-      : undefined;
+  const address = path === undefined ? undefined : parseUrl(basePath(site) + path, base);
   return {
     id,
     title,

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import { rename, writeFile } from "node:fs/promises";
 import { discover } from "@waymark/client";
 import type { Fetcher } from "@waymark/core";
@@ -22,7 +23,7 @@ export const client = defineCommand({
 \`createClient<Site>({ url })\` takes the type Site of the file. A site that you can import needs none:
 \`createClient<typeof site>({ url })\`.`,
   async run({ operands: [address = ""], values: { output }, print, note }) {
-    if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    if (!/^https?:\/\//i.test(address) || parseUrl(address) === undefined)
       throw new UsageError(
         `"${address.slice(0, 80)}" is no address; write https://magazine.example.`,
       );

@@ -1,3 +1,4 @@
+import { parseUrl } from "@waymark/core";
 import type { RemoteAccess, RemoteClient, RemotePorts } from "./client.ts";
 import { remoteClient } from "./client.ts";
 import { RemoteError } from "./remote-error.ts";
@@ -38,7 +39,7 @@ export async function findRemote(access: RemoteAccess, ports: RemotePorts): Prom
 }
 
 function toRoot(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || !/^https?:$/.test(url.protocol))
     throw new RemoteError(`"${address.slice(0, 200)}" is no address of a site.`);

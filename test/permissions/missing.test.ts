@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { startSite } from "./site.ts";
+
+test("anonymous callers cannot tell missing objects from existing ones by asking for a capability", async () => {
+  await using site = await startSite();
+  const guarded = site.site.directory.operations.filter(
+    ({ finds, access }) => finds && /^can (?!.*asked of the object)/.test(access),
+  );
+  expect(guarded.length).toBeGreaterThan(20);
+  const told: unknown[] = [];
+  for (const { method, template, key, args } of guarded) {
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      args[name]?.type === "integer" ? "987654321" : "missing",
+    );
+    const reply = await site.client("anonymous").send(method, path, {});
+    if (![400, 401].includes(reply.status)) told.push([key, reply.status, reply.body?.code]);
+  }
+  expect(told).toEqual([]);
+});
