@@ -100,7 +100,7 @@ test("each route can be a tool: named, described, with schemas and what its meth
   ]);
   expect(tools[3]).toMatchObject({
     title: "Correct a tide",
-    description: "Correct a tide. PATCH /tides/v1/tides/:id, can watch, asked of the object.",
+    description: "Correct a tide. PATCH /tides/v1/tides/:id, can watch.",
     inputSchema: { required: ["id"], additionalProperties: false },
     outputSchema: { type: "object", properties: { place: { type: "string" } } },
   });
