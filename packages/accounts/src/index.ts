@@ -79,6 +79,7 @@ export {
   passwordChecks,
   secondFactors,
   signInChecks,
+  userFields,
   userMeta,
   type AccountPage,
   type All,

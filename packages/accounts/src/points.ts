@@ -1,5 +1,6 @@
 import {
   defineContribution,
+  type AddedField,
   type Contribution,
   type Linked,
   type Markup,
@@ -39,6 +40,9 @@ export interface UserMeta {
 }
 /** Contributed by modules that keep something of their own about users. */
 export const userMeta = defineContribution<UserMeta>("accounts.user-meta");
+
+/** The fields that modules add to users; make them with `fieldsOf(accountTables.users)`. Writes do not take them. */
+export const userFields = defineContribution<AddedField>("accounts.user-fields");
 
 /** One step of signing in, as it was sent: nothing of it is proved yet. */
 export interface SignInAttempt {

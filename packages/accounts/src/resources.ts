@@ -7,11 +7,12 @@ import {
   raw,
   uri,
   uuid,
+  withAdded,
   type SiteInfo,
 } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
-import type { All } from "./points.ts";
+import { userFields, type All } from "./points.ts";
 import type { AvatarAddress } from "./options.ts";
 import { tables } from "./tables.ts";
 import {
@@ -48,109 +49,110 @@ const avatarUrls = raw(
 );
 
 /** The resource of users for a site: its roles and what modules keep with users are part of it. */
-const toUserResource = ({ all, site, locales, avatars }: Parts) =>
+const toUserResource = (parts: Parts) =>
   defineResource({
     name: "user",
     table: tables.users,
     missing: errors.rest_user_invalid_id,
     version: rule(["version"], (row) => row.version),
     editable: rule(["id"], (row, { actor }) => seesEveryone(actor) || actor.can("edit_user", row)),
-    fields: {
-      id: column("id", { ...open, about: "Its number" }),
-      username: column("login", {
-        ...own,
-        about: "The login",
-        schema: z.string().meta(required),
-      }),
-      name: column("display_name", { ...open, about: "The name that the public sees" }),
-      first_name: column("first_name", { ...own, about: "First name" }),
-      last_name: column("last_name", { ...own, about: "Last name" }),
-      email: column("email", {
-        ...own,
-        about: "Mail address",
-        schema: email().meta({ format: "email", ...required }),
-        answers: orEmpty(email()),
-      }),
-      url: column("url", {
-        ...open,
-        about: "The address of the user's own site",
-        schema: uri(),
-        answers: orEmpty(uri()),
-      }),
-      description: column("description", {
-        ...open,
-        about: "What the user says about themselves",
-      }),
-      link: field({
-        about: "Where readers find what the user has written",
-        reads: ["slug"],
-        ...open,
-        schema: uri(),
-        value: (row) => `${site.url}/author/${encodeURIComponent(row.slug)}/`,
-      }),
-      locale: field({
-        about: "Language",
-        reads: ["locale"],
-        ...own,
-        schema: z.enum(localesOf(site, locales) as [string, ...string[]]),
-        value: (row) => row.locale || toLocale(site),
-      }),
-      nickname: column("nickname", { ...own, about: "Nickname" }),
-      slug: column("slug", { ...open, about: "The user's part of an address, unique" }),
-      roles: column("roles", {
-        ...own,
-        about: "The roles that the user has",
-        schema: z.array(z.string()),
-      }),
-      registered_date: field({
-        about: "When the user was added",
-        reads: ["registered"],
-        ...own,
-        schema: z.string().meta({ format: "date-time" }),
-        value: (row) => `${toSeconds(row.registered)}+00:00`,
-      }),
-      password: field({
-        about: "The password; never shown",
-        reads: [],
-        in: [],
-        schema: z.string().meta(required),
-        value: () => "",
-      }),
-      capabilities: field({
-        about: "Everything that the user may",
-        reads: ["roles", "capabilities"],
-        ...own,
-        schema: flags,
-        value: (row) => toCapabilities(all, row),
-      }),
-      extra_capabilities: field({
-        about: "What the user was given: roles, and capabilities beyond them",
-        reads: ["roles", "capabilities"],
-        ...own,
-        schema: flags,
-        value: toExtraCapabilities,
-      }),
-      avatar_urls: field({
-        about: "Pictures of the user, by their size in pixels",
-        reads: ["id", "display_name", "email"],
-        ...open,
-        schema: avatarUrls,
-        value: ({ id, display_name: name, email }) =>
-          toAvatarUrls({ id, name, email }, site, avatars),
-      }),
-      meta: field({
-        about: "What modules keep with the user",
-        reads: ["meta"],
-        in: ["view", "edit"],
-        schema: raw(toMetaSchema(all), z.union([z.record(z.string(), z.unknown()), z.tuple([])])),
-        value: (row, { context }) => toMeta(all, row.meta, context),
-      }),
-    },
+    fields: withAdded("users", ownFields(parts), parts.all(userFields)),
     links: {
       self: link({ reads: ["id"], href: (row) => `/core/v2/users/${row.id}` }),
       collection: link({ reads: [], href: () => "/core/v2/users" }),
     },
   });
+
+const ownFields = ({ all, site, locales, avatars }: Parts) => ({
+  id: column("id", { ...open, about: "Its number" }),
+  username: column("login", {
+    ...own,
+    about: "The login",
+    schema: z.string().meta(required),
+  }),
+  name: column("display_name", { ...open, about: "The name that the public sees" }),
+  first_name: column("first_name", { ...own, about: "First name" }),
+  last_name: column("last_name", { ...own, about: "Last name" }),
+  email: column("email", {
+    ...own,
+    about: "Mail address",
+    schema: email().meta({ format: "email", ...required }),
+    answers: orEmpty(email()),
+  }),
+  url: column("url", {
+    ...open,
+    about: "The address of the user's own site",
+    schema: uri(),
+    answers: orEmpty(uri()),
+  }),
+  description: column("description", {
+    ...open,
+    about: "What the user says about themselves",
+  }),
+  link: field({
+    about: "Where readers find what the user has written",
+    reads: ["slug"],
+    ...open,
+    schema: uri(),
+    value: (row) => `${site.url}/author/${encodeURIComponent(row.slug)}/`,
+  }),
+  locale: field({
+    about: "Language",
+    reads: ["locale"],
+    ...own,
+    schema: z.enum(localesOf(site, locales) as [string, ...string[]]),
+    value: (row) => row.locale || toLocale(site),
+  }),
+  nickname: column("nickname", { ...own, about: "Nickname" }),
+  slug: column("slug", { ...open, about: "The user's part of an address, unique" }),
+  roles: column("roles", {
+    ...own,
+    about: "The roles that the user has",
+    schema: z.array(z.string()),
+  }),
+  registered_date: field({
+    about: "When the user was added",
+    reads: ["registered"],
+    ...own,
+    schema: z.string().meta({ format: "date-time" }),
+    value: (row) => `${toSeconds(row.registered)}+00:00`,
+  }),
+  password: field({
+    about: "The password; never shown",
+    reads: [],
+    in: [],
+    schema: z.string().meta(required),
+    value: () => "",
+  }),
+  capabilities: field({
+    about: "Everything that the user may",
+    reads: ["roles", "capabilities"],
+    ...own,
+    schema: flags,
+    value: (row) => toCapabilities(all, row),
+  }),
+  extra_capabilities: field({
+    about: "What the user was given: roles, and capabilities beyond them",
+    reads: ["roles", "capabilities"],
+    ...own,
+    schema: flags,
+    value: toExtraCapabilities,
+  }),
+  avatar_urls: field({
+    about: "Pictures of the user, by their size in pixels",
+    reads: ["id", "display_name", "email"],
+    ...open,
+    schema: avatarUrls,
+    value: ({ id, display_name: name, email }) => toAvatarUrls({ id, name, email }, site, avatars),
+  }),
+  meta: field({
+    about: "What modules keep with the user",
+    reads: ["meta"],
+    in: ["view", "edit"],
+    schema: raw(toMetaSchema(all), z.union([z.record(z.string(), z.unknown()), z.tuple([])])),
+    value: (row, { context }) => toMeta(all, row.meta, context),
+  }),
+});
 
 interface Parts {
   readonly all: All;

@@ -49,9 +49,9 @@ export {
   termFields,
   termMeta,
   termSaved,
+  typeFields,
 } from "./points.ts";
 export type {
-  AddedField,
   ContentField,
   ContentNote,
   MetaKey,

@@ -1,4 +1,4 @@
-import { defineContribution, defineEvent, type Field, type Schema } from "@waymark/core";
+import { defineContribution, defineEvent, type AddedField, type Schema } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
@@ -59,17 +59,7 @@ export const termMeta = defineContribution<TermMetaKey>("content.term-meta", {
   refersTo: { taxonomies: () => taxonomies },
 });
 
-/**
- * A field that a module adds to answers of the interface that are not its own. Make it with `fieldsOf(contentTables.content)` or
- * `fieldsOf(contentTables.terms)`: it names the columns that it reads, and loads what it needs for all rows of an answer at once.
- * What is protected by a password or is of editors alone it may read too: it shows no more of that than it should.
- */
-export interface AddedField {
-  /** As it stands in answers. */
-  readonly name: string;
-  readonly field: Field;
-}
-/** A field of items. */
+/** A field of items; make it with `fieldsOf(contentTables.content)`. */
 export interface ContentField extends AddedField {
   /** The types that have it; all of them where left out. */
   readonly types?: readonly string[];
@@ -78,7 +68,7 @@ export interface ContentField extends AddedField {
 export const contentFields = defineContribution<ContentField>("content.fields", {
   refersTo: { types: () => contentTypes },
 });
-/** A field of terms. */
+/** A field of terms; make it with `fieldsOf(contentTables.terms)`. */
 export interface TermField extends AddedField {
   /** The taxonomies whose terms have it; all of them where left out. */
   readonly taxonomies?: readonly string[];
@@ -87,6 +77,8 @@ export interface TermField extends AddedField {
 export const termFields = defineContribution<TermField>("content.term-fields", {
   refersTo: { taxonomies: () => taxonomies },
 });
+/** The fields that modules add to types of content; make them with `fieldsOf(valuesOf<ContentType>())`. */
+export const typeFields = defineContribution<AddedField>("content.type-fields");
 
 /** An item as events tell of it. */
 export interface ContentNote {

@@ -1,3 +1,4 @@
+export { addedValues, withAdded, type AddedField } from "./added-fields.ts";
 export { ApiError, DefinitionError } from "./api-error.ts";
 export {
   can,

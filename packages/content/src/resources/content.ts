@@ -2,6 +2,7 @@ import {
   defineResource,
   fieldsOf,
   raw,
+  withAdded,
   type Field,
   type Link,
   type Resource,
@@ -25,7 +26,6 @@ import { contentFields, contentTypes, metaKeys, statuses, type Status } from "..
 import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
-import { withAdded } from "./added.ts";
 import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./generated-slug.ts";
 import { mediaFields } from "./media.ts";

@@ -2,6 +2,7 @@ import {
   defineResource,
   fieldsOf,
   raw,
+  withAdded,
   type Field,
   type Resource,
   type Setup,
@@ -14,7 +15,6 @@ import type { Taxonomy } from "../taxonomy.ts";
 import { terms } from "../tables.ts";
 import { pathsAbove } from "../terms/above.ts";
 import { metaOf } from "../terms/meta.ts";
-import { withAdded } from "./added.ts";
 import { schemas } from "./schemas.ts";
 import { termsAbove } from "./term-embeds.ts";
 import { routesOf } from "./routes-of.ts";

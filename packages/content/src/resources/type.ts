@@ -1,7 +1,8 @@
-import { defineResource, fieldsOf, raw, valuesOf, type Setup } from "@waymark/core";
+import { defineResource, fieldsOf, raw, valuesOf, withAdded, type Setup } from "@waymark/core";
 import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
+import { typeFields } from "../points.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import { typeLabels } from "./labels.ts";
 import { named } from "./named.ts";
@@ -41,86 +42,87 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
   defineResource({
     name: "type",
     table: types,
-    fields: {
-      capabilities: field({
-        about: "The capabilities that its routes require, by purpose",
-        reads: ["capability"],
-        in: toEdit,
-        schema: raw({ type: "object" }),
-        value: (type) => capabilitiesOf(type as ContentType),
-      }),
-      description: column("description", {
-        about: "What it is used for",
-        in: toRead,
-        schema: z.string(),
-      }),
-      hierarchical: field({
-        about: "Whether its items can have parents",
-        reads: ["features"],
-        in: toRead,
-        schema: z.boolean(),
-        value: ({ features }) => features.has("hierarchy"),
-      }),
-      viewable: column("viewable", {
-        about: "Whether its items have a public page",
-        in: toEdit,
-        schema: z.boolean(),
-      }),
-      labels: field({
-        about: "Labels for the editor",
-        reads: ["label"],
-        in: toEdit,
-        schema: raw({ type: "object" }),
-        value: (type) => typeLabels(type as ContentType),
-      }),
-      name: field(named.name),
-      slug: field(named.slug),
-      supports: field({
-        about: "The features it supports in the editor",
-        reads: ["features", "unoffered"],
-        in: toEdit,
-        schema: raw({ type: "object" }),
-        value: (type) => supportsOf(type as ContentType),
-      }),
-      has_archive: column("hasArchive", {
-        about: "Whether readers find a list of its items at an address of its own",
-        in: toRead,
-        schema: raw({ type: ["string", "boolean"] }),
-      }),
-      taxonomies: field({
-        about: "The names of its taxonomies",
-        reads: ["taxonomies"],
-        in: toRead,
-        schema: z.array(z.string()),
-        value: (type) =>
-          withContributed(type as ContentType, all).taxonomies.map(({ name }) => name),
-      }),
-      rest_base: field(named.base),
-      rest_namespace: field(named.namespace),
-      visibility: field({
-        about: "Where it is shown in the admin interface",
-        reads: ["viewable", "features"],
-        in: toEdit,
-        schema: raw({
-          type: "object",
-          properties: {
-            show_ui: { type: "boolean", description: "Editors show its items" },
-            show_in_nav_menus: { type: "boolean", description: "Menus may lead to its items" },
-          },
-        }),
-        value: (type) => ({
-          show_in_nav_menus: isSearchable(type as ContentType),
-          show_ui: true,
-        }),
-      }),
-      icon: column("icon", {
-        about: "The name of its icon",
-        schema: z.string().nullable(),
-      }),
-    },
+    fields: withAdded("types", ownFields(all), all(typeFields)),
     links: {
       collection: link({ reads: [], href: () => "/core/v2/types" }),
       "core:items": link({ reads: ["base", "routes"], href: (one) => routesOf(one) }),
     },
     missing: errors.rest_type_invalid,
   });
+
+const ownFields = (all: Setup["all"]) => ({
+  capabilities: field({
+    about: "The capabilities that its routes require, by purpose",
+    reads: ["capability"],
+    in: toEdit,
+    schema: raw({ type: "object" }),
+    value: (type) => capabilitiesOf(type as ContentType),
+  }),
+  description: column("description", {
+    about: "What it is used for",
+    in: toRead,
+    schema: z.string(),
+  }),
+  hierarchical: field({
+    about: "Whether its items can have parents",
+    reads: ["features"],
+    in: toRead,
+    schema: z.boolean(),
+    value: ({ features }) => features.has("hierarchy"),
+  }),
+  viewable: column("viewable", {
+    about: "Whether its items have a public page",
+    in: toEdit,
+    schema: z.boolean(),
+  }),
+  labels: field({
+    about: "Labels for the editor",
+    reads: ["label"],
+    in: toEdit,
+    schema: raw({ type: "object" }),
+    value: (type) => typeLabels(type as ContentType),
+  }),
+  name: field(named.name),
+  slug: field(named.slug),
+  supports: field({
+    about: "The features it supports in the editor",
+    reads: ["features", "unoffered"],
+    in: toEdit,
+    schema: raw({ type: "object" }),
+    value: (type) => supportsOf(type as ContentType),
+  }),
+  has_archive: column("hasArchive", {
+    about: "Whether readers find a list of its items at an address of its own",
+    in: toRead,
+    schema: raw({ type: ["string", "boolean"] }),
+  }),
+  taxonomies: field({
+    about: "The names of its taxonomies",
+    reads: ["taxonomies"],
+    in: toRead,
+    schema: z.array(z.string()),
+    value: (type) => withContributed(type as ContentType, all).taxonomies.map(({ name }) => name),
+  }),
+  rest_base: field(named.base),
+  rest_namespace: field(named.namespace),
+  visibility: field({
+    about: "Where it is shown in the admin interface",
+    reads: ["viewable", "features"],
+    in: toEdit,
+    schema: raw({
+      type: "object",
+      properties: {
+        show_ui: { type: "boolean", description: "Editors show its items" },
+        show_in_nav_menus: { type: "boolean", description: "Menus may lead to its items" },
+      },
+    }),
+    value: (type) => ({
+      show_in_nav_menus: isSearchable(type as ContentType),
+      show_ui: true,
+    }),
+  }),
+  icon: column("icon", {
+    about: "The name of its icon",
+    schema: z.string().nullable(),
+  }),
+});

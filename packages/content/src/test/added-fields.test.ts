@@ -1,12 +1,28 @@
-import { bind, defineLoader, defineModule, fieldsOf, integer, raw, table } from "@waymark/core";
+import { accountTables, userFields } from "@waymark/accounts";
+import {
+  bind,
+  defineLoader,
+  defineModule,
+  fieldsOf,
+  integer,
+  raw,
+  table,
+  valuesOf,
+} from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import * as z from "zod";
-import { contentFields, contentTables, termFields } from "../index.ts";
+import {
+  contentFields,
+  contentTables,
+  termFields,
+  typeFields,
+  type ContentType,
+} from "../index.ts";
 import { startSite } from "./site.ts";
 
 const tables = { votes: table({ item: integer(), votes: integer() }, { key: ["item"] }) };
-const { defineTask } = bind({ tables });
+const { defineService, defineTask } = bind({ tables });
 const vote = defineTask("vote", async ({ transaction }, item: number) => {
   await transaction(({ db }) =>
     db.votes.upsert([{ item, votes: item * 10 }], { on: ["item"], set: ["votes"] }),
@@ -24,6 +40,19 @@ const votesOf = defineLoader<typeof tables, number>({
 });
 const items = fieldsOf(contentTables.content);
 const terms = fieldsOf(contentTables.terms);
+const lengthOf = defineService("length", async (_, name: string) => name.length);
+const lengths = defineLoader<{}, number, { readonly name: string }>({
+  tables: {},
+  reads: ["name"],
+  by: "name",
+  empty: 0,
+  load: async ({ rows, ask }) =>
+    new Map(
+      await Promise.all(rows.map(async ({ name }) => [name, await ask(lengthOf, name)] as const)),
+    ),
+});
+const types = fieldsOf(valuesOf<ContentType>());
+const users = fieldsOf(accountTables.users);
 const voting = defineModule({
   name: "voting",
   requires: ["content"],
@@ -45,6 +74,19 @@ const voting = defineModule({
       name: "letters",
       taxonomies: ["category"],
       field: terms.field({ reads: ["name"], schema: z.int(), value: ({ name }) => name.length }),
+    }),
+    typeFields({
+      name: "letters",
+      field: types.field({
+        reads: ["name"],
+        loads: { lengths },
+        schema: z.int(),
+        value: (_row, _show, loaded) => loaded.lengths,
+      }),
+    }),
+    userFields({
+      name: "letters",
+      field: users.field({ reads: ["login"], schema: z.int(), value: ({ login }) => login.length }),
     }),
   ],
 });
@@ -75,6 +117,16 @@ describe.each(await testStorages())("fields of other modules on %s", (_, storage
       undefined,
     );
   });
+});
+
+test("types and users have added fields too, and a loader asks a service and is keyed by another column", async () => {
+  await using site = await startSite({ modules: [voting()] });
+  const { body } = await site.get("/core/v2/types");
+  expect(body).toMatchObject({ post: { letters: 4 }, attachment: { letters: 10 } });
+  const one = await site.get("/core/v2/types/post", { _fields: "slug,letters" });
+  expect(one.body).toEqual({ slug: "post", letters: 4 });
+  const me = await site.editor.get("/core/v2/users/me", { _fields: "letters" });
+  expect(me.body.letters).toBeGreaterThan(0);
 });
 
 test("they are described with the others, and writes do not take them", async () => {

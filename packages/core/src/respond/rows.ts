@@ -1,5 +1,7 @@
-import type { Exchange } from "../exchange.ts";
+import { routeOf, type Exchange } from "../exchange.ts";
 import type { Loader, Show } from "../resource.ts";
+import { toScope } from "../scope.ts";
+import type { Ask } from "../service.ts";
 import { toDb } from "../storage/repository.ts";
 import { toShow, type Shape, type Wanted } from "./fields.ts";
 import { toJsonText } from "./json-text.ts";
@@ -8,7 +10,7 @@ import { prune } from "./selection.ts";
 import { writeLinks } from "./written-links.ts";
 
 type Row = Readonly<Record<string, unknown>>;
-type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number, unknown>>;
+type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;
 
 /** Rows as the caller sees them: each in the context that the caller may see it in. */
 export async function showRows(
@@ -37,7 +39,8 @@ async function eachRow<T>(
   const show = toShow(exchange, full.context);
   const lesser = full === reduced ? show : toShow(exchange, reduced.context);
   const rule = full === reduced ? undefined : wanted.resource.editable;
-  const loaded = await load(exchange, [full, reduced], rows, show);
+  const loaders = new Set([...full.loaders, ...reduced.loaders]);
+  const loaded = await loadAll(exchange, loaders, rows, show);
   return rows.map((row) =>
     !rule || rule.value(row as never, show)
       ? of(full, row, show, loaded)
@@ -46,14 +49,14 @@ async function eachRow<T>(
 }
 
 const noMaps: LoadedMaps = new Map();
-async function load(
+/** What these loaders say about all rows. */
+export async function loadAll(
   exchange: Exchange,
-  shapes: readonly Shape[],
-  rows: readonly Row[],
+  loaders: ReadonlySet<Loader>,
+  rows: readonly unknown[],
   show: Show,
 ): Promise<LoadedMaps> {
-  if (rows.length === 0) return noMaps;
-  const loaders = new Set(shapes.flatMap((shape) => shape.loaders));
+  if (rows.length === 0 || loaders.size === 0) return noMaps;
   // All at once: storage far away answers them together.
   const loading = [...loaders].map(
     async (loader) => [loader, await runLoader(exchange, loader, rows, show)] as const,
@@ -62,12 +65,18 @@ async function load(
 }
 /** Reads what a loader says about all rows at once. */
 export async function runLoader<V>(
-  { session }: Exchange,
+  exchange: Exchange,
   loader: Loader<V>,
   rows: readonly unknown[],
   show: Show,
-): Promise<ReadonlyMap<number, V>> {
-  return loader.load({ rows, show, db: toDb(session, loader.tables) } as never);
+): Promise<ReadonlyMap<number | string, V>> {
+  const { runtime, actor, session, unit } = exchange;
+  const ask: Ask = async ({ run, "~bound": bound }, input) =>
+    run(
+      toScope(runtime, routeOf(exchange).module, bound, actor, session, unit) as never,
+      input as never,
+    ) as never;
+  return loader.load({ rows, show, db: toDb(session, loader.tables), ask } as never);
 }
 
 function showRow(shape: Shape, row: Row, show: Show, loaded: LoadedMaps): Shown {
@@ -101,7 +110,8 @@ function isEmpty(links: object): boolean {
 }
 
 const nothing = Object.freeze({});
-function valuesFor(
+/** What the loaders of a field or link say about one row. */
+export function valuesFor(
   loads: Readonly<Record<string, Loader>>,
   row: Row,
   loaded: LoadedMaps,
@@ -109,7 +119,7 @@ function valuesFor(
   let values: Record<string, unknown> | undefined;
   for (const name in loads) {
     const loader = loads[name] as Loader;
-    (values ??= {})[name] = loaded.get(loader)?.get(row["id"] as number) ?? loader.empty;
+    (values ??= {})[name] = loaded.get(loader)?.get(row[loader.by] as number) ?? loader.empty;
   }
   return values ?? nothing;
 }

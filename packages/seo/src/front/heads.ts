@@ -79,7 +79,7 @@ async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
       ? await pageAt(call, asked, { indexed: isIndexed(call) })
       : undefined;
   const page = known ?? (answer.status === 404 ? missing : otherPage(call, opened.title(), asked));
-  const head = await headOf(call, { ...page, isInQuery: asked?.isInQuery ?? false });
+  const head = await headOf(call, { ...page, pagedBy: asked?.pagedBy });
   const has = (name: string) =>
     found.names.has(name) || (found.isHidden && (name === "canonical" || name === "prev"));
   const tags = toTags(head).filter(({ name }) => !has(name) && !belongsToOther(name, found));

@@ -8,8 +8,8 @@ export interface Asked {
   /** The path below the site's own, with a slash at both ends, without the number of a page. */
   readonly path: string;
   readonly number: number;
-  /** Whether the number of the page is in the query, `?page=2`, and not in the path, `/page/2/`. */
-  readonly isInQuery: boolean;
+  /** The name of the query argument that has this number; undefined where the path has it. */
+  readonly pagedBy: "page" | "paged" | undefined;
   /** What is searched for; undefined where nothing is. */
   readonly search: string | undefined;
   /** The number of an item that is asked for by it; 0 for none. */
@@ -35,11 +35,11 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefin
   const paged = /^(.*\/)page\/([1-9]\d{0,5})\/$/.exec(whole);
   const path = paged?.[1] ?? whole;
   const found = path === "/" ? url.searchParams.get("s") : null;
-  const [inQuery] = /^[1-9]\d{0,5}$/.exec(url.searchParams.get("page") ?? "") ?? [];
+  const queried = paged ? undefined : pageIn(url.searchParams);
   return {
     path,
-    number: Number(paged?.[2] ?? inQuery ?? 1),
-    isInQuery: !paged && inQuery !== undefined,
+    number: queried?.number ?? Number(paged?.[2] ?? 1),
+    pagedBy: queried?.pagedBy,
     search: found === null ? undefined : found.slice(0, 200),
     item: path === "/" ? itemIn(url.searchParams) : 0,
   };
@@ -48,6 +48,15 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefin
 /** An address with its escapes in small letters, as addresses of items have them. */
 export const toSmallEscapes = (address: string): string =>
   address.replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
+
+/** The number of a page in the query: `?page=2`, `?paged=2`. */
+function pageIn(params: URLSearchParams): Pick<Asked, "number" | "pagedBy"> | undefined {
+  for (const pagedBy of ["page", "paged"] as const) {
+    const text = params.get(pagedBy) ?? "";
+    if (/^[1-9]\d{0,5}$/.test(text)) return { number: Number(text), pagedBy };
+  }
+  return undefined;
+}
 
 function itemIn(params: URLSearchParams): number {
   for (const name of ["p", "page_id", "attachment_id"]) {

@@ -96,11 +96,11 @@ export function toHead(desk: Desk, page: Page, owner: Person | undefined): Head 
   };
 }
 
-/** The address of one page of a list. */
-function pageLink({ link, kind, isInQuery = false }: Page, number: number): string {
+/** The address of one page of a list, in the form in which it was asked for. */
+function pageLink({ link, kind, pagedBy }: Page, number: number): string {
   if (number === 1 || link === "" || kind === "search") return link;
-  if (isInQuery)
-    return kind === "post" ? link : `${link}${link.includes("?") ? "&" : "?"}page=${number}`;
+  if (pagedBy !== undefined)
+    return kind === "post" ? link : `${link}${link.includes("?") ? "&" : "?"}${pagedBy}=${number}`;
   return link.endsWith("/") ? `${link}page/${number}/` : link;
 }
 
@@ -109,8 +109,9 @@ function imageOf({ own, facts }: Page, standard: string | undefined): Picture | 
   return facts.image ?? (standard === undefined ? undefined : { url: standard });
 }
 
+const websites: ReadonlySet<string> = new Set(["home", "date", "archive", "other"]);
 function ogType({ kind, isFront }: Page): string {
-  if (isFront || kind === "home" || kind === "date" || kind === "archive") return "website";
+  if (isFront || websites.has(kind)) return "website";
   return kind === "author" ? "profile" : "article";
 }
 

@@ -3,6 +3,7 @@ import type { Overrides } from "../entries/overrides.ts";
 import type { TermNames } from "../entries/term-names.ts";
 import type { Values } from "../variables/replace.ts";
 import type { Kind } from "../variables/templates.ts";
+import type { Asked } from "./address.ts";
 
 /** Who wrote something, as heads name them. */
 export interface Person {
@@ -29,8 +30,8 @@ export interface Page {
   readonly terms?: TermNames | undefined;
   /** Which page of a list it is; from 1. */
   readonly number: number;
-  /** Whether addresses of later pages have the number in the query, `?page=2`. */
-  readonly isInQuery?: boolean;
+  /** The query argument that has the number in its address; undefined where that is `/page/2/`. */
+  readonly pagedBy?: Asked["pagedBy"];
   /** Whether it stands at the front of the site. */
   readonly isFront: boolean;
   /** What its templates may name, beside what every page has. */
