@@ -31,11 +31,14 @@ export async function contactPageOf(call: PageCall, { item, type }: Found): Prom
     calendar: addressOf(addressingOf(call), all),
     events,
   };
+  const title = toPlain(item.title);
   return shown(call, {
     kind: "item",
-    title: toPlain(item.title),
+    title,
     url: contact.url,
-    description: summaryOf(contact.excerpt ?? contact.description ?? ""),
+    description:
+      summaryOf(contact.excerpt || contact.description || "") ||
+      `${title} – events of ${site.name}`,
     body: contactPage(contact, { locale: site.locale }, around),
     isHidden: false,
     api: `${site.api}/calendar/events/v1/${kind}s/${item.id}`,

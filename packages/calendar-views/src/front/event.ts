@@ -5,6 +5,7 @@ import { addressingOf, addressOf, everything } from "../data/addressing.ts";
 import { wholeDays } from "../data/days.ts";
 import { localNow, onClock } from "../data/events.ts";
 import { eventPage } from "../html/event-page.ts";
+import { describeEvent } from "./description.ts";
 import { eventFile } from "./file.ts";
 import { shown, summaryOf } from "./shown.ts";
 import type { PageCall } from "./view.ts";
@@ -36,7 +37,9 @@ export async function eventPageOf(
     kind: "item",
     title: toPlain(event.title),
     url,
-    description: summaryOf(excerpt === "" ? description : excerpt),
+    description: isLocked
+      ? ""
+      : summaryOf(excerpt || description) || describeEvent(event, call.site.locale),
     body: eventPage(onClock(call, event), { locale: call.site.locale }, around),
     isHidden: isLocked,
     api,

@@ -6,6 +6,7 @@ import { withTerms } from "../data/terms.ts";
 import { fragment } from "../html/fragment.ts";
 import type { ViewOptions } from "../options.ts";
 import { toState } from "../url/read.ts";
+import { describeView } from "./description.ts";
 import { calendarFile } from "./file.ts";
 import { shown } from "./shown.ts";
 
@@ -34,7 +35,7 @@ export async function viewAt(call: PageCall, path: string): Promise<Response | u
     kind: "view",
     title: data.header,
     url: data.url,
-    description: "",
+    description: describeView(data, call.site),
     body: fragment(data),
     // There is no end of months without events, nor of words to look for.
     isHidden: (body.view !== "list" && messages.length > 0) || state.keyword !== undefined,

@@ -96,6 +96,21 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
+test("each page of the calendar describes itself, whether or not it has a text", async () => {
+  await using site = await startSite();
+  const made = await site.make("Walk &amp; talk", ...times, { venue: { venue: "Pier" } });
+  await site.make("Locked", ...times, { password: "quay", description: "Secret" });
+  const described = async (path: string) =>
+    /<meta name="description" content="([^"]*)">/.exec((await site.open(path)).text)?.[1];
+  expect(await described("/events/2031-03/")).toBe("March 2031 – Harbour: Walk &amp; talk, Locked");
+  expect(await described("/events/2031-03-05/")).toMatch(/^March 5.* – Harbour: Walk &amp; talk/);
+  expect(await described(new URL(made.url).pathname)).toBe(
+    "Walk &amp; talk: March 5, 2031, 10:00 AM – 11:00 AM, Pier",
+  );
+  expect(await described(new URL(made.venue.url).pathname)).toBe("Pier – events of Harbour");
+  expect(await described("/event/locked/")).toBeUndefined();
+});
+
 test("a page that did not change is not sent again", async () => {
   await using site = await startSite();
   const made = await site.make("Walk", ...times);

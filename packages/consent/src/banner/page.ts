@@ -23,7 +23,7 @@ export async function toPolicyPage(
     site: desk.site,
     body: `${enabled ? again : ""}${shown.map(toSection).join("\n")}
 ${empty.length === 0 ? "" : toEmpty(empty, texts.unused)}`,
-    headers: { "Cache-Control": "public, max-age=60" },
+    headers: { "Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex" },
   });
 }
 

@@ -1,13 +1,12 @@
 import { basePath } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
-import { pathAbove } from "../parents.ts";
-import { filePage, permalink, permalinkRules } from "../permalink.ts";
-import { contentTypes, statuses } from "../points.ts";
+import { contentTypes } from "../points.ts";
 import { pageOnFront, showOnFront } from "../settings/declared.ts";
 import type { Item } from "../write/item.ts";
 import { toAddress, toKey } from "./address.ts";
 import { searches } from "./candidates.ts";
 import { isForEverybody } from "./everybody.ts";
+import { linksTo } from "./links-to.ts";
 import type { Place } from "./place.ts";
 
 /** An item that everybody may read, and where. */
@@ -51,20 +50,8 @@ export async function itemById(place: Place, id: number): Promise<Found | undefi
 async function toFound(place: Place, item: Item): Promise<Found | undefined> {
   if (!isForEverybody(item, place.all)) return undefined;
   const type = place.all(contentTypes).find(({ name }) => name === item.type);
-  return type && { item, type, link: await linkOf(place, item, type) };
-}
-
-async function linkOf(place: Place, item: Item, type: ContentType): Promise<string> {
-  const { all, options, site } = place;
-  if (type.features.has("file")) {
-    // No file is attached to a file but what an export brought, and nobody knows how long such a chain is.
-    const parent = item.parent > 0 ? await place.db.content.get(item.parent) : undefined;
-    const above = parent && parent.type !== item.type ? await toFound(place, parent) : undefined;
-    return filePage(item, above?.link ?? "", site);
-  }
-  const rules = permalinkRules(type, all(statuses), options.permalinks, site);
-  const parents = rules.isHierarchical ? await pathAbove(place.db, item.parent) : "";
-  return permalink(item, parents, rules);
+  const link = (await linksTo(place, [item])).get(item.id);
+  return type && link !== undefined ? { item, type, link } : undefined;
 }
 
 function pathBelow(link: string, { site }: Place): string {

@@ -32,7 +32,7 @@ export interface Subject {
 }
 
 /** Grows whenever what a build gives is another: what was built before is then built again. */
-export const version = 1;
+export const version = 2;
 
 /** What a build goes by beside its object: where the site is, and what its addresses are made of. */
 export function buildOf({

@@ -1,3 +1,5 @@
+import type { HowTo, Question } from "../blocks/read.ts";
+
 /** An image as heads of pages name it. Pixels. */
 export interface Picture {
   readonly url: string;
@@ -10,6 +12,11 @@ export interface Facts {
   /** The excerpt that was written, or the beginning of the text; empty for what a password protects. */
   readonly excerpt?: string;
   readonly words?: number;
+  /** Into how many pages its text is divided; undefined for one. */
+  readonly pages?: number;
+  /** From blocks of the text; undefined where it has none. */
+  readonly questions?: readonly Question[];
+  readonly howTos?: readonly HowTo[];
   /** ISO 8601, UTC. */
   readonly published?: string;
   readonly modified?: string;

@@ -9,18 +9,28 @@ const mostBytes = 2_097_152;
 /** Characters of a text in which an image is looked for. */
 const longest = 100_000;
 
+/** The featured images of items, by their ids. */
+export type Files = ReadonlyMap<number, Found["item"]>;
+
+/** Reads the featured images of items, for all of them at once. */
+export async function filesFor({ db }: Desk, found: readonly Found[]): Promise<Files> {
+  const wanted = found
+    .filter(({ type }) => !type.features.has("file"))
+    .map(({ item }) => item.featured_media);
+  const ids = [...new Set(wanted)].filter((id) => id > 0);
+  const files = ids.length === 0 ? [] : await db.content.find({ where: { id: { in: ids } } });
+  return new Map(files.map((file) => [file.id, file]));
+}
+
 /**
  * The image of an item: itself, its featured image, or the first one in its text. The largest of its sizes that others
  * load. None that is not for everybody.
  */
-export async function pictureOf(desk: Desk, { item, type }: Found): Promise<Picture | undefined> {
+export function pictureOf(desk: Desk, { item, type }: Found, files: Files): Picture | undefined {
   if (type.features.has("file")) return pictureAt(desk, item);
-  if (item.featured_media > 0) {
-    const file = await desk.db.content.get(item.featured_media);
-    const own = file && pictureAt(desk, file);
-    if (own) return own;
-  }
-  return firstIn(item.content.slice(0, longest), desk.site.url);
+  const file = files.get(item.featured_media);
+  const own = file && pictureAt(desk, file);
+  return own ?? firstIn(item.content.slice(0, longest), desk.site.url);
 }
 
 function pictureAt({ all, site }: Desk, file: Found["item"]): Picture | undefined {

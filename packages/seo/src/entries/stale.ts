@@ -1,5 +1,5 @@
 import type { Desk } from "../bound.ts";
-import { deepest } from "./build-item.ts";
+import { deepest } from "./facts-of.ts";
 import type { Kept } from "./store.ts";
 
 type Reader = Pick<Desk, "db">;

@@ -7,18 +7,25 @@ export interface TermNames {
   readonly tags: readonly string[];
 }
 
-/** The names of terms, in the order of the names. */
+/** Reads the names of terms, and answers those of some of them in the order of the names. */
 export async function namesOfTerms(
   { db }: Pick<Desk, "db">,
   ids: readonly number[],
-): Promise<TermNames> {
-  if (ids.length === 0) return { categories: [], tags: [] };
-  const terms = await db.terms.find({
-    where: { id: { in: [...ids] } },
-    orderBy: "name_key",
-    columns: ["name", "taxonomy"],
-  });
-  const of = (wanted: string) =>
-    terms.filter(({ taxonomy }) => taxonomy === wanted).map(({ name }) => toPlain(name, 200));
-  return { categories: of("category"), tags: of("post_tag") };
+): Promise<(ids: readonly number[]) => TermNames> {
+  const wanted = [...new Set(ids)];
+  const terms =
+    wanted.length === 0
+      ? []
+      : await db.terms.find({
+          where: { id: { in: wanted } },
+          orderBy: "name_key",
+          columns: ["id", "name", "taxonomy"],
+        });
+  return (some) => {
+    const of = (taxonomy: string) =>
+      terms
+        .filter((one) => one.taxonomy === taxonomy && some.includes(one.id))
+        .map(({ name }) => toPlain(name, 200));
+    return { categories: of("category"), tags: of("post_tag") };
+  };
 }

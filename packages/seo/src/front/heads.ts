@@ -78,8 +78,10 @@ async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
     asked && answer.status === 200
       ? await pageAt(call, asked, { indexed: isIndexed(call) })
       : undefined;
+  // A page that only its own module knows, such as that to sign in, and that asks not to be found.
+  if (!known && answer.status === 200 && found.isHidden) return "";
   const page = known ?? (answer.status === 404 ? missing : otherPage(call, opened.title(), asked));
-  const head = await headOf(call, { ...page, pagedBy: asked?.pagedBy });
+  const head = await headOf(call, withCanonical(page, found, request.url));
   const has = (name: string) =>
     found.names.has(name) || (found.isHidden && (name === "canonical" || name === "prev"));
   const tags = toTags(head).filter(({ name }) => !has(name) && !belongsToOther(name, found));
@@ -90,6 +92,14 @@ async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
   return title + toHtml(tags);
 }
 
+/** A page under the canonical address that its head names itself: `og:url` and the graph then say the same. */
+function withCanonical(page: Page, { canonical }: ScannedHead, base: string): Page {
+  const text = canonical === undefined ? "" : toPlain(canonical, 2048);
+  if (text === "" || !URL.canParse(text, base)) return page;
+  const { href, protocol } = new URL(text, base);
+  return /^https?:$/.test(protocol) ? { ...page, own: { ...page.own, canonical: href } } : page;
+}
+
 /** Width, height and type are those of an image; a page that brings its own image says them itself. */
 const belongsToOther = (name: string, { names }: ScannedHead): boolean =>
   name.startsWith("og:image:") && names.has("og:image");
@@ -97,9 +107,8 @@ const belongsToOther = (name: string, { names }: ScannedHead): boolean =>
 /** A page of which nothing is known here but what it says itself. */
 function otherPage({ site }: Call, title: string, asked: Asked | undefined): Page {
   const name = toPlain(title, 1000) || site.name;
-  const { path = "", number = 1 } = asked ?? {};
-  // A name with an ending is that of a file: with a slash behind it, it would be another one.
-  const own = /\.[^/.]+\/$/.test(path) ? path.slice(0, -1) : path;
-  const link = asked === undefined ? "" : site.url + own;
-  return { ...blank, kind: "other", link, name, number, own: { title: "%%title%%" } };
+  const { number = 1, pagedBy } = asked ?? {};
+  // Whether there is something with or without a slash at the end only the page's own module knows.
+  const link = asked === undefined ? "" : site.url + asked.exactPath;
+  return { ...blank, kind: "other", link, name, number, pagedBy, own: { title: "%%title%%" } };
 }

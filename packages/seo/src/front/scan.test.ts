@@ -5,7 +5,7 @@ test("a head says what it names, whatever its letters, quotes and order", () => 
   const html = `<!DOCTYPE html><HTML><head prefix="a>b"><!-- </head><title>no</title> -->
     <Title>Yes &amp; no</Title><script>"</head>"</script><style></head></style>
     <META PROPERTY=og:title content="x"><meta content='name="robots"' name='description'>
-    <link href=/a rel='next canonical'><meta name="robots" content="NoIndex"></HEAD><body>`;
+    <link href=/A?b&amp;c rel='next canonical'><meta name="robots" content="NoIndex"></HEAD><body>`;
   const found = scanHead(html);
   expect([...(found?.names ?? [])].toSorted()).toEqual([
     "canonical",
@@ -18,6 +18,7 @@ test("a head says what it names, whatever its letters, quotes and order", () => 
   expect(html.slice(...(found?.title ?? [0, 0]))).toBe("Yes &amp; no");
   expect(html.slice(found?.end)).toBe("</HEAD><body>");
   expect(found?.isHidden).toBe(true);
+  expect(found?.canonical).toBe("/A?b&amp;c");
 });
 
 test.each([

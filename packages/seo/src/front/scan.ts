@@ -6,6 +6,8 @@ export interface ScannedHead {
   readonly names: ReadonlySet<string>;
   /** Where the text of its title begins and ends; undefined where it has none. */
   readonly title: readonly [from: number, to: number] | undefined;
+  /** The address of its canonical link, as HTML; undefined where it has none. */
+  readonly canonical: string | undefined;
   /** Whether it asks search engines to stay away. */
   readonly isHidden: boolean;
 }
@@ -21,6 +23,7 @@ const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,40})(?=[\s/>])/y;
 export function scanHead(html: string): ScannedHead | undefined {
   const names = new Set<string>();
   let title: readonly [number, number] | undefined;
+  let canonical: string | undefined;
   let isHidden = false;
   let at = 0;
   while (at < html.length) {
@@ -41,7 +44,7 @@ export function scanHead(html: string): ScannedHead | undefined {
     const [, slash = "", written = ""] = found;
     const name = written.toLowerCase();
     if (name === "body") return undefined;
-    if (slash !== "" && name === "head") return { end: open, names, title, isHidden };
+    if (slash !== "" && name === "head") return { end: open, names, title, canonical, isHidden };
     const close = endOfTag(html, tag.lastIndex);
     if (close < 0) return undefined;
     at = close + 1;
@@ -50,6 +53,7 @@ export function scanHead(html: string): ScannedHead | undefined {
     if (name === "meta" || name === "link") {
       for (const key of keysOf(name, attributes)) {
         names.add(key);
+        if (key === "canonical") canonical ??= attributesOf(attributes).get("href");
         if (key === "robots" && /noindex|none/i.test(attributes)) isHidden = true;
       }
     } else if (texts.test(name)) {
@@ -90,22 +94,23 @@ function keysOf(element: string, text: string): readonly string[] {
   const attributes = attributesOf(text);
   if (element === "link")
     return (attributes.get("rel") ?? "")
+      .toLowerCase()
       .split(/\s+/)
       .filter((rel) => /^(?:canonical|prev|next)$/.test(rel));
-  return [attributes.get("name"), attributes.get("property")].filter(
-    (key) => key !== undefined && key !== "",
-  ) as string[];
+  return [attributes.get("name"), attributes.get("property")].flatMap((key) =>
+    key === undefined || key === "" ? [] : [key.toLowerCase()],
+  );
 }
 
 const attribute =
   /([^\s"'<>/=]{1,100})(?:\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]{1,2000})))?/g;
-/** The attributes of a tag that names are looked up in, in lower case; the first of a name counts. */
+/** The attributes of a tag by their names in lower case; the first of a name counts. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = "", double, single, bare] of text.matchAll(attribute)) {
     const key = name.toLowerCase();
     const value = double ?? single ?? bare ?? "";
-    if (!found.has(key)) found.set(key, value.slice(0, 200).trim().toLowerCase());
+    if (!found.has(key)) found.set(key, value.slice(0, 2048).trim());
   }
   return found;
 }

@@ -7,6 +7,8 @@ export const longestAddress = 2048;
 export interface Asked {
   /** The path below the site's own, with a slash at both ends, without the number of a page. */
   readonly path: string;
+  /** The same with a slash at the end only where the address has one. */
+  readonly exactPath: string;
   readonly number: number;
   /** The name of the query argument that has this number; undefined where the path has it. */
   readonly pagedBy: "page" | "paged" | undefined;
@@ -38,6 +40,7 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefin
   const queried = paged ? undefined : pageIn(url.searchParams);
   return {
     path,
+    exactPath: paged ? path : below,
     number: queried?.number ?? Number(paged?.[2] ?? 1),
     pagedBy: queried?.pagedBy,
     search: found === null ? undefined : found.slice(0, 200),

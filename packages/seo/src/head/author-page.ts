@@ -4,8 +4,14 @@ import { authorLink, keyOf, type Entry } from "../entries/entry.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { blank, type Page, type Person } from "./page.ts";
 
+/** What is read of a user for the heads of pages. */
+export type Author = Pick<
+  UserRow,
+  "id" | "slug" | "display_name" | "email" | "description" | "url" | "first_name" | "last_name"
+>;
+
 /** Somebody as heads name them. */
-export const toPerson = (user: UserRow): Person => ({
+export const toPerson = (user: Author): Person => ({
   id: user.id,
   name: toLine(user.display_name, 1000),
   slug: user.slug,
@@ -14,16 +20,30 @@ export const toPerson = (user: UserRow): Person => ({
   url: user.url,
 });
 
-/** The page of somebody; undefined where they have published nothing, or the site hides authors. */
-export async function authorPage(
-  desk: Desk,
-  user: UserRow,
-  number: number,
-  entry?: Entry,
-): Promise<Page | undefined> {
-  if (authorsAreHidden(desk)) return undefined;
-  const published = await desk.db.users.count({ id: user.id, ...havePublished(desk.all) });
-  if (published === 0) return undefined;
+/** People by their ids, read at once. */
+export async function personsOf(
+  { db }: Pick<Desk, "db">,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Person>> {
+  const wanted = [...new Set(ids)].filter((id) => id > 0);
+  const users = wanted.length === 0 ? [] : await db.users.find({ where: { id: { in: wanted } } });
+  return new Map(users.map((user) => [user.id, toPerson(user)]));
+}
+
+/** Those of these users who have a page: they have published something, and the site does not hide its authors. */
+export async function withPage(
+  desk: Pick<Desk, "db" | "all" | "settings">,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (authorsAreHidden(desk)) return new Set();
+  const { db, all } = desk;
+  const where = { id: { in: [...ids] }, ...havePublished(all) };
+  const users = ids.length === 0 ? [] : await db.users.find({ where, columns: ["id"] });
+  return new Set(users.map(({ id }) => id));
+}
+
+/** The page of a user. */
+export function authorPage(desk: Pick<Desk, "site">, user: Author, entry?: Entry): Page {
   const author = toPerson(user);
   return {
     ...blank,
@@ -33,7 +53,6 @@ export async function authorPage(
     own: entry?.own ?? {},
     facts: { excerpt: author.description },
     author,
-    number,
     values: {
       name: author.name,
       user_description: author.description,
@@ -46,18 +65,14 @@ export async function authorPage(
 }
 
 /** The same at `/author/ann/`. */
-export async function authorPageAt(
-  desk: Desk,
-  path: string,
-  number: number,
-): Promise<Page | undefined> {
+export async function authorPageAt(desk: Desk, path: string): Promise<Page | undefined> {
   const [, escaped] = /^\/author\/([^/]{1,300})\/$/.exec(path) ?? [];
   if (escaped === undefined) return undefined;
   const slug = decoded(escaped);
   const user = slug === undefined ? undefined : await desk.db.users.first({ slug });
-  if (!user) return undefined;
+  if (!user || !(await withPage(desk, [user.id])).has(user.id)) return undefined;
   const key = keyOf({ object_type: "user", object_id: user.id });
-  return authorPage(desk, user, number, await desk.db.entries.first({ key }));
+  return authorPage(desk, user, await desk.db.entries.first({ key }));
 }
 
 function decoded(text: string): string | undefined {

@@ -4,31 +4,29 @@ import { siteNameOf } from "../settings.ts";
 import { blank, type Page } from "./page.ts";
 
 /** The front of the site, where it shows the newest posts. */
-export const homePage = ({ site, settings }: Desk, number: number): Page => ({
+export const homePage = ({ site, settings }: Desk): Page => ({
   ...blank,
   kind: "home",
   link: `${site.url}/`,
   name: siteNameOf(settings, site),
   facts: { excerpt: toLine(site.description, 1000) },
-  number,
   isFront: true,
 });
 
 /** What a search shows. */
-export const searchPage = ({ site }: Desk, search: string, number: number): Page => {
+export const searchPage = ({ site }: Desk, search: string): Page => {
   const phrase = toLine(search, 200);
   return {
     ...blank,
     kind: "search",
     link: `${site.url}/?s=${encodeURIComponent(phrase.toWellFormed())}`,
     name: `You searched for ${phrase}`,
-    number,
     values: { searchphrase: phrase },
   };
 };
 
 /** The page of a year, a month or a day: `/2026/01/`. */
-export function datePage({ options, site }: Desk, path: string, number: number): Page | undefined {
+export function datePage({ options, site }: Desk, path: string): Page | undefined {
   const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
   if (!options.dates || year === undefined) return undefined;
   const text = [year, month, day].filter((part) => part !== undefined).join("-");
@@ -45,7 +43,6 @@ export function datePage({ options, site }: Desk, path: string, number: number):
     kind: "date",
     link,
     name: date,
-    number,
     values: { date, archive_title: date },
   };
 }

@@ -4,6 +4,7 @@ import { authorLink } from "../entries/entry.ts";
 import type { Crumb, Picture } from "../entries/facts.ts";
 import { seoSettings } from "../settings.ts";
 import { articlePiece } from "./article-piece.ts";
+import { howToPieces, questionIds, questionPieces } from "./block-pieces.ts";
 import type { Page, Person } from "./page.ts";
 import { ownerPiece, personId } from "./site-pieces.ts";
 
@@ -90,6 +91,12 @@ function pagePieces(desk: Desk, page: Page, known: Known, owner: Piece | undefin
   if (article) pieces.push(article);
   if (shown && personId(desk.site, shown.id) !== owner?.["@id"])
     pieces.push(personPiece(desk, shown, page));
+  const about = { canonical, inLanguage: inLanguage(desk) };
+  const main = `${canonical}#${article ? "article" : "webpage"}`;
+  pieces.push(
+    ...questionPieces(page.facts, about),
+    ...howToPieces(page.facts, { ...about, name: page.name || known.title, main }),
+  );
   return pieces;
 }
 
@@ -106,6 +113,7 @@ function webPage(
   },
 ): Piece {
   const { published = "", modified = "" } = page.facts;
+  const questions = questionIds(page.facts, canonical);
   const represents = page.isFront ? more.owner : undefined;
   return {
     "@type": pageType(page),
@@ -121,13 +129,17 @@ function webPage(
       !more.owner && { author: { "@id": personId(desk.site, more.author.id) } }),
     ...(description !== "" && { description }),
     ...(more.hasTrail && { breadcrumb: { "@id": `${canonical}#breadcrumb` } }),
+    ...(questions.length > 0 && { mainEntity: questions.map((id) => ({ "@id": id })) }),
     inLanguage: inLanguage(desk),
     potentialAction: [{ "@type": "ReadAction", target: [canonical] }],
   };
 }
 
-function pageType({ kind, own }: Page): string | readonly string[] {
-  if (own.page_type && own.page_type !== "WebPage") return ["WebPage", own.page_type];
+function pageType({ kind, own, facts }: Page): string | readonly string[] {
+  const chosen = own.page_type === "WebPage" ? undefined : own.page_type;
+  const answers = facts.questions && chosen !== "FAQPage" ? ["FAQPage"] : [];
+  if (chosen !== undefined || answers.length > 0)
+    return ["WebPage", ...(chosen === undefined ? [] : [chosen]), ...answers];
   if (kind === "author") return "ProfilePage";
   if (kind === "search") return ["CollectionPage", "SearchResultsPage"];
   return collections.has(kind) ? "CollectionPage" : "WebPage";

@@ -1,40 +1,91 @@
-import { contentTypes, pageOnFront, showOnFront, type Found } from "@waymark/content";
+import {
+  contentTypes,
+  isForEverybody,
+  pageOnFront,
+  showOnFront,
+  type Found,
+} from "@waymark/content";
 import type { Desk } from "../bound.ts";
-import { buildFound, titleOf } from "../entries/build-item.ts";
+import { titleOf } from "../entries/build-item.ts";
 import { buildOf, keyOf, version, type Entry } from "../entries/entry.ts";
+import { factsOf } from "../entries/facts-of.ts";
 import type { Facts } from "../entries/facts.ts";
 import type { Overrides } from "../entries/overrides.ts";
-import { toPerson } from "./author-page.ts";
+import { personsOf } from "./author-page.ts";
 import { namesOfTerms, type TermNames } from "../entries/term-names.ts";
 import { seoSettings } from "../settings.ts";
 import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
-import type { Page } from "./page.ts";
+import type { Page, Person } from "./page.ts";
+
+/** An item that a page is made for, and the entry that it is known to have. */
+export interface ItemToShow extends Found {
+  readonly entry?: Entry | undefined;
+}
 
 /** The page of an item that everybody may read. What its entry says is taken where the item is still the same. */
-export async function itemPage(
+export async function itemPage(desk: Desk, item: ItemToShow): Promise<Page> {
+  const [page] = await itemPages(desk, [item]);
+  if (!page) throw new Error("An item has a page.");
+  return page;
+}
+
+/** The pages of items, in their order: how many queries it takes does not grow with them. */
+export async function itemPages(
   desk: Desk,
-  found: Found,
-  entry: Entry | undefined,
-  number: number,
-): Promise<Page> {
+  shown: readonly ItemToShow[],
+): Promise<readonly Page[]> {
+  const entries = await entriesOf(desk, shown);
+  const isCurrent = ({ item }: Found) => {
+    const entry = entries.get(item.id);
+    return (
+      entry?.source_version === item.version &&
+      entry.version === version &&
+      entry.built_by === buildOf(desk) &&
+      // Of what not everybody may read an entry says nothing.
+      entry.permalink !== ""
+    );
+  };
+  const built = await factsOf(
+    desk,
+    shown.filter((one) => !isCurrent(one)),
+  );
+  const authors = await personsOf(
+    desk,
+    shown.map(({ item }) => item.author),
+  );
+  const drafts = shown.map((found): Draft => {
+    const { item } = found;
+    const entry = entries.get(item.id);
+    const facts = built.get(item.id) ?? entry?.facts ?? {};
+    const name = entry && isCurrent(found) ? entry.name : titleOf(item);
+    return { found, facts, name, own: entry?.own ?? {}, author: authors.get(item.author) };
+  });
+  const named = drafts.filter(({ found, own }) => namesTerms(desk, found.item.type, own));
+  const terms = await namesOfTerms(
+    desk,
+    named.flatMap(({ facts }) => facts.terms ?? []),
+  );
+  return drafts.map((draft) =>
+    toItemPage(desk, draft, named.includes(draft) ? terms(draft.facts.terms ?? []) : undefined),
+  );
+}
+
+interface Draft {
+  readonly found: ItemToShow;
+  readonly facts: Facts;
+  readonly name: string;
+  readonly own: Overrides;
+  readonly author: Person | undefined;
+}
+
+function toItemPage(
+  desk: Desk,
+  { found, facts, name, own, author }: Draft,
+  terms: TermNames | undefined,
+): Page {
   const { item, link, type } = found;
-  const known =
-    entry ??
-    (await desk.db.entries.first({ key: keyOf({ object_type: "post", object_id: item.id }) }));
-  const isCurrent =
-    known?.source_version === item.version &&
-    known.version === version &&
-    known.built_by === buildOf(desk);
-  const facts = isCurrent ? known.facts : (await buildFound(desk, found)).facts;
-  const user = item.author > 0 ? await desk.db.users.get(item.author) : undefined;
-  const author = user && toPerson(user);
-  const { settings, site } = desk;
+  const { all, settings, site } = desk;
   const isFront = settings.get(showOnFront) === "page" && settings.get(pageOnFront) === item.id;
-  const name = isCurrent ? known.name : titleOf(item);
-  const own = known?.own ?? {};
-  const terms = namesTerms(desk, item.type, own)
-    ? await namesOfTerms(desk, facts.terms ?? [])
-    : undefined;
   return {
     kind: "post",
     type: item.type,
@@ -44,8 +95,9 @@ export async function itemPage(
     own,
     author,
     terms,
-    number,
+    number: 1,
     isFront,
+    isPrivate: !isForEverybody(item, all),
     values: {
       title: name,
       id: String(item.id),
@@ -60,6 +112,19 @@ export async function itemPage(
       pt_plural: pluralOf(desk, item.type),
     },
   };
+}
+
+/** The entries of items, those that are not known read at once. */
+async function entriesOf(
+  { db }: Desk,
+  shown: readonly ItemToShow[],
+): Promise<ReadonlyMap<number, Entry>> {
+  const known = shown.flatMap(({ entry }) => entry ?? []);
+  const keys = shown
+    .filter(({ entry }) => !entry)
+    .map(({ item }) => keyOf({ object_type: "post", object_id: item.id }));
+  const found = keys.length === 0 ? [] : await db.entries.find({ where: { key: { in: keys } } });
+  return new Map([...known, ...found].map((entry) => [entry.object_id, entry]));
 }
 
 const factValues = ({ excerpt, above }: Facts) => ({

@@ -3,7 +3,7 @@ import { toPlace, type Desk } from "../bound.ts";
 import { archivesOf, buildArchive } from "../entries/build-other.ts";
 import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
 import type { Asked } from "./address.ts";
-import { authorPage, authorPageAt } from "./author-page.ts";
+import { authorPage, authorPageAt, withPage } from "./author-page.ts";
 import { datePage, homePage, searchPage } from "./general-pages.ts";
 import { itemPage } from "./item-page.ts";
 import { blank, type Page } from "./page.ts";
@@ -19,25 +19,38 @@ export async function pageAt(
   asked: Asked,
   { indexed = false }: { readonly indexed?: boolean } = {},
 ): Promise<Page | undefined> {
-  const { path, number, search, item } = asked;
-  if (search !== undefined) return searchPage(desk, search, number);
-  if (item > 0) {
-    const found = await itemById(toPlace(desk), item);
-    return found && itemPage(desk, found, undefined, number);
-  }
-  if (path === "/") return frontPage(desk, number);
-  const entry = await entryAt(desk, desk.site.url + path);
-  const known = entry && (await pageOf(desk, entry, number));
-  return known ?? (indexed ? indexedPage : unknownPage)(desk, path, number);
+  const page = await firstPageAt(desk, asked, indexed);
+  if (!page) return undefined;
+  const { number, pagedBy } = asked;
+  // Of an article in one part `?page=2` is no other page.
+  if (pagedBy !== undefined && page.kind === "post" && number > (page.facts.pages ?? 1))
+    return page;
+  return { ...page, number, pagedBy };
 }
 
-async function frontPage(desk: Desk, number: number): Promise<Page> {
+async function firstPageAt(
+  desk: Desk,
+  { path, search, item }: Asked,
+  indexed: boolean,
+): Promise<Page | undefined> {
+  if (search !== undefined) return searchPage(desk, search);
+  if (item > 0) {
+    const found = await itemById(toPlace(desk), item);
+    return found && itemPage(desk, found);
+  }
+  if (path === "/") return frontPage(desk);
+  const entry = await entryAt(desk, desk.site.url + path);
+  const known = entry && (await pageOf(desk, entry));
+  return known ?? (indexed ? indexedPage : unknownPage)(desk, path);
+}
+
+export async function frontPage(desk: Desk): Promise<Page> {
   const { settings } = desk;
   if (settings.get(showOnFront) === "page") {
     const found = await itemById(toPlace(desk), settings.get(pageOnFront));
-    if (found) return itemPage(desk, found, undefined, number);
+    if (found) return itemPage(desk, found);
   }
-  return homePage(desk, number);
+  return homePage(desk);
 }
 
 /** The entry of an address: one look into an index. */
@@ -51,46 +64,49 @@ async function entryAt({ db }: Desk, permalink: string): Promise<Entry | undefin
 }
 
 /** The page of an entry, where it still stands for what is there. */
-async function pageOf(desk: Desk, entry: Entry, number: number): Promise<Page | undefined> {
+async function pageOf(desk: Desk, entry: Entry): Promise<Page | undefined> {
   const { object_type, object_id } = entry;
   if (object_type === "post") {
     const found = await itemById(toPlace(desk), object_id);
-    return found?.link === entry.permalink ? itemPage(desk, found, entry, number) : undefined;
+    return found?.link === entry.permalink ? itemPage(desk, { ...found, entry }) : undefined;
   }
   if (object_type === "term") {
     const term = await desk.db.terms.get(object_id);
-    return term && termPage(desk, term, entry.permalink, number, entry);
+    return term && termPage(desk, term, entry.permalink, entry);
   }
   if (object_type === "user") {
     const user = await desk.db.users.get(object_id);
-    return user && authorPage(desk, user, number, entry);
+    const isOpen = user && (await withPage(desk, [user.id])).has(user.id);
+    return isOpen ? authorPage(desk, user, entry) : undefined;
   }
   return undefined;
 }
 
 /** What has no entry yet. */
-async function unknownPage(desk: Desk, path: string, number: number): Promise<Page | undefined> {
-  const known = await indexedPage(desk, path, number);
+async function unknownPage(desk: Desk, path: string): Promise<Page | undefined> {
+  const known = await indexedPage(desk, path);
   if (known) return known;
   const found = await itemAt(toPlace(desk), desk.site.url + path);
-  if (found) return itemPage(desk, found, undefined, number);
-  return (await authorPageAt(desk, path, number)) ?? termPageAt(desk, path, number);
+  if (found) return itemPage(desk, found);
+  return (await authorPageAt(desk, path)) ?? termPageAt(desk, path);
 }
 
 /** What is no page of an entry, or of one that says nothing. */
-async function indexedPage(desk: Desk, path: string, number: number): Promise<Page | undefined> {
+async function indexedPage(desk: Desk, path: string): Promise<Page | undefined> {
   const archive = archivesOf(desk).find((one) => one.path === path);
-  if (archive) {
-    const built = buildArchive(desk, archive);
-    const known = await desk.db.entries.first({ key: keyOf(built) });
-    const { singular, name: type } = archive.type;
-    const values = {
-      pt_plural: built.name,
-      pt_single: singular,
-      archive_title: built.name,
-    };
-    const { permalink: link, name } = built;
-    return { ...blank, kind: "archive", type, link, name, number, values, own: known?.own ?? {} };
-  }
-  return datePage(desk, path, number);
+  if (archive) return archivePage(desk, archive);
+  return datePage(desk, path);
+}
+
+/** The page that lists a type. */
+export async function archivePage(
+  desk: Desk,
+  archive: ReturnType<typeof archivesOf>[number],
+): Promise<Page> {
+  const built = buildArchive(desk, archive);
+  const known = await desk.db.entries.first({ key: keyOf(built) });
+  const { permalink: link, name } = built;
+  const { singular, name: type } = archive.type;
+  const values = { pt_plural: name, pt_single: singular, archive_title: name };
+  return { ...blank, kind: "archive", type, link, name, values, own: known?.own ?? {} };
 }

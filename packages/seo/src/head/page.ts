@@ -34,6 +34,8 @@ export interface Page {
   readonly pagedBy?: Asked["pagedBy"];
   /** Whether it stands at the front of the site. */
   readonly isFront: boolean;
+  /** Whether not everybody may open it: a draft, say, whose head its editors read. */
+  readonly isPrivate?: boolean;
   /** What its templates may name, beside what every page has. */
   readonly values: Values;
 }

@@ -14,9 +14,9 @@ const previews = {
 /** Whether search engines shall leave a page out, whoever says so: its editors, its type, its kind, the whole site. */
 export function isHidden(
   { settings }: Pick<Desk, "settings">,
-  { kind, own, type }: Pick<Page, "kind" | "own" | "type">,
+  { kind, own, type, isPrivate }: Pick<Page, "kind" | "own" | "type" | "isPrivate">,
 ): boolean {
-  if (isDiscouraged(settings)) return true;
+  if (isPrivate || isDiscouraged(settings)) return true;
   if (kind === "search" || kind === "missing" || kind === "date") return true;
   const { hidden_types, many_authors } = settings.get(seoSettings);
   if (kind === "author" && !many_authors) return true;

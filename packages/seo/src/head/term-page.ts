@@ -6,13 +6,7 @@ import { toPlain } from "../text/plain.ts";
 import { blank, type Page } from "./page.ts";
 
 /** The page of a term at its address. */
-export function termPage(
-  desk: Desk,
-  term: Term,
-  link: string,
-  number: number,
-  entry?: Entry,
-): Page | undefined {
+export function termPage(desk: Desk, term: Term, link: string, entry?: Entry): Page | undefined {
   const taxonomy = desk.all(taxonomies).find(({ name }) => name === term.taxonomy);
   if (!taxonomy) return undefined;
   const name = toPlain(term.name, 1000);
@@ -25,7 +19,6 @@ export function termPage(
     name,
     own: entry?.own ?? {},
     facts: { excerpt: text },
-    number,
     values: {
       id: String(term.id),
       term_title: name,
@@ -43,11 +36,7 @@ export function termPage(
 }
 
 /** The same at `/category/news/`, for terms that have no entry yet. */
-export async function termPageAt(
-  desk: Desk,
-  path: string,
-  number: number,
-): Promise<Page | undefined> {
+export async function termPageAt(desk: Desk, path: string): Promise<Page | undefined> {
   const [word = "", ...segments] = path.slice(1, -1).split("/");
   const taxonomy = desk.all(taxonomies).find((one) => (one.path ?? one.name) === word);
   const slug = segments.at(-1);
@@ -58,5 +47,5 @@ export async function termPageAt(
   const link = termAddress(taxonomy, above + term.slug, desk.site);
   if (link !== desk.site.url + path) return undefined;
   const key = keyOf({ object_type: "term", object_id: term.id });
-  return termPage(desk, term, link, number, await desk.db.entries.first({ key }));
+  return termPage(desk, term, link, await desk.db.entries.first({ key }));
 }

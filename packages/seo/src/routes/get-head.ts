@@ -5,6 +5,7 @@ import { get } from "../bound.ts";
 import { readAddress } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
 import { toHeadJson } from "../head/json.ts";
+import { isPageThere } from "../head/last-page.ts";
 import { missing } from "../head/page.ts";
 import { pageAt } from "../head/page-at.ts";
 import { toHtml, toTags } from "../head/tags.ts";
@@ -41,7 +42,8 @@ export const getHead = get({
   async handler(call) {
     const { args, site, attempts, remoteAddress = "" } = call;
     const asked = readAddress(args.url, site);
-    const page = asked && (await pageAt(call, asked));
+    const found = asked && (await pageAt(call, asked));
+    const page = found && (await isPageThere(call, found)) ? found : undefined;
     const status = page ? 200 : 404;
     // Whoever asks for what is there has it from an index; guessing is what takes time.
     if (!page) await attempts.count([[`seo:heads:${toNetwork(remoteAddress)}`, misses]]);

@@ -42,7 +42,8 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     await using site = await start({ html: () => plainPage("<title>Quáy “%%sitename%%”</title>") });
     const { text } = await site.open("/newsletter");
     expect(text).toContain('<meta property="og:title" content="Quáy “%%sitename%%”" />');
-    expect(text).toContain(`<link rel="canonical" href="${home}/newsletter/" />`);
+    expect(text).toContain(`<link rel="canonical" href="${home}/newsletter" />`);
+    expect(text).toContain('<meta property="og:type" content="website" />');
   });
 
   test("the address of a file and of a later page is their own", async () => {
@@ -50,15 +51,51 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     for (const [path, own] of [
       ["/about.html", "/about.html"],
       ["/list/page/3/", "/list/page/3/"],
-      ["/list/?page=2", "/list/?page=2"],
+      ["/v1.2/notes", "/v1.2/notes"],
+      ["/list/?page=3", "/list/?page=3"],
       ["/list/?page=1", "/list/"],
       ["/list/?page=two", "/list/"],
-      ["/?page=2", "/?page=2"],
-      ["/v1.2/notes", "/v1.2/notes/"],
+      ["/notes/?page=0", "/notes/"],
     ] as const)
       expect((await site.open(path)).text).toContain(
         `<link rel="canonical" href="${home}${own}" />`,
       );
+  });
+
+  test("a page that names its canonical address is shared and described under that address", async () => {
+    const own = '<link rel="canonical" href="/Forms/contact?a=1&amp;b=2">';
+    await using site = await start({ html: () => plainPage(own) });
+    const link = `${home}/Forms/contact?a=1&amp;b=2`;
+    const { text } = await site.open("/forms/contact/");
+    expect(text).toContain(`<meta property="og:url" content="${link}" />`);
+    expect(text).toContain(`"url":"${link.replace("&amp;", "\\u0026")}"`);
+  });
+
+  test("a page that asks not to be found and is known to its own module alone stays as it is", async () => {
+    const page = plainPage('<title>Sign in</title><meta name="robots" content="noindex">');
+    const text = await page.clone().text();
+    await using site = await start({ html: () => page.clone() });
+    expect((await site.open("/enter")).text).toBe(text);
+    expect((await site.open("/sign-in")).text).not.toContain("og:");
+  });
+
+  test("each page of a list has its own canonical address and title, in the path or in the query", async () => {
+    await using site = await start();
+    await site.make(posts, { slug: "fog" });
+    for (const [path, canonical] of [
+      ["/?page=2", "/?page=2"],
+      ["/?paged=2&utm=1", "/?paged=2"],
+      ["/page/2/", "/page/2/"],
+      ["/2026/01/05/fog/?page=2", "/2026/01/05/fog/"],
+    ] as const) {
+      const { text } = await site.open(path);
+      expect(text).toContain(`<link rel="canonical" href="${home}${canonical}" />`);
+      expect(text).toContain(`<meta property="og:url" content="${home}${canonical}" />`);
+      const isArticle = canonical.includes("fog");
+      expect([path, text.includes("Page 2")]).toEqual([path, !isArticle]);
+    }
+    const second = (await site.open("/?page=2")).text;
+    expect(second).toContain(`<link rel="prev" href="${home}/" />`);
   });
 
   test("templates of posts are those of posts alone", async () => {

@@ -49,7 +49,6 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
     const news = await site.administrator.post("/core/v2/categories", { name: "News" });
     const titles: Record<string, string> = {
       "/": "Harbour Lights - News of the quay",
-      "/page/2/": "Harbour Lights - Page 2 - News of the quay",
       [link]: "Fog - Harbour Lights",
       [link.slice(0, -1)]: "Fog - Harbour Lights",
       [`${link}?utm=1#x`]: "Fog - Harbour Lights",
@@ -74,6 +73,37 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
       "/?p=99999",
     ])
       expect([address, (await site.head(address)).status]).toEqual([address, 404]);
+  });
+
+  test("a page beyond the last one of a list is missing", async () => {
+    await using site = await start();
+    const news = await site.administrator.post("/core/v2/categories", { name: "News" });
+    const { id: about } = await site.make(pages, { slug: "about", content: "1<!--nextpage-->2" });
+    await site.administrator.edit("/core/v2/settings", { posts_per_page: 2 });
+    for (const slug of ["a", "b", "c"])
+      await site.make(posts, { slug, categories: slug === "a" ? [] : [news.body.id] });
+    await site.make(posts, { slug: "draft", status: "draft", categories: [news.body.id] });
+    const category = new URL(news.body.link).pathname;
+    const lists: Record<string, number> = {
+      "/": 2,
+      "/author/administrator/": 2,
+      "/2026/01/": 2,
+      "/2026/01/05/": 2,
+      [category]: 1,
+      "/about/": 2,
+    };
+    for (const [path, last] of Object.entries(lists))
+      for (const page of [2, 3, 99]) {
+        const { status, body } = await site.head(`${path}page/${page}/`);
+        expect([path, page, status]).toEqual([path, page, page <= last ? 200 : 404]);
+        if (page <= last) expect(body.json.og_url).toBe(`${home}${path}page/${page}/`);
+        else expect(body.json.robots.index).toBe("noindex");
+      }
+    expect((await site.head("/page/2/")).body.json.og_title).toBe(
+      "Harbour Lights - Page 2 - News of the quay",
+    );
+    expect((await site.head("/?page=99")).status).toBe(404);
+    expect((await site.head(`/?page_id=${about}&page=99`)).status).toBe(200);
   });
 
   test("what is not for everybody is the same as what is not there", async () => {

@@ -1,0 +1,55 @@
+import type { Item } from "../write/item.ts";
+import { ancestors, pathTo } from "../parents.ts";
+import { filePage, permalink, permalinkRules } from "../permalink.ts";
+import { contentTypes, statuses } from "../points.ts";
+import { isForEverybody } from "./everybody.ts";
+import type { Place } from "./place.ts";
+
+/** What the address of an item is made of. */
+export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "parent">;
+
+/**
+ * Where readers find these items, by their ids: plain addresses for those that are not published. Items of types that are not
+ * mounted are left out. The number of queries grows with the depth of what is above the items, not with their number.
+ */
+export async function linksTo(
+  place: Place,
+  items: readonly Linkable[],
+): Promise<ReadonlyMap<number, string>> {
+  const { all, db, options, site } = place;
+  const types = new Map(all(contentTypes).map((type) => [type.name, type]));
+  const isFile = ({ type }: Pick<Item, "type">) => types.get(type)?.features.has("file") === true;
+  const isBelow = ({ type }: Linkable) => types.get(type)?.features.has("hierarchy") === true;
+  const known = await ancestors(
+    db,
+    items.filter(isBelow).map(({ parent }) => parent),
+  );
+  const links = new Map<number, string>();
+  for (const item of items) {
+    const type = types.get(item.type);
+    if (!type || isFile(item)) continue;
+    const rules = permalinkRules(type, all(statuses), options.permalinks, site);
+    links.set(item.id, permalink(item, isBelow(item) ? pathTo(item.parent, known) : "", rules));
+  }
+  const files = items.filter(isFile);
+  const above = await linksAbove(place, files);
+  for (const file of files) links.set(file.id, filePage(file, above.get(file.parent) ?? "", site));
+  return links;
+}
+
+/** The addresses of what files are attached to, where everybody may read it: by its id. */
+async function linksAbove(
+  place: Place,
+  files: readonly Linkable[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(files.map(({ parent }) => parent))].filter((id) => id > 0);
+  if (ids.length === 0) return new Map();
+  const found = await place.db.content.find({
+    where: { id: { in: ids } },
+    columns: ["id", "type", "status", "audience", "slug", "date", "parent"],
+  });
+  // No file is attached to a file but what an export brought, and nobody knows how long such a chain is.
+  const types = new Set(files.map(({ type }) => type));
+  const open = found.filter((item) => !types.has(item.type) && isForEverybody(item, place.all));
+  return open.length === 0 ? new Map() : linksTo(place, open);
+}

@@ -1,0 +1,114 @@
+import { parseBlocks, type Block } from "@waymark/content";
+import { toPlain } from "../text/plain.ts";
+
+/** A question with its answer, from a block of frequently asked questions; plain text. */
+export interface Question {
+  /** The anchor of the question on the page. */
+  readonly id: string;
+  readonly name: string;
+  readonly answer: string;
+}
+/** One step of a how-to. At least one of `name` and `text` is not empty. */
+export interface Step {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+/** Instructions from a how-to block; plain text. */
+export interface HowTo {
+  readonly description: string;
+  /** ISO 8601; empty where the block does not say. */
+  readonly totalTime: string;
+  readonly steps: readonly Step[];
+}
+/** What the blocks of a text say about its structure. */
+export interface Structured {
+  readonly questions: readonly Question[];
+  readonly howTos: readonly HowTo[];
+}
+
+/** Characters of a text in which blocks are looked for. */
+const longest = 500_000;
+const mostQuestions = 100;
+const mostHowTos = 10;
+const mostSteps = 50;
+const longestName = 300;
+const longestText = 1000;
+
+const none: Structured = { questions: [], howTos: [] };
+const marker = /<!--\s{1,50}wp:[a-z][a-z0-9_-]{0,99}\/(?:faq|how-to)-block\s/;
+
+/**
+ * The questions and how-tos of a text. The blocks are `seo/faq-block` and `seo/how-to-block`; the same blocks of other systems
+ * differ in the name before the slash only.
+ */
+export function readStructured(content: string): Structured {
+  const text = content.slice(0, longest);
+  if (!marker.test(text)) return none;
+  const questions: Question[] = [];
+  const howTos: HowTo[] = [];
+  for (const { name, attributes } of allBlocks(parseBlocks(text))) {
+    if (name.endsWith("/faq-block")) questions.push(...questionsOf(attributes["questions"]));
+    else if (name.endsWith("/how-to-block")) howTos.push(toHowTo(attributes));
+  }
+  return {
+    questions: questions.slice(0, mostQuestions),
+    howTos: howTos.slice(0, mostHowTos),
+  };
+}
+
+function* allBlocks(blocks: readonly (Block | string)[]): Generator<Block> {
+  for (const block of blocks) {
+    if (typeof block === "string") continue;
+    yield block;
+    yield* allBlocks(block.parts);
+  }
+}
+
+/** Those that have an answer. */
+const questionsOf = (list: unknown): readonly Question[] =>
+  objectsIn(list, mostQuestions).flatMap((one) => {
+    const name = textOf(one, ["jsonQuestion", "question"], longestName);
+    const answer = textOf(one, ["jsonAnswer", "answer"], longestText);
+    return name === "" || answer === "" ? [] : [{ id: idOf(one), name, answer }];
+  });
+
+const toHowTo = (attributes: Block["attributes"]): HowTo => ({
+  description: textOf(attributes, ["jsonDescription", "description"], longestText),
+  totalTime: durationOf(attributes),
+  steps: objectsIn(attributes["steps"], mostSteps).flatMap((one) => {
+    const name = textOf(one, ["jsonName", "name"], longestName);
+    const text = textOf(one, ["jsonText", "text"], longestText);
+    return name === "" && text === "" ? [] : [{ id: idOf(one), name, text }];
+  }),
+});
+
+/** `P0DT1H30M`: as long as the block says, in parts that need not be normalised. */
+function durationOf(attributes: Block["attributes"]): string {
+  if (attributes["hasDuration"] !== true) return "";
+  const [days, hours, minutes] = ["days", "hours", "minutes"].map((name) => {
+    const number = Number(attributes[name] ?? 0);
+    return Number.isInteger(number) && number > 0 && number < 100_000 ? number : 0;
+  });
+  return days || hours || minutes ? `P${days}DT${hours}H${minutes}M` : "";
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+const objectsIn = (list: unknown, most: number): readonly Attributes[] =>
+  Array.isArray(list)
+    ? list
+        .slice(0, most)
+        .filter((one): one is Attributes => typeof one === "object" && one !== null)
+    : [];
+
+/** The first of these attributes that is a text, as plain text. */
+function textOf(attributes: Attributes, names: readonly string[], most: number): string {
+  for (const name of names) {
+    const value = attributes[name];
+    if (typeof value === "string") return toPlain(value, most);
+  }
+  return "";
+}
+/** Anchors that need no escaping in an address; empty for others. */
+const idOf = ({ id }: Attributes): string =>
+  typeof id === "string" && /^[A-Za-z][\w.-]{0,99}$/.test(id) ? id : "";

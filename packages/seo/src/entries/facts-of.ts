@@ -1,0 +1,145 @@
+import { isForEverybody, linksTo, renderExcerpt, renderTitle, type Found } from "@waymark/content";
+import { toPlace, type Desk } from "../bound.ts";
+import { readStructured } from "../blocks/read.ts";
+import { beginningOf, countWords, toPlain } from "../text/plain.ts";
+import type { Crumb, Facts } from "./facts.ts";
+import { filesFor, pictureOf, type Files } from "./picture.ts";
+
+type Item = Found["item"];
+/** Parents that the way to an item names. */
+export const deepest = 10;
+/** Characters of a text that words are counted in. */
+const longest = 200_000;
+/** Terms of one item that its head knows of. */
+const mostTerms = 50;
+
+/** What is around items, read for all of them at once. */
+interface Around {
+  readonly above: ReadonlyMap<number, Above>;
+  readonly files: Files;
+  readonly terms: ReadonlyMap<number, readonly number[]>;
+}
+/** A page above others, where everybody may read it. */
+interface Above {
+  readonly title: string;
+  readonly link: string;
+  readonly parent: number;
+}
+
+/** What items say, by their ids. How many queries it takes depends on how deep they are below others, not on their number. */
+export async function factsOf(
+  desk: Desk,
+  found: readonly Found[],
+): Promise<ReadonlyMap<number, Facts>> {
+  const open = found.filter(({ item }) => item.password === "");
+  const around: Around = {
+    above: await pagesAbove(desk, found),
+    files: await filesFor(desk, open),
+    terms: await termsOf(desk, open),
+  };
+  return new Map(found.map((one) => [one.item.id, toFacts(desk, one, around)]));
+}
+
+/** Of an item that is damaged, when it was written. One of those stops neither a write nor a page. */
+function toFacts(desk: Desk, found: Found, around: Around): Facts {
+  try {
+    return allFacts(desk, found, around);
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    const { id: item, date_gmt, modified_gmt } = found.item;
+    desk.log.warn("What the head of an item says could not be read.", { item, error });
+    return { published: toIso(date_gmt), modified: toIso(modified_gmt) };
+  }
+}
+
+function allFacts(desk: Desk, found: Found, around: Around): Facts {
+  const { item } = found;
+  const times = { published: toIso(item.date_gmt), modified: toIso(item.modified_gmt) };
+  const above = crumbsAbove(item, around.above);
+  if (item.password !== "") return { ...times, above, isProtected: true };
+  const { questions, howTos } = readStructured(item.content);
+  const pages = item.content.split("<!--nextpage-->", 10_000).length;
+  return {
+    ...times,
+    above,
+    excerpt: excerptOf(item),
+    words: countWords(toPlain(item.content.slice(0, longest), longest)),
+    takesComments: found.type.features.has("comments") && item.comment_status === "open",
+    image: pictureOf(desk, found, around.files),
+    terms: around.terms.get(item.id) ?? [],
+    ...(pages > 1 && { pages }),
+    ...(questions.length > 0 && { questions }),
+    ...(howTos.length > 0 && { howTos }),
+  };
+}
+
+function excerptOf(item: Item): string {
+  if (item.excerpt.trim() !== "") return toPlain(renderTitle(item.excerpt), 1000);
+  const made = renderExcerpt(
+    { raw: "", content: item.content.slice(0, longest) },
+    { postId: item.id },
+  );
+  return beginningOf(toPlain(made, 1000).replace(/\s*\[…\]$/, ""), 156);
+}
+
+/** The pages that an item stands below, the topmost first, as far as everybody may read them. */
+function crumbsAbove(item: Item, above: Around["above"]): readonly Crumb[] {
+  const crumbs: Crumb[] = [];
+  const seen = new Set([item.id]);
+  for (let id = item.parent; !seen.has(id) && crumbs.length < deepest;) {
+    seen.add(id);
+    const page = above.get(id);
+    if (!page) break;
+    crumbs.unshift({ name: toPlain(renderTitle(page.title), 1000), link: page.link });
+    id = page.parent;
+  }
+  return crumbs;
+}
+
+async function pagesAbove(desk: Desk, found: readonly Found[]): Promise<Around["above"]> {
+  const known = new Map<number, Pick<Item, "title" | (typeof columns)[number]>>();
+  let next = found.map(({ item }) => item.parent);
+  for (let level = 0; level < deepest; level++) {
+    const ids = [...new Set(next)].filter((id) => id > 0 && !known.has(id));
+    if (ids.length === 0) break;
+    const rows = await desk.db.content.find({ where: { id: { in: ids } }, columns });
+    const open = rows.filter((item) => isForEverybody(item, desk.all));
+    for (const item of open) known.set(item.id, item);
+    next = open.map(({ parent }) => parent);
+  }
+  const links = known.size === 0 ? new Map() : await linksTo(toPlace(desk), [...known.values()]);
+  return new Map(
+    [...known.values()].map(({ id, title, parent }) => [
+      id,
+      { title, parent, link: links.get(id) ?? "" },
+    ]),
+  );
+}
+const columns = ["id", "type", "status", "audience", "slug", "date", "parent", "title"] as const;
+
+async function termsOf({ db }: Desk, found: readonly Found[]): Promise<Around["terms"]> {
+  const terms = new Map<number, number[]>();
+  if (found.length === 0) return terms;
+  const links = await db.termLinks.find({
+    where: {
+      content: { in: found.map(({ item }) => item.id) },
+      taxonomy: { in: ["category", "post_tag"] },
+    },
+    limit: mostTerms * found.length,
+    columns: ["content", "term"],
+  });
+  for (const { content, term } of links) {
+    const own = terms.get(content) ?? [];
+    terms.set(content, own);
+    if (own.length < mostTerms) own.push(term);
+  }
+  return terms;
+}
+
+/** A time as content keeps it, in UTC. */
+export function toDate(gmt: string): Date | null {
+  const date = new Date(`${gmt}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+/** `2024-01-05T15:00:00+00:00`; empty for no time. */
+const toIso = (gmt: string): string => (toDate(gmt) ? `${gmt.slice(0, 19)}+00:00` : "");
