@@ -1,4 +1,5 @@
-import { plain } from "@waymark/core";
+import { fieldsOfTerms, type Taxonomy } from "@waymark/content";
+import { plain, toJsonSchema, type Setup } from "@waymark/core";
 import * as z from "zod";
 import { names } from "./names.ts";
 import { organizerFields, venueFields } from "./types.ts";
@@ -112,7 +113,6 @@ const termShape = z.object({
 });
 /** A term as it is sent. */
 export interface TermBody extends z.output<typeof termShape> {}
-const term: z.ZodType<TermBody> = termShape;
 const eventShape = z.object({
   id: z.int(),
   ...globals,
@@ -179,7 +179,6 @@ const headers = ({ total, total_pages: pages }: Totals) => ({
 export const eventAnswer = plain("event", event);
 export const venueAnswer = plain("venue", venue);
 export const organizerAnswer = plain("organizer", organizer);
-export const termAnswer = plain("term", term);
 export const eventList = plain("events", z.object({ events: z.array(event), ...paged }), {
   headers,
 });
@@ -191,11 +190,24 @@ export const organizerList = plain(
   z.object({ organizers: z.array(organizer), ...paged }),
   { headers },
 );
-export const categoryList = plain(
-  "event categories",
-  z.object({ categories: z.array(term), ...paged }),
-  { headers },
-);
-export const tagList = plain("event tags", z.object({ tags: z.array(term), ...paged }), {
-  headers,
-});
+/** The answers about terms of a taxonomy, with the fields that other modules add to them. */
+export function termAnswers(taxonomy: Taxonomy, { all }: Pick<Setup, "all">) {
+  const added = fieldsOfTerms(taxonomy, all).map(({ name, field }) => [
+    name,
+    z
+      .unknown()
+      .optional()
+      .meta({
+        ...(field.schema && toJsonSchema(field.schema, name)),
+        ...(field.about !== undefined && { description: field.about }),
+      }),
+  ]);
+  const term = termShape.extend(Object.fromEntries(added)) as unknown as z.ZodType<TermBody>;
+  return {
+    term: plain("term", term),
+    categories: plain("event categories", z.object({ categories: z.array(term), ...paged }), {
+      headers,
+    }),
+    tags: plain("event tags", z.object({ tags: z.array(term), ...paged }), { headers }),
+  };
+}

@@ -130,7 +130,7 @@ export { deleteTerm } from "./terms/delete.ts";
 export { noteOf as termNote } from "./terms/note.ts";
 export { termSearch } from "./terms/where.ts";
 export { addTerm, changeTerm, type Term, type TermValues } from "./terms/write.ts";
-export { termAddress } from "./resources/term.ts";
+export { fieldsOfTerms, termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";
 export { decodeSlug, toSlug } from "./text/slug.ts";
 export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";

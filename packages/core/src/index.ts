@@ -1,5 +1,6 @@
 export { addedValues, withAdded, type AddedField } from "./added-fields.ts";
 export { ApiError, DefinitionError } from "./api-error.ts";
+export { defineLoader, type Loader } from "./loader.ts";
 export {
   can,
   grants,
@@ -144,7 +145,6 @@ export type {
 } from "./ports.ts";
 export {
   type AnswerHeaders,
-  defineLoader,
   defineResource,
   deleted,
   fieldsOf,
@@ -159,7 +159,6 @@ export {
   type Field,
   type FieldKit,
   type Link,
-  type Loader,
   type Resource,
   type Returns,
   type Show,

@@ -64,7 +64,10 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   readonly tables?: Tables;
   /** Named steps, oldest first: what storage goes through on the way to `tables`. None is ever changed or taken away. */
   readonly migrations?: readonly Migration[];
-  readonly contributes?: readonly Contributed[];
+  /** What it contributes to other modules: a list, or a function of its options. */
+  readonly contributes?:
+    | readonly Contributed[]
+    | ((options: OutputOf<S>) => readonly Contributed[]);
   readonly on?: readonly Listener[];
   readonly jobs?: readonly Job<never>[];
   /** Answers to requests outside the API, asked in the order of the modules. */
@@ -89,32 +92,36 @@ export function defineModule<
   S extends Schema = Schema<{}, {}>,
   const N extends readonly Namespace[] = [],
 >(def: ModuleDef<S, N>): ModuleFactory<InputOf<S>, N> {
-  const { namespaces = [] as never, options: schema, errors, ...rest } = def;
+  const { namespaces = [] as never, options: schema, errors, contributes = [], ...rest } = def;
   const { on = [], jobs = [], tasks = [], start = [], close = [], checks = [] } = def;
   noteListed([...on, ...jobs, ...tasks, ...start, ...close, ...checks]);
-  const make = (options?: unknown): Module<N> => ({
-    requires: [],
-    after: [],
-    tables: {},
-    migrations: [],
-    contributes: [],
-    on: [],
-    jobs: [],
-    front: [],
-    schemes: [],
-    tasks: [],
-    start: [],
-    close: [],
-    checks: [],
-    ...rest,
-    errors: errors?.["~table"] ?? {},
-    optionsSchema: schema,
-    options: schema ? validOptions(def.name, schema, options ?? {}) : {},
-    namespaces:
-      typeof namespaces === "function"
-        ? (namespaces as (setup: Setup<never>) => N)
-        : () => namespaces,
-  });
+  const make = (given?: unknown): Module<N> => {
+    const options = schema ? validOptions(def.name, schema, given ?? {}) : {};
+    return {
+      requires: [],
+      after: [],
+      tables: {},
+      migrations: [],
+      on: [],
+      jobs: [],
+      front: [],
+      schemes: [],
+      tasks: [],
+      start: [],
+      close: [],
+      checks: [],
+      ...rest,
+      contributes:
+        typeof contributes === "function" ? contributes(options as OutputOf<S>) : contributes,
+      errors: errors?.["~table"] ?? {},
+      optionsSchema: schema,
+      options,
+      namespaces:
+        typeof namespaces === "function"
+          ? (namespaces as (setup: Setup<never>) => N)
+          : () => namespaces,
+    };
+  };
   // Who forgets to call it is told by its name.
   Object.defineProperty(make, "name", { value: def.name });
   return Object.assign(make, { options: schema }) as ModuleFactory<InputOf<S>, N>;

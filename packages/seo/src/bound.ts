@@ -16,7 +16,7 @@ const kit: Kit<Shared, SeoOptions> = bind({
   tables: { ...contentTables, users: accountTables.users, ...tables },
   options,
 });
-export const { get, post, edit, remove, when, defineFront, defineJob } = kit;
+export const { get, post, edit, remove, when, defineFront, defineJob, defineService } = kit;
 
 /** The desk as content's own functions want it. */
 export const toPlace = (desk: Desk): Place => ({

@@ -1,5 +1,6 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { fieldsWithHeads } from "./fields/added.ts";
 import { completeHeads } from "./front/heads.ts";
 import { serveRobots } from "./front/robots.ts";
 import { serveSitemaps } from "./front/sitemaps.ts";
@@ -37,7 +38,10 @@ export const seo = defineModule({
   options,
   tables,
   errors,
-  contributes: [settings(seoSettings, indexingState)],
+  contributes: ({ headFields }) => [
+    settings(seoSettings, indexingState),
+    ...(headFields ? fieldsWithHeads : []),
+  ],
   on: [
     followSaved,
     followDeleted,

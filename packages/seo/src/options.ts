@@ -30,6 +30,12 @@ export const options = z.strictObject({
     .boolean()
     .default(true)
     .describe("Whether pages of the site get what their heads lack; `get_head` answers either way"),
+  headFields: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether posts, pages, media, terms, types and users have `seo_head` and `seo_head_json` in the interface",
+    ),
   skip: z
     .array(z.string().regex(/^\//, "Give the beginning of a path, such as /admin."))
     .max(100)

@@ -103,7 +103,9 @@ test("each page of the calendar describes itself, whether or not it has a text",
   const described = async (path: string) =>
     /<meta name="description" content="([^"]*)">/.exec((await site.open(path)).text)?.[1];
   expect(await described("/events/2031-03/")).toBe("March 2031 – Harbour: Walk &amp; talk, Locked");
-  expect(await described("/events/2031-03-05/")).toMatch(/^Wednesday, March 5, 2031 – Harbour: Walk &amp; talk/);
+  expect(await described("/events/2031-03-05/")).toMatch(
+    /^Wednesday, March 5, 2031 – Harbour: Walk &amp; talk/,
+  );
   expect(await described(new URL(made.url).pathname)).toBe(
     "Walk &amp; talk: March 5, 2031, 10:00 AM – 11:00 AM, Pier",
   );

@@ -61,10 +61,16 @@ export interface TermItem {
   readonly url: string;
   readonly urls: Addresses;
 }
-/** Shows a term; `above` is the path of the terms above it, `music/live/`. */
+interface Around {
+  /** The path of the terms above it, `music/live/`. */
+  readonly above: string;
+  /** The values of the fields that other modules add to terms. */
+  readonly added: Readonly<Record<string, unknown>> | undefined;
+}
+/** Shows a term. */
 export const toTermItem = (
   term: Term,
-  above: string,
+  { above, added }: Around,
   taxonomy: Taxonomy,
   site: SiteInfo,
 ): TermItem => ({
@@ -76,6 +82,7 @@ export const toTermItem = (
   taxonomy: term.taxonomy,
   ...(taxonomy.hierarchical && { parent: term.parent }),
   meta: [],
+  ...added,
   url: termAddress(taxonomy, above + term.slug, site),
   urls: addressesOf(term, taxonomy, site),
 });

@@ -2,13 +2,14 @@ import {
   addTerm,
   changeTerm,
   deleteTerm,
+  fieldsOfTerms,
   pathsTo,
   termDeleted,
   termNote,
   termSaved,
   type Taxonomy,
 } from "@waymark/content";
-import type { Actor } from "@waymark/core";
+import { addedValues, type Actor } from "@waymark/core";
 import { perPage } from "../args/paging.ts";
 import type { Calendar } from "../calendar.ts";
 import type { Desk } from "../desk.ts";
@@ -25,9 +26,14 @@ export function termWork(
   mayManage: (actor: Actor) => boolean,
 ) {
   const collection = taxonomy.hierarchical ? "categories" : "tags";
-  const shown = async ({ db, site }: Desk, terms: readonly Term[]): Promise<TermItem[]> => {
+  const shown = async (desk: Desk, terms: readonly Term[], at?: string): Promise<TermItem[]> => {
+    const { all, db, site } = desk;
     const above = taxonomy.hierarchical ? await pathsTo(db, terms) : undefined;
-    return terms.map((term) => toTermItem(term, above?.get(term.id) ?? "", taxonomy, site));
+    const where = { context: "view", ...(at !== undefined && { at }) } as const;
+    const added = await addedValues(desk, fieldsOfTerms(taxonomy, all), terms, where);
+    return terms.map((term, place) =>
+      toTermItem(term, { above: above?.get(term.id) ?? "", added: added[place] }, taxonomy, site),
+    );
   };
   const one = async (desk: Desk, term: Term): Promise<TermItem> => {
     const [first] = await shown(desk, [term]);
@@ -68,7 +74,7 @@ export function termWork(
           ] as const,
       );
       const page = toPage(site, collection, { page: args.page, limit, total: found.total, echo });
-      return { terms: await shown(desk, found.items), page };
+      return { terms: await shown(desk, found.items, collection), page };
     },
     read: (desk: Desk & { readonly found: Term }) => one(desk, desk.found),
     async add(desk: Desk & { readonly args: Parameters<typeof addTerm>[2] }): Promise<TermItem> {

@@ -1,7 +1,7 @@
 import { tag } from "@waymark/content";
 import type { Setup } from "@waymark/core";
 import * as z from "zod";
-import { categoryList, tagList, termAnswer } from "../answers.ts";
+import { termAnswers } from "../answers.ts";
 import { markup, title } from "../args/scalars.ts";
 import { edit, get, post, remove } from "../bound.ts";
 import { calendarOf } from "../calendar.ts";
@@ -22,6 +22,7 @@ const writing = ["rest_forbidden", "term_exists", "duplicate_term_slug", "term-n
 export function categoryRoutes(setup: Setup<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
+  const answers = termAnswers(calendarCategory, setup);
   const work = termWork(calendar, calendarCategory, (actor) => rights.publish(actor));
   const { find, access } = work;
   return {
@@ -29,7 +30,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
       get({
         summary: "List event categories",
         args: { ...termListArgs, ...belowArg },
-        returns: categoryList,
+        returns: answers.categories,
         access: "public",
         async handler(call) {
           const { terms, page } = await work.list(call, call.args);
@@ -40,7 +41,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
         summary: "Add an event category",
         status: 201,
         args: { name: title("How readers see it"), ...values, ...parentArg },
-        returns: termAnswer,
+        returns: answers.term,
         access,
         refuses: writing,
         handler: work.add,
@@ -50,7 +51,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
       get({
         summary: "Read an event category",
         args: byId,
-        returns: termAnswer,
+        returns: answers.term,
         find,
         access: "public",
         refuses: ["term-not-found"],
@@ -59,7 +60,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
       edit({
         summary: "Change an event category",
         args: { ...byId, name: title("How readers see it").optional(), ...values, ...parentArg },
-        returns: termAnswer,
+        returns: answers.term,
         find,
         access,
         refuses: writing,
@@ -68,7 +69,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
       remove({
         summary: "Delete an event category for good",
         args: byId,
-        returns: termAnswer,
+        returns: answers.term,
         find,
         access,
         refuses: ["term-not-found"],
@@ -81,6 +82,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
 /** `/tags` and `/tags/:id`: those of the whole site, so who manages these manages them here too. */
 export function tagRoutes(setup: Setup<CalendarOptions>) {
   const calendar = calendarOf(setup);
+  const answers = termAnswers(tag, setup);
   const work = termWork(calendar, tag, (actor) => actor.can("manage_categories"));
   const { find, access } = work;
   return {
@@ -88,7 +90,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
       get({
         summary: "List tags of events",
         args: termListArgs,
-        returns: tagList,
+        returns: answers.tags,
         access: "public",
         async handler(call) {
           const { terms, page } = await work.list(call, call.args);
@@ -99,7 +101,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
         summary: "Add a tag",
         status: 201,
         args: { name: title("How readers see it"), ...values },
-        returns: termAnswer,
+        returns: answers.term,
         access,
         refuses: writing,
         handler: work.add,
@@ -109,7 +111,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
       get({
         summary: "Read a tag",
         args: byId,
-        returns: termAnswer,
+        returns: answers.term,
         find,
         access: "public",
         refuses: ["term-not-found"],
@@ -118,7 +120,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
       edit({
         summary: "Change a tag",
         args: { ...byId, name: title("How readers see it").optional(), ...values },
-        returns: termAnswer,
+        returns: answers.term,
         find,
         access,
         refuses: writing,
@@ -127,7 +129,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
       remove({
         summary: "Delete a tag for good",
         args: byId,
-        returns: termAnswer,
+        returns: answers.term,
         find,
         access,
         refuses: ["term-not-found"],

@@ -10,7 +10,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import { contentTypes, termFields } from "../points.ts";
+import { contentTypes, termFields, type TermField } from "../points.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { terms } from "../tables.ts";
 import { pathsAbove } from "../terms/above.ts";
@@ -44,9 +44,6 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
       type.taxonomies.some((one) => one.name === name) || taxonomy.types?.includes(type.name),
   );
   const keys = metaOf(taxonomy, all);
-  const added = all(termFields).filter(
-    ({ taxonomies }) => !taxonomies || taxonomies.includes(name),
-  );
   const own: Record<string, Field> = {
     id: column("id", { ...everywhere, about: "The ID" }),
     count: column("count", { ...toRead, about: "The number of published items with this term" }),
@@ -89,7 +86,7 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
   return defineResource({
     name: name === "post_tag" ? "tag" : name,
     table: terms,
-    fields: withAdded(taxonomy.label, own, added),
+    fields: withAdded(taxonomy.label, own, fieldsOfTerms(taxonomy, all)),
     links: {
       self: link({ reads: ["id"], href: ({ id }) => `${path}/${id}` }),
       collection: link({ reads: [], href: () => path }),
@@ -107,6 +104,10 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
     missing: errors.rest_term_invalid,
   }) as unknown as TermResource;
 }
+
+/** The fields that modules add to the terms of a taxonomy. */
+export const fieldsOfTerms = ({ name }: Pick<Taxonomy, "name">, all: All): readonly TermField[] =>
+  all(termFields).filter(({ taxonomies }) => !taxonomies || taxonomies.includes(name));
 
 /** Where readers find a term: below its taxonomy and the terms above it. */
 export const termAddress = (

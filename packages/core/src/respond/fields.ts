@@ -1,5 +1,6 @@
 import { settingsOf, type Exchange } from "../exchange.ts";
-import type { Context, Field, Link, Loader, Resource, Returns, Show } from "../resource.ts";
+import type { Loader } from "../loader.ts";
+import type { Context, Field, Link, Resource, Returns, Show } from "../resource.ts";
 import type { Selection } from "../storage/repository.ts";
 import { toFieldTree, type FieldTree } from "./selection.ts";
 

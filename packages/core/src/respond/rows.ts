@@ -1,5 +1,6 @@
 import { routeOf, type Exchange } from "../exchange.ts";
-import type { Loader, Show } from "../resource.ts";
+import type { Loader } from "../loader.ts";
+import type { Show } from "../resource.ts";
 import { toScope } from "../scope.ts";
 import type { Ask } from "../service.ts";
 import { toDb } from "../storage/repository.ts";

@@ -3,7 +3,8 @@ import { context } from "../args/common.ts";
 import { bind } from "../bind.ts";
 import { defineModule } from "../module.ts";
 import { defineNamespace } from "../namespace.ts";
-import { defineLoader, defineResource, fieldsOf, one, pageOf } from "../resource.ts";
+import { defineLoader } from "../loader.ts";
+import { defineResource, fieldsOf, one, pageOf } from "../resource.ts";
 import { id, integer, json, table, text } from "../storage/table.ts";
 
 const tables = {

@@ -1,0 +1,78 @@
+import { accountTables, userFields, type UserRow } from "@waymark/accounts";
+import {
+  contentFields,
+  contentTables,
+  termFields,
+  typeFields,
+  type ContentType,
+  type Found,
+  type Term,
+} from "@waymark/content";
+import { defineLoader, fieldsOf, type Loader } from "@waymark/core";
+import * as z from "zod";
+import { headsOfItems, headsOfTerms, headsOfTypes, headsOfUsers, type ShownHead } from "./heads.ts";
+
+type Head = ShownHead | undefined;
+const columnsOf = <C extends object>(table: { readonly columns: C }) =>
+  Object.keys(table.columns) as (keyof C & string)[];
+
+const itemHeads = defineLoader<{}, Head, Found["item"]>({
+  tables: {},
+  reads: columnsOf(contentTables.content),
+  empty: undefined,
+  load: async ({ rows, ask }) => ask(headsOfItems, rows),
+});
+const termHeads = defineLoader<{}, Head, Term>({
+  tables: {},
+  reads: columnsOf(contentTables.terms),
+  empty: undefined,
+  load: async ({ rows, ask }) => ask(headsOfTerms, rows),
+});
+const userHeads = defineLoader<{}, Head, UserRow>({
+  tables: {},
+  reads: columnsOf(accountTables.users),
+  empty: undefined,
+  load: async ({ rows, ask }) => ask(headsOfUsers, rows),
+});
+const typeHeads = defineLoader<{}, Head, ContentType>({
+  tables: {},
+  reads: ["name"],
+  by: "name",
+  empty: undefined,
+  load: async ({ rows, ask }) => ask(headsOfTypes, rows),
+});
+
+/** No column is read beside those of the loader, so the fields are the same for every kind of row. */
+const { field } = fieldsOf(contentTables.content);
+const withHead = (head: Loader<Head>) => [
+  {
+    name: "seo_head",
+    field: field({
+      about: "The head of its public page as HTML tags; null if it has no such page",
+      reads: [],
+      in: ["view", "edit"],
+      loads: { head },
+      schema: z.string().nullable(),
+      value: (_row, _show, loaded) => loaded.head?.html ?? null,
+    }),
+  },
+  {
+    name: "seo_head_json",
+    field: field({
+      about: "The head of its public page as data; null if it has no such page",
+      reads: [],
+      in: ["view", "edit"],
+      loads: { head },
+      schema: z.record(z.string(), z.unknown()).nullable(),
+      value: (_row, _show, loaded) => loaded.head?.json ?? null,
+    }),
+  },
+];
+
+/** `seo_head` and `seo_head_json` of items, terms, users and types. */
+export const fieldsWithHeads = [
+  contentFields(...withHead(itemHeads)),
+  termFields(...withHead(termHeads)),
+  userFields(...withHead(userHeads)),
+  typeFields(...withHead(typeHeads)),
+];
