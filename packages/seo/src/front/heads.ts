@@ -1,4 +1,4 @@
-import { basePath, escapeHtml, type FrontCall } from "@waymark/core";
+import { basePath, escapeHtml, type FrontCall, parseUrl } from "@waymark/core";
 import { defineFront, type Shared } from "../bound.ts";
 import { readPath, type Asked } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
@@ -95,8 +95,9 @@ async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
 /** A page under the canonical address that its head names itself: `og:url` and the graph then say the same. */
 function withCanonical(page: Page, { canonical }: ScannedHead, base: string): Page {
   const text = canonical === undefined ? "" : toPlain(canonical, 2048);
-  if (text === "" || !URL.canParse(text, base)) return page;
-  const { href, protocol } = new URL(text, base);
+  const url = text === "" ? undefined : parseUrl(text, base);
+  if (!url) return page;
+  const { href, protocol } = url;
   return /^https?:$/.test(protocol) ? { ...page, own: { ...page.own, canonical: href } } : page;
 }
 
