@@ -19,6 +19,7 @@ import { createSession } from "./tasks/create-session.ts";
 import { createUser } from "./tasks/create-user.ts";
 import { disableUser } from "./tasks/disable-user.ts";
 import { ensureAdministrator } from "./tasks/ensure-administrator.ts";
+import { findUser } from "./tasks/find-user.ts";
 import { importUser } from "./tasks/import-user.ts";
 import { v2 } from "./v2.ts";
 
@@ -56,7 +57,7 @@ export const accounts = defineModule({
   schemes: [basicScheme, sessionScheme],
   front: [signInForm, signIn, secondStepForm, secondStep, signOut, session, avatar],
   jobs: [clearSessions],
-  tasks: [createUser, ensureAdministrator, importUser, createSession, disableUser],
+  tasks: [createUser, findUser, ensureAdministrator, importUser, createSession, disableUser],
   namespaces: (setup) => [v2(setup)],
 });
 
@@ -116,6 +117,8 @@ export { createSession, type SessionTokens } from "./tasks/create-session.ts";
 export { createUser, type CreatedUser, type CreateUserInput } from "./tasks/create-user.ts";
 export { disableUser } from "./tasks/disable-user.ts";
 export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-administrator.ts";
+export { findUser, type FoundUser } from "./tasks/find-user.ts";
+export { UserInputError } from "./tasks/check.ts";
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
 export { toAvatarUrls } from "./users/shape.ts";
 export { authorsAreHidden } from "./users/author-visibility.ts";

@@ -8,6 +8,10 @@ export const newSecret = (): string => (randomLetters(24).match(/.{4}/g) ?? []).
 /** What of a secret counts: its ASCII letters and digits. People type or leave out the spaces as they like. */
 export const toPlainSecret = (secret: string): string => secret.replace(/[^A-Za-z0-9]/g, "");
 
-/** What is stored of a secret. */
-export const hashSecret = (key: CryptoKey, secret: string): Promise<string> =>
+/** What is stored of a user's secret: two users may have the same one. */
+export const hashSecret = (key: CryptoKey, user: number, secret: string): Promise<string> =>
+  mac(key, purpose, `${user}\n${toPlainSecret(secret)}`);
+
+/** What earlier versions stored, which did not depend on the user. Still accepted. */
+export const hashSecretAlone = (key: CryptoKey, secret: string): Promise<string> =>
   mac(key, purpose, toPlainSecret(secret));

@@ -1,6 +1,6 @@
 import type { AccountDb, ApplicationPasswordRow, UserRow } from "../tables.ts";
 import { toKey } from "../users/name.ts";
-import { hashSecret } from "./application-password.ts";
+import { hashSecret, hashSecretAlone } from "./application-password.ts";
 import type { Basic } from "./basic.ts";
 
 /** The user of this login or, where none has it, of this mail address; whatever the case. */
@@ -19,9 +19,10 @@ export async function ownerOf(
   key: CryptoKey,
   { login, secret }: Basic,
 ): Promise<{ readonly user: UserRow; readonly password: ApplicationPasswordRow } | undefined> {
-  const hash = await hashSecret(key, secret);
   const user = await userNamed(db, login);
-  const password = await db.application_passwords.first({ hash });
-  if (!user || !password || password.user !== user.id || user.disabled) return undefined;
+  const id = user?.id ?? 0;
+  const hashes = [await hashSecret(key, id, secret), await hashSecretAlone(key, secret)];
+  const password = await db.application_passwords.first({ user: id, hash: { in: hashes } });
+  if (!user || !password || user.disabled) return undefined;
   return { user, password };
 }

@@ -6,6 +6,8 @@ import { powers } from "./capabilities.ts";
 export interface RoleBook {
   /** Whether a module declares this role. */
   readonly has: (role: string) => boolean;
+  /** Every role, in the order in which the modules declare them. */
+  readonly names: () => readonly string[];
   /** The capabilities of some roles together, each once. */
   readonly capabilitiesOf: (roles: readonly string[]) => readonly string[];
   /** The roles that have a capability. */
@@ -36,6 +38,7 @@ function toBook(all: All): RoleBook {
   ];
   return {
     has: (role) => sets.has(role),
+    names: () => [...sets.keys()],
     capabilitiesOf,
     rolesWith: (capability) =>
       [...sets].filter(([, set]) => set.has(capability)).map(([name]) => name),

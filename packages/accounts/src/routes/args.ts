@@ -1,8 +1,8 @@
 import { email, raw, toTextLine, toTextLines, uri, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
-import { longestPassword } from "../credentials/passwords.ts";
 import type { All } from "../points.ts";
 import { metaArg, toMetaSchema } from "../users/meta.ts";
+import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { isLogin } from "../users/name.ts";
 import { localesOf } from "../users/shape.ts";
 
@@ -43,9 +43,7 @@ export const profileArgs = ({ all, site, options }: UserSetup) => ({
 });
 
 export const password = (shortest: number) =>
-  z.string().refine((text) => text.length >= shortest && isPassphrase(text), {
-    message: `A password has ${shortest} to ${longestPassword} characters and no backslash.`,
+  z.string().refine((text) => isPasswordOf(text, shortest), {
+    message: passwordRule(shortest),
     params: inner("rest_user_invalid_password"),
   });
-const isPassphrase = (text: string): boolean =>
-  text !== "" && text.length <= longestPassword && !text.includes("\\");

@@ -1,14 +1,28 @@
 import type { All } from "../points.ts";
+import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { roleBook } from "../roles/book.ts";
 import { isLogin } from "../users/name.ts";
 
-/** @throws TypeError for a login or role that no user may have. */
+/** A task was asked for something that it cannot do; the message is written for the person who runs the command. */
+export class UserInputError extends TypeError {
+  override name = "UserInputError";
+}
+
+/** @throws UserInputError for a login or role that no user may have. */
 export function checkTaskUser(all: All, login: string, roles: readonly string[]): void {
   if (!isLogin(login))
-    throw new TypeError(
+    throw new UserInputError(
       `"${login.slice(0, 80)}" is no login: use letters, digits, _ - . @ and single spaces.`,
     );
+  const book = roleBook(all);
   for (const role of roles)
-    if (!roleBook(all).has(role))
-      throw new TypeError(`No mounted module declares the role "${role}".`);
+    if (!book.has(role))
+      throw new UserInputError(
+        `No mounted module declares the role "${role}". Roles: ${[...book.names()].join(", ")}.`,
+      );
+}
+
+/** @throws UserInputError for a password that is shorter than the site allows, too long or has a backslash. */
+export function checkTaskPassword(password: string, shortest: number): void {
+  if (!isPasswordOf(password, shortest)) throw new UserInputError(passwordRule(shortest));
 }

@@ -5,7 +5,7 @@ import { userCreated } from "../events.ts";
 import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
 import { checkPassword } from "../users/password-check.ts";
-import { checkTaskUser } from "./check.ts";
+import { checkTaskPassword, checkTaskUser } from "./check.ts";
 import { thenTell } from "./deferred.ts";
 
 /** A user to be made by a command or a script. */
@@ -34,7 +34,7 @@ export interface CreatedUser {
   readonly applicationPassword: string | undefined;
 }
 
-/** Adds a user. @throws ApiError as `POST /users` does; TypeError for a login or role that no user may have. */
+/** Adds a user. @throws ApiError as `POST /users` does; UserInputError for a login, a role or a password that no user may have. */
 export const createUser = defineTask(
   "accounts.create-user",
   async (
@@ -43,7 +43,8 @@ export const createUser = defineTask(
   ): Promise<CreatedUser> => {
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, input.login, roles);
-    if (input.password !== undefined)
+    if (input.password !== undefined) {
+      checkTaskPassword(input.password, options.shortestPassword);
       await checkPassword(
         { all, ask },
         {
@@ -55,6 +56,7 @@ export const createUser = defineTask(
           roles,
         },
       );
+    }
     const password = input.password === undefined ? undefined : await hashPassword(input.password);
     await settledKey({ db, site, options });
     return thenTell({ db, emit }, async (inner, tell) => {

@@ -1,4 +1,5 @@
 import { defineTask } from "../bound.ts";
+import { randomLetters } from "../credentials/mac.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
@@ -6,7 +7,7 @@ import { lockAdministrators } from "../locks.ts";
 import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
 import { checkPassword } from "../users/password-check.ts";
-import { checkTaskUser } from "./check.ts";
+import { checkTaskPassword, checkTaskUser } from "./check.ts";
 import { thenTell } from "./deferred.ts";
 
 /** The administrator that was made. The application password is shown here and never again. */
@@ -15,7 +16,11 @@ export interface FirstAdministrator {
   readonly login: string;
   /** Known now and never again. */
   readonly applicationPassword: string;
+  /** The password of the sign-in page, where one was asked to be made. Known now and never again. */
+  readonly password: string | undefined;
 }
+
+const anAdministrator = { kind: "role", name: "administrator" } as const;
 
 /** Adds an administrator with an application password where the site has no administrator; else answers undefined. */
 export const ensureAdministrator = defineTask(
@@ -25,22 +30,33 @@ export const ensureAdministrator = defineTask(
     {
       login = "admin",
       email,
-      password,
-    }: { readonly login?: string; readonly email?: string; readonly password?: string },
+      password: given,
+      makePassword = false,
+    }: {
+      readonly login?: string;
+      readonly email?: string;
+      readonly password?: string;
+      /** Makes a password for the sign-in page where `password` is left out. */
+      readonly makePassword?: boolean;
+    },
   ): Promise<FirstAdministrator | undefined> => {
     const roles = ["administrator"];
     checkTaskUser(all, login, roles);
-    if (password !== undefined)
+    if (given !== undefined) {
+      checkTaskPassword(given, options.shortestPassword);
       await checkPassword(
         { all, ask },
-        { password, user: undefined, login, email: email ?? "", displayName: login, roles },
+        { password: given, user: undefined, login, email: email ?? "", displayName: login, roles },
       );
+    }
+    if ((await db.holdings.count(anAdministrator)) > 0) return undefined;
+    const made = makePassword ? randomLetters(Math.max(20, options.shortestPassword)) : undefined;
+    const password = given ?? made;
     const hashed = password === undefined ? undefined : await hashPassword(password);
     await settledKey({ db, site, options });
     return thenTell({ db, emit }, async (inner, tell) => {
       await lockAdministrators(inner);
-      if ((await inner.holdings.count({ kind: "role", name: "administrator" })) > 0)
-        return undefined;
+      if ((await inner.holdings.count(anAdministrator)) > 0) return undefined;
       const now = clock.now();
       const user = await insertUser(inner, {
         login,
@@ -50,9 +66,17 @@ export const ensureAdministrator = defineTask(
         registered: now,
       });
       const scope = { db: inner, site, options };
-      const given = await addApplicationPassword(scope, user.id, { name: "First sign-in", now });
+      const application = await addApplicationPassword(scope, user.id, {
+        name: "First sign-in",
+        now,
+      });
       await tell(userCreated, { id: user.id, login });
-      return { id: user.id, login, applicationPassword: given.password };
+      return {
+        id: user.id,
+        login,
+        applicationPassword: application.password,
+        password: given === undefined ? made : undefined,
+      };
     });
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSession } from "../index.ts";
-import { basic, people, secretOf, startSite } from "./start.ts";
+import { basic, people, secretOf, startSite, storeOldHashes } from "./start.ts";
 
 const own = "/core/v2/users/me/application-passwords";
 
@@ -186,4 +186,13 @@ test("an application may leave its own id empty", async () => {
   await using site = await startSite();
   const { status, body } = await site.call("author", "POST", own, { name: "x", app_id: "" });
   expect([status, body.app_id]).toEqual([201, ""]);
+});
+
+test("an application password that an earlier version stored goes on working, for its user alone", async () => {
+  await using site = await startSite();
+  const secret = secretOf("admin");
+  await site.site.run(storeOldHashes, { secret });
+  const me = (login: string) => site.get("/core/v2/users/me", {}, basic(login, secret));
+  expect((await me("admin")).body).toMatchObject({ id: people.admin.id });
+  expect((await me(people.author.login)).status).toBe(401);
 });

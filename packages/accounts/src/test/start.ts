@@ -1,7 +1,16 @@
 import { bind, datetime, defineModule, id, integer, table, text } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { anyStorage } from "waymark/testing";
-import { accounts, accountTables, authorship, createUser, type CreateUserInput } from "../index.ts";
+import { hashSecretAlone } from "../credentials/application-password.ts";
+import { siteKey } from "../credentials/secret.ts";
+import {
+  accountOptions,
+  accounts,
+  accountTables,
+  authorship,
+  createUser,
+  type CreateUserInput,
+} from "../index.ts";
 
 const notes = table(
   { id: id(), author: integer(), type: text(), status: text(), created: datetime().nullable() },
@@ -31,12 +40,22 @@ export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: und
 export const supersede = accountKit.defineTask("notes.supersede", async ({ db }, id: number) => {
   await db.users.increment({ id }, { auth_version: 1 });
 });
+/** Stores the hash of the first application password as earlier versions did: of the secret alone, whoever the user is. */
+export const storeOldHashes = accountKit.defineTask(
+  "notes.old-hashes",
+  async ({ db, site }, { secret }: { secret: string }) => {
+    const key = await siteKey({ db, site, options: accountOptions.parse({}) });
+    const [row] = await db.application_passwords.find({ limit: 1 });
+    if (row)
+      await db.application_passwords.update(row.id, { hash: await hashSecretAlone(key, secret) });
+  },
+);
 /** A module with authors, as the content module is one. */
 export const writing = defineModule({
   name: "notes",
   requires: ["accounts"],
   tables: { notes },
-  tasks: [publish, dump, supersede],
+  tasks: [publish, dump, storeOldHashes, supersede],
   contributes: [
     authorship({
       name: "notes",

@@ -51,14 +51,29 @@ test.each([
   await expect(site.site.run(createUser, input)).rejects.toThrow(message);
 });
 
-test("a user whose secret cannot be stored is not stored either", async () => {
+test("two users may have the same application password, and each signs in as themselves", async () => {
   await using site = await start();
-  const applicationPassword = { name: "x", secret: "the same secret for two" };
-  await site.site.run(createUser, { login: "ann", applicationPassword });
-  await expect(site.site.run(createUser, { login: "bob", applicationPassword })).rejects.toThrow();
-  await expect(site.site.run(createUser, { login: "bob" })).resolves.toMatchObject({
-    login: "bob",
-  });
+  const secret = "the same secret for two";
+  const applicationPassword = { name: "x", secret };
+  for (const login of ["ann", "bob"]) {
+    const made = await site.site.run(createUser, { login, applicationPassword });
+    const me = await site.get("/core/v2/users/me", {}, basic(login, secret));
+    expect(me.body).toMatchObject({ id: made.id });
+  }
+});
+
+test("the password that is made for the first administrator obeys the site's shortest length", async () => {
+  await using site = await start({ shortestPassword: 30 });
+  const made = await site.site.run(ensureAdministrator, { makePassword: true });
+  expect(made?.password).toMatch(/^[A-Za-z0-9]{30}$/);
+  expect(await site.site.run(ensureAdministrator, { makePassword: true })).toBeUndefined();
+});
+
+test("a task refuses a password that is shorter than the site allows", async () => {
+  await using site = await start({ shortestPassword: 12 });
+  await expect(site.site.run(createUser, { login: "ann", password: "short" })).rejects.toThrow(
+    "12 to 4096 characters",
+  );
 });
 
 test("an import adds who is not there, keeps free ids, and changes nobody", async () => {

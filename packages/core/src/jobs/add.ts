@@ -1,4 +1,4 @@
-import { DefinitionError } from "../api-error.ts";
+import { ApiError, DefinitionError } from "../api-error.ts";
 import type { Job, JobOptions, Jobs } from "../job.ts";
 import type { Runtime } from "../runtime.ts";
 import { unheld } from "../storage/hold.ts";
@@ -17,8 +17,7 @@ export async function queueJob(
   { at, key }: JobOptions,
 ): Promise<void> {
   const args = { ...input };
-  // Checked now, so that the caller learns of a mistake and not the worker.
-  await argPlanOf(job).parse(args);
+  await checkArgs(job, args);
   const added = {
     job: job.job,
     args,
@@ -31,6 +30,33 @@ export async function queueJob(
   pending.push(() => {
     for (const wake of runtime.wakers) wake();
   });
+}
+
+/**
+ * Checks the args now, so that the handler that adds the job fails and not the worker. The code of the site wrote them:
+ * wrong ones are a defect of it, and nothing that the caller of the handler could correct.
+ */
+async function checkArgs(job: Job<never>, args: object): Promise<void> {
+  try {
+    await argPlanOf(job).parse(args);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    throw new DefinitionError(
+      `The job ${job.job} was added with invalid args: ${toReason(cause)}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function toReason({ message, data }: ApiError): string {
+  const { params } = Object(data) as { readonly params?: unknown };
+  const reasons =
+    typeof params === "object" && params !== null && !Array.isArray(params)
+      ? Object.entries(params).map(([name, reason]) => `${name}: ${String(reason)}`)
+      : [];
+  return [message, ...reasons].join("; ");
 }
 
 /** The queue as handlers see it. */

@@ -71,3 +71,37 @@ test("work of a request that failed is never done; one key waits once", async ()
   await site.post("/work/v1/add", { n: done + 1, key: "once" });
   expect(await site.site.runJobs()).toBe(1);
 });
+
+test("a job that is added with args it does not take is a defect of the site: 500, and logged", async () => {
+  const lines: (readonly [string, Readonly<Record<string, unknown>> | undefined])[] = [];
+  const error = (message: string, fields?: Readonly<Record<string, unknown>>) =>
+    void lines.push([message, fields]);
+  const quiet = () => undefined;
+  const careless = defineModule({
+    name: "careless",
+    jobs: [work],
+    namespaces: [
+      defineNamespace("careless/v1", {
+        "/add": [
+          post({
+            summary: "Add work without its args",
+            access: "public",
+            handler: ({ jobs }) => jobs.add(work, { n: undefined as unknown as number }),
+          }),
+        ],
+      }),
+    ],
+  });
+  await using site = await testSite({
+    log: { debug: quiet, info: quiet, warn: quiet, error },
+    modules: [careless()],
+  });
+  const { status, body } = await site.post("/careless/v1/add", {});
+  expect(status).toBe(500);
+  expect(JSON.stringify(body)).not.toContain('"n"');
+  const [, fields] = lines[0]!;
+  expect(lines).toHaveLength(1);
+  expect(fields?.["error"]).toMatchObject({
+    message: expect.stringMatching(/^The job work was added with invalid args: .*\bn\b/),
+  });
+});
