@@ -8,7 +8,7 @@ export const skipper = { login, secret, authorization: `Basic ${btoa(`${login}:$
 /** Adds the skipper to the magazine that these settings describe. */
 export async function addSkipper(env) {
   const words = ["user", "create", login, "--email", "skipper@site.example"];
-  const given = ["--role", "administrator", "--app-password", `check=${secret}`];
+  const given = ["--create", "--role", "administrator", "--app-password", `check=${secret}`];
   const args = [command, ...words, ...given, "--site", magazine];
   const { status, text } = await run(process.execPath, args, { env, capture: true });
   if (status !== 0) throw new Error(text);

@@ -16,7 +16,15 @@ const pixel = Buffer.from(
 
 async function served(place: Workplace) {
   const words = ["--email", "keeper@a.example", "--role", "administrator"];
-  await place.run("user", "create", "keeper", ...words, "--app-password", `keep=${secret}`);
+  await place.run(
+    "user",
+    "create",
+    "keeper",
+    "--create",
+    ...words,
+    "--app-password",
+    `keep=${secret}`,
+  );
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const authorization = `Basic ${btoa(`keeper:${secret}`)}`;
   const send = (path: string, body: BodyInit, headers: Record<string, string>) =>

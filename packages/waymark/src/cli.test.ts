@@ -53,13 +53,25 @@ test("a site is served, its administrator signs in, and SIGTERM ends it with sta
   await using place = await workplace();
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const api = server.match[1]!;
-  const [, secret] = /shown this once:\s+(\S[^\n]+\S)/.exec(server.text())!;
+  const [, secret] = /for API clients: +(\S[^\n]+\S)/.exec(server.text())!;
   const index = await fetch(api);
   expect([index.status, ((await index.json()) as { name: string }).name]).toEqual([200, "Waymark"]);
   const me = await fetch(`${api}core/v2/users/me?context=edit`, {
     headers: { authorization: `Basic ${btoa(`admin:${secret}`)}` },
   });
   expect(await me.json()).toMatchObject({ username: "admin", roles: ["administrator"] });
+  const [, password = ""] = /for the sign-in page: +(\S+)/.exec(server.text())!;
+  const [, page = ""] = /sign in +(\S+)/.exec(server.text())!;
+  const signedIn = await fetch(page, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: new URL(page).origin },
+    body: new URLSearchParams({ login: "admin", password }),
+  });
+  expect([signedIn.status, signedIn.headers.get("set-cookie")]).toEqual([
+    303,
+    expect.stringContaining("waymark_session="),
+  ]);
   expect(server.text()).toContain("/explorer");
   expect(await server.stop("SIGTERM")).toBe(0);
 });
@@ -69,10 +81,20 @@ test("a created user proves who they are over HTTP Basic", async () => {
   const words = ["--email", "ines@magazine.example", "--role", "editor", "--name", "Inês"];
   const secret = "abcd EFGH 2345 ijkl";
   const made = await place.run(
-    ...["user", "create", "ines", ...words, "--app-password", `laptop=${secret}`, "--id", "41"],
+    ...[
+      "user",
+      "create",
+      "ines",
+      ...words,
+      "--app-password",
+      `laptop=${secret}`,
+      "--id",
+      "41",
+      "--create",
+    ],
   );
   expect(made).toMatchObject({ status: 0, error: "" });
-  expect(made.out).toBe(`User 41: ines, editor.\nApplication password "laptop": ${secret}\n`);
+  expect(made.out).toContain(`User 41: ines, editor.\nApplication password "laptop": ${secret}\n`);
   const again = await place.run("user", "create", "INES", ...words);
   expect(again).toMatchObject({ status: 1, out: "" });
   expect(again.error).toMatch(/^waymark: [^\n]+\n$/);
@@ -131,4 +153,33 @@ test("R-21: a database that is none, or lies where nothing can be written, is to
   const nowhere = await place.run("serve");
   expect(nowhere.status).toBe(1);
   expect(nowhere.error).toMatch(/^waymark: DATABASE_URL: .*\n$/);
+});
+
+test("serve prints a command line that makes a user on the site that is running", async () => {
+  await using place = await workplace({ WAYMARK_PASSWORD: "low water at noon" });
+  const server = await place.start(["serve", "--port", "0"], /users +(.+)/);
+  expect(server.match[1]).toBe(
+    "DATABASE_URL=sqlite:site.db DATA_DIR=data npx waymark user create LOGIN --email ADDRESS --role editor --password",
+  );
+  expect(server.text()).toMatch(/^A new database is made: .+\/site\.db$/m);
+  expect(await server.stop("SIGTERM")).toBe(0);
+});
+
+test("a client command that fails ends at once", async () => {
+  await using place = await workplace();
+  const server = await place.start(["serve"], /site {6}(\S+)\/\n/);
+  const { status, error, took } = await place.run("client", `${server.match[1]}/nothing.json`);
+  expect([status, error]).toEqual([1, expect.stringContaining("answered 404")]);
+  expect(took).toBeLessThan(20_000);
+  expect(await server.stop("SIGTERM")).toBe(0);
+});
+
+test("--site with a file that is not JavaScript is refused in one line", async () => {
+  await using place = await workplace();
+  await writeFile(join(place.folder, "package.json"), "{}");
+  const { status, error } = await place.run("routes", "--site", "package.json");
+  expect([status, error]).toEqual([
+    1,
+    "waymark: package.json is not JavaScript that this Node can run; name the built .js file.\n",
+  ]);
 });

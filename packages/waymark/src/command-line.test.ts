@@ -37,6 +37,29 @@ test("help lists every command, and each command has its own", async () => {
   }
 });
 
+test.for([["user"], ["jobs"]] as const)("waymark %s --help lists its commands", async ([word]) => {
+  const { status, out } = await run(word, "--help");
+  expect(status).toBe(0);
+  for (const { name } of commands)
+    if (name.startsWith(`${word} `)) expect(out).toContain(`  ${name}`);
+  expect(await run("help", word)).toMatchObject({ status: 0, out });
+});
+
+test("the help of an option names its short form", async () => {
+  expect((await run("client", "--help")).out).toContain("-o, --output FILE");
+});
+
+test("a database server that cannot be reached is named with its setting", async () => {
+  const before = process.env["DATABASE_URL"];
+  process.env["DATABASE_URL"] = "postgres://site@127.0.0.1:1/x";
+  const { status, error } = await run("jobs", "list");
+  process.env["DATABASE_URL"] = before;
+  expect([status, error]).toEqual([
+    1,
+    "waymark: DATABASE_URL: the PostgreSQL server at 127.0.0.1:1 cannot be reached (ECONNREFUSED).\n",
+  ]);
+});
+
 test("no line of the help is wider than 120 characters", async () => {
   const { out } = await run("--help");
   expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(120);
@@ -48,6 +71,25 @@ test("the version is that of the package", async () => {
 
 test.for([
   [["fly"], 'There is no command "fly"'],
+  [
+    ["user", "create", "x", "--email", "a@b.example", "--role", "wizard"],
+    'No mounted module declares the role "wizard". Roles: administrator, editor,',
+  ],
+  [
+    [
+      "user",
+      "create",
+      "x",
+      "--email",
+      "a@b.example",
+      "--role",
+      "editor",
+      "--app-password",
+      "x=abc",
+    ],
+    "at least 16 letters and digits",
+  ],
+  [["user", "password", "nobody"], 'There is no user "nobody".'],
   [["user"], "`waymark user create`"],
   [["user", "remove"], "`waymark user create`"],
   [["import"], "FILE.xml"],

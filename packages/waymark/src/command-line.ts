@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import type { Site } from "@waymark/core";
 import { type Call, type Command } from "./command.ts";
 import { commands } from "./commands/index.ts";
+import { requireDatabase } from "./database.ts";
 import { toFailure } from "./failure.ts";
-import { commonOptions, toCommandHelp, toHelp } from "./help.ts";
+import { commonOptions, toCommandHelp, toFamilyHelp, toHelp } from "./help.ts";
 import { loadSite } from "./site-file.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -33,6 +34,10 @@ async function dispatch(words: readonly string[], streams: Streams): Promise<num
   const asked = first === "help" ? words.slice(1) : words;
   if (asked.length === 0) return said(out, toHelp(commands));
   const command = commands.find(({ name }) => startsWith(asked, name.split(" ")));
+  const family = commands.filter(({ name }) => name.startsWith(`${asked[0]} `));
+  const asksHelp = (word: string | undefined) => word === "--help" || word === "-h";
+  if (!command && family.length > 0 && (asksHelp(asked[1]) || (first === "help" && !asked[1])))
+    return said(out, toFamilyHelp(asked[0] ?? "", family));
   if (!command) throw new UsageError(unknown(asked));
   const rest = asked.slice(command.name.split(" ").length);
   if (first === "help" || rest.includes("--help") || rest.includes("-h"))
@@ -48,11 +53,13 @@ async function run(
   const { values, positionals: operands } = read(command, words);
   if (operands.length !== command.operands.length) throw new UsageError(wrongOperands(command));
   let site: Site | undefined;
+  requireDatabase(command.needsDatabase === true && !("create" in values && values["create"]));
   const call: Call = {
     values,
     operands,
     print,
     note,
+    siteFile: values["site"] as string | undefined,
     site: async () => (site ??= await loadSite(values["site"] as string | undefined)),
   };
   try {

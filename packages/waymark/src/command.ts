@@ -30,6 +30,8 @@ export interface Call<O extends Options = Options> {
   readonly print: (text: string) => void;
   /** Writes lines to standard error: what is said about the work and is no part of its result. */
   readonly note: (text: string) => void;
+  /** The file that `--site` names. */
+  readonly siteFile: string | undefined;
   /** Loads the site that `--site` names. It is closed when the command is done. */
   readonly site: () => Promise<Site>;
 }
@@ -40,6 +42,8 @@ export interface Command {
   /** Their names in the help: `["FILE.xml"]`. */
   readonly operands: readonly string[];
   readonly options: Options;
+  /** It works on a database that exists, and refuses to make one. `--create`, where it is an option, allows it. */
+  readonly needsDatabase?: boolean;
   /** More for its help, in whole lines. */
   readonly notes?: string;
   /** Answers the exit status where it is not 0. */
@@ -52,6 +56,7 @@ export function defineCommand<const O extends Options = {}>(def: {
   readonly summary: string;
   readonly operands?: readonly string[];
   readonly options?: O;
+  readonly needsDatabase?: boolean;
   readonly notes?: string;
   readonly run: (call: Call<O>) => Promise<number | void>;
 }): Command {

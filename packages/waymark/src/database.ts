@@ -1,22 +1,37 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { tableQueue, type JobQueueAdapter, type StorageAdapter } from "@waymark/core";
 import { pgBoss } from "@waymark/jobs-pg-boss";
 import { ConfigError, type DatabasePlace } from "@waymark/node";
 import { postgres } from "@waymark/storage-postgres";
 import { sqlite } from "@waymark/storage-sqlite";
+import { UsageError } from "./usage-error.ts";
+
+let isRequired = false;
+/** Makes `toStorage` refuse a file that is not there, for commands that would otherwise work on a new, empty site. */
+export function requireDatabase(required: boolean): void {
+  isRequired = required;
+}
+
+/** Whether a database lies in a file that is not there yet. */
+export const isNewDatabase = (place: DatabasePlace): boolean =>
+  place.kind === "sqlite" && place.file !== ":memory:" && !existsSync(resolve(place.file));
 
 /**
  * The database that a configuration names. The folder of a file is made where it is missing; a server is asked by the
  * first operation.
  *
- * @throws ConfigError where the folder cannot be made.
+ * @throws ConfigError where the folder cannot be made; UsageError where the command needs a database that exists.
  */
 export function toStorage(place: DatabasePlace): StorageAdapter {
   if (place.kind === "postgres") {
     const { url, pool: max } = place;
     return postgres({ url, ...(max !== undefined && { pool: { max } }) });
   }
+  if (isRequired && isNewDatabase(place))
+    throw new UsageError(
+      `No database at ${resolve(place.file)}; start the site first, or set DATABASE_URL to the database of the running site.`,
+    );
   if (place.file !== ":memory:") ensureParent(place.file);
   return sqlite(place.file);
 }

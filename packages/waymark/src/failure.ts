@@ -14,13 +14,26 @@ const plain = new Set([
   "RemoteError",
   "StorageUnavailableError",
   "UsageError",
+  "UserInputError",
   "WxrError",
 ]);
+
+/** What to say of a connection to the database server that failed: which setting names it, and where it points. */
+function toUnreachable(error: Error, address = ""): string | undefined {
+  if (!/^postgres(?:ql)?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || (syscall !== "connect" && syscall !== "getaddrinfo"))
+    return error.cause instanceof Error ? toUnreachable(error.cause, address) : undefined;
+  const { hostname, port } = new URL(address);
+  return `DATABASE_URL: the PostgreSQL server at ${hostname}:${port || "5432"} cannot be reached (${code}).`;
+}
 
 /** What is printed of an error: its message, and its stack where that was asked for. */
 export function toFailure(error: unknown, isDebug: boolean): string {
   if (!(error instanceof Error)) return `waymark: ${String(error)}`;
   if (isDebug) return `waymark: ${error.stack ?? error.message}`;
+  const unreachable = toUnreachable(error, process.env["DATABASE_URL"]);
+  if (unreachable !== undefined) return `waymark: ${unreachable}`;
   const lines = error.message.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (plain.has(error.name)) return lines.map((line) => `waymark: ${line}`).join("\n");
   const name = error.name === "Error" ? "" : `${error.name}: `;

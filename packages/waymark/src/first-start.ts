@@ -5,10 +5,11 @@ import type { Site } from "@waymark/core";
 export async function startSite(site: Site, print: (text: string) => void): Promise<void> {
   for (const note of await site.start()) print(note);
   if (!site.modules.includes("accounts")) return;
-  const made = await site.run(ensureAdministrator, {});
+  const made = await site.run(ensureAdministrator, { makePassword: true });
   if (made)
-    print(`The first administrator is ${made.login}. Application password, shown this once:
+    print(`The first administrator is ${made.login}. Both secrets are shown this once:
 
-    ${made.applicationPassword}
+    password for the sign-in page:         ${made.password}
+    application password for API clients:  ${made.applicationPassword}
 `);
 }

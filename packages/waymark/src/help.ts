@@ -19,15 +19,15 @@ TRUSTED_PROXIES (none).`;
 const indent = (text: string): string => text.replace(/^/gm, "  ");
 const optionTable = (options: Options): string =>
   textTable(
-    Object.entries(options).map(([name, { hint, text }]) => [
-      hint ? `--${name} ${hint}` : `--${name}`,
+    Object.entries(options).map(([name, { hint, short, text }]) => [
+      `${short ? `-${short}, ` : ""}--${name}${hint ? ` ${hint}` : ""}`,
       text,
     ]),
   );
 
 /** What `waymark --help` prints. */
 export const toHelp = (commands: readonly Command[]): string =>
-  `waymark: runs and tends a Waymark site
+  `waymark: run and administer a Waymark site
 
 Usage: waymark COMMAND [OPTIONS]
 
@@ -40,6 +40,14 @@ Without --site the site is that of site.js or dist/site.js in the current folder
 \`waymark COMMAND --help\` says more; \`waymark --version\` prints the version.
 
 ${environment}`;
+
+/** What `waymark user --help` prints: the commands that begin with that word. */
+export const toFamilyHelp = (word: string, family: readonly Command[]): string =>
+  `Usage: waymark ${word} COMMAND [OPTIONS]
+
+${indent(textTable(family.map(({ name, operands, summary }) => [[name, ...operands].join(" "), summary])))}
+
+\`waymark ${word} COMMAND --help\` lists the options of each.`;
 
 /** What `waymark COMMAND --help` prints. */
 export const toCommandHelp = ({ name, summary, operands, options, notes }: Command): string =>

@@ -31,7 +31,8 @@ async function load(file: string): Promise<{ readonly default?: unknown }> {
   try {
     return (await import(pathToFileURL(resolve(file)).href)) as { default?: unknown };
   } catch (error) {
-    if (Reflect.get(Object(error), "code") !== "ERR_UNKNOWN_FILE_EXTENSION") throw error;
+    const code = String(Reflect.get(Object(error), "code"));
+    if (!/^ERR_(?:UNKNOWN_FILE_EXTENSION|IMPORT_A)/.test(code)) throw error;
     throw new UsageError(
       `${file} is not JavaScript that this Node can run; name the built .js file.`,
     );

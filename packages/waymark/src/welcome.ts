@@ -1,8 +1,13 @@
 import { basePath, type Site } from "@waymark/core";
+import { toCommandLine } from "./printed-command.ts";
 import { textTable } from "./text-table.ts";
 
 /** Where a site that is being served is found, for who started it. */
-export async function toWelcome(site: Site, address: string): Promise<string> {
+export async function toWelcome(
+  site: Site,
+  address: string,
+  file: string | undefined,
+): Promise<string> {
   const { name, url, api } = site.info;
   const here = address + basePath(site.info);
   const rows = [
@@ -11,11 +16,12 @@ export async function toWelcome(site: Site, address: string): Promise<string> {
   ];
   for (const [label, path] of pages)
     if (await answers(site, `${url}${path}`)) rows.push([label, here + path]);
-  if (site.modules.includes("accounts"))
-    rows.push(["users", "waymark user create LOGIN --email … --role … --app-password NAME=SECRET"]);
+  if (site.modules.includes("accounts")) rows.push(["users", toCommandLine(newUser, file)]);
   if (new URL(url).origin !== new URL(address).origin) rows.push(["known as", `${url}/`]);
-  return `${name} answers.\n${textTable(rows).replace(/^/gm, "  ")}`;
+  return `${name} is running at ${here}/\n${textTable(rows).replace(/^/gm, "  ")}`;
 }
+
+const newUser = "user create LOGIN --email ADDRESS --role editor --password";
 
 /** Pages of modules, at their standard addresses. */
 const pages = [

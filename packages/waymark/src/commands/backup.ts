@@ -9,6 +9,7 @@ import { textTable } from "../text-table.ts";
 export const backup = defineCommand({
   name: "backup",
   summary: "Copies the site, its rows and its uploaded files, to a new folder while it serves",
+  needsDatabase: true,
   operands: ["FOLDER"],
   options: {
     check: { type: "boolean", text: "Compare a backup that is there with what was written to it" },

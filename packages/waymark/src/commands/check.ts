@@ -5,6 +5,7 @@ import { interruptible } from "../interruptible.ts";
 export const check = defineCommand({
   name: "check",
   summary: "Reads everything in storage and says what is not sound; changes nothing",
+  needsDatabase: true,
   notes: `The site may be serving. What is damaged is replaced by a backup: waymark restore FOLDER --force.`,
   async run({ site: load, print, note }) {
     const site = await load();

@@ -28,7 +28,7 @@ export const client = defineCommand({
         `"${address.slice(0, 80)}" is no address; write https://magazine.example.`,
       );
     // Whoever runs the command has named the host: it may be on this machine.
-    const fetcher = sourceFetch(address, { "allow-private": true });
+    const fetcher = whole(sourceFetch(address, { "allow-private": true }));
     const source = await documentOf(address, fetcher);
     const text = toDeclarations(await read(source, fetcher));
     if (output === undefined) return print(text.trimEnd());
@@ -36,6 +36,15 @@ export const client = defineCommand({
     note(`${output}: written`);
   },
 });
+
+/** Reads every answer to its end: one that is left half read keeps its connection open, and the process with it. */
+const whole =
+  (fetcher: Fetcher): Fetcher =>
+  async (input, init) => {
+    const response = await fetcher(input, init);
+    const bytes = await response.arrayBuffer();
+    return new Response(bytes.byteLength === 0 ? null : bytes, response);
+  };
 
 /** Where the document is: named itself, or found by the address of its site. */
 async function documentOf(address: string, fetcher: Fetcher): Promise<string> {

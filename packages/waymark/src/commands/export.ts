@@ -10,6 +10,7 @@ import { UsageError } from "../usage-error.ts";
 export const exportFile = defineCommand({
   name: "export",
   summary: "Writes the site's content, terms, users and comments to an export file (WXR)",
+  needsDatabase: true,
   operands: ["FILE.xml"],
   options: {
     type: { type: "string", hint: "TYPES", text: "Only items of these types: post,page" },

@@ -12,6 +12,7 @@ import { restore } from "./restore.ts";
 import { routes } from "./routes.ts";
 import { serveSite } from "./serve.ts";
 import { createUserCommand } from "./user-create.ts";
+import { changePassword, deleteUser, listUsers } from "./users.ts";
 import { workSite } from "./work.ts";
 
 /** Every command, in the order of the help. */
@@ -25,6 +26,9 @@ export const commands: readonly Command[] = [
   restore,
   check,
   createUserCommand,
+  changePassword,
+  listUsers,
+  deleteUser,
   listJobs,
   showJob,
   retryJob,

@@ -8,6 +8,7 @@ const json = { type: "boolean", text: "Print JSON" } as const;
 export const listJobs = defineCommand({
   name: "jobs list",
   summary: "Lists background jobs, the newest first",
+  needsDatabase: true,
   options: {
     state: { type: "string", hint: "STATE", text: `${jobStates.join(", ")}; else all` },
     job: { type: "string", hint: "NAME", text: "Only jobs of this name" },
@@ -25,6 +26,7 @@ export const listJobs = defineCommand({
 export const showJob = defineCommand({
   name: "jobs show",
   summary: "Prints all that is known of a job",
+  needsDatabase: true,
   operands: ["ID"],
   options: { json },
   async run({ site: load, operands: [id = ""], values, print }) {
@@ -37,6 +39,7 @@ export const showJob = defineCommand({
 export const retryJob = defineCommand({
   name: "jobs retry",
   summary: "Lets a dead or cancelled job run again, with all its attempts",
+  needsDatabase: true,
   operands: ["ID"],
   notes: "`dead` as the ID stands for every dead job.",
   async run({ site: load, operands: [id = ""], print }) {
@@ -52,6 +55,7 @@ export const retryJob = defineCommand({
 export const cancelJob = defineCommand({
   name: "jobs cancel",
   summary: "Ends a waiting or running job",
+  needsDatabase: true,
   operands: ["ID"],
   notes: "What the transaction of a running job has written is undone.",
   async run({ site: load, operands: [id = ""], print }) {

@@ -1,5 +1,7 @@
+import { resolve } from "node:path";
 import { ensureFolder, readConfig, serve } from "@waymark/node";
 import { defineCommand } from "../command.ts";
+import { isNewDatabase } from "../database.ts";
 import { startSite } from "../first-start.ts";
 import { toLog } from "../hosted.ts";
 import { toWelcome } from "../welcome.ts";
@@ -8,24 +10,30 @@ export const serveSite = defineCommand({
   name: "serve",
   summary: "Migrates, serves the site over HTTP and does its jobs, until SIGTERM or SIGINT",
   options: {
+    port: { type: "string", hint: "N", text: "The port to listen on; else PORT" },
     "no-work": { type: "boolean", text: "Do no jobs: another process does, by `waymark work`" },
   },
   notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL, MAIL_FROM and
 TRUSTED_PROXIES configure it. The first start makes an administrator and prints the password once.`,
-  async run({ site: load, values, print, note }) {
+  async run({ site: load, siteFile, values, print, note }) {
+    if (values.port !== undefined) process.env["PORT"] = values.port;
     const config = readConfig();
     // Who reads lines of JSON reads nothing else there.
     const say = config.log === "json" && !process.stdout.isTTY ? note : print;
     await ensureFolder(config.dataDir);
+    const { database } = config;
+    const isNew = isNewDatabase(database);
     const site = await load();
     await startSite(site, say);
+    if (isNew && database.kind === "sqlite" && !isNewDatabase(database))
+      say(`A new database is made: ${resolve(database.file)}`);
     const { port, hostname, trustedProxies } = config;
     const log = toLog(config);
     // One forgotten promise of one module must not take everybody's site down.
     process.on("unhandledRejection", (error) => log.error("a promise failed unheard", { error }));
     const server = await serve(site, { port, hostname, trustedProxies, log, signals: true });
     if (!values["no-work"]) site.work();
-    say(await toWelcome(site, server.url));
+    say(await toWelcome(site, server.url, siteFile));
     // The signals end the process.
     await new Promise<never>(() => undefined);
   },

@@ -1,0 +1,38 @@
+import { findUser, type FoundUser } from "@waymark/accounts";
+import { nobody, type Actor, type Site } from "@waymark/core";
+import { UsageError } from "./usage-error.ts";
+
+/** Whoever runs a command on the machine of the site may do everything. */
+const operator: Actor = { ...nobody, via: "system", can: () => true };
+
+/** Calls a route of the site as its operator, so that a command obeys the same rules. @throws UsageError with its refusal. */
+export async function callAsOperator(site: Site, key: string, args: object): Promise<unknown> {
+  const { status, body } = await (site as unknown as AnySite).call(key, args, {
+    as: operator,
+  });
+  if (status >= 400) throw new UsageError(toRefusal(body, status));
+  return body;
+}
+interface AnySite {
+  readonly call: (
+    key: string,
+    args: object,
+    options: { readonly as: Actor },
+  ) => Promise<{ readonly status: number; readonly body: unknown }>;
+}
+
+function toRefusal(body: unknown, status: number): string {
+  const { message, data } = Object(body) as {
+    readonly message?: string;
+    readonly data?: { readonly params?: Readonly<Record<string, unknown>> };
+  };
+  const reasons = Object.values(Object(data?.params) as object).map(String);
+  return reasons.length > 0 ? reasons.join(" ") : (message ?? `The site answered ${status}.`);
+}
+
+/** The user whom a command names by login or mail address. @throws UsageError if there is none. */
+export async function userNamed(site: Site, name: string): Promise<FoundUser> {
+  const user = await site.run(findUser, name);
+  if (!user) throw new UsageError(`There is no user ${JSON.stringify(name.slice(0, 80))}.`);
+  return user;
+}
