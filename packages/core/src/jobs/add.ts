@@ -36,10 +36,7 @@ export async function queueJob(
  * Checks the args now, so that the handler that adds the job fails and not the worker. The code of the site wrote them:
  * wrong ones are a defect of it, and nothing that the caller of the handler could correct.
  */
-async function checkArgs(
-  job: Job<never>,
-  args: Readonly<Record<string, unknown>>,
-): Promise<void> {
+async function checkArgs(job: Job<never>, args: Readonly<Record<string, unknown>>): Promise<void> {
   try {
     await argPlanOf(job).parse(args);
   } catch (cause) {

@@ -32,7 +32,11 @@ export const listUsers = defineCommand({
       users.push(...(found as ListedUser[]));
     }
     const rows = users.map(({ id, username: login, email, name, roles }) => ({
-      ...{ id, login, email, name, roles },
+      id,
+      login,
+      email,
+      name,
+      roles,
     }));
     if (json) print(JSON.stringify(rows, undefined, 2));
     else if (rows.length === 0) print("There are no users.");
