@@ -1,3 +1,5 @@
+import { parseUrl } from "@waymark/core";
+
 /** Errors whose message is written for who runs the command. By name, since a site may bring its own copy of a package. */
 const plain = new Set([
   "ApiError",
@@ -20,11 +22,12 @@ const plain = new Set([
 
 /** What to say of a connection to the database server that failed: which setting names it, and where it points. */
 function toUnreachable(error: Error, address = ""): string | undefined {
-  if (!/^postgres(?:ql)?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const url = /^postgres(?:ql)?:/i.test(address) ? parseUrl(address) : undefined;
+  if (!url) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || (syscall !== "connect" && syscall !== "getaddrinfo"))
     return error.cause instanceof Error ? toUnreachable(error.cause, address) : undefined;
-  const { hostname, port } = new URL(address);
+  const { hostname, port } = url;
   return `DATABASE_URL: the PostgreSQL server at ${hostname}:${port || "5432"} cannot be reached (${code}).`;
 }
 
