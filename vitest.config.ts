@@ -13,6 +13,14 @@ const isolated = [
   "packages/core/src/args/generated-code.test.ts",
   "packages/**/*races*.test.ts",
 ];
+/** Files that start commands and servers, kill processes or open every endpoint in turn: `.ci/run` runs them, and `npm test` does not. */
+const slow = [
+  "packages/waymark/src/{backup,check,cli,jobs-commands,jobs-killed,migrations,transfer}.test.ts",
+  "packages/waymark/src/move/*.test.ts",
+  "packages/storage-sqlite/src/{migrate-killed,move}.test.ts",
+  "packages/create-waymark/src/project.test.ts",
+  "test/permissions/mutants.test.ts",
+];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -22,9 +30,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "shared", include: files, exclude: isolated, isolate: false },
+        test: { name: "shared", include: files, exclude: [...isolated, ...slow], isolate: false },
       },
-      { extends: true, test: { name: "isolated", include: isolated } },
+      { extends: true, test: { name: "isolated", include: isolated, exclude: slow } },
+      { extends: true, test: { name: "slow", include: slow, testTimeout: 120_000 } },
     ],
     globalSetup: ["test/setup/postgres.ts"],
     // Each statement is a way to a server and back.

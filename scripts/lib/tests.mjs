@@ -18,13 +18,17 @@ export function countTests(report, status) {
   return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
 }
 
+/** The projects of vitest.config.ts that take minutes together; `--project slow` runs the rest. */
+const projects = ["--project=shared", "--project=isolated"];
+
 /** Runs vitest with these arguments, showing what it prints. */
 export async function runTests(args) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-tests-"));
   const file = join(folder, "report.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const { status } = await run(tool("vitest"), ["run", ...reporters, ...args]);
+    const named = args.some((one) => one.startsWith("--project")) ? [] : projects;
+    const { status } = await run(tool("vitest"), ["run", ...reporters, ...named, ...args]);
     const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
     return countTests(report, status);
   } finally {
