@@ -119,7 +119,7 @@ export { createItem, updateItem } from "./write/save.ts";
 export { deleteItem, trashItem } from "./write/remove.ts";
 export type { Desk as ContentDesk } from "./write/desk.ts";
 export type { Item } from "./write/item.ts";
-export type { Extra as ItemExtra } from "./tables.ts";
+export type { Extra as ItemExtra, TermExtra } from "./tables.ts";
 export type { WriteArgs as ItemInput } from "./write/values.ts";
 export { checkPassword as checkItemPassword, opens as opensItem } from "./password.ts";
 export { keepRemoteImage, type RemoteImage } from "./media/remote-image.ts";
