@@ -7,7 +7,7 @@ import { sessionOf } from "./credentials/session.ts";
 import { subjectOf, type Subject } from "./users/subject.ts";
 
 /**
- * Whether a password is that of a user: for what somebody has to confirm. Wrong ones are counted as at the sign-in page.
+ * Checks the password of a user, to confirm a sensitive change. Failed attempts count as failed sign-ins do.
  *
  * @throws ApiError 429 `rest_too_many_requests`.
  */
