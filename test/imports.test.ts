@@ -99,7 +99,7 @@ describe("the layers of core", () => {
     args: /^(args\/|api-error|errors|schema)/,
     storage: /^(storage\/|api-error|schema|args\/text|eventually|hex|normal-form)/,
     respond:
-      /^(respond\/|args\/|storage\/|errors|exchange|incoming|names|path|refusal|api-error|eventually)/,
+      /^(respond\/|args\/|storage\/|errors|exchange|incoming|names|path|refusal|api-error|scope|eventually)/,
     stages:
       /^(stages\/|respond\/|args\/|storage\/|errors|exchange|names|path|refusal|api-error|prepared|scope|eventually)/,
   };
