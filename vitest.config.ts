@@ -33,7 +33,7 @@ export default defineConfig({
         test: { name: "shared", include: files, exclude: [...isolated, ...slow], isolate: false },
       },
       { extends: true, test: { name: "isolated", include: isolated, exclude: slow } },
-      { extends: true, test: { name: "slow", include: slow, testTimeout: 120_000 } },
+      { extends: true, test: { name: "slow", include: slow, testTimeout: 300_000 } },
     ],
     globalSetup: ["test/setup/postgres.ts"],
     // Each statement is a way to a server and back.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** The ids of exchanges in the last column of the tables, with the lines that name them. */
-export function readExchanges(file) {
+function readExchanges(file) {
   const named = [];
   for (const [at, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (!line.startsWith("|")) continue;

@@ -70,4 +70,4 @@ test("a move that is killed at any moment goes on, and ends with the same rows o
     expect(await contents(sqlite(target))).toEqual(await contents(from));
   }
   expect(kills).toBeGreaterThanOrEqual(12);
-}, 120_000);
+}, 300_000);

@@ -28,4 +28,4 @@ test("check says what the modules find in storage that is sound, with status 1, 
     ]);
     expect(error).toContain("Storage is sound, and holds what does not agree");
   }
-}, 120_000);
+}, 300_000);

@@ -30,7 +30,7 @@ test("jobs are listed, shown, tried again and cancelled; a running one hears of 
   const json = JSON.parse((await place.run("jobs", "show", "2", "--json", ...site)).out);
   expect(json).toMatchObject({ job: "counting.sleep", state: "cancelled", args: {} });
   expect(await worker.stop("SIGTERM")).toBe(0);
-}, 180_000);
+}, 300_000);
 
 test("a process that serves with --no-work leaves the jobs to others", async () => {
   await using place = await workplace();
@@ -40,7 +40,7 @@ test("a process that serves with --no-work leaves the jobs to others", async () 
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(await server.stop("SIGTERM")).toBe(0);
   expect((await place.script("tool.mjs", "count")).out).toContain('"waiting":3');
-}, 120_000);
+}, 300_000);
 
 test("an id that names no job is refused with one line", async () => {
   await using place = await workplace({ LOG: "silent" });
@@ -54,4 +54,4 @@ test("an id that names no job is refused with one line", async () => {
     const { status, out, error } = await place.run("jobs", ...words, ...site);
     expect([status, out, error]).toEqual([1, "", `waymark: There is no job ${words[1]}.\n`]);
   }
-}, 120_000);
+}, 300_000);

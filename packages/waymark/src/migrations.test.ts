@@ -49,4 +49,4 @@ harbour  Adds column name to harbour_boats.
     .toBe(`Differs from its record: Column harbour_boats.mine is not of this module.
 Differs from its record: Index mine is not of this module.
 `);
-}, 90_000);
+}, 300_000);

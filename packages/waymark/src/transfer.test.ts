@@ -54,7 +54,7 @@ test("a site is exported, and comes back from the file and its uploads", async (
   const only = await one.run("export", "some.xml", "--type", "page", "--status", "publish");
   expect(only.out).toMatch(/^page +2$/m);
   expect(only.out).not.toMatch(/^post /m);
-}, 180_000);
+}, 300_000);
 
 test("a site is imported from another by its address, which has to be allowed where it is private", async () => {
   const port = String(await freePort());
@@ -76,4 +76,4 @@ test("a site is imported from another by its address, which has to be allowed wh
   const wrong = await place.run(...words, "--password", "abcd");
   expect(wrong.error).toMatch(/^waymark: .+ answers 401: .+$/m);
   expect(await server.stop("SIGTERM")).toBe(0);
-}, 180_000);
+}, 300_000);

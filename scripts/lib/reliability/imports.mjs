@@ -34,7 +34,8 @@ export const imported = {
       // What code and caches take is there before anything is measured.
       await finished(
         client,
-        (await client.send("POST", imports, { body: { ...body, only: ["70"] } })).body.id,
+        (await client.send("POST", imports, { body: { ...body, only: ["7@events.example0"] } }))
+          .body.id,
       );
       const watch = watchVisitors(child);
       const first = await timed(async () => {

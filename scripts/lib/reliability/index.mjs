@@ -2,6 +2,7 @@ import { batch } from "./batches.mjs";
 import { busy } from "./busy.mjs";
 import { counters } from "./counters.mjs";
 import { full } from "./full.mjs";
+import { imported } from "./imports.mjs";
 import { kills } from "./kills.mjs";
 import { lists } from "./lists.mjs";
 import { repeats } from "./repeats.mjs";
@@ -24,5 +25,6 @@ export const trials = [
   batch,
   full,
   lists,
+  imported,
   soak,
 ];

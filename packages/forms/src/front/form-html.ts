@@ -56,7 +56,7 @@ ${!hasButton && markup`<button>${form.submit_label}</button>`}
 }
 
 /** The id of a form in its page: links with a hash lead to it. */
-export const toFormId = (key: string, nth: number): string =>
+const toFormId = (key: string, nth: number): string =>
   nth === 1 ? `form-${key}` : `form-${key}-${nth}`;
 
 /** What was wrong with a submission, with a link to each field. A browser moves the focus here. */

@@ -16,7 +16,7 @@ export interface TwoFactorState {
 }
 
 /** Whether one of the user's roles needs a second factor. */
-export const isRequired = ({ settings }: Pick<Desk, "settings">, { roles }: UserRow): boolean => {
+const isRequired = ({ settings }: Pick<Desk, "settings">, { roles }: UserRow): boolean => {
   const needing = settings.get(config).loginSec_twoFactor_roles;
   return roles.some((role) => needing.includes(role));
 };

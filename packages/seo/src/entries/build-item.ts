@@ -7,7 +7,7 @@ import { factsOf, toDate } from "./facts-of.ts";
 type Item = Found["item"];
 
 /** Whether items of a type have pages of their own. */
-export const hasPages = ({ all }: Pick<Desk, "all">, type: string): boolean =>
+const hasPages = ({ all }: Pick<Desk, "all">, type: string): boolean =>
   all(contentTypes).some(({ name, viewable }) => viewable && name === type);
 
 /**
@@ -23,7 +23,7 @@ export async function buildItem(desk: Desk, id: number): Promise<Built | undefin
 }
 
 /** The same of an item that was found at its address. */
-export async function buildFound(desk: Desk, found: Found): Promise<Built> {
+async function buildFound(desk: Desk, found: Found): Promise<Built> {
   const { item, link } = found;
   return {
     ...plainest(item),

@@ -40,7 +40,7 @@ test("a site is moved to another database, and serves there what it served", asy
   const { length } = (await (await fetch(`${server.match[1]}core/v2/posts`)).json()) as unknown[];
   expect(length).toBeGreaterThan(0);
   expect(await server.stop("SIGTERM")).toBe(0);
-}, 90_000);
+}, 300_000);
 
 const refused: readonly (readonly [readonly string[], RegExp])[] = [
   [["--from", "sqlite:site.db"], /wants --from and --to together/],
@@ -60,4 +60,4 @@ test("a move that names no two databases is refused with one line", async () => 
     expect(error).toMatch(/^[^\n]+\n$/);
   });
   await Promise.all(runs);
-}, 60_000);
+}, 300_000);
