@@ -99,7 +99,16 @@ test("R-16: a backup of a site that is written to has all that was answered befo
 test("backup and restore say what is in the way, and change nothing then", async () => {
   await using place = await workplace();
   await place.run("migrate");
-  await place.run("user", "create", "ines", "--email", "ines@a.example", "--role", "editor");
+  await place.run(
+    "user",
+    "create",
+    "ines",
+    "--email",
+    "ines@a.example",
+    "--role",
+    "editor",
+    "--create",
+  );
   expect((await place.run("backup", "kept")).status).toBe(0);
   const again = await place.run("backup", "kept");
   expect([again.status, again.error]).toEqual([1, "waymark: kept is there already.\n"]);
@@ -124,7 +133,16 @@ test("backup and restore say what is in the way, and change nothing then", async
 
 test("R-17: a site with a damaged database does not start, says so in one line, and is restored", async () => {
   await using place = await workplace();
-  await place.run("user", "create", "ines", "--email", "ines@a.example", "--role", "editor");
+  await place.run(
+    "user",
+    "create",
+    "ines",
+    "--email",
+    "ines@a.example",
+    "--role",
+    "editor",
+    "--create",
+  );
   expect((await place.run("backup", "kept")).status).toBe(0);
   const file = join(place.folder, "site.db");
   const bytes = await readFile(file);
@@ -183,5 +201,5 @@ test.skipIf(!postgres)(
     expect(wrong.error).toMatch(/^waymark: .+ is a backup of postgres; .+\n$/);
     await place[Symbol.asyncDispose]();
   },
-  120_000,
+  300_000,
 );
