@@ -65,6 +65,7 @@ async function run(
   try {
     return (await command.run(call as never)) ?? 0;
   } finally {
+    requireDatabase(false);
     await site?.close();
   }
 }
