@@ -84,6 +84,7 @@ export { defineEvent, type Emit, type Event, type Listener } from "./event.ts";
 export { toBlobResponse } from "./files/blob-response.ts";
 export { toFileResponse, type FileDelivery, type SentFile } from "./files/response.ts";
 export type { FileVersion } from "./files/version.ts";
+export { fromSafeCell, toSafeCell } from "./csv.ts";
 export { readForm } from "./form.ts";
 export { fingerprint } from "./fingerprint.ts";
 export { toHashSource } from "./hash-source.ts";

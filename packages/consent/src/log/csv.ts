@@ -1,11 +1,6 @@
-/**
- * What a spreadsheet would run as a formula gets an apostrophe in front: also where blanks or apostrophes stand before it.
- */
-const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
-/** Signs of full width are signs too; what stands invisibly before them hides nothing. */
-const formula = /^[\s\p{Cf}'"]*[=+\-@\t\r＝＋－＠]/u;
+import { toSafeCell } from "@waymark/core";
 
-const toCell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
+const toCell = (text: string): string => `"${toSafeCell(text).replaceAll('"', '""')}"`;
 
 /** Rows of texts as CSV: every cell in quotes, formulas made harmless. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

@@ -1,16 +1,13 @@
+import { toSafeCell } from "@waymark/core";
 import { stringify } from "csv-stringify/sync";
 import type { Form } from "../definition/form.ts";
 import { cellsOf, headingOf, type CsvRow } from "./rows.ts";
 
-/** What a spreadsheet would run as a formula gets an apostrophe in front. It is the last thing that happens to a cell. */
-const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
-/** Signs of full width are signs too; what stands invisibly before them hides nothing. */
-const formula = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
-
 const options = { quoted: true, quoted_empty: true, record_delimiter: "\n" } as const;
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify(
-    rows.map((row) => row.map(guarded)),
+    // The last thing that happens to a cell: what comes later could make a formula of it again.
+    rows.map((row) => row.map(toSafeCell)),
     options,
   );
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readCsv } from "../imports/csv.ts";
 import { rule, type Said } from "../test/rules.ts";
 import { toCsv } from "../test/whole-file.ts";
 
@@ -27,10 +28,12 @@ describe("CSV", () => {
     expect(second).toContain('"active","url",""');
   });
 
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "'=1"])(
-    "T-RED-10: %j is no formula",
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "'=1", "＝1", " =1", "\u200b=1"])(
+    "T-RED-10: a spreadsheet does not run %j as a formula, and imports read it as it was",
     (title) => {
       expect(row("/a", title)).toContain(`"'${title}"`);
+      const file = toCsv([{ rule: rule("/a", { to: "/t" }), hits: 0, title, enabled: true }]);
+      expect(readCsv(file).redirects.map(({ sent }) => sent.title)).toEqual([title]);
     },
   );
 });

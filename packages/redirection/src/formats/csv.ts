@@ -1,3 +1,4 @@
+import { toSafeCell } from "@waymark/core";
 import { stringify } from "csv-stringify/sync";
 import { targetsIn } from "../rules/action.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -14,9 +15,6 @@ const heading = ["source", "target", "regex", "code", "type", "hits", "title", "
 /** Columns of a file that holds redirects with a condition: its type, and all of its data as JSON. */
 const conditions = ["match_type", "action_data"];
 
-/** What a spreadsheet would run as a formula gets an apostrophe in front; imports take it away again. */
-const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 /**
  * Redirects as a table. One with several targets has them all in its cell, a line each. Where one of them has a condition,
  * two more columns say so: without them it would come back as a redirect of everybody.
@@ -29,13 +27,13 @@ export const csvFile = (hasConditions: boolean): Pieces<CsvRow> => ({
 
 function toTable(rows: readonly CsvRow[], hasConditions: boolean): string {
   const cells = rows.map(({ rule, hits, title, enabled }) => [
-    guarded(rule.url),
-    guarded(targetsIn(rule.match_type, rule.action_data).join("\n")),
+    toSafeCell(rule.url),
+    toSafeCell(targetsIn(rule.match_type, rule.action_data).join("\n")),
     rule.flags.flag_regex ? 1 : 0,
     rule.action_code,
     rule.action_type,
     hits,
-    guarded(title),
+    toSafeCell(title),
     enabled ? "active" : "disabled",
     ...(hasConditions ? conditionOf(rule) : []),
   ]);

@@ -1,3 +1,4 @@
+import { fromSafeCell } from "@waymark/core";
 import { parse } from "csv-parse/sync";
 import type { Found, FoundRedirect, Skipped } from "./found.ts";
 import { mostRedirects } from "./found.ts";
@@ -42,7 +43,7 @@ function readTable(table: readonly Cells[]): Found {
   const places = toPlaces(heading ?? usual);
   for (const [i, row] of table.entries()) {
     if (row.length < 2 || isHeading(row)) continue;
-    const read = toRow(row.map(unguarded), places);
+    const read = toRow(row.map(fromSafeCell), places);
     if (typeof read === "string") skipped.push({ line: i + 1, reason: read });
     else redirects.push({ line: i + 1, sent: read });
   }
@@ -50,9 +51,6 @@ function readTable(table: readonly Cells[]): Found {
 }
 const isHeading = ([source = "", target = ""]: Cells): boolean =>
   source.toLowerCase() === "source" || target.toLowerCase() === "target";
-
-/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
-const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /** Where the column of a name stands; of several the first. */
 type Places = ReadonlyMap<string, number>;
