@@ -100,7 +100,6 @@ export {
 export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie.ts";
 export { toPage as toAccountPage, toRedirect } from "./front/page.ts";
 export { toLocalPath } from "./front/place.ts";
-export { isSameOrigin } from "./front/same-origin.ts";
 export {
   confirmPassword,
   endSessions,

@@ -90,6 +90,7 @@ export { fingerprint } from "./fingerprint.ts";
 export { toHashSource } from "./hash-source.ts";
 export { toHex } from "./hex.ts";
 export { escapeHtml } from "./html.ts";
+export { isSameOrigin } from "./same-origin.ts";
 export { withDepthLimit, type OpenElements } from "./depth-limit.ts";
 export { toNormalForm } from "./normal-form.ts";
 export { parseUrl } from "./parse-url.ts";

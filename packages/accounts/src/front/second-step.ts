@@ -1,4 +1,4 @@
-import { ApiError, basePath, readForm } from "@waymark/core";
+import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import type { SignInAttempt } from "../points.ts";
@@ -12,7 +12,6 @@ import {
 import { checkAttempt, passAttempt, tellFailure } from "../sign-in/checks.ts";
 import { completeSignIn } from "../sign-in/complete.ts";
 import { toRedirect } from "./page.ts";
-import { isSameOrigin } from "./same-origin.ts";
 import {
   secondStepPath,
   toExpiredPage,

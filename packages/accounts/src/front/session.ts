@@ -1,9 +1,8 @@
-import { basePath } from "@waymark/core";
+import { basePath, isSameOrigin } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { toNonce } from "../credentials/nonce.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { sessionOf } from "../credentials/session.ts";
-import { isSameOrigin } from "./same-origin.ts";
 
 /**
  * `GET /session`: who the cookie says is here, and the nonce that a script of this site sends with its calls. Without a

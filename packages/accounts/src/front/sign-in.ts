@@ -1,4 +1,4 @@
-import { ApiError, basePath, readForm } from "@waymark/core";
+import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
@@ -11,7 +11,6 @@ import { completeSignIn } from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { toRedirect } from "./page.ts";
 import { toLocalPath } from "./place.ts";
-import { isSameOrigin } from "./same-origin.ts";
 import { secondStepPath } from "./second-step-page.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 

@@ -1,10 +1,9 @@
-import { basePath, readForm } from "@waymark/core";
+import { basePath, isSameOrigin, readForm } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import { cookieName, toSetCookie } from "../credentials/cookie.ts";
 import { sessionOf } from "../credentials/session.ts";
 import { toRedirect } from "./page.ts";
 import { toLocalPath } from "./place.ts";
-import { isSameOrigin } from "./same-origin.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 
 /** `POST /sign-out`: ends this session; with `everywhere=1` every session of the user. */

@@ -31,7 +31,12 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
         const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
         const request = new Request(`http://localhost${path}`, {
           redirect: "manual",
-          headers: { ...(cookie && { cookie }), "user-agent": "Tests", ...headers },
+          headers: {
+            ...(cookie && { cookie }),
+            ...(form && { origin: "http://localhost" }),
+            "user-agent": "Tests",
+            ...headers,
+          },
           ...(form && { method: "POST", body: new URLSearchParams(form) }),
         });
         const response = await site.site.fetch(request, { remoteAddress });

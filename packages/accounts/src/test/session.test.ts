@@ -129,7 +129,11 @@ test("a wrong nonce is 403 without a cookie too; the anonymous one is taken and 
 const ends: [string, (site: Site, tokens: SessionTokens) => unknown][] = [
   [
     "sign-out",
-    (site, { cookie }) => front(site, "/sign-out", { method: "POST", headers: { cookie } }),
+    (site, { cookie }) =>
+      front(site, "/sign-out", {
+        method: "POST",
+        headers: { cookie, origin: new URL(site.site.info.url).origin },
+      }),
   ],
   ["a new password", (site) => site.call("author", "POST", me, { password: "new" })],
   [

@@ -18,6 +18,7 @@ async function siteWithAnn(options: Parameters<typeof startSite>[0] = {}, url?: 
   });
   return Object.assign(site, { ann: id });
 }
+/** What a browser sends: with a form, where its page is from. */
 function send(
   site: Site,
   path: string,
@@ -25,9 +26,10 @@ function send(
   headers: Record<string, string> = {},
   remoteAddress = "203.0.113.7",
 ) {
-  const request = new Request(`${site.site.info.url}${path}`, {
+  const { url } = site.site.info;
+  const request = new Request(`${url}${path}`, {
     redirect: "manual",
-    headers,
+    headers: { ...(form && { origin: new URL(url).origin }), ...headers },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
   return site.site.fetch(request, { remoteAddress });
@@ -160,6 +162,26 @@ test("a form sent from the site's own page is accepted", async () => {
   await using site = await siteWithAnn();
   const headers = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
   expect((await send(site, "/sign-in", { login: "ann", password }, headers)).status).toBe(303);
+});
+
+test("a form that does not say where it was sent from is accepted without cookies alone", async () => {
+  await using site = await siteWithAnn();
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    site.site.fetch(
+      new Request(`http://localhost${path}`, {
+        method: "POST",
+        redirect: "manual",
+        headers,
+        body: new URLSearchParams(form),
+      }),
+    );
+  const signedIn = await post("/sign-in", { login: "ann", password });
+  expect(signedIn.status).toBe(303);
+  const cookie = cookieOf(signedIn);
+  expect((await post("/sign-out", {}, { cookie })).status).toBe(403);
+  expect((await post("/sign-in", { login: "ann", password }, { cookie })).status).toBe(403);
+  const referer = "http://localhost/sign-in";
+  expect((await post("/sign-out", {}, { cookie, referer })).status).toBe(303);
 });
 
 test("only forms are read, and no large ones", async () => {

@@ -1,4 +1,4 @@
-import { basePath, toNetwork, type SiteInfo, parseUrl } from "@waymark/core";
+import { basePath, isSameOrigin, parseUrl, toNetwork, type SiteInfo } from "@waymark/core";
 import type { Desk } from "../bound.ts";
 import type { Category } from "../categories.ts";
 import { errors } from "../errors.ts";
@@ -100,14 +100,8 @@ function pageOf(referrer: string | null, url: string, site: SiteInfo): URL | und
  *
  * @throws ApiError 403 `consent_foreign_page`.
  */
-export function refuseForeign({ headers, url }: Request, site: SiteInfo): void {
-  const from = headers.get("sec-fetch-site");
-  const origin = headers.get("origin");
-  const own = [new URL(site.url).origin, new URL(url).origin];
-  const isForeign =
-    (from !== null && from !== "same-origin" && from !== "none") ||
-    (origin !== null && !own.includes(origin));
-  if (isForeign) throw errors.consent_foreign_page();
+export function refuseForeign(request: Request, site: SiteInfo): void {
+  if (!isSameOrigin(request, site)) throw errors.consent_foreign_page();
 }
 
 /** Where pages send a choice, from the root of the site's host. */

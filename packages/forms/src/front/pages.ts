@@ -1,4 +1,4 @@
-import { markup, trusted, type Actor, type FrontCall } from "@waymark/core";
+import { isSameOrigin, markup, trusted, type Actor, type FrontCall } from "@waymark/core";
 import { defineFront } from "../bound.ts";
 import type { ShownForm } from "../definition/shown.ts";
 import { formNamed } from "../forms/load.ts";
@@ -9,7 +9,6 @@ import { toDocument } from "./document.ts";
 import { formHtml, thanksHtml } from "./form-html.ts";
 import { readReceipt } from "./receipt.ts";
 import { withAssets } from "./scripts.ts";
-import { isOwnPage } from "./same-origin.ts";
 import { sendPosted, sentParameter, type Refusal } from "./send.ts";
 import { formStyle } from "./style.ts";
 
@@ -30,7 +29,7 @@ export const formPages = defineFront("forms", async (front) => {
   if (!form) return undefined;
   // A form for users is sent in their name, but from this page only: browsers send cookies whoever asks them to.
   const as: Actor | undefined =
-    form.settings.logged_in && (method !== "POST" || isOwnPage(request, site))
+    form.settings.logged_in && (method !== "POST" || isSameOrigin(request, site))
       ? await caller()
       : undefined;
   const asked = { id: form.id };

@@ -1,3 +1,4 @@
+import { createSession, createUser } from "@waymark/accounts";
 import { bind, defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { posted, ticketIn } from "./browser.ts";
@@ -196,6 +197,23 @@ test("a form for users is sent in the name of who is signed in, from the page al
   );
   expect(foreign.status).toBe(401);
   expect(await site.list(form)).toEqual([]);
+});
+
+test.each([
+  [303, { origin: home }],
+  [303, { "sec-fetch-site": "same-origin" }],
+  [303, { referer: `${home}/forms/contact-me` }],
+  [401, {}],
+  [401, { origin: "https://evil.example" }],
+  [401, { "sec-fetch-site": "same-site" }],
+])("a form for users, sent with a session: %i with %o", async (status, headers) => {
+  await using site = await startSite();
+  const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
+  const { id } = await site.site.run(createUser, { login: "eve", email: "eve@example.com" });
+  const { cookie } = await site.site.run(createSession, id);
+  const sent = await site.open("/forms/contact-me", posted(filled, { cookie, ...headers }));
+  expect(sent.status).toBe(status);
+  expect(await site.list(form)).toHaveLength(status === 303 ? 1 : 0);
 });
 
 test("pages refuse what is too long or too often, and other addresses are not theirs", async () => {

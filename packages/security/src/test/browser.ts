@@ -66,7 +66,12 @@ export async function signInSite({
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
       const request = new Request(`${url}${path}`, {
         redirect: "manual",
-        headers: { ...(cookie && { cookie }), "user-agent": userAgent, ...headers },
+        headers: {
+          ...(cookie && { cookie }),
+          ...(form && { origin: url }),
+          "user-agent": userAgent,
+          ...headers,
+        },
         ...(form && { method: "POST", body: new URLSearchParams(form) }),
       });
       const response = await started.site.fetch(

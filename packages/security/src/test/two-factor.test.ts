@@ -340,7 +340,7 @@ test("with another secret of the site nobody gets past the second step without a
     second.site.fetch(
       new Request(`https://site.test${path}`, {
         method: "POST",
-        headers: { cookie },
+        headers: { cookie, origin: "https://site.test" },
         body: new URLSearchParams(form),
       }),
       { remoteAddress: "203.0.113.7" },

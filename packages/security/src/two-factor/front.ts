@@ -1,12 +1,12 @@
+import { formNonce, isFormNonce, toAccountPage, toRedirect, type UserRow } from "@waymark/accounts";
 import {
-  formNonce,
-  isFormNonce,
+  basePath,
   isSameOrigin,
-  toAccountPage,
-  toRedirect,
-  type UserRow,
-} from "@waymark/accounts";
-import { basePath, markup, readForm, type FrontCall, type Markup } from "@waymark/core";
+  markup,
+  readForm,
+  type FrontCall,
+  type Markup,
+} from "@waymark/core";
 import { defineFront, type Desk } from "../bound.ts";
 import { toBegunBody, toStateBody, twoFactorPath } from "./account-page.ts";
 import {
