@@ -14,8 +14,8 @@ const most = 500;
 /** Whether a request comes from a program and not from somebody who reads: it says so, or lacks what browsers send. */
 export function isBot(headers: Headers): boolean {
   const agent = (headers.get("user-agent") ?? "").slice(0, most).toLowerCase();
-  // A real browser names itself, and the languages of its user.
-  if (agent.length < 10 || !headers.has("accept-language")) return true;
+  // A real browser names itself, and the languages of its user; `*` is what HTTP clients send by default.
+  if (agent.length < 10 || ["", "*"].includes(headers.get("accept-language") ?? "")) return true;
   // A maker of telephones is called like one.
   const text = agent.replaceAll("cubot", "");
   return marks.some((mark) => text.includes(mark));

@@ -53,6 +53,8 @@ function channelOf(
   if (mail.has(medium) || mail.has(source)) return "Email";
   if (social.has(medium)) return "Social";
   if (medium === "organic") return "Organic Search";
+  // What a link says of itself counts before the host that it is on.
+  if (medium === "referral") return "Referral";
   if (kind === "search") return "Organic Search";
   if (kind === "social") return "Social";
   return kind === "mail" ? "Email" : "Referral";

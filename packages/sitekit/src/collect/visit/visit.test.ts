@@ -30,6 +30,16 @@ test.each([
 });
 
 test.each([
+  ["*", true],
+  ["", true],
+  [" * ", true],
+  ["pt-PT,pt;q=0.9,*;q=0.5", false],
+])("whoever accepts the languages %j is a program: %s", (languages, expected) => {
+  const headers = new Headers({ "user-agent": firefox, "accept-language": languages });
+  expect(isBot(headers)).toBe(expected);
+});
+
+test.each([
   [firefox, "desktop"],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", "mobile"],
   ["Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X)", "tablet"],
@@ -70,6 +80,15 @@ describe("where visitors come from", () => {
     ["", "https://t.co/x", "Social", "t.co", "referral", "(not set)"],
     ["utm_source=N&utm_medium=EMAIL&utm_campaign=May+1", "", "Email", "n", "email", "may 1"],
     ["utm_source=g&utm_medium=cpc", "https://www.google.com/", "Paid", "g", "cpc", "(not set)"],
+    [
+      "utm_source=p&utm_medium=referral",
+      "https://www.google.com/",
+      "Referral",
+      "p",
+      "referral",
+      "(not set)",
+    ],
+    ["utm_medium=Referral", "https://t.co/x", "Referral", "t.co", "referral", "(not set)"],
     ["utm_source=x", "", "Referral", "x", "(not set)", "(not set)"],
     ["utm_source=(direct)&utm_medium=((none)", "", "Referral", "direct)", "none)", "(not set)"],
     ["utm_source=%00%0a%0d&utm_medium=%E2%80%AE", "", "Direct", "(direct)", "(none)", "(not set)"],
