@@ -13,13 +13,14 @@ const isolated = [
   "packages/core/src/args/generated-code.test.ts",
   "packages/**/*races*.test.ts",
 ];
-/** Files that start commands and servers, kill processes or open every endpoint in turn: `.ci/run` runs them, and `npm test` does not. */
+/** Files that start commands and servers, kill processes, measure time or open every endpoint in turn: `.ci/run` runs them, and `npm test` does not. */
 const slow = [
   "packages/waymark/src/{backup,check,cli,jobs-commands,jobs-killed,migrations,transfer}.test.ts",
   "packages/waymark/src/move/*.test.ts",
   "packages/storage-sqlite/src/{migrate-killed,move}.test.ts",
   "packages/create-waymark/src/project.test.ts",
   "test/permissions/mutants.test.ts",
+  "test/linear.test.ts",
 ];
 export default defineConfig({
   resolve: { conditions },

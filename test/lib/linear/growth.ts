@@ -18,6 +18,8 @@ export interface Limits {
 const tripled = 3;
 /** So many doublings are looked at before a function is called superlinear: a collection of garbage may fall into one or two. */
 const doublings = 4;
+/** So many measurements in a row have to find a function superlinear. */
+const measurements = 3;
 /** Up to this ratio a function is linear without a further look. */
 const plain = 2.5;
 /** CPU milliseconds of one call beyond which no longer text is tried. */
@@ -44,9 +46,23 @@ async function least(work: Work, text: string, calls: number): Promise<number> {
 
 /**
  * How the time of a function grows with the length of a text: undefined where it is linear, else what was measured.
- * Only CPU times are compared, each the least of several calls, so that other work on the machine does not matter.
+ * Only CPU times are compared, each the least of several calls, and a function is called superlinear only where each of
+ * several measurements says so, so that other work on the machine does not matter.
  */
 export async function superlinear(
+  work: Work,
+  shape: Shape,
+  limits: Limits,
+): Promise<string | undefined> {
+  let found: string | undefined;
+  for (let i = 0; i < measurements; i++) {
+    found = await measure(work, shape, limits);
+    if (found === undefined) return undefined;
+  }
+  return found;
+}
+
+async function measure(
   work: Work,
   { of }: Shape,
   { longest, target }: Limits,

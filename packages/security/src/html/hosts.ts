@@ -11,6 +11,9 @@ export interface Hosts {
   isEmbed(address: string): boolean;
 }
 
+/** Characters of a name in DNS, with the dot at its end. */
+const longestHost = 254;
+
 /** Hosts by the address of the site and its two lists; each name of a list means what lies below it too. */
 export function toHosts(
   url: string,
@@ -20,7 +23,8 @@ export function toHosts(
 ): Hosts {
   const own = new URL(url).hostname;
   const isIn = (names: ReadonlySet<string>) => (host: string) => {
-    // At most as many steps as a host has parts.
+    // DNS knows no longer names, and each step of the loop reads all that is left of the host.
+    if (host.length > longestHost) return false;
     for (let rest = host.replace(/\.$/, ""); rest !== "";) {
       if (names.has(rest)) return true;
       const dot = rest.indexOf(".");

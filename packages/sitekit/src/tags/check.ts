@@ -18,10 +18,12 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
   let refusal: string | undefined;
   /** The element whose beginning is read. */
   let begun: string | undefined;
-  /** Where the content of the noscript begins that is read. */
-  let hidden = 0;
+  /** Where the content of the noscript that is open begins. */
+  let hidden: number | undefined;
+  // The first fault answers the question, so the rest need not be read.
   const refuse = (why: string): void => {
     refusal ??= why;
+    tokenizer.pause();
   };
   const begin = (): void => {
     if (begun !== undefined && !single.has(begun)) open.push(begun);
@@ -33,12 +35,12 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
     {
       onopentagname(from, to) {
         begun = html.slice(from, to).toLowerCase();
-        if (begun === "noscript") hidden = to;
-        if (begun === "noscript" && open.includes(begun)) refuse("A noscript stands in another.");
         if (!known.has(begun))
           refuse(`An element ${begun.slice(0, 40)} does not belong into the ${place}.`);
-        if (place === "head" && open.includes("noscript") && !/^(?:link|style)$/.test(begun))
+        if (hidden !== undefined && begun === "noscript") refuse("A noscript stands in another.");
+        if (place === "head" && hidden !== undefined && !/^(?:link|style)$/.test(begun))
           refuse("In a head a noscript holds links and styles alone.");
+        if (begun === "noscript") hidden = to;
       },
       onattribname(from, to) {
         if (begun === "meta" && html.slice(from, to).toLowerCase() === "http-equiv")
@@ -50,8 +52,11 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
       onclosetag(from, to) {
         const name = html.slice(from, to).toLowerCase();
         // Where scripts run, it ends there for browsers, also in the middle of an attribute.
-        if (!refusal && name === "noscript" && /<\/noscript/i.test(html.slice(hidden, from - 2)))
-          refuse("A noscript has its end inside of something.");
+        if (name === "noscript") {
+          if (/<\/noscript/i.test(html.slice(hidden, from - 2)))
+            refuse("A noscript has its end inside of something.");
+          hidden = undefined;
+        }
         if (open.pop() !== name) refuse(`An element ${name.slice(0, 40)} ends that is not open.`);
       },
       ontext(from, to) {
