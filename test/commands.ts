@@ -5,13 +5,23 @@ import { commonOptions } from "../packages/waymark/src/help.ts";
 import { root } from "./sources.ts";
 
 /** Programs of the system that pages may call. */
-const others: ReadonlySet<string> = new Set(["curl", "sqlite3", "cp", "cd"]);
+const others: ReadonlySet<string> = new Set([
+  "curl",
+  "sqlite3",
+  "cp",
+  "cd",
+  "useradd",
+  "install",
+  "systemctl",
+  "journalctl",
+]);
 /** What npm does by itself. */
 const ownOfNpm: ReadonlySet<string> = new Set([
   "ci",
   "install",
   "create",
   "pack",
+  "prune",
   "publish",
   "version",
 ]);

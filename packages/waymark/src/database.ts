@@ -18,10 +18,10 @@ export const isNewDatabase = (place: DatabasePlace): boolean =>
   place.kind === "sqlite" && place.file !== ":memory:" && !existsSync(resolve(place.file));
 
 /**
- * The database that a configuration names. The folder of a file is made where it is missing; a server is asked by the
- * first operation.
+ * The database that a configuration names. The folder of a file is created where it is missing,
+ * the folders above it are not; a server is asked by the first operation.
  *
- * @throws ConfigError where the folder cannot be made; UsageError where the command needs a database that exists.
+ * @throws ConfigError where the folder cannot be created; UsageError where the command needs a database that exists.
  */
 export function toStorage(place: DatabasePlace): StorageAdapter {
   if (place.kind === "postgres") {
@@ -39,10 +39,12 @@ export function toStorage(place: DatabasePlace): StorageAdapter {
 function ensureParent(file: string): void {
   const folder = dirname(resolve(file));
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder);
   } catch (error) {
     const code = String(Reflect.get(Object(error), "code") ?? "unknown");
-    const problem = `the folder ${JSON.stringify(folder)} cannot be made (${code}).`;
+    if (code === "EEXIST") return;
+    const why = code === "ENOENT" ? "the folder above it does not exist" : code;
+    const problem = `the folder ${JSON.stringify(folder)} cannot be created: ${why}.`;
     throw new ConfigError("DATABASE_URL", problem, "sqlite:./site.db");
   }
 }

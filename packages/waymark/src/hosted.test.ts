@@ -36,6 +36,14 @@ test("a site takes its address, database, files and mail from the environment", 
   await rm(folder, { recursive: true });
 });
 
+test("a database path with a typo creates no folders", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "waymark-hosted-"));
+  const config = readConfig({ DATABASE_URL: `sqlite:${join(folder, "typo/deep/site.db")}` });
+  expect(() => hosted(config)).toThrow("the folder above it does not exist");
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 test("uploads go to a bucket where the package for it is installed; where it is not, that is said at once", async () => {
   const config = readConfig({
     DATABASE_URL: "sqlite::memory:",

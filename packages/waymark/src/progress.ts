@@ -1,7 +1,10 @@
 import type { MoveProgress } from "@waymark/core";
 import type { CopyProgress } from "./backup/backup-site.ts";
 
-/** A line that tells how far a long run is, rewritten in place. Only a terminal shows it. */
+/**
+ * A line that tells how far a long run is, rewritten in place. Only a terminal shows it. The cursor stays at its start, so that
+ * log lines written meanwhile begin in the first column.
+ */
 export interface Progress {
   /** The same bytes, counted on their way. */
   counted(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
@@ -31,7 +34,7 @@ export function progress(stream: Stream, size?: number): Progress {
     const now = performance.now();
     if (!stream.isTTY || now - shown < 100) return;
     shown = now;
-    stream.write(`${clear}${text()}`);
+    stream.write(`${clear}${text()}\r`);
   };
   return {
     async *counted(chunks) {
