@@ -16,8 +16,11 @@ export interface Connections {
 // Clients that are about to send get their answer with `Connection: close` instead of a reset.
 const idleGrace = 100;
 
-/** Follows a server's connections from its start. */
-export function followConnections(server: Server, log: Logger): Connections {
+/**
+ * Follows a server's connections from its start. Where there are more than `max`, the one that has been idle for the longest is
+ * closed, so that clients that connect and send nothing keep nobody out; where none is idle, the new one is closed.
+ */
+export function followConnections(server: Server, log: Logger, max: number): Connections {
   const open = new Map<Socket, number>();
   const answers = new Set<ServerResponse>();
   let closing = false;
@@ -30,11 +33,27 @@ export function followConnections(server: Server, log: Logger): Connections {
     const before = open.get(socket);
     if (before !== undefined) open.set(socket, before + count);
   };
+  /** Keeps the connections in the order of their last activity. */
+  const moveToEnd = (socket: Socket): void => {
+    const count = open.get(socket);
+    if (count === undefined) return;
+    open.delete(socket);
+    open.set(socket, count);
+  };
+  const closeLongestIdle = (): void => {
+    for (const [socket, count] of open)
+      if (count === 0) {
+        open.delete(socket);
+        socket.destroy();
+        return;
+      }
+  };
   // One function for all answers: it learns which one from `this`.
   function released(this: ServerResponse): void {
     answers.delete(this);
     const { req } = this;
     addRequests(req.socket, -1);
+    moveToEnd(req.socket);
     if (!this.writableFinished && !closing)
       log.warn("client left", { method: req.method, path: toPath(req) });
     if (closing) setImmediate(closeIfIdle, req.socket);
@@ -43,6 +62,7 @@ export function followConnections(server: Server, log: Logger): Connections {
   server.on("connection", (socket) => {
     open.set(socket, 0);
     socket.on("close", () => open.delete(socket));
+    if (open.size > max) closeLongestIdle();
   });
   // Fires for every quiet connection; one that waits for the site and has nothing to write is not stuck.
   server.on("timeout", (socket) => {

@@ -179,14 +179,38 @@ test("R-11: a client that stops reading is cut, and a slow site is not", async (
   expect(await slow).toMatch(/late$/);
 });
 
-test("R-11: connections beyond the limit are closed at once", async () => {
+test("R-11: beyond the limit, the connection that has been idle for the longest is closed", async () => {
   const { port } = await serveHere(echo, { limits: { maxConnections: 2 } });
-  const kept = [await wire(port), await wire(port)];
+  const [idle, kept] = [await wire(port), await wire(port)];
   const third = await wire(port);
-  expect(await third.end()).toBe("");
-  for (const one of kept) {
+  expect(await idle.end()).toBe("");
+  for (const one of [kept, third]) {
     one.send(`GET / HTTP/1.1\r\n${head}\r\n`);
     expect(await one.end()).toMatch(/ 200 /);
+  }
+});
+
+test("R-11: a connection beyond the limit is closed while all others are being answered", async () => {
+  let release = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { port } = await serveHere(() => gate.then(() => new Response("ok")), {
+    limits: { maxConnections: 2 },
+  });
+  const answered = [await wire(port), await wire(port)];
+  for (const one of answered) one.send(`GET / HTTP/1.1\r\n${head}\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await (await wire(port)).end()).toBe("");
+  release();
+  for (const one of answered) expect(await one.end()).toMatch(/ 200 /);
+});
+
+test("R-11: thousands of clients that connect and send nothing keep nobody out", async () => {
+  const { port, url } = await serveHere(echo, { limits: { maxConnections: 100 } });
+  for (let i = 0; i < 20; i++) {
+    await Promise.all(Array.from({ length: 100 }, () => wire(port)));
+    expect((await fetch(url)).status).toBe(200);
   }
 });
 

@@ -23,7 +23,7 @@ export interface ServeLimits {
   readonly maxUpload?: number;
   /** Characters of path and query. Default: 8,192. */
   readonly maxUrl?: number;
-  /** Open connections; more are closed at once. Default: 1,000. */
+  /** Open connections; where there are more, the one that has been idle for the longest is closed. Default: 1,000. */
   readonly maxConnections?: number;
   /** Requests being answered; more are refused with 503. Default: 512. */
   readonly maxRequests?: number;

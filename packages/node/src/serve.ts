@@ -61,9 +61,8 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     // A missing Host is refused here as well, but as JSON and also in HTTP/1.0.
     requireHostHeader: false,
   });
-  server.maxConnections = bounds.maxConnections;
   server.timeout = bounds.writeTimeout;
-  const connections = followConnections(server, log);
+  const connections = followConnections(server, log, bounds.maxConnections);
   const pressure = watchPressure(bounds.maxDelay);
   const answer = toListener(site, log, isTrusted);
 

@@ -7,9 +7,9 @@ function screen(text: string): string[] {
   for (const line of text.split("\n")) {
     let shown = "";
     let column = 0;
-    for (const [part] of line.matchAll(/\u001b\[K|\r|./gsu)) {
+    for (const part of line.replaceAll("\u001b[K", "\0")) {
       if (part === "\r") column = 0;
-      else if (part === "\u001b[K") shown = shown.slice(0, column);
+      else if (part === "\0") shown = shown.slice(0, column);
       else {
         shown = shown.slice(0, column) + part + shown.slice(column + 1);
         column++;
