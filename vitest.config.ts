@@ -20,7 +20,7 @@ const slow = [
   "packages/storage-sqlite/src/{migrate-killed,move}.test.ts",
   "packages/create-waymark/src/project.test.ts",
   "test/permissions/mutants.test.ts",
-  "test/linear.test.ts",
+  "test/{floods,linear}.test.ts",
 ];
 export default defineConfig({
   resolve: { conditions },
