@@ -17,7 +17,7 @@ const pages = [
 ];
 const mebibyte = 1_048_576;
 /** Without a limit, V8 lets garbage pile up as long as the machine has memory, and RSS says nothing of what the import needs. */
-const heap = 192;
+const heap = 256;
 
 /** A large calendar file is imported, and once more unchanged, while visitors read the calendar. */
 export const imported = {
