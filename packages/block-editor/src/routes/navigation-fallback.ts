@@ -1,22 +1,11 @@
 import { contentTables, createItem, shelfOf } from "@waymark/content";
 import { can, defineResource, fieldsOf, one, type Setup } from "@waymark/core";
 import { get } from "../bound.ts";
+import { embeddedMenus } from "../menus/embedded.ts";
 import { importedMenu } from "../menus/imported.ts";
 import { navigation } from "../navigation.ts";
 
 const { column, link } = fieldsOf(contentTables.content);
-const fallback = defineResource({
-  name: "navigation-fallback",
-  table: contentTables.content,
-  fields: { id: column("id", { about: "The menu" }) },
-  links: {
-    self: link({
-      reads: ["id"],
-      href: ({ id }) => `/core/v2/navigation/${id}`,
-      embeddable: true,
-    }),
-  },
-});
 /** What a site without any menu gets. */
 const listOfPages = { title: "Navigation", content: "<!-- wp:page-list /-->" };
 const published = { type: navigation.name, status: "publish" };
@@ -24,6 +13,12 @@ const published = { type: navigation.name, status: "publish" };
 /** The menu that a page shows where it names none: the newest one, or a new one, of an imported menu or of all pages. */
 export function navigationFallback(setup: Setup) {
   const shelf = shelfOf(navigation, setup);
+  const fallback = defineResource({
+    name: "navigation-fallback",
+    table: contentTables.content,
+    fields: { id: column("id", { about: "The menu" }) },
+    links: { self: link({ href: "/core/v2/navigation/:id", embeds: embeddedMenus(shelf) }) },
+  });
   return get({
     summary: "Find the menu of pages that name none, or make one",
     returns: one(fallback),

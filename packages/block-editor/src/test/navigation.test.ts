@@ -43,6 +43,50 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
+describe("what is embedded beside the fallback", () => {
+  const raw = "<!-- wp:page-list /-->";
+
+  test("is the whole menu: editors take it for the record and ask for no other", async () => {
+    await using site = await startSite();
+    const { body } = await site.administrator.get(path, { _embed: "true" });
+    expect(body._embedded.self).toMatchObject([
+      {
+        id: body.id,
+        status: "publish",
+        title: { raw: "Navigation", rendered: "Navigation" },
+        content: { raw, rendered: expect.any(String), protected: false, block_version: 1 },
+      },
+    ]);
+  });
+
+  test("is more than other routes embed of a menu", async () => {
+    await using site = await startSite();
+    const { body } = await site.administrator.get(path);
+    const embedded = await site.administrator.get(`${menus}/${body.id}`, { context: "embed" });
+    expect(Object.keys(embedded.body)).not.toContain("status");
+    expect(embedded.body.content).toBeUndefined();
+    expect(embedded.body.title).toEqual({ rendered: "Navigation" });
+  });
+});
+
+test("a menu has no page, no author and no comments, so it answers nothing of them", async () => {
+  await using site = await startSite();
+  const made = await site.administrator.post(menus, { title: "M", status: "publish" });
+  const read = await site.administrator.get(`${menus}/${made.body.id}`, { context: "edit" });
+  expect(read.headers.get("link")).not.toContain("alternate");
+  expect(Object.keys(made.body)).toEqual(Object.keys(read.body));
+  for (const name of ["permalink_template", "generated_slug", "author", "comment_status"])
+    expect(made.body).not.toHaveProperty(name);
+  for (const name of ["author", "replies", "core:action-assign-author"])
+    expect(made.body._links).not.toHaveProperty(name);
+  const { body: options } = await site.administrator.options(menus);
+  const relations = options.schema.links.map(({ rel }: { rel: string }) => rel);
+  expect(relations.join()).not.toContain("assign-author");
+  expect(Object.keys(options.schema.properties)).not.toContain("permalink_template");
+  const saved = await site.administrator.post(`${menus}/${made.body.id}/autosaves`, { title: "N" });
+  expect(saved.body.preview_link).toBe("");
+});
+
 test("menus are for who may change the theme; what is published everybody reads", async () => {
   await using site = await startSite();
   for (const who of ["editor", "author", "contributor", "subscriber"] as const) {

@@ -68,7 +68,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
     ...texts(render),
     ...placement(type),
     ...classification(type, setup),
-    ...editing(type, rules),
+    ...(type.viewable && editing(type, rules)),
     ...(isFile && mediaFields(setup)),
   });
   const resource = defineResource({
@@ -81,15 +81,7 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
     editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
     version: rule(["version"], ({ version }) => version),
     modified: rule(["modified_gmt"], (row) => new Date(`${row.modified_gmt}Z`)),
-    headers: rule(
-      ["id", "type", "status", "slug", "date", "parent"],
-      (row): Record<string, string> => {
-        // Below parents the pretty address takes a look at them; the plain one leads there as well.
-        const alone = isFile ? filePage(row, "", rules.site) : permalink(row, "", rules);
-        const link = row.parent === 0 ? alone : plainLink(row, rules.site);
-        return { Link: `<${toHeader(link)}>; rel="alternate"; type=text/html` };
-      },
-    ),
+    ...(type.viewable && { headers: pageHeader(type, rules) }),
   });
   const shelf: Shelf = {
     type,
@@ -102,6 +94,15 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   };
   return shelf;
 }
+
+/** The page of an item, as a header of its answer. */
+const pageHeader = ({ features }: ContentType, rules: PermalinkRules) =>
+  rule(["id", "type", "status", "slug", "date", "parent"], (row): Record<string, string> => {
+    // A pretty address below parents takes a query for them; the plain one leads there as well.
+    const alone = features.has("file") ? filePage(row, "", rules.site) : permalink(row, "", rules);
+    const link = row.parent === 0 ? alone : plainLink(row, rules.site);
+    return { Link: `<${toHeader(link)}>; rel="alternate"; type=text/html` };
+  });
 
 const isOf =
   ({ name }: ContentType) =>

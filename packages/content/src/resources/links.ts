@@ -26,8 +26,12 @@ export function contentLinks(
     self: link({ href: `${base}/:id` }),
     collection: link({ href: base }),
     about: link({ href: `/core/v2/types/${type.name}` }),
-    author: link({ href: "/core/v2/users/:author", embeds: authorEmbeds(all, "author") }),
-    replies: link({ href: "/core/v2/comments?post=:id", embeds: replies }),
+    ...(type.features.has("author") && {
+      author: link({ href: "/core/v2/users/:author", embeds: authorEmbeds(all, "author") }),
+    }),
+    ...(type.features.has("comments") && {
+      replies: link({ href: "/core/v2/comments?post=:id", embeds: replies }),
+    }),
     ...(type.features.has("revisions") && revisionLinks(base)),
     ...(type.features.has("hierarchy") && {
       up: link({ href: `${base}/:parent`, embeds: itemEmbeds("parent", type.name, own) }),
@@ -94,7 +98,9 @@ function actions(
         ({ actor }) => rights.editOthers(actor) && rights.publish(actor),
       ),
     }),
-    "core:action-assign-author": action(({ actor }) => rights.editOthers(actor)),
+    ...(type.features.has("author") && {
+      "core:action-assign-author": action(({ actor }) => rights.editOthers(actor)),
+    }),
     ...Object.fromEntries(onTerms),
   };
 }

@@ -32,9 +32,9 @@ export const draftResource = (shelf: Shelf): RevisionResource =>
 function preview(shelf: Shelf) {
   return {
     preview_link: field({
-      about: "The URL of its preview",
+      about: "The URL of its preview; empty where items of the type have no page",
       reads: ["id", "parent", "extra"],
-      loads: { link: previewLinks(shelf.rules) },
+      loads: { link: previewLinks(shelf) },
       in: ["edit"],
       schema: z.string().meta({ format: "uri" }),
       value: (_row, _show, { link: address }) => address,

@@ -26,9 +26,13 @@ export function schemaLinks(type: ContentType, site: SiteInfo): readonly object[
           }),
         ]
       : []),
-    action("assign-author", "The current user can change the author on this post.", {
-      author: { type: "integer" },
-    }),
+    ...(type.features.has("author")
+      ? [
+          action("assign-author", "The current user can change the author on this post.", {
+            author: { type: "integer" },
+          }),
+        ]
+      : []),
     ...type.taxonomies.flatMap(({ base, name }) => [
       action(`assign-${base}`, `The current user can assign terms in the ${name} taxonomy.`, {
         [base]: ids,

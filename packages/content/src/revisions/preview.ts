@@ -1,5 +1,6 @@
 import { defineLoader, isSameText, toHex } from "@waymark/core";
-import { permalink, type PermalinkRules } from "../permalink.ts";
+import { permalink } from "../permalink.ts";
+import type { Shelf } from "../resources/content.ts";
 import { tables } from "../tables.ts";
 import { pathAbove } from "../parents.ts";
 import type { Revision } from "./state.ts";
@@ -24,12 +25,13 @@ export const opensPreview = (autosave: Revision, nonce: string, now: Date): bool
 
 type Previewed = Pick<Revision, "id" | "parent" | "extra">;
 /** Where each autosave can be looked at before it is published. The autosaves of a list have one parent. */
-export const previewLinks = (rules: PermalinkRules) =>
+export const previewLinks = ({ type, rules }: Pick<Shelf, "type" | "rules">) =>
   defineLoader<typeof tables, string, Previewed>({
     tables,
     reads: ["id", "parent", "extra"],
     empty: "",
     async load({ rows, db }) {
+      if (!type.viewable) return new Map();
       const items = await db.content.find({
         where: { id: { in: [...new Set(rows.map(itemOf))] } },
         columns: ["id", "type", "status", "slug", "date", "parent"],
