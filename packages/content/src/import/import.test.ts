@@ -39,6 +39,9 @@ function enlarged(times: number): string {
 }
 const run = (site: ContentSite, text: string, stopAt?: number) =>
   site.site.run(importWxr, { chunks: chunksOf(text, stopAt) });
+/** The same with a file that can be read twice. */
+const runFile = (site: ContentSite, text: string) =>
+  site.site.run(importWxr, { chunks: () => chunksOf(text) });
 const start = (storage: () => StorageAdapter) =>
   startSite({ storage: storage(), timezone: "Europe/Lisbon" });
 
@@ -92,6 +95,33 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(content.find(({ id }) => id === 110)?.parent).toBe(101);
     expect(content.find(({ id }) => id === 108)?.format).toBe("aside");
     expect(content.find(({ id }) => id === 107)?.password).not.toBe("");
+  });
+
+  test("records that cannot keep their ids get none that a later record of the file brings", async () => {
+    await using site = await start(storage);
+    // The id of the default category, of a post that is there, and of the first item are taken.
+    const { body: taken } = await site.administrator.post("/core/v2/posts", { title: "Mine" });
+    const repeated = small
+      .replaceAll("<wp:post_id>111<", `<wp:post_id>${taken.id}<`)
+      .replaceAll("<wp:post_id>103<", "<wp:post_id>101<")
+      .replaceAll("<wp:post_id>102<", "<wp:post_id>0<")
+      .replaceAll("<wp:post_id>114<", `<wp:post_id>${taken.id + 1}<`);
+    await runFile(site, repeated);
+    const { content, terms, comments } = await site.dump();
+    const idOf = (title: string) => content.find((row) => row.title === title)?.id;
+    const fromFile = [101, 104, 105, 106, 107, 108, 109, 110, 112];
+    expect(content.map(({ id }) => id)).toEqual(expect.arrayContaining(fromFile));
+    expect(idOf("Mine")).toBe(taken.id);
+    const others = content.filter(({ id }) => ![...fromFile, taken.id, taken.id + 1].includes(id));
+    expect(others).toHaveLength(3);
+    for (const { id } of others) expect(id).toBeGreaterThan(112);
+    expect(content.find(({ id }) => id === taken.id + 1)?.status).toBe("trash");
+    expect(terms.map(({ taxonomy }) => taxonomy)).not.toContain("reserved");
+    expect(comments).toHaveLength(6);
+    expect(await faults(site)).toEqual([]);
+    const before = await site.dump();
+    await runFile(site, repeated);
+    expect(await site.dump()).toEqual(before);
   });
 
   test("authors, terms and comments keep their places", async () => {

@@ -3,12 +3,17 @@ import { parseWxr, toExtension } from "../wxr/index.ts";
 import { ownerOf } from "./items.ts";
 import type { ImportRecord } from "./records.ts";
 import type { ImportReport } from "./report.ts";
+import { highestIds, reserveIds } from "./reserve.ts";
 import { importRecords, type ImportRules } from "./run.ts";
 
+type Chunks = AsyncIterable<Uint8Array | string>;
 /** What `importWxr` reads, and how it keeps it. */
 export interface ImportInput extends ImportRules {
-  /** The bytes of the file. */
-  readonly chunks: AsyncIterable<Uint8Array | string>;
+  /**
+   * The bytes of the file, or a function that opens it. A function is called twice: the first reading finds the highest
+   * ids, so that records which cannot keep theirs get ids above them, and every other record keeps its own.
+   */
+  readonly chunks: Chunks | (() => Chunks);
 }
 
 /**
@@ -17,14 +22,15 @@ export interface ImportInput extends ImportRules {
  */
 export const importWxr = defineTask(
   "content.import-wxr",
-  (scope, { chunks, ...rules }: ImportInput): Promise<ImportReport> =>
-    importRecords(scope, recordsOf(chunks), rules),
+  async (scope, { chunks, ...rules }: ImportInput): Promise<ImportReport> => {
+    if (typeof chunks !== "function") return importRecords(scope, recordsOf(chunks), rules);
+    await reserveIds(scope.db, await highestIds(parseWxr(chunks())));
+    return importRecords(scope, recordsOf(chunks()), rules);
+  },
 );
 
 /** An item with very many comments stands in a file several times: later ones bring comments only. */
-async function* recordsOf(
-  chunks: AsyncIterable<Uint8Array | string>,
-): AsyncGenerator<ImportRecord> {
+async function* recordsOf(chunks: Chunks): AsyncGenerator<ImportRecord> {
   for await (const record of parseWxr(chunks)) {
     if (record.kind !== "item" || !toExtension("item", record.extension).continues) yield record;
     else

@@ -80,12 +80,17 @@ function explained(error: unknown): unknown {
   return isPrivate ? new UsageError(`${String(message)} With --allow-private it is asked.`) : error;
 }
 
-const importOf = (site: Site, file: string, rules: object, line: Progress): Promise<ImportReport> =>
-  site.run(importWxr, {
-    ...rules,
-    chunks: line.counted(createReadStream(file)),
-    onProgress: line.records,
-  });
+function importOf(site: Site, file: string, rules: object, line: Progress): Promise<ImportReport> {
+  let isFirst = true;
+  const chunks = () => {
+    const stream = createReadStream(file);
+    // The first reading only looks for ids: progress is that of the second.
+    const shown = isFirst ? stream : line.counted(stream);
+    isFirst = false;
+    return shown;
+  };
+  return site.run(importWxr, { ...rules, chunks, onProgress: line.records });
+}
 
 /** @throws UsageError for options that do not go together. */
 function check(values: Given, source: string, isAddress: boolean): void {

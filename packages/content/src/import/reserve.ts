@@ -1,0 +1,54 @@
+import type { WxrRecord } from "../wxr/index.ts";
+import type { ImportDb } from "./desk.ts";
+import { isKeepable } from "./ids.ts";
+
+/** The highest ids that the records of a source have. */
+export interface HighestIds {
+  content: number;
+  terms: number;
+  comments: number;
+}
+
+/** Reads a source to its end for the highest ids in it. */
+export async function highestIds(records: AsyncIterable<WxrRecord>): Promise<HighestIds> {
+  const highest: HighestIds = { content: 0, terms: 0, comments: 0 };
+  const note = (table: keyof HighestIds, id: number): void => {
+    if (isKeepable(id) && id > highest[table]) highest[table] = id;
+  };
+  for await (const record of records) {
+    if (record.kind === "item") {
+      note("content", record.id);
+      for (const { id } of record.comments) note("comments", id);
+    } else if (record.kind !== "site" && record.kind !== "author") note("terms", record.id);
+  }
+  return highest;
+}
+
+/**
+ * From now on storage gives ids above these, so that no record without an id of its own takes one that a later record
+ * of the source brings. A storage counts on from the highest id that a row ever had, also when that row is gone.
+ */
+export async function reserveIds(db: ImportDb, highest: HighestIds): Promise<void> {
+  const moment = "2000-01-01T00:00:00";
+  const dates = { date: moment, date_gmt: moment };
+  await db.transaction(async ({ content, terms, comments }) => {
+    if (highest.content > 0 && !(await content.get(highest.content))) {
+      const row = { id: highest.content, type: "reserved", status: "trash", slug: "", title: "" };
+      const modified = { modified: moment, modified_gmt: moment };
+      await content.remove((await content.insert({ ...row, ...dates, ...modified })).id);
+    }
+    if (highest.terms > 0 && !(await terms.get(highest.terms))) {
+      const row = {
+        id: highest.terms,
+        taxonomy: "reserved",
+        slug: String(highest.terms),
+        name: "",
+      };
+      await terms.remove((await terms.insert(row)).id);
+    }
+    if (highest.comments > 0 && !(await comments.get(highest.comments))) {
+      const row = { id: highest.comments, post: 0, content: "", ...dates };
+      await comments.remove((await comments.insert(row)).id);
+    }
+  });
+}
