@@ -204,6 +204,7 @@ export {
   type OverriddenCall,
   type Override,
   type Reply,
+  type SearchOptions,
   type Site,
   type SiteOf,
   type SiteOptions,

@@ -141,6 +141,14 @@ export interface Handled {
 export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
 export type Overrides<T> = { readonly [K in keyof T]?: Override<At<T, K>["args"]> };
 
+/** What full-text search finds on a site. */
+export interface SearchOptions {
+  /**
+   * Whether a search finds parts of words, of two characters or more, and not only whole words and beginnings of words.
+   * Default false: the indexes of words become two to three times as large. Where it changes, the next migration rebuilds them.
+   */
+  readonly substrings?: boolean;
+}
 /** What a site is made of. Only `modules` must be given. */
 export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
   /** Default "Waymark". This, the description, the time zone and the locale count until an administrator changes the settings. */
@@ -159,6 +167,8 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   /** Where background work waits. Default `tableQueue()`, in the site's storage. */
   readonly queue?: JobQueueAdapter;
   readonly modules: Ms;
+  /** What full-text search finds. Default: words, beginnings of words and phrases of them. */
+  readonly search?: SearchOptions;
   /** Wraps an endpoint by its key, or hides it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
   /** Answers requests outside the API that no module answers. */

@@ -21,7 +21,7 @@ import { toChallenge } from "./scheme-about.ts";
 import type { SiteInfo } from "./site-info.ts";
 import { checkCapabilities } from "./known-capabilities.ts";
 import { liveSite } from "./site-settings.ts";
-import type { SiteOptions } from "./site.ts";
+import type { SearchOptions, SiteOptions } from "./site.ts";
 import { checkTables } from "./storage/check.ts";
 import { memory } from "./storage/memory.ts";
 import { storedName } from "./storage/migration.ts";
@@ -63,7 +63,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     () => runtime.storage,
   );
   known.settings = settings;
-  const tables = namedTables(registry);
+  const tables = namedTables(registry, options.search);
   checkTables(tables);
   const migrations = registry.modules.map(({ name, migrations: steps }) => ({
     module: name,
@@ -135,13 +135,20 @@ function toSiteInfo(options: SiteOptions<readonly Module[]>): SiteInfo {
 }
 
 /** Tables with their names in storage: the owner's, then the table's own. */
-function namedTables({ modules }: Registry): readonly NamedTable[] {
+function namedTables(
+  { modules }: Registry,
+  { substrings = false }: SearchOptions = {},
+): readonly NamedTable[] {
   return modules.flatMap((module) =>
-    Object.entries(module.tables).map(([name, table]) => ({
-      name: storedName(module.name, name),
-      module: module.name,
-      table,
-    })),
+    Object.entries(module.tables).map(([name, declared]): NamedTable => {
+      const named = { name: storedName(module.name, name), module: module.name };
+      if (!substrings || !declared.search) return { ...named, table: declared };
+      return {
+        ...named,
+        table: { ...declared, search: { ...declared.search, substrings } },
+        declared,
+      };
+    }),
   );
 }
 

@@ -24,7 +24,7 @@ const quoted = (word: string): string => `'${word.replace(/['\\]/g, "$&$&")}'`;
  * long texts chosen, before they come here, so that all storages find the same rows.
  */
 export const toVector = ({ table }: NamedTable, text: Cell): string =>
-  [...toFoundWords((text ?? "") as string, table.search?.columns.length ?? 1)]
+  [...toFoundWords((text ?? "") as string, table.search ?? { columns: ["one"] })]
     .map(quoted)
     .join(" ");
 

@@ -26,6 +26,7 @@ describe("SQLite in memory passes the storage contract", () => {
             "migrations > additions are made over the rows that are there",
             "migrations > a migration that was stopped between any two steps is resumed",
             "migrations > a search that is no longer declared, or over other columns, is rebuilt",
+            "search > parts of words are found in rows that were there before, and no longer when it is switched off",
             "migrations > what cannot be derived is refused with its reason, and nothing is done",
             "migrations > tables of a module that is not mounted stay as they are",
             "migrations > a unique index over rows that agree is refused with its reason",

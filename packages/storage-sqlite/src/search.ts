@@ -4,6 +4,7 @@ import {
   type Cell,
   type Condition,
   type NamedTable,
+  type Search,
 } from "@waymark/core/storage";
 import { columnSql, conditionSql, quoted, toScope, type Slots } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
@@ -69,7 +70,8 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
   const index = quoted(searchName(named.name));
   const words = quoted(wordsName(named.name));
   const number = rowNumber(named);
-  const { columns = [], narrowedBy = [] } = named.table.search ?? {};
+  const search: Search = named.table.search ?? { columns: [] };
+  const { columns, narrowedBy = [] } = search;
   const all = [...columns, ...narrowedBy].map(quoted).join(", ");
   const complete = connection
     .prepare(`select word from ${words} where word >= ? and word < ? limit ${mostWords + 1}`)
@@ -114,7 +116,7 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
       for (const [place, ...cells] of rows as [bigint, ...Cell[]][]) {
         const words = new Set<string>();
         for (const text of cells.slice(0, columns.length))
-          for (const word of toFoundWords((text ?? "") as string, columns.length)) words.add(word);
+          for (const word of toFoundWords((text ?? "") as string, search)) words.add(word);
         for (const word of words) learned.add(word);
         cells.slice(columns.length).forEach((value, at) => {
           const tag = toTag(at, value);

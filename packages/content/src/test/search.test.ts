@@ -52,6 +52,30 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(headers.get("x-core-total")).toBe("1");
   });
 
+  test("a part of a word finds it where the site says so, in search and in lists", async () => {
+    const ids = { post: 0 };
+    const hits = async (site: ContentSite, search: string) => {
+      const found = await site.get(path, { search });
+      const listed = await site.get("/core/v2/posts", { search });
+      return [found.body, listed.body].map((rows: { id: number }[]) => rows.map(({ id }) => id));
+    };
+    await using plain = await startSite({ storage: make() });
+    await publish(plain, "Harbour lights");
+    expect(await hits(plain, "arbo")).toEqual([[], []]);
+    await using site = await startSite({ storage: make(), search: { substrings: true } });
+    ids.post = await publish(site, "Harbour lights", { content: "The ferries leave at nine." });
+    await publish(site, "Quay");
+    const one = [[ids.post], [ids.post]];
+    for (const search of ["arbo", "ights erri", '"our ligh"', "harbour -uay"])
+      expect([search, await hits(site, search)]).toEqual([search, one]);
+    for (const search of ["xarbo", '"our igh"', "arbo -erri"])
+      expect([search, await hits(site, search)]).toEqual([search, [[], []]]);
+    const comment = { post: ids.post, content: "What a Leuchtturm!" };
+    await site.administrator.post("/core/v2/comments", comment);
+    const comments = await site.administrator.get("/core/v2/comments", { search: "tturm" });
+    expect(comments.body).toHaveLength(1);
+  });
+
   test("what is in the title comes first; without words the newest does", async () => {
     await using site = await startSite({ storage: make() });
     await publish(site, "Tide", { date: "2024-01-01T00:00:00" });

@@ -1,5 +1,12 @@
 import { accounts, createUser } from "@waymark/accounts";
-import { memory, type Module, type Ports, type Site, type StorageAdapter } from "@waymark/core";
+import {
+  memory,
+  type Module,
+  type Ports,
+  type SearchOptions,
+  type Site,
+  type StorageAdapter,
+} from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { content, ensureDefaults } from "../index.ts";
 import { dump, witness } from "./witness.ts";
@@ -30,6 +37,7 @@ interface Settings {
   readonly files?: Partial<Pick<Ports, "blobs" | "images" | "spool">>;
   /** It is another process of a site that is there: so are its users. */
   readonly joins?: boolean;
+  readonly search?: SearchOptions;
 }
 
 /** A site with content, a user for each role, and a client for each caller. */
@@ -40,10 +48,12 @@ export async function startSite({
   timezone = "UTC",
   files = {},
   joins = false,
+  search = {},
 }: Settings = {}) {
   const started = await testSite({
     storage,
     timezone,
+    search,
     ...files,
     url: "http://site.test",
     modules: [accounts(), content(options), witness(), ...modules],

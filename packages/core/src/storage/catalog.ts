@@ -8,7 +8,12 @@ export interface Catalog {
 
 /** @throws TypeError from the catalog where a table is none of `tables`. */
 export function toCatalog(tables: readonly NamedTable[]): Catalog {
-  const byTable = new Map(tables.map((named) => [named.table, named]));
+  const byTable = new Map(
+    tables.flatMap((named) => [
+      [named.table, named],
+      [named.declared ?? named.table, named],
+    ]),
+  );
   return (table) => {
     const named = byTable.get(table);
     if (!named) throw new TypeError("This table is none of those that storage was opened with.");

@@ -23,9 +23,10 @@ export function checkTables(tables: readonly NamedTable[]): void {
         `Modules ${other.module} and ${named.module} both declare a table named ${named.name}.`,
       );
     owners.set(named.name.toLowerCase(), named);
-    const twin = names.get(named.table);
+    const declared = named.declared ?? named.table;
+    const twin = names.get(declared);
     if (twin !== undefined) fail(named, `is the same value as table ${twin}; declare it once`);
-    names.set(named.table, named.name);
+    names.set(declared, named.name);
     checkTable(named);
   }
 }

@@ -74,11 +74,11 @@ function toTest(op: string, column: string, value: string | number): Passes {
   };
 }
 
-function isMatch(named: NamedTable, row: Cells, words: readonly string[]): boolean {
+function isMatch({ table: { search } }: NamedTable, row: Cells, words: readonly string[]): boolean {
   const found = new Set<string>();
-  const columns = named.table.search?.columns ?? [];
-  for (const name of columns)
-    for (const word of toFoundWords((row[name] ?? "") as string, columns.length)) found.add(word);
+  if (search)
+    for (const name of search.columns)
+      for (const word of toFoundWords((row[name] ?? "") as string, search)) found.add(word);
   const list = [...found];
   return words.every((word) => found.has(word) || list.some((other) => other.startsWith(word)));
 }

@@ -6,12 +6,14 @@ import type { Columns, Row, Table } from "./table.ts";
 /** The values of a row by their columns, as they are handed to storage. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A table with the name it has in storage. Adapters find it by the identity of `table`. */
+/** A table with the name it has in storage. Adapters find it by the identity of `table`, or of `declared`. */
 export interface NamedTable {
   readonly name: string;
   /** The module that owns it. */
   readonly module: string;
   readonly table: Table;
+  /** The table as its module declares it, where the options of the site change how it is stored. */
+  readonly declared?: Table;
 }
 
 /**

@@ -71,6 +71,11 @@ export interface Search {
    * with the words: a search then meets no row that has others, and counts without reading rows.
    */
   readonly narrowedBy?: readonly string[];
+  /**
+   * Whether parts of words are found, of two characters or more, and not only their beginnings. The endings of all words
+   * are kept with the words for that, so the index is two to three times as large. A site switches it on for all its tables.
+   */
+  readonly substrings?: boolean;
 }
 
 /** What a table states beside its columns: indexes, its key, full text. */
@@ -89,6 +94,7 @@ export interface TableOptions<K extends string = string> {
     readonly columns: readonly K[];
     readonly newestBy?: K;
     readonly narrowedBy?: readonly K[];
+    readonly substrings?: boolean;
   };
   /**
    * Of a link table: columns that hold what the linked row holds under the same names. The module keeps them in step, in

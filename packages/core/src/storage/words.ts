@@ -1,4 +1,5 @@
 import { toNormalForm } from "../normal-form.ts";
+import type { Search } from "./table.ts";
 
 /** How long a search text may be, in bytes of UTF-8. */
 export const searchLimit = 1600;
@@ -34,23 +35,38 @@ const rowLimit = 1_000_000;
 
 /**
  * The different words by which a searched column of a row is found. The columns have equal shares of a megabyte; of a
- * text with more the first words count.
- *
- * @param columns - How many columns of the table are searched.
+ * text with more the first words count. Where parts of words are found too, the endings of the words take what is left.
  */
-export function toFoundWords(text: string, columns: number): ReadonlySet<string> {
+export function toFoundWords(
+  text: string,
+  { columns, substrings = false }: Pick<Search, "columns" | "substrings">,
+): ReadonlySet<string> {
   const words = new Set(toWords(text));
-  const share = Math.floor(rowLimit / columns);
+  const share = Math.floor(rowLimit / columns.length);
   // Nothing becomes six times longer.
-  if (text.length * 6 <= share) return words;
+  if (text.length * 6 <= share && !substrings) return words;
   const found = new Set<string>();
   let bytes = 0;
-  for (const word of words) {
+  const take = (word: string): boolean => {
     bytes += bytesOf(word);
-    if (bytes > share) break;
+    if (bytes > share) return false;
     found.add(word);
-  }
+    return true;
+  };
+  for (const word of words) if (!take(word)) return found;
+  if (substrings)
+    for (const word of words)
+      for (const ending of endingsOf(word)) if (!found.has(ending) && !take(ending)) return found;
   return found;
+}
+
+/** The endings of a word that have two characters or more: any part of a word begins one of these or the word itself. */
+function* endingsOf(word: string): Generator<string> {
+  const letters = [...word];
+  let ending = letters.at(-1) ?? "";
+  const endings: string[] = [];
+  for (let at = letters.length - 2; at > 0; at--) endings.push((ending = letters[at] + ending));
+  yield* endings.reverse();
 }
 
 /** What a text takes in UTF-8: two halves of a pair are four bytes together. */

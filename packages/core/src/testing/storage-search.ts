@@ -1,6 +1,15 @@
 import type { Query } from "../storage/query.ts";
 import type { ContractTests } from "./storage-contract.ts";
-import { addPosts, notes, posts, slugs } from "./storage-tables.ts";
+import type { NamedTable } from "../storage/port.ts";
+import { addPosts, contractTables, notes, posts, slugs } from "./storage-tables.ts";
+
+/** The tables of the suite, where searches find parts of words too. */
+const withSubstrings = contractTables.map((named): NamedTable => {
+  const { table } = named;
+  if (!table.search) return named;
+  const search = { ...table.search, substrings: true };
+  return { ...named, table: { ...table, search }, declared: table };
+});
 
 /** Full text. */
 export const searchTests: ContractTests = {
@@ -32,6 +41,58 @@ export const searchTests: ContractTests = {
     expect(await db.count(posts, { match: "n", status: "draft" })).toBe(1);
     expect(await db.count(posts, { not: { match: "harbour" } })).toBe(1);
     expect(await db.count(posts, { or: [{ match: "ferry" }, { slug: "c" }] })).toBe(2);
+  },
+  "where a table says so, parts of words of two characters or more are found": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open(withSubstrings);
+    await addPosts(
+      db,
+      { slug: "a", title: "Harbour lights", body: "The ferry leaves at nine." },
+      { slug: "b", title: "Straßenbahnhaltestelle", body: "Müllerstraße, 東京タワー" },
+      { slug: "c", title: "x".repeat(100) + "y", body: "𝒜𝒷𝒸", status: "draft" },
+    );
+    const find = async (match: string) =>
+      slugs(await db.find(posts, { where: { match } })).join("");
+    expect(await find("harbour")).toBe("a");
+    expect(await find("arbour")).toBe("a");
+    expect(await find("RBO")).toBe("a");
+    expect(await find("ur ight")).toBe("a");
+    expect(await find("ur bahn")).toBe("");
+    expect(await find("bahn ller")).toBe("b");
+    expect(await find("京タ")).toBe("b");
+    expect(await find("𝒷𝒸")).toBe("c");
+    expect(await find("rx")).toBe("");
+    expect(await db.count(posts, { match: "ht" })).toBe(1);
+    expect(await db.count(posts, { match: "xx", status: "draft" })).toBe(1);
+    expect(await db.count(posts, { not: { match: "erry" } })).toBe(2);
+    await db.update(posts, { slug: "a" }, { title: "Quay", body: "" });
+    expect(await find("arbour")).toBe("");
+    expect(await find("uay")).toBe("a");
+    await db.remove(posts, { slug: "a" });
+    expect(await find("uay")).toBe("");
+  },
+  "parts of words are found in rows that were there before, and no longer when it is switched off":
+    async ({ open, expect }) => {
+      const first = await open();
+      await addPosts(first, { slug: "a", title: "Harbour" });
+      const count = (db: typeof first, match: string) => db.count(posts, { match });
+      expect(await count(first, "arbour")).toBe(0);
+      const second = await open(withSubstrings);
+      expect([await count(second, "arbour"), await count(second, "harb")]).toEqual([1, 1]);
+      const third = await open();
+      expect([await count(third, "arbour"), await count(third, "harb")]).toEqual([0, 1]);
+    },
+  "a long text is found by its words also where endings of words are kept": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open(withSubstrings);
+    const words = Array.from({ length: 12_000 }, (_, n) => `wording${n}tail`);
+    await addPosts(db, { slug: "a", title: "t", body: words.join(" ") });
+    for (const match of ["wording0tail", "wording11999tail", "ording7tail"])
+      expect(await db.count(posts, { match })).toBe(1);
   },
   "a search without words is no condition": async ({ open, expect }) => {
     const db = await open();

@@ -112,6 +112,8 @@ export const core = table({
   toFieldTree,
   toSortKey,
   toWords,
-  toFoundWords: (text) => toFoundWords(text, 2),
+  toFoundWords: (text) => toFoundWords(text, { columns: ["one", "two"] }),
+  "toFoundWords with substrings": (text) =>
+    toFoundWords(text, { columns: ["one", "two"], substrings: true }),
   toSearchWords: (text) => toSearchWords("x", text),
 });
