@@ -32,7 +32,7 @@ test("what agents that may only read are offered makes nothing, whoever calls", 
   onTestFinished(() => site.close());
   await site.start();
   const before = rowsOf(file);
-  const reads = site.directory.operations.filter(({ method, tool }) => tool && method === "GET");
+  const reads = site.manifest.operations.filter(({ method, tool }) => tool && method === "GET");
   expect(reads.length).toBeGreaterThan(40);
   for (const { key, params } of reads) {
     const input = Object.fromEntries(params.map(({ name }) => [name, 1]));

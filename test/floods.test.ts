@@ -9,7 +9,7 @@ import {
   createSite,
   createUser,
   fileBlobs,
-  fileSpool,
+  fileTempStorage,
   serve,
   sharpImages,
   silentLog,
@@ -22,7 +22,7 @@ const site = createSite({
   log: silentLog,
   storage: sqlite(join(folder, "site.db")),
   blobs: fileBlobs(join(folder, "uploads")),
-  spool: fileSpool(join(folder, "spool")),
+  tempStorage: fileTempStorage(join(folder, "spool")),
   images: sharpImages(),
   modules: [accounts({ insecure: true }), content()],
 });

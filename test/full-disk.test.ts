@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { accounts, content, createSite, fileBlobs, fileSpool, sqlite } from "waymark";
+import { accounts, content, createSite, fileBlobs, fileTempStorage, sqlite } from "waymark";
 
 const { href } = new URL("../scripts/lib/small-disk.mjs", import.meta.url);
 const { smallDisk } = (await import(href)) as {
@@ -26,7 +26,7 @@ test.skipIf(!probe)(
     const site = createSite({
       storage: sqlite(file),
       blobs: fileBlobs(join(disk.folder, "uploads"), { keepFree: 0 }),
-      spool: fileSpool(join(disk.folder, "spool"), { keepFree: 0 }),
+      tempStorage: fileTempStorage(join(disk.folder, "spool"), { keepFree: 0 }),
       modules: [accounts(), content()],
     });
     await site.start();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSite, memory } from "waymark";
-import { answer } from "../examples/magazine/front/answer.ts";
+import { answer } from "../examples/magazine/pages/answer.ts";
 import { modules, type Magazine } from "../examples/magazine/modules.ts";
 import { addSamples } from "../examples/magazine/samples/add.ts";
 
@@ -31,7 +31,7 @@ test("no header and no request address puts a foreign host into an answer that a
     url: own,
     storage: memory(),
     modules,
-    front: (request) => answer(site, request),
+    pages: (request) => answer(site, request),
   });
   await site.start();
   await addSamples(site, new Date("2026-01-15T12:00:00Z"));

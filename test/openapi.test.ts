@@ -163,7 +163,7 @@ describe("answers are as the document says", () => {
   });
 
   test("every operation says what it answers", () => {
-    const silent = site.site.directory.operations.filter(({ returns }) => !returns);
+    const silent = site.site.manifest.operations.filter(({ returns }) => !returns);
     expect(silent.map(({ key }) => key)).toEqual([]);
   });
 
@@ -394,7 +394,7 @@ describe("answers are as the document says", () => {
     const shown = new Set(
       plain.map(([method, path]) => `${method} ${templateOf(method, path.replace(/\?.*$/, ""))}`),
     );
-    const left = site.site.directory.operations
+    const left = site.site.manifest.operations
       .filter(({ returns, method }) => returns?.kind === "plain" && !/PUT|PATCH/.test(method))
       .map(({ method, template }) => `${method} ${template}`)
       .filter((key) => !shown.has(key) && !alike.test(key));

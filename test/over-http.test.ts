@@ -12,7 +12,7 @@ import {
   createSite,
   createUser,
   fileBlobs,
-  fileSpool,
+  fileTempStorage,
   mcp,
   openapi,
   serve,
@@ -29,7 +29,7 @@ const toSite = (url: string, folder: string) =>
     log: silentLog,
     storage: sqlite(join(folder, "site.db")),
     blobs: fileBlobs(join(folder, "uploads")),
-    spool: fileSpool(join(folder, "spool")),
+    tempStorage: fileTempStorage(join(folder, "spool")),
     images: sharpImages(),
     modules: [openapi(), mcp({ write: true }), accounts(), content()],
   });

@@ -10,7 +10,7 @@ import {
   toDraft2020,
   type JsonSchema,
   type Operation,
-  type Reply,
+  type CallResult,
 } from "@waymark/core";
 import { explorer } from "@waymark/explorer";
 import { mcp } from "@waymark/mcp";
@@ -32,10 +32,10 @@ const site = createSite({
 });
 /** The same routes; each says what reached it. */
 const echo = createSite({ url, modules: [agents(), ...[...shipped(), oddities()].map(echoing)] });
-const call = echo.call as unknown as (key: string, input: object) => Promise<Reply>;
+const call = echo.call as unknown as (key: string, input: object) => Promise<CallResult>;
 const document = JSON.parse(JSON.stringify(toOpenApi(site))) as any;
 const catalogue = JSON.parse(JSON.stringify(site.catalogue())) as any;
-const { operations } = site.directory;
+const { operations } = site.manifest;
 /** Routes of core itself answer as they are; those of modules are echoed. */
 const echoed = operations.filter(({ module }) => module !== "core");
 
@@ -170,7 +170,7 @@ test("the set that is compared is the one that ships", () => {
   vi.stubEnv("LOG", "silent");
   const standard = standardSite();
   const compared = new Set(operations.map(({ key }) => key));
-  expect(standard.directory.operations.filter(({ key }) => !compared.has(key))).toEqual([]);
+  expect(standard.manifest.operations.filter(({ key }) => !compared.has(key))).toEqual([]);
   expect(operations.length).toBeGreaterThan(100);
   return standard.close();
 });

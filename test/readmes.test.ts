@@ -47,7 +47,7 @@ describe.each(Object.entries(modules))("the page of %s", (folder, module) => {
   test("names every capability that its routes ask for", () => {
     const text = readFileSync(readmeOf(folder), "utf8");
     const site = createSite({ url: "https://magazine.example", modules: all() });
-    const asked = site.directory.operations
+    const asked = site.manifest.operations
       .filter((one) => one.module === folder)
       .flatMap(({ access }) => /^can (\S+?)(?:,|$)/.exec(access)?.[1] ?? []);
     expect([...new Set(asked)].filter((one) => !text.includes(`\`${one}\``))).toEqual([]);

@@ -1,6 +1,6 @@
 /** What storage costs without anything above it, to the same statements prepared by hand. */
 import { contentTables } from "@waymark/content";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import Database from "better-sqlite3";
 import { Client } from "pg";
 import { measureInsideAsync } from "../lib/inside-async.mjs";
@@ -24,7 +24,7 @@ const queries = Array.from({ length: 16 }, (_, mask) => ({
 }));
 
 const { content } = contentTables;
-const { defineTask } = bind({ tables: { content } });
+const { defineTask } = moduleBuilder({ tables: { content } });
 const repository = defineTask("bench.repository", async ({ db }) => db.content);
 const lending = defineModule({ name: "lending", requires: ["content"], tasks: [repository] });
 const site = makeContentSite(place, [lending()]);

@@ -2,7 +2,7 @@
  * CONCERNS=on: the standard headers, origins that may call with credentials, a wrapper around the route, and
  * a login scheme. CONCERNS=off: the handler's own `Response`, which passes untouched, and none of the three.
  */
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { serveSite } from "./serve.mjs";
 import { makeSite } from "./table-site.mjs";
 
@@ -11,10 +11,10 @@ const type = "application/json; charset=UTF-8";
 const bare = ({ args }) =>
   new Response(JSON.stringify(args), { headers: { "Content-Type": type } });
 
-const { defineScheme } = bind({});
+const { defineAuthScheme } = moduleBuilder({});
 const badge = defineModule({
   name: "badge",
-  schemes: [defineScheme("badge", () => undefined, { headers: ["x-badge"] })],
+  authSchemes: [defineAuthScheme("badge", () => undefined, { headers: ["x-badge"] })],
 });
 
 const options =

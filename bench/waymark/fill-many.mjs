@@ -1,10 +1,10 @@
 import { contentTables } from "@waymark/content";
-import { bind, defineModule, toSortKey } from "@waymark/core";
+import { moduleBuilder, defineModule, collationKey } from "@waymark/core";
 import { categoryCount, makePosts, tagCount } from "../lib/posts.mjs";
 import { wholeFile } from "../lib/whole-file.mjs";
 
 const { content, terms, termLinks, counters } = contentTables;
-const { defineTask } = bind({ tables: { content, terms, termLinks, counters } });
+const { defineTask } = moduleBuilder({ tables: { content, terms, termLinks, counters } });
 const perBatch = 500;
 
 /** Writes rows as the routes would, without their work: a hundred thousand posts take seconds. */
@@ -19,7 +19,7 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
         taxonomy,
         slug: `${taxonomy}-${i}`,
         name: `Term ${i}`,
-        name_key: toSortKey(`Term ${i}`),
+        name_key: collationKey(`Term ${i}`),
       });
       termIds[taxonomy][i] = id;
     }
@@ -41,7 +41,7 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
         modified_gmt: post.date,
         slug: post.slug,
         title: post.title,
-        title_key: toSortKey(post.title),
+        title_key: collationKey(post.title),
         content: post.content,
         excerpt: post.excerpt,
         author: post.author,
@@ -62,7 +62,7 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
             date: post.date,
             content: rows[i].id,
             taxonomy,
-            name_key: toSortKey(`Term ${number}`),
+            name_key: collationKey(`Term ${number}`),
           })),
         ),
       );

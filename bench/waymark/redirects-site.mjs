@@ -1,16 +1,16 @@
 /** A site with so many redirects, in memory. Its own front has a page for every address that no rule means. */
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { bind, createSite, defineModule } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { redirection } from "@waymark/redirection";
 import { sqlite } from "@waymark/storage-sqlite";
 
 const page = "<!doctype html><title>A page</title>";
-const { defineScheme } = bind({});
+const { defineAuthScheme } = moduleBuilder({});
 const admin = { id: 1, login: "admin", displayName: "", roles: ["administrator"] };
 const door = defineModule({
   name: "door",
-  schemes: [defineScheme("door", () => admin, { headers: ["x-door"] })],
+  authSchemes: [defineAuthScheme("door", () => admin, { headers: ["x-door"] })],
 });
 
 export async function makeRedirectsSite(rules) {
@@ -18,7 +18,7 @@ export async function makeRedirectsSite(rules) {
     url: "http://site.test",
     storage: sqlite(":memory:"),
     modules: [door(), accounts(), content(), redirection()],
-    front: () => new Response(page, { headers: { "content-type": "text/html" } }),
+    pages: () => new Response(page, { headers: { "content-type": "text/html" } }),
   });
   await site.start();
   const form = new FormData();

@@ -1,4 +1,4 @@
-import { bind, createSite, defineModule, defineNamespace, memory } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule, defineNamespace, memory } from "@waymark/core";
 import { shapeOf, toStrict } from "../lib/zod-args.mjs";
 import { namespaces } from "../table/routes.mjs";
 
@@ -13,7 +13,7 @@ const echo = ({ args }) => args;
  * leaves out all args but those in the path.
  */
 export function tableModule({ handlerOf = () => echo, withArgs = true } = {}) {
-  const kit = bind({});
+  const kit = moduleBuilder({});
   const declared = Object.entries(namespaces).map(([name, patterns]) =>
     defineNamespace(
       name,

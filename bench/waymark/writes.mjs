@@ -1,5 +1,5 @@
 /** The content module on DATABASE, for an administrator who is known by a header. */
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { makeContentSite } from "./content-site.mjs";
 import { serveSite } from "./serve.mjs";
 
@@ -10,10 +10,10 @@ const administrator = {
   roles: ["administrator"],
   capabilities: [],
 };
-const { defineScheme } = bind({});
+const { defineAuthScheme } = moduleBuilder({});
 const badge = defineModule({
   name: "badge",
-  schemes: [defineScheme("badge", () => administrator, { headers: ["x-badge"] })],
+  authSchemes: [defineAuthScheme("badge", () => administrator, { headers: ["x-badge"] })],
 });
 
 const site = makeContentSite(process.env.DATABASE, [badge()]);

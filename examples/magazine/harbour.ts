@@ -1,7 +1,7 @@
-import { bind, datetime, defineModule, table, text } from "waymark";
+import { moduleBuilder, datetime, defineModule, table, text } from "waymark";
 
 const tables = { milestones: table({ name: text(), reached: datetime() }, { key: ["name"] }) };
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 
 /** When the site reached this milestone; undefined while it has not. */
 export const whenReached = defineTask("harbour.when-reached", async ({ db }, name: string) => {

@@ -21,8 +21,8 @@ import {
   type SiteOf,
 } from "waymark";
 import { boats } from "./boats.ts";
-import { layout } from "./front/calendar.ts";
-import { formLayout } from "./front/forms.ts";
+import { layout } from "./pages/calendar.ts";
+import { formLayout } from "./pages/forms.ts";
 import { harbour } from "./harbour.ts";
 
 /** What the magazine is made of. */

@@ -1,7 +1,7 @@
 import { createSite, createUser, importWxr, memory } from "waymark";
 import { testClock, testSite } from "waymark/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer } from "./front/answer.ts";
+import { answer } from "./pages/answer.ts";
 import { modules, type Magazine } from "./modules.ts";
 import { addSamples } from "./samples/add.ts";
 import { pages } from "./samples/pages.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
     storage: memory(),
     clock: testClock(),
     modules,
-    front: (request) => answer(site, request),
+    pages: (request) => answer(site, request),
   });
   await site.start();
   await addSamples(site, new Date("2026-01-15T12:00:00Z"));

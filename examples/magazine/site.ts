@@ -1,5 +1,5 @@
 import { createSite, hosted } from "waymark";
-import { answer } from "./front/answer.ts";
+import { answer } from "./pages/answer.ts";
 import { modules, type Magazine } from "./modules.ts";
 import { addSamples } from "./samples/add.ts";
 
@@ -9,7 +9,7 @@ const site: Magazine = createSite({
   description: "Boats, weather and people of the Lisbon waterfront",
   timezone: "Europe/Lisbon",
   modules,
-  front: (request) => answer(site, request),
+  pages: (request) => answer(site, request),
 });
 
 /** A new magazine opens with something to read; `SAMPLE_CONTENT=no` leaves it empty. */

@@ -10,10 +10,10 @@ import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { consent, consentTables } from "@waymark/consent";
 import { content, contentTables, statuses } from "@waymark/content";
-import { bind, createSite, defineModule } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
-import { fileBlobs, fileSpool, safeFetch, serve, silentLog } from "@waymark/node";
+import { fileBlobs, fileTempStorage, safeFetch, serve, silentLog } from "@waymark/node";
 import { oembed } from "@waymark/oembed";
 import { popup } from "@waymark/popup";
 import { redirection } from "@waymark/redirection";
@@ -33,7 +33,7 @@ const imported = ["Imported", "Failed", "Schedule", "Pending", "Draft"].map((lab
   public: true,
 }));
 
-const { defineTask } = bind({
+const { defineTask } = moduleBuilder({
   tables: {
     content: contentTables.content,
     terms: contentTables.terms,
@@ -70,7 +70,7 @@ const ignoring = defineModule({
 
 /** The imports that the scenario of the modules begins with: pending, of the first user. */
 const importer = calendarImport();
-const { defineTask: defineImports } = bind({ tables: importer.tables });
+const { defineTask: defineImports } = moduleBuilder({ tables: importer.tables });
 const seedImports = defineImports("oracle.imports", async ({ db, clock }) => {
   const now = clock.now();
   await db.records.insertAll(
@@ -98,7 +98,7 @@ const seedImports = defineImports("oracle.imports", async ({ db, clock }) => {
 
 /** The redirects that the scenario of the modules begins with. */
 const redirects = redirection();
-const { defineTask: defineSeed } = bind({ tables: redirects.tables });
+const { defineTask: defineSeed } = moduleBuilder({ tables: redirects.tables });
 const seedRedirects = defineSeed("oracle.redirects", async ({ db }, site) => {
   await db.groups.insert({ name: "Seeded" });
   const visit = (url, at, ip, agent) => ({
@@ -150,7 +150,7 @@ const form = {
   ],
 };
 const formModule = forms();
-const { defineTask: defineForms } = bind({ tables: formModule.tables });
+const { defineTask: defineForms } = moduleBuilder({ tables: formModule.tables });
 const seedSubmissions = defineForms("oracle.submissions", async ({ db, clock }) => {
   const sent = [
     ["Ann", "ann@example.com", "Hello there"],
@@ -172,7 +172,7 @@ const seedSubmissions = defineForms("oracle.submissions", async ({ db, clock }) 
 });
 
 /** The scan whose results the scenario of the modules brings. */
-const { defineTask: defineScans } = bind({ tables: consentTables });
+const { defineTask: defineScans } = moduleBuilder({ tables: consentTables });
 const seedScan = defineScans("oracle.scan", async ({ db, clock }) => {
   const [started, updated] = [clock.now(), clock.now()];
   const token_hash = createHash("sha256").update("oracle-scan-token").digest("hex");
@@ -207,7 +207,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
     storage: sqlite(join(folder, "site.db")),
     log: silentLog,
     blobs: fileBlobs(join(folder, "uploads")),
-    spool: fileSpool(join(folder, "spool")),
+    tempStorage: fileTempStorage(join(folder, "spool")),
     images: sharpImages(),
     fetch: safeFetch({ allow: [`127.0.0.1:${port}`] }),
     cors: { origins: [] },

@@ -12,9 +12,9 @@ export function watchRefusals() {
       seen.set(route, (seen.get(route) ?? new Set()).add(code));
     },
     /** The codes that no declaration names, each behind its route. */
-    undeclared({ directory }: Pick<Site, "directory">): readonly string[] {
-      const anywhere = directory.refusals.map(({ code }) => code);
-      return directory.operations.flatMap(({ key, refusals }) => {
+    undeclared({ manifest }: Pick<Site, "manifest">): readonly string[] {
+      const anywhere = manifest.refusals.map(({ code }) => code);
+      return manifest.operations.flatMap(({ key, refusals }) => {
         const known = new Set([...anywhere, ...refusals.map(({ code }) => code), ofBatches]);
         return [...(seen.get(key) ?? [])]
           .filter((code) => !known.has(code))

@@ -3,7 +3,7 @@ import { startSite } from "./site.ts";
 
 test("anonymous callers cannot tell missing objects from existing ones by asking for a capability", async () => {
   await using site = await startSite();
-  const guarded = site.site.directory.operations.filter(
+  const guarded = site.site.manifest.operations.filter(
     ({ finds, access }) => finds && /^can (?!.*asked of the object)/.test(access),
   );
   expect(guarded.length).toBeGreaterThan(20);

@@ -8,7 +8,7 @@ const named = new Set(rows.map(({ route }) => route));
 test("K-9: the matrix has a row for every endpoint, and no row without one", async () => {
   await using site = await startSite();
   const routes = site.site.audit().map(({ route }) => route);
-  const roots = new Set(site.site.directory.namespaces.map((name) => `GET /${name}`));
+  const roots = new Set(site.site.manifest.namespaces.map((name) => `GET /${name}`));
   const isRoot = (route: string) => roots.has(route) || route === "GET /rels/errors";
   expect(routes.filter((route) => !named.has(route) && !isRoot(route))).toEqual([]);
   expect([...named].filter((route) => !routes.includes(route))).toEqual([]);

@@ -8,7 +8,7 @@ import { calendarImport, calendarImportTables } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { consent, consentTables } from "@waymark/consent";
 import { content, ensureDefaults } from "@waymark/content";
-import { bind, defineModule, memory, type Module, type Tables } from "@waymark/core";
+import { moduleBuilder, defineModule, memory, type Module, type Tables } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/core/testing";
 import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
@@ -118,7 +118,7 @@ function witness(modules: readonly Module[]) {
       Object.entries(own).map(([table, declared]) => [`${name}_${table}`, declared]),
     ),
   );
-  const { defineTask } = bind({ tables });
+  const { defineTask } = moduleBuilder({ tables });
   const dump = defineTask("witness.dump", async ({ db }, _: void): Promise<string> => {
     const rows: unknown[] = [];
     for (const name of Object.keys(tables)) rows.push(name, await db[name]?.find());
@@ -133,7 +133,7 @@ function witness(modules: readonly Module[]) {
   };
 }
 
-const { defineTask } = bind({ tables: calendarImportTables });
+const { defineTask } = moduleBuilder({ tables: calendarImportTables });
 /** Makes an import as a worker finds it, whose next hash is `open`; or one that is over. */
 export const makeImport = defineTask(
   "witness.make-import",
@@ -164,8 +164,8 @@ export const makeImport = defineTask(
   },
 );
 
-const { defineTask: defineScans } = bind({ tables: consentTables });
-const { defineTask: defineSignIns } = bind({ tables: security().tables });
+const { defineTask: defineScans } = moduleBuilder({ tables: consentTables });
+const { defineTask: defineSignIns } = moduleBuilder({ tables: security().tables });
 /** Locks an address out. */
 export const makeLockout = defineSignIns(
   "witness.make-lockout",

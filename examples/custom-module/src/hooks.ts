@@ -1,9 +1,9 @@
 import { contentDeleted, statusChanged } from "@waymark/content";
-import { when } from "./bound.ts";
+import { on } from "./builder.ts";
 
 /** What is published waits for a letter; what is withdrawn before it was written does not. */
-export const followStatus = when(statusChanged, async ({ item, from, to }, desk) => {
-  const { db, clock, options } = desk;
+export const followStatus = on(statusChanged, async ({ item, from, to }, ctx) => {
+  const { db, clock, options } = ctx;
   if (!options.types.includes(item.type)) return;
   if (to === "publish")
     await db.articles.upsert([{ item: item.id, added: clock.now() }], { on: ["item"], set: [] });
@@ -11,6 +11,6 @@ export const followStatus = when(statusChanged, async ({ item, from, to }, desk)
 });
 
 /** What is gone for good is in no letter. */
-export const followDeleted = when(contentDeleted, ({ item }, { db }) =>
+export const followDeleted = on(contentDeleted, ({ item }, { db }) =>
   db.articles.removeAll({ item: item.id }),
 );

@@ -1,6 +1,6 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { pages } from "./front/front.ts";
+import { pages } from "./pages/handlers.ts";
 import { followDeleted, followStatus } from "./hooks.ts";
 import { compose } from "./jobs/compose.ts";
 import { forget } from "./jobs/forget.ts";
@@ -24,6 +24,6 @@ export const newsletter = defineModule({
   contributes: contributions,
   on: [followStatus, followDeleted],
   jobs: [compose, forget, invite, send, spread],
-  front: [pages],
+  pages: [pages],
   namespaces: [v1],
 });

@@ -1,5 +1,5 @@
 import { metaKeys } from "@waymark/content";
-import { grants } from "@waymark/core";
+import { roleGrants } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "./access.ts";
 
@@ -9,7 +9,7 @@ export const metaName = "newsletter";
 /** What the newsletter adds to other modules: a meta key of items, and its right to two roles. */
 export const contributions = [
   metaKeys({ name: metaName, schema: z.boolean(), fallback: true }),
-  grants(
+  roleGrants(
     ...["administrator", "editor"].map((role) => ({
       name: `newsletter: ${role}`,
       role,

@@ -1,7 +1,7 @@
 import { defineLoader, type Embedded, type Embeds, type Resource } from "@waymark/core";
 import { errors } from "./errors.ts";
-import type { All } from "./points.ts";
-import { userResource } from "./resources.ts";
+import type { All } from "./extension-points.ts";
+import { userResource } from "./responses.ts";
 import { tables, type UserRow } from "./tables.ts";
 import { authorVisibility } from "./users/author-visibility.ts";
 import { havePublished, seesEveryone } from "./users/visibility.ts";

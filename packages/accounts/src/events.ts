@@ -1,5 +1,5 @@
 import { defineEvent } from "@waymark/core";
-import type { SignInAttempt } from "./points.ts";
+import type { SignInAttempt } from "./extension-points.ts";
 
 /** A user was added. */
 export const userCreated = defineEvent<{ readonly id: number; readonly login: string }>(

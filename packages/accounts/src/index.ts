@@ -1,15 +1,15 @@
-import { defineModule, rights, roles, siteCookies } from "@waymark/core";
+import { defineModule, objectPermissions, roles, siteCookies } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
-import { avatar } from "./front/avatar.ts";
-import { secondStep, secondStepForm } from "./front/second-step.ts";
-import { session } from "./front/session.ts";
-import { signIn, signInForm } from "./front/sign-in.ts";
-import { signOut } from "./front/sign-out.ts";
+import { avatar } from "./pages/avatar.ts";
+import { secondStep, secondStepForm } from "./pages/second-step.ts";
+import { session } from "./pages/session.ts";
+import { signIn, signInForm } from "./pages/sign-in.ts";
+import { signOut } from "./pages/sign-out.ts";
 import { clearSessions } from "./jobs.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
-import { userMeta } from "./points.ts";
+import { userMeta } from "./extension-points.ts";
 import { userRights } from "./roles/rights.ts";
 import { standardRoles } from "./roles/standard.ts";
 import { basicScheme } from "./schemes/application-passwords.ts";
@@ -32,7 +32,7 @@ export const accounts = defineModule({
   errors,
   contributes: [
     roles(...standardRoles),
-    rights(...userRights),
+    objectPermissions(...userRights),
     siteCookies({
       name: "waymark_session",
       secureName: "__Host-waymark_session",
@@ -54,8 +54,8 @@ export const accounts = defineModule({
     }),
   ],
   // Credentials that are sent with every call come before those that a browser adds by itself.
-  schemes: [basicScheme, sessionScheme],
-  front: [signInForm, signIn, secondStepForm, secondStep, signOut, session, avatar],
+  authSchemes: [basicScheme, sessionScheme],
+  pages: [signInForm, signIn, secondStepForm, secondStep, signOut, session, avatar],
   jobs: [clearSessions],
   tasks: [createUser, findUser, ensureAdministrator, importUser, createSession, disableUser],
   namespaces: (setup) => [v2(setup)],
@@ -96,10 +96,10 @@ export {
   type SignInAttempt,
   type SignInCheck,
   type UserMeta,
-} from "./points.ts";
+} from "./extension-points.ts";
 export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie.ts";
-export { toPage as toAccountPage, toRedirect } from "./front/page.ts";
-export { toLocalPath } from "./front/place.ts";
+export { toPage as toAccountPage, toRedirect } from "./pages/page.ts";
+export { toLocalPath } from "./pages/place.ts";
 export {
   confirmPassword,
   endSessions,
@@ -108,9 +108,9 @@ export {
   userSubject,
   type FormOf,
 } from "./services.ts";
-export { powers } from "./roles/capabilities.ts";
+export { privilegedCapabilities } from "./roles/capabilities.ts";
 export { standardRoles } from "./roles/standard.ts";
-export { applicationPassword, userResource, type UserResource } from "./resources.ts";
+export { applicationPassword, userResource, type UserResource } from "./responses.ts";
 export { tables as accountTables, type AccountDb, type UserRow } from "./tables.ts";
 export { createSession, type SessionTokens } from "./tasks/create-session.ts";
 export { createUser, type CreatedUser, type CreateUserInput } from "./tasks/create-user.ts";

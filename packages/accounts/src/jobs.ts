@@ -1,4 +1,4 @@
-import { defineJob } from "./bound.ts";
+import { defineJob } from "./builder.ts";
 
 /** Clears away sessions and unfinished sign-ins that are over. */
 export const clearSessions = defineJob({

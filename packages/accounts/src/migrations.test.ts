@@ -1,10 +1,10 @@
-import { bind, createSite, defineModule } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { anyStorage } from "waymark/testing";
 import { accounts } from "./index.ts";
 import { tables } from "./tables.ts";
 
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 const fill = defineTask("older.fill", async ({ db }, name: string) => {
   const texts = { login: "elise", login_key: "elise", slug: "elise" };
   const row = { ...texts, email_key: null, password: null, registered: new Date(0) };

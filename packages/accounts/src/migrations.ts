@@ -1,4 +1,4 @@
-import { defineMigration, text, toSortKey, type Migration } from "@waymark/core";
+import { defineMigration, text, collationKey, type Migration } from "@waymark/core";
 
 /** The way of older storage to the tables of today, beside what is derived. */
 export const migrations: readonly Migration[] = [
@@ -9,6 +9,6 @@ export const migrations: readonly Migration[] = [
     column: "name_key",
     from: text(),
     to: text(),
-    convert: (_, { display_name: name }) => toSortKey(String(name)),
+    convert: (_, { display_name: name }) => collationKey(String(name)),
   }),
 ];

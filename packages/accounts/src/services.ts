@@ -1,4 +1,4 @@
-import { defineService } from "./bound.ts";
+import { defineService } from "./builder.ts";
 import { limitsOf } from "./credentials/attempts.ts";
 import { isNonce, toNonce } from "./credentials/nonce.ts";
 import { isPassword, longestPassword } from "./credentials/passwords.ts";
@@ -14,7 +14,7 @@ import { subjectOf, type Subject } from "./users/subject.ts";
 export const confirmPassword = defineService(
   "accounts.confirm-password",
   async (
-    { db, attempts },
+    { db, rateLimiter },
     {
       user: id,
       password,
@@ -25,11 +25,11 @@ export const confirmPassword = defineService(
       readonly remoteAddress: string | undefined;
     },
   ): Promise<boolean> => {
-    const user = await db.users.get(id, { hold: false });
+    const user = await db.users.get(id, { forUpdate: false });
     const limits = limitsOf(remoteAddress, user?.login ?? "");
-    await attempts.count(limits);
+    await rateLimiter.count(limits);
     const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
-    if (isRight) await attempts.forgive(limits);
+    if (isRight) await rateLimiter.forgive(limits);
     return isRight;
   },
 );

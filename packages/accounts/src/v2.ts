@@ -1,7 +1,7 @@
-import { defineNamespace, DefinitionError, type Setup } from "@waymark/core";
+import { defineNamespace, DefinitionError, type NamespaceContext } from "@waymark/core";
 import type { Options } from "./options.ts";
-import { mountUserResource } from "./resources.ts";
-import { roleBook } from "./roles/book.ts";
+import { mountUserResource } from "./responses.ts";
+import { roleRegistry } from "./roles/registry.ts";
 import {
   createApplicationPassword,
   deleteApplicationPassword,
@@ -16,13 +16,13 @@ import { deleteUserRoute, readUser, updateUserRoute } from "./routes/user.ts";
 import { createUserRoute, listUsers } from "./routes/users.ts";
 
 /** The part of `core/v2` that is about users. */
-export const v2 = (setup: Setup<Options>): AccountsV2 => routesOf(setup);
+export const v2 = (setup: NamespaceContext<Options>): AccountsV2 => routesOf(setup);
 /** The routes of users and application passwords, with their types. */
 export interface AccountsV2 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup<Options>) {
+function routesOf(setup: NamespaceContext<Options>) {
   const { all, site, options } = setup;
-  if (!roleBook(all).has(options.defaultRole))
+  if (!roleRegistry(all).has(options.defaultRole))
     throw new DefinitionError(
       `accounts: option defaultRole: there is no role "${options.defaultRole}".`,
     );

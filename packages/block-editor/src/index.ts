@@ -5,7 +5,7 @@ import { navigation, navigationRights } from "./navigation.ts";
 import { v1 } from "./v1.ts";
 
 export { navigation } from "./navigation.ts";
-export { blockPatterns, type BlockPattern } from "./points.ts";
+export { blockPatterns, type BlockPattern } from "./extension-points.ts";
 export type { BlockEditorV1 } from "./v1.ts";
 
 /** What block editors need beside the content: menus, details of linked pages, and an export of what the theme has. */

@@ -1,5 +1,5 @@
 import { defineContentType } from "@waymark/content";
-import { rights, type Actor, type Contributed } from "@waymark/core";
+import { objectPermissions, type Actor, type Contributed } from "@waymark/core";
 
 /** Menus, as blocks. Readers see them as parts of pages; whoever may change the theme writes them. */
 export const navigation = defineContentType({
@@ -21,7 +21,7 @@ const verbs = ["edit", "delete"].flatMap((verb) => [
   `${verb}_private`,
 ]);
 /** Menus are part of the theme: one capability is all that they take. */
-export const navigationRights: Contributed = rights(
+export const navigationRights: Contributed = objectPermissions(
   ...[...verbs, "publish", "read_private"].map((verb) => ({
     name: `${verb}_${navigation.capability}`,
     allows: (actor: Actor) => actor.can("edit_theme_options"),

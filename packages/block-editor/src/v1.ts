@@ -1,14 +1,14 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { exportTheme } from "./routes/export.ts";
 import { navigationFallback } from "./routes/navigation-fallback.ts";
 import { urlDetails } from "./routes/url-details.ts";
 
 /** What block editors ask beside the content. */
-export const v1 = (setup: Setup): BlockEditorV1 => routesOf(setup);
+export const v1 = (setup: NamespaceContext): BlockEditorV1 => routesOf(setup);
 /** The routes that block editors ask beside the content, with their types. */
 export interface BlockEditorV1 extends ReturnType<typeof routesOf> {}
 
-const routesOf = (setup: Setup) =>
+const routesOf = (setup: NamespaceContext) =>
   defineNamespace("core-block-editor/v1", {
     "/url-details": [urlDetails(setup)],
     "/export": [exportTheme],

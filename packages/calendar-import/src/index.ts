@@ -2,7 +2,7 @@ import { eventSources } from "@waymark/calendar";
 import { statuses } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { forgetDeleted, isImported } from "./hooks.ts";
+import { forgetDeleted, isImported } from "./listeners.ts";
 import { followSchedules } from "./jobs/follow-schedules.ts";
 import { runImport } from "./jobs/run-import.ts";
 import { options } from "./options.ts";

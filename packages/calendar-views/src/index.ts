@@ -1,5 +1,5 @@
 import { defineModule } from "@waymark/core";
-import { calendarPages } from "./front/pages.ts";
+import { calendarPages } from "./pages/pages.ts";
 import { options } from "./options.ts";
 import { v2 } from "./v2.ts";
 
@@ -11,6 +11,6 @@ export const calendarViews = defineModule({
   name: "calendar-views",
   requires: ["calendar"],
   options,
-  front: [calendarPages],
+  pages: [calendarPages],
   namespaces: [v2],
 });

@@ -8,7 +8,7 @@ import {
 } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { followContact, followDeleted, followEvent, placeUndated } from "./hooks.ts";
+import { followContact, followDeleted, followEvent, placeUndated } from "./listeners.ts";
 import { eventTimes } from "./items/times.ts";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
@@ -22,7 +22,7 @@ export { toPlain } from "./documents/plain.ts";
 export { showContact, showEvent } from "./pages.ts";
 export { checked } from "./args/checked.ts";
 export { readTime } from "./time/read.ts";
-export { eventSources, type EventSource } from "./points.ts";
+export { eventSources, type EventSource } from "./extension-points.ts";
 export {
   findEvents,
   keepContact,

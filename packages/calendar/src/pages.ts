@@ -1,4 +1,4 @@
-import { defineService } from "./bound.ts";
+import { defineService } from "./builder.ts";
 import { calendarOf } from "./calendar.ts";
 import {
   toOrganizerItem,

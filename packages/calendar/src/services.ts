@@ -1,6 +1,6 @@
 import { trashItem } from "@waymark/content";
-import { errors as coreErrors, type Actor, type Ask } from "@waymark/core";
-import { defineService } from "./bound.ts";
+import { errors as coreErrors, type Actor, type CallService } from "@waymark/core";
+import { defineService } from "./builder.ts";
 import { calendarOf, type Kind } from "./calendar.ts";
 import { errors } from "./errors.ts";
 import type { EventItem } from "./items/event.ts";
@@ -53,7 +53,7 @@ interface Keeping<V> {
   readonly id?: number | undefined;
   readonly values: V;
   /** Done in the same transaction: what is noted of an item is there if the item is. */
-  readonly note?: ((item: Item, ask: Ask) => Promise<void>) | undefined;
+  readonly note?: ((item: Item, ask: CallService) => Promise<void>) | undefined;
 }
 /** An event that another module keeps. */
 export interface KeptEvent extends Keeping<SentEvent> {}
@@ -78,19 +78,19 @@ export const keepEvent = defineService(
     const { rights } = calendar.event;
     const settled = await settledEvent(calendar, { ...scope, actor: as }, values);
     return scope.transaction(async (inner) => {
-      const desk = { ...inner, actor: as };
+      const ctx = { ...inner, actor: as };
       if (id === undefined) {
         if (!rights.create(as)) throw coreErrors.rest_forbidden();
-        const item = await createEvent(calendar, desk, settled);
-        await note?.(item, inner.ask);
+        const item = await createEvent(calendar, ctx, settled);
+        await note?.(item, inner.callService);
         return { item, before: undefined };
       }
-      const before = await desk.db.content.get(id, { hold: true });
-      const time = await desk.db.events.get({ content: id });
+      const before = await ctx.db.content.get(id, { forUpdate: true });
+      const time = await ctx.db.events.get({ content: id });
       if (!before || !time) throw errors["event-not-found"]();
       if (!rights.edit(as, before)) throw coreErrors.rest_forbidden();
-      const item = await updateEvent(calendar, desk, { item: before, time }, settled);
-      await note?.(item, inner.ask);
+      const item = await updateEvent(calendar, ctx, { item: before, time }, settled);
+      await note?.(item, inner.callService);
       return { item, before };
     });
   },
@@ -108,15 +108,16 @@ export const keepContact = defineService(
     const { rights, type } = calendar[kind];
     const settled = await withImage<ContactValues>(calendar, { ...scope, actor: as }, values);
     return scope.transaction(async (inner) => {
-      const desk = { ...inner, actor: as };
-      const before = id === undefined ? undefined : await desk.db.content.get(id, { hold: true });
+      const ctx = { ...inner, actor: as };
+      const before =
+        id === undefined ? undefined : await ctx.db.content.get(id, { forUpdate: true });
       if (id !== undefined && before?.type !== type.name) throw errors[`${kind}-not-found`]();
       if (!(before ? rights.edit(as, before) : rights.create(as)))
         throw coreErrors.rest_forbidden();
       const item = before
-        ? await updateContact(calendar, kind, desk, before, settled)
-        : await createContact(calendar, kind, desk, settled);
-      await note?.(item, inner.ask);
+        ? await updateContact(calendar, kind, ctx, before, settled)
+        : await createContact(calendar, kind, ctx, settled);
+      await note?.(item, inner.callService);
       return item;
     });
   },
@@ -132,7 +133,7 @@ export const trashEvent = defineService(
   async (scope, { as, id }: { readonly as: Actor; readonly id: number }): Promise<boolean> => {
     const { event } = calendarOf(scope);
     return scope.transaction(async (inner) => {
-      const item = await inner.db.content.get(id, { hold: true });
+      const item = await inner.db.content.get(id, { forUpdate: true });
       if (item?.type !== event.type.name || item.status === "trash") return false;
       if (!event.rights.remove(as, item)) throw coreErrors.rest_forbidden();
       await trashItem(event, { ...inner, actor: as }, item);

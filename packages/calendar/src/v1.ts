@@ -1,4 +1,4 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import type { CalendarOptions } from "./options.ts";
 import { readDoc } from "./routes/doc.ts";
 import { eventRoutes } from "./routes/events.ts";
@@ -7,11 +7,11 @@ import { categoryRoutes, tagRoutes } from "./routes/terms.ts";
 import { venueRoutes } from "./routes/venues.ts";
 
 /** Events, where they take place, who holds them, and how they are sorted. */
-export const v1 = (setup: Setup<CalendarOptions>): CalendarV1 => routesOf(setup);
+export const v1 = (setup: NamespaceContext<CalendarOptions>): CalendarV1 => routesOf(setup);
 /** The routes of the calendar, with their types. */
 export interface CalendarV1 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup<CalendarOptions>) {
+function routesOf(setup: NamespaceContext<CalendarOptions>) {
   const event = eventRoutes(setup);
   const venue = venueRoutes(setup);
   const organizer = organizerRoutes(setup);

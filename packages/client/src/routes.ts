@@ -1,4 +1,4 @@
-import type { Endpoint, Under } from "@waymark/core";
+import type { Endpoint, RoutesByMethod } from "@waymark/core";
 
 /** A site, or what stands for one that cannot be imported: only its type is looked at. */
 export interface Routed<T = unknown> {
@@ -27,4 +27,7 @@ export type DeclaredSite<R extends { readonly [K in keyof R]: RouteTypes }> = Ro
 }>;
 
 /** The routes of a site that answer one method, by path. */
-export type Paths<S, M extends "GET" | "POST" | "PATCH" | "DELETE"> = Under<RoutesIn<S>, M>;
+export type Paths<S, M extends "GET" | "POST" | "PATCH" | "DELETE"> = RoutesByMethod<
+  RoutesIn<S>,
+  M
+>;

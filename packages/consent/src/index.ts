@@ -1,5 +1,5 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
-import { dressPages, gpcStatement, ownPages } from "./banner/front.ts";
+import { dressPages, gpcStatement, ownPages } from "./banner/page-handlers.ts";
 import { errors } from "./errors.ts";
 import { rescan } from "./jobs/rescan.ts";
 import { scanSite } from "./jobs/scan.ts";
@@ -7,7 +7,7 @@ import { tidyLog } from "./jobs/tidy.ts";
 import { standardVendors } from "./known/index.ts";
 import { ownCookies } from "./known/own.ts";
 import { options } from "./options.ts";
-import { knownVendors } from "./points.ts";
+import { knownVendors } from "./extension-points.ts";
 import { consentSettings, listedCookies } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
@@ -16,7 +16,7 @@ import { v2 } from "./v2.ts";
 export type { Category as ConsentCategory } from "./categories.ts";
 export type { WishedCookie } from "./choice/set-cookie.ts";
 export type { AskPage, ConsentOptions } from "./options.ts";
-export { knownVendors, type KnownCookie, type KnownVendor } from "./points.ts";
+export { knownVendors, type KnownCookie, type KnownVendor } from "./extension-points.ts";
 export { allowedCookie, allowsConsent, type ConsentQuestion } from "./services.ts";
 export { tables as consentTables } from "./tables.ts";
 export type { ConsentV2 } from "./v2.ts";
@@ -36,6 +36,6 @@ export const consent = defineModule({
     knownVendors(...standardVendors),
   ],
   jobs: [scanSite, rescan, tidyLog],
-  front: [ownPages, gpcStatement, dressPages],
+  pages: [ownPages, gpcStatement, dressPages],
   namespaces: (setup) => [v1, v2(setup)],
 });

@@ -1,4 +1,4 @@
-import { defineService } from "./bound.ts";
+import { defineService } from "./builder.ts";
 import type { Category } from "./categories.ts";
 import { allowedBy } from "./choice/allowed.ts";
 import { toHeader, type WishedCookie } from "./choice/set-cookie.ts";
@@ -12,8 +12,8 @@ export interface ConsentQuestion {
 /** Whether the sender of a request has allowed a category: `await ask(allowsConsent, { request, category: "analytics" })`. */
 export const allowsConsent = defineService(
   "consent.allows",
-  async (desk, { request, category }: ConsentQuestion): Promise<boolean> =>
-    allowedBy(request, desk)(category),
+  async (ctx, { request, category }: ConsentQuestion): Promise<boolean> =>
+    allowedBy(request, ctx)(category),
 );
 
 /**
@@ -23,8 +23,8 @@ export const allowsConsent = defineService(
 export const allowedCookie = defineService(
   "consent.cookie",
   async (
-    desk,
+    ctx,
     { request, ...cookie }: WishedCookie & Pick<ConsentQuestion, "request">,
   ): Promise<string | undefined> =>
-    allowedBy(request, desk)(cookie.category) ? toHeader(desk.site, cookie) : undefined,
+    allowedBy(request, ctx)(cookie.category) ? toHeader(ctx.site, cookie) : undefined,
 );

@@ -1,4 +1,4 @@
-import { defineNamespace, pagePath, type Setup } from "@waymark/core";
+import { defineNamespace, pagePath, type NamespaceContext } from "@waymark/core";
 import type { ConsentOptions } from "./options.ts";
 import { makeChoice } from "./routes/choices.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { readSettings, updateSettings } from "./routes/settings.ts";
 
 /** Scans, the list of cookies, what visitors choose, and the settings. */
-export function v2({ options, site }: Setup<ConsentOptions>): ConsentV2 {
+export function v2({ options, site }: NamespaceContext<ConsentOptions>): ConsentV2 {
   pagePath.check("consent", options.path, site);
   return routes;
 }

@@ -1,5 +1,5 @@
 import { authorship } from "@waymark/accounts";
-import { contentTypes, statuses } from "./points.ts";
+import { contentTypes, statuses } from "./extension-points.ts";
 import { content } from "./tables.ts";
 
 /** Who has published content: those authors the public may know of. */

@@ -1,4 +1,4 @@
-import type { Right } from "@waymark/core";
+import type { ObjectPermission } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
@@ -45,7 +45,9 @@ export const termCapabilities = ({
     : Object.fromEntries(termVerbs.map((verb) => [`${verb}_terms`, `${verb}_${many}`]));
 
 /** The named capabilities of a taxonomy as rights: who manages categories has them, who writes posts assigns terms. */
-export const termRights = ({ capability }: Pick<Taxonomy, "capability">): readonly Right[] =>
+export const termRights = ({
+  capability,
+}: Pick<Taxonomy, "capability">): readonly ObjectPermission[] =>
   capability === undefined
     ? []
     : termVerbs

@@ -1,5 +1,5 @@
 import { standardRoles } from "@waymark/accounts";
-import { grants, type Contributed } from "@waymark/core";
+import { roleGrants, type Contributed } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 
 /**
@@ -19,5 +19,5 @@ export function grantsFor(
       return verb === undefined ? [] : [`${verb}_${capability}`];
     }),
   }));
-  return grants(...named.filter(({ capabilities }) => capabilities.length > 0));
+  return roleGrants(...named.filter(({ capabilities }) => capabilities.length > 0));
 }

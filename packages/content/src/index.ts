@@ -1,4 +1,4 @@
-import { defineModule, rights, settings } from "@waymark/core";
+import { defineModule, objectPermissions, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
 import { checks } from "./checks/index.ts";
 import { exportWxr } from "./export/export.ts";
@@ -11,14 +11,14 @@ import { contentSettings } from "./settings/declared.ts";
 import { clearDeleted, clearTrashed } from "./settings/front-page.ts";
 import { checkReferences } from "./settings/references.ts";
 import { clearImages, placeIcon } from "./settings/site-images.ts";
-import { followAuthor, keepCounted, scheduleSaved } from "./hooks.ts";
+import { followAuthor, keepCounted, scheduleSaved } from "./listeners.ts";
 import { publishScheduled, settleWork } from "./jobs.ts";
 import { migrations } from "./migrations.ts";
 import { followParent, followRemoval, removeFiles } from "./media/follow.ts";
-import { serveUploads } from "./media/front.ts";
+import { serveUploads } from "./media/page-handlers.ts";
 import { sweepFiles } from "./media/sweep.ts";
 import { options } from "./options.ts";
-import { contentTypes, metaKeys, statuses, taxonomies } from "./points.ts";
+import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { forgetRendered } from "./resources/rendered.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { mediaRoutes } from "./routes/media.ts";
@@ -50,7 +50,7 @@ export {
   termMeta,
   termSaved,
   typeFields,
-} from "./points.ts";
+} from "./extension-points.ts";
 export type {
   ContentField,
   ContentNote,
@@ -59,7 +59,7 @@ export type {
   TermField,
   TermMetaKey,
   TermNote,
-} from "./points.ts";
+} from "./extension-points.ts";
 export { mediaRoutes } from "./routes/media.ts";
 export type {
   MediaInput,
@@ -98,7 +98,7 @@ export type {
 } from "./routes/term-paths.ts";
 export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
-export { isForEverybody } from "./addresses/everybody.ts";
+export { isPublic } from "./addresses/is-public.ts";
 export { itemAt, itemById, type Found } from "./addresses/item-at.ts";
 export { linksTo, type Linkable } from "./addresses/links-to.ts";
 export { termLink } from "./addresses/term-link.ts";
@@ -112,12 +112,12 @@ export { grantsFor } from "./grants.ts";
 export { toAttachment, type MediaRow } from "./media/attachment.ts";
 export type { Attachment, ImageSource } from "./text/context.ts";
 export { readStart, type ReadText } from "./remote/read-start.ts";
-export { openRecall, type Recall, type RecallOptions } from "./remote/recall.ts";
-export { shelfOf } from "./resources/shelves.ts";
-export type { Shelf } from "./resources/content.ts";
+export { createFetchCache, type FetchCache, type FetchCacheOptions } from "./remote/fetch-cache.ts";
+export { typeRuntimeOf } from "./resources/type-runtime.ts";
+export type { TypeRuntime } from "./resources/content.ts";
 export { createItem, updateItem } from "./write/save.ts";
 export { deleteItem, trashItem } from "./write/remove.ts";
-export type { Desk as ContentDesk } from "./write/desk.ts";
+export type { Context as ContentDesk } from "./write/context.ts";
 export type { Item } from "./write/item.ts";
 export type { Extra as ItemExtra, TermExtra } from "./tables.ts";
 export type { WriteArgs as ItemInput } from "./write/values.ts";
@@ -162,7 +162,7 @@ export const content = defineModule({
     contentTypes(post, page, attachment),
     metaKeys(footnotes),
     settings(...contentSettings),
-    rights(...[category, tag].flatMap(termRights)),
+    objectPermissions(...[category, tag].flatMap(termRights)),
     contentAuthorship,
   ],
   on: [
@@ -182,7 +182,7 @@ export const content = defineModule({
     followCommenter,
   ],
   jobs: [publishScheduled, settleWork, removeFiles, sweepFiles, emptyTrash],
-  front: [serveUploads],
+  pages: [serveUploads],
   tasks: [exportWxr, importWxr, importSite, readPreview],
   start: [ensureDefaults, ensureScheduled],
   checks,

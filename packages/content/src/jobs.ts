@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { defineJob } from "./bound.ts";
+import { defineJob } from "./builder.ts";
 import { deleteWork, handOver } from "./write/authors.ts";
-import type { Desk } from "./write/desk.ts";
+import type { Context } from "./write/context.ts";
 import { dueAt, publishDue } from "./write/publish.ts";
 import type { Item } from "./write/item.ts";
 import type { Jobs } from "@waymark/core";
@@ -40,10 +40,10 @@ export const settleWork = defineJob({
 
 /** Hands what a deleted user wrote over to their heir, or deletes it where there is none: some now, the rest by and by. */
 export async function settle(
-  desk: Desk,
+  ctx: Context,
   { author, heir }: { readonly author: number; readonly heir?: number | undefined },
 ): Promise<void> {
   const isMore =
-    heir === undefined ? await deleteWork(desk, author) : await handOver(desk, author, heir);
-  if (isMore) await desk.jobs.add(settleWork, { author, heir });
+    heir === undefined ? await deleteWork(ctx, author) : await handOver(ctx, author, heir);
+  if (isMore) await ctx.jobs.add(settleWork, { author, heir });
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  bind,
+  moduleBuilder,
   createSite,
   defineModule,
   integer,
@@ -51,7 +51,7 @@ const older = {
     },
   ),
 };
-const { defineTask } = bind({ tables: older });
+const { defineTask } = moduleBuilder({ tables: older });
 const fill = defineTask("older.fill", async ({ db }, names: readonly string[]) => {
   const at = "2025-01-01T00:00:00";
   const dates = { date: at, date_gmt: at, modified: at, modified_gmt: at };

@@ -4,7 +4,7 @@ import {
   integer,
   table,
   text,
-  toSortKey,
+  collationKey,
   type Migration,
 } from "@waymark/core";
 
@@ -19,7 +19,7 @@ export const migrations: readonly Migration[] = [
     column: "title_key",
     as: text().default(""),
     reads: { title: text() },
-    value: ({ title }) => toSortKey(title),
+    value: ({ title }) => collationKey(title),
   }),
   defineMigration({
     name: "terms have keys to order them by name",
@@ -28,7 +28,7 @@ export const migrations: readonly Migration[] = [
     column: "name_key",
     as: text().default(""),
     reads: { name: text() },
-    value: ({ name }) => toSortKey(name),
+    value: ({ name }) => collationKey(name),
   }),
   defineMigration({
     name: "links to terms have a place for the type of the item",
@@ -76,7 +76,7 @@ export const migrations: readonly Migration[] = [
     column: "name_key",
     as: text(),
     reads: { name: text() },
-    value: ({ name }) => toSortKey(name),
+    value: ({ name }) => collationKey(name),
   }),
   defineMigration({
     name: "links to terms have no name",

@@ -1,4 +1,4 @@
-import { isSameText, toNetwork, type Actor, type Attempts } from "@waymark/core";
+import { timingSafeEqual, ipPrefix, type Actor, type RateLimiter } from "@waymark/core";
 import { errors } from "./errors.ts";
 import type { Item } from "./write/item.ts";
 
@@ -7,14 +7,14 @@ const mostWrong = 10;
 
 /** What knowing who tries takes: any call of a route has it. */
 export interface Trying {
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly actor: Actor;
   readonly remoteAddress: string | undefined;
 }
 
 /** Whether a text shows to who sends this password: a stored one, or none at all. */
 export const opens = (sent: unknown, { password }: Pick<Item, "password">): boolean =>
-  password === "" || (typeof sent === "string" && isSameText(sent, password));
+  password === "" || (typeof sent === "string" && timingSafeEqual(sent, password));
 
 /**
  * Refuses a wrong password of an item, and any after ten wrong ones in five minutes: of one user, or of one address
@@ -23,15 +23,15 @@ export const opens = (sent: unknown, { password }: Pick<Item, "password">): bool
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkPassword(
-  { attempts, actor, remoteAddress }: Trying,
+  { rateLimiter, actor, remoteAddress }: Trying,
   { id, password }: Pick<Item, "id" | "password">,
   sent: string | undefined,
 ): Promise<void> {
   if (!sent) return;
   const limits = [[`item ${id} ${callerOf({ actor, remoteAddress })}`, mostWrong]] as const;
-  await attempts.check(limits);
-  if (isSameText(sent, password)) return;
-  if (password !== "") await attempts.count(limits);
+  await rateLimiter.check(limits);
+  if (timingSafeEqual(sent, password)) return;
+  if (password !== "") await rateLimiter.count(limits);
   throw errors.rest_post_incorrect_password();
 }
 
@@ -42,17 +42,17 @@ export async function checkPassword(
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkListPassword(
-  { attempts, ...caller }: Trying,
+  { rateLimiter, ...caller }: Trying,
   items: readonly Pick<Item, "password" | "author">[],
   sent: string,
 ): Promise<void> {
   const limits = [[`items ${callerOf(caller)}`, mostWrong]] as const;
-  await attempts.check(limits);
+  await rateLimiter.check(limits);
   const isRight = items.some(
     (item) => item.password !== "" && item.author !== caller.actor.id && opens(sent, item),
   );
-  if (!isRight) await attempts.count(limits);
+  if (!isRight) await rateLimiter.count(limits);
 }
 
-const callerOf = ({ actor, remoteAddress }: Omit<Trying, "attempts">): string =>
-  actor.id === 0 ? toNetwork(remoteAddress ?? "") : `user ${actor.id}`;
+const callerOf = ({ actor, remoteAddress }: Omit<Trying, "rateLimiter">): string =>
+  actor.id === 0 ? ipPrefix(remoteAddress ?? "") : `user ${actor.id}`;

@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
-import type { Status } from "./points.ts";
+import type { Status } from "./extension-points.ts";
 
 /** What an address is made of. */
 export interface Addressed {

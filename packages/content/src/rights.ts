@@ -1,7 +1,7 @@
-import { nobody, type Actor } from "@waymark/core";
+import { anonymous, type Actor } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 import { audiencesAmong, everybody, locked, unknown, type Audience } from "./media/audience.ts";
-import type { Status } from "./points.ts";
+import type { Status } from "./extension-points.ts";
 import type { Extra } from "./tables.ts";
 
 /** What rights are asked of. */
@@ -55,7 +55,7 @@ export function rightsOver(
 
 /** Whether a file of this audience is there for everybody. */
 export const isOpen = (rights: Rights, audience: string): boolean =>
-  rights.read(nobody, { status: "inherit", author: 0, audience, owner: 0 });
+  rights.read(anonymous, { status: "inherit", author: 0, audience, owner: 0 });
 
 function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   const of = type.capability;

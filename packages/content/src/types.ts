@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineContentType } from "./content-type.ts";
-import type { MetaKey, Status } from "./points.ts";
+import type { MetaKey, Status } from "./extension-points.ts";
 import { defaultCategory } from "./settings/declared.ts";
 import { defineTaxonomy } from "./taxonomy.ts";
 import { cleanFootnotes } from "./text/footnotes.ts";

@@ -1,4 +1,4 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { searchRoute } from "./routes/search.ts";
 import { settingRoutes } from "./routes/settings.ts";
 import { statusRoutes } from "./routes/statuses.ts";
@@ -6,11 +6,11 @@ import { taxonomyRoutes } from "./routes/taxonomies.ts";
 import { typeRoutes } from "./routes/types.ts";
 
 /** What the site says about itself and its content, beside the routes of each type and taxonomy. */
-export const v2 = (setup: Setup): ContentV2 => routesOf(setup);
+export const v2 = (setup: NamespaceContext): ContentV2 => routesOf(setup);
 /** The routes of settings, search, types, statuses and taxonomies, with their types. */
 export interface ContentV2 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup) {
+function routesOf(setup: NamespaceContext) {
   const settings = settingRoutes(setup);
   const types = typeRoutes(setup);
   const statuses = statusRoutes(setup);

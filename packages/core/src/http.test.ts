@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { bind } from "./bind.ts";
-import { defineModule } from "./module.ts";
-import { defineNamespace } from "./namespace.ts";
+import { moduleBuilder } from "./declare/module-builder.ts";
+import { defineModule } from "./declare/module.ts";
+import { defineNamespace } from "./declare/namespace.ts";
 import { redirection } from "./test/redirection.ts";
 import { testSite } from "./testing/site.ts";
 
-const { get, defineScheme } = bind({});
+const { get, defineAuthScheme } = moduleBuilder({});
 const open = () =>
   testSite({
     url: "https://magazine.example",
     modules: [redirection()],
-    front: () => new Response("front"),
+    pages: () => new Response("front"),
   });
 
 test("a preflight is answered under rest_route too", async () => {
@@ -101,12 +101,12 @@ test("what is in an envelope and has not changed is a plain 304", async () => {
 });
 
 test("a caller who is no user is known all the same: refused with 403, and answered privately", async () => {
-  const token = defineScheme(
+  const token = defineAuthScheme(
     "token",
     () => ({ id: 0, login: "", displayName: "", roles: [], capabilities: [] }),
     { headers: ["x-token"] },
   );
-  const tokens = defineModule({ name: "tokens", schemes: [token] });
+  const tokens = defineModule({ name: "tokens", authSchemes: [token] });
   await using site = await testSite({ modules: [redirection(), tokens()] });
   const at = "http://localhost/api/redirection/v1/redirect";
   const headers = { "x-token": "t", origin: "https://other.example" };

@@ -4,19 +4,19 @@ import type { Router } from "hono/router";
 import type { H, RouterRoute } from "hono/types";
 import { parseQuery } from "./args/brackets.ts";
 import { readBody } from "./args/body.ts";
-import { ApiError } from "./api-error.ts";
-import { toFront, type SiteFront } from "./front.ts";
-import { eventually } from "./eventually.ts";
-import { errors } from "./errors.ts";
-import { methodOf, type Incoming } from "./incoming.ts";
-import { answerOptions } from "./options.ts";
-import { toNormalPath } from "./path.ts";
-import { answerTo } from "./pipeline.ts";
+import { ApiError } from "./declare/api-error.ts";
+import { toPageHandler, type SitePages } from "./pages/page-handlers.ts";
+import { thenMaybe } from "./request/maybe-promise.ts";
+import { errors } from "./declare/errors.ts";
+import { methodOf, type RequestInput } from "./request/request-input.ts";
+import { answerOptions } from "./declare/options.ts";
+import { toNormalPath } from "./compile/path.ts";
+import { answerTo } from "./request/pipeline.ts";
 import type { Matched, Runtime } from "./runtime.ts";
-import { refusedCallback, toResponse } from "./to-response.ts";
+import { refusedCallback, toResponse } from "./response/send.ts";
 
 /** What a host knows of a request beside the request. */
-export interface Surroundings {
+export interface ConnectionInfo {
   readonly remoteAddress?: string | undefined;
 }
 /** What the router has found. */
@@ -29,27 +29,27 @@ const elsewhere = "\0";
 /** The site as one function of a request. Hono carries it, with our own table of routes behind its `router` option. */
 export function toFetch(
   runtime: Runtime,
-  front: SiteFront | undefined,
-): (request: Request, surroundings?: Surroundings) => Response | Promise<Response> {
+  front: SitePages | undefined,
+): (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response> {
   const root = new URL(runtime.site.api).pathname;
-  const answerOutside = toFront(runtime, front);
+  const answerOutside = toPageHandler(runtime, front);
   const answer = (
     request: Request,
-    env: Surroundings,
+    env: ConnectionInfo,
     known?: Known,
   ): Response | Promise<Response> => {
     const incoming = toIncoming(runtime, root, request, env, known);
-    return eventually(answerTo(runtime, incoming, known), (answered) =>
+    return thenMaybe(answerTo(runtime, incoming, known), (answered) =>
       toResponse(runtime, request, incoming, answered),
     );
   };
-  const app = new HonoBase<{ Bindings: Surroundings }>({
+  const app = new HonoBase<{ Bindings: ConnectionInfo }>({
     router: toRouter(runtime, (c, { route, params }) =>
       answer(c.req.raw, c.env, { route, params, path: c.req.path }),
     ),
     getPath: (request) => pathIn(request, root) ?? elsewhere,
   });
-  const answerUnrouted = async (request: Request, env: Surroundings): Promise<Response> => {
+  const answerUnrouted = async (request: Request, env: ConnectionInfo): Promise<Response> => {
     if (request.method !== "OPTIONS") return answer(request, env);
     const incoming = toIncoming(runtime, root, request, env);
     return toResponse(runtime, request, incoming, await answerOptions(runtime, incoming));
@@ -100,9 +100,9 @@ function toIncoming(
   runtime: Runtime,
   root: string,
   request: Request,
-  { remoteAddress }: Surroundings,
+  { remoteAddress }: ConnectionInfo,
   known?: Known,
-): Incoming {
+): RequestInput {
   const { url } = request;
   const at = url.indexOf("?");
   const end = url.indexOf("#");
@@ -131,7 +131,7 @@ function toIncoming(
 }
 
 function pathOf(
-  { rest_route: route }: Incoming["query"],
+  { rest_route: route }: RequestInput["query"],
   request: Request,
   root: string,
 ): string | undefined {

@@ -1,103 +1,135 @@
-export { addedValues, withAdded, type AddedField } from "./added-fields.ts";
-export { ApiError, DefinitionError } from "./api-error.ts";
-export { defineLoader, type Loader } from "./loader.ts";
+export { addedValues, withAdded, type AddedField } from "./declare/added-fields.ts";
+export { ApiError, DefinitionError } from "./declare/api-error.ts";
+export { defineLoader, type Loader } from "./declare/loader.ts";
 export {
   can,
-  grants,
-  nobody,
-  rights,
+  roleGrants,
+  anonymous,
+  objectPermissions,
   roles,
   type Actor,
   type Capability,
-  type Grant,
-  type Right,
+  type RoleGrant,
+  type ObjectPermission,
   type Role,
-  type Verdict,
-} from "./access.ts";
-export { checkValue, describeIssue, type Checked, type ValueIssue } from "./args/check-value.ts";
+  type AccessDecision,
+} from "./declare/access.ts";
+export {
+  checkValue,
+  describeIssue,
+  type CheckedValue,
+  type ValueIssue,
+} from "./args/check-value.ts";
 export * from "./args/common.ts";
 export { parseQuery, toQuery } from "./args/brackets.ts";
 export { parseJson } from "./args/json.ts";
 export { parseHeaderValue, type HeaderValue } from "./args/header-value.ts";
-export { isCrumbled } from "./args/pieces.ts";
+export { isFragmented } from "./args/coalesce-chunks.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toDraft2020, toDraft2020Properties, type Draft2020 } from "./args/draft-2020.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
-export type { AttemptLimit, Attempts } from "./attempts.ts";
-export type { AuditRow, Permission } from "./audit.ts";
+export type { RateLimit, RateLimiter } from "./request/rate-limiter.ts";
+export type { AuditRow, Permission } from "./compile/audit.ts";
 export {
-  bind,
-  type Caller,
+  moduleBuilder,
+  type AuthRequest,
   type DefineJob,
-  type DefineScheme,
+  type DefineAuthScheme,
   type DefineTask,
   type Identity,
-  type Kit,
+  type ModuleBuilder,
   type RunTask,
-  type Scheme,
+  type AuthScheme,
   type Task,
-  type When,
-} from "./bind.ts";
-export { toLogFields } from "./log-fields.ts";
-export { toLogJson, toLogText } from "./log-text.ts";
-export { markup, trusted, type Markup, type MarkupPiece } from "./markup.ts";
-export { md5 } from "./md5.ts";
-export { toMessagePage, type MessagePage } from "./message-page.ts";
-export type { Ask, DefineService, Service } from "./service.ts";
-export type { DefineFront, Front, FrontCall, SiteFront } from "./front.ts";
-export { isHtmlPage, withBody } from "./page/answer.ts";
-export { nonceOf } from "./page/nonce.ts";
-export { widenPolicy, type PolicyNeeds } from "./page/policy.ts";
-export { policySources } from "./page/sources.ts";
-export { readPage, resumed } from "./page/read.ts";
-export { basePath, pagePath } from "./page-path.ts";
-export { pauses } from "./pauses.ts";
-export type { Deprecation } from "./deprecation.ts";
-export type { Directory } from "./directory.ts";
+  type On,
+} from "./declare/module-builder.ts";
+export { toLogFields } from "./log/log-fields.ts";
+export { toLogJson, toLogText } from "./log/log-text.ts";
+export { markup, rawHtml, type Html, type MarkupValue } from "./pages/markup.ts";
+export { md5 } from "./crypto/md5.ts";
+export { toMessagePage, type MessagePage } from "./pages/message-page.ts";
+export type { CallService, DefineService, Service } from "./declare/service.ts";
 export type {
-  BytesResult,
+  DefinePageHandler,
+  PageHandler,
+  PageContext,
+  SitePages,
+} from "./pages/page-handlers.ts";
+export { isHtmlResponse, replaceBody } from "./pages/html-response.ts";
+export { cspNonce } from "./pages/csp-nonce.ts";
+export { extendCsp, type CspAdditions } from "./pages/csp.ts";
+export { cspSources } from "./pages/csp-sources.ts";
+export { readHtml, restoreBody } from "./pages/read-html.ts";
+export { basePath, pagePath } from "./pages/page-path.ts";
+export { createYield } from "./create-yield.ts";
+export type { Deprecation } from "./declare/deprecation.ts";
+export type { ApiManifest } from "./compile/api-manifest.ts";
+export type {
+  BinaryResult,
   Operation,
   OperationResult,
   PathParam,
-  PlainResult,
+  JsonResult,
   ResourceResult,
-} from "./operation.ts";
-export type { ErrorEntry } from "./relations.ts";
-export type { FieldInfo, ResourceInfo } from "./resource-info.ts";
-export type { SchemeAbout, SchemeInfo, SecurityScheme } from "./scheme-about.ts";
-export type { Check, CheckCall, DefineCheck } from "./check.ts";
-export { prepared, type Prepared } from "./prepared.ts";
-export { defineContribution, type Contributed, type Contribution } from "./contribution.ts";
+} from "./compile/operation.ts";
+export type { ErrorEntry } from "./compile/link-relations.ts";
+export type { FieldInfo, ResourceInfo } from "./compile/resource-info.ts";
+export type {
+  AuthSchemeDescription,
+  AuthSchemeInfo,
+  SecurityScheme,
+} from "./declare/auth-scheme-description.ts";
+export type {
+  IntegrityCheck,
+  CheckContext,
+  DefineIntegrityCheck,
+} from "./declare/integrity-check.ts";
+export { staticBody, type StaticBody } from "./declare/static-body.ts";
+export { defineContribution, type Contributed, type Contribution } from "./declare/contribution.ts";
 export type {
   AnyEndpoint,
-  Call,
+  HandlerContext,
   Endpoint,
   EndpointOptions,
   EndpointTypes,
   Method,
-  Scope,
+  ModuleContext,
   Verb,
-} from "./endpoint.ts";
-export { defineErrors, errors, type ErrorRow, type ErrorTable, type MakeError } from "./errors.ts";
-export { defineEvent, type Emit, type Event, type Listener } from "./event.ts";
-export { toBlobResponse } from "./files/blob-response.ts";
-export { toFileResponse, type FileDelivery, type SentFile } from "./files/response.ts";
-export type { FileVersion } from "./files/version.ts";
-export { fromSafeCell, toSafeCell } from "./csv.ts";
-export { readForm } from "./form.ts";
-export { fingerprint } from "./fingerprint.ts";
-export { toHashSource } from "./hash-source.ts";
-export { toHex } from "./hex.ts";
-export { escapeHtml } from "./html.ts";
+} from "./declare/endpoint.ts";
+export {
+  defineErrors,
+  errors,
+  type ErrorRow,
+  type ErrorTable,
+  type MakeError,
+} from "./declare/errors.ts";
+export { defineEvent, type Emit, type Event, type Listener } from "./declare/event.ts";
+export { toBlobResponse } from "./response/blob-response.ts";
+export { toFileResponse, type FileDelivery, type SentFile } from "./response/file-response.ts";
+export type { FileVersion } from "./response/file-version.ts";
+export { fromSafeCell, toSafeCell } from "./text/csv.ts";
+export { readForm } from "./request/form.ts";
+export { hash53 } from "./crypto/hash53.ts";
+export { cspHash } from "./pages/csp-hash.ts";
+export { toHex } from "./crypto/hex.ts";
+export { escapeHtml } from "./pages/html.ts";
 export { isSameOrigin } from "./same-origin.ts";
-export { withDepthLimit, type OpenElements } from "./depth-limit.ts";
-export { toNormalForm } from "./normal-form.ts";
-export { parseUrl } from "./parse-url.ts";
-export type { Surroundings } from "./http.ts";
-export type { Job, JobCall, JobOptions, Jobs, JobSettings, Progress, Retry } from "./job.ts";
+export { withDepthLimit, type OpenElements } from "./text/depth-limit.ts";
+export { toNormalForm } from "./text/normal-form.ts";
+export { parseUrl } from "./text/parse-url.ts";
+export type { ConnectionInfo } from "./http.ts";
+export type {
+  Job,
+  JobContext,
+  JobOptions,
+  Jobs,
+  JobSettings,
+  Progress,
+  Retry,
+} from "./declare/job.ts";
 export type { Policy } from "./jobs/policy.ts";
-export { copyQueued } from "./jobs/queued-elsewhere.ts";
+export { migrateQueuedJobs } from "./jobs/migrate-queued.ts";
 export {
   jobStates,
   type Claim,
@@ -108,25 +140,31 @@ export {
   type JobRecord,
   type JobState,
   type NewJob,
-  type QueueSurroundings,
+  type QueueEnvironment,
 } from "./jobs/queue.ts";
 export type { SiteJobs } from "./jobs/site-jobs.ts";
-export type { Keep } from "./jobs/table-history.ts";
+export type { HistoryRetention } from "./jobs/table-history.ts";
 export { tableQueue, type TableQueueOptions } from "./jobs/table-queue.ts";
 export type { WorkOptions } from "./jobs/worker.ts";
 export {
   defineModule,
   type Module,
   type ModuleFactory,
-  type Setup,
+  type NamespaceContext,
   type CloseTask,
   type StartTask,
-} from "./module.ts";
-export { bytes, plain, type Bytes, type Plain, type ValueAnswer } from "./plain.ts";
-export { defineNamespace, type Namespace, type Routes } from "./namespace.ts";
-export { memorySpool } from "./memory-spool.ts";
+} from "./declare/module.ts";
+export {
+  binaryResponse,
+  jsonResponse,
+  type BinaryResponse,
+  type JsonResponse,
+  type ValueResponse,
+} from "./declare/value-response.ts";
+export { defineNamespace, type Namespace, type Routes } from "./declare/namespace.ts";
+export { memoryTempStorage } from "./memory-temp-storage.ts";
 export { names } from "./names.ts";
-export { toNetwork } from "./network.ts";
+export { ipPrefix } from "./text/ip-prefix.ts";
 export type {
   BlobEntry,
   Blobs,
@@ -141,12 +179,12 @@ export type {
   Attachment as MailAttachment,
   Message,
   Ports,
-  Spool,
-  Spooled,
+  TempStorage,
+  TempFile,
   StoredFile,
 } from "./ports.ts";
 export {
-  type AnswerHeaders,
+  type ResponseHeaders,
   defineResource,
   deleted,
   fieldsOf,
@@ -154,37 +192,37 @@ export {
   one,
   oneOrDeleted,
   pageOf,
-  type Context,
+  type ViewContext,
   type Deleted,
   type Embedded,
   type Embeds,
   type Field,
-  type FieldKit,
+  type FieldBuilder,
   type Link,
   type Resource,
   type Returns,
-  type Show,
-  type Target,
-} from "./resource.ts";
-export { tableRouter } from "./router.ts";
-export { seal, unseal } from "./seal.ts";
-export { isSameText } from "./same-text.ts";
-export { toSortKey } from "./sort-key.ts";
-export type { At, RoutesOf, Under } from "./routes.ts";
-export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema.ts";
+  type RenderContext,
+  type LinkTarget,
+} from "./declare/resource.ts";
+export { tableRouter } from "./compile/router.ts";
+export { encrypt, decrypt } from "./crypto/encryption.ts";
+export { timingSafeEqual } from "./crypto/timing-safe-equal.ts";
+export { collationKey } from "./text/collation-key.ts";
+export type { RouteAt, RoutesOf, RoutesByMethod } from "./declare/routes.ts";
+export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./declare/schema.ts";
 export {
   defineSetting,
   settingChanged,
   settings,
-  type Configured,
-  type ReadSettings,
+  type SettingDefaultsContext,
+  type SettingsReader,
   type Setting,
   type SettingChange,
   type SettingDef,
   type Settings,
-} from "./setting.ts";
-export { siteCookies, type SiteCookie } from "./site-cookie.ts";
-export type { SiteInfo } from "./site-info.ts";
+} from "./settings/setting.ts";
+export { siteCookies, type SiteCookie } from "./declare/site-cookie.ts";
+export type { SiteInfo } from "./declare/site-info.ts";
 export {
   siteDescription,
   siteIcon,
@@ -194,16 +232,16 @@ export {
   siteTimezone,
   siteTitle,
   siteUrl,
-} from "./site-settings.ts";
+} from "./settings/site-settings.ts";
 export {
   createSite,
   type CallOptions,
   type CallRoute,
-  type Handled,
-  type Keeps,
-  type OverriddenCall,
+  type HandlerResult,
+  type SiteResources,
+  type OverrideContext,
   type Override,
-  type Reply,
+  type CallResult,
   type SearchOptions,
   type Site,
   type SiteOf,
@@ -212,10 +250,10 @@ export {
 export {
   BackupError,
   type BackupOptions,
-  type LongRun,
+  type AbortableOptions,
   type RestoreOptions,
   type StorageBackup,
-} from "./storage/copy.ts";
+} from "./storage/backup.ts";
 export { memory } from "./storage/memory.ts";
 export {
   MoveError,
@@ -245,14 +283,22 @@ export {
   type DropTable,
   type Migration,
   type ModuleMigrations,
-  type Portion,
+  type MigrationBatch,
   type RenameColumn,
   type RenameTable,
   type RowBefore,
-  type RunWork,
+  type DataMigration,
 } from "./storage/migration.ts";
-export type { Direction, Linked, Order, Page, Query, Test, Where } from "./storage/query.ts";
-export type { Db, PageQuery, Part, Repository, Selection } from "./storage/repository.ts";
+export type {
+  Direction,
+  Exists,
+  Order,
+  Page,
+  Query,
+  ColumnFilter,
+  Where,
+} from "./storage/query.ts";
+export type { Db, PageQuery, PartialRow, Repository, Selection } from "./storage/repository.ts";
 export {
   boolean,
   datetime,
@@ -262,7 +308,7 @@ export {
   real,
   table,
   text,
-  type Change,
+  type RowUpdate,
   type Column,
   type Columns,
   type NewRow,
@@ -281,5 +327,5 @@ export {
   type LocalAndUtc,
 } from "./time/dates.ts";
 export { isZone, offsetAt } from "./time/zone.ts";
-export type { Upload, Uploads } from "./upload.ts";
-export { valuesOf, type ValueColumns } from "./values.ts";
+export type { Upload, Uploads } from "./declare/upload.ts";
+export { valuesOf, type ValueColumns } from "./declare/virtual-table.ts";

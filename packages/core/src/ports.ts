@@ -1,6 +1,6 @@
 /** What core asks of its surroundings. Adapters and hosts bring these; tests bring their own. */
-import { consoleLog } from "./console-log.ts";
-import { memorySpool } from "./memory-spool.ts";
+import { consoleLog } from "./log/console-log.ts";
+import { memoryTempStorage } from "./memory-temp-storage.ts";
 
 /** The time. All of core and of the modules asks it, so that tests can set it. */
 export interface Clock {
@@ -82,7 +82,7 @@ export interface Blobs {
   list(prefix?: string, options?: { readonly hidden?: boolean }): AsyncIterable<BlobEntry>;
 }
 /** Bytes kept aside while they are worked on: an upload, or a stored file. Whoever has it drops it. */
-export interface Spooled {
+export interface TempFile {
   readonly size: number;
   /** Where it lies, on hosts with a file system. */
   readonly path?: string;
@@ -93,8 +93,8 @@ export interface Spooled {
   drop(): Promise<void>;
 }
 /** Keeps bytes aside, in bounded memory. More than `limit` bytes are a 413 `rest_request_too_large`, and nothing is kept. */
-export interface Spool {
-  (data: ReadableStream<Uint8Array>, options: { readonly limit: number }): Promise<Spooled>;
+export interface TempStorage {
+  (data: ReadableStream<Uint8Array>, options: { readonly limit: number }): Promise<TempFile>;
 }
 /** What the head of an image says, and what its camera noted. */
 export interface ImageInfo {
@@ -131,10 +131,10 @@ export interface Images {
    *
    * @throws ApiError 413 `rest_image_too_large` for more pixels or pictures than are borne, 400 `rest_image_broken`.
    */
-  probe(source: Spooled): Promise<ImageInfo | undefined>;
+  probe(source: TempFile): Promise<ImageInfo | undefined>;
   /** A new image of the same type, without notes. Undefined where this type cannot be written. */
   change(
-    source: Spooled,
+    source: TempFile,
     change: ImageChange,
   ): Promise<
     | {
@@ -153,7 +153,7 @@ export interface Ports {
   readonly mail: Mailer;
   readonly fetch: Fetcher;
   readonly blobs: Blobs;
-  readonly spool: Spool;
+  readonly tempStorage: TempStorage;
   readonly images: Images;
 }
 
@@ -173,7 +173,7 @@ export const defaultPorts: Ports = {
     // Without a store there is nothing to list.
     list: async function* () {},
   },
-  spool: memorySpool,
+  tempStorage: memoryTempStorage,
   // Without an editor of images, files are kept as they are.
   images: { probe: async () => undefined, change: async () => undefined },
 };

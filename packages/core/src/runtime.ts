@@ -1,20 +1,20 @@
-import type { Actor } from "./access.ts";
-import type { Answer } from "./answer.ts";
-import type { AttemptsOnTheWay } from "./attempts.ts";
-import type { Incoming } from "./incoming.ts";
-import type { Identity, Scheme } from "./bind.ts";
-import type { Catalogue } from "./catalogue.ts";
-import type { Cors } from "./cors.ts";
-import type { Directory } from "./directory.ts";
-import type { Listener } from "./event.ts";
+import type { Actor } from "./declare/access.ts";
+import type { ResponseDraft } from "./response/response-draft.ts";
+import type { PendingAttempts } from "./request/rate-limiter.ts";
+import type { RequestInput } from "./request/request-input.ts";
+import type { Identity, AuthScheme } from "./declare/module-builder.ts";
+import type { Catalogue } from "./compile/catalogue.ts";
+import type { Cors } from "./request/cors.ts";
+import type { ApiManifest } from "./compile/api-manifest.ts";
+import type { Listener } from "./declare/event.ts";
 import type { JobQueue } from "./jobs/queue.ts";
-import type { Watch } from "./jobs/watch.ts";
-import type { Module } from "./module.ts";
+import type { AttemptMonitor } from "./jobs/attempt-monitor.ts";
+import type { Module } from "./declare/module.ts";
 import type { Ports } from "./ports.ts";
-import type { Registry, Route } from "./registry.ts";
-import type { SettingValues } from "./setting-values.ts";
-import type { SiteInfo } from "./site-info.ts";
-import type { Keeps } from "./site.ts";
+import type { Registry, Route } from "./compile/registry.ts";
+import type { SettingValues } from "./settings/setting-values.ts";
+import type { SiteInfo } from "./declare/site-info.ts";
+import type { SiteResources } from "./site.ts";
 import type { Storage } from "./storage/port.ts";
 
 /** A site as its own parts see it: made once by `createSite`, never changed. */
@@ -22,19 +22,19 @@ export interface Runtime {
   readonly site: SiteInfo;
   readonly registry: Registry;
   readonly storage: Storage;
-  readonly keeps: Keeps;
-  readonly attemptsOnTheWay: AttemptsOnTheWay;
+  readonly keeps: SiteResources;
+  readonly attemptsOnTheWay: PendingAttempts;
   readonly ports: Ports;
   readonly settings: SettingValues;
   readonly catalogue: Catalogue;
-  readonly directory: Directory;
+  readonly manifest: ApiManifest;
   readonly cors: Cors;
   /** Whether it answers requests outside the API. */
   readonly hasPages: boolean;
   readonly limits: Limits;
   readonly jsonp: boolean;
   readonly refused?: ((route: string, code: string) => void) | undefined;
-  readonly schemes: readonly { readonly module: Module; readonly scheme: Scheme }[];
+  readonly schemes: readonly { readonly module: Module; readonly scheme: AuthScheme }[];
   /** What a 401 carries as `WWW-Authenticate`; undefined where the site has no HTTP authentication scheme. */
   readonly challenge: () => string | undefined;
   readonly listeners: ReadonlyMap<string, readonly Listening[]>;
@@ -42,12 +42,12 @@ export interface Runtime {
   /** All rights: for work that nobody asked for, such as jobs. */
   readonly system: Actor;
   toActor(identity: Identity, via: string): Actor;
-  answer(incoming: Incoming): Answer | Promise<Answer>;
+  answer(incoming: RequestInput): ResponseDraft | Promise<ResponseDraft>;
   readonly queue: JobQueue;
   /** Called when a job was queued and is durable. */
   readonly wakers: Set<() => void>;
   /** The attempts under way in this process, by the id of their job. */
-  readonly running: Map<string, Watch>;
+  readonly running: Map<string, AttemptMonitor>;
   /** The route at a normal path (see `toNormalPath`), and what its parameters hold. */
   match(method: string, path: string): Matched | undefined;
 }

@@ -1,5 +1,5 @@
-import { parseUrl } from "./parse-url.ts";
-import type { SiteInfo } from "./site-info.ts";
+import { parseUrl } from "./text/parse-url.ts";
+import type { SiteInfo } from "./declare/site-info.ts";
 
 /**
  * Whether a request comes from a page of this site, or from no page at all. Fronts ask it before they act on a form, since

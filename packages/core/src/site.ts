@@ -1,24 +1,24 @@
-import type { Actor } from "./access.ts";
-import { toAudit, type AuditRow } from "./audit.ts";
-import type { Directory } from "./directory.ts";
-import { explain } from "./explain.ts";
-import type { SiteFront } from "./front.ts";
-import type { Surroundings } from "./http.ts";
+import type { Actor } from "./declare/access.ts";
+import { toAudit, type AuditRow } from "./compile/audit.ts";
+import type { ApiManifest } from "./compile/api-manifest.ts";
+import { explain } from "./compile/explain.ts";
+import type { SitePages } from "./pages/page-handlers.ts";
+import type { ConnectionInfo } from "./http.ts";
 import { toFetch } from "./http.ts";
-import type { Module } from "./module.ts";
+import type { Module } from "./declare/module.ts";
 import type { Blobs, Ports } from "./ports.ts";
-import { runChecks } from "./check.ts";
-import type { At, RoutesOf } from "./routes.ts";
-import { callRoute } from "./call.ts";
+import { runChecks } from "./declare/integrity-check.ts";
+import type { RouteAt, RoutesOf } from "./declare/routes.ts";
+import { callRoute } from "./request/call-route.ts";
 import type { JobQueueAdapter } from "./jobs/queue.ts";
-import { handOver } from "./jobs/hand-over.ts";
+import { adoptQueue } from "./jobs/adopt-queue.ts";
 import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
-import { runCloseTasks, runTask } from "./scope.ts";
-import type { Task } from "./bind.ts";
+import { runCloseTasks, runTask } from "./request/module-context.ts";
+import type { Task } from "./declare/module-builder.ts";
 import { toRuntime } from "./start.ts";
-import type { SiteInfo } from "./site-info.ts";
-import type { LongRun } from "./storage/copy.ts";
+import type { SiteInfo } from "./declare/site-info.ts";
+import type { AbortableOptions } from "./storage/backup.ts";
 import type { ModuleMigrations } from "./storage/migration.ts";
 import type { MigrationPlan, NamedTable, StorageAdapter } from "./storage/port.ts";
 import type { Limits, Runtime } from "./runtime.ts";
@@ -27,7 +27,7 @@ import type { Limits, Runtime } from "./runtime.ts";
 export interface Site<out T = unknown> {
   readonly info: SiteInfo;
   /** Answers a request, inside the API and outside it. Never rejects. */
-  readonly fetch: (request: Request, surroundings?: Surroundings) => Response | Promise<Response>;
+  readonly fetch: (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response>;
   /**
    * Calls an endpoint by its key, in process: `site.call("GET /core/v2/posts", { per_page: 5 })`. Path parameters,
    * query and body are one input; `as` says who calls (nobody, where left out).
@@ -38,7 +38,7 @@ export interface Site<out T = unknown> {
   /** What happens to a request for `"GET /core/v2/posts"`, stage by stage, and who declared what. */
   readonly explain: (key: string) => string;
   /** Every operation, with all that its declaration says: what documents, clients and tools are made from. */
-  readonly directory: Directory;
+  readonly manifest: ApiManifest;
   /** The permission matrix: every endpoint, and what each role may. */
   readonly audit: () => readonly AuditRow[];
   /** Who may do anything; for commands and tests. */
@@ -63,11 +63,11 @@ export interface Site<out T = unknown> {
    * Looks through what the modules keep, and says in a sentence each what does not agree: a counter that is not the number of
    * its rows, say. Changes nothing; the site may be at work. Whether storage itself is sound, `keeps.storage.check` says.
    */
-  readonly check: (run?: LongRun) => AsyncIterable<string>;
+  readonly check: (run?: AbortableOptions) => AsyncIterable<string>;
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
   /** What the site keeps, and where: for programs that copy or move all of it. */
-  readonly keeps: Keeps;
+  readonly keeps: SiteResources;
   /**
    * Migrates, then runs what the modules want done at every start. Returns what the operator should read: a new
    * administrator's password, say, which is shown once.
@@ -88,7 +88,7 @@ export interface Site<out T = unknown> {
 /** The site of these modules: what `createSite` answers, in declarations that name the modules and spell no route. */
 export interface SiteOf<Ms extends readonly Module[]> extends Site<RoutesOf<Ms>> {}
 /** What a site keeps, and where. */
-export interface Keeps {
+export interface SiteResources {
   /** What it was given as `storage`, not opened: the site has its own opening of it. */
   readonly storage: StorageAdapter;
   /** The tables of all modules, with their names in storage. */
@@ -100,7 +100,7 @@ export interface Keeps {
   readonly blobs: Blobs;
 }
 /** The answer to a call in process. A body that was made as a `Response` is its text. */
-export interface Reply<R = unknown> {
+export interface CallResult<R = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: R;
@@ -116,8 +116,8 @@ type Loose<I> = I & Shaping;
 export interface CallRoute<T> {
   <K extends keyof T & string>(
     key: K,
-    ...rest: [...Input<At<T, K>["input"]>, options?: CallOptions]
-  ): Promise<Reply<At<T, K>["result"]>>;
+    ...rest: [...Input<RouteAt<T, K>["input"]>, options?: CallOptions]
+  ): Promise<CallResult<RouteAt<T, K>["result"]>>;
 }
 /** Who calls in process, and with which headers. Left out: nobody, with none. */
 export interface CallOptions {
@@ -127,19 +127,19 @@ export interface CallOptions {
   readonly remoteAddress?: string | undefined;
 }
 /** A call on its way to the handler that an override wraps. */
-export interface OverriddenCall<A> {
+export interface OverrideContext<A> {
   readonly args: A;
   readonly actor: Actor;
   readonly request: Request;
 }
-type Handle<A> = (call: OverriddenCall<A>) => Promise<Handled>;
+type Handle<A> = (call: OverrideContext<A>) => Promise<HandlerResult>;
 /** What a handler returned, on its way to the response: an override passes it on or throws an `ApiError`. */
-export interface Handled {
+export interface HandlerResult {
   readonly "~handled": true;
 }
 /** What a site does with an endpoint of a module: hides it (`false`), or wraps its work. The endpoint's checks come first. */
 export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
-export type Overrides<T> = { readonly [K in keyof T]?: Override<At<T, K>["args"]> };
+export type Overrides<T> = { readonly [K in keyof T]?: Override<RouteAt<T, K>["args"]> };
 
 /** What full-text search finds on a site. */
 export interface SearchOptions {
@@ -172,7 +172,7 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   /** Wraps an endpoint by its key, or hides it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
   /** Answers requests outside the API that no module answers. */
-  readonly front?: SiteFront;
+  readonly pages?: SitePages;
   /** Origins whose pages may call with credentials. */
   readonly cors?: { readonly origins: readonly string[] };
   readonly limits?: Partial<Limits>;
@@ -190,7 +190,7 @@ async function migrate(runtime: Runtime): Promise<MigrationPlan> {
   const { storage, queue, settings } = runtime;
   const done = await storage.migrate();
   const queued = (await queue.migrate?.()) ?? [];
-  const handed = await handOver(runtime);
+  const handed = await adoptQueue(runtime);
   await settings.refresh();
   return { ...done, steps: [...done.steps, ...queued, ...handed] };
 }
@@ -203,12 +203,12 @@ export function createSite<const Ms extends readonly Module[]>(
   const workers = new Set<() => Promise<void>>();
   const site: Site = {
     info: runtime.site,
-    fetch: toFetch(runtime, options.front),
+    fetch: toFetch(runtime, options.pages),
     call: ((key: string, input: object = {}, { as, ...options }: CallOptions = {}) =>
       callRoute(runtime, key, input, as ?? runtime.anonymous, options)) as never,
     catalogue: () => runtime.catalogue.index().value() as Readonly<Record<string, unknown>>,
     explain: (key) => explain(runtime, key),
-    directory: runtime.directory,
+    manifest: runtime.manifest,
     audit: () => toAudit(runtime),
     system: runtime.system,
     actor: ({ id = 0, login = "", roles = [], can = [] }) =>

@@ -1,26 +1,26 @@
-import { actorsOf } from "./actor.ts";
-import { DefinitionError } from "./api-error.ts";
-import { toCatalogue } from "./catalogue.ts";
-import { readHeaders } from "./cors.ts";
-import { once, toDirectory } from "./directory.ts";
-import type { Module } from "./module.ts";
+import { actorsOf } from "./declare/actor.ts";
+import { DefinitionError } from "./declare/api-error.ts";
+import { toCatalogue } from "./compile/catalogue.ts";
+import { readHeaders } from "./request/cors.ts";
+import { once, toApiManifest } from "./compile/api-manifest.ts";
+import type { Module } from "./declare/module.ts";
 import { names } from "./names.ts";
-import { fromNormalSegment } from "./path.ts";
-import { answerTo } from "./pipeline.ts";
-import { optionsOf } from "./modules.ts";
+import { fromNormalSegment } from "./compile/path.ts";
+import { answerTo } from "./request/pipeline.ts";
+import { optionsOf } from "./compile/modules.ts";
 import { defaultPorts, type Ports } from "./ports.ts";
-import { checkRefusals } from "./refusals.ts";
-import { toRegistry, type Registry, type Route } from "./registry.ts";
-import { namespaceRoot, rootModule } from "./root.ts";
-import { tableRouter } from "./router.ts";
+import { checkDocumentedErrors } from "./compile/documented-errors.ts";
+import { toRegistry, type Registry, type Route } from "./compile/registry.ts";
+import { namespaceRoot, rootModule } from "./compile/core-module.ts";
+import { tableRouter } from "./compile/router.ts";
 import type { Listening, Matched, Runtime } from "./runtime.ts";
 import { checkJobs } from "./jobs/check.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
-import { toSettingValues, type SettingValues } from "./setting-values.ts";
-import { toChallenge } from "./scheme-about.ts";
-import type { SiteInfo } from "./site-info.ts";
-import { checkCapabilities } from "./known-capabilities.ts";
-import { liveSite } from "./site-settings.ts";
+import { toSettingValues, type SettingValues } from "./settings/setting-values.ts";
+import { toChallenge } from "./declare/auth-scheme-description.ts";
+import type { SiteInfo } from "./declare/site-info.ts";
+import { checkCapabilities } from "./compile/known-capabilities.ts";
+import { liveSite } from "./settings/site-settings.ts";
 import type { SearchOptions, SiteOptions } from "./site.ts";
 import { checkTables } from "./storage/check.ts";
 import { memory } from "./storage/memory.ts";
@@ -43,7 +43,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     (options.override ?? {}) as never,
     (name) => namespaceRoot(name, self),
   );
-  checkRefusals(registry);
+  checkDocumentedErrors(registry);
   checkCapabilities(registry);
   const ports: Ports = {
     clock: options.clock ?? defaultPorts.clock,
@@ -51,7 +51,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     mail: options.mail ?? defaultPorts.mail,
     fetch: options.fetch ?? defaultPorts.fetch,
     blobs: options.blobs ?? defaultPorts.blobs,
-    spool: options.spool ?? defaultPorts.spool,
+    tempStorage: options.tempStorage ?? defaultPorts.tempStorage,
     images: options.images ?? defaultPorts.images,
   };
   const settings = toSettingValues(
@@ -88,7 +88,7 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
       blobs: ports.blobs,
     },
     catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
-    directory: toDirectory(registry, site),
+    manifest: toApiManifest(registry, site),
     cors: {
       origins: options.cors?.origins ?? [],
       requestHeaders: readHeaders(
@@ -96,14 +96,14 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
         registry.places.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)),
       ),
     },
-    hasPages: options.front !== undefined || registry.modules.some(({ front }) => front.length > 0),
+    hasPages: options.pages !== undefined || registry.modules.some(({ pages }) => pages.length > 0),
     limits: { body: 1_048_576, upload: 67_108_864, url: 8192, ...options.limits },
     jsonp: options.jsonp ?? false,
     refused: options["~refused"],
     schemes: registry.modules.flatMap((module) =>
-      module.schemes.map((scheme) => ({ module, scheme })),
+      module.authSchemes.map((scheme) => ({ module, scheme })),
     ),
-    challenge: once(() => toChallenge(runtime.directory.schemes)),
+    challenge: once(() => toChallenge(runtime.manifest.schemes)),
     listeners: listenersOf(registry),
     ...actorsOf(registry.contributions),
     queue: queue.open({ storage, clock: ports.clock }),

@@ -3,7 +3,7 @@ import { nameOfFolder } from "./package-name.ts";
 import { checkEmpty, nameFault, type Project } from "./project.ts";
 import { ProjectError } from "./project-error.ts";
 import type { Ask } from "./terminal.ts";
-import type { Wishes } from "./wishes.ts";
+import type { CliOptions } from "./cli-options.ts";
 
 /** Takes the standard answer to every question. */
 export const takeStandard: Ask = async (question, standard, faultOf) => {
@@ -13,7 +13,7 @@ export const takeStandard: Ask = async (question, standard, faultOf) => {
 };
 
 /** What is to be made: what was wished, and an answer to what was left open. */
-export async function settle(wishes: Wishes, ask: Ask): Promise<Project> {
+export async function settle(wishes: CliOptions, ask: Ask): Promise<Project> {
   // Nobody is asked for something that cannot be made.
   if (wishes.folder !== undefined) await checkEmpty(wishes.folder);
   const template =

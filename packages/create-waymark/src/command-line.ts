@@ -5,7 +5,7 @@ import { createProject, type Project } from "./project.ts";
 import { ProjectError } from "./project-error.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 import { ownVersion } from "./version.ts";
-import { help, readWishes, type Wishes } from "./wishes.ts";
+import { help, readCliOptions, type CliOptions } from "./cli-options.ts";
 
 /** What a command line is run with. */
 export interface Surroundings {
@@ -22,7 +22,7 @@ export async function runCommandLine(
   surroundings: Surroundings,
 ): Promise<number> {
   try {
-    return await run(readWishes(words), surroundings);
+    return await run(readCliOptions(words), surroundings);
   } catch (error) {
     if (!(error instanceof ProjectError)) throw error;
     surroundings.error(`create-waymark: ${error.message}`);
@@ -30,7 +30,7 @@ export async function runCommandLine(
   }
 }
 
-async function run(wishes: Wishes, { out, error, terminal }: Surroundings): Promise<number> {
+async function run(wishes: CliOptions, { out, error, terminal }: Surroundings): Promise<number> {
   if (wishes.help || wishes.version) {
     out(wishes.help ? help : await ownVersion());
     return 0;
@@ -46,7 +46,7 @@ async function run(wishes: Wishes, { out, error, terminal }: Surroundings): Prom
   return wishes.install && !isInstalled ? 1 : 0;
 }
 
-async function answered(wishes: Wishes, terminal: Terminal | undefined): Promise<Project> {
+async function answered(wishes: CliOptions, terminal: Terminal | undefined): Promise<Project> {
   if (wishes.yes) return settle(wishes, takeStandard);
   if (!terminal) {
     if (wishes.folder !== undefined && wishes.template !== undefined)
@@ -57,7 +57,7 @@ async function answered(wishes: Wishes, terminal: Terminal | undefined): Promise
   }
   const opened = openTerminal(terminal);
   try {
-    return await settle(wishes, opened.ask);
+    return await settle(wishes, opened.callService);
   } finally {
     opened.close();
   }

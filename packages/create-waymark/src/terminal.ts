@@ -16,7 +16,10 @@ export interface Ask {
 }
 
 /** Asks in a terminal. An empty answer is the standard one. Call `close` when nothing more is asked. */
-export function openTerminal({ input, output }: Terminal): { readonly ask: Ask; close(): void } {
+export function openTerminal({ input, output }: Terminal): {
+  readonly callService: Ask;
+  close(): void;
+} {
   const lines = createInterface({ input, output });
   const closed = new AbortController();
   // Ctrl-C and Ctrl-D close it; a question that is open then would wait for ever.
@@ -36,5 +39,5 @@ export function openTerminal({ input, output }: Terminal): { readonly ask: Ask; 
       throw new ProjectError("Nothing was made.");
     }
   }
-  return { ask, close: () => lines.close() };
+  return { callService: ask, close: () => lines.close() };
 }

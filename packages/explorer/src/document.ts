@@ -1,4 +1,4 @@
-import { fingerprint, toHashSource, type SiteInfo } from "@waymark/core";
+import { hash53, cspHash, type SiteInfo } from "@waymark/core";
 import { toHtml } from "./html.ts";
 import { script } from "./script/index.ts";
 import { style } from "./style/index.ts";
@@ -31,7 +31,7 @@ async function makeDocument(site: SiteInfo): Promise<Document> {
       "Content-Type": "text/html; charset=UTF-8",
       "Content-Security-Policy": await toPolicy(),
       "Cache-Control": "no-cache",
-      ETag: `"${fingerprint(html)}"`,
+      ETag: `"${hash53(html)}"`,
       "X-Content-Type-Options": "nosniff",
       "X-Robots-Tag": "noindex",
       "Referrer-Policy": "no-referrer",
@@ -44,8 +44,8 @@ async function makeDocument(site: SiteInfo): Promise<Document> {
 async function toPolicy(): Promise<string> {
   return [
     "default-src 'none'",
-    `script-src ${await toHashSource(script)}`,
-    `style-src ${await toHashSource(style)}`,
+    `script-src ${await cspHash(script)}`,
+    `style-src ${await cspHash(style)}`,
     "connect-src 'self'",
     "img-src data:",
     "base-uri 'none'",

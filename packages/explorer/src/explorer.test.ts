@@ -1,4 +1,4 @@
-import { bind, createSite, defineModule, defineNamespace, toHashSource } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule, defineNamespace, cspHash } from "@waymark/core";
 import { expect, test } from "vitest";
 import { explorer } from "./index.ts";
 
@@ -27,7 +27,7 @@ test("the policy names the one script and the one sheet by the hash of what is s
   for (const tag of ["script", "style"]) {
     const parts = html.split(new RegExp(`</?${tag}>`));
     expect(parts).toHaveLength(3);
-    expect(policy).toContain(`${tag}-src ${await toHashSource(parts[1]!)}`);
+    expect(policy).toContain(`${tag}-src ${await cspHash(parts[1]!)}`);
   }
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain("unsafe");
@@ -84,7 +84,7 @@ test("a path inside the API is refused at the start", () => {
 });
 
 test("it adds nothing to the catalogue", () => {
-  const { get } = bind({});
+  const { get } = moduleBuilder({});
   const tides = defineModule({
     name: "tides",
     namespaces: [

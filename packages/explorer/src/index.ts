@@ -1,5 +1,5 @@
 import { defineModule, pagePath } from "@waymark/core";
-import { front } from "./front.ts";
+import { front } from "./pages.ts";
 import { options } from "./options.ts";
 
 /**
@@ -12,7 +12,7 @@ import { options } from "./options.ts";
 export const explorer = defineModule({
   name: "explorer",
   options,
-  front: [front],
+  pages: [front],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("explorer", path, site);
     return [];

@@ -1,7 +1,7 @@
-import { defineCheck } from "./bound.ts";
+import { defineIntegrityCheck } from "./builder.ts";
 
 /** Each form says how many of its submissions are not in the trash. */
-export const formsAreCounted = defineCheck(
+export const formsAreCounted = defineIntegrityCheck(
   "counted",
   async function* ({ transaction, db, signal }) {
     for (let after = 0; ;) {
@@ -10,7 +10,7 @@ export const formsAreCounted = defineCheck(
       if (!form) return;
       after = form.id;
       const finding = await transaction(async ({ db: held }) => {
-        const now = await held.forms.get(form.id, { hold: true });
+        const now = await held.forms.get(form.id, { forUpdate: true });
         const count = await held.submissions.count({ form: form.id, status: "publish" });
         if (!now || now.submissions === count) return undefined;
         return `Form ${form.id} counts ${now.submissions} submissions and has ${count}.`;

@@ -1,10 +1,10 @@
 import { defineModule, siteCookies } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { formsAreCounted } from "./findings.ts";
-import { formScript } from "./front/assets.ts";
-import { embedForms, sendEmbedded } from "./front/embed.ts";
-import { formPages } from "./front/pages.ts";
-import { receiptCookie } from "./front/receipt.ts";
+import { formScript } from "./pages/assets.ts";
+import { embedForms, sendEmbedded } from "./pages/embed.ts";
+import { formPages } from "./pages/pages.ts";
+import { receiptCookie } from "./pages/receipt.ts";
 import { expire } from "./jobs/expire.ts";
 import { sendEmail } from "./jobs/send-email.ts";
 import { options } from "./options.ts";
@@ -25,9 +25,9 @@ export type {
 } from "./captcha/captcha.ts";
 export { proofOfWork } from "./captcha/proof-of-work.ts";
 export { hcaptcha, turnstile, type CaptchaKeys } from "./captcha/services.ts";
-export { formStyle } from "./front/style.ts";
-export type { FormLayout, FormPage, FormPlace } from "./front/page.ts";
-export { formChecks, type Candidate, type FormCheck } from "./points.ts";
+export { formStyle } from "./pages/style.ts";
+export type { FormLayout, FormPage, FormPlace } from "./pages/page.ts";
+export { formChecks, type Candidate, type FormCheck } from "./extension-points.ts";
 
 /** Forms that visitors fill in, what they send, and the mails, tables and pages that are made of it. */
 export const forms = defineModule({
@@ -38,8 +38,8 @@ export const forms = defineModule({
   errors,
   jobs: [expire, sendEmail],
   contributes: [siteCookies(receiptCookie)],
-  front: [formScript, formPages, sendEmbedded, embedForms],
-  schemes: [formToken],
+  pages: [formScript, formPages, sendEmbedded, embedForms],
+  authSchemes: [formToken],
   start: [ensureSecret],
   checks: [formsAreCounted],
   namespaces: [v1, submissionRoutes, viewRoutes],

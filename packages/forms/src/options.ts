@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isCaptcha, type Captcha } from "./captcha/captcha.ts";
-import type { FormLayout } from "./front/page.ts";
+import type { FormLayout } from "./pages/page.ts";
 
 const isLayout = (value: unknown): value is FormLayout => typeof value === "function";
 

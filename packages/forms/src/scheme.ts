@@ -1,5 +1,5 @@
 import { errors } from "@waymark/core";
-import { defineScheme } from "./bound.ts";
+import { defineAuthScheme } from "./builder.ts";
 import { formsOf } from "./token/token.ts";
 
 /** The headers that a token comes in: as clients send it, and as the others of this interface are spelled. */
@@ -9,12 +9,12 @@ const headers = ["x-formsviews-auth", "x-forms-views-auth"] as const;
 export const viewOf = (form: number): string => `forms.view:${form}`;
 
 /** Who holds a token of some forms is nobody, with the right to see those. */
-export const formToken = defineScheme(
+export const formToken = defineAuthScheme(
   "form-token",
-  async ({ request, ...desk }) => {
+  async ({ request, ...ctx }) => {
     const token = headers.map((name) => request.headers.get(name)).find((one) => one !== null);
     if (token === undefined || token === null) return undefined;
-    const forms = await formsOf(desk, token);
+    const forms = await formsOf(ctx, token);
     if (!forms)
       throw errors.rest_forbidden({ message: "This token is not valid, or not any more." });
     const capabilities = forms.map(viewOf);

@@ -1,4 +1,4 @@
-import { defineTask } from "./bound.ts";
+import { defineTask } from "./builder.ts";
 import { settleSecret } from "./token/secret.ts";
 
 /** Makes the secret of tokens and tickets. */

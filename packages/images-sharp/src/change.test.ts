@@ -1,4 +1,4 @@
-import type { ImageChange, Spooled } from "@waymark/core";
+import type { ImageChange, TempFile } from "@waymark/core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sharpImages } from "./index.ts";
@@ -6,7 +6,7 @@ import { jpeg, picture, pixelAt, refusal } from "./test/pictures.ts";
 import { memory } from "./test/spooled.ts";
 
 const images = sharpImages();
-const sizeOf = async (source: Spooled, change: ImageChange) => {
+const sizeOf = async (source: TempFile, change: ImageChange) => {
   const made = await images.change(source, change);
   return made && [made.width, made.height];
 };

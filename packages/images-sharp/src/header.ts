@@ -1,4 +1,4 @@
-import { errors, type Spooled } from "@waymark/core";
+import { errors, type TempFile } from "@waymark/core";
 import type { Metadata } from "sharp";
 import { magicLength, toImageType } from "./image-type.ts";
 import type { Library } from "./library.ts";
@@ -31,7 +31,7 @@ export const broken = (): Error => errors.rest_image_broken();
  */
 export async function readHeader(
   library: Library,
-  source: Spooled,
+  source: TempFile,
   bounds: Bounds,
 ): Promise<Header | undefined> {
   const sniffed = toImageType(await source.head(magicLength));
@@ -58,7 +58,7 @@ export async function readHeader(
   return { type, input, frames, width, height, metadata };
 }
 
-async function toBytes(source: Spooled): Promise<Uint8Array> {
+async function toBytes(source: TempFile): Promise<Uint8Array> {
   const stream = source.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

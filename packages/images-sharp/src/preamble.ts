@@ -1,4 +1,4 @@
-import { errors, type Spooled } from "@waymark/core";
+import { errors, type TempFile } from "@waymark/core";
 
 /** The most bytes of notes, profiles and texts before the pixels: libvips keeps all of them in memory, several times. */
 const mostBytes = 8_388_608;
@@ -30,7 +30,7 @@ const walks: Readonly<Record<string, Walk>> = {
  *
  * @throws ApiError 413 `rest_image_too_large`.
  */
-export async function checkPreamble(source: Spooled, type: string): Promise<void> {
+export async function checkPreamble(source: TempFile, type: string): Promise<void> {
   const isThere = walks[type];
   if (!isThere) return;
   for (const length of steps) {

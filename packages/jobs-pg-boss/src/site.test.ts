@@ -1,5 +1,5 @@
 import {
-  bind,
+  moduleBuilder,
   createSite,
   defineModule,
   defineNamespace,
@@ -18,7 +18,7 @@ const server = await startPostgres();
 afterAll(() => server?.stop());
 
 const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };
-const { defineJob, defineTask, edit } = bind({ tables });
+const { defineJob, defineTask, edit } = moduleBuilder({ tables });
 const count = defineJob({
   name: "counting.count",
   handler: ({ db }) => db.counters.increment({ name: "done" }, { n: 1 }),

@@ -1,5 +1,5 @@
 import { defineModule, pagePath } from "@waymark/core";
-import { front } from "./front.ts";
+import { front } from "./pages.ts";
 import { options } from "./options.ts";
 
 export type { McpOptions } from "./options.ts";
@@ -12,7 +12,7 @@ export type { McpOptions } from "./options.ts";
 export const mcp = defineModule({
   name: "mcp",
   options,
-  front: [front],
+  pages: [front],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("mcp", path, site);
     return [];

@@ -1,14 +1,14 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { bind, createSite, defineModule } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { mcp, type McpOptions } from "./index.ts";
 import { tides } from "./test/tides.ts";
 
 const url = "https://tides.example";
-const warden = bind({}).defineScheme(
+const warden = moduleBuilder({}).defineAuthScheme(
   "token",
   ({ request }) =>
     request.headers.get("authorization") === "Bearer warden"
@@ -16,14 +16,14 @@ const warden = bind({}).defineScheme(
       : undefined,
   { headers: ["authorization"] },
 );
-const cookie = bind({}).defineScheme("cookie", () => undefined, {
+const cookie = moduleBuilder({}).defineAuthScheme("cookie", () => undefined, {
   headers: ["cookie"],
   page: ({ request }) =>
     request.headers.get("cookie") === "session=1"
       ? { id: 7, login: "ines", displayName: "Inês", roles: ["warden"] }
       : undefined,
 });
-const tokens = defineModule({ name: "tokens", schemes: [warden, cookie] });
+const tokens = defineModule({ name: "tokens", authSchemes: [warden, cookie] });
 
 const open = (options: McpOptions = {}) =>
   testSite({ url, name: "Tides", modules: [mcp(options), tides(), tokens()] });

@@ -1,9 +1,9 @@
-import type { Directory, Operation } from "@waymark/core";
+import type { ApiManifest, Operation } from "@waymark/core";
 import type { SettledOptions } from "./options.ts";
 
 /** The operations that agents are offered: those that read, unless writing is switched on; none that takes a file. */
 export function offerOf(
-  { operations }: Directory,
+  { operations }: ApiManifest,
   { write, tools }: SettledOptions,
 ): readonly Operation[] {
   const patched = new Set(operations.flatMap((one) => (one.method === "PATCH" ? [one.args] : [])));

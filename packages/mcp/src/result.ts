@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { Operation, Reply } from "@waymark/core";
+import type { Operation, CallResult } from "@waymark/core";
 
 /** What an answer may come to. */
 export interface Room {
@@ -11,7 +11,7 @@ export interface Room {
 
 /** The answer to a call as an agent reads it. A refusal is an error with its code; so is an answer that is too long. */
 export function toResult(
-  { status, headers, body }: Reply,
+  { status, headers, body }: CallResult,
   { returns }: Operation,
   { limit, isDeclared }: Room,
 ): CallToolResult {
@@ -40,7 +40,7 @@ export const toError = (error: unknown, limit: number): CallToolResult => ({
   content: [{ type: "text", text: JSON.stringify(error).slice(0, limit) }],
 });
 
-function toPage(items: unknown, headers: Reply["headers"]): unknown {
+function toPage(items: unknown, headers: CallResult["headers"]): unknown {
   const count = (end: string): number | undefined => {
     const [, value] = Object.entries(headers).find(([name]) => name.endsWith(end)) ?? [];
     return value === undefined ? undefined : Number(value);

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
-import type { Operation, Reply } from "@waymark/core";
+import type { Operation, CallResult } from "@waymark/core";
 import { toError, toResult, type Room } from "./result.ts";
 import { findOperations } from "./search.ts";
 import { toAnnotations, toInputSchema, toTool } from "./tool.ts";
@@ -12,7 +12,7 @@ export interface Toolbox {
   readonly call: (name: string, input: Input) => Promise<CallToolResult> | undefined;
 }
 /** Calls an operation with the rights of the one who asks, and no others. */
-export type Dispatch = (operation: Operation, input: Input) => Promise<Reply>;
+export type Dispatch = (operation: Operation, input: Input) => Promise<CallResult>;
 
 /** One tool for each operation. */
 export function toToolbox(

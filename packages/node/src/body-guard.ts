@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isCrumbled } from "@waymark/core";
+import { isFragmented } from "@waymark/core";
 import { gathered } from "./body-pieces.ts";
 import { lingerBytes, lingerTime, refusals, toBody, toHeaders } from "./refusal.ts";
 
@@ -45,7 +45,7 @@ export function guardBody(
       received += chunk.byteLength;
       chunks++;
     }
-    if (received <= limit && !isCrumbled(chunks, received)) return push(chunk, encoding);
+    if (received <= limit && !isFragmented(chunks, received)) return push(chunk, encoding);
 
     let lingering = 0;
     const cut = (): void => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, stat, utimes, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fileSpool } from "./file-spool.ts";
+import { fileTempStorage } from "./file-spool.ts";
 
 const newFolder = () => mkdtemp(join(tmpdir(), "waymark-spool-"));
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -17,7 +17,7 @@ const streamOf = (...chunks: string[]) =>
 
 test("bytes are kept in a file that nobody else may read, until they are dropped", async () => {
   const folder = join(await newFolder(), "made/when/needed");
-  const spooled = await fileSpool(folder)(streamOf("héllo ", "", "wörld"), { limit: 13 });
+  const spooled = await fileTempStorage(folder)(streamOf("héllo ", "", "wörld"), { limit: 13 });
   expect(spooled.size).toBe(13);
   expect((await stat(spooled.path!)).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -36,7 +36,7 @@ test("bytes are kept in a file that nobody else may read, until they are dropped
 });
 
 test("nothing may be kept too", async () => {
-  const spooled = await fileSpool(await newFolder())(streamOf(), { limit: 0 });
+  const spooled = await fileTempStorage(await newFolder())(streamOf(), { limit: 0 });
   expect([spooled.size, await text(spooled.stream()), (await spooled.head(5)).length]).toEqual([
     0,
     "",
@@ -46,7 +46,7 @@ test("nothing may be kept too", async () => {
 
 test("what is too much, breaks off or finds no room leaves no file, and its source is let go of", async () => {
   const folder = await newFolder();
-  const spool = fileSpool(folder);
+  const spool = fileTempStorage(folder);
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(100)),
@@ -63,7 +63,7 @@ test("what is too much, breaks off or finds no room leaves no file, and its sour
   await expect(spool(broken, { limit: 10 })).rejects.toThrow("gone");
   isCancelled = false;
   const unread = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
-  const full = fileSpool(folder, { keepFree: Number.MAX_SAFE_INTEGER });
+  const full = fileTempStorage(folder, { keepFree: Number.MAX_SAFE_INTEGER });
   await expect(full(unread, { limit: 10 })).rejects.toMatchObject({
     name: "StorageUnavailableError",
     reason: "full",
@@ -78,7 +78,7 @@ test("what a crash has left is removed after a day, by the first to spool", asyn
   await writeFile(join(folder, "new"), "");
   const longAgo = new Date(Date.now() - 2 * 86_400_000);
   await utimes(join(folder, "old"), longAgo, longAgo);
-  const spooled = await fileSpool(folder)(streamOf("x"), { limit: 10 });
+  const spooled = await fileTempStorage(folder)(streamOf("x"), { limit: 10 });
   await spooled.drop();
   expect(await readdir(folder)).toEqual(["new"]);
 });
@@ -86,7 +86,7 @@ test("what a crash has left is removed after a day, by the first to spool", asyn
 test("a folder that could not be used is tried again", async () => {
   const outer = await newFolder();
   await chmod(outer, 0o500);
-  const spool = fileSpool(join(outer, "spool"));
+  const spool = fileTempStorage(join(outer, "spool"));
   const first = spool(streamOf("x"), { limit: 10 });
   // Who may write anywhere meets no refusal.
   if (process.getuid?.() !== 0) await expect(first).rejects.toThrow("EACCES");

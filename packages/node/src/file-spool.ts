@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { errors, type Spool } from "@waymark/core";
+import { errors, type TempStorage } from "@waymark/core";
 import { writeBytes } from "./byte-file.ts";
 import { streamFile } from "./open-file.ts";
 import type { SpaceOptions } from "./storage-space.ts";
@@ -21,7 +21,7 @@ export async function removeOld(folder: string): Promise<void> {
  * Keeps bytes aside as files of a folder, which is made when first needed, for nobody else to read. They are removed
  * when they are dropped; what a crash leaves is removed after a day, by the first to spool after a start.
  */
-export function fileSpool(folder: string, space: SpaceOptions = {}): Spool {
+export function fileTempStorage(folder: string, space: SpaceOptions = {}): TempStorage {
   const root = resolve(folder);
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> =>

@@ -4,7 +4,7 @@ export { ConfigError } from "./config-error.ts";
 export { ensureFolder, readConfig, type Config, type Environment } from "./config.ts";
 export type { DatabasePlace } from "./database-place.ts";
 export { BlobError, fileBlobs, type FileBlobsOptions } from "./file-blobs.ts";
-export { fileSpool } from "./file-spool.ts";
+export { fileTempStorage } from "./file-spool.ts";
 export { files, type Files, type FilesOptions } from "./files.ts";
 export { ListenError } from "./listen-error.ts";
 export {

@@ -1,15 +1,15 @@
 import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bind, defineModule, defineNamespace } from "@waymark/core";
+import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
-import { fileSpool } from "./file-spool.ts";
+import { fileTempStorage } from "./file-spool.ts";
 import { serveHere } from "./test/wire.ts";
 
 const size = 60 * 1_048_576;
 const chunk = new Uint8Array(65_536).fill(7);
-const { post } = bind({});
+const { post } = moduleBuilder({});
 let most = 0;
 const watch = () => (most = Math.max(most, process.memoryUsage().rss));
 const files = defineModule({
@@ -57,7 +57,7 @@ function bodyOf(before: string, after: string): ReadableStream<Uint8Array> {
 
 test("uploads of 60 MiB, in forms and raw, pass in bounded memory and leave no file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-uploads-"));
-  await using site = await testSite({ modules: [files()], spool: fileSpool(folder) });
+  await using site = await testSite({ modules: [files()], tempStorage: fileTempStorage(folder) });
   const form = {
     headers: { "content-type": "multipart/form-data; boundary=x" },
     before: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n',
@@ -86,7 +86,7 @@ test("uploads of 60 MiB, in forms and raw, pass in bounded memory and leave no f
 
 test("a file that is sent over a connection arrives, and what is cut off leaves nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-uploads-"));
-  await using site = await testSite({ modules: [files()], spool: fileSpool(folder) });
+  await using site = await testSite({ modules: [files()], tempStorage: fileTempStorage(folder) });
   const { url } = await serveHere((request) => site.site.fetch(request));
   const body = new FormData();
   body.set("file", new File([new Uint8Array(1_000_000)], "a.bin"));
@@ -108,8 +108,12 @@ test("a file that is sent over a connection arrives, and what is cut off leaves 
 
 test("a file that is larger than the endpoint wants is answered, and not just cut off", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-uploads-"));
-  const spool = fileSpool(folder);
-  await using site = await testSite({ modules: [files()], spool, limits: { upload: 100_000 } });
+  const spool = fileTempStorage(folder);
+  await using site = await testSite({
+    modules: [files()],
+    tempStorage: spool,
+    limits: { upload: 100_000 },
+  });
   const { url } = await serveHere((request) => site.site.fetch(request));
   const send = async (body: BodyInit, type: string) => {
     const headers = { "content-type": type };

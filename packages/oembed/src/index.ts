@@ -1,13 +1,13 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { options } from "./options.ts";
-import { embedPage } from "./page/front.ts";
-import { oembedProviders } from "./points.ts";
+import { embedPage } from "./page/page-handlers.ts";
+import { oembedProviders } from "./extension-points.ts";
 import { knownProviders } from "./providers/index.ts";
 import { v1 } from "./v1.ts";
 
 export { discoveryLinks, type DiscoveryLink } from "./discovery.ts";
-export { oembedProviders, type OembedProvider } from "./points.ts";
+export { oembedProviders, type OembedProvider } from "./extension-points.ts";
 export type { OembedV1 } from "./v1.ts";
 
 /** Embeds: items of this site in others, and others' in this one. */
@@ -17,6 +17,6 @@ export const oembed = defineModule({
   options,
   errors,
   contributes: [oembedProviders(...knownProviders)],
-  front: [embedPage],
+  pages: [embedPage],
   namespaces: (setup) => [v1(setup)],
 });

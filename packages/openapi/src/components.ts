@@ -1,10 +1,10 @@
 import {
   toDraft2020,
-  type Context,
+  type ViewContext,
   type Draft2020,
   type Operation,
   type OperationResult,
-  type PlainResult,
+  type JsonResult,
   type ResourceInfo,
   type ResourceResult,
 } from "@waymark/core";
@@ -19,9 +19,9 @@ export interface Components {
 /** Collects components while the operations are written. */
 export interface Collected extends Components {
   /** The reference to a resource as it looks in one context. */
-  resource(info: ResourceInfo, context: Context): Draft2020;
+  resource(info: ResourceInfo, context: ViewContext): Draft2020;
   /** The reference to a plain answer; all operations that answer alike have one. */
-  plain(result: PlainResult): Draft2020;
+  plain(result: JsonResult): Draft2020;
   /** The reference to a refusal with one of these codes; all operations that refuse alike have one. */
   refusal(status: number, codes: readonly string[], make: () => object): Draft2020;
   /** The reference to the body that an operation reads; its other methods read the same. */
@@ -41,7 +41,7 @@ export const parameterRef = (name: string): Draft2020 => toRef("parameters", nam
 export function collectComponents(): Collected {
   const schemas: Record<string, Draft2020> = {};
   const names = new Map<ResourceInfo, string>();
-  const answers = new Map<PlainResult["schema"], string>();
+  const answers = new Map<JsonResult["schema"], string>();
   const refusals = new Map<string, string>();
   const bodies = new Map<Operation["args"], string>();
   const responses: Record<string, object> = {};
@@ -94,7 +94,7 @@ export function collectComponents(): Collected {
   };
 }
 
-function toResource({ name, fields, links }: ResourceInfo, context: Context): Draft2020 {
+function toResource({ name, fields, links }: ResourceInfo, context: ViewContext): Draft2020 {
   const shown = fields.filter(({ contexts }) => contexts.includes(context));
   const linked = links.filter(({ contexts }) => contexts.includes(context));
   const properties: Record<string, Draft2020> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Directory, Operation, SiteInfo } from "@waymark/core";
+import type { ApiManifest, Operation, SiteInfo } from "@waymark/core";
 import { commonSchemas } from "./common-schemas.ts";
 import { collectComponents, type Collected, type Components } from "./components.ts";
 import { commonParameters, toParameters } from "./parameters.ts";
@@ -24,7 +24,7 @@ export type OperationObject = Readonly<Record<string, unknown>> & {
 /** What a document is made of. A site is one. */
 export interface Described {
   readonly info: SiteInfo;
-  readonly directory: Directory;
+  readonly manifest: ApiManifest;
 }
 /** What part of a site a document is about, and what it calls itself. */
 export interface DocumentOptions {
@@ -36,22 +36,22 @@ export interface DocumentOptions {
 
 /** The interface of a site as an OpenAPI 3.1 document: `toOpenApi(site)`. It says what the catalogue says, and no more. */
 export function toOpenApi(
-  { info, directory }: Described,
+  { info, manifest }: Described,
   { namespace, version = "1" }: DocumentOptions = {},
 ): OpenApiDocument {
-  const operations = directory.operations.filter(
+  const operations = manifest.operations.filter(
     (one) => namespace === undefined || one.namespace === namespace,
   );
   const components = collectComponents();
   Object.assign(components.schemas, commonSchemas);
   Object.assign(components.parameters, commonParameters);
-  components.responses["Refusal"] = toAnyRefusal(directory);
-  const requirements = toRequirements(directory, components);
+  components.responses["Refusal"] = toAnyRefusal(manifest);
+  const requirements = toRequirements(manifest, components);
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const one of operations)
     (paths[one.template] ??= {})[one.method.toLowerCase()] = toOperationObject(
       one,
-      directory,
+      manifest,
       components,
       requirements,
     );
@@ -76,7 +76,7 @@ const tagOf = ({ namespace }: Operation): string => namespace || "site";
 
 function toOperationObject(
   operation: Operation,
-  directory: Directory,
+  directory: ApiManifest,
   components: Collected,
   requirements: readonly Requirement[],
 ): OperationObject {

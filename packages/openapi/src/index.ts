@@ -1,5 +1,5 @@
 import { defineModule } from "@waymark/core";
-import { apiCatalog } from "./front.ts";
+import { apiCatalog } from "./pages.ts";
 import { options } from "./options.ts";
 import { routes } from "./routes.ts";
 
@@ -23,6 +23,6 @@ export type { Requirement } from "./security.ts";
 export const openapi = defineModule({
   name: "openapi",
   options,
-  front: [apiCatalog],
+  pages: [apiCatalog],
   namespaces: [routes],
 });

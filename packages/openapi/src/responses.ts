@@ -1,6 +1,6 @@
 import {
   names,
-  type Directory,
+  type ApiManifest,
   type Draft2020,
   type ErrorEntry,
   type Method,
@@ -12,7 +12,7 @@ import { responseRef, schemaRef, toItem, type Collected } from "./components.ts"
 /** What an operation answers with: success as its resource says, refusals by their status. */
 export function toResponses(
   operation: Operation,
-  { refusals: anywhere }: Directory,
+  { refusals: anywhere }: ApiManifest,
   components: Collected,
 ): Readonly<Record<string, object>> {
   // What any request may be refused with stands beside it, for this status takes the place of the default one.
@@ -123,7 +123,7 @@ function refusal(status: number, rows: readonly ErrorEntry[], components: Collec
 }
 
 /** What is said of no status by itself: what any request may be refused with. */
-export const toAnyRefusal = ({ refusals }: Directory): object =>
+export const toAnyRefusal = ({ refusals }: ApiManifest): object =>
   toRefusal("What any request may be refused with", refusals);
 
 /** A refusal with what each of its codes means. */

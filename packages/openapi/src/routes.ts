@@ -1,19 +1,19 @@
 import {
   defineNamespace,
   errors,
-  prepared,
+  staticBody,
   textField,
   type Namespace,
-  type Prepared,
-  type Scope,
+  type StaticBody,
+  type ModuleContext,
   type SiteInfo,
 } from "@waymark/core";
-import { get } from "./bound.ts";
+import { get } from "./builder.ts";
 import { toOpenApi, type DocumentOptions, type OpenApiDocument } from "./document.ts";
 
 interface Made {
   readonly stamp: string;
-  readonly document: Prepared;
+  readonly document: StaticBody;
 }
 const made = new WeakMap<SiteInfo, Map<string, Made>>();
 
@@ -22,9 +22,9 @@ const made = new WeakMap<SiteInfo, Map<string, Made>>();
  * describe their own namespace.
  */
 export function documentOf(
-  { site, directory }: Pick<Scope, "site" | "directory">,
+  { site, manifest }: Pick<ModuleContext, "site" | "manifest">,
   { namespace, version }: DocumentOptions,
-): Prepared {
+): StaticBody {
   let known = made.get(site);
   if (!known) made.set(site, (known = new Map()));
   const stamp = `${site.name}\0${site.description}`;
@@ -33,8 +33,8 @@ export function documentOf(
   if (found?.stamp === stamp) return found.document;
   // A copy: what the document says must not change between its tag and its bytes.
   const info = { ...site, name: site.name, description: site.description };
-  const document = prepared(() =>
-    toOpenApi({ info, directory }, { namespace, ...(version !== undefined && { version }) }),
+  const document = staticBody(() =>
+    toOpenApi({ info, manifest }, { namespace, ...(version !== undefined && { version }) }),
   );
   known.set(key, { stamp, document });
   return document;
@@ -48,7 +48,7 @@ const readDocument = get({
   access: "public",
   handler(call): OpenApiDocument {
     const { namespace } = call.args;
-    if (namespace !== undefined && !call.directory.namespaces.includes(namespace))
+    if (namespace !== undefined && !call.manifest.namespaces.includes(namespace))
       throw errors.rest_invalid_namespace();
     const { version } = call.options;
     // Its bytes are sent in its place: callers get the document.

@@ -1,4 +1,4 @@
-import type { Directory, Operation } from "@waymark/core";
+import type { ApiManifest, Operation } from "@waymark/core";
 import type { Components } from "./components.ts";
 
 /** Which schemes together prove who is calling; an empty one stands for nobody. */
@@ -6,7 +6,7 @@ export type Requirement = Readonly<Record<string, readonly string[]>>;
 
 /** Names the schemes of a site among the components; answers one requirement for each way to prove who is calling. */
 export function toRequirements(
-  { schemes }: Directory,
+  { schemes }: ApiManifest,
   { securitySchemes }: Components,
 ): readonly Requirement[] {
   return schemes.flatMap(({ about }) => {

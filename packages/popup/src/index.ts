@@ -2,12 +2,12 @@ import { contentTypes, grantsFor } from "@waymark/content";
 import { defineModule, pagePath, siteCookies } from "@waymark/core";
 import { converted, opened } from "./counts/rows.ts";
 import { errors } from "./errors.ts";
-import { serveFiles } from "./front/files.ts";
-import { insertPopups } from "./front/front.ts";
-import { followDeleted } from "./hooks.ts";
+import { serveFiles } from "./pages/files.ts";
+import { insertPopups } from "./pages/handlers.ts";
+import { followDeleted } from "./listeners.ts";
 import { v2, type PopupV2 } from "./v2.ts";
 import { options } from "./options.ts";
-import { popupEvents } from "./points.ts";
+import { popupEvents } from "./extension-points.ts";
 import { popupRoutes, type PopupContent } from "./routes/popups.ts";
 import { tables } from "./tables.ts";
 import { popup as popupType } from "./types.ts";
@@ -21,7 +21,7 @@ export {
   type PopupCondition,
   type PopupEvent,
   type PopupPage,
-} from "./points.ts";
+} from "./extension-points.ts";
 export type { PopupContent } from "./routes/popups.ts";
 export type { PopupV2 } from "./v2.ts";
 export type { PopupV1 } from "./v1.ts";
@@ -56,7 +56,7 @@ export const popup = defineModule({
     ),
   ],
   on: [followDeleted],
-  front: [serveFiles, insertPopups],
+  pages: [serveFiles, insertPopups],
   namespaces: (setup) => {
     pagePath.check("popup", setup.options.path, setup.site);
     return [popupRoutes(setup), v2(setup), ...v1(setup)] as unknown as Spaces;

@@ -1,4 +1,4 @@
-import { fingerprint, type SiteInfo } from "@waymark/core";
+import { hash53, type SiteInfo } from "@waymark/core";
 import type { PopupOptions } from "./options.ts";
 
 /** A route by its namespace and the path in it, without slashes around. */
@@ -16,5 +16,5 @@ export function routeName(
 ): RouteName {
   if (alias === undefined) return canonical;
   if (alias !== "random") return alias;
-  return { namespace: `n${fingerprint(url)}/v1`, route: `r${fingerprint(url, 1)}` };
+  return { namespace: `n${hash53(url)}/v1`, route: `r${hash53(url, 1)}` };
 }

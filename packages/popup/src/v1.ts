@@ -1,10 +1,10 @@
-import { defineNamespace, type Namespace, type Setup } from "@waymark/core";
+import { defineNamespace, type Namespace, type NamespaceContext } from "@waymark/core";
 import type { PopupOptions } from "./options.ts";
 import { routeName } from "./route-name.ts";
 import { analyticsRoute } from "./routes/analytics.ts";
 
 /** What visitors' pages tell, where the site counts that; under its second name too, where it has one. */
-export function v1(setup: Setup<PopupOptions>): readonly Namespace[] {
+export function v1(setup: NamespaceContext<PopupOptions>): readonly Namespace[] {
   const { options, site } = setup;
   if (!options.analytics) return [];
   const own = routesOf(setup);
@@ -15,5 +15,5 @@ export function v1(setup: Setup<PopupOptions>): readonly Namespace[] {
 /** The route that counts, with its types. */
 export interface PopupV1 extends ReturnType<typeof routesOf> {}
 
-const routesOf = (setup: Pick<Setup, "all">) =>
+const routesOf = (setup: Pick<NamespaceContext, "all">) =>
   defineNamespace("popup/v1", { "/analytics": [analyticsRoute(setup)] });

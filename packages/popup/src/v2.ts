@@ -1,12 +1,12 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { statisticsRoutes } from "./routes/statistics.ts";
 
 /** What editors learn of their popups. */
-export const v2 = (setup: Setup): PopupV2 => routesOf(setup);
+export const v2 = (setup: NamespaceContext): PopupV2 => routesOf(setup);
 /** The routes by which editors learn what was counted, with their types. */
 export interface PopupV2 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup) {
+function routesOf(setup: NamespaceContext) {
   const { list, read, begin, totals } = statisticsRoutes(setup);
   return defineNamespace("popup/v2", {
     "/popups": [list],

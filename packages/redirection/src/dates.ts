@@ -1,4 +1,4 @@
-import { settings as settingsPoint, type Scope } from "@waymark/core";
+import { settings as settingsPoint, type ModuleContext } from "@waymark/core";
 
 /** How the site writes dates and times of day for readers. */
 export interface DateFormats {
@@ -12,7 +12,7 @@ export function dateFormats({
   all,
   settings,
   site,
-}: Pick<Scope, "all" | "settings" | "site">): DateFormats {
+}: Pick<ModuleContext, "all" | "settings" | "site">): DateFormats {
   const read = (name: string, standard: string): string => {
     const setting = all(settingsPoint).find((one) => one.name === name);
     return setting ? String(settings.get(setting)) : standard;

@@ -2,9 +2,9 @@ import { defineModule, settings } from "@waymark/core";
 import { writeRecords } from "./close.ts";
 import { errors } from "./errors.ts";
 import { groupsAreCounted } from "./findings.ts";
-import { dressAnswers, followRules, mendMissing } from "./front/front.ts";
-import { postAddresses } from "./front/kit.ts";
-import { followMoved, followTrashed } from "./hooks.ts";
+import { dressAnswers, followRules, mendMissing } from "./pages/handlers.ts";
+import { postAddresses } from "./pages/context.ts";
+import { followMoved, followTrashed } from "./listeners.ts";
 import { expireLogs } from "./logs/expire.ts";
 import { oldSlugs } from "./imports/old-slugs.ts";
 import { migrations } from "./migrations.ts";
@@ -24,7 +24,7 @@ export {
   type Condition,
   type ImportSource,
   type OfferedRedirect,
-} from "./points.ts";
+} from "./extension-points.ts";
 export type { RedirectionV1 } from "./v1.ts";
 
 /** Redirects that an administrator keeps: rules, their groups, logs, and files that other servers read. */
@@ -38,7 +38,7 @@ export const redirection = defineModule({
   contributes: [settings(redirectionSettings, lastGroup, rulesRevision, postAddresses), oldSlugs],
   on: [followMoved, followTrashed, followServerFile],
   jobs: [expireLogs, writeServerFile],
-  front: [followRules, mendMissing, dressAnswers],
+  pages: [followRules, mendMissing, dressAnswers],
   start: [ensureGroups],
   close: [writeRecords],
   checks: [groupsAreCounted],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bind, createSite, defineModule, table } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule, table } from "@waymark/core";
 import { sqlite } from "@waymark/storage-sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { tables } from "./tables.ts";
@@ -10,7 +10,7 @@ import { faultsOf } from "./test/visitor.ts";
 
 const { redirects: _, ...known } = tables.groups.columns;
 const older = { ...tables, groups: table(known) };
-const fill = bind({ tables: older }).defineTask("older.fill", async ({ db }, _: void) => {
+const fill = moduleBuilder({ tables: older }).defineTask("older.fill", async ({ db }, _: void) => {
   for (const name of ["First", "Second", "Empty"]) await db.groups.insert({ name });
   const rule = (url: string, group_id: number) => ({ url, lookup_key: url, group_id });
   await db.redirects.insertAll([rule("/a", 1), rule("/b", 2), rule("/c", 2)]);

@@ -1,4 +1,4 @@
-import { defineSetting, type ReadSettings } from "@waymark/core";
+import { defineSetting, type SettingsReader } from "@waymark/core";
 import * as z from "zod";
 import { queryModes, type Flags } from "./rules/rule.ts";
 
@@ -90,7 +90,7 @@ export const lastGroup = defineSetting({
 });
 
 /** The flags of rules that state none of their own. */
-export function flagsIn({ get }: Pick<ReadSettings, "get">): Flags {
+export function flagsIn({ get }: Pick<SettingsReader, "get">): Flags {
   const { flag_query, flag_case, flag_trailing, flag_regex } = get(redirectionSettings);
   return { flag_query, flag_case, flag_trailing, flag_regex };
 }

@@ -1,4 +1,4 @@
-import { defineTask } from "./bound.ts";
+import { defineTask } from "./builder.ts";
 import { redirectionSettings } from "./settings.ts";
 import { standardGroups } from "./writes/groups.ts";
 import { makeToken } from "./writes/setting-values.ts";
@@ -8,10 +8,10 @@ import { changeSettings } from "./writes/settings.ts";
 export const ensureGroups = defineTask(
   "redirection.ensure-groups",
   async ({ transaction }, _: void): Promise<string | undefined> =>
-    transaction(async (desk) => {
-      const { db, settings } = desk;
+    transaction(async (ctx) => {
+      const { db, settings } = ctx;
       if (settings.get(redirectionSettings).token === "")
-        await changeSettings(desk, { token: makeToken() });
+        await changeSettings(ctx, { token: makeToken() });
       await db.lock("redirection:groups");
       if ((await db.groups.count()) > 0) return undefined;
       await db.groups.insertAll(standardGroups.map((name) => ({ name })));

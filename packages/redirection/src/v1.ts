@@ -1,4 +1,4 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { guardsOf } from "./guards.ts";
 import type { Options } from "./options.ts";
 import { bulkGroups } from "./routes/bulk-groups.ts";
@@ -14,11 +14,11 @@ import { settingRoutes } from "./routes/settings.ts";
 import { visitRoutes } from "./routes/visits.ts";
 
 /** Redirects, their groups, logs and settings, and files that other servers read. */
-export const v1 = (setup: Setup<Options>): RedirectionV1 => routesOf(setup);
+export const v1 = (setup: NamespaceContext<Options>): RedirectionV1 => routesOf(setup);
 /** The routes of redirection, with their types. */
 export interface RedirectionV1 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup<Options>) {
+function routesOf(setup: NamespaceContext<Options>) {
   const guards = guardsOf(setup.options);
   const redirect = redirectRoutes(guards);
   const group = groupRoutes(guards);

@@ -1,16 +1,16 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { followUsers } from "./hooks.ts";
+import { followUsers } from "./listeners.ts";
 import { mailIssues } from "./jobs/mail-issues.ts";
 import { runScan } from "./jobs/run-scan.ts";
 import { schedule } from "./jobs/schedule.ts";
 import { options } from "./options.ts";
-import { contributions } from "./points.ts";
+import { contributions } from "./extension-points.ts";
 import { consoleToken } from "./scheme.ts";
 import { ensureConsole, ensureSignIn, ensureUsers } from "./start.ts";
 import { authorScan } from "./sign-in/author-scan.ts";
 import { followFailures } from "./sign-in/services.ts";
-import { twoFactorPage } from "./two-factor/front.ts";
+import { twoFactorPage } from "./two-factor/page-handlers.ts";
 import { forgetUser, resetSecondFactor } from "./two-factor/users.ts";
 import { clearSignIns } from "./jobs/clear-sign-ins.ts";
 import { mailAccount } from "./jobs/mail-account.ts";
@@ -30,9 +30,9 @@ export const security = defineModule({
   errors,
   contributes: contributions,
   on: [...followUsers, followFailures, forgetUser],
-  schemes: [consoleToken],
+  authSchemes: [consoleToken],
   jobs: [mailIssues, runScan, schedule, mailDevice, mailAlert, mailAccount, clearSignIns],
-  front: [authorScan, twoFactorPage],
+  pages: [authorScan, twoFactorPage],
   tasks: [resetSecondFactor],
   start: [ensureConsole, ensureUsers, ensureSignIn],
   namespaces: [v1],

@@ -1,32 +1,32 @@
-import { powers, toIdentity, type UserRow } from "@waymark/accounts";
-import type { Desk } from "./bound.ts";
+import { privilegedCapabilities, toIdentity, type UserRow } from "@waymark/accounts";
+import type { Context } from "./builder.ts";
 
-type Knowing = Pick<Desk, "db" | "toActor" | "clock">;
+type Knowing = Pick<Context, "db" | "toActor" | "clock">;
 const mark = "users-known";
 /** Users that are read at once. */
 const portion = 500;
 
 /** The powers of a user, as one text; empty for who has none. */
-export function powersOf({ toActor }: Pick<Desk, "toActor">, user: UserRow): string {
+export function powersOf({ toActor }: Pick<Context, "toActor">, user: UserRow): string {
   const actor = toActor(toIdentity(user));
-  return powers.filter((power) => actor.can(power)).join(" ");
+  return privilegedCapabilities.filter((power) => actor.can(power)).join(" ");
 }
 
 /** Whether it is settled who had powers when the module came. */
-export const usersAreKnown = async ({ db }: Pick<Desk, "db">): Promise<boolean> =>
+export const usersAreKnown = async ({ db }: Pick<Context, "db">): Promise<boolean> =>
   (await db.secrets.get({ name: mark })) !== undefined;
 
 /** Notes who has powers when the module comes; from then on they are only given through the site. */
-export async function settleUsers(desk: Knowing): Promise<void> {
-  if (await usersAreKnown(desk)) return;
-  const { db, clock } = desk;
+export async function settleUsers(ctx: Knowing): Promise<void> {
+  if (await usersAreKnown(ctx)) return;
+  const { db, clock } = ctx;
   for (let after = 0; ;) {
     const users = await db.users.find({
       where: { id: { gt: after } },
       orderBy: "id",
       limit: portion,
     });
-    for (const user of users) await noteUser({ ...desk, db, clock }, user);
+    for (const user of users) await noteUser({ ...ctx, db, clock }, user);
     const last = users.at(-1);
     if (!last || users.length < portion) break;
     after = last.id;
@@ -35,12 +35,12 @@ export async function settleUsers(desk: Knowing): Promise<void> {
 }
 
 /** Notes the powers that a user has now: they were given through the site. */
-export async function noteUser(desk: Knowing, user: UserRow): Promise<void> {
-  const held = powersOf(desk, user);
-  const since = desk.clock.now();
-  if (held === "") await desk.db.admins.remove({ user: user.id });
+export async function noteUser(ctx: Knowing, user: UserRow): Promise<void> {
+  const held = powersOf(ctx, user);
+  const since = ctx.clock.now();
+  if (held === "") await ctx.db.admins.remove({ user: user.id });
   else
-    await desk.db.admins.upsert([{ user: user.id, powers: held, since }], {
+    await ctx.db.admins.upsert([{ user: user.id, powers: held, since }], {
       on: ["user"],
       set: ["powers", "since"],
     });
@@ -48,7 +48,7 @@ export async function noteUser(desk: Knowing, user: UserRow): Promise<void> {
 
 /** The powers of users as they are known. */
 export async function knownPowers(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   users: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (users.length === 0) return new Map();

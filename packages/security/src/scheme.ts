@@ -1,19 +1,19 @@
 import { connect, consoleScheme, manage } from "./access.ts";
-import { defineScheme } from "./bound.ts";
+import { defineAuthScheme } from "./builder.ts";
 import { connectedConsole } from "./console/connection.ts";
 import { notValid, readToken } from "./console/token.ts";
 
 const headers = ["authorization", "x-authorization"] as const;
 
 /** Who holds a token of the connected console, or of who may connect one, is nobody with that one right. */
-export const consoleToken = defineScheme(
+export const consoleToken = defineAuthScheme(
   consoleScheme,
-  async ({ request, ...desk }) => {
+  async ({ request, ...ctx }) => {
     const token = headers.map((name) => bearerIn(request.headers.get(name))).find(Boolean);
-    const claims = token === undefined ? undefined : await readToken(desk, token);
+    const claims = token === undefined ? undefined : await readToken(ctx, token);
     if (!claims) return undefined;
     if (claims.con === 0) return holder([connect]);
-    const console = await connectedConsole(desk);
+    const console = await connectedConsole(ctx);
     if (console?.id !== claims.con || console.site_id !== claims.sub) throw notValid();
     return holder([manage]);
   },

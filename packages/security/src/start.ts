@@ -1,19 +1,19 @@
-import { defineTask } from "./bound.ts";
+import { defineTask } from "./builder.ts";
 import { settleConsole } from "./console/connection.ts";
 import { settleSecret } from "./console/secret.ts";
 import { settleUsers } from "./known-users.ts";
 import { settleSignInSecret } from "./sign-in/secret.ts";
 
 /** Notes who has powers, the first time. */
-export const ensureUsers = defineTask("security.ensure-users", async (desk, _: void) => {
-  await settleUsers(desk);
+export const ensureUsers = defineTask("security.ensure-users", async (ctx, _: void) => {
+  await settleUsers(ctx);
   return undefined;
 });
 
 /** Makes the secret of tokens, and connects the console that the configuration names. */
-export const ensureConsole = defineTask("security.ensure-console", async (desk, _: void) => {
-  await settleSecret(desk);
-  await settleConsole(desk);
+export const ensureConsole = defineTask("security.ensure-console", async (ctx, _: void) => {
+  await settleSecret(ctx);
+  await settleConsole(ctx);
   return undefined;
 });
 

@@ -1,9 +1,9 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { fieldsWithHeads } from "./fields/added.ts";
-import { completeHeads } from "./front/heads.ts";
-import { serveRobots } from "./front/robots.ts";
-import { serveSitemaps } from "./front/sitemaps.ts";
+import { completeHeads } from "./pages/heads.ts";
+import { serveRobots } from "./pages/robots.ts";
+import { serveSitemaps } from "./pages/sitemaps.ts";
 import {
   followAddress,
   followDeleted,
@@ -12,7 +12,7 @@ import {
   followTermDeleted,
   followUser,
   followUserDeleted,
-} from "./hooks.ts";
+} from "./listeners.ts";
 import { indexAll } from "./jobs.ts";
 import { v2, type SeoV2 } from "./v2.ts";
 import { options } from "./options.ts";
@@ -27,7 +27,7 @@ export {
   type KeyphraseQuestion,
   type KeywordProvider,
   type KeywordTokens,
-} from "./points.ts";
+} from "./extension-points.ts";
 export type { SeoV2 } from "./v2.ts";
 export type { SeoV1 } from "./v1.ts";
 
@@ -52,6 +52,6 @@ export const seo = defineModule({
     followUserDeleted,
   ],
   jobs: [indexAll],
-  front: [serveRobots, serveSitemaps, completeHeads],
+  pages: [serveRobots, serveSitemaps, completeHeads],
   namespaces: (setup) => [v1(setup), v2(setup)] as readonly [SeoV1, SeoV2],
 });

@@ -1,4 +1,4 @@
-import { defineJob } from "./bound.ts";
+import { defineJob } from "./builder.ts";
 import {
   indexArchives,
   indexGeneral,
@@ -11,7 +11,7 @@ import { buildOf } from "./entries/entry.ts";
 import { indexingState } from "./settings.ts";
 import { countItemLinks, countTermLinks } from "./links/keep.ts";
 
-type Step = (desk: RunDesk) => Promise<StepResult>;
+type Step = (ctx: RunDesk) => Promise<StepResult>;
 /** What gives everything an entry; the pages that every site has, and those of types, are built at once. */
 const indexing: readonly Step[] = [indexTerms, indexItems];
 const once: readonly Step[] = [indexArchives, indexGeneral];
@@ -27,9 +27,9 @@ export const indexAll = defineJob({
   transaction: false,
   async handler(job) {
     const take = (step: Step) =>
-      job.write(async (desk) => {
-        await desk.db.lock("seo:indexing");
-        return step(desk);
+      job.write(async (ctx) => {
+        await ctx.db.lock("seo:indexing");
+        return step(ctx);
       });
     /** Whether nothing of these is left over. */
     const goThrough = async (steps: readonly Step[]) => {
@@ -51,9 +51,9 @@ export const indexAll = defineJob({
 });
 
 /** From now on what has no entry is no page of an item, a term or an author. */
-async function noteComplete({ settings, ...desk }: RunDesk): Promise<void> {
+async function noteComplete({ settings, ...ctx }: RunDesk): Promise<void> {
   const state = settings.get(indexingState);
-  const built_by = buildOf(desk);
+  const built_by = buildOf(ctx);
   if (!state.completed || state.built_by !== built_by)
     await settings.change(indexingState, (now) => ({ ...now, completed: true, built_by }));
 }

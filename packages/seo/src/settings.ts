@@ -1,4 +1,4 @@
-import { defineSetting, type ReadSettings, type SiteInfo } from "@waymark/core";
+import { defineSetting, type SettingsReader, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { separators, type SeparatorKey } from "./variables/separators.ts";
 
@@ -71,9 +71,9 @@ export const indexingState = defineSetting({
 
 /** The name of the site in titles: the one chosen for them, or the site's own. */
 export const siteNameOf = (
-  settings: Pick<ReadSettings, "get">,
+  settings: Pick<SettingsReader, "get">,
   site: Pick<SiteInfo, "name">,
 ): string => settings.get(seoSettings).site_name || site.name;
 /** Whether search engines are asked to stay away from the whole site. */
-export const isDiscouraged = (settings: Pick<ReadSettings, "get">): boolean =>
+export const isDiscouraged = (settings: Pick<SettingsReader, "get">): boolean =>
   settings.get(seoSettings).environment === "staging";

@@ -1,4 +1,4 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import type { SeoOptions } from "./options.ts";
 import { dismissAlert } from "./routes/alerts.ts";
 import { configuratorRoutes } from "./routes/configurator.ts";
@@ -9,11 +9,11 @@ import { keywordRoutes } from "./routes/keyword-tool.ts";
 import { statistics } from "./routes/statistics.ts";
 
 /** What editors and other front ends ask of search engine settings. */
-export const v1 = (setup: Setup<SeoOptions>): SeoV1 => routesOf(setup);
+export const v1 = (setup: NamespaceContext<SeoOptions>): SeoV1 => routesOf(setup);
 /** The routes of `seo/v1`, with their types. */
 export interface SeoV1 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup<SeoOptions>) {
+function routesOf(setup: NamespaceContext<SeoOptions>) {
   const index = indexingRoutes(setup);
   const { read, choose } = configuratorRoutes(setup);
   const { authenticate, country, related } = keywordRoutes(setup);

@@ -1,13 +1,13 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { listNotices } from "./routes/alerts.ts";
 import { overrideRoutes } from "./routes/overrides.ts";
 
 /** What editors say of single pages, and what they are told. */
-export const v2 = (setup: Setup): SeoV2 => routesOf(setup);
+export const v2 = (setup: NamespaceContext): SeoV2 => routesOf(setup);
 /** The routes of `seo/v2`, with their types. */
 export interface SeoV2 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup) {
+function routesOf(setup: NamespaceContext) {
   const { list, readItem, changeItem, clearItem, readTerm, changeTerm } = overrideRoutes(setup);
   return defineNamespace("seo/v2", {
     "/items": [list],

@@ -2,7 +2,7 @@ import {
   can,
   DefinitionError,
   type Endpoint,
-  type Scope,
+  type ModuleContext,
   type Tables,
   type Verb,
 } from "@waymark/core";
@@ -16,7 +16,7 @@ import {
 } from "./report.ts";
 
 /** What a test is run with: the scope of the module that declares it, and the request that asks for it. */
-export interface HealthCall<T extends Tables, O> extends Scope<T, O> {
+export interface HealthCall<T extends Tables, O> extends ModuleContext<T, O> {
   readonly request: Request;
   /** Aborted when the test takes too long: pass it on to `fetch`. */
   readonly signal: AbortSignal;

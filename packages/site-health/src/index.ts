@@ -2,7 +2,7 @@ import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { keepPulse } from "./jobs.ts";
 import { options } from "./options.ts";
-import { healthTests } from "./points.ts";
+import { healthTests } from "./extension-points.ts";
 import { tables } from "./tables.ts";
 import { authorizationHeader } from "./checks/authorization-header.ts";
 import { backgroundUpdates } from "./checks/background-updates.ts";
@@ -40,6 +40,6 @@ export {
   type HealthTestDef,
 } from "./health-test.ts";
 export type { Measure } from "./options.ts";
-export { healthTests } from "./points.ts";
+export { healthTests } from "./extension-points.ts";
 export type { HealthFinding, HealthReport } from "./report.ts";
 export type { SiteHealthV1 } from "./v1.ts";

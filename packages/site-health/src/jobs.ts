@@ -1,4 +1,4 @@
-import { defineJob } from "./bound.ts";
+import { defineJob } from "./builder.ts";
 
 /** The pulse of background work. */
 export const worker = "worker";

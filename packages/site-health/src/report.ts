@@ -1,4 +1,4 @@
-import { escapeHtml, plain } from "@waymark/core";
+import { escapeHtml, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 
 /** How serious a finding is. */
@@ -27,7 +27,7 @@ export interface HealthReport {
   readonly test: string;
 }
 
-export const healthReport = plain(
+export const healthReport = jsonResponse(
   "health report",
   z.object({
     label: z.string().describe("The result in one line, as HTML"),

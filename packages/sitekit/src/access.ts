@@ -1,4 +1,4 @@
-import { can, type Actor, type ReadSettings } from "@waymark/core";
+import { can, type Actor, type SettingsReader } from "@waymark/core";
 import { collection } from "./collect/settings.ts";
 import { reportReaders } from "./settings.ts";
 
@@ -7,7 +7,7 @@ export const setup = can("manage_options");
 
 interface Question {
   readonly actor: Actor;
-  readonly settings: ReadSettings;
+  readonly settings: SettingsReader;
 }
 
 /** Administrators, once pages are counted. */

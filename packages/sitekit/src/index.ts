@@ -2,23 +2,23 @@ import { defineModule, pagePath, settings } from "@waymark/core";
 import { beacon } from "./collect/beacon.ts";
 import { countSearch } from "./collect/events.ts";
 import { wakeCollector, writeCounts, writeCountsAtClose } from "./collect/flush.ts";
-import { countPages } from "./collect/front.ts";
+import { countPages } from "./collect/page-handlers.ts";
 import { forgetOldCounts, rotateSalt } from "./collect/jobs.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
-import { forgetUser } from "./hooks.ts";
+import { forgetUser } from "./listeners.ts";
 import { tidy } from "./jobs.ts";
 import { checkModules } from "./kit/check.ts";
 import { moduleStates } from "./kit/state.ts";
 import { ownModules } from "./modules/index.ts";
 import { collectorNotices } from "./notices/own.ts";
 import { options } from "./options.ts";
-import { kitModules, noticeSources } from "./points.ts";
+import { kitModules, noticeSources } from "./extension-points.ts";
 import { reportReaders } from "./settings.ts";
 import { noteArrival } from "./speed/arrival.ts";
 import { vitalsFile } from "./speed/vitals.ts";
 import { tables } from "./tables.ts";
-import { printTags } from "./tags/front.ts";
+import { printTags } from "./tags/page-handlers.ts";
 import { tagSettings } from "./tags/settings.ts";
 import { v1 } from "./v1.ts";
 import { verification } from "./verify/verified.ts";
@@ -40,7 +40,7 @@ export {
   type MayCount,
   type SitekitOptions,
 } from "./options.ts";
-export { kitModules, noticeSources } from "./points.ts";
+export { kitModules, noticeSources } from "./extension-points.ts";
 export { tables as sitekitTables } from "./tables.ts";
 export { writeCounts } from "./collect/flush.ts";
 
@@ -62,7 +62,7 @@ export const sitekit = defineModule({
   start: [wakeCollector],
   close: [writeCountsAtClose],
   // A page is counted as it is when everything is in it.
-  front: [noteArrival, beacon, vitalsFile, printTags, countPages],
+  pages: [noteArrival, beacon, vitalsFile, printTags, countPages],
   namespaces: (setup) => {
     pagePath.check("sitekit", setup.options.path, setup.site);
     checkModules(setup.all(kitModules));

@@ -1,4 +1,4 @@
-import { defineJob } from "./bound.ts";
+import { defineJob } from "./builder.ts";
 import { pulseMinutes } from "./health/checks.ts";
 import { beat } from "./health/pulse.ts";
 import { mostDeeds } from "./kit/deeds.ts";
@@ -15,20 +15,20 @@ const memory = 30 * 86_400_000;
 export const tidy = defineJob({
   name: "sitekit.tidy",
   every: `${pulseMinutes}m`,
-  async handler(desk) {
-    const { db, clock, settings } = desk;
+  async handler(ctx) {
+    const { db, clock, settings } = ctx;
     const now = clock.now();
-    await beat(desk);
+    await beat(ctx);
     await db.setupTags.removeAll({ expires: { lte: now } });
     await db.kept.removeAll({ expires: { lte: now } });
     const [newest] = await db.deeds.find({ orderBy: "id", direction: "desc", limit: 1 });
     await db.deeds.removeAll({ id: { lte: Math.max(0, (newest?.id ?? 0) - mostDeeds) } });
     const states = settings.get(moduleStates);
-    for (const module of modulesOf(desk)) {
+    for (const module of modulesOf(ctx)) {
       const state = states[module.name];
       if (!state || state.active || state.since === "" || !module.settings) continue;
       if (now.getTime() - Date.parse(state.since) < memory) continue;
-      await module.settings.forget(desk);
+      await module.settings.forget(ctx);
       await settings.change(moduleStates, (all) => ({
         ...all,
         [module.name]: { ...state, since: "" },

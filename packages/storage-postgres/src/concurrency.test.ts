@@ -59,7 +59,7 @@ test("a row that is held stays as it is until the transaction ends", async () =>
   const order: string[] = [];
   let update: Promise<unknown> = Promise.resolve();
   await storage.transaction(async (tx) => {
-    const [gull] = await tx.find(boats, { where: { name: "Gull" }, hold: true });
+    const [gull] = await tx.find(boats, { where: { name: "Gull" }, forUpdate: true });
     update = storage.update(boats, { name: "Gull" }, { trips: 5 }).then(() => order.push("other"));
     await pause(50);
     expect(await tx.get(boats, gull?.id ?? 0)).toEqual(gull);
@@ -116,7 +116,7 @@ test("R-7: who waits too long for a row is told that storage is busy", async () 
   const asked = performance.now();
   await expect(storage.update(boats, { name: "Gull" }, { trips: 9 })).rejects.toMatchObject(busy);
   await expect(
-    storage.transaction((tx) => tx.find(boats, { where: { name: "Gull" }, hold: true })),
+    storage.transaction((tx) => tx.find(boats, { where: { name: "Gull" }, forUpdate: true })),
   ).rejects.toMatchObject(busy);
   expect(performance.now() - asked).toBeLessThan(1500);
   await letGo();

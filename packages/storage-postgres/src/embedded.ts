@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { turns, type Turns } from "@waymark/core/storage";
+import { mutex, type Mutex } from "@waymark/core/storage";
 import { parsers } from "./cells.ts";
 import type { Answer, Asked, Client, Reserved, Sender } from "./client.ts";
 import { checkServer, greeting, question } from "./greeting.ts";
@@ -7,7 +7,7 @@ import type { Settings } from "./options.ts";
 
 /** One connection, and who set it up last. */
 interface Line {
-  readonly order: Turns;
+  readonly order: Mutex;
   owner: object | undefined;
 }
 const lines = new WeakMap<PGlite, Line>();
@@ -20,7 +20,7 @@ const serializers = Object.fromEntries(
 /** A PostgreSQL inside the process. Several storages may share one; each has its turns. */
 export function embedded(client: PGlite, settings: Settings): Client {
   let line = lines.get(client);
-  if (!line) lines.set(client, (line = { order: turns(), owner: undefined }));
+  if (!line) lines.set(client, (line = { order: mutex(), owner: undefined }));
   const { order } = line;
   const own = line;
   const self = {};

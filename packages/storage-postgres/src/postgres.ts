@@ -1,8 +1,8 @@
 import {
   changes,
   checkTables,
-  refuseHold,
-  refuseLock,
+  rejectForUpdate,
+  rejectLock,
   StorageUnavailableError,
   toCatalog,
   type ModuleMigrations,
@@ -144,7 +144,7 @@ function open(
 
   const storage: Storage = {
     async find(table, query) {
-      refuseHold(query);
+      rejectForUpdate(query);
       const given = query as unknown as Query;
       const far = pages.begin(given, table.key, () => reads.listKey(table, given));
       const rows = await outside(() => reads.find(table, far?.query ?? given));
@@ -152,11 +152,11 @@ function open(
     },
     count: async (table, where) => outside(() => counted(table, where as never)),
     async get(table, key, columns, options) {
-      refuseHold(options);
+      rejectForUpdate(options);
       return outside(() => reads.get(table, key, columns)) as never;
     },
     ...changes(catalog, (make) => alone(() => writes(make()))),
-    lock: refuseLock,
+    lock: rejectLock,
     transaction: <T>(work: (session: Session) => Promise<T>) =>
       during(() => inTransaction((source) => within(source, work))),
     version: watched.read,

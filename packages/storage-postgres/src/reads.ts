@@ -85,7 +85,7 @@ export function toReads(catalog: Catalog, statements: PostgresStatements): Reads
   const gets = getStatements(dialect, statements);
   const find: Reads["find"] = (table, query) => {
     const plan = toReadPlan(catalog, table, query);
-    const draft = toSelect(plan, source, query.hold);
+    const draft = toSelect(plan, source, query.forUpdate);
     const statement = statements.get(draft.shape.key, () => ({
       text: draft.text(),
       extra: toRowReader(plan.named, plan.columns),
@@ -145,5 +145,5 @@ export function keyQuery(
   const names = named.table.key;
   toKeyCells(named, key);
   const where = typeof key === "object" ? key : { [names[0] ?? ""]: key };
-  return { where: where as Where, limit: 1, hold: true, columns: columns as never };
+  return { where: where as Where, limit: 1, forUpdate: true, columns: columns as never };
 }

@@ -89,13 +89,13 @@ test("several values of an indexed column are merged, not sorted", async () => {
 });
 
 test("links that hold copies of the order's columns are walked in it", async () => {
-  const linked = { table: filed, to: "post", where: { tag: 3 } } as const;
-  const plan = await explain({ where: { status: "publish", linked }, ...newest });
+  const exists = { table: filed, to: "post", where: { tag: 3 } } as const;
+  const plan = await explain({ where: { status: "publish", exists: exists }, ...newest });
   expect(plan).toMatch(/Index Only Scan Backward using filed_pkey/);
   expect(plan).not.toMatch(sorted);
 });
 
-const tagged = (tag: number) => ({ linked: { table: filed, to: "post", where: { tag } } }) as const;
+const tagged = (tag: number) => ({ exists: { table: filed, to: "post", where: { tag } } }) as const;
 
 test("R-13: several links of a row are looked for among the links, in the order in which they are walked", async () => {
   const and = [tagged(3), tagged(4)];
@@ -218,7 +218,7 @@ test("T-COR-12: rows with a hundred links at once are found without planning the
     tags.map((tag) => ({ tag, status, date, post })),
   );
   const all = tags.map(
-    (tag) => ({ linked: { table: filed, to: "post", where: { tag } } }) as const,
+    (tag) => ({ exists: { table: filed, to: "post", where: { tag } } }) as const,
   );
   const begun = performance.now();
   const found = await storage.find(posts, { where: { and: all }, orderBy: "id", limit: 10 });

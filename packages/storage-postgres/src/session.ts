@@ -2,8 +2,8 @@ import {
   changes,
   checkLockName,
   isOpen,
-  lifetime,
-  turns,
+  sessionGuard,
+  mutex,
   type Catalog,
   type Guard,
   type NamedTable,
@@ -35,12 +35,12 @@ export const within = <T>(
   source: SessionSource,
   work: (session: Session) => Promise<T>,
   check: Guard = () => undefined,
-): Promise<T> => lifetime(check, (checkOpen) => work(toSession(source, checkOpen)));
+): Promise<T> => sessionGuard(check, (checkOpen) => work(toSession(source, checkOpen)));
 
 function toSession(source: SessionSource, check: Guard): Session {
   const { transaction, catalog, reads, writes, queueTimeout, failure, touch } = source;
   // Savepoints lie inside each other; two at a time in one transaction take turns.
-  const order = turns();
+  const order = mutex();
   const read = async <T>(make: () => Read<T>): Promise<T> => {
     check();
     const { asked, result } = make();
@@ -54,7 +54,7 @@ function toSession(source: SessionSource, check: Guard): Session {
     find: async (table, query) => read(() => reads.find(table, query as unknown as Query)) as never,
     count: async (table, where) => read(() => reads.count(table, where as never)),
     get: async (table, key, columns, options) =>
-      options?.hold
+      options?.forUpdate
         ? ((
             await read(() => reads.find(table, keyQuery(catalog(table), key, columns)))
           )[0] as never)

@@ -1,4 +1,4 @@
-import { fromCell, type Cell, type NamedTable } from "@waymark/core/storage";
+import { decodeValue, type Cell, type NamedTable } from "@waymark/core/storage";
 
 /** Turns raw rows into rows of the declared types, in place. */
 export interface RowReader {
@@ -45,7 +45,7 @@ function readSlowly(
   const result: Record<string, unknown> = {};
   names.forEach((name, at) => {
     const column = named.table.columns[name];
-    if (column) result[name] = fromCell(column, row[at] ?? null);
+    if (column) result[name] = decodeValue(column, row[at] ?? null);
   });
   return result;
 }

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import type { LongRun } from "@waymark/core/storage";
+import type { AbortableOptions } from "@waymark/core/storage";
 import { quoted } from "@waymark/storage-sql";
 import { missingBytes, toFinding } from "./damage.ts";
 import { codeOf } from "./failure.ts";
@@ -13,7 +13,7 @@ import type { Connection } from "./connection.ts";
 const most = 50;
 
 /** Reads a whole database and says what is not sound. A site may have it open. */
-export async function* check(file: string, { signal, onProgress }: LongRun = {}) {
+export async function* check(file: string, { signal, onProgress }: AbortableOptions = {}) {
   if (readSealed(file) === "damaged")
     yield "The bytes of the file are not those that were written.";
   if (missingBytes(file) > 0) yield "The end of the file is missing.";

@@ -1,4 +1,4 @@
-import { StorageUnavailableError, turns, type NamedTable } from "@waymark/core/storage";
+import { StorageUnavailableError, mutex, type NamedTable } from "@waymark/core/storage";
 import type { Connection } from "./connection.ts";
 import { isBusy, isFatal, toFailure } from "./failure.ts";
 import type { CheckedOptions } from "./options.ts";
@@ -24,7 +24,7 @@ export interface Writer {
 const longestPause = 25;
 
 export function toWriter(connection: Connection, options: CheckedOptions): Writer {
-  const order = turns(options.queueTimeout);
+  const order = mutex(options.queueTimeout);
   const begin = connection.prepare("BEGIN IMMEDIATE");
   const commit = connection.prepare("COMMIT");
   const rollback = connection.prepare("ROLLBACK");

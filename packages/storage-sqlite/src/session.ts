@@ -2,8 +2,8 @@ import {
   changes,
   checkLockName,
   isOpen,
-  lifetime,
-  turns,
+  sessionGuard,
+  mutex,
   type Catalog,
   type Guard,
   type NamedTable,
@@ -32,14 +32,14 @@ export const within = <T>(
   source: SessionSource,
   work: (session: Session) => Promise<T>,
   check: Guard = () => undefined,
-): Promise<T> => lifetime(check, (checkOpen) => work(toSession(source, checkOpen)));
+): Promise<T> => sessionGuard(check, (checkOpen) => work(toSession(source, checkOpen)));
 
 function toSession(source: SessionSource, check: Guard): Session {
   const { writer, marks, catalog, reads, writes, queueTimeout, touch } = source;
   const { connection } = writer;
   const number = (draft: CountDraft) => run(connection, draft.read());
   // Savepoints lie inside each other; two at a time in one transaction take turns.
-  const order = turns(queueTimeout);
+  const order = mutex(queueTimeout);
   const read = <T>(run: () => T): T => {
     check();
     try {

@@ -146,7 +146,7 @@ describe("links", () => {
     await storage.insert(links, [...tagged(1, 3), ...tagged(2, 2500)]);
     const first = (tag: number) =>
       storage.find(hits, {
-        where: { linked: { table: links, to: "hit", where: { tag } } },
+        where: { exists: { table: links, to: "hit", where: { tag } } },
         orderBy: { n: "desc" },
         limit: 3,
       });

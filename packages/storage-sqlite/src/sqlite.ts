@@ -1,8 +1,8 @@
 import {
   changes,
   checkTables,
-  refuseHold,
-  refuseLock,
+  rejectForUpdate,
+  rejectLock,
   StorageUnavailableError,
   toCatalog,
   type NamedTable,
@@ -146,7 +146,7 @@ function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage 
 
   return {
     async find(table, query) {
-      refuseHold(query);
+      rejectForUpdate(query);
       return outside((db) => {
         const given = query as unknown as Query;
         const far = pages.begin(given, table.key, () => reads.listKey(db, table, given));
@@ -161,11 +161,11 @@ function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage 
         counted.get(reads.countShape(db, table, where as never), (read) => answer(db, read)),
       ),
     async get(table, key, columns, options) {
-      refuseHold(options);
+      rejectForUpdate(options);
       return outside((db) => reads.get(db, table, key, columns)) as never;
     },
     ...changes(catalog, (make) => alone(writes(make()))),
-    lock: refuseLock,
+    lock: rejectLock,
     async transaction(work) {
       const touched = new Set<NamedTable>();
       try {

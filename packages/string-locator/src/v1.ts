@@ -1,11 +1,11 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { toShelves } from "./items/shelves.ts";
 import { saveRoute } from "./routes/save.ts";
 
 /** Saving, as clients of the interface do it. */
-export const v1 = (setup: Setup): StringLocatorV1 => routesOf(setup);
+export const v1 = (setup: NamespaceContext): StringLocatorV1 => routesOf(setup);
 /** The routes of the first version, with their types. */
 export interface StringLocatorV1 extends ReturnType<typeof routesOf> {}
 
-const routesOf = (setup: Setup) =>
+const routesOf = (setup: NamespaceContext) =>
   defineNamespace("string-locator/v1", { "/save": [saveRoute(toShelves(setup))] });

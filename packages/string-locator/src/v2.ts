@@ -1,4 +1,4 @@
-import { defineNamespace, type Setup } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { toShelves } from "./items/shelves.ts";
 import { listChanges, restoreRoute } from "./routes/changes.ts";
 import { replaceRoute } from "./routes/replace.ts";
@@ -6,11 +6,11 @@ import { searchRoute } from "./routes/search.ts";
 import { textRoute } from "./routes/text.ts";
 
 /** Searching, replacing, and taking changes back. */
-export const v2 = (setup: Setup): StringLocatorV2 => routesOf(setup);
+export const v2 = (setup: NamespaceContext): StringLocatorV2 => routesOf(setup);
 /** The routes of the second version, with their types. */
 export interface StringLocatorV2 extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup) {
+function routesOf(setup: NamespaceContext) {
   const shelves = toShelves(setup);
   return defineNamespace("string-locator/v2", {
     "/search": [searchRoute(shelves)],

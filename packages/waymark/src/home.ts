@@ -1,8 +1,8 @@
-import { basePath, bind, defineModule, escapeHtml, toMessagePage } from "@waymark/core";
+import { basePath, moduleBuilder, defineModule, escapeHtml, toMessagePage } from "@waymark/core";
 
-const { defineFront } = bind({});
+const { definePageHandler } = moduleBuilder({});
 
-const front = defineFront("home", ({ request: { method }, path, site }) => {
+const front = definePageHandler("home", ({ request: { method }, path, site }) => {
   const isRead = method === "GET" || method === "HEAD";
   if (!isRead || path !== `${basePath(site)}/`) return undefined;
   const links = [
@@ -18,4 +18,4 @@ const front = defineFront("home", ({ request: { method }, path, site }) => {
 });
 
 /** What stands at the address of the standard site, which has no pages of its own: the ways to its interface. */
-export const home = defineModule({ name: "home", front: [front] });
+export const home = defineModule({ name: "home", pages: [front] });

@@ -23,7 +23,7 @@ test("a site takes its address, database, files and mail from the environment", 
   expect(existsSync(join(folder, "deep/site.db"))).toBe(true);
   await options.blobs.put("note.txt", new TextEncoder().encode("high water"));
   expect(existsSync(join(folder, "data/uploads/note.txt"))).toBe(true);
-  const spooled = await options.spool(new Blob(["at sea"]).stream(), { limit: 10 });
+  const spooled = await options.tempStorage(new Blob(["at sea"]).stream(), { limit: 10 });
   expect(spooled.path).toBe(
     join(folder, "data/spool", (await readdir(join(folder, "data/spool")))[0]!),
   );

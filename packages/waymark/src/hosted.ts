@@ -4,7 +4,7 @@ import { sharpImages } from "@waymark/images-sharp";
 import {
   fileBlobs,
   fileMail,
-  fileSpool,
+  fileTempStorage,
   jsonLog,
   readConfig,
   safeFetch,
@@ -20,7 +20,7 @@ import { toQueue, toStorage } from "./database.ts";
 export type Hosted = Required<
   Pick<
     SiteOptions<[]>,
-    "url" | "storage" | "queue" | "log" | "mail" | "fetch" | "blobs" | "spool" | "images"
+    "url" | "storage" | "queue" | "log" | "mail" | "fetch" | "blobs" | "tempStorage" | "images"
   >
 >;
 
@@ -42,7 +42,7 @@ export function hosted(config: Config = readConfig()): Hosted {
     mail: toMail(config),
     fetch: safeFetch({ allow: [toOwnHost(config.url)], maxBytes: mostFetched }),
     blobs: toBlobs(config),
-    spool: fileSpool(join(config.dataDir, "spool")),
+    tempStorage: fileTempStorage(join(config.dataDir, "spool")),
     images: sharpImages(),
   };
 }

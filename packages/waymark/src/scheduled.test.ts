@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { content, statusChanged } from "@waymark/content";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { testClock, testSite } from "@waymark/core/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 import { expect, test } from "vitest";
@@ -58,11 +58,11 @@ test.each(zones)(
   "R-14: in %s scheduled items are published once each, whatever the clock does",
   async (timezone) => {
     const published: number[] = [];
-    const { when } = bind({});
+    const { on } = moduleBuilder({});
     const counting = defineModule({
       name: "counting",
       on: [
-        when(statusChanged, ({ item, from, to }) => {
+        on(statusChanged, ({ item, from, to }) => {
           if (from === "future" && to === "publish") published.push(item.id);
         }),
       ],

@@ -1,9 +1,9 @@
 import { findUser, type FoundUser } from "@waymark/accounts";
-import { nobody, type Actor, type Site } from "@waymark/core";
+import { anonymous, type Actor, type Site } from "@waymark/core";
 import { UsageError } from "./usage-error.ts";
 
 /** Whoever runs a command on the machine of the site may do everything. */
-const operator: Actor = { ...nobody, via: "system", can: () => true };
+const operator: Actor = { ...anonymous, via: "system", can: () => true };
 
 /** Calls a route of the site as its operator, so that a command obeys the same rules. @throws UsageError with its refusal. */
 export async function callAsOperator(site: Site, key: string, args: object): Promise<unknown> {

@@ -1,7 +1,7 @@
 // The site that the cluster check runs: the whole set, and a module that counts.
 import {
   accounts,
-  bind,
+  moduleBuilder,
   blockEditor,
   can,
   content,
@@ -24,7 +24,7 @@ const tables = {
   counters: table({ name: text(), n: integer().default(0) }, { key: ["name"] }),
   runs: table({ id: id(), name: text() }, { indexes: [["name"]] }),
 };
-const { get, post, defineJob } = bind({ tables });
+const { get, post, defineJob } = moduleBuilder({ tables });
 
 const note = defineJob({
   name: "counting.note",

@@ -6,19 +6,19 @@ import { calendar } from "@waymark/calendar";
 import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { content } from "@waymark/content";
-import { bind, createSite, defineModule } from "@waymark/core";
-import { fileBlobs, fileSpool, serve, silentLog } from "@waymark/node";
+import { moduleBuilder, createSite, defineModule } from "@waymark/core";
+import { fileBlobs, fileTempStorage, serve, silentLog } from "@waymark/node";
 import { storageOf } from "../place.mjs";
 
 const place = JSON.parse(process.env.PLACE);
 const login = "ana";
 const administrator = { id: 2, login, displayName: login, roles: ["administrator"] };
-const { defineScheme } = bind({});
+const { defineAuthScheme } = moduleBuilder({});
 const trial = defineModule({
   name: "trial",
   // Whoever says so is the administrator; everybody else is a visitor.
-  schemes: [
-    defineScheme("acting", () => ({ ...administrator, capabilities: [] }), {
+  authSchemes: [
+    defineAuthScheme("acting", () => ({ ...administrator, capabilities: [] }), {
       headers: ["x-acting"],
     }),
   ],
@@ -28,7 +28,7 @@ const site = createSite({
   timezone: "Europe/Lisbon",
   storage: storageOf(place),
   blobs: fileBlobs(join(place.folder, "uploads")),
-  spool: fileSpool(join(place.folder, "spool")),
+  tempStorage: fileTempStorage(join(place.folder, "spool")),
   log: silentLog,
   modules: [
     accounts(),

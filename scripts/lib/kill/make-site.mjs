@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { content, contentTables } from "@waymark/content";
 import {
-  bind,
+  moduleBuilder,
   createSite,
   defineModule,
   defineNamespace,
@@ -10,7 +10,7 @@ import {
   table,
   text,
 } from "@waymark/core";
-import { fileBlobs, fileSpool, silentLog } from "@waymark/node";
+import { fileBlobs, fileTempStorage, silentLog } from "@waymark/node";
 import * as z from "zod";
 import { storageOf } from "../place.mjs";
 
@@ -22,8 +22,8 @@ const editor = {
   capabilities: [],
 };
 const tables = { counters: table({ name: text(), n: integer().default(0) }, { key: ["name"] }) };
-const { defineScheme, get, post } = bind({ tables });
-const { defineTask } = bind({ tables: contentTables });
+const { defineAuthScheme, get, post } = moduleBuilder({ tables });
+const { defineTask } = moduleBuilder({ tables: contentTables });
 
 /** The rows that what was acknowledged is compared with. */
 export const dump = defineTask("trial.dump", async ({ db }) => ({
@@ -56,7 +56,7 @@ const trial = defineModule({
   tables,
   tasks: [dump],
   // Everybody who comes is the editor: what is tried is what is written, not who writes.
-  schemes: [defineScheme("acting", () => editor, { headers: ["x-acting"] })],
+  authSchemes: [defineAuthScheme("acting", () => editor, { headers: ["x-acting"] })],
   namespaces: [defineNamespace("trial/v1", { "/counters/:name": counter })],
 });
 
@@ -66,7 +66,7 @@ export const makeSite = (place, extra = []) =>
     url: "http://127.0.0.1",
     storage: storageOf(place),
     blobs: fileBlobs(join(place.folder, "uploads")),
-    spool: fileSpool(join(place.folder, "spool")),
+    tempStorage: fileTempStorage(join(place.folder, "spool")),
     log: silentLog,
     modules: [accounts(), content(), trial(), ...extra],
   });

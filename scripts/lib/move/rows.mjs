@@ -1,4 +1,4 @@
-import { toSortKey } from "@waymark/core";
+import { collationKey } from "@waymark/core";
 import { numbers } from "../../../bench/lib/numbers.mjs";
 
 /** The rows of a site of many posts, the same in every run: in portions, each table by its name in the module. */
@@ -95,7 +95,7 @@ const toTerm = (taxonomy, n, counts) => ({
   taxonomy,
   slug: `${taxonomy}-${n}`,
   name: termName(n),
-  name_key: toSortKey(termName(n)),
+  name_key: collationKey(termName(n)),
   parent: taxonomy === "category" && n > 15 ? termId.category(n - 15) : 0,
   count: counts.get(termId[taxonomy](n)) ?? 0,
 });
@@ -132,7 +132,7 @@ function toLinks(next, { id: content, type, status, date }) {
   for (const taxonomy of ["category", "post_tag", "post_tag", "post_tag"]) {
     const n = next(terms[taxonomy]);
     const term = termId[taxonomy](n);
-    const name_key = toSortKey(termName(n));
+    const name_key = collationKey(termName(n));
     chosen.set(term, { term, type, status, date, content, taxonomy, name_key });
   }
   return [...chosen.values()];

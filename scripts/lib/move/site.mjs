@@ -2,7 +2,7 @@
 import {
   accounts,
   accountTables,
-  bind,
+  moduleBuilder,
   blockEditor,
   content,
   contentTables,
@@ -16,7 +16,9 @@ import {
 } from "waymark";
 import { portions } from "./rows.mjs";
 
-const { defineScheme, defineTask } = bind({ tables: { ...accountTables, ...contentTables } });
+const { defineAuthScheme, defineTask } = moduleBuilder({
+  tables: { ...accountTables, ...contentTables },
+});
 
 /** Writes rows as the routes would, without their work. */
 export const fill = defineTask("filling.fill", async ({ db }, count) => {
@@ -26,7 +28,7 @@ export const fill = defineTask("filling.fill", async ({ db }, count) => {
         if (rows.length > 0) await inner[table].insertAll(rows);
     });
 });
-const acting = defineScheme(
+const acting = defineAuthScheme(
   "acting",
   ({ request }) =>
     request.headers.get("x-acting") === null
@@ -38,7 +40,7 @@ const filling = defineModule({
   name: "filling",
   requires: ["accounts", "content"],
   tasks: [fill],
-  schemes: [acting],
+  authSchemes: [acting],
 });
 
 // oxlint-disable-next-line import/no-default-export

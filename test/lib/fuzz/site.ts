@@ -12,7 +12,13 @@ import {
   termRoutes,
 } from "@waymark/content";
 import { blockEditor } from "@waymark/block-editor";
-import { bind, createSite, defineModule, type Clock, type StorageAdapter } from "@waymark/core";
+import {
+  moduleBuilder,
+  createSite,
+  defineModule,
+  type Clock,
+  type StorageAdapter,
+} from "@waymark/core";
 import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/testing";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
@@ -69,11 +75,11 @@ export type CallerName = (typeof callers)[number];
 
 /** Says who calls, past all credentials. */
 export const callerHeader = "x-fuzz-caller";
-const { defineScheme } = bind({});
+const { defineAuthScheme } = moduleBuilder({});
 const acting = defineModule({
   name: "acting",
-  schemes: [
-    defineScheme(
+  authSchemes: [
+    defineAuthScheme(
       "acting",
       ({ request }) => {
         const login = request.headers.get(callerHeader) ?? "";

@@ -1,7 +1,15 @@
-import { bind, dateTime, defineModule, defineNamespace, ids, raw, uuid } from "@waymark/core";
+import {
+  moduleBuilder,
+  dateTime,
+  defineModule,
+  defineNamespace,
+  ids,
+  raw,
+  uuid,
+} from "@waymark/core";
 import * as z from "zod";
 
-const { get, edit, remove } = bind({});
+const { get, edit, remove } = moduleBuilder({});
 const answer = { access: "public", handler: () => ({}) } as const;
 
 /** Args and endpoints of kinds that the shipped modules have few of, or none. */

@@ -1,4 +1,4 @@
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { writeLetter } from "../letters/write.ts";
 
 const hour = 3_600_000;
@@ -8,11 +8,11 @@ const periods = { day: 24 * hour, week: 7 * 24 * hour } as const;
 export const compose = defineJob({
   name: "newsletter.compose",
   every: "1h",
-  async handler(desk) {
-    const { db, clock, options } = desk;
+  async handler(ctx) {
+    const { db, clock, options } = ctx;
     const [last] = await db.letters.find({ orderBy: "id", direction: "desc", limit: 1 });
     const since = clock.now().getTime() - (last?.written.getTime() ?? 0);
     // Jobs that run every hour do so a little sooner or later.
-    if (since >= periods[options.every] - hour / 2) await writeLetter(desk, options.least);
+    if (since >= periods[options.every] - hour / 2) await writeLetter(ctx, options.least);
   },
 });

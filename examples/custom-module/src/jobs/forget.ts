@@ -1,4 +1,4 @@
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 
 const day = 86_400_000;
 

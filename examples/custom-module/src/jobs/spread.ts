@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { send } from "./send.ts";
 
 /** How many subscribers one transaction goes through. */

@@ -1,5 +1,5 @@
 import { contentOptions, itemById, renderTitle, stripTags } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { metaName } from "../points.ts";
 
 /** An article as letters tell of it. */
@@ -10,8 +10,8 @@ export interface Article {
 }
 
 /** The article of an item; undefined where not everybody may read it, or it wants to be in no letter. */
-export async function articleOf(desk: Desk, item: number): Promise<Article | undefined> {
-  const found = await itemById({ ...desk, options: desk.optionsOf(contentOptions) }, item);
+export async function articleOf(ctx: Context, item: number): Promise<Article | undefined> {
+  const found = await itemById({ ...ctx, options: ctx.optionsOf(contentOptions) }, item);
   if (!found || found.item.extra.meta?.[metaName] === false) return undefined;
   return { item, title: stripTags(renderTitle(found.item.title)), link: found.link };
 }

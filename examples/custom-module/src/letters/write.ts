@@ -1,5 +1,5 @@
 import type { Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { spread } from "../jobs/spread.ts";
 import type { tables } from "../tables.ts";
 import { articleOf } from "./article.ts";
@@ -10,8 +10,8 @@ const most = 50;
 type Letter = Row<(typeof tables.letters)["columns"]>;
 
 /** Writes a letter about what waits for one and begins to send it; undefined where less than `least` articles do. */
-export async function writeLetter(desk: Desk, least: number): Promise<Letter | undefined> {
-  const { db, clock, jobs, site } = desk;
+export async function writeLetter(ctx: Context, least: number): Promise<Letter | undefined> {
+  const { db, clock, jobs, site } = ctx;
   // Two who write at once would send the same articles twice.
   await db.lock("newsletter:letters");
   const waiting = await db.articles.find({
@@ -21,7 +21,7 @@ export async function writeLetter(desk: Desk, least: number): Promise<Letter | u
   });
   const articles = [];
   for (const { item } of waiting) {
-    const article = await articleOf(desk, item);
+    const article = await articleOf(ctx, item);
     if (article) articles.push(article);
     // Else what nobody may read would stand before all others for ever.
     else await db.articles.remove({ item });

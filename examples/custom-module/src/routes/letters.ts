@@ -1,7 +1,7 @@
 import { can, one, paged, pageOf } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { writeLetter } from "../letters/write.ts";
 import { letter } from "../resources.ts";
@@ -29,10 +29,10 @@ export const readLetter = get({
 export const writeNow = post({
   summary: "Write a letter now about what was published since the last one, and send it",
   returns: one(letter),
-  refuses: ["newsletter_nothing_new"],
+  errors: ["newsletter_nothing_new"],
   access: can(manage),
-  async handler({ ...desk }) {
-    const written = await writeLetter(desk, 1);
+  async handler({ ...ctx }) {
+    const written = await writeLetter(ctx, 1);
     if (!written) throw errors.newsletter_nothing_new();
     return written;
   },

@@ -1,7 +1,7 @@
 import { can, deleted, oneOrDeleted, paged, pageOf } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
-import { get, remove } from "../bound.ts";
+import { get, remove } from "../builder.ts";
 import { subscriber } from "../resources.ts";
 
 /** `GET /subscribers`. */

@@ -1,10 +1,10 @@
-import { email, plain, toNetwork, uuid } from "@waymark/core";
+import { email, jsonResponse, ipPrefix, uuid } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { invite } from "../jobs/invite.ts";
 
-const told = plain("message", z.object({ message: z.string() }));
+const told = jsonResponse("message", z.object({ message: z.string() }));
 const secret = uuid().describe("The secret of the link in a letter");
 
 /** How long nobody can make the site send another invitation to the same address, in milliseconds. */
@@ -16,17 +16,17 @@ export const signUp = post({
   args: { email: email().max(254).describe("Where letters are to go") },
   status: 202,
   returns: told,
-  refuses: ["rest_too_many_requests"],
+  errors: ["rest_too_many_requests"],
   access: "public",
-  async handler({ args, db, jobs, attempts, remoteAddress = "", clock, options }) {
+  async handler({ args, db, jobs, rateLimiter, remoteAddress = "", clock, options }) {
     const address = args.email.toLowerCase();
-    await attempts.count([[`newsletter:from:${toNetwork(remoteAddress)}`, options.signUps]]);
+    await rateLimiter.count([[`newsletter:from:${ipPrefix(remoteAddress)}`, options.signUps]]);
     const [now, own] = [clock.now(), crypto.randomUUID()];
     await db.subscribers.upsert([{ email: address, secret: own, asked: now }], {
       on: ["email"],
       set: [],
     });
-    const subscriber = await db.subscribers.first({ email: address }, { hold: true });
+    const subscriber = await db.subscribers.first({ email: address }, { forUpdate: true });
     const isDue = (asked: Date) => now.getTime() - asked.getTime() >= pause;
     if (subscriber?.state === "waiting" && (subscriber.secret === own || isDue(subscriber.asked))) {
       await db.subscribers.update(subscriber.id, { asked: now });
@@ -42,10 +42,10 @@ export const confirm = post({
   args: { secret },
   status: 200,
   returns: told,
-  refuses: ["newsletter_unknown_link"],
+  errors: ["newsletter_unknown_link"],
   access: "public",
   async handler({ args, db }) {
-    const subscriber = await db.subscribers.first({ secret: args.secret }, { hold: true });
+    const subscriber = await db.subscribers.first({ secret: args.secret }, { forUpdate: true });
     if (!subscriber) throw errors.newsletter_unknown_link();
     await db.subscribers.update(subscriber.id, { state: "confirmed" });
     return { message: "You will get our letters." };
@@ -58,7 +58,7 @@ export const leave = post({
   args: { secret },
   status: 200,
   returns: told,
-  refuses: ["newsletter_unknown_link"],
+  errors: ["newsletter_unknown_link"],
   access: "public",
   async handler({ args, db }) {
     if ((await db.subscribers.removeAll({ secret: args.secret })) === 0)

@@ -1,4 +1,4 @@
-import { bind, createSite, defineModule } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const storages = (await testStorages()).map(([name, make]) => {
   return [name, () => kept] as const;
 });
 
-const { defineTask } = bind({ tables: firstTables });
+const { defineTask } = moduleBuilder({ tables: firstTables });
 const fill = defineTask("newsletter.fill", async ({ db, clock }, _: void) => {
   await db.subscribers.insertAll(
     [

@@ -1,4 +1,4 @@
-import { toNetwork, type AttemptLimit } from "@waymark/core";
+import { ipPrefix, type RateLimit } from "@waymark/core";
 
 /** Failures in five minutes before one address may try one login no more. */
 const mostOfLogin = 10;
@@ -14,8 +14,8 @@ export function limitsOf(
   address: string | undefined,
   login: string,
   kind = "",
-): readonly AttemptLimit[] {
-  const from = address === undefined ? "" : toNetwork(address);
+): readonly RateLimit[] {
+  const from = address === undefined ? "" : ipPrefix(address);
   const own = [`${kind}login ${from} ${login.toLowerCase().slice(0, 254)}`, mostOfLogin] as const;
   return from === "" ? [own] : [own, [`${kind}address ${from}`, mostOfAddress]];
 }

@@ -1,4 +1,4 @@
-import { isSameText } from "@waymark/core";
+import { timingSafeEqual } from "@waymark/core";
 import { mac } from "./mac.ts";
 
 const halfDay = 12 * 3_600_000;
@@ -21,8 +21,8 @@ export const toNonce = (of: NonceOf): Promise<string> => nonceAt(of, tickAt(of.n
 export async function isNonce(nonce: string, of: NonceOf): Promise<boolean> {
   const tick = tickAt(of.now);
   const [current, last] = await Promise.all([nonceAt(of, tick), nonceAt(of, tick - 1)]);
-  const isCurrent = isSameText(nonce, current);
-  return isSameText(nonce, last) || isCurrent;
+  const isCurrent = timingSafeEqual(nonce, current);
+  return timingSafeEqual(nonce, last) || isCurrent;
 }
 
 const tickAt = (now: Date): number => Math.floor(now.getTime() / halfDay);

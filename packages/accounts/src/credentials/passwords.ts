@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { toGate } from "./gate.ts";
+import { semaphore } from "./semaphore.ts";
 
 /** What a hash costs: memory in KiB, rounds, lanes. Anything above may be raised later; sign-ins raise old hashes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,7 +7,7 @@ const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
 /** The most characters of a password. */
 export const longestPassword = 4096;
 
-const gate = toGate(4, 50);
+const gate = semaphore(4, 50);
 
 /** Hashes a password that a person thought up, with argon2id. @throws ApiError 503 where too many wait. */
 export const hashPassword = (password: string): Promise<string> =>

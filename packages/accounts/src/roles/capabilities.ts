@@ -2,7 +2,7 @@
  * Capabilities that put their holder in control of the site or of other users. Nobody gives one to somebody, or changes
  * or deletes somebody who has one, without having it themselves.
  */
-export const powers: readonly string[] = [
+export const privilegedCapabilities: readonly string[] = [
   "manage_options",
   "edit_users",
   "create_users",

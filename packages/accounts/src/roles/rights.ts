@@ -1,4 +1,4 @@
-import type { Right } from "@waymark/core";
+import type { ObjectPermission } from "@waymark/core";
 
 /** A user that a right is asked of: its id, and whether it has powers that the asking actor lacks. */
 export interface Target {
@@ -9,7 +9,7 @@ const isTarget = (target: unknown): target is Target =>
   typeof target === "object" && target !== null && "id" in target;
 
 /** Over somebody: oneself is always allowed where `self` says so; others by capability, unless they have more power. */
-const over = (name: string, capability: string, self: boolean): Right => ({
+const over = (name: string, capability: string, self: boolean): ObjectPermission => ({
   name,
   allows(actor, target) {
     if (!isTarget(target)) return actor.can(capability);
@@ -19,7 +19,7 @@ const over = (name: string, capability: string, self: boolean): Right => ({
 });
 
 /** `edit_user`, `promote_user` and `delete_user`: rights over one user. */
-export const userRights: readonly Right[] = [
+export const userRights: readonly ObjectPermission[] = [
   over("edit_user", "edit_users", true),
   over("promote_user", "promote_users", false),
   over("delete_user", "delete_users", false),

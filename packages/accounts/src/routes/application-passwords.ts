@@ -4,15 +4,15 @@ import {
   one,
   oneOrDeleted,
   pageOf,
-  plain,
+  jsonResponse,
   toTextLine,
   type Actor,
   type MakeError,
 } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { appId, applicationPassword } from "../resources.ts";
+import { appId, applicationPassword } from "../responses.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { addApplicationPassword, renameApplicationPassword } from "../users/passwords.ts";
 import type { Subject } from "../users/subject.ts";
@@ -55,7 +55,7 @@ export const listApplicationPasswords = get({
   returns: pageOf(applicationPassword),
   find: holder,
   access: editing(errors.rest_cannot_list_application_passwords),
-  refuses: [...findingHolder, "rest_cannot_list_application_passwords"],
+  errors: [...findingHolder, "rest_cannot_list_application_passwords"],
   async handler({ db, found, select }) {
     const items = await db.application_passwords.find({ where: { user: found.id }, select });
     return { items, total: items.length };
@@ -69,7 +69,7 @@ export const createApplicationPassword = post({
   tool: false,
   find: holder,
   access: editing(errors.rest_cannot_create_application_passwords),
-  refuses: [
+  errors: [
     ...findingHolder,
     "rest_cannot_create_application_passwords",
     "application_password_duplicate_name",
@@ -80,13 +80,13 @@ export const createApplicationPassword = post({
 export const deleteApplicationPasswords = remove({
   summary: "Delete all application passwords of a user",
   args: { user_id },
-  returns: plain(
+  returns: jsonResponse(
     "deleted application passwords",
     z.object({ deleted: z.literal(true), count: z.int().describe("How many there were") }),
   ),
   find: holder,
   access: editing(errors.rest_cannot_delete_application_passwords),
-  refuses: [...findingHolder, "rest_cannot_delete_application_passwords"],
+  errors: [...findingHolder, "rest_cannot_delete_application_passwords"],
   async handler({ db, found }) {
     const count = await db.application_passwords.removeAll({ user: found.id });
     return { deleted: true as const, count };
@@ -98,7 +98,7 @@ export const readApplicationPassword = get({
   returns: one(applicationPassword),
   find: holder,
   access: editing(errors.rest_cannot_read_application_password),
-  refuses: [
+  errors: [
     ...findingHolder,
     "rest_cannot_read_application_password",
     "rest_application_password_not_found",
@@ -111,7 +111,7 @@ export const updateApplicationPassword = edit({
   returns: one(applicationPassword, { in: "edit" }),
   find: holder,
   access: editing(errors.rest_cannot_edit_application_password),
-  refuses: [
+  errors: [
     ...findingHolder,
     "rest_cannot_edit_application_password",
     "rest_application_password_not_found",
@@ -128,7 +128,7 @@ export const deleteApplicationPassword = remove({
   returns: oneOrDeleted(applicationPassword, { in: "edit" }),
   find: holder,
   access: editing(errors.rest_cannot_delete_application_password),
-  refuses: [
+  errors: [
     ...findingHolder,
     "rest_cannot_delete_application_password",
     "rest_application_password_not_found",

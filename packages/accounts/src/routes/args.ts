@@ -1,6 +1,6 @@
 import { email, raw, toTextLine, toTextLines, uri, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
-import type { All } from "../points.ts";
+import type { All } from "../extension-points.ts";
 import { metaArg, toMetaSchema } from "../users/meta.ts";
 import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { isLogin } from "../users/name.ts";

@@ -1,8 +1,8 @@
-import type { Actor, ReadSettings } from "@waymark/core";
+import type { Actor, SettingsReader } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
 import type { Options } from "../options.ts";
-import type { All } from "../points.ts";
+import type { All } from "../extension-points.ts";
 import type { AccountDb } from "../tables.ts";
 import { holderId } from "../users/passwords.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
@@ -19,7 +19,7 @@ interface Asking {
   readonly db: AccountDb;
   readonly all: All;
   readonly options: Options;
-  readonly settings: ReadSettings;
+  readonly settings: SettingsReader;
 }
 /** The user whose application passwords are meant. */
 export function holder(call: Asking): Promise<Subject> {

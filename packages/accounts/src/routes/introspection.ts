@@ -1,10 +1,10 @@
 import { context, one } from "@waymark/core";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { fromAuthorization } from "../credentials/basic.ts";
 import { ownerOf } from "../credentials/lookup.ts";
 import { siteKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
-import { applicationPassword } from "../resources.ts";
+import { applicationPassword } from "../responses.ts";
 import { holder, user_id } from "./holder.ts";
 import { findingHolder } from "./refusals.ts";
 
@@ -17,7 +17,7 @@ export const introspect = get({
   access: ({ actor, found }) =>
     (actor.id !== 0 && actor.id === found.id) ||
     errors.rest_cannot_introspect_app_password_for_non_authenticated_user(),
-  refuses: [
+  errors: [
     ...findingHolder,
     "rest_cannot_introspect_app_password_for_non_authenticated_user",
     "rest_no_authenticated_app_password",

@@ -1,6 +1,6 @@
 import { context, ids, paged, raw, slugs } from "@waymark/core";
 import * as z from "zod";
-import type { All } from "../points.ts";
+import type { All } from "../extension-points.ts";
 import { authoredTypes } from "../users/visibility.ts";
 
 const orders = [

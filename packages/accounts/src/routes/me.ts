@@ -1,9 +1,9 @@
 import { context, one, oneOrDeleted } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, remove } from "../bound.ts";
+import { edit, get, remove } from "../builder.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
-import type { UserResource } from "../resources.ts";
+import type { UserResource } from "../responses.ts";
 import { removeUser } from "../users/remove.ts";
 import { subjectOf } from "../users/subject.ts";
 import { updateUser } from "../users/update.ts";
@@ -23,7 +23,7 @@ export const readMe = (user: UserResource) =>
       return subjectOf(call, call.actor.id);
     },
     access: "public",
-    refuses: ["rest_not_logged_in"],
+    errors: ["rest_not_logged_in"],
     handler: ({ found }) => found,
   });
 
@@ -39,7 +39,7 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
     returns: one(user, { in: "edit" }),
     find: (call) => subjectOf(call, call.actor.id),
     access: mayPromote,
-    refuses: [...writingUser, "rest_cannot_edit", "rest_not_logged_in"],
+    errors: [...writingUser, "rest_cannot_edit", "rest_not_logged_in"],
     async handler(call) {
       await checkNewPassword(call, call.found, call.args);
       const change = await withHash(call.args);
@@ -56,6 +56,6 @@ export const deleteMe = (user: UserResource) =>
     find: (call) => subjectOf(call, call.actor.id),
     access: ({ actor, found }) =>
       actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
-    refuses: [...removingUser, "rest_not_logged_in"],
+    errors: [...removingUser, "rest_not_logged_in"],
     handler: (call) => removeUser(call, call.found, call.args),
   });

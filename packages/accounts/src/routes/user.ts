@@ -1,9 +1,16 @@
-import { context, one, oneOrDeleted, type Actor, type Scope, type Verdict } from "@waymark/core";
+import {
+  context,
+  one,
+  oneOrDeleted,
+  type Actor,
+  type ModuleContext,
+  type AccessDecision,
+} from "@waymark/core";
 import * as z from "zod";
-import { edit, get, remove } from "../bound.ts";
+import { edit, get, remove } from "../builder.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
-import type { UserResource } from "../resources.ts";
+import type { UserResource } from "../responses.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { removeUser } from "../users/remove.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
@@ -28,7 +35,7 @@ export const readUser = (user: UserResource) =>
         return errors.rest_user_cannot_view();
       return found.isVisible || errors.rest_user_cannot_view();
     },
-    refuses: ["rest_user_cannot_view"],
+    errors: ["rest_user_cannot_view"],
     handler: ({ found }) => found,
   });
 
@@ -37,17 +44,17 @@ interface Question {
   readonly args: Pick<UserUpdate, "roles">;
   readonly found: Subject;
 }
-function mayUpdate(question: Question): Verdict {
+function mayUpdate(question: Question): AccessDecision {
   if (!question.actor.can("edit_user", question.found)) return errors.rest_cannot_edit();
   return mayPromote(question);
 }
 /** Whether the roles that are sent, if any, may be given. */
-export const mayPromote = ({ actor, args: { roles }, found }: Question): Verdict =>
+export const mayPromote = ({ actor, args: { roles }, found }: Question): AccessDecision =>
   !roles?.length || actor.can("promote_user", found) || errors.rest_cannot_edit_roles();
 
 /** Asks whether somebody may have the password that is sent, if one is. */
 export async function checkNewPassword(
-  call: Pick<Scope, "all" | "ask">,
+  call: Pick<ModuleContext, "all" | "callService">,
   found: Subject,
   { password, roles, email, name }: UserUpdate,
 ): Promise<void> {
@@ -76,7 +83,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     returns: one(user, { in: "edit" }),
     find: (call) => knownSubject(call, call.args.id),
     access: mayUpdate,
-    refuses: [...writingUser, "rest_cannot_edit"],
+    errors: [...writingUser, "rest_cannot_edit"],
     async handler(call) {
       await checkNewPassword(call, call.found, call.args);
       const change = await withHash(call.args);
@@ -93,6 +100,6 @@ export const deleteUserRoute = (user: UserResource) =>
     find: (call) => knownSubject(call, call.args.id),
     access: ({ actor, found }) =>
       actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
-    refuses: removingUser,
+    errors: removingUser,
     handler: (call) => removeUser(call, call.found, call.args),
   });

@@ -1,8 +1,8 @@
 import { can, email, one, pageOf } from "@waymark/core";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
-import type { UserResource } from "../resources.ts";
+import type { UserResource } from "../responses.ts";
 import { authorVisibility } from "../users/author-visibility.ts";
 import { createUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
@@ -30,7 +30,7 @@ export const listUsers = (user: UserResource, { all }: UserSetup) =>
       const isOpen = visibility === "open" || (visibility === "no-scan" && args.slug?.length === 1);
       return isOpen || errors.rest_user_cannot_view();
     },
-    refuses: [
+    errors: [
       "rest_forbidden_context",
       "rest_forbidden_orderby",
       "rest_forbidden_who",
@@ -75,7 +75,7 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       code: "rest_cannot_create_user",
       message: errors.rest_cannot_create_user().message,
     }),
-    refuses: [...writingUser, "rest_cannot_create_user", "rest_user_exists"],
+    errors: [...writingUser, "rest_cannot_create_user", "rest_user_exists"],
     async handler({ args, write, ...call }) {
       await checkPassword(call, {
         password: args.password,

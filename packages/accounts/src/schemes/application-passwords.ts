@@ -1,5 +1,5 @@
 import { StorageUnavailableError } from "@waymark/core";
-import { defineScheme } from "../bound.ts";
+import { defineAuthScheme } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { fromAuthorization, notValid } from "../credentials/basic.ts";
 import { toIdentity } from "../credentials/identity.ts";
@@ -7,7 +7,7 @@ import { ownerOf, userNamed } from "../credentials/lookup.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { isPrivate } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
-import type { SignInAttempt } from "../points.ts";
+import type { SignInAttempt } from "../extension-points.ts";
 import { checkAttempt, tellFailure } from "../sign-in/checks.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 
@@ -15,16 +15,16 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
  * Application passwords over HTTP Basic: login or mail address, and a secret of which only letters and digits count.
  * Wrong ones end the request with 401 on every route; an unknown user and a wrong secret are answered alike.
  */
-export const basicScheme = defineScheme(
+export const basicScheme = defineAuthScheme(
   "application-password",
   async (call) => {
-    const { db, site, options, clock, attempts, request, remoteAddress } = call;
+    const { db, site, options, clock, rateLimiter, request, remoteAddress } = call;
     const basic = fromAuthorization(request.headers.get("authorization"));
     if (!basic) return undefined;
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
       throw errors.rest_https_required();
     const limits = limitsOf(remoteAddress, basic.login);
-    await attempts.check(limits);
+    await rateLimiter.check(limits);
     const attempt: SignInAttempt = {
       step: "application-password",
       login: basic.login.slice(0, 254),
@@ -36,7 +36,7 @@ export const basicScheme = defineScheme(
       ? await ownerOf(db, await settledKey({ db, site, options }), basic)
       : undefined;
     if (!owner) {
-      await attempts.count(limits);
+      await rateLimiter.count(limits);
       await tellFailure(call, attempt, (await userNamed(db, basic.login))?.id);
       throw notValid();
     }

@@ -1,5 +1,5 @@
 import { names } from "@waymark/core";
-import { defineScheme } from "../bound.ts";
+import { defineAuthScheme } from "../builder.ts";
 import { cookieName } from "../credentials/cookie.ts";
 import { toIdentity } from "../credentials/identity.ts";
 import { isNonce, toNonce } from "../credentials/nonce.ts";
@@ -13,7 +13,7 @@ import { errors } from "../errors.ts";
  * whatever the cookie; a wrong one ends the request with 403, also without a cookie. Callers without a session have a
  * nonce too (`GET /session` tells it): it proves that the request comes from a page of the site.
  */
-export const sessionScheme = defineScheme(
+export const sessionScheme = defineAuthScheme(
   "session",
   async ({ db, site, options, clock, request, answerHeaders }) => {
     const nonce = nonceIn(request);

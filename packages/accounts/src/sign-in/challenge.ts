@@ -2,7 +2,7 @@ import type { Clock } from "@waymark/core";
 import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/cookie.ts";
 import { mac, randomHex } from "../credentials/mac.ts";
 import { settledKey, type Keyed } from "../credentials/secret.ts";
-import { secondFactors, type SecondFactor } from "../points.ts";
+import { secondFactors, type SecondFactor } from "../extension-points.ts";
 import type { AccountDb, ChallengeRow, UserRow } from "../tables.ts";
 import type { Checking } from "./checks.ts";
 
@@ -22,13 +22,14 @@ export interface Challenge {
 
 /** The factors that this user has to pass and has not passed yet. */
 export async function openFactors(
-  { all, ask }: Checking,
+  { all, callService }: Checking,
   user: UserRow,
   passed: readonly string[] = [],
 ): Promise<readonly SecondFactor[]> {
   const open: SecondFactor[] = [];
   for (const factor of all(secondFactors))
-    if (!passed.includes(factor.name) && (await ask(factor.asks, { user }))) open.push(factor);
+    if (!passed.includes(factor.name) && (await callService(factor.asks, { user })))
+      open.push(factor);
   return open;
 }
 

@@ -1,31 +1,37 @@
-import type { Ask, Emit } from "@waymark/core";
+import type { CallService, Emit } from "@waymark/core";
 import { signInFailed } from "../events.ts";
-import { signInChecks, type All, type SignIn, type SignInAttempt } from "../points.ts";
+import { signInChecks, type All, type SignIn, type SignInAttempt } from "../extension-points.ts";
 
 /** What asking the rules of other modules takes. */
 export interface Checking {
   readonly all: All;
-  readonly ask: Ask;
+  readonly callService: CallService;
 }
 
 /** Asks every module whether this step may be taken. @throws ApiError what a module refuses with. */
-export async function checkAttempt({ all, ask }: Checking, attempt: SignInAttempt): Promise<void> {
-  for (const { before } of all(signInChecks)) if (before) await ask(before, attempt);
+export async function checkAttempt(
+  { all, callService }: Checking,
+  attempt: SignInAttempt,
+): Promise<void> {
+  for (const { before } of all(signInChecks)) if (before) await callService(before, attempt);
 }
 
 /** Tells every module that the step was right. */
-export async function passAttempt({ all, ask }: Checking, attempt: SignInAttempt): Promise<void> {
-  for (const { passed } of all(signInChecks)) if (passed) await ask(passed, attempt);
+export async function passAttempt(
+  { all, callService }: Checking,
+  attempt: SignInAttempt,
+): Promise<void> {
+  for (const { passed } of all(signInChecks)) if (passed) await callService(passed, attempt);
 }
 
 /** Tells every module who has signed in; answers the cookies that they set. */
 export async function completeChecks(
-  { all, ask }: Checking,
+  { all, callService }: Checking,
   signIn: SignIn,
 ): Promise<readonly string[]> {
   const cookies: string[] = [];
   for (const { completed } of all(signInChecks))
-    if (completed) cookies.push(...(await ask(completed, signIn)));
+    if (completed) cookies.push(...(await callService(completed, signIn)));
   return cookies;
 }
 

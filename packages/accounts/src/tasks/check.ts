@@ -1,6 +1,6 @@
-import type { All } from "../points.ts";
+import type { All } from "../extension-points.ts";
 import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
-import { roleBook } from "../roles/book.ts";
+import { roleRegistry } from "../roles/registry.ts";
 import { isLogin } from "../users/name.ts";
 
 /** A task was asked for something that it cannot do; the message is written for the person who runs the command. */
@@ -14,7 +14,7 @@ export function checkTaskUser(all: All, login: string, roles: readonly string[])
     throw new UserInputError(
       `"${login.slice(0, 80)}" is no login: use letters, digits, _ - . @ and single spaces.`,
     );
-  const book = roleBook(all);
+  const book = roleRegistry(all);
   for (const role of roles)
     if (!book.has(role))
       throw new UserInputError(

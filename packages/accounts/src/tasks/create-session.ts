@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { cookieName } from "../credentials/cookie.ts";
 import { toNonce } from "../credentials/nonce.ts";
 import { settledKey } from "../credentials/secret.ts";

@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
@@ -38,7 +38,7 @@ export interface CreatedUser {
 export const createUser = defineTask(
   "accounts.create-user",
   async (
-    { db, all, ask, site, options, clock, emit },
+    { db, all, callService, site, options, clock, emit },
     input: CreateUserInput,
   ): Promise<CreatedUser> => {
     const roles = [input.role ?? options.defaultRole];
@@ -46,7 +46,7 @@ export const createUser = defineTask(
     if (input.password !== undefined) {
       checkTaskPassword(input.password, options.shortestPassword);
       await checkPassword(
-        { all, ask },
+        { all, callService },
         {
           password: input.password,
           user: undefined,

@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { changeUser } from "../users/change.ts";
 import { thenTell } from "./deferred.ts";
@@ -14,7 +14,7 @@ export const disableUser = defineTask(
     { id, disabled = true }: { readonly id: number; readonly disabled?: boolean },
   ): Promise<void> => {
     await thenTell({ db, emit }, async (inner, tell) => {
-      const user = await inner.users.get(id, { hold: true });
+      const user = await inner.users.get(id, { forUpdate: true });
       if (!user) throw errors.rest_user_invalid_id();
       await changeUser({ db: inner, emit: tell }, user, { disabled });
     });

@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { randomLetters } from "../credentials/mac.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { settledKey } from "../credentials/secret.ts";
@@ -26,7 +26,7 @@ const anAdministrator = { kind: "role", name: "administrator" } as const;
 export const ensureAdministrator = defineTask(
   "accounts.ensure-administrator",
   async (
-    { db, all, ask, site, options, clock, emit },
+    { db, all, callService, site, options, clock, emit },
     {
       login = "admin",
       email,
@@ -45,7 +45,7 @@ export const ensureAdministrator = defineTask(
     if (given !== undefined) {
       checkTaskPassword(given, options.shortestPassword);
       await checkPassword(
-        { all, ask },
+        { all, callService },
         { password: given, user: undefined, login, email: email ?? "", displayName: login, roles },
       );
     }

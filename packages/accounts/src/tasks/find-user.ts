@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { userNamed } from "../credentials/lookup.ts";
 
 /** A user as a command names them. */

@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { userCreated } from "../events.ts";
 import { lockNames } from "../locks.ts";
 import { insertUser } from "../users/insert.ts";

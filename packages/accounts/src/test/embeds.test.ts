@@ -1,5 +1,5 @@
 import {
-  bind,
+  moduleBuilder,
   defineModule,
   defineNamespace,
   defineResource,
@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 import { accounts, authorEmbeds, authorship, createUser } from "../index.ts";
 
 const posts = table({ id: id(), author: integer(), status: text() });
-const kit = bind({ tables: { posts } });
+const kit = moduleBuilder({ tables: { posts } });
 const add = kit.defineTask(
   "blog.add",
   async ({ db }, rows: { author: number; status: string }[]) => {

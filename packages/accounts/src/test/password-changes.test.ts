@@ -3,14 +3,14 @@ import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { accounts, createUser } from "../index.ts";
 
-const desk = defineModule({
-  name: "desk",
+const ctx = defineModule({
+  name: "ctx",
   contributes: [
     roles({ name: "helper", label: "Helper", capabilities: ["edit_users", "list_users"] }),
   ],
 });
 async function startSite() {
-  const started = await testSite({ modules: [accounts(), desk()] });
+  const started = await testSite({ modules: [accounts(), ctx()] });
   for (const id of [4, 5]) await started.site.run(createUser, { id, login: `user${id}` });
   return Object.assign(started, {
     admin: started.as({ id: 90, roles: ["administrator"] }),

@@ -1,4 +1,4 @@
-import { ApiError, bind, defineModule, markup } from "@waymark/core";
+import { ApiError, moduleBuilder, defineModule, markup } from "@waymark/core";
 import {
   passwordChecks,
   secondFactors,
@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from "../index.ts";
 
-const { defineService, when } = bind({});
+const { defineService, on } = moduleBuilder({});
 type Asked = { readonly user: UserRow };
 
 /** A plugin made of public names alone: it watches sign-ins, and asks the users that it is given for a PIN. */
@@ -60,8 +60,8 @@ export function pinPlugin(users: readonly string[]) {
       }),
     ],
     on: [
-      when(signedIn, ({ user, userAgent }) => void told.push(["signed in", user, userAgent])),
-      when(
+      on(signedIn, ({ user, userAgent }) => void told.push(["signed in", user, userAgent])),
+      on(
         signInFailed,
         ({ step, login, user }) => void told.push(["failed", step, login, user !== undefined]),
       ),

@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
@@ -227,10 +227,10 @@ test("signing out ends this session; everywhere, all of them", async () => {
 
 test("a hash that cost less is made anew when its user signs in", async () => {
   const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  const { bind, defineModule } = await import("@waymark/core");
+  const { moduleBuilder, defineModule } = await import("@waymark/core");
   const { testSite } = await import("@waymark/core/testing");
   const { accounts, accountTables } = await import("../index.ts");
-  const kit = bind({ tables: accountTables });
+  const kit = moduleBuilder({ tables: accountTables });
   const weaken = kit.defineTask("weaken", async ({ db }, id: number) => {
     await db.users.update(id, { password: cheap });
     return undefined;
@@ -284,15 +284,15 @@ test("a picture is the same for who exists and who does not", async () => {
 });
 
 test("a page of a module or of the site at /sign-in is shown instead of the built-in form, which still takes what is sent", async () => {
-  const own = bind({}).defineFront("own page", ({ path, request }) =>
+  const own = moduleBuilder({}).definePageHandler("own page", ({ path, request }) =>
     path === "/sign-in" && request.method === "GET" ? new Response("Own page") : undefined,
   );
-  const look = defineModule({ name: "look", requires: ["accounts"], front: [own] });
+  const look = defineModule({ name: "look", requires: ["accounts"], pages: [own] });
   const sites = [
     await testSite({ modules: [accounts(), look()] }),
     await testSite({
       modules: [accounts()],
-      front: ({ url, method }) =>
+      pages: ({ url, method }) =>
         new URL(url).pathname === "/sign-in" && method === "GET"
           ? new Response("Own page")
           : new Response("Nothing here", { status: 404 }),
@@ -308,7 +308,7 @@ test("a page of a module or of the site at /sign-in is shown instead of the buil
   }
   await using plain = await testSite({
     modules: [accounts()],
-    front: () => new Response("Nothing here", { status: 404 }),
+    pages: () => new Response("Nothing here", { status: 404 }),
   });
   expect((await send(plain, "/sign-in")).status).toBe(200);
 });

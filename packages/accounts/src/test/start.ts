@@ -1,4 +1,4 @@
-import { bind, datetime, defineModule, id, integer, table, text } from "@waymark/core";
+import { moduleBuilder, datetime, defineModule, id, integer, table, text } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { anyStorage } from "waymark/testing";
 import { hashSecretAlone } from "../credentials/application-password.ts";
@@ -16,7 +16,7 @@ const notes = table(
   { id: id(), author: integer(), type: text(), status: text(), created: datetime().nullable() },
   { indexes: [["author", "status"]] },
 );
-const { defineTask } = bind({ tables: { notes } });
+const { defineTask } = moduleBuilder({ tables: { notes } });
 /** Lets a test say who has published what. */
 export const publish = defineTask(
   "notes.publish",
@@ -24,7 +24,7 @@ export const publish = defineTask(
     await db.notes.insert({ author, status, type: "note" });
   },
 );
-const accountKit = bind({ tables: accountTables });
+const accountKit = moduleBuilder({ tables: accountTables });
 /** Everything that the accounts module has stored, as text. */
 export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: undefined) => {
   const { users, holdings, application_passwords, sessions, secrets } = db;

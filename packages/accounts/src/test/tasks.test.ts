@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import {
@@ -111,11 +111,11 @@ test("a session is made for a user who exists", async () => {
 });
 
 test("a listener that writes hears of a task's user once it is stored", async () => {
-  const { when } = bind({});
+  const { on } = moduleBuilder({});
   const heard: string[] = [];
   const listener = defineModule({
     name: "listener",
-    on: [when(userCreated, ({ login }) => heard.push(login))],
+    on: [on(userCreated, ({ login }) => heard.push(login))],
   });
   await using site = await testSite({ modules: [accounts(), listener()] });
   await site.site.run(createUser, { login: "ann" });

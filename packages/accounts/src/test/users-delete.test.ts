@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { accounts, rolesChanged, userCreated, userDeleted, userUpdated } from "../index.ts";
@@ -43,14 +43,14 @@ test("anonymously there is no own user to change or delete", async () => {
 
 test("other modules hear of users in the writing transaction", async () => {
   const heard: unknown[] = [];
-  const { when } = bind({});
+  const { on } = moduleBuilder({});
   const listener = defineModule({
     name: "listener",
     on: [
-      when(userCreated, (payload) => heard.push(["created", payload])),
-      when(userUpdated, (payload) => heard.push(["updated", payload])),
-      when(rolesChanged, (payload) => heard.push(["roles", payload])),
-      when(userDeleted, (payload) => heard.push(["deleted", payload])),
+      on(userCreated, (payload) => heard.push(["created", payload])),
+      on(userUpdated, (payload) => heard.push(["updated", payload])),
+      on(rolesChanged, (payload) => heard.push(["roles", payload])),
+      on(userDeleted, (payload) => heard.push(["deleted", payload])),
     ],
   });
   await using site = await testSite({ modules: [accounts(), listener()] });
@@ -69,11 +69,11 @@ test("other modules hear of users in the writing transaction", async () => {
 });
 
 test("a listener that fails keeps the user", async () => {
-  const { when } = bind({});
+  const { on } = moduleBuilder({});
   const keeper = defineModule({
     name: "keeper",
     on: [
-      when(userDeleted, () => {
+      on(userDeleted, () => {
         throw new Error("This content cannot go.");
       }),
     ],

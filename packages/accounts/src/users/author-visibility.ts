@@ -1,9 +1,9 @@
-import { nobody, type Actor, type ReadSettings } from "@waymark/core";
-import { authorPrivacy, type All, type AuthorVisibility } from "../points.ts";
+import { anonymous, type Actor, type SettingsReader } from "@waymark/core";
+import { authorPrivacy, type All, type AuthorVisibility } from "../extension-points.ts";
 
 interface Asking {
   readonly all: All;
-  readonly settings: Pick<ReadSettings, "get">;
+  readonly settings: Pick<SettingsReader, "get">;
 }
 const levels = ["open", "no-scan", "hidden"] as const;
 
@@ -23,4 +23,4 @@ export function authorVisibility(
 
 /** Whether strangers learn of no authors at all: their pages are not there for them, and lists leave them out. */
 export const authorsAreHidden = (asking: Asking): boolean =>
-  authorVisibility(asking, nobody) === "hidden";
+  authorVisibility(asking, anonymous) === "hidden";

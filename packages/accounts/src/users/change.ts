@@ -1,9 +1,9 @@
-import type { Change, Emit } from "@waymark/core";
+import type { RowUpdate, Emit } from "@waymark/core";
 import { rolesChanged, userUpdated } from "../events.ts";
 import type { AccountDb, tables, UserRow } from "../tables.ts";
 import { storeHoldings } from "./holdings.ts";
 
-export type UserChange = Change<(typeof tables)["users"]["columns"]>;
+export type UserChange = RowUpdate<(typeof tables)["users"]["columns"]>;
 
 /** What storing a change takes. Listeners of the events run in the transaction of `db` where `emit` is of the same call. */
 export interface Changing {

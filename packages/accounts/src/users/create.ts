@@ -1,4 +1,4 @@
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { userCreated } from "../events.ts";
 import type { Options } from "../options.ts";
@@ -21,7 +21,7 @@ export interface WishedUser extends Profile {
 
 /** Adds a user as the interface allows it; the right to has been asked before. */
 export async function createUser(
-  { db, all, actor, clock, options, emit }: Scope<typeof tables, Options>,
+  { db, all, actor, clock, options, emit }: ModuleContext<typeof tables, Options>,
   wished: WishedUser,
 ): Promise<UserRow> {
   if (wished.slug !== undefined && toSlug(wished.slug).length > longestSlug)

@@ -1,5 +1,5 @@
 import type { AccountDb } from "../tables.ts";
-import type { Holder } from "../roles/book.ts";
+import type { Holder } from "../roles/registry.ts";
 
 /** Keeps the rows by which users are found in step with the roles and capabilities stored with the user. */
 export async function storeHoldings(db: AccountDb, user: number, holder: Holder): Promise<void> {

@@ -1,4 +1,4 @@
-import { toSortKey } from "@waymark/core";
+import { collationKey } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { randomHex } from "../credentials/mac.ts";
 import { lockNames } from "../locks.ts";
@@ -50,7 +50,7 @@ export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow
     email_key: emailKey,
     password: given.password ?? null,
     display_name: name,
-    name_key: toSortKey(name),
+    name_key: collationKey(name),
     first_name: firstName,
     last_name: lastName,
     nickname: given.nickname || login,

@@ -1,6 +1,6 @@
 import { lockAdministrators } from "../locks.ts";
-import type { All } from "../points.ts";
-import { roleBook, type Holder } from "../roles/book.ts";
+import type { All } from "../extension-points.ts";
+import { roleRegistry, type Holder } from "../roles/registry.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { holding } from "./list.ts";
 
@@ -13,7 +13,7 @@ export async function isLastAdministrator(
   user: UserRow,
   left: Holder = { roles: [], capabilities: [] },
 ): Promise<boolean> {
-  const book = roleBook(all);
+  const book = roleRegistry(all);
   const cares = (holder: Holder) => book.powersOf(holder).includes(care);
   if (user.disabled || !cares(user) || cares(left)) return false;
   await lockAdministrators(db);

@@ -1,6 +1,6 @@
 import type { Actor, Order, Where } from "@waymark/core";
-import type { All } from "../points.ts";
-import { roleBook } from "../roles/book.ts";
+import type { All } from "../extension-points.ts";
+import { roleRegistry } from "../roles/registry.ts";
 import { tables } from "../tables.ts";
 import { havePublished, seesEveryone } from "./visibility.ts";
 
@@ -38,7 +38,7 @@ export function toUserWhere(all: All, actor: Actor, asked: UserList): UserWhere 
       ...(asked.roles?.length ? [holding("role", asked.roles)] : []),
       ...capabilities.map((capability) => ({
         or: [
-          holding("role", roleBook(all).rolesWith(capability)),
+          holding("role", roleRegistry(all).rolesWith(capability)),
           holding("capability", [capability]),
         ],
       })),
@@ -49,7 +49,7 @@ export function toUserWhere(all: All, actor: Actor, asked: UserList): UserWhere 
 
 /** Users who have one of these roles, or one of these capabilities of their own. */
 export const holding = (kind: "role" | "capability", names: readonly string[]): UserWhere => ({
-  linked: { table: tables.holdings, to: "user", where: { kind, name: { in: names } } },
+  exists: { table: tables.holdings, to: "user", where: { kind, name: { in: names } } },
 });
 
 /** Where a text is looked for. Who does not list users does not search what they cannot see, or would spell it out. */

@@ -1,6 +1,6 @@
 import { toJsonSchema, type JsonSchema } from "@waymark/core";
 import * as z from "zod";
-import { userMeta, type All } from "../points.ts";
+import { userMeta, type All } from "../extension-points.ts";
 
 type Meta = Readonly<Record<string, unknown>>;
 

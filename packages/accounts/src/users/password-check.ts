@@ -1,9 +1,9 @@
-import { errors, type Ask } from "@waymark/core";
-import { passwordChecks, type All, type PasswordCandidate } from "../points.ts";
+import { errors, type CallService } from "@waymark/core";
+import { passwordChecks, type All, type PasswordCandidate } from "../extension-points.ts";
 
 interface Checking {
   readonly all: All;
-  readonly ask: Ask;
+  readonly callService: CallService;
 }
 
 /**
@@ -12,11 +12,11 @@ interface Checking {
  * @throws ApiError 400 `rest_invalid_param` with the reason.
  */
 export async function checkPassword(
-  { all, ask }: Checking,
+  { all, callService }: Checking,
   candidate: PasswordCandidate,
 ): Promise<void> {
   for (const { check } of all(passwordChecks)) {
-    const message = await ask(check, candidate);
+    const message = await callService(check, candidate);
     if (message === undefined) continue;
     const details = { code: "rest_user_invalid_password", message, data: { status: 400 } };
     throw errors.rest_invalid_param({

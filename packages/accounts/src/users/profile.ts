@@ -1,5 +1,5 @@
-import { toSortKey } from "@waymark/core";
-import type { All } from "../points.ts";
+import { collationKey } from "@waymark/core";
+import type { All } from "../extension-points.ts";
 import type { UserRow } from "../tables.ts";
 import { errors } from "../errors.ts";
 import { toKey } from "./name.ts";
@@ -30,7 +30,7 @@ export function toColumns(all: All, user: Pick<UserRow, "meta">, profile: Profil
   if (url !== undefined && url.length > longestUrl) throw errors.user_url_too_long();
   return {
     ...pick(rest),
-    ...(name !== undefined && name !== "" && { display_name: name, name_key: toSortKey(name) }),
+    ...(name !== undefined && name !== "" && { display_name: name, name_key: collationKey(name) }),
     ...(email !== undefined && { email, email_key: toKey(email) }),
     ...(url !== undefined && { url }),
     ...(meta && { meta: mergeMeta(all, user.meta, meta) }),

@@ -1,6 +1,6 @@
 import { deleted, type Deleted } from "@waymark/core";
 import { errors } from "../errors.ts";
-import type { All } from "../points.ts";
+import type { All } from "../extension-points.ts";
 import type { UserRow } from "../tables.ts";
 import type { Changing } from "./change.ts";
 import { deleteUser } from "./delete.ts";
@@ -21,7 +21,7 @@ export async function removeUser(
   // Held: of two who are deleted in favour of each other one stays.
   if (
     reassign !== undefined &&
-    (reassign === user.id || !(await db.users.get(reassign, { hold: true })))
+    (reassign === user.id || !(await db.users.get(reassign, { forUpdate: true })))
   )
     throw errors.rest_user_invalid_reassign();
   if (await isLastAdministrator({ db, all }, user))

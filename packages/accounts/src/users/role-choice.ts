@@ -1,7 +1,7 @@
 import { ApiError, type Actor } from "@waymark/core";
 import { errors } from "../errors.ts";
-import type { All } from "../points.ts";
-import { roleBook } from "../roles/book.ts";
+import type { All } from "../extension-points.ts";
+import { roleRegistry } from "../roles/registry.ts";
 import { outranks } from "./subject.ts";
 
 /**
@@ -15,7 +15,7 @@ export function chooseRoles(
   wished: readonly string[],
   to?: { readonly id: number },
 ): readonly string[] {
-  const book = roleBook(all);
+  const book = roleRegistry(all);
   for (const role of wished)
     if (!book.has(role))
       throw errors.rest_user_invalid_role({ message: `There is no role ${role}.` });

@@ -1,7 +1,7 @@
 import type { SiteInfo } from "@waymark/core";
-import type { All } from "../points.ts";
+import type { All } from "../extension-points.ts";
 import type { AvatarAddress, Pictured } from "../options.ts";
-import { roleBook, type Holder } from "../roles/book.ts";
+import { roleRegistry, type Holder } from "../roles/registry.ts";
 
 const sizes = [24, 48, 96] as const;
 
@@ -24,7 +24,7 @@ const toFlags = (names: Iterable<string>): Flags =>
 
 /** Everything that somebody may, their roles' names among it. */
 export const toCapabilities = (all: All, { roles, capabilities }: Holder): Flags =>
-  toFlags([...roleBook(all).capabilitiesOf(roles), ...roles, ...capabilities]);
+  toFlags([...roleRegistry(all).capabilitiesOf(roles), ...roles, ...capabilities]);
 
 /** What somebody was given themselves: roles, and capabilities beyond them. */
 export const toExtraCapabilities = ({ roles, capabilities }: Holder): Flags =>

@@ -1,7 +1,7 @@
-import type { Actor, ReadSettings } from "@waymark/core";
+import type { Actor, SettingsReader } from "@waymark/core";
 import { errors } from "../errors.ts";
-import type { All } from "../points.ts";
-import { roleBook, type Holder } from "../roles/book.ts";
+import type { All } from "../extension-points.ts";
+import { roleRegistry, type Holder } from "../roles/registry.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { authorVisibility } from "./author-visibility.ts";
 import { mayView } from "./visibility.ts";
@@ -16,7 +16,7 @@ interface Asking {
   readonly db: AccountDb;
   readonly all: All;
   readonly actor: Actor;
-  readonly settings: ReadSettings;
+  readonly settings: SettingsReader;
 }
 
 /**
@@ -49,6 +49,6 @@ export async function knownSubject(
 
 /** Whether somebody has a power that the actor lacks. */
 export const outranks = (all: All, actor: Actor, holder: Holder): boolean =>
-  roleBook(all)
+  roleRegistry(all)
     .powersOf(holder)
     .some((power) => !actor.can(power));

@@ -1,5 +1,5 @@
-import type { Actor, ReadSettings, Where } from "@waymark/core";
-import { authorship, type All } from "../points.ts";
+import type { Actor, SettingsReader, Where } from "@waymark/core";
+import { authorship, type All } from "../extension-points.ts";
 import type { AccountDb, tables, UserRow } from "../tables.ts";
 import { authorVisibility } from "./author-visibility.ts";
 
@@ -14,7 +14,7 @@ export const authoredTypes = (all: All): readonly string[] => [
 export function havePublished(all: All, types?: readonly string[]): UserWhere {
   const links = all(authorship).flatMap((one) => {
     const own = one.types(all).filter((type) => !types || types.includes(type));
-    return own.length > 0 ? [{ linked: one.published(own, all) }] : [];
+    return own.length > 0 ? [{ exists: one.published(own, all) }] : [];
   });
   return { or: links };
 }
@@ -26,7 +26,7 @@ interface Asking {
   readonly db: AccountDb;
   readonly all: All;
   readonly actor: Actor;
-  readonly settings: ReadSettings;
+  readonly settings: SettingsReader;
 }
 /** Whether the actor may know of this user: it is themselves, or somebody who has published, or they list users. */
 export async function mayView(asking: Asking, user: Pick<UserRow, "id">): Promise<boolean> {

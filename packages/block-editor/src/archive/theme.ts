@@ -1,5 +1,5 @@
 import type { ContentOptions } from "@waymark/content";
-import type { BlockPattern } from "../points.ts";
+import type { BlockPattern } from "../extension-points.ts";
 
 /** `page-wide` as people read it: `Page wide`. */
 const toTitle = (name: string): string =>

@@ -1,13 +1,13 @@
-import { contentTables, type Shelf } from "@waymark/content";
+import { contentTables, type TypeRuntime } from "@waymark/content";
 import {
   defineLoader,
   errors,
-  type Context,
+  type ViewContext,
   type Embedded,
   type Embeds,
   type Field,
   type Resource,
-  type Show,
+  type RenderContext,
 } from "@waymark/core";
 
 const { content } = contentTables;
@@ -16,7 +16,10 @@ const { content } = contentTables;
  * The menu behind a link, whole: editors take what is embedded for the record and ask for no other. Callers who may
  * not edit it get what embedding shows everywhere.
  */
-export function embeddedMenus({ resource, rights }: Pick<Shelf, "resource" | "rights">): Embeds {
+export function embeddedMenus({
+  resource,
+  rights,
+}: Pick<TypeRuntime, "resource" | "rights">): Embeds {
   const editable = toEditable(resource);
   return {
     resource: () => resource,
@@ -37,7 +40,7 @@ export function embeddedMenus({ resource, rights }: Pick<Shelf, "resource" | "ri
 }
 
 /** What editors need of a menu beside what embedding shows: its status, and its texts as they are stored. */
-function toEditable(resource: Shelf["resource"]): Resource {
+function toEditable(resource: TypeRuntime["resource"]): Resource {
   const shown = Object.entries(resource.fields)
     .filter(([name]) => ["status", "title", "content"].includes(name))
     .map(([name, field]) => [name, inEmbeds(field)] as const);
@@ -49,7 +52,7 @@ function toEditable(resource: Shelf["resource"]): Resource {
 
 const inEmbeds = (field: Field): Field => ({
   ...field,
-  contexts: [...new Set<Context>([...field.contexts, "embed"])],
-  value: (row: never, show: Show, loaded: never) =>
+  contexts: [...new Set<ViewContext>([...field.contexts, "embed"])],
+  value: (row: never, show: RenderContext, loaded: never) =>
     field.value(row, { ...show, context: "edit" }, loaded),
 });

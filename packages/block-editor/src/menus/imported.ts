@@ -32,7 +32,7 @@ export async function importedMenu(place: Place): Promise<ImportedMenu | undefin
     where: {
       type,
       status: "publish",
-      linked: { table: contentTables.termLinks, to: "content", where: { term: newest.id } },
+      exists: { table: contentTables.termLinks, to: "content", where: { term: newest.id } },
     },
     orderBy: [{ menu_order: "asc" }, { id: "asc" }],
     limit: mostEntries,

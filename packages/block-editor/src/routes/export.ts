@@ -1,16 +1,16 @@
-import { bytes, can } from "@waymark/core";
+import { binaryResponse, can } from "@waymark/core";
 import { toArchive, toDownload } from "../archive/archive.ts";
 import { toPatternFile, toTheme } from "../archive/theme.ts";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { blockPatterns } from "../points.ts";
+import { blockPatterns } from "../extension-points.ts";
 
 const { code, message } = errors.rest_cannot_export_templates();
 
 /** What the site has of a theme as a zip archive: the templates that its options name, and the patterns of its modules. */
 export const exportTheme = get({
   summary: "Download templates and patterns as a zip archive",
-  returns: bytes("application/zip"),
+  returns: binaryResponse("application/zip"),
   access: can("edit_theme_options", { code, message }),
   handler({ all, site, options, clock }) {
     const theme = toTheme(site.name, options.templates);

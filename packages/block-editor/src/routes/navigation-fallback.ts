@@ -1,6 +1,6 @@
-import { contentTables, createItem, shelfOf } from "@waymark/content";
-import { can, defineResource, fieldsOf, one, type Setup } from "@waymark/core";
-import { get } from "../bound.ts";
+import { contentTables, createItem, typeRuntimeOf } from "@waymark/content";
+import { can, defineResource, fieldsOf, one, type NamespaceContext } from "@waymark/core";
+import { get } from "../builder.ts";
 import { embeddedMenus } from "../menus/embedded.ts";
 import { importedMenu } from "../menus/imported.ts";
 import { navigation } from "../navigation.ts";
@@ -11,8 +11,8 @@ const listOfPages = { title: "Navigation", content: "<!-- wp:page-list /-->" };
 const published = { type: navigation.name, status: "publish" };
 
 /** The menu that a page shows where it names none: the newest one, or a new one, of an imported menu or of all pages. */
-export function navigationFallback(setup: Setup) {
-  const shelf = shelfOf(navigation, setup);
+export function navigationFallback(setup: NamespaceContext) {
+  const shelf = typeRuntimeOf(navigation, setup);
   const fallback = defineResource({
     name: "navigation-fallback",
     table: contentTables.content,

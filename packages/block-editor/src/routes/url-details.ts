@@ -1,7 +1,7 @@
-import { openRecall } from "@waymark/content";
-import { can, plain, uri, type Setup } from "@waymark/core";
+import { createFetchCache } from "@waymark/content";
+import { can, jsonResponse, uri, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { isOwn, toPublicUrl } from "../details/address.ts";
 import type { UrlDetails } from "../details/details.ts";
 import { lookAt } from "../details/look.ts";
@@ -10,8 +10,8 @@ import { badAddress, errors } from "../errors.ts";
 const hour = 3_600;
 
 /** What a page says about itself, for who links to it. */
-export function urlDetails({ site }: Setup) {
-  const memory = openRecall<UrlDetails>({
+export function urlDetails({ site }: NamespaceContext) {
+  const memory = createFetchCache<UrlDetails>({
     mostEntries: 500,
     mostCharacters: 2_000_000,
     charactersOf: (details) => Object.values(details).join("").length,
@@ -21,7 +21,7 @@ export function urlDetails({ site }: Setup) {
   return get({
     summary: "Read title, icon, description and image of a page",
     args: { url: uri().describe("The address of the page") },
-    returns: plain(
+    returns: jsonResponse(
       "url details",
       z.object({
         title: z.string(),
@@ -32,7 +32,7 @@ export function urlDetails({ site }: Setup) {
     ),
     validate: ({ args }) => (toPublicUrl(args.url, site) ? undefined : badAddress()),
     access: can("edit_posts", { code, message }),
-    refuses: ["no_response"],
+    errors: ["no_response"],
     handler(call) {
       const url = toPublicUrl(call.args.url, site);
       if (!url) throw badAddress();

@@ -1,4 +1,4 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import { newBudget } from "../recurrence/budget.ts";
 import { toBlocks } from "./blocks.ts";
 import { toCalendar, toComponent } from "./component.ts";
@@ -40,7 +40,7 @@ export async function readIcal(
 ): Promise<Feed> {
   if (text.length > mostCharacters)
     throw new IcalError("The file has more than 10 million characters.");
-  const pause = pauses();
+  const pause = createYield();
   const blocks = await toBlocks(text, { zones: mostZones, events: mostEntries, pause });
   if (!blocks) throw new IcalError("This is not a calendar file: it holds no VCALENDAR.");
   const warnings: string[] = [];

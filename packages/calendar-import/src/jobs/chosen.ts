@@ -1,4 +1,4 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import { toItem } from "../items/item.ts";
 import type { Origin } from "../records/settings.ts";
 import { nameOf } from "../work/known.ts";
@@ -12,7 +12,7 @@ export async function chosen(
   if (!only) return items;
   const wanted = new Set(only);
   const found: object[] = [];
-  const pause = pauses();
+  const pause = createYield();
   for (const item of items) {
     if (wanted.has(nameOf(origin, toItem(item)).uid)) found.push(item);
     await pause();

@@ -19,24 +19,24 @@ export async function finish(worker: Worker, source: Source, outcome: Outcome): 
   const { items, kept, isPart, since } = outcome;
   if (items > 0 && kept === 0)
     return end(worker, "failed", ["error:import-failed", "None of the items could be imported."]);
-  const { desk, record } = worker;
+  const { ctx, record } = worker;
   const isGood = kept >= items;
   // A source that is suddenly empty is more likely broken than at its end.
   const isSure = source.isWhole && isGood && !isPart && items > 0;
   if (record.settings.vanished === "trash" && isSure) await removeVanished(worker, source, since);
   // What a feed says of itself belongs to all of its runs.
   const { validators } = source;
-  if (isGood && validators) await desk.db.records.updateAll({ id: rootOf(record) }, { validators });
+  if (isGood && validators) await ctx.db.records.updateAll({ id: rootOf(record) }, { validators });
   await end(worker, "success", ["success:import-complete", "The import is complete."]);
 }
 
 /** What is over has not vanished: sources forget it. */
 async function removeVanished(worker: Worker, source: Source, since: Date): Promise<void> {
-  const { desk, record } = worker;
-  const now = desk.clock.now().toISOString().slice(0, 19);
+  const { ctx, record } = worker;
+  const now = ctx.clock.now().toISOString().slice(0, 19);
   const { from, to } = source.covered;
   const span = { since, from: from > now ? from : now, to };
-  const ids = await trashVanished(desk, await runOf(desk, record), span);
+  const ids = await trashVanished(ctx, await runOf(ctx, record), span);
   if (ids.length === 0) return;
   const shown = ids.slice(0, 100).join(", ");
   const text = `No longer at the source, now in the trash: ${ids.length} (${shown}).`;

@@ -1,4 +1,4 @@
-import { defineJob, type Desk } from "../bound.ts";
+import { defineJob, type Context } from "../builder.ts";
 import { withNotes, type ImportRecord } from "../records/record.ts";
 import { pauseOf } from "../records/settings.ts";
 import { isRunning, startRun } from "../records/start.ts";
@@ -18,14 +18,14 @@ export const followSchedules = defineJob({
   timeout: "10m",
   transaction: false,
   async handler(call) {
-    const desk: Desk = { ...call, transaction: (work) => call.write(work as never) };
-    await giveUpStalled(desk);
-    await beginDue(desk);
-    await clearOld(desk);
+    const ctx: Context = { ...call, transaction: (work) => call.write(work as never) };
+    await giveUpStalled(ctx);
+    await beginDue(ctx);
+    await clearOld(ctx);
   },
 });
 
-async function beginDue({ db, clock, transaction }: Desk): Promise<void> {
+async function beginDue({ db, clock, transaction }: Context): Promise<void> {
   const now = clock.now();
   const due = await db.records.find({
     where: { status: statusOf("schedule"), next_run: { lte: now } },
@@ -33,12 +33,12 @@ async function beginDue({ db, clock, transaction }: Desk): Promise<void> {
     limit: mostRuns,
   });
   for (const { id } of due)
-    await transaction(async (desk) => {
-      const schedule = await desk.db.records.get(id, { hold: true });
+    await transaction(async (ctx) => {
+      const schedule = await ctx.db.records.get(id, { forUpdate: true });
       if (schedule?.status !== statusOf("schedule")) return;
       const next_run = nextRun(schedule, now);
-      await desk.db.records.update(id, { next_run });
-      if (next_run && !(await isRunning(desk, id))) await startRun(desk, schedule);
+      await ctx.db.records.update(id, { next_run });
+      if (next_run && !(await isRunning(ctx, id))) await startRun(ctx, schedule);
     });
 }
 /** When a schedule runs next. */
@@ -48,7 +48,7 @@ export function nextRun({ settings }: Pick<ImportRecord, "settings">, now: Date)
 }
 
 /** An import that nothing happened to for an hour, or that takes more than twelve, has failed. */
-async function giveUpStalled({ db, clock, transaction }: Desk): Promise<void> {
+async function giveUpStalled({ db, clock, transaction }: Context): Promise<void> {
   const now = clock.now().getTime();
   const ago = (hours: number) => ({ lt: new Date(now - hours * hour) });
   const stalled = await db.records.find({
@@ -57,12 +57,12 @@ async function giveUpStalled({ db, clock, transaction }: Desk): Promise<void> {
     columns: ["id"],
   });
   for (const { id } of stalled)
-    await transaction(async (desk) => {
-      const record = await desk.db.records.get(id, { hold: true });
+    await transaction(async (ctx) => {
+      const record = await ctx.db.records.get(id, { forUpdate: true });
       if (record?.status !== statusOf("pending")) return;
       const at = isoOf(clock.now());
       const note = { code: "error:import-failed", text: "The import came to a standstill.", at };
-      await desk.db.records.update(id, {
+      await ctx.db.records.update(id, {
         status: statusOf("failed"),
         next_hash: "",
         modified: clock.now(),
@@ -71,7 +71,7 @@ async function giveUpStalled({ db, clock, transaction }: Desk): Promise<void> {
     });
 }
 
-async function clearOld({ db, clock, options, transaction }: Desk): Promise<void> {
+async function clearOld({ db, clock, options, transaction }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - options.keepRuns * 24 * hour);
   const old = await db.records.find({
     where: {
@@ -86,10 +86,10 @@ async function clearOld({ db, clock, options, transaction }: Desk): Promise<void
       parent === 0
         ? (await db.records.count({ parent: id })) > 0
         : await isNewestOfSchedule(db, id, parent);
-    if (!isNeeded) await transaction((desk) => desk.db.records.remove(id));
+    if (!isNeeded) await transaction((ctx) => ctx.db.records.remove(id));
   }
 }
-async function isNewestOfSchedule(db: Desk["db"], id: number, parent: number): Promise<boolean> {
+async function isNewestOfSchedule(db: Context["db"], id: number, parent: number): Promise<boolean> {
   const schedule = await db.records.get(parent);
   if (schedule?.status !== statusOf("schedule")) return false;
   const [newest] = await db.records.find({

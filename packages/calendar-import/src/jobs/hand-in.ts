@@ -7,7 +7,7 @@ const batchSize = 50;
 
 /** Hands in all items, some at a time, each batch with the hash that the one before was answered with. Answers how many were kept. */
 export async function handIn(worker: Worker, items: readonly object[]): Promise<number> {
-  const { desk, record, progress } = worker;
+  const { ctx, record, progress } = worker;
   const total = Math.ceil(items.length / batchSize);
   const missing = new Set<string>();
   let kept = 0;
@@ -22,7 +22,7 @@ export async function handIn(worker: Worker, items: readonly object[]): Promise<
       percentage_complete: (100 * count) / items.length,
       events,
     };
-    const { done: outcome, answer } = await takeBatch(desk, batch, missing);
+    const { done: outcome, answer } = await takeBatch(ctx, batch, missing);
     worker.hash = answer.next_batch_hash ?? "";
     kept += countOf(outcome.activity, record.settings.content_type);
     progress(count, items.length);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineJob, type Desk } from "../bound.ts";
+import { defineJob, type Context } from "../builder.ts";
 import { clean } from "../items/clean.ts";
 import { originOf, type ImportRecord } from "../records/record.ts";
 import { retryOf } from "../records/settings.ts";
@@ -23,29 +23,29 @@ export const runImport = defineJob({
   transaction: false,
   async handler(call) {
     // What a worker that was given up writes, counts no more.
-    const desk: Desk = { ...call, transaction: (work) => call.write(work as never) };
-    const taken = await takeOver(desk, call.args.id);
+    const ctx: Context = { ...call, transaction: (work) => call.write(work as never) };
+    const taken = await takeOver(ctx, call.args.id);
     if (!taken) return;
-    const worker = { desk, progress: call.progress, ...taken };
+    const worker = { ctx, progress: call.progress, ...taken };
     try {
       await work(worker);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       await end(worker, "failed", [error.code, error.message]);
-      await retrySoon(desk, worker.record);
+      await retrySoon(ctx, worker.record);
     }
   },
 });
 
 async function work(worker: Worker): Promise<void> {
-  const { desk, record } = worker;
+  const { ctx, record } = worker;
   const { settings, title } = record;
-  const since = desk.clock.now();
+  const since = ctx.clock.now();
   const origin = originOf(record);
-  const { as } = await runOf(desk, record);
-  const root = await desk.db.records.get(rootOf(record));
+  const { as } = await runOf(ctx, record);
+  const root = await ctx.db.records.get(rootOf(record));
   const wish = { origin, settings, as, validators: root?.validators ?? {} };
-  const source = await readSource(desk, wish);
+  const source = await readSource(ctx, wish);
   if (!source) return end(worker, "success", ["success:unchanged", "Nothing is new."]);
   if (settings.frequency !== "on_demand" && !isNamed(source))
     throw new SourceError(
@@ -67,7 +67,10 @@ const isNamed = ({ items }: Source): boolean =>
   items.every((item) => (item as { readonly uid?: string }).uid !== "");
 
 /** A schedule that runs seldom tries again sooner after a run that failed. */
-async function retrySoon({ db, clock }: Desk, { parent, settings }: ImportRecord): Promise<void> {
+async function retrySoon(
+  { db, clock }: Context,
+  { parent, settings }: ImportRecord,
+): Promise<void> {
   const soon = retryOf[settings.frequency];
   if (parent === 0 || soon === undefined) return;
   const next_run = new Date(clock.now().getTime() + soon);

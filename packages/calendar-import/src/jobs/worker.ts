@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { withNotes, type ImportRecord } from "../records/record.ts";
 import { digestOf, newSecret } from "../records/secret.ts";
 import { takeState, type State } from "../records/state.ts";
@@ -7,7 +7,7 @@ import { isoOf } from "../work/iso.ts";
 
 /** Whoever does one import. */
 export interface Worker {
-  readonly desk: Desk;
+  readonly ctx: Context;
   readonly record: ImportRecord;
   /** What the next batch has to know. */
   hash: string;
@@ -16,13 +16,13 @@ export interface Worker {
 
 /** Takes over a pending import: whoever had its hash before has it no more. Undefined where it is over, or gone. */
 export async function takeOver(
-  desk: Desk,
+  ctx: Context,
   id: number,
 ): Promise<Pick<Worker, "record" | "hash"> | undefined> {
   const hash = newSecret();
   const next_hash = await digestOf(hash);
-  return desk.transaction(async ({ db, clock }) => {
-    const found = await db.records.get(id, { hold: true });
+  return ctx.transaction(async ({ db, clock }) => {
+    const found = await db.records.get(id, { forUpdate: true });
     if (found?.status !== statusOf("pending")) return undefined;
     return { record: await db.records.update(id, { next_hash, modified: clock.now() }), hash };
   });
@@ -37,11 +37,11 @@ interface Remark {
 }
 /** Writes something down in the record of an import. */
 export const remark = (
-  { desk, record: { id } }: Worker,
+  { ctx, record: { id } }: Worker,
   { code, texts, change = {} }: Remark,
 ): Promise<void> =>
-  desk.transaction(async ({ db, clock }) => {
-    const record = await db.records.get(id, { hold: true });
+  ctx.transaction(async ({ db, clock }) => {
+    const record = await db.records.get(id, { forUpdate: true });
     if (!record) return;
     const at = isoOf(clock.now());
     const notes = withNotes(
@@ -53,11 +53,11 @@ export const remark = (
 
 /** Says how an import went: it is over then. */
 export async function end(
-  { desk, record, hash }: Worker,
+  { ctx, record, hash }: Worker,
   status: Exclude<State["status"], "pending">,
   [slug, message]: readonly [slug: string, message: string],
 ): Promise<void> {
-  await takeState(desk, {
+  await takeState(ctx, {
     import_id: record.import_id,
     batch_hash: hash,
     status,

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { statusOf, type Stage } from "../statuses.ts";
 import type { ImportRecord } from "./record.ts";
 import { newSecret } from "./secret.ts";
@@ -18,7 +18,7 @@ export interface NewRecord {
 
 /** Adds a record under a name that nobody guesses. */
 export function addRecord(
-  { db, clock }: Pick<Desk, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   { stage, nextRun, ...values }: NewRecord,
 ): Promise<ImportRecord> {
   const now = clock.now();

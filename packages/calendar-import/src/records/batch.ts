@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { refused } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
 import { importAll, type Done } from "../work/import-all.ts";
@@ -42,25 +42,25 @@ export interface TakenBatch {
  * @throws ApiError 400 for an import that is not pending, for a hash that is not that of the next batch, and without events.
  */
 export async function takeBatch(
-  desk: Desk,
+  ctx: Context,
   sent: Batch,
   missing?: Set<string>,
 ): Promise<TakenBatch> {
   const proof = await proofOf(sent);
   const secret = newSecret();
   const next_hash = await digestOf(secret);
-  const record = await desk.transaction(async (inner) => {
+  const record = await ctx.transaction(async (inner) => {
     const found = await claimed(inner, sent, proof);
     if (!sent.events) throw refused({ events: "It is missing." });
     const { db, clock } = inner;
     return db.records.update(found.id, { next_hash, modified: clock.now() });
   });
-  const done = await importAll(desk, await runOf(desk, record, missing), sent.events ?? []);
-  const { isOver, activity } = await desk.transaction((inner) => settle(inner, record, sent, done));
+  const done = await importAll(ctx, await runOf(ctx, record, missing), sent.events ?? []);
+  const { isOver, activity } = await ctx.transaction((inner) => settle(inner, record, sent, done));
   const answer = {
     status: "success",
     activity,
-    interval: desk.options.interval,
+    interval: ctx.options.interval,
     ...(!isOver && { next_batch_hash: secret }),
   } as const;
   return { done, answer };
@@ -68,12 +68,12 @@ export async function takeBatch(
 
 /** Writes down what became of a batch; whether the import is over with it. */
 async function settle(
-  { db, clock }: Desk,
+  { db, clock }: Context,
   { id, activity: before }: ImportRecord,
   { status, percentage_complete: percent }: Batch,
   { activity: added, notes, isGood }: Done,
 ): Promise<{ readonly isOver: boolean; readonly activity: Activity }> {
-  const record = await db.records.get(id, { hold: true });
+  const record = await db.records.get(id, { forUpdate: true });
   const activity = merged(record?.activity ?? before, added);
   if (!record) return { isOver: true, activity };
   const isPending = record.status === statusOf("pending");

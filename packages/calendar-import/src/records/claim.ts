@@ -1,5 +1,5 @@
-import { isSameText } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { timingSafeEqual } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { refused } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
 import type { ImportRecord } from "./record.ts";
@@ -20,14 +20,14 @@ export const proofOf = ({ batch_hash: hash }: Claim): Promise<string> => digestO
  * @throws ApiError 400 that names both args where there is no such import, else `batch_hash`.
  */
 export async function claimed(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   { import_id }: Claim,
   proof: string,
 ): Promise<ImportRecord> {
   const pending = { import_id, status: statusOf("pending") };
-  const record = await db.records.first(pending, { hold: true });
+  const record = await db.records.first(pending, { forUpdate: true });
   // Compared in any case: how long it takes says nothing. Where no batch may come there is nothing to be the same.
-  const isKnown = isSameText(proof, record?.next_hash ?? "");
+  const isKnown = timingSafeEqual(proof, record?.next_hash ?? "");
   const wrong = "The hash is not that of the next batch.";
   if (!record) throw refused({ import_id: "No such import is pending.", batch_hash: wrong });
   if (!isKnown) throw refused({ batch_hash: wrong });

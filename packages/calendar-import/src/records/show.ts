@@ -1,5 +1,5 @@
 import { type SiteInfo, toLocal } from "@waymark/core";
-import type { ImportItem } from "../answers.ts";
+import type { ImportItem } from "../responses.ts";
 import { merged } from "./activity.ts";
 import { originOf, type ImportRecord } from "./record.ts";
 

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { runImport } from "../jobs/run-import.ts";
 import { statusOf } from "../statuses.ts";
@@ -8,13 +8,13 @@ import { originOf, type ImportRecord } from "./record.ts";
 const longest = 4 * 3_600_000;
 
 /** Queues an import that has just been made. */
-export const queued = async (desk: Desk, record: ImportRecord): Promise<ImportRecord> => {
-  await desk.jobs.add(runImport, { id: record.id }, { key: `import ${record.id}` });
+export const queued = async (ctx: Context, record: ImportRecord): Promise<ImportRecord> => {
+  await ctx.jobs.add(runImport, { id: record.id }, { key: `import ${record.id}` });
   return record;
 };
 
 /** Whether an import, or a run of it, is at work; what has been so for four hours is given up. */
-export async function isRunning({ db, clock }: Desk, root: number): Promise<boolean> {
+export async function isRunning({ db, clock }: Context, root: number): Promise<boolean> {
   const recent = { gt: new Date(clock.now().getTime() - longest) };
   const where = { status: statusOf("pending"), created: recent };
   return (await db.records.count({ ...where, or: [{ id: root }, { parent: root }] })) > 0;
@@ -25,10 +25,10 @@ export async function isRunning({ db, clock }: Desk, root: number): Promise<bool
  *
  * @throws ApiError 409 `import-running`.
  */
-export async function startRun(desk: Desk, root: ImportRecord): Promise<ImportRecord> {
-  await desk.db.lock(`calendar-import:${root.id}`);
-  if (await isRunning(desk, root.id)) throw errors["import-running"]();
+export async function startRun(ctx: Context, root: ImportRecord): Promise<ImportRecord> {
+  await ctx.db.lock(`calendar-import:${root.id}`);
+  if (await isRunning(ctx, root.id)) throw errors["import-running"]();
   const { settings, author, title } = root;
   const run = { stage: "pending", settings, author, title, parent: root.id } as const;
-  return queued(desk, await addRecord(desk, { ...run, origin: originOf(root) }));
+  return queued(ctx, await addRecord(ctx, { ...run, origin: originOf(root) }));
 }

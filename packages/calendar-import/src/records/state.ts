@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { statusOf } from "../statuses.ts";
 import { isoOf } from "../work/iso.ts";
 import { claimed, proofOf, type Claim } from "./claim.ts";
@@ -17,9 +17,12 @@ export interface State extends Claim {
  *
  * @throws ApiError 400 for an import that is not pending, and for a hash that is not that of the next batch.
  */
-export async function takeState(desk: Desk, sent: State): Promise<{ readonly status: "success" }> {
+export async function takeState(
+  ctx: Context,
+  sent: State,
+): Promise<{ readonly status: "success" }> {
   const proof = await proofOf(sent);
-  await desk.transaction(async (inner) => {
+  await ctx.transaction(async (inner) => {
     const record = await claimed(inner, sent, proof);
     const { db, clock } = inner;
     const at = isoOf(clock.now());

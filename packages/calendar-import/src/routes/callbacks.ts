@@ -1,5 +1,5 @@
-import { post } from "../bound.ts";
-import { batchAnswer, stateAnswer } from "../answers.ts";
+import { post } from "../builder.ts";
+import { batchAnswer, stateAnswer } from "../responses.ts";
 import { takeBatch } from "../records/batch.ts";
 import { takeState } from "../records/state.ts";
 import { batchArgs, stateArgs } from "./callback-args.ts";

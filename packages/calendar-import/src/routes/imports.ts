@@ -1,7 +1,7 @@
 import { can, paged } from "@waymark/core";
 import * as z from "zod";
-import { importAnswer, importList } from "../answers.ts";
-import { edit, get, post, remove, type Desk } from "../bound.ts";
+import { importAnswer, importList } from "../responses.ts";
+import { edit, get, post, remove, type Context } from "../builder.ts";
 import { errors, refused } from "../errors.ts";
 import { nextRun } from "../jobs/follow-schedules.ts";
 import { addRecord } from "../records/add.ts";
@@ -17,7 +17,7 @@ import { checkCategory, checkWish } from "./wish.ts";
 /** Who looks after imports. */
 export const access = can("import");
 const byId = { id: z.int().positive().describe("The id of the import") };
-const find = async ({ db, args }: Desk & { readonly args: { readonly id: number } }) => {
+const find = async ({ db, args }: Context & { readonly args: { readonly id: number } }) => {
   const record = await db.records.get(args.id);
   if (!record) throw errors["import-not-found"]();
   return record;
@@ -62,7 +62,7 @@ export const createImport = post({
   returns: importAnswer,
   access,
   status: 201,
-  refuses: ["import-exists"],
+  errors: ["import-exists"],
   async handler(call) {
     const { title = "", origin, ...settings } = call.args;
     await checkWish(call, call.args);
@@ -94,7 +94,7 @@ export const readImport = get({
   returns: importAnswer,
   find,
   access,
-  refuses: missing,
+  errors: missing,
   handler: (call) => shown(call, call.found),
 });
 
@@ -116,7 +116,7 @@ export const updateImport = edit({
   returns: importAnswer,
   find,
   access,
-  refuses: [...missing, "import-exists"],
+  errors: [...missing, "import-exists"],
   async handler(call) {
     const { id, title: named, ...sent } = call.args;
     const { found, db, clock } = call;
@@ -150,7 +150,7 @@ export const deleteImport = remove({
   returns: importAnswer,
   find,
   access,
-  refuses: missing,
+  errors: missing,
   async handler(call) {
     const { found, db } = call;
     await db.records.removeAll({ or: [{ id: found.id }, { parent: found.id }] });
@@ -166,16 +166,17 @@ export const runAgain = post({
   find,
   access,
   status: 201,
-  refuses: [...missing, "import-running"],
+  errors: [...missing, "import-running"],
   async handler(call) {
     const { found, db } = call;
-    const root = found.parent === 0 ? found : await db.records.get(found.parent, { hold: true });
+    const root =
+      found.parent === 0 ? found : await db.records.get(found.parent, { forUpdate: true });
     const again = await db.records.update((root ?? found).id, { validators: {} });
     return shown(call, await startRun(call, again));
   },
 });
 
-const shown = (desk: Desk, record: ImportRecord) => toImportItem(record, desk.site);
+const shown = (ctx: Context, record: ImportRecord) => toImportItem(record, ctx.site);
 
 const digestOfSettings = (origin: Origin, settings: Settings): Promise<string> =>
   digestOf(
@@ -183,7 +184,7 @@ const digestOfSettings = (origin: Origin, settings: Settings): Promise<string> =
   );
 
 /** Two schedules that do the same would do everything twice. */
-async function refuseTwin({ db }: Desk, digest: string): Promise<void> {
+async function refuseTwin({ db }: Context, digest: string): Promise<void> {
   await db.lock("calendar-import:schedules");
   if (await db.records.first({ digest, status: statusOf("schedule") }))
     throw errors["import-exists"]();

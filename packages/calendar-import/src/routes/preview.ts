@@ -1,8 +1,8 @@
 import { readTime } from "@waymark/calendar";
 import { isZone } from "@waymark/core";
 import { stripTags } from "@waymark/content";
-import { previewAnswer } from "../answers.ts";
-import { post, type Desk } from "../bound.ts";
+import { previewAnswer } from "../responses.ts";
+import { post, type Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { timesOf } from "../items/times.ts";
 import type { Origin, Settings } from "../records/settings.ts";
@@ -34,7 +34,7 @@ export const previewImport = post({
   access,
   status: 200,
   transaction: false,
-  refuses: ["import-source-unreadable"],
+  errors: ["import-source-unreadable"],
   async handler(call) {
     const { origin, ...sent } = call.args;
     const settings: Settings = { ...standard, ...sent };
@@ -58,9 +58,9 @@ export const previewImport = post({
   },
 });
 
-async function read(desk: Desk, origin: Origin, settings: Settings) {
+async function read(ctx: Context, origin: Origin, settings: Settings) {
   try {
-    const source = await readSource(desk, { origin, settings, as: desk.actor });
+    const source = await readSource(ctx, { origin, settings, as: ctx.actor });
     if (source) return source;
     throw new SourceError("error:fetch-failed", "The feed says nothing.");
   } catch (error) {
@@ -73,16 +73,16 @@ async function read(desk: Desk, origin: Origin, settings: Settings) {
 }
 
 async function toShown(
-  desk: Desk,
+  ctx: Context,
   { sent, item, name }: NamedItem & { readonly sent: object },
   known: KnownEvents,
 ) {
   const { title, venue, organizer } = sent as Readonly<Record<string, unknown>>;
   const times = timesOf(item);
   const { timezone: named = "" } = times ?? {};
-  const timezone = isZone(named) ? named : desk.site.timezone;
+  const timezone = isZone(named) ? named : ctx.site.timezone;
   const at = (time: string | undefined) =>
-    readTime(time ?? "", { timezone, now: desk.clock.now() })?.replace("T", " ") ?? "";
+    readTime(time ?? "", { timezone, now: ctx.clock.now() })?.replace("T", " ") ?? "";
   const label = [title, venue, organizer].find((one) => typeof one === "string") ?? "";
   return {
     uid: name.uid,
@@ -91,6 +91,6 @@ async function toShown(
     end_date: at(times?.end_date),
     timezone,
     all_day: times?.all_day ?? false,
-    event: (await knownEvent(desk, name, item, known))?.id ?? 0,
+    event: (await knownEvent(ctx, name, item, known))?.id ?? 0,
   };
 }

@@ -1,5 +1,5 @@
 import { calendarCategory } from "@waymark/calendar";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { refused } from "../errors.ts";
 import type { Settings } from "../records/settings.ts";
 import { findFile } from "../sources/file.ts";
@@ -16,14 +16,14 @@ export interface ImportWish extends Settings {
  *
  * @throws ApiError 400 that names the argument.
  */
-export async function checkWish(desk: Desk, wish: ImportWish): Promise<void> {
+export async function checkWish(ctx: Context, wish: ImportWish): Promise<void> {
   const { origin, source, file, frequency, content_type: kind, start, end } = wish;
   if (origin === "ical" || origin === "url") {
     if (source === undefined) throw refused({ source: "It is missing." });
     if (kind !== "events") throw refused({ content_type: "There are only events." });
-    if (origin === "url") checkList(desk, source);
+    if (origin === "url") checkList(ctx, source);
   } else {
-    if (file === undefined || !(await findFile(desk, desk.actor, origin, file)))
+    if (file === undefined || !(await findFile(ctx, ctx.actor, origin, file)))
       throw refused({ file: `There is no such ${origin === "ics" ? "calendar file" : "table"}.` });
     if (frequency !== "on_demand") throw refused({ frequency: "A file is read once." });
     if (origin === "ics" && kind !== "events")
@@ -33,11 +33,11 @@ export async function checkWish(desk: Desk, wish: ImportWish): Promise<void> {
     throw refused({ end: "It lies before the start." });
   if (!isMapped(kind, wish.column_map))
     throw refused({ column_map: "It names a field that there is not." });
-  await checkCategory(desk, wish.category);
+  await checkCategory(ctx, wish.category);
 }
 
 /** A site that took its own events for those of another would have all of them twice. */
-function checkList({ site }: Desk, source: string): void {
+function checkList({ site }: Context, source: string): void {
   const { pathname, origin } = new URL(source);
   const isList = /^https?:/i.test(source) && /\/events\/v1\/events\/?$/.test(pathname);
   if (!isList) throw refused({ source: "Give the address of a list: …/events/v1/events." });
@@ -45,7 +45,7 @@ function checkList({ site }: Desk, source: string): void {
 }
 
 /** @throws ApiError 400 for what is no category of events. */
-export async function checkCategory({ db }: Desk, id: number): Promise<void> {
+export async function checkCategory({ db }: Context, id: number): Promise<void> {
   const term = id === 0 ? undefined : await db.terms.get(id);
   if (id !== 0 && term?.taxonomy !== calendarCategory.name)
     throw refused({ category: "There is no such category of events." });

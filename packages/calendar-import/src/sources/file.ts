@@ -1,6 +1,6 @@
-import { attachment, readStart, shelfOf } from "@waymark/content";
+import { attachment, readStart, typeRuntimeOf } from "@waymark/content";
 import type { Actor } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Origin } from "../records/settings.ts";
 import { mostBytes, SourceError } from "./source.ts";
 
@@ -18,15 +18,15 @@ export interface UploadedFile {
 
 /** Finds an uploaded file of the right kind that somebody may read; undefined where there is none. */
 export async function findFile(
-  desk: Desk,
+  ctx: Context,
   as: Actor,
   origin: Origin,
   id: number,
 ): Promise<UploadedFile | undefined> {
-  const item = await desk.db.content.get(id, { hold: false });
+  const item = await ctx.db.content.get(id, { forUpdate: false });
   const isFile = item?.type === attachment.name && item.status !== "trash" && item.file !== "";
   if (!isFile || !types[origin]?.includes(item.mime_type)) return undefined;
-  const { rights } = shelfOf(attachment, desk);
+  const { rights } = typeRuntimeOf(attachment, ctx);
   return rights.read(as, item) ? { title: item.title, file: item.file } : undefined;
 }
 
@@ -35,7 +35,7 @@ export async function findFile(
  *
  * @throws SourceError where it is gone, and for more than 10 MiB.
  */
-export async function readFile({ blobs }: Pick<Desk, "blobs">, name: string): Promise<string> {
+export async function readFile({ blobs }: Pick<Context, "blobs">, name: string): Promise<string> {
   const stored = await blobs.get(name);
   if (!stored) throw new SourceError("error:fetch-404", "The uploaded file is gone.");
   const { text, isWhole } = await readStart(new Response(stored.stream), mostBytes);

@@ -1,5 +1,5 @@
-import { type Actor, formatTime, pauses } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { type Actor, formatTime, createYield } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { toFields, required } from "../csv/columns.ts";
 import { CsvError, readCsv } from "../csv/read.ts";
 import type { Window } from "../ical/occurrence.ts";
@@ -29,29 +29,27 @@ export interface Wish {
  *
  * @throws SourceError for what cannot be read.
  */
-export async function readSource(desk: Desk, wish: Wish): Promise<Source | undefined> {
+export async function readSource(ctx: Context, wish: Wish): Promise<Source | undefined> {
   const { origin, settings } = wish;
-  const window = windowOf(settings, origin, desk);
+  const window = windowOf(settings, origin, ctx);
   if (origin === "ical") {
-    const feed = await fetchFeed(desk, settings.source ?? "", wish.validators);
-    return (
-      feed && { ...(await fromCalendar(desk, feed.text, window)), validators: feed.validators }
-    );
+    const feed = await fetchFeed(ctx, settings.source ?? "", wish.validators);
+    return feed && { ...(await fromCalendar(ctx, feed.text, window)), validators: feed.validators };
   }
-  if (origin === "url") return fetchEvents(desk.fetch, settings.source ?? "", window);
-  const file = await findFile(desk, wish.as, origin, settings.file ?? 0);
+  if (origin === "url") return fetchEvents(ctx.fetch, settings.source ?? "", window);
+  const file = await findFile(ctx, wish.as, origin, settings.file ?? 0);
   if (!file) throw new SourceError("error:fetch-404", "There is no such file.");
-  const text = await readFile(desk, file.file);
+  const text = await readFile(ctx, file.file);
   const source =
-    origin === "ics" ? await fromCalendar(desk, text, window) : fromTable(text, settings, window);
+    origin === "ics" ? await fromCalendar(ctx, text, window) : fromTable(text, settings, window);
   return { ...source, name: source.name || file.title };
 }
 
-async function fromCalendar({ site }: Desk, text: string, window: Window): Promise<Source> {
+async function fromCalendar({ site }: Context, text: string, window: Window): Promise<Source> {
   try {
     const feed = await readIcal(text, { ...window, timezone: site.timezone });
     const items: object[] = [];
-    const pause = pauses();
+    const pause = createYield();
     for (const event of feed.events) {
       // What is called off is no event any more: it counts as one that is not there.
       if (event.status !== "cancelled") items.push(fromFeed(event));

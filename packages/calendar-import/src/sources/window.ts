@@ -1,5 +1,5 @@
 import { toLocal, toUtc } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Window } from "../ical/occurrence.ts";
 import type { Origin, Settings } from "../records/settings.ts";
 
@@ -13,7 +13,7 @@ const [ever, forever] = [new Date("1000-01-02T00:00:00Z"), new Date("9999-12-30T
 export function windowOf(
   { start, end }: Pick<Settings, "start" | "end">,
   origin: Origin,
-  { clock, site, options }: Pick<Desk, "clock" | "site" | "options">,
+  { clock, site, options }: Pick<Context, "clock" | "site" | "options">,
 ): Window {
   const at = (date: string, time: string) =>
     new Date(`${toUtc(`${date}T${time}`, site.timezone)}Z`);

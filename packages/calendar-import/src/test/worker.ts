@@ -1,9 +1,9 @@
-import { bind } from "@waymark/core";
+import { moduleBuilder } from "@waymark/core";
 import { digestOf } from "../records/secret.ts";
 import { tables } from "../tables.ts";
 import { base } from "./site.ts";
 
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 interface Pending {
   readonly name: string;
   readonly hash: string;

@@ -1,7 +1,7 @@
 import { organizer, venue } from "@waymark/calendar";
 import { stripTags } from "@waymark/content";
-import { toSortKey } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { collationKey } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { nameOf, toContactValues, type ItemContact, type Kind } from "../items/contact.ts";
 
 /** The types that venues and organizers are stored as. */
@@ -12,12 +12,12 @@ const statuses = ["publish", "future", "draft", "pending", "private"];
 
 /** The oldest venue or organizer of exactly this name. */
 export async function contactNamed(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   kind: Kind,
   name: string,
 ): Promise<number | undefined> {
   const found = await db.content.find({
-    where: { type: typeOf[kind], status: { in: statuses }, title_key: toSortKey(name) },
+    where: { type: typeOf[kind], status: { in: statuses }, title_key: collationKey(name) },
     orderBy: "id",
     limit: 50,
     columns: ["id", "title"],
@@ -35,7 +35,7 @@ interface Making {
 }
 /** Venues or organizers as a write of an event takes them: those that are there by their ids, others as new ones. */
 export async function wishesOf(
-  desk: Desk,
+  ctx: Context,
   kind: Kind,
   items: readonly ItemContact[] | undefined,
   { found, makes, status }: Making,
@@ -46,9 +46,9 @@ export async function wishesOf(
     const name = nameOf(item);
     if (name === "") continue;
     const isId = !makes && /^\d{1,15}$/.test(name);
-    const id = isId ? await knownId(desk, kind, Number(name)) : undefined;
+    const id = isId ? await knownId(ctx, kind, Number(name)) : undefined;
     const key = `${kind} ${plain(name)}`;
-    const known = id ?? found.get(key) ?? (await contactNamed(desk, kind, name));
+    const known = id ?? found.get(key) ?? (await contactNamed(ctx, kind, name));
     if (known !== undefined) {
       if (id === undefined) found.set(key, known);
       wishes.push({ id: known });
@@ -56,7 +56,7 @@ export async function wishesOf(
   }
   return wishes;
 }
-async function knownId({ db }: Desk, kind: Kind, id: number): Promise<number | undefined> {
+async function knownId({ db }: Context, kind: Kind, id: number): Promise<number | undefined> {
   const found = await db.content.get(id);
   return found?.type === typeOf[kind] && found.status !== "trash" ? id : undefined;
 }

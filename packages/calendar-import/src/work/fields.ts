@@ -1,6 +1,6 @@
 import { calendarCategory } from "@waymark/calendar";
 import { tag } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { print } from "./print.ts";
 
 /** What stands in the fields of an event, each as a short text; empty where there is no such event. */
@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** Reads the fields of events that imports write, by their ids. Two readings that differ show what was changed in between. */
 export async function fieldsOfAll(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Fields>> {
   if (ids.length === 0) return new Map();
@@ -58,8 +58,8 @@ export async function fieldsOfAll(
 }
 
 /** The fields of one event; none where there is no such event. */
-export const fieldsOf = async (desk: Pick<Desk, "db">, id: number): Promise<Fields> =>
-  (await fieldsOfAll(desk, [id])).get(id) ?? {};
+export const fieldsOf = async (ctx: Pick<Context, "db">, id: number): Promise<Fields> =>
+  (await fieldsOfAll(ctx, [id])).get(id) ?? {};
 
 /** The fields that differ between two readings. */
 export const changedBetween = (before: Fields, now: Fields): readonly string[] =>

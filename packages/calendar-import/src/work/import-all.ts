@@ -1,6 +1,6 @@
 import { stripTags } from "@waymark/content";
-import { ApiError, pauses, StorageUnavailableError } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { ApiError, createYield, StorageUnavailableError } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { newLog, type Log } from "../records/activity.ts";
 import type { Activity, Note } from "../records/record.ts";
 import { importContact } from "./import-contact.ts";
@@ -35,33 +35,33 @@ const most = { items: 50, milliseconds: 50 };
  * Imports items, some of them in one transaction: each costs a write to the disk that everybody waits for. One that is
  * refused is noted, and the others are imported all the same. Others get their turn between two transactions.
  */
-export async function importAll(desk: Desk, run: Run, sent: readonly object[]): Promise<Done> {
+export async function importAll(ctx: Context, run: Run, sent: readonly object[]): Promise<Done> {
   const log = newLog();
   const notes: Note[] = [];
   let isGood = true;
   const note = (code: string, { sent: item }: Item, text: string) =>
-    notes.push({ code, text: `${labelOf(item)}: ${text}`, at: isoOf(desk.clock.now()) });
+    notes.push({ code, text: `${labelOf(item)}: ${text}`, at: isoOf(ctx.clock.now()) });
   const { record } = run;
   const isEvent = record.settings.content_type === "events";
   const items = sent.map((one): Item => ({
     sent: one,
     event: isEvent ? toNamedItem(record.origin, one) : undefined,
   }));
-  const pause = pauses();
+  const pause = createYield();
   for (let at = 0; at < items.length; await pause()) {
-    const outcomes = await importSome(desk, run, items.slice(at, at + most.items));
+    const outcomes = await importSome(ctx, run, items.slice(at, at + most.items));
     for (const [place, outcome] of outcomes.entries()) {
       const item = items[at + place];
       if (!item) continue;
       const { log: own, error } = isRival(outcome)
-        ? await importOne(desk, run, item, new Map())
+        ? await importOne(ctx, run, item, new Map())
         : outcome;
       log.take(own);
       if (error !== undefined) {
         isGood = false;
         note("error:import-failed", item, reasonOf(error));
         if (!(error instanceof ApiError))
-          desk.log.error("An item could not be imported.", { record: record.id, error });
+          ctx.log.error("An item could not be imported.", { record: record.id, error });
       }
       for (const text of own.warnings) note("error:get-image", item, text);
     }
@@ -76,14 +76,14 @@ const isRival = ({ error }: Outcome): boolean =>
 
 /** Imports the first of some items, as many as one transaction takes. Images come from far away: these items go alone. */
 async function importSome(
-  desk: Desk,
+  ctx: Context,
   run: Run,
   items: readonly Item[],
 ): Promise<readonly Outcome[]> {
   const [first] = items;
   if (!first) return [];
-  if (hasImage(first)) return [await importOne(desk, run, first, new Map())];
-  return desk.transaction(async (inner) => {
+  if (hasImage(first)) return [await importOne(ctx, run, first, new Map())];
+  return ctx.transaction(async (inner) => {
     const began = performance.now();
     const known = await knownEvents(
       inner,
@@ -103,7 +103,7 @@ async function importSome(
 
 /** @throws StorageUnavailableError */
 async function importOne(
-  desk: Desk,
+  ctx: Context,
   run: Run,
   { sent, event }: Item,
   known: KnownEvents,
@@ -112,12 +112,12 @@ async function importOne(
   const log = newLog();
   const own: number[] = [];
   try {
-    if (event) await importEvent(desk, run, event, { log, known, seen: seen ?? own });
+    if (event) await importEvent(ctx, run, event, { log, known, seen: seen ?? own });
     else {
       const { content_type: type } = run.record.settings;
-      await importContact(desk, run, type === "venues" ? "venue" : "organizer", sent, log);
+      await importContact(ctx, run, type === "venues" ? "venue" : "organizer", sent, log);
     }
-    await see(desk, own);
+    await see(ctx, own);
     return { log };
   } catch (error) {
     if (error instanceof StorageUnavailableError) throw error;

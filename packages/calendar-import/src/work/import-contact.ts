@@ -1,5 +1,5 @@
 import { keepContact, toSentContact } from "@waymark/calendar";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toContactValues, type Kind } from "../items/contact.ts";
 import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
 import type { Log } from "../records/activity.ts";
@@ -14,14 +14,14 @@ const touches = { venue: "calendar_venue", organizer: "calendar_organizer" } as 
  * @throws ApiError what a write of a venue or an organizer refuses.
  */
 export async function importContact(
-  desk: Desk,
+  ctx: Context,
   { record: { settings }, as }: Run,
   kind: Kind,
   sent: object,
   log: Log,
 ): Promise<void> {
   const item = toRow(kind, sent);
-  const known = await contactNamed(desk, kind, String(item[kind] ?? ""));
+  const known = await contactNamed(ctx, kind, String(item[kind] ?? ""));
   if (known !== undefined && settings.authority === "retain") {
     log.add(touches[kind], "skipped", known);
     return;
@@ -33,7 +33,7 @@ export async function importContact(
     ...given,
     ...(isNew && { status: settings.post_status, ...(kind === "venue" && map) }),
   };
-  const { id } = await desk.ask(keepContact, {
+  const { id } = await ctx.callService(keepContact, {
     as,
     kind,
     id: known,

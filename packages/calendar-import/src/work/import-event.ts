@@ -1,6 +1,6 @@
 import { ignored, keepEvent, toSentEvent } from "@waymark/calendar";
 import { ApiError } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toItem, type ImportedItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
@@ -48,13 +48,13 @@ export interface Progress {
  * @throws ApiError what a write of an event refuses.
  */
 export async function importEvent(
-  desk: Desk,
+  ctx: Context,
   run: Run,
   { item, name }: NamedItem,
   { log, known: found, seen }: Progress,
 ): Promise<void> {
   const { record, as } = run;
-  const known = await knownEvent(desk, name, item, found);
+  const known = await knownEvent(ctx, name, item, found);
   const { settings } = record;
   const said = print(JSON.stringify([item, run.category ?? "", settings.show_map]));
   const changed = known ? changedBetween(known.kept, known.now) : [];
@@ -66,16 +66,16 @@ export async function importEvent(
   // Another item of the same name finds what becomes of this one.
   found.delete(keyOf(name));
   const given = { settings, category: run.category, isNew: !known };
-  const whole = toValues(item, { ...given, ...(await peopleAndPlaces(desk, run, item)) });
+  const whole = toValues(item, { ...given, ...(await peopleAndPlaces(ctx, run, item)) });
   const kept = settings.authority === "preserve_changes" && known ? changed : [];
   const values = {
     ...without(whole, kept),
     ...(known?.gone !== undefined && { status: known.gone }),
   };
-  const standing = await standingOf(desk, values, known?.id);
+  const standing = await standingOf(ctx, values, known?.id);
   const lineage = lineageOf(item);
   const keep = (sent: Values, saying: string) =>
-    desk.ask(keepEvent, {
+    ctx.callService(keepEvent, {
       as,
       id: known?.id,
       values: { ...toSentEvent(sent, { isNew: !known }), ...(lineage && { lineage }) },
@@ -91,7 +91,7 @@ export async function importEvent(
     });
   const { item: event, before } = await withoutImageIfNeedBe(keep, { values, said, log, run });
   log.add(kind, before ? "updated" : event.status === "future" ? "scheduled" : "created", event.id);
-  await logNew(desk, log, event, standing);
+  await logNew(ctx, log, event, standing);
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -142,17 +142,17 @@ function stays(
 }
 
 /** Notes that events are at their source still. What it says of them now is for when somebody wants them back. */
-export async function see({ db, clock }: Desk, events: readonly number[]): Promise<void> {
+export async function see({ db, clock }: Context, events: readonly number[]): Promise<void> {
   if (events.length > 0)
     await db.imported.updateAll({ event: { in: events } }, { seen: clock.now() });
 }
 
-async function peopleAndPlaces(desk: Desk, { record, contacts }: Run, item: ImportedItem) {
+async function peopleAndPlaces(ctx: Context, { record, contacts }: Run, item: ImportedItem) {
   const status = item.status === "private" ? "private" : record.settings.post_status;
   const making = { found: contacts, makes: record.origin !== "csv", status };
   return {
-    venue: await wishesOf(desk, "venue", item.venue, making),
-    organizer: await wishesOf(desk, "organizer", item.organizer, making),
+    venue: await wishesOf(ctx, "venue", item.venue, making),
+    organizer: await wishesOf(ctx, "organizer", item.organizer, making),
   };
 }
 

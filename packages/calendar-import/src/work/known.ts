@@ -1,6 +1,6 @@
 import { event, readTime } from "@waymark/calendar";
-import { isZone, toSortKey } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { isZone, collationKey } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { ImportedItem } from "../items/item.ts";
 import { timesOf } from "../items/times.ts";
 import { plain } from "./contacts.ts";
@@ -48,20 +48,20 @@ export const keyOf = ({ origin, uid }: ItemName): string => `${origin} ${uid}`;
 
 /** Finds the events of some items by their names, with few questions for all of them. */
 export async function knownEvents(
-  desk: Pick<Desk, "db">,
+  ctx: Pick<Context, "db">,
   names: readonly ItemName[],
 ): Promise<KnownEvents> {
   const found: KnownEvents = new Map(names.map((name) => [keyOf(name), undefined]));
   for (const [origin, some] of byOrigin(names)) {
     const uid = { in: [...new Set(some.map((name) => name.uid))] };
-    const rows = await desk.db.imported.find({ where: { origin, uid } });
+    const rows = await ctx.db.imported.find({ where: { origin, uid } });
     if (rows.length === 0) continue;
     const ids = rows.map((row) => row.event);
-    const items = await desk.db.content.find({
+    const items = await ctx.db.content.find({
       where: { id: { in: ids } },
       columns: ["id", "status", "extra"],
     });
-    const now = await fieldsOfAll(desk, ids);
+    const now = await fieldsOfAll(ctx, ids);
     for (const row of rows) {
       const item = items.find(({ id }) => id === row.event);
       if (!item) continue;
@@ -84,26 +84,26 @@ function byOrigin(names: readonly ItemName[]): ReadonlyMap<string, readonly Item
  * `known` holds what was found already.
  */
 export async function knownEvent(
-  desk: Desk,
+  ctx: Context,
   name: ItemName,
   item: ImportedItem,
   known: KnownEvents = new Map(),
 ): Promise<KnownEvent | undefined> {
   const key = keyOf(name);
-  const event = (known.has(key) ? known : await knownEvents(desk, [name])).get(key);
+  const event = (known.has(key) ? known : await knownEvents(ctx, [name])).get(key);
   if (event || name.isGiven) return event;
-  const twin = await twinOf(desk, item);
-  const now = twin && (await fieldsOf(desk, twin.id));
+  const twin = await twinOf(ctx, item);
+  const now = twin && (await fieldsOf(ctx, twin.id));
   return twin && { ...twin, said: undefined, kept: {}, now: now ?? {}, gone: undefined };
 }
 
 const statuses = ["publish", "future", "draft", "pending", "private"];
-async function twinOf({ db, site, clock }: Desk, item: ImportedItem) {
+async function twinOf({ db, site, clock }: Context, item: ImportedItem) {
   const title = item.title?.trim() ?? "";
   const times = timesOf(item);
   if (title === "" || !times) return undefined;
   const found = await db.content.find({
-    where: { type: event.name, status: { in: statuses }, title_key: toSortKey(title) },
+    where: { type: event.name, status: { in: statuses }, title_key: collationKey(title) },
     orderBy: "id",
     limit: 50,
     columns: ["id", "status", "title"],

@@ -1,5 +1,5 @@
 import { errors } from "@waymark/core";
-import { defineService } from "../bound.ts";
+import { defineService } from "../builder.ts";
 import { fieldsOf } from "./fields.ts";
 
 /** Where an event came from. */
@@ -17,7 +17,7 @@ export const noteImported = defineService(
   "calendar-import.note-imported",
   async (scope, { event, origin, uid, isNew, ...rest }: Imported): Promise<void> => {
     const { db, clock } = scope;
-    const other = await db.imported.first({ origin, uid }, { hold: true });
+    const other = await db.imported.first({ origin, uid }, { forUpdate: true });
     // Two imports at once would make two of it: the later one is undone.
     if (other && other.event !== event && (await db.content.get(other.event)))
       throw errors.rest_conflict();

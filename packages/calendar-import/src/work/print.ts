@@ -1,4 +1,4 @@
-import { fingerprint } from "@waymark/core";
+import { hash53 } from "@waymark/core";
 
 /** A short text that stands for a long one. */
-export const print = (text: string): string => `${fingerprint(text)}${fingerprint(text, 1)}`;
+export const print = (text: string): string => `${hash53(text)}${hash53(text, 1)}`;

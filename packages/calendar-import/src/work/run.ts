@@ -1,6 +1,6 @@
 import { toIdentity } from "@waymark/accounts";
-import { nobody, type Actor } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { anonymous, type Actor } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { ImportRecord } from "../records/record.ts";
 
 /** What one import works by. */
@@ -18,7 +18,7 @@ export interface Run {
 
 /** Makes a run of its record. Where its author is gone or disabled, nobody imports, and nobody may. */
 export async function runOf(
-  { db, toActor }: Desk,
+  { db, toActor }: Context,
   record: ImportRecord,
   missing: Set<string> = new Set(),
 ): Promise<Run> {
@@ -27,7 +27,7 @@ export async function runOf(
   const term = settings.category > 0 ? await db.terms.get(settings.category) : undefined;
   return {
     record,
-    as: user && !user.disabled ? carefully(toActor(toIdentity(user))) : nobody,
+    as: user && !user.disabled ? carefully(toActor(toIdentity(user))) : anonymous,
     category: term?.slug,
     missing,
     contacts: new Map(),

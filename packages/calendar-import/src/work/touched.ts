@@ -1,7 +1,7 @@
 import { calendarCategory } from "@waymark/calendar";
 import { attachment, tag } from "@waymark/content";
-import { toSortKey } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { collationKey } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { Log } from "../records/activity.ts";
 import type { Touched } from "../records/record.ts";
 
@@ -16,7 +16,7 @@ const taxonomies = [calendarCategory.name, tag.name];
 
 /** Looks at what a write of an event may find: its terms by their names, venues and organizers by their ids. */
 export async function standingOf(
-  { db }: Desk,
+  { db }: Context,
   values: Readonly<Record<string, unknown>>,
   before: number | undefined,
 ): Promise<Standing> {
@@ -26,7 +26,7 @@ export async function standingOf(
     ? await db.terms.find({
         where: {
           taxonomy: { in: taxonomies },
-          or: [{ name_key: { in: names.map(toSortKey) } }, { slug: { in: names } }],
+          or: [{ name_key: { in: names.map(collationKey) } }, { slug: { in: names } }],
         },
         columns: ["id"],
       })
@@ -43,7 +43,7 @@ export async function standingOf(
     newest: values["image"] === undefined ? undefined : await newestFile(db),
   };
 }
-async function newestFile(db: Desk["db"]): Promise<number> {
+async function newestFile(db: Context["db"]): Promise<number> {
   const [last] = await db.content.find({
     where: { type: attachment.name, status: "inherit" },
     orderBy: "id",
@@ -56,7 +56,7 @@ async function newestFile(db: Desk["db"]): Promise<number> {
 
 /** Tells the log what came into being with an event. */
 export async function logNew(
-  { db }: Desk,
+  { db }: Context,
   log: Log,
   event: { readonly id: number; readonly featured_media: number },
   standing: Standing,

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toPath } from "../url/path.ts";
 import type { Rules, State, View } from "../url/state.ts";
 import { localNow } from "./events.ts";
@@ -13,22 +13,22 @@ export const addressOf = ({ home, standard }: Addressing, state: State): string 
   home + toPath(state, { standard });
 
 /** The view of the calendar's own address. */
-export const standardOf = ({ options: { views } }: Pick<Desk, "options">): View =>
+export const standardOf = ({ options: { views } }: Pick<Context, "options">): View =>
   views[0] ?? "list";
 /** Where the addresses of a site's calendar begin. */
-export const addressingOf = (desk: Pick<Desk, "site" | "options">): Addressing => ({
-  home: desk.site.url,
-  standard: standardOf(desk),
+export const addressingOf = (ctx: Pick<Context, "site" | "options">): Addressing => ({
+  home: ctx.site.url,
+  standard: standardOf(ctx),
 });
 /** What the calendar's own address asks for. */
-export const everything = (desk: Pick<Desk, "options">): State => ({
-  view: standardOf(desk),
+export const everything = (ctx: Pick<Context, "options">): State => ({
+  view: standardOf(ctx),
   page: 1,
   isPast: false,
   featured: false,
 });
 /** What addresses are read by. */
-export const rulesOf = (desk: Pick<Desk, "clock" | "site" | "options">): Rules => ({
-  standard: standardOf(desk),
-  today: localNow(desk).slice(0, 10),
+export const rulesOf = (ctx: Pick<Context, "clock" | "site" | "options">): Rules => ({
+  standard: standardOf(ctx),
+  today: localNow(ctx).slice(0, 10),
 });

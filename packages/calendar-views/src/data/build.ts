@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Words } from "../html/text.ts";
 import type { State, View } from "../url/state.ts";
 import { addressingOf, addressOf, standardOf, type Addressing } from "./addressing.ts";
@@ -13,11 +13,11 @@ import type { Made, Step, ViewData } from "./view-data.ts";
 const labels: Readonly<Record<View, string>> = { list: "List", month: "Month", day: "Day" };
 
 /** Everything that a view shows of what an address asks for. */
-export async function buildView(desk: Desk, termed: Termed): Promise<ViewData> {
-  const made = await viewOf(desk, termed.state);
-  const { site, options } = desk;
-  const addressing = addressingOf(desk);
-  const now = localNow(desk);
+export async function buildView(ctx: Context, termed: Termed): Promise<ViewData> {
+  const made = await viewOf(ctx, termed.state);
+  const { site, options } = ctx;
+  const addressing = addressingOf(ctx);
+  const now = localNow(ctx);
   const today = now.slice(0, 10);
   const { state } = made;
   const header = headerOf(made, termed);
@@ -44,17 +44,17 @@ export async function buildView(desk: Desk, termed: Termed): Promise<ViewData> {
 }
 
 /** The view itself. One that the site does not show is its standard one. */
-function viewOf(desk: Desk, asked: State): Promise<Made> {
-  const { site, options } = desk;
+function viewOf(ctx: Context, asked: State): Promise<Made> {
+  const { site, options } = ctx;
   const words: Words = { locale: site.locale };
-  const addressing = addressingOf(desk);
-  const today = localNow(desk).slice(0, 10);
-  const view = options.views.includes(asked.view) ? asked.view : standardOf(desk);
+  const addressing = addressingOf(ctx);
+  const today = localNow(ctx).slice(0, 10);
+  const view = options.views.includes(asked.view) ? asked.view : standardOf(ctx);
   const state: State = { ...asked, view, isPast: asked.isPast && view === "list" };
-  if (view === "list") return buildList(desk, state, addressing);
+  if (view === "list") return buildList(ctx, state, addressing);
   const date = state.date ?? today;
-  if (view === "day") return buildDay(desk, { ...state, date }, words, addressing);
-  return buildMonth(desk, { ...state, date: `${date.slice(0, 7)}-01` }, words, addressing);
+  if (view === "day") return buildDay(ctx, { ...state, date }, words, addressing);
+  return buildMonth(ctx, { ...state, date: `${date.slice(0, 7)}-01` }, words, addressing);
 }
 
 /** A view of one category is called by it. */

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { longDate, type Words } from "../html/text.ts";
 import { isDate, type State } from "../url/state.ts";
 import { addDays, daysOf, secondBefore, within } from "./days.ts";
@@ -14,21 +14,21 @@ export const mostOfDays = 1000;
 
 /** Everything that touches one day. */
 export async function buildDay(
-  desk: Desk,
+  ctx: Context,
   state: State & { readonly date: string },
   words: Words,
   addressing: Addressing,
 ): Promise<Made> {
   const { date } = state;
-  const begins = dayBegins(desk);
-  const query = { ...narrowedBy(state, desk.actor), ...within(date, date, begins) };
+  const begins = dayBegins(ctx);
+  const query = { ...narrowedBy(state, ctx.actor), ...within(date, date, begins) };
   const [{ events }, range] = await Promise.all([
-    eventsFor(desk, { ...query, limit: mostOfDays }),
-    rangeOf(desk, state),
+    eventsFor(ctx, { ...query, limit: mostOfDays }),
+    rangeOf(ctx, state),
   ]);
   const here = events.filter((event) => daysOf(event, begins).to >= date);
   const after = secondBefore(addDays(date, 1), begins);
-  const next = here.length === 0 ? await nextAfter(desk, state, after) : undefined;
+  const next = here.length === 0 ? await nextAfter(ctx, state, after) : undefined;
   return {
     state,
     body: { view: "day", events: here },

@@ -1,24 +1,24 @@
 import { calendarOptions, findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
 import { toLocal } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 
 /** What looking for events takes. */
-export type Looking = Pick<Desk, "ask" | "site" | "clock" | "actor" | "optionsOf">;
+export type Looking = Pick<Context, "callService" | "site" | "clock" | "actor" | "optionsOf">;
 
 /** The clock of the site: `2031-03-01 12:00:00`. */
-export const localNow = ({ clock, site }: Pick<Desk, "clock" | "site">): string =>
+export const localNow = ({ clock, site }: Pick<Context, "clock" | "site">): string =>
   toLocal(clock.now(), site.timezone).replace("T", " ");
 /** When the days of the calendar begin: `00:00`. */
-export const dayBegins = ({ optionsOf }: Pick<Desk, "optionsOf">): string =>
+export const dayBegins = ({ optionsOf }: Pick<Context, "optionsOf">): string =>
   optionsOf(calendarOptions).dayBegins;
 
 /** Events as visitors see them: by their own clocks, or all by that of the site. */
 export async function eventsFor(
-  desk: Looking,
+  ctx: Looking,
   query: EventQuery,
 ): Promise<{ readonly events: readonly EventItem[]; readonly total: number }> {
-  const { events, total } = await desk.ask(findEvents, query);
-  return { events: events.map((event) => onClock(desk, event)), total };
+  const { events, total } = await ctx.callService(findEvents, query);
+  return { events: events.map((event) => onClock(ctx, event)), total };
 }
 
 /** An event by the clock that visitors read. Whole days are the same on all clocks. */

@@ -1,5 +1,5 @@
 import { postsPerPage } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { State } from "../url/state.ts";
 import { dayBegins, eventsFor, localNow } from "./events.ts";
 import { listBounds, narrowedBy } from "./query.ts";
@@ -10,15 +10,15 @@ import type { Made, Message } from "./view-data.ts";
 const mostLatest = 3;
 
 /** A page of events: what is to come, or what is over, newest page first and each page in the order of time. */
-export async function buildList(desk: Desk, state: State, addressing: Addressing): Promise<Made> {
+export async function buildList(ctx: Context, state: State, addressing: Addressing): Promise<Made> {
   const { page, isPast, date } = state;
-  const limit = desk.settings.get(postsPerPage);
-  const when = { now: localNow(desk), begins: dayBegins(desk) };
-  const narrowed = narrowedBy(state, desk.actor);
+  const limit = ctx.settings.get(postsPerPage);
+  const when = { now: localNow(ctx), begins: dayBegins(ctx) };
+  const narrowed = narrowedBy(state, ctx.actor);
   const over = { ...narrowed, ...listBounds({ isPast: true }, when), limit: mostLatest };
   const [{ events, total }, latest] = await Promise.all([
-    eventsFor(desk, { ...narrowed, ...listBounds(state, when), page, limit }),
-    isPast || page > 1 ? undefined : eventsFor(desk, over),
+    eventsFor(ctx, { ...narrowed, ...listBounds(state, when), page, limit }),
+    isPast || page > 1 ? undefined : eventsFor(ctx, over),
   ]);
   const isEmpty = events.length === 0 && page === 1 && date === undefined;
   return {

@@ -1,5 +1,5 @@
 import { startOfWeek } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { monthName, type Words } from "../html/text.ts";
 import { toGrid } from "../month/grid.ts";
 import type { State } from "../url/state.ts";
@@ -14,21 +14,21 @@ import type { GridEvent, Made } from "./view-data.ts";
 
 /** The weeks of a month; its state has the date of its first day. */
 export async function buildMonth(
-  desk: Desk,
+  ctx: Context,
   state: State & { readonly date: string },
   words: Words,
   addressing: Addressing,
 ): Promise<Made> {
   const { date } = state;
   const month = date.slice(0, 7);
-  const weekStart = desk.settings.get(startOfWeek);
-  const begins = dayBegins(desk);
+  const weekStart = ctx.settings.get(startOfWeek);
+  const begins = dayBegins(ctx);
   const dates = datesOf(month, weekStart);
   const [first = date, last = first] = [dates[0], dates.at(-1)];
-  const query = { ...narrowedBy(state, desk.actor), ...within(first, last, begins) };
+  const query = { ...narrowedBy(state, ctx.actor), ...within(first, last, begins) };
   const [{ events }, range] = await Promise.all([
-    eventsFor(desk, { ...query, limit: mostOfDays }),
-    rangeOf(desk, state),
+    eventsFor(ctx, { ...query, limit: mostOfDays }),
+    rangeOf(ctx, state),
   ]);
   const placed = events.map((event): GridEvent => {
     const { from, to } = daysOf(event, begins);
@@ -37,12 +37,12 @@ export async function buildMonth(
   });
   const after = addMonths(date, 1);
   const isEmpty = !placed.some(({ from, to }) => from < after && to >= date);
-  const next = isEmpty ? await nextAfter(desk, state, secondBefore(after, begins)) : undefined;
+  const next = isEmpty ? await nextAfter(ctx, state, secondBefore(after, begins)) : undefined;
   return {
     state,
     body: {
       view: "month",
-      weeks: toGrid(dates, placed, { month, perDay: desk.options.perDay }),
+      weeks: toGrid(dates, placed, { month, perDay: ctx.options.perDay }),
       firstWeek: dates.slice(0, 7),
     },
     header: monthName(words, date),

@@ -8,30 +8,30 @@ const ever = "1000-01-02 00:00:00";
 
 /** The days of the first and of the last event that an address means; undefined where there is none. */
 export async function rangeOf(
-  desk: Looking,
+  ctx: Looking,
   state: State,
 ): Promise<{ readonly first: string; readonly last: string } | undefined> {
-  const all = { ...narrowedBy(state, desk.actor), withDocument: false, ends_after: ever, limit: 1 };
+  const all = { ...narrowedBy(state, ctx.actor), withDocument: false, ends_after: ever, limit: 1 };
   const [first, last] = await Promise.all([
-    eventsFor(desk, all),
-    eventsFor(desk, { ...all, orderby: "end_date", order: "desc" }),
+    eventsFor(ctx, all),
+    eventsFor(ctx, { ...all, orderby: "end_date", order: "desc" }),
   ]);
-  const begins = dayBegins(desk);
+  const begins = dayBegins(ctx);
   const [one, other] = [first.events[0], last.events[0]];
   return one && other && { first: daysOf(one, begins).from, last: daysOf(other, begins).to };
 }
 
 /** The first day after some days on which an event begins. */
 export async function nextAfter(
-  desk: Looking,
+  ctx: Looking,
   state: State,
   starts_after: string,
 ): Promise<string | undefined> {
-  const { events } = await eventsFor(desk, {
-    ...narrowedBy(state, desk.actor),
+  const { events } = await eventsFor(ctx, {
+    ...narrowedBy(state, ctx.actor),
     withDocument: false,
     starts_after,
     limit: 1,
   });
-  return events[0] && daysOf(events[0], dayBegins(desk)).from;
+  return events[0] && daysOf(events[0], dayBegins(ctx)).from;
 }

@@ -1,6 +1,6 @@
 import { calendarCategory, toPlain } from "@waymark/calendar";
 import { pathsTo, tag as tags, toSlug } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { decoded } from "../url/read.ts";
 import type { State } from "../url/state.ts";
 
@@ -13,7 +13,7 @@ export interface Termed {
 
 /** Looks up the category and the tag of an address; undefined where there is no such one. */
 export async function withTerms(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   state: State,
 ): Promise<Termed | undefined> {
   const { category, tag } = state;

@@ -2,7 +2,7 @@ import type { EventItem } from "@waymark/calendar";
 import type { GridEvent } from "../data/view-data.ts";
 import type { Day, Week } from "../month/grid.ts";
 import { classesOf, titleOf } from "./event.ts";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Html } from "./markup.ts";
 import { longDate, type Words } from "./text.ts";
 import { when } from "./when.ts";
 
@@ -19,14 +19,14 @@ export const agendaBody = (
   weeks: readonly Week<GridEvent>[],
   place: Place,
   words: Words,
-): Markup => markup`<div class="calendar-month__agenda" data-js="calendar-events-month-mobile-events">
+): Html => markup`<div class="calendar-month__agenda" data-js="calendar-events-month-mobile-events">
 ${weeks.flat().map((day) => agendaDay(day, place, words))}</div>`;
 
 function agendaDay(
   { date, tracks, events, more }: Day<GridEvent>,
   { today, toDay }: Place,
   words: Words,
-): Markup | false {
+): Html | false {
   const bars = tracks.flatMap((track) => (track ? [track.event] : []));
   const all = [...bars, ...events].map(({ event }) => agendaEvent(event, words, today));
   if (all.length === 0 && more === 0) return false;
@@ -37,7 +37,7 @@ ${all}${toRest}</section>
 `;
 }
 
-const agendaEvent = (event: EventItem, words: Words, today: string): Markup =>
+const agendaEvent = (event: EventItem, words: Words, today: string): Html =>
   markup`<article class="${classesOf(event, "calendar-event")}">
 <p class="calendar-event__when">${when(event, words, today)}</p>
 <h3><a href="${event.url}">${titleOf(event)}</a></h3>

@@ -1,9 +1,9 @@
 import type { ViewData } from "../data/view-data.ts";
 import { longestKeyword } from "../url/fields.ts";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Html } from "./markup.ts";
 
 /** The bar above a view: words and a date to look for, and the views to choose among. */
-export function barOf({ views, state, url }: ViewData): Markup {
+export function barOf({ views, state, url }: ViewData): Html {
   const { keyword = "", date = "", isPast } = state;
   const stillPast = isPast && markup`<input type="hidden" name="eventDisplay" value="past">`;
   const choices = views.map(

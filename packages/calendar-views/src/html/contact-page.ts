@@ -2,7 +2,7 @@ import type { EventItem, OrganizerItem, VenueItem } from "@waymark/calendar";
 import { mapLink, phoneLink, websiteLink } from "./contact.ts";
 import { addressLine, sizeOf } from "./event.ts";
 import { listBody } from "./list.ts";
-import { data, markup, trusted, type Markup } from "./markup.ts";
+import { data, markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 
 interface Around {
@@ -19,7 +19,7 @@ export function contactPage(
   contact: VenueItem | OrganizerItem,
   words: Words,
   { today, calendar, events }: Around,
-): Markup {
+): Html {
   const { image, description = "", json_ld: document } = contact;
   const name = "venue" in contact ? contact.venue : contact.organizer;
   const picture = image && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
@@ -30,17 +30,17 @@ export function contactPage(
   return markup`<article class="calendar-common calendar-contact">
 ${document && data("application/ld+json", document)}
 <p><a href="${calendar}">« All Events</a></p>
-<h1>${trusted(name)}</h1>
+<h1>${rawHtml(name)}</h1>
 <address>${linesOf(contact).map((line) => markup`<p>${line}</p>`)}</address>
 ${picture}
-${trusted(description)}
+${rawHtml(description)}
 <h2>Upcoming events</h2>
 ${upcoming}
 </article>`;
 }
 
 /** How to get there, or in touch. */
-function linesOf(contact: VenueItem | OrganizerItem): readonly Markup[] {
+function linesOf(contact: VenueItem | OrganizerItem): readonly Html[] {
   const { phone, website } = contact;
   return [
     ...("venue" in contact ? addressLines(contact) : []),
@@ -48,7 +48,7 @@ function linesOf(contact: VenueItem | OrganizerItem): readonly Markup[] {
     ...(website === undefined ? [] : [websiteLink(website)]),
   ];
 }
-function addressLines(venue: VenueItem): readonly Markup[] {
+function addressLines(venue: VenueItem): readonly Html[] {
   const line = addressLine(venue);
   const map = venue.show_map_link && mapLink(venue);
   return line !== "" || map ? [markup`${line}${map}`] : [];

@@ -1,6 +1,6 @@
 import type { EventItem } from "@waymark/calendar";
 import { eventArticle } from "./event.ts";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Html } from "./markup.ts";
 import { timeOf, type Words } from "./text.ts";
 
 const allDay = "All Day";
@@ -11,7 +11,7 @@ export function dayBody(
   events: readonly EventItem[],
   words: Words,
   { date, today }: { readonly date: string; readonly today: string },
-): Markup {
+): Html {
   const groups = new Map<string, EventItem[]>();
   for (const event of events) {
     const name = groupOf(event, date, words);

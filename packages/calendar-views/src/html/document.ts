@@ -1,5 +1,5 @@
-import { toHashSource } from "@waymark/core";
-import { markup, script as running, trusted } from "./markup.ts";
+import { cspHash } from "@waymark/core";
+import { markup, script as running, rawHtml } from "./markup.ts";
 import type { CalendarPage, PagePlace } from "./page.ts";
 import { pageStyle } from "./style.ts";
 
@@ -18,13 +18,13 @@ export async function toDocument(page: CalendarPage, { site }: PagePlace): Promi
 ${about}${robots}
 <link rel="canonical" href="${url}">
 <link rel="alternate" type="application/json" href="${api}">
-<style>${trusted(style)}</style>
+<style>${rawHtml(style)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site"><a href="${site.url}/">${site.name}</a></header>
 <main id="main">
-${trusted(body)}
+${rawHtml(body)}
 </main>
 ${running(script)}
 </body>
@@ -43,7 +43,7 @@ ${running(script)}
 
 /** Nothing runs but the script of the page; texts bring images and styles of their elements. */
 async function policyOf(script: string, style: string): Promise<string> {
-  const [forScript, forStyle] = await Promise.all([toHashSource(script), toHashSource(style)]);
+  const [forScript, forStyle] = await Promise.all([cspHash(script), cspHash(style)]);
   return [
     "default-src 'none'",
     "connect-src 'self'",

@@ -2,7 +2,7 @@ import type { EventItem } from "@waymark/calendar";
 import type { Step } from "../data/view-data.ts";
 import { classesOf, sizeOf, titleOf } from "./event.ts";
 import { factsOf, type FactPlace } from "./facts.ts";
-import { data, markup, trusted, type Markup } from "./markup.ts";
+import { data, markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 import { dropdown } from "./ways.ts";
 
@@ -16,13 +16,13 @@ interface Around extends FactPlace {
 }
 
 /** The page of one event: when, where, who, what it costs, and how to keep it. */
-export function eventPage(event: EventItem, words: Words, around: Around): Markup {
+export function eventPage(event: EventItem, words: Words, around: Around): Html {
   const { image, description, json_ld: document } = event;
   const { calendar, add, isLocked } = around;
   const picture = image !== false && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
   const text = isLocked
     ? markup`<p>This event is protected by a password.</p>`
-    : trusted(description);
+    : rawHtml(description);
   return markup`<article class="calendar-common ${classesOf(event, "calendar-single")}">
 ${document && data("application/ld+json", document)}
 <p><a href="${calendar}">« All Events</a></p>

@@ -1,5 +1,5 @@
 import type { EventItem, VenueItem } from "@waymark/calendar";
-import { markup, trusted, type Markup } from "./markup.ts";
+import { markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 import { when } from "./when.ts";
 
@@ -15,8 +15,8 @@ export const classesOf = (event: EventItem, base: string): string =>
   ].join(" ");
 
 /** The title of an event; one without words is told apart by its number. */
-export const titleOf = ({ id, title }: Pick<EventItem, "id" | "title">): Markup =>
-  title === "" ? markup`No. ${id}` : trusted(title);
+export const titleOf = ({ id, title }: Pick<EventItem, "id" | "title">): Html =>
+  title === "" ? markup`No. ${id}` : rawHtml(title);
 
 /** The parts of an address in their order. */
 export const addressLine = (venue: VenueItem): string =>
@@ -31,10 +31,10 @@ export interface Listed {
 }
 
 /** An event in a list. Titles, texts and summaries are markup that was cleaned when it was stored. */
-export const eventArticle = (event: EventItem, words: Words, { today, level }: Listed): Markup => {
+export const eventArticle = (event: EventItem, words: Words, { today, level }: Listed): Html => {
   const { url, venues, excerpt, cost } = event;
   const summary =
-    excerpt !== "" && markup`<div class="calendar-event__excerpt">${trusted(excerpt)}</div>`;
+    excerpt !== "" && markup`<div class="calendar-event__excerpt">${rawHtml(excerpt)}</div>`;
   const price = cost !== "" && markup`<p class="calendar-event__cost">${cost}</p>`;
   return markup`<article class="${classesOf(event, "calendar-event")}">
 ${pictureOf(event)}
@@ -49,16 +49,16 @@ ${price}
 };
 
 /** The image leads where the title does: it is no second link for who hears or types. */
-const pictureOf = ({ image, url }: EventItem): Markup | false =>
+const pictureOf = ({ image, url }: EventItem): Html | false =>
   image !== false &&
   markup`<a class="calendar-event__image" href="${url}" tabindex="-1" aria-hidden="true"><img src="${image.url}" alt="" loading="lazy"${sizeOf(image)}></a>`;
-const toPlace = (venue: VenueItem): Markup =>
-  markup`<address><span class="calendar-event__venue">${trusted(venue.venue)}</span> ${addressLine(venue)}</address>`;
+const toPlace = (venue: VenueItem): Html =>
+  markup`<address><span class="calendar-event__venue">${rawHtml(venue.venue)}</span> ${addressLine(venue)}</address>`;
 
 interface Sized {
   readonly width?: number;
   readonly height?: number;
 }
 /** The size of an image, so that what is around it does not move when it comes. */
-export const sizeOf = ({ width, height }: Sized): Markup | false =>
+export const sizeOf = ({ width, height }: Sized): Html | false =>
   width !== undefined && height !== undefined && markup` width="${width}" height="${height}"`;

@@ -1,7 +1,7 @@
 import { toPlain, type EventItem, type OrganizerItem, type VenueItem } from "@waymark/calendar";
 import { mapLink, phoneLink, websiteLink } from "./contact.ts";
 import { addressLine } from "./event.ts";
-import { markup, trusted, type Markup } from "./markup.ts";
+import { markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 import { when } from "./when.ts";
 
@@ -14,9 +14,9 @@ export interface FactPlace {
 }
 
 /** What is to know of an event beside its text, each thing under its name. */
-export function factsOf(event: EventItem, words: Words, { today, toTerm }: FactPlace): Markup {
+export function factsOf(event: EventItem, words: Words, { today, toTerm }: FactPlace): Html {
   const { cost, categories, tags, venues, organizer, website, url } = event;
-  const facts: readonly (Markup | false)[] = [
+  const facts: readonly (Html | false)[] = [
     fact("When", when(event, words, today)),
     cost !== "" && fact("Cost", markup`${cost}`),
     several("Venue", venues, (venue) => venueLines(event, venue)),
@@ -29,20 +29,20 @@ export function factsOf(event: EventItem, words: Words, { today, toTerm }: FactP
 ${facts}</dl>`;
 }
 
-const fact = (name: string, value: Markup): Markup => markup`<dt>${name}</dt><dd>${value}</dd>\n`;
-const several = <T>(name: string, all: readonly T[], show: (one: T) => Markup): Markup | false =>
+const fact = (name: string, value: Html): Html => markup`<dt>${name}</dt><dd>${value}</dd>\n`;
+const several = <T>(name: string, all: readonly T[], show: (one: T) => Html): Html | false =>
   all.length > 0 &&
   fact(
     all.length > 1 ? `${name}s` : name,
     markup`${all.map((one) => markup`<p>${show(one)}</p>`)}`,
   );
-const links = (terms: EventItem["categories"], to: (slug: string) => string): Markup =>
+const links = (terms: EventItem["categories"], to: (slug: string) => string): Html =>
   markup`${terms.map(({ name, slug }, at) => markup`${at > 0 && ", "}<a href="${to(slug)}">${toPlain(name)}</a>`)}`;
 
-function venueLines(event: EventItem, venue: VenueItem): Markup {
+function venueLines(event: EventItem, venue: VenueItem): Html {
   const { url, venue: name, phone } = venue;
   const line = addressLine(venue);
-  return markup`<a href="${url}">${trusted(name)}</a>${line !== "" && markup`<br>${line}`}${event.show_map_link && venue.show_map_link && mapLink(venue)}${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
+  return markup`<a href="${url}">${rawHtml(name)}</a>${line !== "" && markup`<br>${line}`}${event.show_map_link && venue.show_map_link && mapLink(venue)}${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
 }
-const organizerLines = ({ url, organizer, phone }: OrganizerItem): Markup =>
-  markup`<a href="${url}">${trusted(organizer)}</a>${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
+const organizerLines = ({ url, organizer, phone }: OrganizerItem): Html =>
+  markup`<a href="${url}">${rawHtml(organizer)}</a>${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;

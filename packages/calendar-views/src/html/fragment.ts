@@ -3,7 +3,7 @@ import { agendaBody } from "./agenda.ts";
 import { barOf } from "./bar.ts";
 import { dayBody } from "./day.ts";
 import { listBody } from "./list.ts";
-import { data as inPage, markup, type Markup } from "./markup.ts";
+import { data as inPage, markup, type Html } from "./markup.ts";
 import { monthBody } from "./month.ts";
 import { documentsOf, toJson } from "./view-json.ts";
 import { dropdown, stepsOf, viewLink } from "./ways.ts";
@@ -12,7 +12,7 @@ const above = { name: "calendar-events-c-top-bar", label: "Earlier and later eve
 const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };
 
 /** A view as one container, which scripts replace by the next one. Without them every link and the form lead to pages. */
-export function fragment(data: ViewData): Markup {
+export function fragment(data: ViewData): Html {
   const { body, state, header, messages, trail, restUrl } = data;
   const classes = [
     "calendar-common calendar-events calendar-events-view",
@@ -43,12 +43,12 @@ ${dropdown("Subscribe to calendar", data.subscribe)}
 `;
 }
 
-function toMessage({ text, keyword, link }: Message): Markup {
+function toMessage({ text, keyword, link }: Message): Html {
   const words = keyword !== undefined && markup` <strong>${keyword}</strong>.`;
   return markup`<p>${text}${words} ${link && viewLink(link)}</p>`;
 }
 
-function bodyOf({ body, state, todayDate: today, toDay, locale }: ViewData): Markup {
+function bodyOf({ body, state, todayDate: today, toDay, locale }: ViewData): Html {
   const words = { locale };
   const date = state.date ?? today;
   if (body.view === "day") return dayBody(body.events, words, { date, today });

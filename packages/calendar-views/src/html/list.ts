@@ -1,6 +1,6 @@
 import type { EventItem } from "@waymark/calendar";
 import { eventArticle, type Listed } from "./event.ts";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Html } from "./markup.ts";
 import { monthName, weekDay, type Words } from "./text.ts";
 
 /** Events below each other, with a heading for each month a level above theirs. `label` says what list it is. */
@@ -8,7 +8,7 @@ export function listBody(
   events: readonly EventItem[],
   words: Words,
   { label, ...listed }: Listed & { readonly label: string },
-): Markup {
+): Html {
   let month = "";
   const rows = events.map((event) => {
     const own = event.start_date.slice(0, 7);
@@ -20,14 +20,14 @@ export function listBody(
 ${rows}</ul>`;
 }
 
-const separator = (month: string, words: Words, { level }: Listed): Markup => {
+const separator = (month: string, words: Words, { level }: Listed): Html => {
   const own = level - 1;
   const name = monthName(words, `${month}-01`);
   return markup`<li class="calendar-list__month"><h${own}><time datetime="${month}">${name}</time></h${own}></li>
 `;
 };
 
-const row = (event: EventItem, words: Words, listed: Listed): Markup => {
+const row = (event: EventItem, words: Words, listed: Listed): Html => {
   const date = event.start_date.slice(0, 10);
   const [name, number] = [weekDay(words, date, "short"), Number(date.slice(8))];
   return markup`<li class="calendar-list__event">

@@ -3,7 +3,7 @@ import type { GridEvent } from "../data/view-data.ts";
 import type { Bar, Day, Week } from "../month/grid.ts";
 import { agendaId } from "./agenda.ts";
 import { classesOf, titleOf } from "./event.ts";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Html } from "./markup.ts";
 import { longDate, monthName, timeOf, weekDay, type Words } from "./text.ts";
 
 /** What the cells of a month need beside their days. */
@@ -21,7 +21,7 @@ export function monthBody(
   weeks: readonly Week<GridEvent>[],
   place: MonthPlace,
   words: Words,
-): Markup {
+): Html {
   const { month, firstWeek } = place;
   const rows = weeks.map((week) => {
     const cells = week.map((day) => cell(day, place, words));
@@ -34,10 +34,10 @@ export function monthBody(
 ${rows}</tbody>
 </table>`;
 }
-const columnHead = (date: string, words: Words): Markup =>
+const columnHead = (date: string, words: Words): Html =>
   markup`<th scope="col" abbr="${weekDay(words, date, "long")}">${weekDay(words, date, "short")}</th>`;
 
-function cell(day: Day<GridEvent>, { today, month, toDay }: MonthPlace, words: Words): Markup {
+function cell(day: Day<GridEvent>, { today, month, toDay }: MonthPlace, words: Words): Html {
   const { date, tracks, events, more } = day;
   const current = date === today && markup` aria-current="date"`;
   const number = markup`<time datetime="${date}">${Number(date.slice(8))}</time>`;
@@ -66,10 +66,7 @@ function cellClasses({ date, isOtherMonth }: Day<GridEvent>, today: string, mont
 }
 
 /** A bar on the first of its days in a week; on the others it is only said. */
-function bar(
-  { event: { event, to }, width, isStart, isEnd }: Bar<GridEvent>,
-  today: string,
-): Markup {
+function bar({ event: { event, to }, width, isStart, isEnd }: Bar<GridEvent>, today: string): Html {
   if (width === 0)
     return markup`<div class="calendar-month__track"><span class="calendar-hidden">${titleOf(event)} goes on.</span></div>
 `;
@@ -85,7 +82,7 @@ function bar(
 `;
 }
 
-function single(event: EventItem, words: Words): Markup {
+function single(event: EventItem, words: Words): Html {
   const { id, url, start_date: start } = event;
   const stamp = start.slice(0, 16).replace(" ", "T");
   return markup`<article class="${classesOf(event, "calendar-month__event")}" data-event-id="${id}"><time datetime="${stamp}">${timeOf(words, start)}</time> <a href="${url}">${titleOf(event)}</a></article>

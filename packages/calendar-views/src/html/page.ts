@@ -1,4 +1,4 @@
-import type { FrontCall, SiteInfo } from "@waymark/core";
+import type { PageContext, SiteInfo } from "@waymark/core";
 
 /** A page of the calendar, for a site that puts it into a page of its own. */
 export interface CalendarPage {
@@ -23,7 +23,7 @@ export interface CalendarPage {
 /** Where a page is shown: the site, and a way to ask it for what stands around the page, such as its menus. */
 export interface PagePlace {
   readonly site: SiteInfo;
-  readonly call: FrontCall["call"];
+  readonly call: PageContext["call"];
 }
 /** Puts a page of the calendar into one of the site. Its status and its headers are those of the answer. */
 export interface PageLayout {

@@ -1,9 +1,9 @@
 import type { EventItem } from "@waymark/calendar";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Html } from "./markup.ts";
 import { timeRange, type Words } from "./text.ts";
 
 /** When an event is, as elements that programs read: `March 5, 7:00 PM – 9:00 PM EST`. */
-export function when(event: EventItem, words: Words, today: string): Markup {
+export function when(event: EventItem, words: Words, today: string): Html {
   const { from, to } = timeRange(words, event, today.slice(0, 4));
   const { start_date: start, end_date: end, timezone_abbr: zone, all_day: isAllDay } = event;
   const until = to !== "" && markup` – <time datetime="${stamp(end, isAllDay)}">${to}</time>`;

@@ -1,6 +1,6 @@
-import { bytes } from "@waymark/core";
+import { binaryResponse } from "@waymark/core";
 import * as z from "zod";
-import { get, post, type Desk } from "../bound.ts";
+import { get, post, type Context } from "../builder.ts";
 import { rulesOf } from "../data/addressing.ts";
 import { buildView } from "../data/build.ts";
 import { withTerms } from "../data/terms.ts";
@@ -29,10 +29,10 @@ const args = {
     .optional()
     .describe("Says who asks, of a signed-in browser: private events show to who may read them"),
 };
-type Call = Desk & { readonly args: Asked; readonly request: Request };
+type Call = Context & { readonly args: Asked; readonly request: Request };
 
 const work = {
-  returns: bytes("text/html", "application/json"),
+  returns: binaryResponse("text/html", "application/json"),
   access: "public",
   async handler(call: Call): Promise<Response> {
     const state = toAskedState(call.args, rulesOf(call), call.site);

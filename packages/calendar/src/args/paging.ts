@@ -1,5 +1,5 @@
 import { postsPerPage } from "@waymark/content";
-import type { ReadSettings } from "@waymark/core";
+import type { SettingsReader } from "@waymark/core";
 import { checked } from "./checked.ts";
 import { toPositive } from "./scalars.ts";
 
@@ -26,5 +26,5 @@ export const paging = {
 /** How many items a page of a list holds. */
 export const perPage = (
   sent: number | undefined,
-  { settings, most }: { readonly settings: ReadSettings; readonly most: number },
+  { settings, most }: { readonly settings: SettingsReader; readonly most: number },
 ): number => Math.min(sent ?? settings.get(postsPerPage), most);

@@ -1,4 +1,4 @@
-import { permalink, type Shelf } from "@waymark/content";
+import { permalink, type TypeRuntime } from "@waymark/content";
 import type { SiteInfo } from "@waymark/core";
 import { toSql } from "../time/shown.ts";
 import type { Item } from "./loaded.ts";
@@ -33,7 +33,7 @@ export function lineageOf(item: Item, site: SiteInfo): readonly string[] {
 }
 
 /** Where readers find an item. */
-export const addressOf = (item: Item, { rules }: Shelf): string => permalink(item, "", rules);
+export const addressOf = (item: Item, { rules }: TypeRuntime): string => permalink(item, "", rules);
 
 /** A text among the own fields of an item; empty where there is none. */
 export function fieldOf({ extra }: Item, name: string): string {

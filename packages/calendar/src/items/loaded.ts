@@ -1,7 +1,7 @@
 import { contentTables, tag, toAttachment, type Attachment } from "@waymark/content";
 import type { Row } from "@waymark/core";
 import { kinds, type Calendar, type Kind } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import type { tables } from "../tables.ts";
 import { calendarCategory } from "../types.ts";
 
@@ -26,22 +26,22 @@ export interface Loaded {
   readonly terms: ReadonlyMap<number, ReadonlyMap<string, readonly Term[]>>;
   readonly pictures: ReadonlyMap<number, Picture>;
 }
-type Reading = Pick<Desk, "db" | "actor" | "site">;
+type Reading = Pick<Context, "db" | "actor" | "site">;
 
 /** Reads what events are shown with: only what the caller may read of it. */
 export async function loadEvents(
   calendar: Calendar,
-  desk: Reading,
+  ctx: Reading,
   items: readonly Item[],
 ): Promise<Loaded> {
-  const { db } = desk;
+  const { db } = ctx;
   const all = { in: items.map(({ id }) => id) };
   const [times, links, terms] = await Promise.all([
     db.events.find({ where: { content: all } }),
     db.links.find({ where: { event: all }, orderBy: [{ event: "asc" }, { position: "asc" }] }),
-    loadTerms(desk, all.in),
+    loadTerms(ctx, all.in),
   ]);
-  const targets = await readable(calendar, desk, [...new Set(links.map(({ target }) => target))]);
+  const targets = await readable(calendar, ctx, [...new Set(links.map(({ target }) => target))]);
   const linked = Object.fromEntries(
     kinds.map((kind) => [
       kind,
@@ -55,17 +55,17 @@ export async function loadEvents(
     times: new Map(times.map((row) => [row.content, row])),
     linked,
     terms,
-    pictures: await loadPictures(calendar, desk, [...items, ...targets.values()]),
+    pictures: await loadPictures(calendar, ctx, [...items, ...targets.values()]),
   };
 }
 
 /** Reads what venues or organizers are shown with. */
 export async function loadContacts(
   calendar: Calendar,
-  desk: Reading,
+  ctx: Reading,
   items: readonly Item[],
 ): Promise<Pick<Loaded, "pictures">> {
-  return { pictures: await loadPictures(calendar, desk, items) };
+  return { pictures: await loadPictures(calendar, ctx, items) };
 }
 
 type Link = Row<(typeof tables.links)["columns"]>;

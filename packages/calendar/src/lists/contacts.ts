@@ -5,7 +5,7 @@ import { ids, statusNames } from "../args/lists.ts";
 import { paging } from "../args/paging.ts";
 import { flag, positive, search } from "../args/scalars.ts";
 import type { Calendar, Kind } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { tables } from "../tables.ts";
 import { checkNamedEvent } from "./named-event.ts";
 import { visible, visibleWhere, type Visible } from "./visible.ts";
@@ -31,10 +31,10 @@ type ContentWhere = Where<(typeof contentTables.content)["columns"]>;
 export async function toContactList(
   calendar: Calendar,
   kind: Kind,
-  desk: Desk,
+  ctx: Context,
   args: ContactListArgs,
 ): Promise<{ readonly where: ContentWhere; readonly seen: Visible }> {
-  const { actor, all, clock } = desk;
+  const { actor, all, clock } = ctx;
   const { rights, type } = calendar[kind];
   const seen = visible(
     { rights, statuses: all(statuses).map(({ name }) => name) },
@@ -43,10 +43,10 @@ export async function toContactList(
   );
   const and: ContentWhere[] = [];
   if (args.search)
-    and.push({ linked: { table: tables.contacts, to: "id", where: { match: args.search } } });
+    and.push({ exists: { table: tables.contacts, to: "id", where: { match: args.search } } });
   if (args.include) and.push({ id: { in: args.include } });
   if (args.event !== undefined) {
-    await checkNamedEvent(calendar, desk, "event", args.event);
+    await checkNamedEvent(calendar, ctx, "event", args.event);
     and.push(ofEvents({ event: args.event }));
   }
   // Drafts count for nobody: so nobody learns of them by what has events.
@@ -61,7 +61,7 @@ export async function toContactList(
 }
 
 const ofEvents = (where: Where<(typeof tables.links)["columns"]>): ContentWhere => ({
-  linked: { table: tables.links, to: "target", where: where as Where },
+  exists: { table: tables.links, to: "target", where: where as Where },
 });
 const toUtcText = (moment: Date): string => moment.toISOString().slice(0, 19);
 

@@ -1,7 +1,7 @@
 import { type Order, toUtc, type Where } from "@waymark/core";
 import { contentTables, statuses, tag } from "@waymark/content";
 import type { Calendar } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
 import { calendarCategory } from "../types.ts";
@@ -28,10 +28,10 @@ export interface EventList {
 /** Which events a list means, of those that the caller may read. */
 export async function toEventList(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   args: EventListArgs,
 ): Promise<EventList> {
-  const { db, actor, all, clock, site } = desk;
+  const { db, actor, all, clock, site } = ctx;
   const { rights } = calendar.event;
   const names = all(statuses).map(({ name }) => name);
   const seen = visible({ rights, statuses: names }, actor, args.status);
@@ -46,19 +46,19 @@ export async function toEventList(
   const earliest = await earliestStart(db, seen, window);
   const and: EventWhere[] = [
     visibleWhere(seen, actor),
-    ...boundsOf(window, earliest, calendar, desk),
+    ...boundsOf(window, earliest, calendar, ctx),
   ];
   const add = (where: EventWhere) => void and.push(where);
   if (!(args.hidden === true && rights.create(actor))) add({ hidden: false });
   if (args.featured !== undefined) add({ featured: args.featured });
   if (args.include) add({ content: { in: args.include } });
-  if (args.search) add(ofItems(searched(calendar, desk, args.search)));
+  if (args.search) add(ofItems(searched(calendar, ctx, args.search)));
   if (args.categories)
     add(withTerms(await filteredTerms(db, calendarCategory, "categories", args.categories)));
   if (args.tags) add(withTerms(await filteredTerms(db, tag, "tags", args.tags)));
-  if (args.venue) add(await linkedTo(calendar, desk, "venue", args.venue));
-  if (args.organizer) add(await linkedTo(calendar, desk, "organizer", args.organizer));
-  if (args.post_parent !== undefined) add(await belowEvent(calendar, desk, args.post_parent));
+  if (args.venue) add(await linkedTo(calendar, ctx, "venue", args.venue));
+  if (args.organizer) add(await linkedTo(calendar, ctx, "organizer", args.organizer));
+  if (args.post_parent !== undefined) add(await belowEvent(calendar, ctx, args.post_parent));
   const near = pointOf(args.geoloc_lat, args.geoloc_lng);
   if (near && args.geoloc !== false)
     add(atTargets(await venuesNear(db, near, calendar.options.nearby)));
@@ -75,7 +75,7 @@ function boundsOf(
   window: Window,
   earliest: Wall | undefined,
   calendar: Calendar,
-  { site }: Desk,
+  { site }: Context,
 ): readonly EventWhere[] {
   const { start, end } = columnsOf(calendar);
   const at = (wall: string | undefined) =>
@@ -104,15 +104,15 @@ function boundsOf(
 
 /** Events whose items pass a test. */
 const ofItems = (where: ContentWhere): EventWhere => ({
-  linked: { table: contentTables.content, to: "id", from: "content", where: where as Where },
+  exists: { table: contentTables.content, to: "id", from: "content", where: where as Where },
 });
 /** Events that are linked to one of these venues or organizers. */
 const atTargets = (targets: readonly number[]): EventWhere => ({
-  linked: { table: tables.links, to: "event", from: "content", where: { target: { in: targets } } },
+  exists: { table: tables.links, to: "event", from: "content", where: { target: { in: targets } } },
 });
 
 /** Protected texts are searched for nobody who could not read them. */
-function searched({ event }: Calendar, { actor }: Desk, search: string): ContentWhere {
+function searched({ event }: Calendar, { actor }: Context, search: string): ContentWhere {
   const open: ContentWhere = event.rights.editOthers(actor)
     ? {}
     : actor.id === 0
@@ -123,7 +123,7 @@ function searched({ event }: Calendar, { actor }: Desk, search: string): Content
 
 async function linkedTo(
   calendar: Calendar,
-  { db, actor }: Desk,
+  { db, actor }: Context,
   kind: "venue" | "organizer",
   named: readonly number[],
 ): Promise<EventWhere> {
@@ -135,15 +135,15 @@ async function linkedTo(
   return atTargets(named);
 }
 
-async function belowEvent(calendar: Calendar, desk: Desk, parent: number): Promise<EventWhere> {
-  await checkNamedEvent(calendar, desk, "post_parent", parent);
+async function belowEvent(calendar: Calendar, ctx: Context, parent: number): Promise<EventWhere> {
+  await checkNamedEvent(calendar, ctx, "post_parent", parent);
   return ofItems({ parent });
 }
 
 /** One page of events, as ids in their order, and how many there are. */
 export async function eventPage(
   calendar: Calendar,
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   { where }: EventList,
   {
     order,
@@ -164,7 +164,7 @@ export async function eventPage(
   const found = await db.content.page({
     where: {
       type: calendar.event.type.name,
-      linked: { table: tables.events, to: "content", where: where as Where },
+      exists: { table: tables.events, to: "content", where: where as Where },
     },
     orderBy: [{ [column]: order }, { id: order }],
     page,

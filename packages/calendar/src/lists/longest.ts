@@ -1,5 +1,5 @@
 import { formatTime } from "@waymark/core";
-import type { CalendarDb } from "../desk.ts";
+import type { CalendarDb } from "../context.ts";
 import type { Wall } from "../time/read.ts";
 import type { Visible } from "./visible.ts";
 import type { Window } from "./window.ts";

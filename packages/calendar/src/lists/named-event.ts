@@ -1,6 +1,6 @@
 import { opensItem } from "@waymark/content";
 import type { Calendar } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 
 /**
@@ -11,7 +11,7 @@ import { invalid } from "../errors.ts";
  */
 export async function checkNamedEvent(
   { event: { type, rights } }: Calendar,
-  { db, actor }: Pick<Desk, "db" | "actor">,
+  { db, actor }: Pick<Context, "db" | "actor">,
   arg: string,
   id: number,
 ): Promise<void> {

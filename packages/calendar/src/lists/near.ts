@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts";
-import type { CalendarDb } from "../desk.ts";
+import type { CalendarDb } from "../context.ts";
 
 /** A point on the map, in degrees. */
 export interface Point {

@@ -1,6 +1,6 @@
 import { contentTables, termsBelow, toSlug, type Taxonomy } from "@waymark/content";
 import { invalid } from "../errors.ts";
-import type { CalendarDb } from "../desk.ts";
+import type { CalendarDb } from "../context.ts";
 
 /**
  * The ids of the terms that a filter names, with those below them. Digits are a slug where one is written so, else an id.
@@ -32,7 +32,7 @@ export async function filteredTerms(
 }
 /** What an event is linked to by its terms. */
 export const withTerms = (terms: readonly number[]) => ({
-  linked: {
+  exists: {
     table: contentTables.termLinks,
     to: "content" as const,
     from: "content",

@@ -5,9 +5,9 @@ import { checked } from "../args/checked.ts";
 import { ids } from "../args/lists.ts";
 import { paging } from "../args/paging.ts";
 import { line, positive, search, toFlag, notBoolean } from "../args/scalars.ts";
-import { shared } from "../bound.ts";
+import { shared } from "../builder.ts";
 import type { Calendar } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { checkNamedEvent } from "./named-event.ts";
 
@@ -42,10 +42,10 @@ type TermWhere = Where<(typeof shared.terms)["columns"]>;
 export async function termsWhere(
   calendar: Calendar,
   taxonomy: Taxonomy,
-  desk: Desk,
+  ctx: Context,
   args: TermListArgs,
 ): Promise<TermWhere> {
-  const { db } = desk;
+  const { db } = ctx;
   const and: TermWhere[] = [];
   if (args.search) and.push(termSearch(args.search));
   for (const name of ["include", "exclude"] as const) {
@@ -65,8 +65,8 @@ export async function termsWhere(
   const [name, id] =
     args.event === undefined ? (["post", args.post] as const) : (["event", args.event] as const);
   if (id !== undefined) {
-    await checkNamedEvent(calendar, desk, name, id);
-    and.push({ linked: { table: shared.termLinks, to: "term", where: { content: id } } });
+    await checkNamedEvent(calendar, ctx, name, id);
+    and.push({ exists: { table: shared.termLinks, to: "term", where: { content: id } } });
   }
   return { taxonomy: taxonomy.name, and };
 }

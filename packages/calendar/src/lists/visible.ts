@@ -1,4 +1,4 @@
-import type { Shelf } from "@waymark/content";
+import type { TypeRuntime } from "@waymark/content";
 import type { Actor } from "@waymark/core";
 import { invalid } from "../errors.ts";
 
@@ -17,7 +17,7 @@ const unasked = new Set(["trash", "auto-draft", "calendar-ignored"]);
  * @throws ApiError 400 for a status that there is not, and for any but `publish` from who may not write.
  */
 export function visible(
-  { rights, statuses }: Pick<Shelf, "rights"> & { readonly statuses: readonly string[] },
+  { rights, statuses }: Pick<TypeRuntime, "rights"> & { readonly statuses: readonly string[] },
   actor: Actor,
   asked: readonly string[] | undefined,
 ): Visible {

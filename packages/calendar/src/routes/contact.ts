@@ -1,8 +1,8 @@
 import { deleteItem, trashItem } from "@waymark/content";
-import type { Actor, Verdict } from "@waymark/core";
+import type { Actor, AccessDecision } from "@waymark/core";
 import { perPage } from "../args/paging.ts";
 import type { Calendar, Kind } from "../calendar.ts";
-import type { Desk, Writing } from "../desk.ts";
+import type { Context, Writing } from "../context.ts";
 import { errors } from "../errors.ts";
 import { loadContacts, type Item, type Loaded } from "../items/loaded.ts";
 import type { Showing } from "../items/show.ts";
@@ -30,28 +30,32 @@ export function contactWork<T>(
 ) {
   const { rights } = calendar[kind];
   const missing = errors[`${kind}-not-found`];
-  const shown = async (desk: Desk, items: readonly Item[], withDocument = false): Promise<T[]> => {
-    const loaded = await loadContacts(calendar, desk, items);
-    const { actor, site, settings } = desk;
+  const shown = async (
+    ctx: Context,
+    items: readonly Item[],
+    withDocument = false,
+  ): Promise<T[]> => {
+    const loaded = await loadContacts(calendar, ctx, items);
+    const { actor, site, settings } = ctx;
     return items.map((item) =>
       show(item, loaded, { calendar, actor, site, settings, withDocument }),
     );
   };
-  const one = async (desk: Desk, item: Item, withDocument = false): Promise<T> => {
-    const [first] = await shown(desk, [item], withDocument);
+  const one = async (ctx: Context, item: Item, withDocument = false): Promise<T> => {
+    const [first] = await shown(ctx, [item], withDocument);
     if (first === undefined) throw missing();
     return first;
   };
-  const find = (isWrite: boolean) => (call: Desk & { readonly args: Named }) =>
+  const find = (isWrite: boolean) => (call: Context & { readonly args: Named }) =>
     findItem(calendar[kind], call, call.args, { missing, isWrite });
   return {
     async list(
-      desk: Desk,
+      ctx: Context,
       args: ContactListArgs,
     ): Promise<{ readonly items: T[]; readonly page: PageFacts }> {
-      const { settings, db, site } = desk;
+      const { settings, db, site } = ctx;
       const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
-      const { where, seen } = await toContactList(calendar, kind, desk, args);
+      const { where, seen } = await toContactList(calendar, kind, ctx, args);
       const { page } = args;
       const found = await db.content.page({
         where,
@@ -66,16 +70,16 @@ export function contactWork<T>(
         echo: contactEcho(args, limit, seen),
         missing: errors[`${kind}-archive-page-not-found`],
       });
-      return { items: await shown(desk, found.items), page: facts };
+      return { items: await shown(ctx, found.items), page: facts };
     },
     creating: {
       transaction: false,
       status: 201,
-      access: ({ actor, args }: Authored & { readonly actor: Actor }): Verdict =>
+      access: ({ actor, args }: Authored & { readonly actor: Actor }): AccessDecision =>
         rights.create(actor) && !refusesAuthor(rights, actor, args.author),
       refuses: ["rest_cannot_publish", "rest_invalid_author"],
       async handler(
-        call: Desk & { readonly args: Sent<ContactValues> } & Writing<Desk>,
+        call: Context & { readonly args: Sent<ContactValues> } & Writing<Context>,
       ): Promise<T> {
         const values = await withImage<ContactValues>(calendar, call, call.args);
         return call.write(async (within) =>
@@ -85,19 +89,23 @@ export function contactWork<T>(
     },
     reading: {
       find: find(false),
-      access: ({ actor, found }: Found & { readonly actor: Actor }): Verdict =>
+      access: ({ actor, found }: Found & { readonly actor: Actor }): AccessDecision =>
         rights.read(actor, found) || errors[`${kind}-not-accessible`](),
       refuses: [`${kind}-not-found`, `${kind}-not-accessible`],
-      handler: (call: Desk & Found): Promise<T> => one(call, call.found, true),
+      handler: (call: Context & Found): Promise<T> => one(call, call.found, true),
     },
     changing: {
       transaction: false,
       find: find(true),
-      access: ({ actor, found, args }: Found & Authored & { readonly actor: Actor }): Verdict =>
+      access: ({
+        actor,
+        found,
+        args,
+      }: Found & Authored & { readonly actor: Actor }): AccessDecision =>
         rights.edit(actor, found) && !refusesAuthor(rights, actor, args.author, found.author),
       refuses: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
       async handler(
-        call: Desk & Found & { readonly args: Sent<ContactValues> } & Writing<Desk & Found>,
+        call: Context & Found & { readonly args: Sent<ContactValues> } & Writing<Context & Found>,
       ): Promise<T> {
         const values = await withImage<ContactValues>(calendar, call, call.args);
         return call.write(async (within) =>
@@ -107,11 +115,11 @@ export function contactWork<T>(
     },
     removing: {
       find: find(true),
-      access: ({ actor, found }: Found & { readonly actor: Actor }): Verdict =>
+      access: ({ actor, found }: Found & { readonly actor: Actor }): AccessDecision =>
         rights.remove(actor, found),
       refuses: [`${kind}-not-found`, `${kind}-is-in-trash`],
       async handler(
-        call: Desk & Found & { readonly args: { readonly force: boolean } },
+        call: Context & Found & { readonly args: { readonly force: boolean } },
       ): Promise<T> {
         const { found } = call;
         if (call.args.force) {

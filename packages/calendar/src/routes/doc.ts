@@ -1,7 +1,7 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import { documentOf } from "@waymark/openapi";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { names } from "../names.ts";
 
 const anything = z.record(z.string(), z.unknown());
@@ -18,7 +18,7 @@ const document = z.object({
 /** The routes of the calendar as an OpenAPI document, made from their declarations. */
 export const readDoc = get({
   summary: "The calendar's interface as an OpenAPI 3.1 document",
-  returns: plain("interface document", document),
+  returns: jsonResponse("interface document", document),
   access: "public",
   handler: (call) => documentOf(call, { namespace: names.namespace, version: "1.0.0" }),
 });

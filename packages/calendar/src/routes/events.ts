@@ -1,11 +1,11 @@
 import { checkItemPassword, deleteItem, opensItem } from "@waymark/content";
-import { type Actor, type Setup, type Verdict } from "@waymark/core";
+import { type Actor, type NamespaceContext, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
-import { eventAnswer, eventList } from "../answers.ts";
+import { eventAnswer, eventList } from "../responses.ts";
 import { perPage } from "../args/paging.ts";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
-import type { Desk, Writing } from "../desk.ts";
+import type { Context, Writing } from "../context.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
@@ -38,21 +38,21 @@ interface Asked {
 const writing = ["rest_forbidden", "rest_cannot_publish", "rest_invalid_author", "empty_content"];
 
 /** `/events`, `/events/:id` and `/events/by-slug/:slug`. */
-export function eventRoutes(setup: Setup<CalendarOptions>) {
+export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
   const missing = errors["event-not-found"];
   const find =
     (isWrite: boolean) =>
-    async (call: Desk & { readonly args: Named }): Promise<Found> => {
+    async (call: Context & { readonly args: Named }): Promise<Found> => {
       const item = await findItem(calendar.event, call, call.args, { missing, isWrite });
       const time = await call.db.events.get({ content: item.id });
       if (!time) throw missing();
       return { item, time };
     };
   const shown = shownEvents(calendar);
-  const one = async (desk: Desk, item: Item): Promise<EventItem> => {
-    const [event] = await shown(desk, [item]);
+  const one = async (ctx: Context, item: Item): Promise<EventItem> => {
+    const [event] = await shown(ctx, [item]);
     if (!event) throw missing();
     return event;
   };
@@ -70,7 +70,7 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
     },
     returns: eventList,
     access: "public",
-    refuses: ["event-archive-page-not-found"],
+    errors: ["event-archive-page-not-found"],
     async handler(call) {
       const { args } = call;
       const limit = perPage(args.per_page, {
@@ -100,9 +100,9 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
     status: 201,
     args: newEventArgs,
     returns: eventAnswer,
-    access: ({ actor, args }): Verdict =>
+    access: ({ actor, args }): AccessDecision =>
       rights.create(actor) && !refusesAuthor(rights, actor, args.author),
-    refuses: writing,
+    errors: writing,
     async handler(call) {
       const values = await settledEvent(calendar, call, call.args);
       return one(call, await call.write((within) => createEvent(calendar, within, values)));
@@ -113,7 +113,7 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
     summary: "Read an event",
     returns: eventAnswer,
     find: find(false),
-    access({ actor, found: { item } }: Asked): Verdict {
+    access({ actor, found: { item } }: Asked): AccessDecision {
       if (rights.read(actor, item)) return true;
       const isGone = item.status === "trash";
       return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
@@ -125,7 +125,7 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
       "event-password-protected",
     ],
     async handler(
-      call: Desk & {
+      call: Context & {
         readonly found: Found;
         readonly remoteAddress: string | undefined;
         readonly args: { readonly password?: string | undefined };
@@ -153,12 +153,12 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
       actor,
       found: { item },
       args,
-    }: Asked & { readonly args: { readonly author?: number | undefined } }): Verdict =>
+    }: Asked & { readonly args: { readonly author?: number | undefined } }): AccessDecision =>
       rights.edit(actor, item) && !refusesAuthor(rights, actor, args.author, item.author),
     refuses: ["event-not-found", ...writing],
     async handler(
-      call: Desk & { readonly found: Found; readonly args: SentEvent } & Writing<
-          Desk & { readonly found: Found }
+      call: Context & { readonly found: Found; readonly args: SentEvent } & Writing<
+          Context & { readonly found: Found }
         >,
     ) {
       const values = await settledEvent(calendar, call, call.args);
@@ -172,10 +172,10 @@ export function eventRoutes(setup: Setup<CalendarOptions>) {
     summary: "Put an event into the trash, ignore one that was imported, or delete it for good",
     returns: eventAnswer,
     find: find(true),
-    access: ({ actor, found: { item } }: Asked): Verdict => rights.remove(actor, item),
+    access: ({ actor, found: { item } }: Asked): AccessDecision => rights.remove(actor, item),
     refuses: ["event-not-found", "event-is-in-trash"],
     async handler(
-      call: Desk & { readonly found: Found; readonly args: { readonly force: boolean } },
+      call: Context & { readonly found: Found; readonly args: { readonly force: boolean } },
     ) {
       const { item } = call.found;
       if (call.args.force || item.status === ignored.name) {

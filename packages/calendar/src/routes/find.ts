@@ -1,10 +1,10 @@
-import type { Shelf } from "@waymark/content";
+import type { TypeRuntime } from "@waymark/content";
 import { errors as coreErrors, type MakeError } from "@waymark/core";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import type { Item } from "../items/loaded.ts";
 import type { Named } from "./named.ts";
 
-type Finding = Pick<Desk, "db" | "actor">;
+type Finding = Pick<Context, "db" | "actor">;
 
 /**
  * The item that a path names. Who may write nothing of its type learns nothing of what there is: they are refused
@@ -13,7 +13,7 @@ type Finding = Pick<Desk, "db" | "actor">;
  * @throws ApiError the error `missing` where there is none; 401, 403 `rest_forbidden` before a write.
  */
 export async function findItem(
-  { type, rights }: Pick<Shelf, "type" | "rights">,
+  { type, rights }: Pick<TypeRuntime, "type" | "rights">,
   { db, actor }: Finding,
   named: Named,
   { missing, isWrite }: { readonly missing: MakeError; readonly isWrite: boolean },

@@ -1,6 +1,6 @@
-import type { Setup } from "@waymark/core";
-import { organizerAnswer, organizerList } from "../answers.ts";
-import { edit, get, post, remove } from "../bound.ts";
+import type { NamespaceContext } from "@waymark/core";
+import { organizerAnswer, organizerList } from "../responses.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
 import { toOrganizerItem } from "../items/contact.ts";
 import { contactListArgs } from "../lists/contacts.ts";
@@ -18,7 +18,7 @@ const summaries = {
 };
 
 /** `/organizers`, `/organizers/:id` and `/organizers/by-slug/:slug`. */
-export function organizerRoutes(setup: Setup<CalendarOptions>) {
+export function organizerRoutes(setup: NamespaceContext<CalendarOptions>) {
   const work = contactWork(calendarOf(setup), "organizer", toOrganizerItem);
   const reading = { summary: summaries.read, returns, ...work.reading };
   const changing = { summary: summaries.change, returns, ...work.changing };
@@ -30,7 +30,7 @@ export function organizerRoutes(setup: Setup<CalendarOptions>) {
         args: contactListArgs,
         returns: organizerList,
         access: "public",
-        refuses: ["organizer-archive-page-not-found"],
+        errors: ["organizer-archive-page-not-found"],
         async handler(call) {
           const { items, page } = await work.list(call, call.args);
           return { organizers: items, ...page };

@@ -1,5 +1,5 @@
 import type { Calendar } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { toEventItem, type EventItem } from "../items/event.ts";
 import { loadEvents, type Item } from "../items/loaded.ts";
 import type { Showing } from "../items/show.ts";
@@ -8,12 +8,12 @@ import type { Showing } from "../items/show.ts";
 export const shownEvents =
   (calendar: Calendar) =>
   async (
-    desk: Desk,
+    ctx: Context,
     items: readonly Item[],
     more: Pick<Showing, "password" | "withDocument"> = {},
   ): Promise<EventItem[]> => {
-    const loaded = await loadEvents(calendar, desk, items);
-    const { actor, site, settings } = desk;
+    const loaded = await loadEvents(calendar, ctx, items);
+    const { actor, site, settings } = ctx;
     const show = { calendar, actor, site, settings, ...more };
     return items.flatMap((item) => toEventItem(item, loaded, show) ?? []);
   };

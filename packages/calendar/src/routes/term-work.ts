@@ -12,7 +12,7 @@ import {
 import { addedValues, type Actor } from "@waymark/core";
 import { perPage } from "../args/paging.ts";
 import type { Calendar } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { errors, invalid } from "../errors.ts";
 import type { Term } from "../items/loaded.ts";
 import { toTermItem, type TermItem } from "../items/term.ts";
@@ -26,24 +26,24 @@ export function termWork(
   mayManage: (actor: Actor) => boolean,
 ) {
   const collection = taxonomy.hierarchical ? "categories" : "tags";
-  const shown = async (desk: Desk, terms: readonly Term[], at?: string): Promise<TermItem[]> => {
-    const { all, db, site } = desk;
+  const shown = async (ctx: Context, terms: readonly Term[], at?: string): Promise<TermItem[]> => {
+    const { all, db, site } = ctx;
     const above = taxonomy.hierarchical ? await pathsTo(db, terms) : undefined;
     const where = { context: "view", ...(at !== undefined && { at }) } as const;
-    const added = await addedValues(desk, fieldsOfTerms(taxonomy, all), terms, where);
+    const added = await addedValues(ctx, fieldsOfTerms(taxonomy, all), terms, where);
     return terms.map((term, place) =>
       toTermItem(term, { above: above?.get(term.id) ?? "", added: added[place] }, taxonomy, site),
     );
   };
-  const one = async (desk: Desk, term: Term): Promise<TermItem> => {
-    const [first] = await shown(desk, [term]);
+  const one = async (ctx: Context, term: Term): Promise<TermItem> => {
+    const [first] = await shown(ctx, [term]);
     if (!first) throw errors["term-not-found"]();
     return first;
   };
   const find = async ({
     db,
     args: { id },
-  }: Desk & { readonly args: { readonly id: number } }): Promise<Term> => {
+  }: Context & { readonly args: { readonly id: number } }): Promise<Term> => {
     const term = await db.terms.get(id);
     if (term?.taxonomy !== taxonomy.name) throw errors["term-not-found"]();
     return term;
@@ -54,12 +54,12 @@ export function termWork(
     find,
     access,
     async list(
-      desk: Desk,
+      ctx: Context,
       args: TermListArgs,
     ): Promise<{ readonly terms: TermItem[]; readonly page: PageFacts }> {
-      const { db, settings, site } = desk;
+      const { db, settings, site } = ctx;
       const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
-      const where = await termsWhere(calendar, taxonomy, desk, args);
+      const where = await termsWhere(calendar, taxonomy, ctx, args);
       const found = await db.terms.page({
         where,
         orderBy: termOrder(args),
@@ -74,39 +74,39 @@ export function termWork(
           ] as const,
       );
       const page = toPage(site, collection, { page: args.page, limit, total: found.total, echo });
-      return { terms: await shown(desk, found.items, collection), page };
+      return { terms: await shown(ctx, found.items, collection), page };
     },
-    read: (desk: Desk & { readonly found: Term }) => one(desk, desk.found),
-    async add(desk: Desk & { readonly args: Parameters<typeof addTerm>[2] }): Promise<TermItem> {
-      await checkParent(desk, taxonomy, desk.args.parent);
-      const term = await addTerm(desk.db, taxonomy, desk.args, desk.all);
-      await desk.emit(termSaved, { term: termNote(term), before: undefined });
-      return one(desk, term);
+    read: (ctx: Context & { readonly found: Term }) => one(ctx, ctx.found),
+    async add(ctx: Context & { readonly args: Parameters<typeof addTerm>[2] }): Promise<TermItem> {
+      await checkParent(ctx, taxonomy, ctx.args.parent);
+      const term = await addTerm(ctx.db, taxonomy, ctx.args, ctx.all);
+      await ctx.emit(termSaved, { term: termNote(term), before: undefined });
+      return one(ctx, term);
     },
     async change(
-      desk: Desk & { readonly found: Term; readonly args: Parameters<typeof changeTerm>[3] },
+      ctx: Context & { readonly found: Term; readonly args: Parameters<typeof changeTerm>[3] },
     ): Promise<TermItem> {
-      await checkParent(desk, taxonomy, desk.args.parent);
-      const term = await changeTerm(desk.db, taxonomy, desk.found, desk.args, desk.all);
-      await desk.emit(termSaved, { term: termNote(term), before: termNote(desk.found) });
-      return one(desk, term);
+      await checkParent(ctx, taxonomy, ctx.args.parent);
+      const term = await changeTerm(ctx.db, taxonomy, ctx.found, ctx.args, ctx.all);
+      await ctx.emit(termSaved, { term: termNote(term), before: termNote(ctx.found) });
+      return one(ctx, term);
     },
-    async remove(desk: Desk & { readonly found: Term }): Promise<TermItem> {
-      const before = await one(desk, desk.found);
-      await deleteTerm(desk, taxonomy, desk.found.id, undefined);
-      await desk.emit(termDeleted, { term: termNote(desk.found) });
+    async remove(ctx: Context & { readonly found: Term }): Promise<TermItem> {
+      const before = await one(ctx, ctx.found);
+      await deleteTerm(ctx, taxonomy, ctx.found.id, undefined);
+      await ctx.emit(termDeleted, { term: termNote(ctx.found) });
       return before;
     },
   };
 }
 
 async function checkParent(
-  { db }: Desk,
+  { db }: Context,
   taxonomy: Taxonomy,
   parent: number | undefined,
 ): Promise<void> {
   if (!parent) return;
-  const above = await db.terms.get(parent, { hold: true });
+  const above = await db.terms.get(parent, { forUpdate: true });
   if (above?.taxonomy !== taxonomy.name)
     throw invalid("parent", `There is no such term: ${parent}.`);
 }

@@ -1,9 +1,9 @@
 import { tag } from "@waymark/content";
-import type { Setup } from "@waymark/core";
+import type { NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { termAnswers } from "../answers.ts";
+import { termAnswers } from "../responses.ts";
 import { markup, title } from "../args/scalars.ts";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
 import { belowArg, termListArgs } from "../lists/terms.ts";
 import type { CalendarOptions } from "../options.ts";
@@ -19,7 +19,7 @@ const parentArg = { parent: z.int().min(0).optional().describe("The term above i
 const writing = ["rest_forbidden", "term_exists", "duplicate_term_slug", "term-not-found"];
 
 /** `/categories` and `/categories/:id`: who publishes events manages them. */
-export function categoryRoutes(setup: Setup<CalendarOptions>) {
+export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
   const answers = termAnswers(calendarCategory, setup);
@@ -43,7 +43,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
         args: { name: title("How readers see it"), ...values, ...parentArg },
         returns: answers.term,
         access,
-        refuses: writing,
+        errors: writing,
         handler: work.add,
       }),
     ] as const,
@@ -54,7 +54,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
         returns: answers.term,
         find,
         access: "public",
-        refuses: ["term-not-found"],
+        errors: ["term-not-found"],
         handler: work.read,
       }),
       edit({
@@ -63,7 +63,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
         returns: answers.term,
         find,
         access,
-        refuses: writing,
+        errors: writing,
         handler: work.change,
       }),
       remove({
@@ -72,7 +72,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
         returns: answers.term,
         find,
         access,
-        refuses: ["term-not-found"],
+        errors: ["term-not-found"],
         handler: work.remove,
       }),
     ] as const,
@@ -80,7 +80,7 @@ export function categoryRoutes(setup: Setup<CalendarOptions>) {
 }
 
 /** `/tags` and `/tags/:id`: those of the whole site, so who manages these manages them here too. */
-export function tagRoutes(setup: Setup<CalendarOptions>) {
+export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const answers = termAnswers(tag, setup);
   const work = termWork(calendar, tag, (actor) => actor.can("manage_categories"));
@@ -103,7 +103,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
         args: { name: title("How readers see it"), ...values },
         returns: answers.term,
         access,
-        refuses: writing,
+        errors: writing,
         handler: work.add,
       }),
     ] as const,
@@ -114,7 +114,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
         returns: answers.term,
         find,
         access: "public",
-        refuses: ["term-not-found"],
+        errors: ["term-not-found"],
         handler: work.read,
       }),
       edit({
@@ -123,7 +123,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
         returns: answers.term,
         find,
         access,
-        refuses: writing,
+        errors: writing,
         handler: work.change,
       }),
       remove({
@@ -132,7 +132,7 @@ export function tagRoutes(setup: Setup<CalendarOptions>) {
         returns: answers.term,
         find,
         access,
-        refuses: ["term-not-found"],
+        errors: ["term-not-found"],
         handler: work.remove,
       }),
     ] as const,

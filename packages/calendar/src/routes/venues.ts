@@ -1,6 +1,6 @@
-import type { Setup } from "@waymark/core";
-import { venueAnswer, venueList } from "../answers.ts";
-import { edit, get, post, remove } from "../bound.ts";
+import type { NamespaceContext } from "@waymark/core";
+import { venueAnswer, venueList } from "../responses.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
 import { toVenueItem } from "../items/contact.ts";
 import { contactListArgs } from "../lists/contacts.ts";
@@ -18,7 +18,7 @@ const summaries = {
 };
 
 /** `/venues`, `/venues/:id` and `/venues/by-slug/:slug`. */
-export function venueRoutes(setup: Setup<CalendarOptions>) {
+export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
   const work = contactWork(calendarOf(setup), "venue", toVenueItem);
   const reading = { summary: summaries.read, returns, ...work.reading };
   const changing = { summary: summaries.change, returns, ...work.changing };
@@ -30,7 +30,7 @@ export function venueRoutes(setup: Setup<CalendarOptions>) {
         args: contactListArgs,
         returns: venueList,
         access: "public",
-        refuses: ["venue-archive-page-not-found"],
+        errors: ["venue-archive-page-not-found"],
         async handler(call) {
           const { items, page } = await work.list(call, call.args);
           return { venues: items, ...page };

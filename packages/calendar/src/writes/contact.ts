@@ -6,7 +6,7 @@ import {
   type ItemInput,
   type Rights,
 } from "@waymark/content";
-import { errors as coreErrors, toSortKey, type Shape } from "@waymark/core";
+import { errors as coreErrors, collationKey, type Shape } from "@waymark/core";
 import * as z from "zod";
 import {
   degrees,
@@ -23,7 +23,7 @@ import {
 } from "../args/scalars.ts";
 import { readNested } from "../args/linked.ts";
 import type { Calendar, Kind } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { fieldOf } from "../items/common.ts";
 import type { Item } from "../items/loaded.ts";
@@ -120,42 +120,42 @@ const fields: Readonly<Record<Kind, readonly Own[]>> = {
 export async function createContact(
   calendar: Calendar,
   kind: Kind,
-  desk: Desk,
+  ctx: Context,
   values: ContactValues,
 ): Promise<Item> {
   const shelf = calendar[kind];
-  const input = toInput(calendar, kind, desk, values, undefined);
-  const known = await twinOf(calendar, kind, desk, values, ["publish", input.status ?? "publish"]);
-  return known ?? createItem(shelf, desk, input);
+  const input = toInput(calendar, kind, ctx, values, undefined);
+  const known = await twinOf(calendar, kind, ctx, values, ["publish", input.status ?? "publish"]);
+  return known ?? createItem(shelf, ctx, input);
 }
 
 /** Changes what is given and nothing else. */
 export const updateContact = async (
   calendar: Calendar,
   kind: Kind,
-  desk: Desk,
+  ctx: Context,
   before: Item,
   values: ContactValues,
 ): Promise<Item> =>
-  updateItem(calendar[kind], desk, before, toInput(calendar, kind, desk, values, before));
+  updateItem(calendar[kind], ctx, before, toInput(calendar, kind, ctx, values, before));
 
 function toInput(
   calendar: Calendar,
   kind: Kind,
-  desk: Desk,
+  ctx: Context,
   values: ContactValues,
   before: Item | undefined,
 ): ItemInput {
   const { rights } = calendar[kind];
   const name = values[kind];
-  const status = settledStatus(rights, desk, values.status, before?.status);
+  const status = settledStatus(rights, ctx, values.status, before?.status);
   const { image } = values;
   // Unlike other drafts, a draft venue or organizer has its slug at once.
   const slug = before || values.slug !== undefined || name === undefined ? "" : toSlug(name);
   return {
     ...(name !== undefined && { title: name }),
     ...(slug !== "" && { slug }),
-    ...commonInput(rights, desk, values, before),
+    ...commonInput(rights, ctx, values, before),
     ...(status !== undefined && { status }),
     ...(image !== undefined && { featured_media: image }),
     ...Object.fromEntries(
@@ -174,7 +174,7 @@ function toInput(
  */
 export function commonInput(
   rights: Pick<Rights, "editOthers">,
-  { site, clock, actor }: Desk,
+  { site, clock, actor }: Context,
   values: CommonValues,
   before: Item | undefined,
 ): ItemInput {
@@ -220,7 +220,7 @@ function regionOf(
 async function twinOf(
   calendar: Calendar,
   kind: Kind,
-  { db, actor }: Desk,
+  { db, actor }: Context,
   values: ContactValues,
   statuses: readonly string[],
 ): Promise<Item | undefined> {
@@ -230,7 +230,7 @@ async function twinOf(
     where: {
       type: type.name,
       status: { in: statuses },
-      title_key: toSortKey(name),
+      title_key: collationKey(name),
     },
     orderBy: "id",
     limit: 50,

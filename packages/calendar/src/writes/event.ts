@@ -2,7 +2,7 @@ import { createItem, tag, updateItem, type ItemInput } from "@waymark/content";
 import { toLocal } from "@waymark/core";
 import { readCost } from "../cost/cost.ts";
 import type { Calendar } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { dayOf } from "../time/day.ts";
@@ -18,16 +18,16 @@ import { givenTerms } from "./terms.ts";
 /** Adds an event: its item, its time, its terms and links, all in one transaction. */
 export async function createEvent(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   values: EventValues,
 ): Promise<Item> {
-  const span = spanOf(calendar, desk, values, undefined);
+  const span = spanOf(calendar, ctx, values, undefined);
   const item = await createItem(
     calendar.event,
-    desk,
-    await toInput(calendar, desk, values, undefined),
+    ctx,
+    await toInput(calendar, ctx, values, undefined),
   );
-  const time = await desk.db.events.insert({
+  const time = await ctx.db.events.insert({
     content: item.id,
     status: item.status,
     author: item.author,
@@ -35,22 +35,22 @@ export async function createEvent(
     featured: values.featured ?? false,
     ...span,
   });
-  await link(calendar, desk, time, values);
+  await link(calendar, ctx, time, values);
   return item;
 }
 
 /** Changes what is given and nothing else. */
 export async function updateEvent(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   before: { readonly item: Item; readonly time: EventRow },
   values: EventValues,
 ): Promise<Item> {
-  const span = spanOf(calendar, desk, values, before.time);
-  const input = await toInput(calendar, desk, values, before.item);
-  const item = await updateItem(calendar.event, desk, before.item, input);
+  const span = spanOf(calendar, ctx, values, before.time);
+  const input = await toInput(calendar, ctx, values, before.item);
+  const item = await updateItem(calendar.event, ctx, before.item, input);
   const { hide_from_listings: hidden, featured } = values;
-  const time = await desk.db.events.update(
+  const time = await ctx.db.events.update(
     { content: item.id },
     {
       status: item.status,
@@ -60,36 +60,36 @@ export async function updateEvent(
       ...(featured !== undefined && { featured }),
     },
   );
-  await desk.db.links.updateAll({ event: item.id }, { status: time.status, end: time.end });
-  await link(calendar, desk, time, values);
+  await ctx.db.links.updateAll({ event: item.id }, { status: time.status, end: time.end });
+  await link(calendar, ctx, time, values);
   return item;
 }
 
 async function link(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   time: EventRow,
   { venue, organizer }: EventValues,
 ): Promise<void> {
-  if (venue) await setLinked(calendar, "venue", desk, time, venue);
-  if (organizer) await setLinked(calendar, "organizer", desk, time, organizer);
-  await publishLinked(calendar, desk, time);
+  if (venue) await setLinked(calendar, "venue", ctx, time, venue);
+  if (organizer) await setLinked(calendar, "organizer", ctx, time, organizer);
+  await publishLinked(calendar, ctx, time);
 }
 
 async function toInput(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   values: EventValues,
   before: Item | undefined,
 ): Promise<ItemInput> {
-  const { actor, site } = desk;
+  const { actor, site } = ctx;
   const { rights } = calendar.event;
   const { title, image, sticky, cost, website, show_map, show_map_link, currency_code } = values;
-  const status = settledStatus(rights, desk, values.status, before?.status);
+  const status = settledStatus(rights, ctx, values.status, before?.status);
   const price = cost && readCost(cost, site.locale);
   return {
     ...(title !== undefined && { title }),
-    ...commonInput(rights, desk, values, before),
+    ...commonInput(rights, ctx, values, before),
     ...(status !== undefined && { status }),
     ...(values.password !== undefined && { password: values.password }),
     ...(image !== undefined && { featured_media: image }),
@@ -102,14 +102,14 @@ async function toInput(
     ...(values.lineage && { lineage: values.lineage }),
     ...(values.categories && {
       [calendarCategory.base]: await givenTerms(
-        desk,
+        ctx,
         calendarCategory,
         values.categories,
         rights.publish(actor),
       ),
     }),
     ...(values.tags && {
-      [tag.base]: await givenTerms(desk, tag, values.tags, actor.can("manage_categories")),
+      [tag.base]: await givenTerms(ctx, tag, values.tags, actor.can("manage_categories")),
     }),
   };
 }
@@ -117,7 +117,7 @@ async function toInput(
 /** When an event is after a write. A zone that changes alone leaves the clock as it is. */
 function spanOf(
   { options: { dayBegins } }: Calendar,
-  { clock, site }: Desk,
+  { clock, site }: Context,
   values: EventValues,
   before: EventRow | undefined,
 ): Span {

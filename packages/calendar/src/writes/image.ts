@@ -3,7 +3,7 @@ import { errors as coreErrors, parseUrl } from "@waymark/core";
 import { checked } from "../args/checked.ts";
 import { toPositive, unsent } from "../args/scalars.ts";
 import type { Calendar } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 
 /** An image that a write names: its id, its address, or 0 for none. */
@@ -28,10 +28,10 @@ export type Sent<V> = Omit<V, "image"> & { readonly image?: ImageWish | undefine
 /** The same values with the id of their image in place of what was sent. */
 export async function withImage<V extends { readonly image?: number | undefined }>(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   { image, ...values }: Sent<V>,
 ): Promise<V> {
-  const id = await settleImage(calendar, desk, image);
+  const id = await settleImage(calendar, ctx, image);
   return { ...values, ...(id !== undefined && { image: id }) } as unknown as V;
 }
 
@@ -43,21 +43,21 @@ export async function withImage<V extends { readonly image?: number | undefined 
  */
 async function settleImage(
   { image }: Calendar,
-  desk: Desk,
+  ctx: Context,
   wish: ImageWish | undefined,
 ): Promise<number | undefined> {
   if (wish === undefined || wish === 0) return wish;
-  const found = await (typeof wish === "number" ? desk.db.content.get(wish) : fileAt(desk, wish));
+  const found = await (typeof wish === "number" ? ctx.db.content.get(wish) : fileAt(ctx, wish));
   const isImage = found?.type === image.type.name && found.mime_type.startsWith("image/");
-  if (isImage && image.rights.read(desk.actor, found)) return found.id;
-  if (typeof wish === "number" || wish.startsWith(`${desk.site.url}/`))
+  if (isImage && image.rights.read(ctx.actor, found)) return found.id;
+  if (typeof wish === "number" || wish.startsWith(`${ctx.site.url}/`))
     throw invalid("image", "There is no such image.");
-  if (!desk.actor.can("upload_files")) throw coreErrors.rest_forbidden();
-  return (await desk.ask(keepRemoteImage, { shelf: image, url: wish })).id;
+  if (!ctx.actor.can("upload_files")) throw coreErrors.rest_forbidden();
+  return (await ctx.callService(keepRemoteImage, { shelf: image, url: wish })).id;
 }
 
 /** The media item whose file lies at an address of the site. */
-async function fileAt({ db, site }: Desk, address: string) {
+async function fileAt({ db, site }: Context, address: string) {
   const below = `${site.url}/uploads/`;
   if (!address.startsWith(below)) return undefined;
   const name = decodeSlug(address.slice(below.length));

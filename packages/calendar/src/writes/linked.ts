@@ -2,7 +2,7 @@ import { updateItem } from "@waymark/content";
 import { errors as coreErrors } from "@waymark/core";
 import type { Wish } from "../args/linked.ts";
 import type { Calendar, Kind } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { createContact, updateContact, type ContactValues } from "./contact.ts";
@@ -16,13 +16,13 @@ import { createContact, updateContact, type ContactValues } from "./contact.ts";
 export async function setLinked(
   calendar: Calendar,
   kind: Kind,
-  desk: Desk,
+  ctx: Context,
   event: EventRow,
   wishes: readonly Wish<ContactValues>[],
 ): Promise<void> {
-  const { db } = desk;
+  const { db } = ctx;
   const targets: number[] = [];
-  for (const wish of wishes) targets.push((await settle(calendar, kind, desk, wish)).id);
+  for (const wish of wishes) targets.push((await settle(calendar, kind, ctx, wish)).id);
   await db.links.removeAll({ event: event.content, kind });
   const { content, status, end } = event;
   const rows = [...new Set(targets)].map((target, position) => ({
@@ -39,42 +39,42 @@ export async function setLinked(
 async function settle(
   calendar: Calendar,
   kind: Kind,
-  desk: Desk,
+  ctx: Context,
   wish: Wish<ContactValues>,
 ): Promise<Item> {
   const { rights, type } = calendar[kind];
-  const { db, actor } = desk;
+  const { db, actor } = ctx;
   if (!("id" in wish)) {
     if (!rights.create(actor)) throw coreErrors.rest_forbidden();
-    return createContact(calendar, kind, desk, wish.values);
+    return createContact(calendar, kind, ctx, wish.values);
   }
-  const found = await db.content.get(wish.id, { hold: true });
+  const found = await db.content.get(wish.id, { forUpdate: true });
   if (found?.type !== type.name || found.status === "trash" || !rights.read(actor, found))
     throw invalid(kind, `There is no ${type.singular} ${wish.id}.`);
   const isChanged = wish.values !== undefined && Object.keys(wish.values).length > 0;
   // What else stands beside an id changes it by who may change it, and is passed over from others.
   return isChanged && rights.edit(actor, found)
-    ? updateContact(calendar, kind, desk, found, wish.values)
+    ? updateContact(calendar, kind, ctx, found, wish.values)
     : found;
 }
 
 /** An event that is published takes its drafts of venues and organizers along, those that the caller may publish. */
 export async function publishLinked(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   event: EventRow,
 ): Promise<void> {
   if (event.status !== "publish") return;
-  const { db, actor } = desk;
+  const { db, actor } = ctx;
   const links = await db.links.find({
     where: { event: event.content },
     columns: ["target", "kind"],
   });
   for (const { target, kind } of links) {
     const shelf = calendar[kind as Kind];
-    const item = await db.content.get(target, { hold: true });
+    const item = await db.content.get(target, { forUpdate: true });
     const isWaiting = item?.status === "draft" || item?.status === "pending";
     if (isWaiting && shelf.rights.publish(actor) && shelf.rights.edit(actor, item))
-      await updateItem(shelf, desk, item, { status: "publish" });
+      await updateItem(shelf, ctx, item, { status: "publish" });
   }
 }

@@ -1,6 +1,6 @@
 import type { Wish } from "../args/linked.ts";
 import type { Calendar, Kind } from "../calendar.ts";
-import type { Desk } from "../desk.ts";
+import type { Context } from "../context.ts";
 import type { ContactValues } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
 import { withImage, type Sent } from "./image.ts";
@@ -16,24 +16,24 @@ export type SentEvent = Omit<Sent<EventValues>, Kind> & {
  */
 export async function settledEvent(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   { venue, organizer, ...values }: SentEvent,
 ): Promise<EventValues> {
   return {
-    ...(await withImage<Omit<EventValues, Kind>>(calendar, desk, values)),
-    venue: venue && (await settledWishes(calendar, desk, venue)),
-    organizer: organizer && (await settledWishes(calendar, desk, organizer)),
+    ...(await withImage<Omit<EventValues, Kind>>(calendar, ctx, values)),
+    venue: venue && (await settledWishes(calendar, ctx, venue)),
+    organizer: organizer && (await settledWishes(calendar, ctx, organizer)),
   };
 }
 
 async function settledWishes(
   calendar: Calendar,
-  desk: Desk,
+  ctx: Context,
   wishes: readonly Wish<Sent<ContactValues>>[],
 ): Promise<Wish<ContactValues>[]> {
   const settled: Wish<ContactValues>[] = [];
   for (const wish of wishes) {
-    const values = wish.values && (await withImage<ContactValues>(calendar, desk, wish.values));
+    const values = wish.values && (await withImage<ContactValues>(calendar, ctx, wish.values));
     settled.push({ ...wish, values } as Wish<ContactValues>);
   }
   return settled;

@@ -1,5 +1,5 @@
 import { statuses, type Rights } from "@waymark/content";
-import type { Actor, Scope } from "@waymark/core";
+import type { Actor, ModuleContext } from "@waymark/core";
 import { invalid } from "../errors.ts";
 
 /**
@@ -10,7 +10,7 @@ import { invalid } from "../errors.ts";
  */
 export function settledStatus(
   rights: Pick<Rights, "publish">,
-  { actor, all }: { readonly actor: Actor; readonly all: Scope["all"] },
+  { actor, all }: { readonly actor: Actor; readonly all: ModuleContext["all"] },
   asked: string | undefined,
   before: string | undefined,
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { addTerm, toSlug, type Taxonomy } from "@waymark/content";
-import { errors as coreErrors, toSortKey } from "@waymark/core";
-import type { Desk } from "../desk.ts";
+import { errors as coreErrors, collationKey } from "@waymark/core";
+import type { Context } from "../context.ts";
 
 /**
  * The ids of the terms that a write names, by id, slug or name. Names that there are not are added by who may add terms;
@@ -9,12 +9,12 @@ import type { Desk } from "../desk.ts";
  * @throws ApiError 401 or 403 `rest_forbidden` for a new name from somebody who may not add terms.
  */
 export async function givenTerms(
-  desk: Desk,
+  ctx: Context,
   taxonomy: Taxonomy,
   named: readonly string[],
   mayAdd: boolean,
 ): Promise<readonly number[]> {
-  const { db } = desk;
+  const { db } = ctx;
   const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   const found = await db.terms.find({
     where: {
@@ -22,11 +22,11 @@ export async function givenTerms(
       or: [
         { id: { in: numbers } },
         { slug: { in: named.map(toSlug) } },
-        { name_key: { in: named.map(toSortKey) } },
+        { name_key: { in: named.map(collationKey) } },
       ],
     },
     orderBy: "id",
-    hold: true,
+    forUpdate: true,
   });
   const ids = new Set<number>();
   for (const text of named) {
@@ -37,7 +37,7 @@ export async function givenTerms(
     if (known) ids.add(known.id);
     else if (!/^\d+$/.test(text)) {
       if (!mayAdd) throw coreErrors.rest_forbidden();
-      ids.add((await addTerm(db, taxonomy, { name: text }, desk.all)).id);
+      ids.add((await addTerm(db, taxonomy, { name: text }, ctx.all)).id);
     }
   }
   return [...ids];

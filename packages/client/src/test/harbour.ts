@@ -1,5 +1,5 @@
 import {
-  bind,
+  moduleBuilder,
   can,
   context,
   datetime,
@@ -29,7 +29,7 @@ const tables = {
     version: integer().default(1),
   }),
 };
-const { get, post, edit, remove } = bind({ tables });
+const { get, post, edit, remove } = moduleBuilder({ tables });
 const { column, field, link, rule } = fieldsOf(tables.boats);
 
 const boat = defineResource({

@@ -1,5 +1,5 @@
-import { basePath, fingerprint, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { basePath, hash53, type SiteInfo } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { deletableOf, type Deletable } from "../known/deletable.ts";
 import { consentMode } from "./script/consent-mode.ts";
 import { toScript } from "./script/index.ts";
@@ -21,8 +21,8 @@ export type BannerFiles = Readonly<
 const made = new WeakMap<Deletable, BannerFiles>();
 
 /** The files of a site: its script names what the vendors of the site store. */
-export function bannerFiles(desk: Pick<Desk, "all">): BannerFiles {
-  const known = deletableOf(desk);
+export function bannerFiles(ctx: Pick<Context, "all">): BannerFiles {
+  const known = deletableOf(ctx);
   let files = made.get(known);
   if (!files)
     made.set(
@@ -39,7 +39,7 @@ export function bannerFiles(desk: Pick<Desk, "all">): BannerFiles {
 const toFileOf = (type: string, text: string): BannerFile => ({
   type,
   text,
-  version: fingerprint(text),
+  version: hash53(text),
 });
 
 interface Placed {
@@ -51,8 +51,10 @@ export const filePath = ({ site, options }: Placed, name: keyof BannerFiles): st
   `${basePath(site)}${options.path}/${name}`;
 
 /** The address of a file in a page: another one whenever the file changes. */
-export const fileAddress = (placed: Placed & Pick<Desk, "all">, name: keyof BannerFiles): string =>
-  `${filePath(placed, name)}?v=${bannerFiles(placed)[name].version}`;
+export const fileAddress = (
+  placed: Placed & Pick<Context, "all">,
+  name: keyof BannerFiles,
+): string => `${filePath(placed, name)}?v=${bannerFiles(placed)[name].version}`;
 
 /** A file as an answer. Browsers keep it for a year under the address that names its version, else for an hour. */
 export function toFile({ type, text, version }: BannerFile, request: Request): Response {

@@ -1,5 +1,5 @@
-import { basePath, escapeHtml, type ReadSettings, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { basePath, escapeHtml, type SettingsReader, type SiteInfo } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { optionalCategories, type Category } from "../categories.ts";
 import { cookieName } from "../choice/cookie.ts";
 import { questionOf, type Question } from "../choice/question.ts";
@@ -12,8 +12,8 @@ import { fileAddress } from "./files.ts";
 export interface Placed {
   readonly site: SiteInfo;
   readonly options: Pick<ConsentOptions, "path">;
-  readonly settings: Pick<ReadSettings, "get">;
-  readonly all: Desk["all"];
+  readonly settings: Pick<SettingsReader, "get">;
+  readonly all: Context["all"];
 }
 /** What a policy of the page asks of tags: the number that it names once, where it names one. */
 export interface Nonces {

@@ -1,14 +1,14 @@
 import { escapeHtml, toMessagePage } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { policyOf, type ToldCategory, type ToldCookie } from "../list/policy.ts";
 import { consentSettings } from "../settings.ts";
 
 /** The page about cookies: what the site uses, by category, and a button to choose again. */
 export async function toPolicyPage(
-  desk: Pick<Desk, "all" | "db" | "settings" | "site">,
+  ctx: Pick<Context, "all" | "db" | "settings" | "site">,
 ): Promise<Response> {
-  const { title, text, categories } = await policyOf(desk);
-  const { enabled, texts } = desk.settings.get(consentSettings);
+  const { title, text, categories } = await policyOf(ctx);
+  const { enabled, texts } = ctx.settings.get(consentSettings);
   const shown = categories.filter(
     ({ name, cookies }) => name === "necessary" || cookies.length > 0,
   );
@@ -20,7 +20,7 @@ export async function toPolicyPage(
   return toMessagePage({
     status: 200,
     title: escapeHtml(title),
-    site: desk.site,
+    site: ctx.site,
     body: `${enabled ? again : ""}${shown.map(toSection).join("\n")}
 ${empty.length === 0 ? "" : toEmpty(empty, texts.unused)}`,
     headers: { "Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex" },

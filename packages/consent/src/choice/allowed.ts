@@ -1,4 +1,4 @@
-import type { Clock, ReadSettings } from "@waymark/core";
+import type { Clock, SettingsReader } from "@waymark/core";
 import type { Category } from "../categories.ts";
 import { fromCookie, type Choice } from "./cookie.ts";
 import { hasSignal, underSignal } from "./gpc.ts";
@@ -8,8 +8,8 @@ const day = 86_400;
 /** How far the clock of a browser may go wrong, in seconds. */
 const leeway = day;
 
-interface Desk {
-  readonly settings: Pick<ReadSettings, "get">;
+interface Context {
+  readonly settings: Pick<SettingsReader, "get">;
   readonly clock: Clock;
 }
 
@@ -20,7 +20,7 @@ interface Desk {
  */
 export function allowedBy(
   { headers }: Pick<Request, "headers">,
-  { settings, clock }: Desk,
+  { settings, clock }: Context,
 ): (category: Category) => boolean {
   const question = questionOf(settings);
   const isWithheld = (category: Category) =>

@@ -1,4 +1,4 @@
-import { fingerprint, type ReadSettings } from "@waymark/core";
+import { hash53, type SettingsReader } from "@waymark/core";
 import type { Category } from "../categories.ts";
 import { consentSettings, offeredOf, type ConsentSettings } from "../settings.ts";
 
@@ -12,8 +12,8 @@ export interface Question {
 }
 
 /** The question as the settings have it. */
-export function questionOf({ get }: Pick<ReadSettings, "get">): Question {
+export function questionOf({ get }: Pick<SettingsReader, "get">): Question {
   const settings = get(consentSettings);
   const offered = offeredOf(settings);
-  return { offered, version: `${settings.revision}x${fingerprint(offered.join(" "))}`, settings };
+  return { offered, version: `${settings.revision}x${hash53(offered.join(" "))}`, settings };
 }

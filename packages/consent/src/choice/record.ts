@@ -1,5 +1,5 @@
-import { basePath, isSameOrigin, parseUrl, toNetwork, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { basePath, isSameOrigin, parseUrl, ipPrefix, type SiteInfo } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { errors } from "../errors.ts";
 import { deletableOf } from "../known/deletable.ts";
@@ -35,13 +35,13 @@ export interface Recorded {
  * Control signal allows nothing that the signal is about.
  */
 export async function recordChoice(
-  desk: Desk,
+  ctx: Context,
   { id: visitor, version, categories: sent, gpc: isKnown }: SentChoice,
   { headers, url }: Pick<Request, "headers" | "url">,
   remoteAddress: string,
 ): Promise<Recorded> {
-  const { attempts, clock, db, options, settings, site } = desk;
-  await attempts.count([[`consent:choices:${toNetwork(remoteAddress)}`, options.choices]]);
+  const { rateLimiter, clock, db, options, settings, site } = ctx;
+  await rateLimiter.count([[`consent:choices:${ipPrefix(remoteAddress)}`, options.choices]]);
   const question = questionOf(settings);
   const { renew_days: days, log_network: keepsNetwork } = question.settings;
   const now = clock.now();
@@ -71,17 +71,17 @@ export async function recordChoice(
     removed: toRemovals(
       site,
       { cookie: headers.get("cookie"), page: pageOf(headers.get("referer"), url, site) },
-      isWantedBy(desk, categories),
+      isWantedBy(ctx, categories),
     ),
   };
 }
 
 /** Whether a cookie stays: where its category is allowed, and where nobody has said what it is for. */
 function isWantedBy(
-  desk: Pick<Desk, "all" | "settings">,
+  ctx: Pick<Context, "all" | "settings">,
   allowed: readonly Category[],
 ): (name: string) => boolean {
-  const tables = [desk.settings.get(listedCookies), deletableOf(desk).cookies];
+  const tables = [ctx.settings.get(listedCookies), deletableOf(ctx).cookies];
   return (name) => {
     const category = categoryOf(name, tables);
     return category === undefined || category === "others" || allowed.includes(category);

@@ -1,4 +1,4 @@
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { consentSettings } from "../settings.ts";
 import { openScan } from "../scan/open.ts";
 import { activeScan, endStale } from "../scan/state.ts";
@@ -10,14 +10,14 @@ const day = 86_400_000;
 export const rescan = defineJob({
   name: "consent.rescan",
   every: "6h",
-  async handler(desk) {
-    const { db, settings, clock, jobs } = desk;
-    await endStale(desk);
+  async handler(ctx) {
+    const { db, settings, clock, jobs } = ctx;
+    await endStale(ctx);
     const [last] = await db.scans.find({ orderBy: "id", direction: "desc", limit: 1 });
     const days = settings.get(consentSettings).rescan_days;
     const isDue = last && clock.now().getTime() - last.started.getTime() >= days * day;
-    if (days === 0 || !isDue || (await activeScan(desk))) return;
-    const { scan } = await openScan(desk, "site");
+    if (days === 0 || !isDue || (await activeScan(ctx))) return;
+    const { scan } = await openScan(ctx, "site");
     await jobs.add(scanSite, { scan: scan.id });
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineJob, type Desk } from "../bound.ts";
+import { defineJob, type Context } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { cookieName, toCookieValue } from "../choice/cookie.ts";
 import { questionOf } from "../choice/question.ts";
@@ -47,7 +47,7 @@ export const scanSite = defineJob({
         if (!(await call.write((within) => note(within, scan.id, far)))) return;
       }
       await call.write(async (within) => {
-        const held = await within.db.scans.get(scan.id, { hold: true });
+        const held = await within.db.scans.get(scan.id, { forUpdate: true });
         if (held && active.includes(held.state)) await completeScan(within, held, gathered.found());
       });
     } catch (error) {
@@ -60,7 +60,7 @@ export const scanSite = defineJob({
 
 /** Notes how far a scan is. Answers whether it goes on. */
 async function note(
-  { db, clock }: Pick<Desk, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   id: number,
   far: { readonly pages: number; readonly total: number },
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ async function note(
 }
 
 /** The last attempt has failed too; the log says why. */
-async function fail({ db, clock }: Pick<Desk, "db" | "clock">, id: number): Promise<void> {
+async function fail({ db, clock }: Pick<Context, "db" | "clock">, id: number): Promise<void> {
   const finished = clock.now();
   await db.scans.updateAll(
     { id, state: { in: active } },
@@ -83,7 +83,7 @@ async function fail({ db, clock }: Pick<Desk, "db" | "clock">, id: number): Prom
 }
 
 /** The cookie of a visitor who has allowed everything. */
-function allowingCookie({ settings, clock }: Pick<Desk, "settings" | "clock">): string {
+function allowingCookie({ settings, clock }: Pick<Context, "settings" | "clock">): string {
   const value = toCookieValue({
     visitor: "0".repeat(32),
     version: questionOf(settings).version,

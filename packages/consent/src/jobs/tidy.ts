@@ -1,5 +1,5 @@
 import type { Where } from "@waymark/core";
-import { defineJob, type Desk } from "../bound.ts";
+import { defineJob, type Context } from "../builder.ts";
 import { consentSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 
@@ -25,7 +25,7 @@ export const tidyLog = defineJob({
   },
 });
 
-async function removeSome({ db }: Pick<Desk, "db">, where: Old): Promise<number> {
+async function removeSome({ db }: Pick<Context, "db">, where: Old): Promise<number> {
   const rows = await db.choices.find({ where, orderBy: "id", limit: portion, columns: ["id"] });
   if (rows.length === 0) return 0;
   return db.choices.removeAll({ id: { in: rows.map(({ id }) => id) } });

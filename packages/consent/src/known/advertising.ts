@@ -1,4 +1,4 @@
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 
 /** Networks that show advertisements and measure them. */
 export const advertisingVendors: readonly KnownVendor[] = [

@@ -1,6 +1,6 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
-import { knownVendors, type KnownVendor } from "../points.ts";
+import { knownVendors, type KnownVendor } from "../extension-points.ts";
 import { ownVendor } from "./own.ts";
 
 /** Names and patterns of names. */
@@ -15,10 +15,10 @@ export interface Deletable {
 const made = new WeakMap<readonly KnownVendor[], Deletable>();
 
 /** What the vendors of a site store on its domain; made once for each list of vendors. */
-export function deletableOf(desk: Pick<Desk, "all">): Deletable {
-  const vendors = desk.all(knownVendors);
+export function deletableOf(ctx: Pick<Context, "all">): Deletable {
+  const vendors = ctx.all(knownVendors);
   let names = made.get(vendors);
-  if (!names) made.set(vendors, (names = toDeletable([ownVendor(desk), ...vendors])));
+  if (!names) made.set(vendors, (names = toDeletable([ownVendor(ctx), ...vendors])));
   return names;
 }
 

@@ -1,4 +1,4 @@
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 
 /** Videos, maps, fonts, forms and other content that pages embed. */
 export const embeddedVendors: readonly KnownVendor[] = [

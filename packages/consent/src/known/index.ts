@@ -1,4 +1,4 @@
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 import { advertisingVendors } from "./advertising.ts";
 import { embeddedVendors } from "./embedded.ts";
 import { marketingVendors } from "./marketing.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isCategory } from "../categories.ts";
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 import { standardVendors } from "./index.ts";
 import { toKnown } from "./lookup.ts";
 

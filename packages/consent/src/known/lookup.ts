@@ -1,6 +1,6 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
-import { knownVendors, type KnownCookie, type KnownVendor } from "../points.ts";
+import { knownVendors, type KnownCookie, type KnownVendor } from "../extension-points.ts";
 import { isPattern, matchesName } from "./names.ts";
 import { ownVendor } from "./own.ts";
 
@@ -33,10 +33,10 @@ interface CookieRule {
 const made = new WeakMap<readonly KnownVendor[], Known>();
 
 /** What is known on a site, of the vendors that its modules list and of its own cookies; made once for each list. */
-export function knownOf(desk: Pick<Desk, "all">): Known {
-  const vendors = desk.all(knownVendors);
+export function knownOf(ctx: Pick<Context, "all">): Known {
+  const vendors = ctx.all(knownVendors);
   let known = made.get(vendors);
-  if (!known) made.set(vendors, (known = toKnown([ownVendor(desk), ...vendors])));
+  if (!known) made.set(vendors, (known = toKnown([ownVendor(ctx), ...vendors])));
   return known;
 }
 

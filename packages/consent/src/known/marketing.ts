@@ -1,4 +1,4 @@
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 
 /** Smaller networks, and services for retargeting, recommendations, marketing messages and sharing. */
 export const marketingVendors: readonly KnownVendor[] = [

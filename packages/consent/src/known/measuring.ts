@@ -1,4 +1,4 @@
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 
 /** Services that count visits. */
 export const measuringVendors: readonly KnownVendor[] = [

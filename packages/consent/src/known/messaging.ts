@@ -1,4 +1,4 @@
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 
 /** Chat and support widgets. */
 export const messagingVendors: readonly KnownVendor[] = [

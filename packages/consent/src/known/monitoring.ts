@@ -1,4 +1,4 @@
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 
 /** Services that record how pages are used, test variants of them, watch for errors or keep bots away. */
 export const monitoringVendors: readonly KnownVendor[] = [

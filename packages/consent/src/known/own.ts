@@ -1,7 +1,7 @@
 import { siteCookies, type SiteCookie, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { cookieName } from "../choice/cookie.ts";
-import type { KnownVendor } from "../points.ts";
+import type { KnownVendor } from "../extension-points.ts";
 
 /** What this module sets itself. */
 export const ownCookies: readonly SiteCookie[] = [
@@ -17,7 +17,7 @@ export const nameOf = ({ name, secureName }: SiteCookie, { url }: Pick<SiteInfo,
   secureName !== undefined && url.startsWith("https:") ? secureName : name;
 
 /** The necessary cookies of the mounted modules, as a vendor of their own. They are known by both of their names. */
-export const ownVendor = ({ all }: Pick<Desk, "all">): KnownVendor => ({
+export const ownVendor = ({ all }: Pick<Context, "all">): KnownVendor => ({
   name: "waymark",
   label: "This site",
   category: "necessary",

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { categoryOf } from "../choice/removed.ts";
 import { deletableOf } from "../known/deletable.ts";
@@ -11,10 +11,10 @@ const most = 50;
  * Updates the names that pages carry after a change of the list of cookies, in the current transaction. What is known of vendors
  * pages have anyway, so only names whose category is another one, or that no vendor has, are among them.
  */
-export async function keepListed(desk: Pick<Desk, "all" | "db" | "settings">): Promise<void> {
-  const { db, settings } = desk;
+export async function keepListed(ctx: Pick<Context, "all" | "db" | "settings">): Promise<void> {
+  const { db, settings } = ctx;
   await db.lock("consent:listed");
-  const known = deletableOf(desk).cookies;
+  const known = deletableOf(ctx).cookies;
   const listed: Partial<Record<Category, string[]>> = {};
   for (const category of categories) {
     const rows = await db.cookies.find({

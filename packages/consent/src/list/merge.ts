@@ -1,5 +1,5 @@
-import type { Change, NewRow, Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { RowUpdate, NewRow, Row } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
 type Columns = typeof tables.cookies.columns;
@@ -22,7 +22,7 @@ export const keyOf = ({ name, domain }: Pick<ListedCookie, "name" | "domain">): 
 
 /** What the list says of cookies with these names, by name and domain. */
 export async function listedOf(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ListedCookie>> {
   const found = new Map<string, ListedCookie>();
@@ -35,7 +35,7 @@ export async function listedOf(
 
 /** Takes over into the list what a scan saw: what is new is added, and what somebody has written stays. */
 export async function mergeIntoList(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   seen: readonly Seen[],
   listed: ReadonlyMap<string, ListedCookie>,
   scan: number,
@@ -61,8 +61,8 @@ export async function mergeIntoList(
 function filledIn(
   row: ListedCookie,
   { category, ...texts }: Omit<Seen, "name" | "domain">,
-): Change<Columns> | undefined {
-  const change: Change<Columns> = {};
+): RowUpdate<Columns> | undefined {
+  const change: RowUpdate<Columns> = {};
   if (!row.edited && category !== row.category) change.category = category;
   for (const name of ["description", "duration", "vendor"] as const)
     if (row[name] === "" && texts[name] !== "") change[name] = texts[name];

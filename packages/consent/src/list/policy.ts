@@ -1,5 +1,5 @@
 import { siteCookies, type SiteCookie } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { questionOf } from "../choice/question.ts";
 import { matchesName } from "../known/names.ts";
@@ -37,15 +37,15 @@ const most = 300;
 
 /** What the site uses: what its modules declare, its list of cookies, and the current settings. */
 export async function policyOf(
-  desk: Pick<Desk, "all" | "db" | "settings" | "site">,
+  ctx: Pick<Context, "all" | "db" | "settings" | "site">,
 ): Promise<Policy> {
-  const { version, settings } = questionOf(desk.settings);
-  const declared = await declaredOf(desk);
+  const { version, settings } = questionOf(ctx.settings);
+  const declared = await declaredOf(ctx);
   const told: ToldCategory[] = [];
   for (const name of categories) {
     const isNecessary = name === "necessary";
     const own = isNecessary ? declared : [];
-    const cookies = [...own, ...(await listedOf(desk, name, own))];
+    const cookies = [...own, ...(await listedOf(ctx, name, own))];
     const { label, about, offered } = settings.categories[name];
     told.push({ name, label, about, offered: !isNecessary && offered, cookies });
   }
@@ -58,7 +58,7 @@ async function declaredOf({
   all,
   db,
   site,
-}: Pick<Desk, "all" | "db" | "site">): Promise<readonly ToldCookie[]> {
+}: Pick<Context, "all" | "db" | "site">): Promise<readonly ToldCookie[]> {
   const declared = all(siteCookies).map((cookie) => toDeclared(cookie, site));
   const names = declared.map(({ name }) => name);
   const rows = await db.cookies.find({ where: { edited: true, name: { in: names } } });
@@ -66,7 +66,7 @@ async function declaredOf({
   return declared.filter(({ name }) => !described.has(name));
 }
 
-const toDeclared = (cookie: SiteCookie, site: Desk["site"]): ToldCookie => ({
+const toDeclared = (cookie: SiteCookie, site: Context["site"]): ToldCookie => ({
   name: nameOf(cookie, site),
   domain: new URL(site.url).hostname,
   description: cookie.about,
@@ -77,7 +77,7 @@ const toDeclared = (cookie: SiteCookie, site: Desk["site"]): ToldCookie => ({
 
 /** What the list holds. A declared cookie that a scan has seen is not shown a second time. */
 async function listedOf(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   category: Category,
   declared: readonly ToldCookie[],
 ): Promise<readonly ToldCookie[]> {

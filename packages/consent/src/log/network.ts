@@ -1,4 +1,4 @@
-import { toNetwork } from "@waymark/core";
+import { ipPrefix } from "@waymark/core";
 
 /**
  * The network of an address, which is no address of a person any more: 24 bits of IPv4, 48 of IPv6. Empty for what is neither.
@@ -7,5 +7,5 @@ export function toCutNetwork(address: string): string {
   const dotted = /(?:^|:)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address.slice(0, 60))?.[1];
   if (dotted !== undefined) return `${dotted}.0/24`;
   if (!/^[0-9a-f:]{2,45}$/i.test(address)) return "";
-  return `${toNetwork(address.toLowerCase()).split(":").slice(0, 3).join(":")}::/48`;
+  return `${ipPrefix(address.toLowerCase()).split(":").slice(0, 3).join(":")}::/48`;
 }

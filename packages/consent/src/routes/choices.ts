@@ -1,6 +1,6 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { categories, optionalCategories } from "../categories.ts";
 import { versionPattern, visitorPattern } from "../choice/cookie.ts";
 import { recordChoice, refuseForeign } from "../choice/record.ts";
@@ -29,7 +29,7 @@ export const makeChoice = post({
       ),
   },
   status: 200,
-  returns: plain(
+  returns: jsonResponse(
     "recorded choice",
     z.object({
       status: z.enum(["accepted", "rejected", "partial"]),
@@ -44,10 +44,10 @@ export const makeChoice = post({
   ),
   access: "public",
   tool: false,
-  refuses: ["consent_foreign_page", "rest_too_many_requests"],
-  async handler(desk) {
-    const { args, request, site, remoteAddress = "" } = desk;
+  errors: ["consent_foreign_page", "rest_too_many_requests"],
+  async handler(ctx) {
+    const { args, request, site, remoteAddress = "" } = ctx;
     refuseForeign(request, site);
-    return recordChoice(desk, args, request, remoteAddress);
+    return recordChoice(ctx, args, request, remoteAddress);
   },
 });

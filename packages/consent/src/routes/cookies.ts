@@ -1,5 +1,5 @@
 import {
-  bytes,
+  binaryResponse,
   deleted,
   errors as coreErrors,
   one,
@@ -9,7 +9,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { errors } from "../errors.ts";
 import { isPattern } from "../known/names.ts";
@@ -17,7 +17,7 @@ import { keepListed } from "../list/listed.ts";
 import { mostListed } from "../list/merge.ts";
 import { cookieTexts, toColumns } from "../list/values.ts";
 import { toCsv, toCsvFile } from "../log/csv.ts";
-import { cookie } from "../resources.ts";
+import { cookie } from "../responses.ts";
 import { lengths, toName } from "../scan/found.ts";
 
 const id = z.int().positive().describe("ID of the cookie");
@@ -61,10 +61,10 @@ export const addCookie = post({
     vendor: cookieTexts.vendor.optional(),
   },
   returns: one(cookie),
-  refuses: ["consent_cookie_exists", "consent_list_full", "rest_invalid_param"],
+  errors: ["consent_cookie_exists", "consent_list_full", "rest_invalid_param"],
   access: managing,
-  async handler({ args, ...desk }) {
-    const { db, site } = desk;
+  async handler({ args, ...ctx }) {
+    const { db, site } = ctx;
     const name = toName(args.name);
     if (name === "") throw coreErrors.rest_invalid_param({ message: "A name is required." });
     if (name.includes("*") && (!isPattern(name) || name.indexOf("*") !== name.lastIndexOf("*")))
@@ -85,7 +85,7 @@ export const addCookie = post({
       category,
       edited: true,
     });
-    await keepListed(desk);
+    await keepListed(ctx);
     return added;
   },
 });
@@ -103,9 +103,9 @@ export const updateCookie = edit({
   returns: one(cookie),
   find: ({ args, db }) => db.cookies.get(args.id),
   access: managing,
-  async handler({ args, found, ...desk }) {
-    const changed = await desk.db.cookies.update(found.id, { ...toColumns(args), edited: true });
-    await keepListed(desk);
+  async handler({ args, found, ...ctx }) {
+    const changed = await ctx.db.cookies.update(found.id, { ...toColumns(args), edited: true });
+    await keepListed(ctx);
     return changed;
   },
 });
@@ -117,10 +117,10 @@ export const removeCookie = remove({
   returns: oneOrDeleted(cookie),
   find: ({ args, db }) => db.cookies.get(args.id),
   access: managing,
-  async handler({ found, show, ...desk }) {
+  async handler({ found, show, ...ctx }) {
     const previous = await show(found);
-    await desk.db.cookies.remove(found.id);
-    await keepListed(desk);
+    await ctx.db.cookies.remove(found.id);
+    await keepListed(ctx);
     return deleted(previous);
   },
 });
@@ -130,7 +130,7 @@ const heading = ["name", "domain", "category", "description", "duration", "vendo
 /** `GET /cookies/export`. */
 export const exportCookies = get({
   summary: "Export the list of cookies as CSV",
-  returns: bytes("text/csv"),
+  returns: binaryResponse("text/csv"),
   access: managing,
   async handler({ db }) {
     const rows = await db.cookies.find({

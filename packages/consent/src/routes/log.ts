@@ -1,11 +1,11 @@
-import { bytes, paged, pageOf, plain } from "@waymark/core";
+import { binaryResponse, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { visitorPattern } from "../choice/cookie.ts";
 import { toCsv, toCsvFile } from "../log/csv.ts";
 import { periodArgs, withinPeriod } from "../log/period.ts";
-import { choice } from "../resources.ts";
+import { choice } from "../responses.ts";
 
 const statuses = ["accepted", "rejected", "partial"] as const;
 /** `GET /choices`. */
@@ -18,7 +18,7 @@ export const listChoices = get({
     ...periodArgs,
   },
   returns: pageOf(choice),
-  refuses: ["rest_invalid_param"],
+  errors: ["rest_invalid_param"],
   access: managing,
   handler: ({ args: { page, per_page, visitor, status, ...args }, db, select }) =>
     db.choices.page({
@@ -36,7 +36,7 @@ const day = 86_400_000;
 export const countChoices = get({
   summary: "Count recent choices by status",
   args: { days: z.int().min(1).max(365).default(7).describe("Number of days") },
-  returns: plain(
+  returns: jsonResponse(
     "overview of choices",
     z.array(z.object({ type: z.enum(statuses), count: z.int() })),
   ),
@@ -60,8 +60,8 @@ const heading = ["id", "time", "visitor", "status", "categories", "version", "ne
 export const exportChoices = get({
   summary: "Export recorded choices as CSV, newest first, at most 50,000",
   args: periodArgs,
-  returns: bytes("text/csv"),
-  refuses: ["rest_invalid_param"],
+  returns: binaryResponse("text/csv"),
+  errors: ["rest_invalid_param"],
   access: managing,
   async handler({ args, db }) {
     const at = withinPeriod(args);

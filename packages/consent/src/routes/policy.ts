@@ -1,6 +1,6 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { policyOf } from "../list/policy.ts";
 
@@ -18,7 +18,7 @@ const cookie = z.object({
 /** `GET /policy`: what a page about cookies is made of. */
 export const readPolicy = get({
   summary: "Read the cookies of the site by category, and the categories offered to visitors",
-  returns: plain(
+  returns: jsonResponse(
     "policy",
     z.object({
       version: z.string().describe("Version of the question that visitors answer"),
@@ -36,5 +36,5 @@ export const readPolicy = get({
     }),
   ),
   access: "public",
-  handler: (desk) => policyOf(desk),
+  handler: (ctx) => policyOf(ctx),
 });

@@ -1,6 +1,6 @@
-import { isSameText, plain, raw, toNetwork } from "@waymark/core";
+import { timingSafeEqual, jsonResponse, raw, ipPrefix } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { readResults } from "../results/read.ts";
 import { completeScan } from "../scan/complete.ts";
@@ -26,31 +26,31 @@ export const takeResults = post({
     }).optional(),
   },
   // Scanners send them unsaid: the catalogue has always named none.
-  unlisted: ["scan_result", "scan_result_token"],
-  returns: plain("taken results", z.object({ success: z.literal(true), data: z.string() })),
+  undocumentedArgs: ["scan_result", "scan_result_token"],
+  returns: jsonResponse("taken results", z.object({ success: z.literal(true), data: z.string() })),
   access: "public",
   status: 200,
   tool: false,
-  refuses: [
+  errors: [
     "consent_token_mismatch",
     "rest_invalid_param",
     "rest_request_too_large",
     "rest_too_many_requests",
   ],
-  async handler(desk) {
-    const { args, attempts, remoteAddress = "" } = desk;
+  async handler(ctx) {
+    const { args, rateLimiter, remoteAddress = "" } = ctx;
     const token = args.scan_result_token;
-    await endStale(desk);
-    const scan = await activeScan(desk, { hold: true });
+    await endStale(ctx);
+    const scan = await activeScan(ctx, { forUpdate: true });
     // Where nothing waits there is nothing to guess.
     if (!scan || scan.token_hash === "") throw errors.consent_token_mismatch();
-    const guess = [`consent:results:${toNetwork(remoteAddress)}`, mostGuesses] as const;
-    await attempts.count([guess]);
+    const guess = [`consent:results:${ipPrefix(remoteAddress)}`, mostGuesses] as const;
+    await rateLimiter.count([guess]);
     const hash = typeof token === "string" ? await toTokenHash(token) : "";
-    if (!isSameText(hash, scan.token_hash)) throw errors.consent_token_mismatch();
-    await attempts.forgive([guess]);
-    const found = readResults(args.scan_result, new URL(desk.site.url).hostname);
-    await completeScan(desk, scan, found);
+    if (!timingSafeEqual(hash, scan.token_hash)) throw errors.consent_token_mismatch();
+    await rateLimiter.forgive([guess]);
+    const found = readResults(args.scan_result, new URL(ctx.site.url).hostname);
+    await completeScan(ctx, scan, found);
     return { success: true, data: "Successfully inserted" } as const;
   },
 });

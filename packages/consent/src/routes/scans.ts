@@ -1,11 +1,11 @@
-import { one, paged, pageOf, plain } from "@waymark/core";
+import { one, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { errors } from "../errors.ts";
 import { scanSite } from "../jobs/scan.ts";
-import { scan, scanCookie, scanEmbed, scanPage } from "../resources.ts";
+import { scan, scanCookie, scanEmbed, scanPage } from "../responses.ts";
 import { openScan } from "../scan/open.ts";
 import { active } from "../scan/state.ts";
 
@@ -32,7 +32,7 @@ export const startScan = post({
       ),
   },
   status: 201,
-  returns: plain(
+  returns: jsonResponse(
     "opened scan",
     z.object({
       id: z.int(),
@@ -45,13 +45,13 @@ export const startScan = post({
       results: z.string().describe("URL that an external scanner sends its results to"),
     }),
   ),
-  refuses: ["consent_scan_running"],
+  errors: ["consent_scan_running"],
   access: managing,
-  async handler({ args, ...desk }) {
-    const { scan: opened, token = null } = await openScan(desk, args.source);
-    if (args.source === "site") await desk.jobs.add(scanSite, { scan: opened.id });
+  async handler({ args, ...ctx }) {
+    const { scan: opened, token = null } = await openScan(ctx, args.source);
+    if (args.source === "site") await ctx.jobs.add(scanSite, { scan: opened.id });
     const { source, state } = opened;
-    const results = `${desk.site.api}/consent/v1/fetch_results`;
+    const results = `${ctx.site.api}/consent/v1/fetch_results`;
     return { id: opened.id, source, state, token, results };
   },
 });
@@ -72,7 +72,7 @@ export const stopScan = post({
   args: { id },
   status: 200,
   returns: one(scan),
-  refuses: ["consent_scan_over"],
+  errors: ["consent_scan_over"],
   find: ({ args, db }) => db.scans.get(args.id),
   access: managing,
   handler({ db, found, clock }) {

@@ -1,7 +1,7 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import { categories, optionalCategories } from "../categories.ts";
 import {
   blockModes,
@@ -49,7 +49,7 @@ const signalArgs = z.strictObject({
 });
 const shownCategory = z.object({ label: z.string(), about: z.string(), offered: z.boolean() });
 
-const answer = plain(
+const answer = jsonResponse(
   "consent settings",
   z.object({
     enabled: z.boolean(),
@@ -154,7 +154,7 @@ export const updateSettings = edit({
   },
   returns: answer,
   access: managing,
-  refuses: ["rest_invalid_param"],
+  errors: ["rest_invalid_param"],
   async handler({ args, settings }) {
     await settings.change(consentSettings, (now) => changed(now, args));
     return settings.get(consentSettings);

@@ -1,13 +1,13 @@
 import { parseUrl } from "@waymark/core";
 import { contentOptions, contentTypes, itemById, statuses, type Place } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 
 /**
  * The pages that a scan begins with: the home page, those that the options name, the newest item of each type that readers
  * open, then more of them, as many as there is room for.
  */
-export async function firstAddresses(desk: Desk): Promise<readonly string[]> {
-  const { all, db, options, optionsOf, settings, site } = desk;
+export async function firstAddresses(ctx: Context): Promise<readonly string[]> {
+  const { all, db, options, optionsOf, settings, site } = ctx;
   const { permalinks } = optionsOf(contentOptions);
   const place: Place = { db, site, settings, all, options: { permalinks } };
   const own = ["/", ...options.paths].map((path) => site.url + path);

@@ -1,5 +1,5 @@
 import type { NewRow } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { knownOf } from "../known/lookup.ts";
 import { keepListed } from "../list/listed.ts";
 import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
@@ -18,13 +18,13 @@ const portion = 250;
  * Ends a scan with what it has found, in the transaction that runs: the results are stored under it, the site's list of
  * cookies takes over what is new, and its token is good for nothing more.
  */
-export async function completeScan(desk: Desk, scan: Scan, found: Found): Promise<void> {
-  const { db, clock } = desk;
-  const before = await lastCookies(desk);
-  const expected = expectedCookies(desk, found);
+export async function completeScan(ctx: Context, scan: Scan, found: Found): Promise<void> {
+  const { db, clock } = ctx;
+  const before = await lastCookies(ctx);
+  const expected = expectedCookies(ctx, found);
   const cookies = [
-    ...(await toRows(desk, scan, found.cookies, before)),
-    ...(await toRows(desk, scan, expected, before)).map((row) => ({ ...row, expected: true })),
+    ...(await toRows(ctx, scan, found.cookies, before)),
+    ...(await toRows(ctx, scan, expected, before)).map((row) => ({ ...row, expected: true })),
   ];
   const keys = new Set(cookies.map(keyOf));
   await addAll(found.pages, (rows) =>
@@ -32,7 +32,7 @@ export async function completeScan(desk: Desk, scan: Scan, found: Found): Promis
   );
   await addAll(cookies, (rows) => db.scanCookies.insertAll(rows));
   await addAll(found.embeds, (rows) =>
-    db.scanEmbeds.insertAll(rows.map((embed) => toEmbedRow(desk, scan, embed))),
+    db.scanEmbeds.insertAll(rows.map((embed) => toEmbedRow(ctx, scan, embed))),
   );
   const now = clock.now();
   await db.scans.update(scan.id, {
@@ -49,8 +49,8 @@ export async function completeScan(desk: Desk, scan: Scan, found: Found): Promis
     added: cookies.filter(({ change, expected: is }) => change === "added" && is !== true).length,
     gone: [...before].filter(([key, row]) => !row.expected && !keys.has(key)).length,
   });
-  await forgetScans(desk);
-  await keepListed(desk);
+  await forgetScans(ctx);
+  await keepListed(ctx);
 }
 
 interface Before {
@@ -59,7 +59,7 @@ interface Before {
   readonly duration: string;
 }
 /** What the last scan that was completed saw. */
-async function lastCookies({ db }: Desk): Promise<ReadonlyMap<string, Before>> {
+async function lastCookies({ db }: Context): Promise<ReadonlyMap<string, Before>> {
   const [last] = await db.scans.find({
     where: { state: "completed" },
     orderBy: "id",
@@ -71,14 +71,14 @@ async function lastCookies({ db }: Desk): Promise<ReadonlyMap<string, Before>> {
 }
 
 async function toRows(
-  desk: Desk,
+  ctx: Context,
   scan: Scan,
   seen: readonly SeenCookie[],
   before: ReadonlyMap<string, Before>,
 ): Promise<readonly (CookieRow & Required<Pick<CookieRow, "early" | "change">>)[]> {
-  const known = knownOf(desk);
+  const known = knownOf(ctx);
   const listed = await listedOf(
-    desk,
+    ctx,
     seen.map(({ name }) => name),
   );
   const rows = seen.map((cookie) => {
@@ -96,16 +96,16 @@ async function toRows(
       change: was ? (isSame ? "kept" : "changed") : "added",
     };
   });
-  await mergeIntoList(desk, rows, listed, scan.id);
+  await mergeIntoList(ctx, rows, listed, scan.id);
   return rows;
 }
 
 function toEmbedRow(
-  desk: Pick<Desk, "all">,
+  ctx: Pick<Context, "all">,
   { id: scan }: Scan,
   { address, host, kind, url, pages, waits }: CountedEmbed,
 ): NewRow<typeof tables.scanEmbeds.columns> {
-  const vendor = knownOf(desk).ofUrl(new URL(address));
+  const vendor = knownOf(ctx).ofUrl(new URL(address));
   const category = vendor?.category ?? "others";
   return { scan, host, kind, category, vendor: vendor?.label ?? "", url, pages, waits };
 }

@@ -1,6 +1,6 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { matchesName } from "../known/names.ts";
-import { knownVendors } from "../points.ts";
+import { knownVendors } from "../extension-points.ts";
 import type { Found, SeenCookie } from "./found.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Found, SeenCookie } from "./found.ts";
  * browser. A cookie of the vendor's own domain is listed under that domain.
  */
 export function expectedCookies(
-  { all, site }: Pick<Desk, "all" | "site">,
+  { all, site }: Pick<Context, "all" | "site">,
   { cookies, vendors }: Pick<Found, "cookies" | "vendors">,
 ): readonly SeenCookie[] {
   const pages = new Map(vendors.map(({ name, url }) => [name, url]));

@@ -1,8 +1,8 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { kept } from "./state.ts";
 
 /** Removes all scans but the newest, with what they saw. */
-export async function forgetScans({ db }: Pick<Desk, "db">): Promise<void> {
+export async function forgetScans({ db }: Pick<Context, "db">): Promise<void> {
   const old = await db.scans.find({
     orderBy: "id",
     direction: "desc",

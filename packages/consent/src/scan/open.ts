@@ -1,5 +1,5 @@
 import { toHex } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { forgetScans } from "./forget.ts";
 import { activeScan, endStale, toTokenHash, type Scan } from "./state.ts";
@@ -15,11 +15,11 @@ export interface Opened {
  *
  * @throws ApiError 409 `consent_scan_running`.
  */
-export async function openScan(desk: Desk, source: "site" | "scanner"): Promise<Opened> {
-  const { db, clock } = desk;
+export async function openScan(ctx: Context, source: "site" | "scanner"): Promise<Opened> {
+  const { db, clock } = ctx;
   await db.lock("consent:scans");
-  await endStale(desk);
-  if (await activeScan(desk)) throw errors.consent_scan_running();
+  await endStale(ctx);
+  if (await activeScan(ctx)) throw errors.consent_scan_running();
   const token =
     source === "scanner" ? toHex(crypto.getRandomValues(new Uint8Array(32))) : undefined;
   const now = clock.now();
@@ -30,6 +30,6 @@ export async function openScan(desk: Desk, source: "site" | "scanner"): Promise<
     started: now,
     updated: now,
   });
-  await forgetScans(desk);
+  await forgetScans(ctx);
   return { scan, token };
 }

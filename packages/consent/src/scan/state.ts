@@ -1,5 +1,5 @@
 import { toHex, type Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
 /** A scan as it is stored. */
@@ -15,7 +15,7 @@ const minute = 60_000;
 const patience = { site: 30 * minute, scanner: 24 * 60 * minute } as const;
 
 /** Ends scans of which nothing was heard for too long. Their tokens are good for nothing then. */
-export async function endStale({ db, clock }: Pick<Desk, "db" | "clock">): Promise<void> {
+export async function endStale({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
   for (const source of ["site", "scanner"] as const)
     await db.scans.updateAll(
@@ -35,8 +35,8 @@ export async function endStale({ db, clock }: Pick<Desk, "db" | "clock">): Promi
 
 /** The scan that is under way; undefined where none is. */
 export const activeScan = async (
-  { db }: Pick<Desk, "db">,
-  options?: { readonly hold: true },
+  { db }: Pick<Context, "db">,
+  options?: { readonly forUpdate: true },
 ): Promise<Scan | undefined> => db.scans.first({ state: { in: active } }, options);
 
 /** What is kept of a token: it can be recognised, and not be read. */

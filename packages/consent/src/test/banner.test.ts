@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { elementsOf } from "./elements.ts";
 import { address, base, startSite } from "./site.ts";
@@ -107,11 +107,11 @@ test("what waits is what the settings say", async () => {
 });
 
 test("a page that a form has led to, and one that says what went wrong, make wait what must", async () => {
-  const { defineFront } = bind({});
+  const { definePageHandler } = moduleBuilder({});
   const pages = defineModule({
     name: "pages",
-    front: [
-      defineFront("pages", ({ path, request }) =>
+    pages: [
+      definePageHandler("pages", ({ path, request }) =>
         path.startsWith("/page-")
           ? new Response(
               html(`<script src="https://www.googletagmanager.com/gtag/js?id=1"></script>`),
@@ -257,7 +257,7 @@ test("a module of the site's own says what its cookies and services are for", as
         hosts: ["tides.example"],
       }),
     ],
-    front: [bind({}).defineFront("tides", () => undefined)],
+    pages: [moduleBuilder({}).definePageHandler("tides", () => undefined)],
   });
   await using site = await startSite({
     modules: [tides()],

@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { allowsConsent, type ConsentCategory } from "../index.ts";
@@ -100,11 +100,11 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
   test("other modules learn what the sender of a request has allowed", async () => {
     const door = defineModule({
       name: "door",
-      front: [
-        bind({}).defineFront("door", async ({ path: at, request, ask }) => {
+      pages: [
+        moduleBuilder({}).definePageHandler("door", async ({ path: at, request, callService }) => {
           if (!at.startsWith("/may/")) return undefined;
           const category = at.slice(5) as ConsentCategory;
-          return new Response(String(await ask(allowsConsent, { request, category })));
+          return new Response(String(await callService(allowsConsent, { request, category })));
         }),
       ],
     });
@@ -127,10 +127,12 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
 test("who is asked anew has allowed nothing until then", async () => {
   const door = defineModule({
     name: "door",
-    front: [
-      bind({}).defineFront("door", async ({ path: at, request, ask }) =>
+    pages: [
+      moduleBuilder({}).definePageHandler("door", async ({ path: at, request, callService }) =>
         at === "/may"
-          ? new Response(String(await ask(allowsConsent, { request, category: "analytics" })))
+          ? new Response(
+              String(await callService(allowsConsent, { request, category: "analytics" })),
+            )
           : undefined,
       ),
     ],

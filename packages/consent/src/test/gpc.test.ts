@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { allowsConsent, type ConsentCategory } from "../index.ts";
@@ -8,11 +8,11 @@ const visitor = "0123456789abcdef0123456789abcdef";
 const signal = { "sec-gpc": "1" };
 const door = defineModule({
   name: "door",
-  front: [
-    bind({}).defineFront("door", async ({ path: at, request, ask }) => {
+  pages: [
+    moduleBuilder({}).definePageHandler("door", async ({ path: at, request, callService }) => {
       if (!at.startsWith("/may/")) return undefined;
       const category = at.slice(5) as ConsentCategory;
-      return new Response(String(await ask(allowsConsent, { request, category })));
+      return new Response(String(await callService(allowsConsent, { request, category })));
     }),
   ],
 });

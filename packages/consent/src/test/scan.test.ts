@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { consent, allowedCookie } from "../index.ts";
@@ -163,13 +163,13 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
 });
 
 test("a cookie that waits for consent is seen, and is no violation", async () => {
-  const { defineFront } = bind({});
+  const { definePageHandler } = moduleBuilder({});
   const shop = defineModule({
     name: "shop",
-    front: [
-      defineFront("shop", async ({ path, request, ask }) => {
+    pages: [
+      definePageHandler("shop", async ({ path, request, callService }) => {
         if (path !== "/") return undefined;
-        const cookie = await ask(allowedCookie, {
+        const cookie = await callService(allowedCookie, {
           request,
           name: "_pk_id.1",
           value: "7",
@@ -207,8 +207,8 @@ test("redirects are followed within the site alone, and what they set is seen", 
     modules: [
       defineModule({
         name: "moves",
-        front: [
-          bind({}).defineFront("moves", ({ path }) => {
+        pages: [
+          moduleBuilder({}).definePageHandler("moves", ({ path }) => {
             const to = moves.get(path);
             if (to === undefined) return undefined;
             const headers = { location: to, "set-cookie": `${path.slice(1)}=1` };

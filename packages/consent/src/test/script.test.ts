@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { bannerFiles } from "../banner/files.ts";
 import { standardVendors } from "../known/index.ts";
 import { ownCookies } from "../known/own.ts";
-import { knownVendors } from "../points.ts";
+import { knownVendors } from "../extension-points.ts";
 import { base, startSite } from "./site.ts";
 import { toWindow } from "./window.ts";
 

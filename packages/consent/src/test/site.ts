@@ -3,8 +3,8 @@ import { content } from "@waymark/content";
 import {
   memory,
   type Module,
-  type Reply,
-  type SiteFront,
+  type CallResult,
+  type SitePages,
   type StorageAdapter,
 } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
@@ -35,7 +35,7 @@ export async function startSite({
   pages = {},
 }: Settings = {}) {
   const shown = new Map(Object.entries(pages));
-  const front: SiteFront = (request) => {
+  const front: SitePages = (request) => {
     const page = shown.get(new URL(request.url).pathname);
     if (!page) return undefined;
     const headers = new Headers(page[1]);
@@ -47,7 +47,7 @@ export async function startSite({
     url,
     name: "Harbour Lights",
     storage,
-    front,
+    pages: front,
     modules: [
       accounts(),
       content(),
@@ -90,7 +90,7 @@ export async function startSite({
   });
 }
 interface CallFrom {
-  (key: string, input: object, options: object): Promise<Reply<any>>;
+  (key: string, input: object, options: object): Promise<CallResult<any>>;
 }
 export type ConsentSite = Awaited<ReturnType<typeof startSite>>;
 

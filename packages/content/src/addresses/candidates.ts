@@ -1,11 +1,11 @@
 import type { Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { deepest } from "../parents.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { Address } from "./address.ts";
-import { publicStatuses } from "./everybody.ts";
+import { publicStatuses } from "./is-public.ts";
 import { readPermalink } from "./pattern.ts";
 import type { Place } from "./place.ts";
 

@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import {
@@ -15,7 +15,7 @@ import { insertRow } from "../test/witness.ts";
 
 const book = defineContentType({ name: "book", base: "books", label: "books" });
 const menu = defineContentType({ name: "menu", base: "menus", label: "menus", viewable: false });
-const { defineTask } = bind({ tables: contentTables, options });
+const { defineTask } = moduleBuilder({ tables: contentTables, options });
 const look = defineTask("finder.look", async (scope, url: string) => {
   const found = await itemAt(scope, url);
   return found && [found.item.id, found.type.name, found.link];

@@ -1,11 +1,11 @@
 import { basePath } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 import { pageOnFront, showOnFront } from "../settings/declared.ts";
 import type { Item } from "../write/item.ts";
 import { toAddress, toKey } from "./address.ts";
 import { searches } from "./candidates.ts";
-import { isForEverybody } from "./everybody.ts";
+import { isPublic } from "./is-public.ts";
 import { linksTo } from "./links-to.ts";
 import type { Place } from "./place.ts";
 
@@ -48,7 +48,7 @@ export async function itemById(place: Place, id: number): Promise<Found | undefi
 
 /** The item as everybody may open it. */
 async function toFound(place: Place, item: Item): Promise<Found | undefined> {
-  if (!isForEverybody(item, place.all)) return undefined;
+  if (!isPublic(item, place.all)) return undefined;
   const type = place.all(contentTypes).find(({ name }) => name === item.type);
   const link = (await linksTo(place, [item])).get(item.id);
   return type && link !== undefined ? { item, type, link } : undefined;

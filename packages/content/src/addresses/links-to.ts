@@ -1,8 +1,8 @@
 import type { Item } from "../write/item.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { filePage, permalink, permalinkRules } from "../permalink.ts";
-import { contentTypes, statuses } from "../points.ts";
-import { isForEverybody } from "./everybody.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
+import { isPublic } from "./is-public.ts";
 import type { Place } from "./place.ts";
 
 /** What the address of an item is made of. */
@@ -50,6 +50,6 @@ async function linksAbove(
   });
   // No file is attached to a file but what an export brought, and nobody knows how long such a chain is.
   const types = new Set(files.map(({ type }) => type));
-  const open = found.filter((item) => !types.has(item.type) && isForEverybody(item, place.all));
+  const open = found.filter((item) => !types.has(item.type) && isPublic(item, place.all));
   return open.length === 0 ? new Map() : linksTo(place, open);
 }

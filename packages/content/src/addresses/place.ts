@@ -1,4 +1,4 @@
-import type { Db, Scope, Settings, SiteInfo } from "@waymark/core";
+import type { Db, ModuleContext, Settings, SiteInfo } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
@@ -8,5 +8,5 @@ export interface Place {
   readonly site: SiteInfo;
   readonly options: Pick<ContentOptions, "permalinks">;
   readonly settings: Pick<Settings, "get">;
-  readonly all: Scope["all"];
+  readonly all: ModuleContext["all"];
 }

@@ -1,4 +1,4 @@
-import { taxonomies } from "../points.ts";
+import { taxonomies } from "../extension-points.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/above.ts";
 import type { Place } from "./place.ts";

@@ -1,4 +1,4 @@
-import { bind, defineModule, type Db } from "@waymark/core";
+import { moduleBuilder, defineModule, type Db } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages, type TestStorage } from "waymark/testing";
 import { faults } from "../test/faults.ts";
@@ -6,7 +6,7 @@ import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { startSite } from "../test/site.ts";
 import { tables } from "../tables.ts";
 
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 type Tamper = (db: Db<typeof tables>) => Promise<unknown>;
 const tamper = defineTask("tamper", async ({ db }, how: Tamper) => void (await how(db)));
 const tampering = defineModule({ name: "tampering", requires: ["content"], tasks: [tamper] });

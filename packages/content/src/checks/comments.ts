@@ -1,5 +1,5 @@
 import type { Db, Row } from "@waymark/core";
-import { defineCheck } from "../bound.ts";
+import { defineIntegrityCheck } from "../builder.ts";
 import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
 
@@ -7,26 +7,29 @@ type CommentDb = Pick<Db<typeof tables>, "comments" | "content">;
 type Comment = Row<(typeof tables.comments)["columns"]>;
 
 /** Each comment has its item, and knows whether that lies in the trash. */
-export const checkComments = defineCheck("content.comments", async function* ({ db, signal }) {
-  for await (const comments of portions(db.comments, signal, {
-    columns: ["id", "post", "in_trash"],
-    orderBy: "id",
-  })) {
-    const fits = await fitting(db, comments);
-    for (const comment of comments) {
-      if (fits(comment)) continue;
-      // Once more, with the item held: nobody gets past it who moves it.
-      const wrong = await db.transaction(async (held) => {
-        await held.content.get(comment.post, { hold: true });
-        const isFine = await fitting(held, [comment]);
-        const now = await held.comments.get(comment.id);
-        return now !== undefined && !isFine(now);
-      });
-      if (wrong)
-        yield `The comment ${comment.id} does not fit the item ${comment.post}, or that is not there.`;
+export const checkComments = defineIntegrityCheck(
+  "content.comments",
+  async function* ({ db, signal }) {
+    for await (const comments of portions(db.comments, signal, {
+      columns: ["id", "post", "in_trash"],
+      orderBy: "id",
+    })) {
+      const fits = await fitting(db, comments);
+      for (const comment of comments) {
+        if (fits(comment)) continue;
+        // Once more, with the item held: nobody gets past it who moves it.
+        const wrong = await db.transaction(async (held) => {
+          await held.content.get(comment.post, { forUpdate: true });
+          const isFine = await fitting(held, [comment]);
+          const now = await held.comments.get(comment.id);
+          return now !== undefined && !isFine(now);
+        });
+        if (wrong)
+          yield `The comment ${comment.id} does not fit the item ${comment.post}, or that is not there.`;
+      }
     }
-  }
-});
+  },
+);
 
 async function fitting(
   db: CommentDb,

@@ -1,5 +1,5 @@
 import type { Db } from "@waymark/core";
-import { defineCheck } from "../bound.ts";
+import { defineIntegrityCheck } from "../builder.ts";
 import { authorOfBytes, bytesOf, keyOfBytes } from "../media/quota.ts";
 import type { tables } from "../tables.ts";
 import { bumpsOf, type Bump } from "../write/counters.ts";
@@ -11,40 +11,43 @@ type Counting = Db<typeof tables>;
 const tries = 3;
 
 /** The numbers that lists show are those of the rows. */
-export const checkCounters = defineCheck("content.counters", async function* ({ db, signal }) {
-  const sums = new Map<string, Key & { n: number; kept: number }>();
-  const at = ({ kind, key, status }: Key) => {
-    const name = `${kind} ${key} ${status}`;
-    const known = sums.get(name) ?? { kind, key, status, n: 0, kept: 0 };
-    sums.set(name, known);
-    return known;
-  };
-  for await (const items of portions(db.content, signal, {
-    columns: ["id", "type", "status", "author"],
-    orderBy: "id",
-  }))
-    for (const item of items) {
-      for (const bump of bumpsOf(item, 1)) at(bump).n++;
-      if (item.type === "attachment")
-        at({ kind: "author", key: keyOfBytes(item.author), status: "stored" });
+export const checkCounters = defineIntegrityCheck(
+  "content.counters",
+  async function* ({ db, signal }) {
+    const sums = new Map<string, Key & { n: number; kept: number }>();
+    const at = ({ kind, key, status }: Key) => {
+      const name = `${kind} ${key} ${status}`;
+      const known = sums.get(name) ?? { kind, key, status, n: 0, kept: 0 };
+      sums.set(name, known);
+      return known;
+    };
+    for await (const items of portions(db.content, signal, {
+      columns: ["id", "type", "status", "author"],
+      orderBy: "id",
+    }))
+      for (const item of items) {
+        for (const bump of bumpsOf(item, 1)) at(bump).n++;
+        if (item.type === "attachment")
+          at({ kind: "author", key: keyOfBytes(item.author), status: "stored" });
+      }
+    for await (const rows of portions(db.counters, signal, { orderBy: "kind" }))
+      for (const row of rows) at(row).kept = row.n;
+    for (const { n, kept, ...key } of sums.values()) {
+      signal.throwIfAborted();
+      const isBytes = authorOfBytes(key.key) !== undefined;
+      const isRight = kept === (isBytes ? await countOf(db, key) : n);
+      const found = isRight ? undefined : await differs(db, key);
+      if (found)
+        yield `The counter ${key.kind} ${key.key} ${key.status} is ${found.kept}, and should be ${found.n}.`;
     }
-  for await (const rows of portions(db.counters, signal, { orderBy: "kind" }))
-    for (const row of rows) at(row).kept = row.n;
-  for (const { n, kept, ...key } of sums.values()) {
-    signal.throwIfAborted();
-    const isBytes = authorOfBytes(key.key) !== undefined;
-    const isRight = kept === (isBytes ? await countOf(db, key) : n);
-    const found = isRight ? undefined : await differs(db, key);
-    if (found)
-      yield `The counter ${key.kind} ${key.key} ${key.status} is ${found.kept}, and should be ${found.n}.`;
-  }
-});
+  },
+);
 
 /** Once more, with the counter held: nobody who writes a row that it counts gets past it. */
 async function differs(db: Counting, key: Key) {
   for (let i = 0; i < tries; i++) {
     const found = await db.transaction(async (held) => {
-      const kept = (await held.counters.get({ ...key }, { hold: true }))?.n;
+      const kept = (await held.counters.get({ ...key }, { forUpdate: true }))?.n;
       return { kept, n: await countOf(held, key) };
     });
     if ((found.kept ?? 0) === found.n) return undefined;

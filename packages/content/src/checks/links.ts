@@ -1,5 +1,5 @@
 import type { Db, Row } from "@waymark/core";
-import { defineCheck } from "../bound.ts";
+import { defineIntegrityCheck } from "../builder.ts";
 import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
 
@@ -7,7 +7,7 @@ type Link = Row<(typeof tables.termLinks)["columns"]>;
 type LinkDb = Pick<Db<typeof tables>, "content" | "terms" | "termLinks">;
 
 /** The links between items and terms lead somewhere on both sides, and repeat what stands there. */
-export const checkLinks = defineCheck("content.links", async function* ({ db, signal }) {
+export const checkLinks = defineIntegrityCheck("content.links", async function* ({ db, signal }) {
   for await (const links of portions(db.termLinks, signal, { orderBy: "term" })) {
     const fits = await fitting(db, links);
     for (const link of links) {
@@ -15,8 +15,8 @@ export const checkLinks = defineCheck("content.links", async function* ({ db, si
       // Once more, with the item held: nobody gets past it who changes its links.
       const wrong = await db.transaction(async (held) => {
         const { content, term } = link;
-        await held.content.get(content, { hold: true });
-        await held.terms.get(term, { hold: true });
+        await held.content.get(content, { forUpdate: true });
+        await held.terms.get(term, { forUpdate: true });
         const isFine = await fitting(held, [link]);
         const still = await held.termLinks.find({ where: { content, term } });
         return still.some((one) => !isFine(one));

@@ -1,5 +1,5 @@
-import { toSortKey, type Row } from "@waymark/core";
-import { defineCheck } from "../bound.ts";
+import { collationKey, type Row } from "@waymark/core";
+import { defineIntegrityCheck } from "../builder.ts";
 import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
 
@@ -9,7 +9,7 @@ const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const farthest = 16 * 3_600_000;
 
 /** Columns that are written together agree: a date and the same in UTC, a status and what belongs to it, a title and its key. */
-export const checkPairs = defineCheck("content.pairs", async function* ({ db, signal }) {
+export const checkPairs = defineIntegrityCheck("content.pairs", async function* ({ db, signal }) {
   const columns = [
     ...(["id", "status", "date", "date_gmt", "modified", "modified_gmt"] as const),
     ...(["trashed_gmt", "password", "sticky", "extra", "title", "title_key"] as const),
@@ -21,7 +21,7 @@ export const checkPairs = defineCheck("content.pairs", async function* ({ db, si
   const named = ["id", "name", "name_key"] as const;
   for await (const terms of portions(db.terms, signal, { columns: named, orderBy: "id" }))
     for (const { id, name, name_key: key } of terms)
-      if (key !== toSortKey(name))
+      if (key !== collationKey(name))
         yield `Of the term ${id}, name and what it is ordered by do not fit each other.`;
 });
 
@@ -35,7 +35,7 @@ function pairsOf(item: Item): readonly (readonly [isFine: boolean, what: string]
       "status and who has scheduled it",
     ],
     [item.password === "" || !item.sticky, "password and sticky"],
-    [item.title_key === toSortKey(item.title), "title and what it is ordered by"],
+    [item.title_key === collationKey(item.title), "title and what it is ordered by"],
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
-import { defineCheck } from "../bound.ts";
+import { defineIntegrityCheck } from "../builder.ts";
 import type { LooseKind } from "../import/origin.ts";
-import { statuses } from "../points.ts";
+import { statuses } from "../extension-points.ts";
 import type { tables } from "../tables.ts";
 import { nested } from "../write/slug.ts";
 import { portions } from "./portions.ts";
@@ -18,31 +18,35 @@ const addressOf = ({ type, parent, slug }: Addressed): string =>
   `${type} ${nested.has(type) ? parent : ""} ${slug}`;
 
 /** No two items with an address have the same. What is not settled has none yet. */
-export const checkSlugs = defineCheck("content.slugs", async function* ({ db, all, signal }) {
-  const loose = all(statuses).filter(({ floating }) => floating);
-  const where = {
-    slug: { ne: "" },
-    status: { notIn: ["trash", ...loose.map(({ name }) => name)] },
-  };
-  let slug = "";
-  /** How often each address of this slug was seen. */
-  let seen = new Map<string, number>();
-  for await (const items of portions(db.content, signal, {
-    where,
-    columns: ["id", "type", "parent", "slug"],
-    orderBy: "slug",
-  }))
-    for (const item of items) {
-      if (item.slug !== slug) seen = new Map();
-      slug = item.slug;
-      const address = addressOf(item);
-      const times = (seen.get(address) ?? 0) + 1;
-      seen.set(address, times);
-      if (times !== 2) continue;
-      const holders = await holdersOf(db, { ...where, slug }, address);
-      if (holders.length > 1) yield `The items ${holders.join(", ")} have the same slug, ${slug}.`;
-    }
-});
+export const checkSlugs = defineIntegrityCheck(
+  "content.slugs",
+  async function* ({ db, all, signal }) {
+    const loose = all(statuses).filter(({ floating }) => floating);
+    const where = {
+      slug: { ne: "" },
+      status: { notIn: ["trash", ...loose.map(({ name }) => name)] },
+    };
+    let slug = "";
+    /** How often each address of this slug was seen. */
+    let seen = new Map<string, number>();
+    for await (const items of portions(db.content, signal, {
+      where,
+      columns: ["id", "type", "parent", "slug"],
+      orderBy: "slug",
+    }))
+      for (const item of items) {
+        if (item.slug !== slug) seen = new Map();
+        slug = item.slug;
+        const address = addressOf(item);
+        const times = (seen.get(address) ?? 0) + 1;
+        seen.set(address, times);
+        if (times !== 2) continue;
+        const holders = await holdersOf(db, { ...where, slug }, address);
+        if (holders.length > 1)
+          yield `The items ${holders.join(", ")} have the same slug, ${slug}.`;
+      }
+  },
+);
 
 const connecting: LooseKind = "item parent";
 /** Who has an address, at one instant. An imported page whose parent is to come has none yet. */

@@ -1,9 +1,9 @@
-import type { Attempts } from "@waymark/core";
+import type { RateLimiter } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockComment } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import { datesOf } from "../write/dating.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import { noteOf, type Comment } from "./comment.ts";
@@ -25,7 +25,7 @@ export interface Origin {
 
 /** Adds a comment below an item; that the caller may has been asked before. */
 export async function createComment(
-  desk: Desk & { readonly attempts: Attempts },
+  ctx: Context & { readonly rateLimiter: RateLimiter },
   item: Item,
   args: WriteArgs,
   {
@@ -38,13 +38,13 @@ export async function createComment(
     readonly origin: Origin;
   },
 ): Promise<Comment> {
-  const { db, actor, clock, site } = desk;
+  const { db, actor, clock, site } = ctx;
   const moderates = rights.moderates(actor);
-  if (actor.id === 0 && !moderates) await limitStrangers(desk.attempts, origin.address);
+  if (actor.id === 0 && !moderates) await limitStrangers(ctx.rateLimiter, origin.address);
   checkLengths({ content: args.content ?? "" });
   const content = toStoredComment(args.content ?? "");
   if (content === "") throw errors.rest_comment_content_invalid();
-  const writer = await writerOf(desk, args, moderates, options);
+  const writer = await writerOf(ctx, args, moderates, options);
   checkLengths({ ...writer, content });
   const draft = {
     ...writer,
@@ -55,10 +55,10 @@ export async function createComment(
     author_user_agent: toAgent(args.author_user_agent ?? origin.agent),
     type: "comment",
   };
-  await checkDuplicate(desk, draft);
-  if (!moderates) await checkFlood(desk, draft);
+  await checkDuplicate(ctx, draft);
+  if (!moderates) await checkFlood(ctx, draft);
   const isTrusted = moderates || (actor.id !== 0 && item.author === actor.id);
-  const status = isTrusted ? "approved" : await firstStatus(desk, draft, options);
+  const status = isTrusted ? "approved" : await firstStatus(ctx, draft, options);
   const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
   const fresh = { status, extra: {} };
   const wished = args.status && statusAfter(args.status, fresh);
@@ -71,6 +71,6 @@ export async function createComment(
   });
   await lockComment(db, comment.id);
   await releaseClaims(db, comment.id);
-  await desk.emit(commentSaved, { comment: noteOf(comment), before: undefined });
+  await ctx.emit(commentSaved, { comment: noteOf(comment), before: undefined });
   return comment;
 }

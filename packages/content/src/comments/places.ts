@@ -1,8 +1,8 @@
-import { defineLoader, type Loader, type Setup } from "@waymark/core";
+import { defineLoader, type Loader, type NamespaceContext } from "@waymark/core";
 import { options as contentOptions } from "../options.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
-import { contentTypes, statuses } from "../points.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 import { routesOf } from "../resources/routes-of.ts";
 
@@ -17,7 +17,7 @@ export interface Place {
 const nowhere: Place = { link: "", path: undefined, type: "" };
 
 /** The places of the items of comments, read at once. */
-export function placesOf(setup: Setup): Loader<Place> {
+export function placesOf(setup: NamespaceContext): Loader<Place> {
   const all = setup.all(statuses);
   const { permalinks } = setup.optionsOf(contentOptions);
   const types = new Map(

@@ -1,14 +1,17 @@
 import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
 import { formatTime } from "@waymark/core";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import { noteOf, type Comment } from "./comment.ts";
 import { commentDeleted, commentSaved } from "./events.ts";
 import { shownStatus, withStatus } from "./status.ts";
 import { liftAnswers } from "./thread.ts";
 
 /** Puts a comment in the trash; what it was is remembered. @throws ApiError 410 `rest_already_trashed`. */
-export async function trashComment({ db, clock, emit }: Desk, before: Comment): Promise<Comment> {
+export async function trashComment(
+  { db, clock, emit }: Context,
+  before: Comment,
+): Promise<Comment> {
   if (shownStatus(before) === "trash") throw errors.rest_already_trashed();
   const at = formatTime(clock.now().getTime());
   const comment = await db.comments.update(before.id, withStatus(before, "trash", at));
@@ -20,7 +23,7 @@ export async function trashComment({ db, clock, emit }: Desk, before: Comment): 
 const atOnce = 500;
 
 /** Removes all that is said below an item which goes. */
-export async function removeBelow(db: Desk["db"], post: number): Promise<void> {
+export async function removeBelow(db: Context["db"], post: number): Promise<void> {
   const some = async (): Promise<number> => {
     const found = await db.comments.find({ where: { post }, columns: ["id"], limit: atOnce });
     if (found.length === 0) return 0;
@@ -33,7 +36,7 @@ export async function removeBelow(db: Desk["db"], post: number): Promise<void> {
 }
 
 /** Removes a comment; answers to it move up. */
-export async function deleteComment({ db, emit }: Desk, comment: Comment): Promise<void> {
+export async function deleteComment({ db, emit }: Context, comment: Comment): Promise<void> {
   await liftAnswers(db, comment);
   await forget(db, "comment", comment.id);
   await db.comments.remove(comment.id);

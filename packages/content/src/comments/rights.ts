@@ -1,6 +1,6 @@
-import type { Actor, Setup } from "@waymark/core";
+import type { Actor, NamespaceContext } from "@waymark/core";
 import { audiencesAmong, everybody, locked } from "../media/audience.ts";
-import { contentTypes, statuses } from "../points.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { rightsOver } from "../rights.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { Standing } from "./standing.ts";
@@ -24,7 +24,7 @@ export interface CommentRights {
 }
 const nobody = -1;
 
-export function commentRights(all: Setup["all"]): CommentRights {
+export function commentRights(all: NamespaceContext["all"]): CommentRights {
   const types = all(contentTypes);
   const byType = new Map(types.map((type) => [type.name, rightsOver(type, all(statuses), types)]));
   const audiences = audiencesAmong(types, all(statuses));

@@ -1,8 +1,8 @@
-import { type Attempts, formatTime, toNetwork } from "@waymark/core";
+import { type RateLimiter, formatTime, ipPrefix } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockFlood } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
 import { countLinks } from "./text.ts";
 
@@ -17,22 +17,22 @@ type Draft = Pick<
 >;
 
 /** @throws ApiError 429 `rest_too_many_requests` with `Retry-After`. */
-export const limitStrangers = (attempts: Attempts, address: string): Promise<void> =>
-  attempts.count([[`comment ${toNetwork(address)}`, mostOfAddress]]);
+export const limitStrangers = (attempts: RateLimiter, address: string): Promise<void> =>
+  attempts.count([[`comment ${ipPrefix(address)}`, mostOfAddress]]);
 
 /** The comments of the same person: of a user, or of an address where nobody is signed in. */
 const bySame = ({ author, author_email: email, author_ip: ip }: Draft): CommentWhere =>
   author !== 0 ? { author } : email !== "" ? { author: 0, author_email: email } : { author_ip: ip };
 
 /** @throws ApiError 409 `comment_duplicate` where the same person has said the same in the same place. */
-export async function checkDuplicate({ db }: Desk, draft: Draft): Promise<void> {
+export async function checkDuplicate({ db }: Context, draft: Draft): Promise<void> {
   const { post, parent, content } = draft;
   const same = { ...bySame(draft), post, parent, content, status: { ne: "trash" } };
   if (await db.comments.first(same)) throw errors.comment_duplicate();
 }
 
 /** @throws ApiError 400 `comment_flood` where the same person, or the same address, has said something just now. */
-export async function checkFlood({ db, clock }: Desk, draft: Draft): Promise<void> {
+export async function checkFlood({ db, clock }: Context, draft: Draft): Promise<void> {
   const { author, author_ip: ip } = draft;
   await lockFlood(db, author !== 0 ? String(author) : ip);
   const since = formatTime(clock.now().getTime() - pause * 1000);
@@ -43,7 +43,7 @@ export async function checkFlood({ db, clock }: Desk, draft: Draft): Promise<voi
 
 /** Whether a comment shows at once. Whoever had one approved before is known; many links make it wait all the same. */
 export async function firstStatus(
-  { db }: Desk,
+  { db }: Context,
   draft: Draft,
   { moderation, maxLinks }: ContentOptions["discussion"],
 ): Promise<"approved" | "hold"> {

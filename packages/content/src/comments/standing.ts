@@ -1,8 +1,8 @@
 import { userDeleted } from "@waymark/accounts";
 import type { Db } from "@waymark/core";
-import { when } from "../bound.ts";
+import { on } from "../builder.ts";
 import { audienceOf, locked, type Audience } from "../media/audience.ts";
-import { contentSaved } from "../points.ts";
+import { contentSaved } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 import type { Item } from "../write/item.ts";
@@ -55,12 +55,12 @@ async function settle(db: Db<typeof tables>, item: Facts & Pick<Item, "id">): Pr
 }
 
 /** Comments follow their item: who may read it may read them, and they are in the trash while it is. */
-export const followStanding = when(contentSaved, async ({ item, before }, { db }) => {
+export const followStanding = on(contentSaved, async ({ item, before }, { db }) => {
   if (before) await settleComments(db, item.id);
 });
 
 /** The comments of a user who is deleted keep their name. What their items become is settled elsewhere. */
-export const followCommenter = when(userDeleted, async ({ id, reassign }, { db }) => {
+export const followCommenter = on(userDeleted, async ({ id, reassign }, { db }) => {
   await db.comments.updateAll({ author: id }, { author: 0 });
   if (reassign !== undefined) await db.comments.updateAll({ owner: id }, { owner: reassign });
 });

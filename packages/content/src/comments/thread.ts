@@ -37,11 +37,11 @@ export async function placeBelow(
 /** The comment that is to be answered. It stays, and what is above it as well where another one is moved. */
 async function aboveOf(db: CommentDb, parent: number, id: number): Promise<Comment | undefined> {
   if (id !== 0) await lockParents(db, "comment");
-  const above = await db.comments.get(parent, { hold: true });
+  const above = await db.comments.get(parent, { forUpdate: true });
   if (above) return above;
   // It may be written at this moment.
   await lockComment(db, parent);
-  return db.comments.get(parent, { hold: true });
+  return db.comments.get(parent, { forUpdate: true });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { errors } from "../errors.ts";
 import { formatTime } from "@waymark/core";
 import { datesOf } from "../write/dating.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import { noteOf, type Comment } from "./comment.ts";
@@ -24,13 +24,13 @@ interface Circumstances {
 
 /** Changes what was sent and nothing else. */
 export async function updateComment(
-  desk: Desk,
+  ctx: Context,
   before: Comment,
   args: WriteArgs,
   { item, maxDepth, hasTrash }: Circumstances,
 ): Promise<Comment> {
-  const { db, emit } = desk;
-  const fields: Fields = { ...(await writerIn(desk, args)) };
+  const { db, emit } = ctx;
+  const fields: Fields = { ...(await writerIn(ctx, args)) };
   if (args.content !== undefined) {
     checkLengths({ content: args.content });
     fields.content = toStoredComment(args.content);
@@ -40,22 +40,22 @@ export async function updateComment(
   if (args.author_ip !== undefined) fields.author_ip = args.author_ip;
   if (args.author_user_agent !== undefined)
     fields.author_user_agent = toAgent(args.author_user_agent);
-  if (args.date || args.date_gmt) Object.assign(fields, datesIn(desk, args));
-  Object.assign(fields, await placeIn(desk, before, args, item, maxDepth));
-  Object.assign(fields, statusIn(desk, before, args.status, hasTrash));
+  if (args.date || args.date_gmt) Object.assign(fields, datesIn(ctx, args));
+  Object.assign(fields, await placeIn(ctx, before, args, item, maxDepth));
+  Object.assign(fields, statusIn(ctx, before, args.status, hasTrash));
   const comment = await db.comments.update(before.id, fields);
   await emit(commentSaved, { comment: noteOf(comment), before: noteOf(before) });
   return comment;
 }
 
-function datesIn({ clock, site }: Desk, args: WriteArgs): Pick<Comment, "date" | "date_gmt"> {
+function datesIn({ clock, site }: Context, args: WriteArgs): Pick<Comment, "date" | "date_gmt"> {
   const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
   return { date, date_gmt };
 }
 
 /** On another item it begins a thread of its own, and what answers it stays where it is. */
 async function placeIn(
-  { db }: Desk,
+  { db }: Context,
   before: Comment,
   args: WriteArgs,
   item: Item | undefined,
@@ -74,7 +74,7 @@ async function placeIn(
 }
 
 function statusIn(
-  { clock }: Desk,
+  { clock }: Context,
   before: Comment,
   word: string | undefined,
   hasTrash: boolean,

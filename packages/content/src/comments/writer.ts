@@ -2,7 +2,7 @@ import type { UserRow } from "@waymark/accounts";
 import { toTextLine, type Actor } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
 import { errors } from "../errors.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import type { WriteArgs } from "./args.ts";
 import type { Comment } from "./comment.ts";
 
@@ -23,16 +23,16 @@ const toWriter = ({ id, display_name, email, url }: UserRow): Writer => ({
  * @throws ApiError 400 `rest_comment_author_invalid`, `rest_comment_author_data_required`.
  */
 export async function writerOf(
-  desk: Desk,
+  ctx: Context,
   args: WriteArgs,
   moderates: boolean,
   { requireName }: ContentOptions["discussion"],
 ): Promise<Writer> {
-  const { actor } = desk;
+  const { actor } = ctx;
   const names = namesIn(args);
   const isOwn = args.author === undefined && !Object.values(names).some((value) => value !== "");
-  if (actor.id !== 0 && (!moderates || isOwn)) return ownName(desk, actor);
-  const user = moderates ? await userNamed(desk, args.author) : undefined;
+  if (actor.id !== 0 && (!moderates || isOwn)) return ownName(ctx, actor);
+  const user = moderates ? await userNamed(ctx, args.author) : undefined;
   const writer = { ...(user ?? stranger), ...names };
   if (requireName && (writer.author_name === "" || writer.author_email === ""))
     throw errors.rest_comment_author_data_required();
@@ -41,8 +41,8 @@ export async function writerOf(
 const stranger: Writer = { author: 0, author_name: "", author_email: "", author_url: "" };
 
 /** What a change says of who wrote the comment: another user brings their own name, what else is sent stands. */
-export async function writerIn(desk: Desk, args: WriteArgs): Promise<Partial<Writer>> {
-  return { ...(await userNamed(desk, args.author)), ...namesIn(args) };
+export async function writerIn(ctx: Context, args: WriteArgs): Promise<Partial<Writer>> {
+  return { ...(await userNamed(ctx, args.author)), ...namesIn(args) };
 }
 
 function namesIn(args: WriteArgs): Partial<Omit<Writer, "author">> {
@@ -54,14 +54,14 @@ function namesIn(args: WriteArgs): Partial<Omit<Writer, "author">> {
   };
 }
 
-async function userNamed({ db }: Desk, id: number | undefined): Promise<Writer | undefined> {
+async function userNamed({ db }: Context, id: number | undefined): Promise<Writer | undefined> {
   if (id === undefined) return undefined;
   const user = await db.users.get(id);
   if (!user) throw errors.rest_comment_author_invalid();
   return toWriter(user);
 }
 
-async function ownName({ db }: Desk, { id, displayName }: Actor): Promise<Writer> {
+async function ownName({ db }: Context, { id, displayName }: Actor): Promise<Writer> {
   const user = await db.users.get(id);
   return user ? toWriter(user) : { ...stranger, author: id, author_name: displayName };
 }

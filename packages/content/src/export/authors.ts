@@ -1,5 +1,5 @@
 import { fromExtension, type WxrAuthor } from "../wxr/index.ts";
-import type { ExportDesk } from "./desk.ts";
+import type { ExportDesk } from "./context.ts";
 import { byId } from "./pages.ts";
 
 /** The users by their ids: all of them, or those who have items of these types. */

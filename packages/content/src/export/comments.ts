@@ -1,7 +1,7 @@
 import type { Row } from "@waymark/core";
 import type { comments } from "../tables.ts";
 import { fromExtension, type Extension, type WxrComment } from "../wxr/index.ts";
-import type { ExportDesk } from "./desk.ts";
+import type { ExportDesk } from "./context.ts";
 import { toExactTexts } from "./exact.ts";
 import { importedMeta } from "./meta.ts";
 import { byId } from "./pages.ts";

@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
@@ -16,7 +16,7 @@ async function exported(site: ContentSite, input: Partial<ExportInput> = {}) {
   await site.site.run(exportWxr, { write: (piece) => void (text += piece), ...input });
   return text;
 }
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 /** Adds comments past every route. */
 const chat = defineTask(
   "chat.add",

@@ -1,6 +1,6 @@
 import { ApiError } from "@waymark/core";
-import { defineTask } from "../bound.ts";
-import { contentTypes, statuses } from "../points.ts";
+import { defineTask } from "../builder.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { toExtension, writeWxr, type WxrRecord, type WxrSite } from "../wxr/index.ts";
 import { authorRecords } from "./authors.ts";
 import { itemRecords } from "./items.ts";

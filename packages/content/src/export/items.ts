@@ -2,7 +2,7 @@ import { ancestors, pathTo } from "../parents.ts";
 import type { Item } from "../write/item.ts";
 import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
 import { commentsOf } from "./comments.ts";
-import type { ExportDesk } from "./desk.ts";
+import type { ExportDesk } from "./context.ts";
 import { toWxrItem } from "./item.ts";
 import { linksOf } from "./link.ts";
 import { byId } from "./pages.ts";
@@ -18,10 +18,10 @@ export interface ItemFilter {
 
 /** The items by their ids, each with its terms and comments. */
 export async function* itemRecords(
-  desk: ExportDesk,
+  ctx: ExportDesk,
   { types, statuses: only, since }: ItemFilter,
 ): AsyncGenerator<WxrItem> {
-  const { db } = desk;
+  const { db } = ctx;
   const where = {
     ...(types && { type: { in: types } }),
     status: only ? { in: only } : { ne: "auto-draft" },
@@ -32,19 +32,19 @@ export async function* itemRecords(
       db.content.find({ where: { ...where, id: { gt: after } }, orderBy: "id", limit }),
     atOnce,
   );
-  const linkOf = linksOf(desk);
+  const linkOf = linksOf(ctx);
   for await (const page of pages) {
     const ids = page.map(({ id }) => id);
-    const logins = await loginsOf(desk, page);
-    const terms = await termsOf(desk, ids);
-    const comments = await commentsOf(desk, ids);
+    const logins = await loginsOf(ctx, page);
+    const terms = await termsOf(ctx, ids);
+    const comments = await commentsOf(ctx, ids);
     const above = await ancestors(
       db,
       page.map(({ parent }) => parent),
     );
     for (const row of page) {
       const item = toWxrItem(row, {
-        site: desk.site,
+        site: ctx.site,
         link: linkOf(row, pathTo(row.parent, above)),
         loginOf: (id) => logins.get(id) ?? "",
         terms: terms.get(row.id) ?? [],

@@ -1,6 +1,6 @@
 import { permalink, permalinkRules, plainLink, type Addressed } from "../permalink.ts";
-import { contentTypes, statuses } from "../points.ts";
-import type { ExportDesk } from "./desk.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
+import type { ExportDesk } from "./context.ts";
 
 /** Where readers find items; those of types that nobody mounts have their plain address. */
 export function linksOf({

@@ -1,4 +1,4 @@
-import { bind, defineModule, toSortKey, toTextLine, type Db } from "@waymark/core";
+import { moduleBuilder, defineModule, collationKey, toTextLine, type Db } from "@waymark/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standingOf } from "../comments/standing.ts";
@@ -86,7 +86,7 @@ const whole = fc.record({
   terms: fc.array(term, { minLength: 4, maxLength: 4 }),
 });
 
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 /** Stores rows as they are, past every route: what a site of many years may hold. */
 const fill = defineTask(
   "filler.fill",
@@ -106,7 +106,7 @@ async function store(
       taxonomy,
       slug: `term-${n}`,
       name: shown,
-      name_key: toSortKey(shown),
+      name_key: collationKey(shown),
       description,
       parent,
     });
@@ -122,7 +122,7 @@ async function store(
     const secret = given.status === "private" ? "" : password;
     const item = await db.content.insert({
       ...rest,
-      title_key: toSortKey(given.title),
+      title_key: collationKey(given.title),
       date_gmt: given.date,
       modified_gmt: given.modified,
       slug: canFloat && n % 2 === 0 ? "" : `item-${n}${isTrashed ? "__trashed" : ""}`,

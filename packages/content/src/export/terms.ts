@@ -2,7 +2,7 @@ import type { Row } from "@waymark/core";
 import type { terms } from "../tables.ts";
 import { fromExtension, type WxrCategory, type WxrTag, type WxrTerm } from "../wxr/index.ts";
 import { toExactTexts } from "./exact.ts";
-import type { ExportDesk } from "./desk.ts";
+import type { ExportDesk } from "./context.ts";
 import { importedMeta, toMeta } from "./meta.ts";
 import { byId } from "./pages.ts";
 

@@ -6,7 +6,7 @@ import { toSafeAddress } from "../text/address.ts";
 import { toExtension, type WxrComment } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import { toDates } from "./dates.ts";
-import type { Desk, ImportDb } from "./desk.ts";
+import type { Context, ImportDb } from "./context.ts";
 import { keptId } from "./ids.ts";
 import { sortMeta } from "./meta.ts";
 import { connectLoose, leaveLoose, remember, targetOf, targetsOf } from "./origin.ts";
@@ -22,14 +22,14 @@ const statuses: Readonly<Record<string, string>> = {
 
 /** Keeps comments of an item, answers below what they answer. `owner` tells them from those of other items. */
 export async function importComments(
-  desk: Desk,
+  ctx: Context,
   owner: string,
   post: number,
   comments: readonly WxrComment[],
 ): Promise<void> {
-  const { db, source, tally } = desk;
+  const { db, source, tally } = ctx;
   if (comments.length === 0) return;
-  const item = await db.content.get(post, { hold: true });
+  const item = await db.content.get(post, { forUpdate: true });
   if (!item) return;
   const standing = standingOf(item);
   const keyOf = (id: number) => `${owner}#${id}`;
@@ -47,7 +47,7 @@ export async function importComments(
     const above = comment.parent === 0 ? 0 : known.get(keyOf(comment.parent));
     const { id } = await db.comments.insert({
       ...(await keptId(db.comments, comment.id)),
-      ...toRow(comment, desk),
+      ...toRow(comment, ctx),
       ...standing,
       post,
       parent: above ?? 0,
@@ -69,7 +69,7 @@ export const placeComments = (all: ImportDb, source: string): Promise<void> =>
       await db.comments.updateAll({ id }, { parent });
   });
 
-function toRow(comment: WxrComment, { site, now, authors, tally }: Desk) {
+function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
   const { date, date_gmt: dateGmt } = toDates(
     comment.date,
     comment.dateGmt,

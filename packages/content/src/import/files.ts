@@ -1,4 +1,4 @@
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import type { Kind } from "../media/kinds.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "../media/place.ts";
 import { countsOfBytes } from "../media/quota.ts";
@@ -7,7 +7,7 @@ import { discard, storeMedia, type StoredMedia } from "../media/store.ts";
 import { keepCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
-import type { ImportDb } from "./desk.ts";
+import type { ImportDb } from "./context.ts";
 import { fileOriginOf, withoutFileOrigin, type FileOrigin } from "./file-origin.ts";
 import { awaiting, remember, settle, targetOf } from "./origin.ts";
 import type { Tally } from "./report.ts";
@@ -23,7 +23,10 @@ const mostBytes = 512 * 1024 * 1024;
 const perPage = 50;
 
 /** What taking over files asks of the site. */
-export interface FilesDesk extends Pick<Scope, "blobs" | "images" | "log" | "spool" | "site"> {
+export interface FilesDesk extends Pick<
+  ModuleContext,
+  "blobs" | "images" | "log" | "tempStorage" | "site"
+> {
   readonly db: ImportDb;
   readonly source: string;
   readonly kinds: ReadonlyMap<string, Kind>;
@@ -34,8 +37,8 @@ export interface FilesDesk extends Pick<Scope, "blobs" | "images" | "log" | "spo
 }
 
 /** Stores the files of all attachments of a source that have none yet, one after the other. */
-export async function takeFiles(desk: FilesDesk, onFile: () => void): Promise<void> {
-  const { db, source, tally } = desk;
+export async function takeFiles(ctx: FilesDesk, onFile: () => void): Promise<void> {
+  const { db, source, tally } = ctx;
   for (let after = ""; ;) {
     const notes = await awaiting(db, source, "awaited-file", after, perPage);
     for (const { id, key } of notes) {
@@ -43,7 +46,7 @@ export async function takeFiles(desk: FilesDesk, onFile: () => void): Promise<vo
       // Gone, or an editor has given it a file meanwhile.
       if (!row || row.file !== "") await settle(db, source, "awaited-file", key);
       else {
-        const refusal = await takeFile(desk, row, key).catch(toRefusal);
+        const refusal = await takeFile(ctx, row, key).catch(toRefusal);
         if (refusal !== undefined) tally.unmapped("file", refusal);
         else tally.made("file");
       }
@@ -55,25 +58,25 @@ export async function takeFiles(desk: FilesDesk, onFile: () => void): Promise<vo
 }
 
 /** Why a file was not taken over; undefined where it was. */
-async function takeFile(desk: FilesDesk, row: Item, note: string): Promise<string | undefined> {
-  const file = await openOriginal(desk, fileOriginOf(row.extra));
+async function takeFile(ctx: FilesDesk, row: Item, note: string): Promise<string | undefined> {
+  const file = await openOriginal(ctx, fileOriginOf(row.extra));
   if (!file) return "It is not where the files come from.";
-  const spooled = await desk.spool(file.stream, { limit: mostBytes });
+  const spooled = await ctx.tempStorage(file.stream, { limit: mostBytes });
   try {
     const name = file.path.slice(file.path.lastIndexOf("/") + 1);
-    const found = await sniff(name, await spooled.head(headLength), desk.kinds);
+    const found = await sniff(name, await spooled.head(headLength), ctx.kinds);
     if (!found) return "The site takes no files of its kind.";
-    const safe = toSafeName(name, found.extension, (extension) => desk.kinds.has(extension));
-    const stored = await storeMedia(desk, spooled, {
+    const safe = toSafeName(name, found.extension, (extension) => ctx.kinds.has(extension));
+    const stored = await storeMedia(ctx, spooled, {
       folder: /^\d{4}\/\d{2}(?=\/)/.exec(file.path)?.[0] ?? folderOf(row.date),
       // What not everybody may read nobody may guess.
-      name: desk.isPublic(row.audience) ? safe : withSuffix(safe, randomName()),
+      name: ctx.isPublic(row.audience) ? safe : withSuffix(safe, randomName()),
       kind: found.kind,
     });
     try {
-      await keep(desk, row, note, stored, found.kind);
+      await keep(ctx, row, note, stored, found.kind);
     } catch (error) {
-      await discard(desk, stored.files);
+      await discard(ctx, stored.files);
       throw error;
     }
     return undefined;
@@ -111,7 +114,7 @@ async function keep(
   { type }: Kind,
 ): Promise<void> {
   await db.transaction(async (inner) => {
-    const row = await inner.content.get(id, { hold: true });
+    const row = await inner.content.get(id, { forUpdate: true });
     if (row?.file !== "") throw new Error("The attachment has got a file or is gone.");
     await inner.content.update(id, {
       file,

@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { parseWxr, toExtension } from "../wxr/index.ts";
 import { ownerOf } from "./items.ts";
 import type { ImportRecord } from "./records.ts";

@@ -12,7 +12,7 @@ import { toExtension, type WxrItem } from "../wxr/index.ts";
 import { namesFiles } from "./addresses.ts";
 import { importComments } from "./comments.ts";
 import { toDates } from "./dates.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { fileOriginOf } from "./file-origin.ts";
 import { keptId } from "./ids.ts";
 import { metaOf, toColumns } from "./item.ts";
@@ -34,8 +34,8 @@ export function keys(): (item: WxrItem) => string {
 export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 
 /** Makes an item with its terms and comments. What it names by ids of the source is connected later. */
-export async function importItem(desk: Desk, item: WxrItem, key: string): Promise<void> {
-  const { db, source, known, tally } = desk;
+export async function importItem(ctx: Context, item: WxrItem, key: string): Promise<void> {
+  const { db, source, known, tally } = ctx;
   const isMenu = item.type === menus.type;
   if (!known.types.has(item.type) && !isMenu) {
     tally.unmapped(`type ${item.type}`, "No mounted module declares it; the items were left out.");
@@ -44,25 +44,25 @@ export async function importItem(desk: Desk, item: WxrItem, key: string): Promis
   const earlier = await targetOf(db, source, "content", key);
   if (earlier !== undefined) {
     tally.known(item.type);
-    await importComments(desk, ownerOf(item), earlier, item.comments);
+    await importComments(ctx, ownerOf(item), earlier, item.comments);
     return;
   }
-  const row = await insertItem(desk, item);
+  const row = await insertItem(ctx, item);
   await remember(db, source, "content", key, row.id);
   // Of several items with one id the first is the one that others mean.
   if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
     await remember(db, source, "content", `id:${item.id}`, row.id);
-  desk.counts.push(countsOf(undefined, row));
-  await giveTerms(desk, item, row);
-  await importComments(desk, ownerOf(item), row.id, item.comments);
+  ctx.counts.push(countsOf(undefined, row));
+  await giveTerms(ctx, item, row);
+  await importComments(ctx, ownerOf(item), row.id, item.comments);
   tally.made(item.type);
   if (isMenu)
     tally.unmapped("menu items", "Kept for navigation and for exports; no route shows them.");
-  await leaveNotes(desk, item, row);
+  await leaveNotes(ctx, item, row);
 }
 
-async function insertItem(desk: Desk, item: WxrItem): Promise<Item> {
-  const { db, known, tally, site, now } = desk;
+async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
+  const { db, known, tally, site, now } = ctx;
   const canFloat = known.statuses.get(item.status)?.floating ?? false;
   const dates = toDates(item.date, item.dateGmt, canFloat, site.timezone, now);
   const modified = item.modified
@@ -82,20 +82,20 @@ async function insertItem(desk: Desk, item: WxrItem): Promise<Item> {
     guid: item.guid === plainLink({ id: kept.id ?? 0, type: item.type }, site) ? "" : item.guid,
     modified: modified.date,
     modified_gmt: modified.date_gmt,
-    author: desk.authors.idOf(item.creator),
-    extra: { ...columns.extra, ...plannedBy(desk, item) },
-    ...(item.type === "attachment" && toMedia(desk, item, columns)),
+    author: ctx.authors.idOf(item.creator),
+    extra: { ...columns.extra, ...plannedBy(ctx, item) },
+    ...(item.type === "attachment" && toMedia(ctx, item, columns)),
   });
 }
 
 /** Who set the date of a scheduled item is asked for the right to publish when it comes. */
-function plannedBy({ authors }: Desk, { extension }: WxrItem): { scheduledBy?: number } {
+function plannedBy({ authors }: Context, { extension }: WxrItem): { scheduledBy?: number } {
   const { scheduledBy: login } = toExtension("item", extension);
   return login === undefined ? {} : { scheduledBy: authors.idOf(login) };
 }
 
 /** What only files have. Until its parent is known nobody knows who may read it. */
-function toMedia({ kinds }: Desk, { parent }: WxrItem, columns: ReturnType<typeof toColumns>) {
+function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<typeof toColumns>) {
   const { url, path = "" } = fileOriginOf(columns.extra);
   const { extension } = splitFileName(url ?? path);
   return {
@@ -105,7 +105,7 @@ function toMedia({ kinds }: Desk, { parent }: WxrItem, columns: ReturnType<typeo
 }
 
 /** What has to wait until all is there. */
-async function leaveNotes({ db, source }: Desk, item: WxrItem, { id }: Item): Promise<void> {
+async function leaveNotes({ db, source }: Context, item: WxrItem, { id }: Item): Promise<void> {
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
   if (item.parent !== 0) await leaveLoose(db, source, "item parent", id, String(item.parent));
   if (picture !== 0) await leaveLoose(db, source, "item picture", id, String(picture));
@@ -117,24 +117,25 @@ async function leaveNotes({ db, source }: Desk, item: WxrItem, { id }: Item): Pr
 }
 
 /** Files the item under its terms; a term without a record of its own is made from what the item says. */
-async function giveTerms(desk: Desk, item: WxrItem, row: Item): Promise<void> {
+async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> {
   const wanted = new Map<string, Set<number>>();
   for (const term of item.terms) {
     if (term.taxonomy === "post_format") continue;
-    const taxonomy = keptTaxonomy(desk, term.taxonomy);
+    const taxonomy = keptTaxonomy(ctx, term.taxonomy);
     if (!taxonomy) continue;
-    const id = await importTerm(desk, taxonomy, toBareTerm(term), false);
+    const id = await importTerm(ctx, taxonomy, toBareTerm(term), false);
     wanted.set(taxonomy.name, (wanted.get(taxonomy.name) ?? new Set()).add(id));
   }
-  if (wanted.size > 0) desk.counts.push(await setTerms(desk.db, row, wanted));
+  if (wanted.size > 0) ctx.counts.push(await setTerms(ctx.db, row, wanted));
 }
 
 /** Puts items below their parents and gives them their pictures and targets, once all of them are there. */
-export async function connect({ db: all, source, tally }: Desk): Promise<void> {
-  const find = (db: Desk["db"], wished: string) => targetOf(db, source, "content", `id:${wished}`);
+export async function connect({ db: all, source, tally }: Context): Promise<void> {
+  const find = (db: Context["db"], wished: string) =>
+    targetOf(db, source, "content", `id:${wished}`);
   await connectLoose(all, source, "item parent", async (db, id, wished) => {
     const parent = await find(db, wished);
-    const row = await db.content.get(id, { hold: true });
+    const row = await db.content.get(id, { forUpdate: true });
     if (!row) return;
     await lockParents(db, row.type);
     if (parent === undefined)
@@ -154,13 +155,13 @@ export async function connect({ db: all, source, tally }: Desk): Promise<void> {
   await connectMenus(all, source);
 }
 /** Puts an item below its parent, where its slug has to be free. Who may read a file follows from there. */
-async function place(db: Desk["db"], row: Item, parent: number): Promise<void> {
+async function place(db: Context["db"], row: Item, parent: number): Promise<void> {
   const claim = { id: row.id, type: row.type, parent };
   const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);
   const slug = isFinal ? row.slug : await freeSlug(db, claim, row.slug);
   const above =
     row.type === "attachment" && parent !== 0
-      ? await db.content.get(parent, { hold: true })
+      ? await db.content.get(parent, { forUpdate: true })
       : undefined;
   const readers = row.type === "attachment" && {
     audience: audienceFor({ ...row, parent }, above),
@@ -169,5 +170,5 @@ async function place(db: Desk["db"], row: Item, parent: number): Promise<void> {
   await db.content.updateAll({ id: row.id }, { parent, slug, ...readers });
   if (readers) await settleComments(db, row.id);
 }
-const typeOf = async (db: Desk["db"], id: number): Promise<string> =>
+const typeOf = async (db: Context["db"], id: number): Promise<string> =>
   (await db.content.get(id))?.type ?? "item";

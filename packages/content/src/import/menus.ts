@@ -1,4 +1,4 @@
-import type { ImportDb } from "./desk.ts";
+import type { ImportDb } from "./context.ts";
 import { connectLoose, targetOf } from "./origin.ts";
 
 /**
@@ -21,7 +21,7 @@ type Meta = Readonly<Record<string, readonly string[]>>;
 /** Lets entries lead to what their targets became here, once all of it is there. */
 export const connectMenus = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "menu item", async (db, id) => {
-    const row = await db.content.get(id, { hold: true });
+    const row = await db.content.get(id, { forUpdate: true });
     const imported = row?.extra.imported;
     const meta = imported?.["meta"] as Meta | undefined;
     if (!row || !meta) return;

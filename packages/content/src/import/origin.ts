@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
 import { lockImport } from "../locks.ts";
 import type { tables } from "../tables.ts";
-import type { ImportDb } from "./desk.ts";
+import type { ImportDb } from "./context.ts";
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is known by its old address, and belongs to the attachment that it was stored for. */

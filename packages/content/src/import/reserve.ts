@@ -1,5 +1,5 @@
 import type { WxrRecord } from "../wxr/index.ts";
-import type { ImportDb } from "./desk.ts";
+import type { ImportDb } from "./context.ts";
 import { isKeepable } from "./ids.ts";
 
 /** The highest ids that the records of a source have. */

@@ -2,7 +2,7 @@ import type { SiteInfo } from "@waymark/core";
 import { addressOf, beside } from "../media/attachment.ts";
 import type { Item } from "../write/item.ts";
 import { fileAddresses, fileKeys, sizeOf, withAddresses } from "./addresses.ts";
-import type { ImportDb } from "./desk.ts";
+import type { ImportDb } from "./context.ts";
 import { awaiting, settle, targetsOf } from "./origin.ts";
 
 const perTransaction = 50;
@@ -20,7 +20,7 @@ export async function rewriteAddresses(
     const notes = await awaiting(db, source, "old-addresses", after, perTransaction);
     await db.transaction(async (inner) => {
       for (const { id, key } of notes) {
-        const row = await inner.content.get(id, { hold: true });
+        const row = await inner.content.get(id, { forUpdate: true });
         if (row && !(await rewrite(inner, source, site, row))) continue;
         await settle(inner, source, "old-addresses", key);
       }

@@ -1,15 +1,15 @@
-import type { Fetcher, RunTask, Scope } from "@waymark/core";
+import type { Fetcher, RunTask, ModuleContext } from "@waymark/core";
 import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import type { ContentOptions } from "../options.ts";
-import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../points.ts";
+import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import { keepCounts, type Counts } from "../write/counters.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { attachment } from "../types.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, placeComments } from "./comments.ts";
-import type { Desk, ImportDb, ImportTables } from "./desk.ts";
+import type { Context, ImportDb, ImportTables } from "./context.ts";
 import { downloadOf } from "./download.ts";
 import { takeFiles, type OpenFile } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
@@ -32,7 +32,7 @@ export interface ImportRules extends AuthorRules {
   readonly onProgress?: (records: number, files: number) => void;
 }
 /** The task that an import runs in. */
-export type ImportScope = Scope<ImportTables, ContentOptions> & { readonly run: RunTask };
+export type ImportScope = ModuleContext<ImportTables, ContentOptions> & { readonly run: RunTask };
 /** Records that one transaction holds: a kill loses no more work than that. */
 const perTransaction = 50;
 
@@ -57,7 +57,7 @@ export async function importRecords(
   let read = 0;
   const keyOf = keys();
   const named = new Map<ImportRecord, string>();
-  const desk = (inner: ImportDb, told: Tally = tally): Desk => ({
+  const ctx = (inner: ImportDb, told: Tally = tally): Context => ({
     db: inner,
     source,
     authors,
@@ -80,7 +80,7 @@ export async function importRecords(
       await lockImport(inner, source);
       for (const record of batch) {
         if (record.kind === "site") source = record.baseBlogUrl || record.link;
-        else await take({ ...desk(inner, own), counts }, record, named.get(record) ?? "");
+        else await take({ ...ctx(inner, own), counts }, record, named.get(record) ?? "");
       }
       await keepCounts(inner, counts);
       return own.report();
@@ -90,11 +90,11 @@ export async function importRecords(
     rules.onProgress?.(read, 0);
   }
   await placeTerms(db, source);
-  await connect(desk(db));
+  await connect(ctx(db));
   await placeComments(db, source);
   const { media } = rules;
   if (media !== undefined)
-    await bringFiles(scope, desk(db), media, rules, (files) => rules.onProgress?.(read, files));
+    await bringFiles(scope, ctx(db), media, rules, (files) => rules.onProgress?.(read, files));
   await run(ensureScheduled, undefined);
   log.info("An import is done.", { source, records: read });
   return tally.report();
@@ -103,7 +103,7 @@ export async function importRecords(
 /** Brings the files of media that have none yet, and lets texts name them where they lie then. */
 async function bringFiles(
   scope: ImportScope,
-  { source, kinds, tally }: Desk,
+  { source, kinds, tally }: Context,
   media: OpenFile | "download",
   { fetch = scope.fetch }: ImportRules,
   onFile: (files: number) => void,
@@ -118,7 +118,7 @@ async function bringFiles(
 }
 
 async function take(
-  desk: Desk,
+  ctx: Context,
   record: Exclude<ImportRecord, { kind: "site" }>,
   key: string,
 ): Promise<void> {
@@ -126,16 +126,16 @@ async function take(
     case "author":
       return;
     case "item":
-      return importItem(desk, record, key);
+      return importItem(ctx, record, key);
     case "comments": {
-      const post = await targetOf(desk.db, desk.source, "content", `id:${record.post}`);
-      if (post !== undefined) return importComments(desk, record.owner, post, record.comments);
-      return desk.tally.unmapped("comments", "Their item was left out, and so were they.");
+      const post = await targetOf(ctx.db, ctx.source, "content", `id:${record.post}`);
+      if (post !== undefined) return importComments(ctx, record.owner, post, record.comments);
+      return ctx.tally.unmapped("comments", "Their item was left out, and so were they.");
     }
     default: {
       const term = toSourceTerm(record);
-      const taxonomy = keptTaxonomy(desk, term.taxonomy);
-      if (taxonomy) await importTerm(desk, taxonomy, term, true);
+      const taxonomy = keptTaxonomy(ctx, term.taxonomy);
+      if (taxonomy) await importTerm(ctx, taxonomy, term, true);
     }
   }
 }

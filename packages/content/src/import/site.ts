@@ -1,5 +1,5 @@
-import { defineTask } from "../bound.ts";
-import { contentTypes, taxonomies } from "../points.ts";
+import { defineTask } from "../builder.ts";
+import { contentTypes, taxonomies } from "../extension-points.ts";
 import { downloadOf } from "./download.ts";
 import type { RemoteAccess } from "./remote/client.ts";
 import { remoteRecords } from "./remote/records.ts";

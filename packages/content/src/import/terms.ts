@@ -1,11 +1,11 @@
-import { toSortKey } from "@waymark/core";
+import { collationKey } from "@waymark/core";
 import type { Taxonomy } from "../taxonomy.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
 import { toSlug } from "../text/slug.ts";
 import { toExtension, type WxrMeta, type WxrRecord } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
-import type { Desk, ImportDb } from "./desk.ts";
+import type { Context, ImportDb } from "./context.ts";
 import { keptId, toKeptSlug } from "./ids.ts";
 import { menus } from "./menus.ts";
 import { sortMeta } from "./meta.ts";
@@ -40,10 +40,10 @@ export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">)
 });
 
 /** The taxonomy that terms of this name are kept in: a mounted one, or that of menus. */
-export function keptTaxonomy(desk: Desk, name: string): Pick<Taxonomy, "name"> | undefined {
-  const taxonomy = name === menus.taxonomy ? { name } : desk.taxonomies.get(name);
+export function keptTaxonomy(ctx: Context, name: string): Pick<Taxonomy, "name"> | undefined {
+  const taxonomy = name === menus.taxonomy ? { name } : ctx.taxonomies.get(name);
   if (!taxonomy)
-    desk.tally.unmapped(
+    ctx.tally.unmapped(
       `taxonomy ${name}`,
       "No mounted module declares it; its terms were left out.",
     );
@@ -52,12 +52,12 @@ export function keptTaxonomy(desk: Desk, name: string): Pick<Taxonomy, "name"> |
 
 /** Makes a term, or finds the one of the same taxonomy and slug. Only a record of its own is counted. */
 export async function importTerm(
-  desk: Desk,
+  ctx: Context,
   taxonomy: Pick<Taxonomy, "name">,
   term: SourceTerm,
   isRecord: boolean,
 ): Promise<number> {
-  const { db, source, tally } = desk;
+  const { db, source, tally } = ctx;
   const key = `${taxonomy.name}:${term.slug}`;
   const earlier = await targetOf(db, source, "term", key);
   if (earlier !== undefined) {
@@ -66,7 +66,7 @@ export async function importTerm(
   }
   const slug = toKeptSlug(term.slug) || toSlug(term.name) || "term";
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
-  const { id } = there ?? (await db.terms.insert(await toRow(desk, taxonomy.name, slug, term)));
+  const { id } = there ?? (await db.terms.insert(await toRow(ctx, taxonomy.name, slug, term)));
   await remember(db, source, "term", key, id);
   if (term.id > 0) await rememberId(db, source, taxonomy.name, term.id, id);
   if (!there && term.parent !== "")
@@ -78,7 +78,12 @@ export async function importTerm(
   return id;
 }
 
-async function toRow({ db, known, tally }: Desk, taxonomy: string, slug: string, term: SourceTerm) {
+async function toRow(
+  { db, known, tally }: Context,
+  taxonomy: string,
+  slug: string,
+  term: SourceTerm,
+) {
   const { texts, meta: exact } = toExtension("term", term.extension);
   const { name: given, description } = { ...term, ...texts };
   const name = toStoredName(given) || slug;
@@ -91,7 +96,7 @@ async function toRow({ db, known, tally }: Desk, taxonomy: string, slug: string,
     taxonomy,
     slug,
     name,
-    name_key: toSortKey(name),
+    name_key: collationKey(name),
     description: toTermDescription(description),
     extra: { ...(meta && { meta }), ...(others && { imported: { meta: others } }) },
   };

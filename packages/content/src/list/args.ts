@@ -1,7 +1,16 @@
-import { context, dateTime, ids, oneOf, paged, slugs, type Setup, type Shape } from "@waymark/core";
+import {
+  context,
+  dateTime,
+  ids,
+  oneOf,
+  paged,
+  slugs,
+  type NamespaceContext,
+  type Shape,
+} from "@waymark/core";
 import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
-import { statuses } from "../points.ts";
+import { statuses } from "../extension-points.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 
 const orders = [
@@ -57,7 +66,7 @@ export const usualStatus = ({ features }: ContentType): string =>
   features.has("file") ? "inherit" : "publish";
 
 /** The status filter: what is mounted decides which there are. */
-export const statusArg = (setup: Setup, type: ContentType) => {
+export const statusArg = (setup: NamespaceContext, type: ContentType) => {
   const names = type.features.has("file")
     ? ["inherit", "private", "trash"]
     : [...setup.all(statuses).map(({ name }) => name), "any"];

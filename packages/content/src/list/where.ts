@@ -1,6 +1,6 @@
 import { type Actor, parseDate, type Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
-import type { Status } from "../points.ts";
+import type { Status } from "../extension-points.ts";
 import type { Rights } from "../rights.ts";
 import { content, termLinks } from "../tables.ts";
 import { toSlug } from "../text/slug.ts";
@@ -119,7 +119,7 @@ function termWhere({ type, args, descendants }: Filter): ContentWhere | undefine
   return args.tax_relation === "OR" ? { or: clauses } : { and: clauses };
 }
 const linkedTo = (terms: readonly number[]): ContentWhere => ({
-  linked: { table: termLinks, to: "content", where: { term: { in: terms } } },
+  exists: { table: termLinks, to: "content", where: { term: { in: terms } } },
 });
 function includes(
   given: TermFilter | undefined,

@@ -1,5 +1,5 @@
 import type { ContentType } from "../content-type.ts";
-import type { Status } from "../points.ts";
+import type { Status } from "../extension-points.ts";
 import type { Extra } from "../tables.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { errors } from "../errors.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../rights.ts";
 import type { Item } from "../write/item.ts";
 import { addressOf, beside } from "./attachment.ts";
@@ -23,7 +23,7 @@ export interface EditArgs extends PlainEdit {
  * @throws ApiError 404 `rest_unknown_attachment`, 400 `rest_cannot_edit_file_type`, `rest_image_not_edited`.
  */
 export async function editedCopy(
-  shelf: Shelf,
+  shelf: TypeRuntime,
   scope: ImageScope,
   item: Item,
   { src, modifiers, ...plain }: EditArgs,

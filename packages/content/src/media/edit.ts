@@ -3,8 +3,8 @@ import {
   type ImageChange,
   type ImageInfo,
   type Images,
-  type Spool,
-  type Spooled,
+  type TempStorage,
+  type TempFile,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
 
@@ -75,12 +75,12 @@ function toChange(step: Modifier, image: Pick<ImageInfo, "width" | "height">): I
 
 /** The image after all steps. Whoever gets it drops it. */
 export async function applySteps(
-  { images, spool }: { readonly images: Images; readonly spool: Spool },
-  source: Spooled,
+  { images, tempStorage }: { readonly images: Images; readonly tempStorage: TempStorage },
+  source: TempFile,
   size: Pick<ImageInfo, "width" | "height">,
   steps: readonly Modifier[],
-): Promise<Spooled> {
-  let now: { spooled: Spooled; width: number; height: number } = { spooled: source, ...size };
+): Promise<TempFile> {
+  let now: { spooled: TempFile; width: number; height: number } = { spooled: source, ...size };
   for (const step of steps) {
     const made = await images.change(now.spooled, toChange(step, now)).finally(async () => {
       if (now.spooled !== source) await now.spooled.drop();
@@ -88,7 +88,7 @@ export async function applySteps(
     if (!made) throw errors.rest_cannot_edit_file_type();
     const { bytes, width, height } = made;
     const stream = new Blob([new Uint8Array(bytes)]).stream();
-    now = { spooled: await spool(stream, { limit: bytes.length }), width, height };
+    now = { spooled: await tempStorage(stream, { limit: bytes.length }), width, height };
   }
   return now.spooled;
 }

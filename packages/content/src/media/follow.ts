@@ -1,20 +1,20 @@
-import { defineJob, when } from "../bound.ts";
+import { defineJob, on } from "../builder.ts";
 import * as z from "zod";
-import type { Db, Scope } from "@waymark/core";
+import type { Db, ModuleContext } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
-import { contentDeleted, contentSaved, contentTypes, statuses } from "../points.ts";
+import { contentDeleted, contentSaved, contentTypes, statuses } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 import { counted } from "../write/counters.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import { followItem } from "../write/follow.ts";
 import { audienceFor, audienceOf, unknown } from "./audience.ts";
 import { countsOfBytes } from "./quota.ts";
 
 type MediaDb = Db<typeof tables>;
-type FollowScope = Desk & Pick<Scope, "all"> & { readonly options: ContentOptions };
+type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: ContentOptions };
 /** Names in one job: a job is a transaction, and nobody else writes while the file store answers. */
 const atOnce = 10;
 
@@ -31,12 +31,12 @@ export const removeFiles = defineJob({
 });
 
 /** What is attached to an item is for whoever may read that item. */
-export const followParent = when(contentSaved, async ({ item, before }, { db }) => {
+export const followParent = on(contentSaved, async ({ item, before }, { db }) => {
   if (before !== undefined && item.type !== attachment.name) await settleAttached(db, item.id);
 });
 
 /** Files go with their item, once that is durable; what is attached to an item that goes moves up. */
-export const followRemoval = when(contentDeleted, async ({ item }, scope) => {
+export const followRemoval = on(contentDeleted, async ({ item }, scope) => {
   const { db, jobs, emit } = scope;
   if (item.type !== attachment.name) return releaseAttached(scope, item);
   const files = await db.files.find({ where: { content: item.id } });
@@ -70,12 +70,12 @@ async function releaseAttached(
   const attached = await db.content.find({
     where: { parent: id, type: attachment.name },
     orderBy: "id",
-    hold: true,
+    forUpdate: true,
   });
   if (attached.length === 0) return;
   const rights = rightsOver(attachment, all(statuses), all(contentTypes));
   const rules = permalinkRules(attachment, all(statuses), options.permalinks, site);
-  const above = parent === 0 ? undefined : await db.content.get(parent, { hold: true });
+  const above = parent === 0 ? undefined : await db.content.get(parent, { forUpdate: true });
   const at = above?.id ?? 0;
   for (const file of attached) {
     const isHidden = file.status === "inherit" && !isOpen(rights, file.audience);

@@ -1,8 +1,8 @@
 import type { accountTables } from "@waymark/accounts";
-import { type Scope, toLocal } from "@waymark/core";
+import { type ModuleContext, toLocal } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { ContentOptions } from "../options.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { splitFileName } from "../text/file-name.ts";
@@ -21,7 +21,7 @@ import { createMedia, parentOf } from "./update.ts";
 import type { Arrived } from "./upload.ts";
 
 /** What keeping a file takes: a call that opens its own transactions. */
-export type MediaScope = Scope<
+export type MediaScope = ModuleContext<
   typeof tables & { readonly users: (typeof accountTables)["users"] },
   ContentOptions
 >;
@@ -41,7 +41,7 @@ export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
  *   or reading an image refuses.
  */
 export async function keepUpload(
-  shelf: Shelf,
+  shelf: TypeRuntime,
   scope: Writable,
   { spooled, name }: Arrived,
   args: WriteArgs,
@@ -68,7 +68,7 @@ export async function keepUpload(
 
 /** Makes the item of a stored file; `toArgs` is asked in the transaction. Where that fails the file is removed. */
 export async function keepMedia<W extends MediaScope>(
-  shelf: Shelf,
+  shelf: TypeRuntime,
   scope: Writable<W>,
   { file, files, facts }: StoredMedia,
   toArgs: (within: W) => WriteArgs,
@@ -102,7 +102,7 @@ export async function keepMedia<W extends MediaScope>(
 export const currentFolder = ({ clock, site }: Pick<MediaScope, "clock" | "site">): string =>
   folderOf(toLocal(clock.now(), site.timezone));
 
-async function hides(shelf: Shelf, scope: MediaScope, args: WriteArgs): Promise<boolean> {
+async function hides(shelf: TypeRuntime, scope: MediaScope, args: WriteArgs): Promise<boolean> {
   if (args.status === "private") return true;
   const parent = await parentOf(shelf, scope, args.post);
   return parent !== undefined && !isOpen(shelf.rights, audienceOf(parent));

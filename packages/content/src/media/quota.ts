@@ -4,7 +4,7 @@ import { lockQuota } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 import { counted, type Bump, type Counts } from "../write/counters.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 
 type MediaDb = Db<typeof tables>;
@@ -29,7 +29,7 @@ export const countsOfBytes = (author: number, by: number): Counts => ({
 });
 
 /** Bytes follow a file that gets another author. */
-export async function moveBytes({ db, emit }: Desk, before: Item, after: Item): Promise<void> {
+export async function moveBytes({ db, emit }: Context, before: Item, after: Item): Promise<void> {
   if (before.author === after.author) return;
   const bytes = await bytesOf(db, [after.id]);
   const counters = [bytesOfAuthor(before.author, -bytes), bytesOfAuthor(after.author, bytes)];

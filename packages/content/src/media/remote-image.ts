@@ -1,8 +1,8 @@
 import { ApiError } from "@waymark/core";
-import { defineService } from "../bound.ts";
+import { defineService } from "../builder.ts";
 import { remember, targetOf } from "../import/origin.ts";
 import { discardBody } from "../import/remote/body.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { decodeSlug } from "../text/slug.ts";
 import type { Item } from "../write/item.ts";
 import { keepUpload } from "./keep.ts";
@@ -14,7 +14,7 @@ const source = "remote-image";
 
 /** An image elsewhere, and the files among which it is kept. */
 export interface RemoteImage {
-  readonly shelf: Shelf;
+  readonly shelf: TypeRuntime;
   readonly url: string;
 }
 
@@ -38,7 +38,7 @@ export const keepRemoteImage = defineService(
       throw notThere();
     }
     const body = response.body;
-    const spooled = await scope.spool(body, { limit: mostBytes }).catch((error: unknown) => {
+    const spooled = await scope.tempStorage(body, { limit: mostBytes }).catch((error: unknown) => {
       throw isCut(error) ? notThere() : error;
     });
     try {

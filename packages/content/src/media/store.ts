@@ -4,7 +4,7 @@ import {
   type ImageInfo,
   type Images,
   type Logger,
-  type Spooled,
+  type TempFile,
 } from "@waymark/core";
 import type { MediaFacts, Rendition } from "./facts.ts";
 import type { Kind } from "./kinds.ts";
@@ -44,7 +44,7 @@ export interface Place {
  */
 export async function storeMedia(
   ports: Ports,
-  source: Spooled,
+  source: TempFile,
   place: Place,
 ): Promise<StoredMedia> {
   const { folder, kind } = place;
@@ -92,7 +92,7 @@ interface Put {
 /** The file that the item shows: the one that was sent, or a smaller or turned one in its place. */
 async function putShown(
   { images }: Ports,
-  source: Spooled,
+  source: TempFile,
   { type, width, height, frames, notes }: ImageInfo,
   kept: { readonly file: string; readonly filesize: number },
   put: Put,
@@ -115,7 +115,7 @@ async function putShown(
 /** Makes an image in some sizes. One that cannot be made is missing, and can be made later. */
 export async function putSizes(
   { images, log }: Pick<Ports, "images" | "log">,
-  source: Spooled,
+  source: TempFile,
   image: { readonly name: string; readonly width: number; readonly height: number },
   wanted: readonly Size[],
   put: Put,

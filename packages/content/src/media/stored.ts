@@ -1,4 +1,4 @@
-import type { Blobs, Spool, Spooled } from "@waymark/core";
+import type { Blobs, TempStorage, TempFile } from "@waymark/core";
 import { errors } from "../errors.ts";
 
 /**
@@ -7,13 +7,13 @@ import { errors } from "../errors.ts";
  * @throws ApiError 404 `rest_unknown_attachment` where the file store has no such file.
  */
 export async function withStored<R>(
-  { blobs, spool }: { readonly blobs: Blobs; readonly spool: Spool },
+  { blobs, tempStorage }: { readonly blobs: Blobs; readonly tempStorage: TempStorage },
   name: string,
-  work: (spooled: Spooled) => Promise<R>,
+  work: (spooled: TempFile) => Promise<R>,
 ): Promise<R> {
   const stored = name === "" ? undefined : await blobs.get(name);
   if (!stored) throw errors.rest_unknown_attachment();
-  const spooled = await spool(stored.stream, { limit: stored.size });
+  const spooled = await tempStorage(stored.stream, { limit: stored.size });
   try {
     return await work(spooled);
   } finally {

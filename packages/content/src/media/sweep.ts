@@ -1,5 +1,5 @@
-import type { BlobEntry, Db, Scope } from "@waymark/core";
-import { defineJob } from "../bound.ts";
+import type { BlobEntry, Db, ModuleContext } from "@waymark/core";
+import { defineJob } from "../builder.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
@@ -14,7 +14,10 @@ const mostRemoved = 10_000;
 /** So many that belong to nothing may be there whatever else there is. */
 const fewEnough = 50;
 
-interface Sweeping extends Pick<Scope<typeof tables, ContentOptions>, "blobs" | "clock" | "log"> {
+interface Sweeping extends Pick<
+  ModuleContext<typeof tables, ContentOptions>,
+  "blobs" | "clock" | "log"
+> {
   readonly db: Db<typeof tables>;
   readonly signal: AbortSignal;
 }

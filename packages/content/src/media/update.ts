@@ -1,9 +1,9 @@
 import { errors as coreErrors, toTextLine } from "@waymark/core";
 import { errors } from "../errors.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { rightsOver } from "../rights.ts";
-import { contentTypes, statuses } from "../points.ts";
-import type { Desk } from "../write/desk.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
+import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 import { createItem, updateItem, type OwnColumns } from "../write/save.ts";
 import type { WriteArgs } from "../write/values.ts";
@@ -13,61 +13,61 @@ import { moveBytes } from "./quota.ts";
 
 /** Adds a media item for a file that was stored. */
 export async function createMedia(
-  shelf: Shelf,
-  desk: Desk,
+  shelf: TypeRuntime,
+  ctx: Context,
   args: WriteArgs,
   stored: OwnColumns & Pick<Item, "mime_type">,
 ): Promise<Item> {
-  const parent = await parentOf(shelf, desk, args.post, { hold: true });
+  const parent = await parentOf(shelf, ctx, args.post, { forUpdate: true });
   const status = args.status === "private" ? "private" : "inherit";
   checkFeatured(args, stored.mime_type);
   const place = attachedTo(shelf, status, parent?.id ?? 0, parent);
   const own = { ...stored, ...place, ...altOf(args, stored) };
-  return createItem(shelf, desk, toItemArgs(args, status), own);
+  return createItem(shelf, ctx, toItemArgs(args, status), own);
 }
 
 /**
  * A media item as the `find` of a write gets it: behind the item that it is attached to, as a write of that item holds
  * the two. Who may read the file follows from both.
  */
-export async function heldFile({ content }: Desk["db"], id: number): Promise<Item | undefined> {
-  const { parent = 0 } = (await content.get(id, { hold: false })) ?? {};
+export async function heldFile({ content }: Context["db"], id: number): Promise<Item | undefined> {
+  const { parent = 0 } = (await content.get(id, { forUpdate: false })) ?? {};
   if (parent !== 0) await content.get(parent);
   return content.get(id);
 }
 
 /** Changes a media item: what is sent, and nothing else. */
 export async function updateMedia(
-  shelf: Shelf,
-  desk: Desk,
+  shelf: TypeRuntime,
+  ctx: Context,
   before: Item,
   args: WriteArgs,
 ): Promise<Item> {
   const status =
     args.status === undefined ? before.status : args.status === "private" ? "private" : "inherit";
-  const place = await placeAfter(shelf, desk, before, args, status);
+  const place = await placeAfter(shelf, ctx, before, args, status);
   checkFeatured(args, before.mime_type);
   const own = { ...place, ...altOf(args, {}) };
-  const item = await updateItem(shelf, desk, before, toItemArgs(args, status), { own });
-  await moveBytes(desk, before, item);
+  const item = await updateItem(shelf, ctx, before, toItemArgs(args, status), { own });
+  await moveBytes(ctx, before, item);
   return item;
 }
 
 /** Where a file belongs after a change; nothing where the change leaves that alone. */
 async function placeAfter(
-  shelf: Shelf,
-  desk: Desk,
+  shelf: TypeRuntime,
+  ctx: Context,
   before: Item,
   args: WriteArgs,
   status: string,
 ): Promise<OwnColumns> {
   if (args.post === undefined && args.status === undefined) return {};
   const at = args.post === undefined ? before.parent : (args.post ?? 0);
-  const hold = true;
+  const forUpdate = true;
   const parent =
     at === before.parent
-      ? await desk.db.content.get(at, { hold })
-      : await parentOf(shelf, desk, at, { hold });
+      ? await ctx.db.content.get(at, { forUpdate: forUpdate })
+      : await parentOf(shelf, ctx, at, { forUpdate });
   return attachedTo(shelf, status, at, parent);
 }
 
@@ -84,7 +84,7 @@ const altOf = ({ alt_text: alt }: WriteArgs, { extra }: OwnColumns): OwnColumns 
 
 /** Where a file belongs, and who may read it there. */
 function attachedTo(
-  { type }: Shelf,
+  { type }: TypeRuntime,
   status: string,
   at: number,
   parent: Item | undefined,
@@ -100,10 +100,10 @@ function attachedTo(
  * @throws ApiError 401 or 403 `rest_cannot_edit`, also where there is no such item; 400 `rest_invalid_param`.
  */
 export async function parentOf(
-  { setup }: Pick<Shelf, "setup">,
-  { db, actor }: Pick<Desk, "db" | "actor">,
+  { setup }: Pick<TypeRuntime, "setup">,
+  { db, actor }: Pick<Context, "db" | "actor">,
   id: number | null | undefined,
-  options: { readonly hold?: true } = {},
+  options: { readonly forUpdate?: true } = {},
 ): Promise<Item | undefined> {
   if (!id) return undefined;
   const parent = await db.content.get(id, options);

@@ -1,10 +1,10 @@
-import type { Spooled, Upload } from "@waymark/core";
+import type { TempFile, Upload } from "@waymark/core";
 import { md5, parseHeaderValue } from "@waymark/core";
 import { errors } from "../errors.ts";
 
 /** A file that came with a request and may be looked at: its bytes, and the name that it was sent under. */
 export interface Arrived {
-  readonly spooled: Spooled;
+  readonly spooled: TempFile;
   readonly name: string;
 }
 

@@ -1,10 +1,10 @@
 import { testClock } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { readStart } from "./read-start.ts";
-import { openRecall } from "./recall.ts";
+import { createFetchCache } from "./fetch-cache.ts";
 
 const open = () =>
-  openRecall<string>({
+  createFetchCache<string>({
     mostEntries: 3,
     mostCharacters: 100,
     charactersOf: (value) => value.length,

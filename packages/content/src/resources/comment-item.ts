@@ -4,21 +4,21 @@ import {
   type Embedded,
   type Embeds,
   type Resource,
-  type Setup,
+  type NamespaceContext,
 } from "@waymark/core";
 import type { CommentRights } from "../comments/rights.ts";
 import { standingOf, unlocked } from "../comments/standing.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 import { tables } from "../tables.ts";
-import { toShelf } from "./content.ts";
+import { toTypeRuntime } from "./content.ts";
 
 /** Embeds the item of each comment: one query for all of them. A protected one shows its title, as it does by itself. */
-export function itemEmbeds(setup: Setup, rights: CommentRights): Embeds {
+export function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
   const shelves = new Map<string, Resource>();
   const resourceOf = (name: string): Resource | undefined => {
     const type = setup.all(contentTypes).find((one) => one.name === name);
     if (type && !shelves.has(name))
-      shelves.set(name, toShelf(type, setup).resource as unknown as Resource);
+      shelves.set(name, toTypeRuntime(type, setup).resource as unknown as Resource);
     return shelves.get(name);
   };
   const missing: Embedded = { error: coreErrors.rest_forbidden };

@@ -7,7 +7,7 @@ import {
   type Link,
   type Loader,
   type Resource,
-  type Setup,
+  type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
 import { avatarUrls } from "../comments/avatar.ts";
@@ -49,7 +49,7 @@ export type CommentItem = {
 };
 
 /** How comments look on the wire. What is personal shows to moderators alone. `up` embeds their items. */
-export function commentResource(setup: Setup, up?: Embeds): CommentResource {
+export function commentResource(setup: NamespaceContext, up?: Embeds): CommentResource {
   const rights = commentRights(setup.all);
   const places = placesOf(setup);
   const { avatars } = setup.optionsOf(accountOptions);
@@ -65,7 +65,7 @@ export function commentResource(setup: Setup, up?: Embeds): CommentResource {
 }
 
 /** The newest comments of each item. */
-export function commentEmbeds(setup: Setup): Embeds {
+export function commentEmbeds(setup: NamespaceContext): Embeds {
   let resource: Resource | undefined;
   const made = () => (resource ??= commentResource(setup) as unknown as Resource);
   return replyEmbeds(commentRights(setup.all), made);
@@ -166,7 +166,7 @@ const state = (avatars: AvatarAddress | undefined) => ({
 });
 
 function links(
-  { all }: Setup,
+  { all }: NamespaceContext,
   rights: CommentRights,
   places: Loader<Place>,
   up: Embeds | undefined,

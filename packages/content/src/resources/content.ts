@@ -6,7 +6,7 @@ import {
   type Field,
   type Link,
   type Resource,
-  type Setup,
+  type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
 import { suited, type ContentType } from "../content-type.ts";
@@ -22,7 +22,13 @@ import {
   plainLink,
   type PermalinkRules,
 } from "../permalink.ts";
-import { contentFields, contentTypes, metaKeys, statuses, type Status } from "../points.ts";
+import {
+  contentFields,
+  contentTypes,
+  metaKeys,
+  statuses,
+  type Status,
+} from "../extension-points.ts";
 import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
@@ -40,19 +46,19 @@ import { texts } from "./texts.ts";
 const { column, field, rule } = fieldsOf(content);
 
 /** Everything that the routes of a type share. */
-export interface Shelf {
+export interface TypeRuntime {
   readonly type: ContentType;
   readonly resource: Resource<(typeof content)["columns"]>;
   readonly rights: Rights;
   readonly rules: PermalinkRules;
   /** The texts of its items as readers see them. */
   readonly render: Render;
-  readonly setup: Setup;
+  readonly setup: NamespaceContext;
   readonly options: ContentOptions;
 }
 
 /** How items of a type look on the wire: fields in the order in which they are shown. */
-export function toShelf(type: ContentType, setup: Setup): Shelf {
+export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeRuntime {
   const options = setup.optionsOf(contentOptions);
   const all = setup.all(statuses);
   const rights = rightsOver(type, all, setup.all(contentTypes));
@@ -61,8 +67,8 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
   const render = renderer({ isPrivate: (status) => hidden.has(status) });
   const isFile = type.features.has("file");
   /** Made when it is first asked for: media have pictures of their own. */
-  let known: Shelf | undefined = undefined;
-  const media = (): Shelf => (known ??= isFile ? shelf : toShelf(attachment, setup));
+  let known: TypeRuntime | undefined = undefined;
+  const media = (): TypeRuntime => (known ??= isFile ? shelf : toTypeRuntime(attachment, setup));
   const own: Record<string, Field> = suited(type, {
     ...identity(rules, all),
     ...texts(render),
@@ -83,9 +89,9 @@ export function toShelf(type: ContentType, setup: Setup): Shelf {
     modified: rule(["modified_gmt"], (row) => new Date(`${row.modified_gmt}Z`)),
     ...(type.viewable && { headers: pageHeader(type, rules) }),
   });
-  const shelf: Shelf = {
+  const shelf: TypeRuntime = {
     type,
-    resource: resource as Shelf["resource"],
+    resource: resource as TypeRuntime["resource"],
     rights,
     rules,
     render,
@@ -201,7 +207,7 @@ function placement({ features }: ContentType): Record<string, Field> {
   };
 }
 
-function classification(type: ContentType, setup: Setup): Record<string, Field> {
+function classification(type: ContentType, setup: NamespaceContext): Record<string, Field> {
   const keys = setup.all(metaKeys).filter(isOf(type));
   const own = Object.entries(type.fields).map(([name, schema]) => {
     const unset = unsetValue(schema);

@@ -1,11 +1,11 @@
 import { fieldsOf, type Link } from "@waymark/core";
 import { content } from "../tables.ts";
-import { itemEmbeds, type LinkedShelf } from "./item-embeds.ts";
+import { itemEmbeds, type LinkedTypeRuntime } from "./item-embeds.ts";
 
 const { link } = fieldsOf(content);
 
 /** The image that stands for an item. */
-export const featured = (media: LinkedShelf): Link =>
+export const featured = (media: LinkedTypeRuntime): Link =>
   link({
     href: "/core/v2/media/:featured_media",
     embeds: itemEmbeds("featured_media", "attachment", media),

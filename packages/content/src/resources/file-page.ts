@@ -1,8 +1,8 @@
-import { defineLoader, type Loader, type Setup } from "@waymark/core";
+import { defineLoader, type Loader, type NamespaceContext } from "@waymark/core";
 import { options as contentOptions } from "../options.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { permalink, permalinkRules } from "../permalink.ts";
-import { contentTypes, statuses } from "../points.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 
 interface Below {
@@ -10,7 +10,7 @@ interface Below {
   readonly parent: number;
 }
 /** The address of what each file is attached to; empty for files that stand alone or below a file. Read for all rows at once. */
-export function addressesAbove(setup: Setup): Loader<string> {
+export function addressesAbove(setup: NamespaceContext): Loader<string> {
   const { permalinks } = setup.optionsOf(contentOptions);
   const rules = new Map(
     setup

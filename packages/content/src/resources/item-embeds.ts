@@ -10,7 +10,7 @@ import type { Rights } from "../rights.ts";
 import { tables } from "../tables.ts";
 
 /** How items of a type look and who may read them; asked when it is needed, for items may lead to their own type. */
-export interface LinkedShelf {
+export interface LinkedTypeRuntime {
   (): { readonly resource: Resource; readonly rights: Rights };
 }
 /** Columns of an item that name another one; 0 names none. */
@@ -18,7 +18,7 @@ type Pointer = "featured_media" | "parent";
 type Pointing = { readonly id: number } & { readonly [K in Pointer]?: number };
 
 /** The items of a type that a column of the rows names. Those of all rows are read at once. */
-export const itemEmbeds = (column: Pointer, type: string, shelf: LinkedShelf): Embeds => ({
+export const itemEmbeds = (column: Pointer, type: string, shelf: LinkedTypeRuntime): Embeds => ({
   resource: () => shelf().resource,
   loader: defineLoader<typeof tables, readonly Embedded[], Pointing>({
     tables,

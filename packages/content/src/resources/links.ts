@@ -1,22 +1,22 @@
 import { authorEmbeds } from "@waymark/accounts";
-import { fieldsOf, type Embeds, type Link, type Show } from "@waymark/core";
+import { fieldsOf, type Embeds, type Link, type RenderContext } from "@waymark/core";
 import { toRevisionNumber } from "../revisions/number.ts";
 import { content } from "../tables.ts";
 import { storeOptions } from "../write/texts.ts";
-import type { Shelf } from "./content.ts";
+import type { TypeRuntime } from "./content.ts";
 import { embeddedTerms } from "./terms-of.ts";
 import { featured } from "./featured.ts";
-import { itemEmbeds, type LinkedShelf } from "./item-embeds.ts";
+import { itemEmbeds, type LinkedTypeRuntime } from "./item-embeds.ts";
 import { termResource } from "./term.ts";
 
 const { link } = fieldsOf(content);
-type Linking = Pick<Shelf, "type" | "rights" | "setup" | "options">;
+type Linking = Pick<TypeRuntime, "type" | "rights" | "setup" | "options">;
 
 /** Where an item leads: itself, its list, its author, its terms; for editors also what they may do with it. */
 export function contentLinks(
   { type, rights, setup: { all }, options }: Linking,
-  media: LinkedShelf,
-  own: LinkedShelf,
+  media: LinkedTypeRuntime,
+  own: LinkedTypeRuntime,
   replies: Embeds,
 ): Record<string, Link> {
   const base = `/core/v2/${type.base}`;
@@ -77,7 +77,7 @@ function actions(
   { type, rights, options }: Omit<Linking, "setup">,
   self: (row: { readonly id: number }) => string,
 ): Record<string, Link> {
-  const action = (allows: (show: Show) => boolean) =>
+  const action = (allows: (show: RenderContext) => boolean) =>
     link({
       reads: ["id"],
       in: ["edit"],

@@ -1,4 +1,4 @@
-import { fieldsOf, raw, type Field, type Setup } from "@waymark/core";
+import { fieldsOf, raw, type Field, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { addressOf, familyOf, missingSizes, toAttachment, toDetails } from "../media/attachment.ts";
 import { toMarkup } from "../media/markup.ts";
@@ -15,11 +15,11 @@ const file = ["mime_type", "file", "extra"] as const;
 const place = ["id", "type", "status", "slug", "date", "parent"] as const;
 
 /** What media have beyond other items, and what their addresses are. */
-export function mediaFields(setup: Setup): Record<string, Field> {
+export function mediaFields(setup: NamespaceContext): Record<string, Field> {
   return { ...addresses(setup), ...captions(setup), ...facts(setup) };
 }
 
-function addresses(setup: Setup): Record<string, Field> {
+function addresses(setup: NamespaceContext): Record<string, Field> {
   const { site } = setup;
   const above = addressesAbove(setup);
   return {
@@ -44,7 +44,7 @@ function addresses(setup: Setup): Record<string, Field> {
   };
 }
 
-function captions({ site }: Setup): Record<string, Field> {
+function captions({ site }: NamespaceContext): Record<string, Field> {
   const render = renderer({ isPrivate: () => false });
   return {
     description: field({
@@ -79,7 +79,7 @@ function captions({ site }: Setup): Record<string, Field> {
   };
 }
 
-function facts({ site }: Setup): Record<string, Field> {
+function facts({ site }: NamespaceContext): Record<string, Field> {
   return {
     media_type: field({
       about: "The kind of file",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Show } from "@waymark/core";
+import type { RenderContext } from "@waymark/core";
 import { forgetRendered, renderer } from "./rendered.ts";
 
 const show = (smilies = true, url = "https://a.example") =>
   ({ settings: { get: () => smilies }, site: { url } }) as unknown as Pick<
-    Show,
+    RenderContext,
     "settings" | "site"
   >;
 const source = {

@@ -1,7 +1,7 @@
-import type { Show, SiteInfo } from "@waymark/core";
+import type { RenderContext, SiteInfo } from "@waymark/core";
 import { LRUCache } from "lru-cache";
-import { when } from "../bound.ts";
-import { contentDeleted } from "../points.ts";
+import { on } from "../builder.ts";
+import { contentDeleted } from "../extension-points.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderContent } from "../text/content.ts";
 import type { Counter } from "../text/context.ts";
@@ -24,7 +24,7 @@ interface Source {
 type Part = keyof Rendered;
 /** One text of an item as readers see it. */
 export interface Render {
-  (source: Source, part: Part, show: Pick<Show, "settings" | "site">): string;
+  (source: Source, part: Part, show: Pick<RenderContext, "settings" | "site">): string;
 }
 
 interface Kept {
@@ -50,7 +50,7 @@ interface KeptItem {
 const shelves = new WeakMap<SiteInfo, Set<LRUCache<number, KeptItem>>>();
 
 /** Lets go of the texts of an item that is gone: nobody asks for them again. */
-export const forgetRendered = when(
+export const forgetRendered = on(
   contentDeleted,
   ({ item }, { site }) => shelves.get(site)?.forEach((kept) => kept.delete(item.id)),
   { after: "commit" },

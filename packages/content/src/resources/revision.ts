@@ -1,4 +1,11 @@
-import { defineResource, fieldsOf, raw, type Field, type Resource, type Show } from "@waymark/core";
+import {
+  defineResource,
+  fieldsOf,
+  raw,
+  type Field,
+  type Resource,
+  type RenderContext,
+} from "@waymark/core";
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { revisionedKeys } from "../revisions/meta.ts";
@@ -10,7 +17,7 @@ import { revisions } from "../tables.ts";
 import { renderContent } from "../text/content.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
-import type { Shelf } from "./content.ts";
+import type { TypeRuntime } from "./content.ts";
 import { moments } from "./moments.ts";
 import { schemas } from "./schemas.ts";
 import * as z from "zod";
@@ -19,17 +26,17 @@ const { column, field, link } = fieldsOf(revisions);
 type RevisionResource = Resource<(typeof revisions)["columns"]>;
 
 /** How earlier states of a type's items look on the wire. */
-export const revisionResource = (shelf: Shelf): RevisionResource => toResource(shelf, {});
+export const revisionResource = (shelf: TypeRuntime): RevisionResource => toResource(shelf, {});
 
 /** The same for autosaves, with the address of a preview. */
-export const autosaveResource = (shelf: Shelf): RevisionResource =>
+export const autosaveResource = (shelf: TypeRuntime): RevisionResource =>
   toResource(shelf, preview(shelf));
 
 /** What a write of one's own draft answers: the draft itself, in the form of an autosave. It may have no date. */
-export const draftResource = (shelf: Shelf): RevisionResource =>
+export const draftResource = (shelf: TypeRuntime): RevisionResource =>
   toResource(shelf, { ...floating, ...preview(shelf) });
 
-function preview(shelf: Shelf) {
+function preview(shelf: TypeRuntime) {
   return {
     preview_link: field({
       about: "The URL of its preview; empty where items of the type have no page",
@@ -42,7 +49,7 @@ function preview(shelf: Shelf) {
   };
 }
 
-function toResource(shelf: Shelf, more: Readonly<Record<string, Field>>): RevisionResource {
+function toResource(shelf: TypeRuntime, more: Readonly<Record<string, Field>>): RevisionResource {
   const { type } = shelf;
   return defineResource({
     name: `${type.name}-revision`,
@@ -77,7 +84,7 @@ const floating = {
   }),
 };
 
-function identity({ rules }: Shelf) {
+function identity({ rules }: TypeRuntime) {
   return {
     author: column("author", { about: "The ID of the author" }),
     date: column("date", {
@@ -118,9 +125,9 @@ function identity({ rules }: Shelf) {
   };
 }
 
-function texts({ type, setup }: Shelf) {
+function texts({ type, setup }: TypeRuntime) {
   const keys = revisionedKeys(setup, type.name);
-  const contextOf = (postId: number, { settings }: Show) => ({
+  const contextOf = (postId: number, { settings }: RenderContext) => ({
     postId,
     smilies: settings.get(useSmilies),
   });

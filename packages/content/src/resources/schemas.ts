@@ -1,6 +1,6 @@
 import { toJsonSchema, type JsonSchema } from "@waymark/core";
 import * as z from "zod";
-import type { MetaKey } from "../points.ts";
+import type { MetaKey } from "../extension-points.ts";
 
 const rendered = (contexts: readonly string[]): JsonSchema => ({
   type: "string",

@@ -6,13 +6,13 @@ import {
   valuesOf,
   type Embedded,
   type Resource,
-  type Setup,
+  type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
 import { searchTypes, type Hit } from "../search/hit.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { tables } from "../tables.ts";
-import type { Shelf } from "./content.ts";
+import type { TypeRuntime } from "./content.ts";
 import { termResource } from "./term.ts";
 
 const hits = valuesOf<Hit>();
@@ -21,9 +21,9 @@ const toRead = ["view", "embed"] as const;
 
 /** How what a search finds looks on the wire. */
 export const hitResource = (
-  shelves: ReadonlyMap<string, Shelf>,
+  shelves: ReadonlyMap<string, TypeRuntime>,
   taxonomies: ReadonlyMap<string, Taxonomy>,
-  setup: Setup,
+  setup: NamespaceContext,
 ) =>
   defineResource({
     name: "search-result",
@@ -68,8 +68,8 @@ export const hitResource = (
 /** What was found itself, read at once: a search finds items or terms, never both. */
 const found = (
   taxonomies: ReadonlyMap<string, Taxonomy>,
-  shelves: ReadonlyMap<string, Shelf>,
-  { all }: Setup,
+  shelves: ReadonlyMap<string, TypeRuntime>,
+  { all }: NamespaceContext,
 ) =>
   defineLoader<typeof tables, readonly Embedded[], Hit>({
     tables,
@@ -98,7 +98,7 @@ const idsOf = (rows: readonly Hit[], are: (hit: Hit) => boolean): readonly numbe
   rows.filter(are).flatMap(({ id }) => (typeof id === "number" ? [id] : []));
 
 /** Every row says itself what shows it. */
-function standard(shelves: ReadonlyMap<string, Shelf>): Resource {
+function standard(shelves: ReadonlyMap<string, TypeRuntime>): Resource {
   const [first] = shelves.values();
   if (!first) throw new Error("A site without types of content finds nothing to embed.");
   return first.resource as unknown as Resource;

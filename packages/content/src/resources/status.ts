@@ -1,7 +1,7 @@
 import { defineResource, fieldsOf, valuesOf } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import type { Status } from "../points.ts";
+import type { Status } from "../extension-points.ts";
 
 const statuses = valuesOf<Status>();
 const { field, link } = fieldsOf(statuses);

@@ -1,12 +1,12 @@
-import { defineResource, fieldsOf, raw, valuesOf, type Setup } from "@waymark/core";
+import { defineResource, fieldsOf, raw, valuesOf, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 import { termCapabilities } from "../capabilities.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { taxonomyLabels } from "./labels.ts";
 import { named } from "./named.ts";
-import { withContributed } from "./shelves.ts";
+import { withContributed } from "./type-runtime.ts";
 import { routesOf } from "./routes-of.ts";
 
 const taxonomies = valuesOf<Taxonomy>();
@@ -15,7 +15,10 @@ const toRead = ["view", "edit"] as const;
 const toEdit = ["edit"] as const;
 
 /** The names of the types whose items have terms of a taxonomy. */
-export const typesOf = ({ name }: Pick<Taxonomy, "name">, all: Setup["all"]): readonly string[] =>
+export const typesOf = (
+  { name }: Pick<Taxonomy, "name">,
+  all: NamespaceContext["all"],
+): readonly string[] =>
   all(contentTypes)
     .filter((type) => withContributed(type, all).taxonomies.some((one) => one.name === name))
     .map((type) => type.name);
@@ -29,7 +32,7 @@ const sights = [
 ];
 
 /** How a taxonomy looks on the wire. */
-export const taxonomyResource = ({ all }: Pick<Setup, "all">) =>
+export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
   defineResource({
     name: "taxonomy",
     table: taxonomies,

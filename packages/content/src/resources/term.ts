@@ -5,12 +5,12 @@ import {
   withAdded,
   type Field,
   type Resource,
-  type Setup,
+  type NamespaceContext,
   type SiteInfo,
 } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import { contentTypes, termFields, type TermField } from "../points.ts";
+import { contentTypes, termFields, type TermField } from "../extension-points.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { terms } from "../tables.ts";
 import { pathsAbove } from "../terms/above.ts";
@@ -20,7 +20,7 @@ import { termsAbove } from "./term-embeds.ts";
 import { routesOf } from "./routes-of.ts";
 
 const { column, field, link } = fieldsOf(terms);
-type All = Setup["all"];
+type All = NamespaceContext["all"];
 type TermResource = Resource<(typeof terms)["columns"]>;
 const made = new WeakMap<All, Map<Taxonomy, TermResource>>();
 

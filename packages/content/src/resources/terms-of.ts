@@ -1,4 +1,4 @@
-import { defineLoader, type Embedded, type Loader, type Setup } from "@waymark/core";
+import { defineLoader, type Embedded, type Loader, type NamespaceContext } from "@waymark/core";
 import type { Taxonomy } from "../taxonomy.ts";
 import { tables } from "../tables.ts";
 import { termResource } from "./term.ts";
@@ -26,7 +26,7 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
 /** The terms themselves, for embedding: one list for each taxonomy. */
 export const embeddedTerms = (
   taxonomies: readonly Taxonomy[],
-  all: Setup["all"],
+  all: NamespaceContext["all"],
 ): Loader<readonly Embedded[]> =>
   defineLoader<typeof tables, readonly Embedded[]>({
     tables,

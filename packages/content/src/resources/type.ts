@@ -1,13 +1,20 @@
-import { defineResource, fieldsOf, raw, valuesOf, withAdded, type Setup } from "@waymark/core";
+import {
+  defineResource,
+  fieldsOf,
+  raw,
+  valuesOf,
+  withAdded,
+  type NamespaceContext,
+} from "@waymark/core";
 import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
-import { typeFields } from "../points.ts";
+import { typeFields } from "../extension-points.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import { typeLabels } from "./labels.ts";
 import { named } from "./named.ts";
 import { isSearchable } from "../search/searchable.ts";
-import { withContributed } from "./shelves.ts";
+import { withContributed } from "./type-runtime.ts";
 import { routesOf } from "./routes-of.ts";
 
 const types = valuesOf<ContentType>();
@@ -38,7 +45,7 @@ function supportsOf(type: ContentType): Readonly<Record<string, true>> {
 }
 
 /** How a type of content looks on the wire. */
-export const typeResource = ({ all }: Pick<Setup, "all">) =>
+export const typeResource = ({ all }: Pick<NamespaceContext, "all">) =>
   defineResource({
     name: "type",
     table: types,
@@ -50,7 +57,7 @@ export const typeResource = ({ all }: Pick<Setup, "all">) =>
     missing: errors.rest_type_invalid,
   });
 
-const ownFields = (all: Setup["all"]) => ({
+const ownFields = (all: NamespaceContext["all"]) => ({
   capabilities: field({
     about: "The capabilities that its routes require, by purpose",
     reads: ["capability"],

@@ -1,8 +1,8 @@
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { datesOf } from "../write/dating.ts";
 import type { Item } from "../write/item.ts";
 import { mergeMeta } from "../write/meta.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import { prepare, updateItem } from "../write/save.ts";
 import { storeOptions } from "../write/texts.ts";
 import type { WriteArgs } from "../write/values.ts";
@@ -19,39 +19,39 @@ const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
  * get one autosave, which holds texts and revisioned meta and leaves the item as it is.
  */
 export async function saveAutosave(
-  shelf: Shelf,
-  desk: Desk,
+  shelf: TypeRuntime,
+  ctx: Context,
   item: Item,
   args: WriteArgs,
 ): Promise<Revision> {
-  const isOwn = desk.actor.id !== 0 && item.author === desk.actor.id;
+  const isOwn = ctx.actor.id !== 0 && item.author === ctx.actor.id;
   if (isOwn && drafts.has(item.status))
-    return asRevision(shelf, await updateItem(shelf, desk, item, args, { keep: false }));
+    return asRevision(shelf, await updateItem(shelf, ctx, item, args, { keep: false }));
   const keys = revisionedKeys(shelf.setup, shelf.type.name);
   // What could not be saved is refused now, not when the draft is published.
-  const { title, content, excerpt } = await prepare(shelf, desk, args, item);
+  const { title, content, excerpt } = await prepare(shelf, ctx, args, item);
   const texts = {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content }),
     ...(excerpt !== undefined && { excerpt }),
   };
-  const old = await desk.db.revisions.first({
+  const old = await ctx.db.revisions.first({
     parent: item.id,
     kind: "autosave",
-    author: desk.actor.id,
+    author: ctx.actor.id,
   });
   const before = old?.extra.meta ?? {};
-  const storing = storeOptions(desk.actor, shelf.options);
+  const storing = storeOptions(ctx.actor, shelf.options);
   const merged = mergeMeta(shelf.setup, shelf.type.name, args.meta, before, storing);
   const meta = revisionedMeta(keys, merged);
   const sent: Partial<State> = args.meta ? { ...texts, meta } : texts;
   if (old && !changes(stateOf(item, keys), sent, keys)) return old;
-  return store(desk, item, old, { ...texts, meta });
+  return store(ctx, item, old, { ...texts, meta });
 }
 
 /** Writes the autosave of a user: over the old one, or a first one, in which what was not sent is empty. */
 async function store(
-  { db, actor, clock, site }: Desk,
+  { db, actor, clock, site }: Context,
   item: Item,
   old: Revision | undefined,
   { meta, ...texts }: Partial<State> & Pick<State, "meta">,

@@ -1,11 +1,11 @@
 import { plainLink } from "../permalink.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import type { Item } from "../write/item.ts";
 import { revisionedKeys, revisionedMeta } from "./meta.ts";
 import type { Revision } from "./state.ts";
 
 /** An item in the form of a revision: what an autosave answers that wrote the item itself. */
-export function asRevision({ type, setup, rules }: Shelf, item: Item): Revision {
+export function asRevision({ type, setup, rules }: TypeRuntime, item: Item): Revision {
   return {
     ...item,
     kind: "draft",

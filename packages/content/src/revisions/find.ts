@@ -1,10 +1,10 @@
 import { errors } from "../errors.ts";
 import type { Item } from "../write/item.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import { fromRevisionNumber } from "./number.ts";
 import type { Revision } from "./state.ts";
 
-type ContentDb = Pick<Desk["db"], "content" | "revisions">;
+type ContentDb = Pick<Context["db"], "content" | "revisions">;
 /** A revision with the item that it belongs to: rights are asked of the item. */
 export interface Paired {
   readonly item: Item;

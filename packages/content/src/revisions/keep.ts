@@ -1,7 +1,7 @@
 import type { Where } from "@waymark/core";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import type { revisions as revisionTable } from "../tables.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 import { revisionedKeys } from "./meta.ts";
 import { newestFirst } from "./newest.ts";
@@ -18,8 +18,8 @@ export type Kept = Pick<Item, "revisions" | "predecessor">;
  * its revisions from then on.
  */
 export async function keepRevision(
-  { type, setup, options: { revisions: limit } }: Shelf,
-  { db, actor }: Desk,
+  { type, setup, options: { revisions: limit } }: TypeRuntime,
+  { db, actor }: Context,
   before: Item,
   after: Item,
 ): Promise<Kept> {
@@ -53,7 +53,7 @@ export async function keepRevision(
 
 /** Removes what is older than so many of these revisions; answers how many went. */
 async function prune(
-  db: Desk["db"],
+  db: Context["db"],
   where: Where<(typeof revisionTable)["columns"]>,
   left: number,
 ): Promise<number> {

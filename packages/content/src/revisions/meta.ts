@@ -1,10 +1,10 @@
-import type { Setup } from "@waymark/core";
-import { metaKeys, type MetaKey } from "../points.ts";
+import type { NamespaceContext } from "@waymark/core";
+import { metaKeys, type MetaKey } from "../extension-points.ts";
 
 type Meta = Readonly<Record<string, unknown>>;
 
 /** The meta keys of a type whose earlier values are kept. */
-export const revisionedKeys = (setup: Setup, type: string): readonly MetaKey[] =>
+export const revisionedKeys = (setup: NamespaceContext, type: string): readonly MetaKey[] =>
   setup
     .all(metaKeys)
     .filter(({ types, revisioned }) => revisioned && (!types || types.includes(type)));

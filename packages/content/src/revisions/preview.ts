@@ -1,6 +1,6 @@
-import { defineLoader, isSameText, toHex } from "@waymark/core";
+import { defineLoader, timingSafeEqual, toHex } from "@waymark/core";
 import { permalink } from "../permalink.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { tables } from "../tables.ts";
 import { pathAbove } from "../parents.ts";
 import type { Revision } from "./state.ts";
@@ -20,12 +20,12 @@ export function previewToken(old: Revision | undefined, now: Date): string {
 /** Whether a nonce opens the preview of an autosave. */
 export const opensPreview = (autosave: Revision, nonce: string, now: Date): boolean =>
   autosave.extra.preview !== undefined &&
-  isSameText(nonce, autosave.extra.preview) &&
+  timingSafeEqual(nonce, autosave.extra.preview) &&
   isOpen(autosave, now);
 
 type Previewed = Pick<Revision, "id" | "parent" | "extra">;
 /** Where each autosave can be looked at before it is published. The autosaves of a list have one parent. */
-export const previewLinks = ({ type, rules }: Pick<Shelf, "type" | "rules">) =>
+export const previewLinks = ({ type, rules }: Pick<TypeRuntime, "type" | "rules">) =>
   defineLoader<typeof tables, string, Previewed>({
     tables,
     reads: ["id", "parent", "extra"],

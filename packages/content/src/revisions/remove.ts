@@ -1,10 +1,14 @@
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 import { newestOf } from "./newest.ts";
 import type { Revision } from "./state.ts";
 
 /** Removes one revision, and tells the item so. */
-export async function removeRevision(db: Desk["db"], item: Item, { id }: Revision): Promise<void> {
+export async function removeRevision(
+  db: Context["db"],
+  item: Item,
+  { id }: Revision,
+): Promise<void> {
   await db.revisions.remove(id);
   await db.content.update(item.id, {
     revisions: item.revisions - 1,

@@ -1,5 +1,5 @@
 import type { Row } from "@waymark/core";
-import type { MetaKey } from "../points.ts";
+import type { MetaKey } from "../extension-points.ts";
 import type { revisions } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { revisionedMeta } from "./meta.ts";

@@ -1,8 +1,8 @@
-import { context, one, pageOf, type Verdict } from "@waymark/core";
+import { context, one, pageOf, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { autosaveResource, draftResource } from "../resources/revision.ts";
 import { saveAutosave } from "../revisions/autosave.ts";
 import { autosaveOf, parentOf } from "../revisions/find.ts";
@@ -17,7 +17,7 @@ import { belowItem, writingItem } from "./refusals.ts";
 const item = z.int().describe("The ID of the item");
 
 /** The routes of a type's autosaves: one for each user who is writing. */
-export function autosaveRoutes(shelf: Shelf) {
+export function autosaveRoutes(shelf: TypeRuntime) {
   const { base } = shelf.type;
   const resource = autosaveResource(shelf);
   return {
@@ -30,10 +30,10 @@ export function autosaveRoutes(shelf: Shelf) {
 }
 type Shown = ReturnType<typeof autosaveResource>;
 
-function listRoute({ type, rights }: Shelf, resource: Shown) {
+function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
     summary: `List the autosaves of one of ${type.label}`,
-    unlisted: ["id"],
+    undocumentedArgs: ["id"],
     args: {
       id: item,
       parent: z.int().optional().describe("Not needed: the path names the item"),
@@ -41,8 +41,9 @@ function listRoute({ type, rights }: Shelf, resource: Shown) {
     },
     returns: pageOf(resource),
     find: ({ args, db }) => parentOf(db, type.name, args.id),
-    access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_read(),
-    refuses: [...belowItem, "rest_cannot_read"],
+    access: ({ actor, found }): AccessDecision =>
+      rights.edit(actor, found) || errors.rest_cannot_read(),
+    errors: [...belowItem, "rest_cannot_read"],
     async handler({ db, found, select }) {
       const items = await db.revisions.find({
         where: { parent: found.id, kind: "autosave" },
@@ -55,12 +56,12 @@ function listRoute({ type, rights }: Shelf, resource: Shown) {
   });
 }
 
-function saveRoute(shelf: Shelf, resource: Shown) {
+function saveRoute(shelf: TypeRuntime, resource: Shown) {
   const { type, rights, setup } = shelf;
   return post({
     summary: `Save what is being written in one of ${type.label}`,
     status: 200,
-    unlisted: ["id"],
+    undocumentedArgs: ["id"],
     args: {
       id: item,
       parent: z.int().optional().describe("Not needed: the path names the item"),
@@ -69,24 +70,24 @@ function saveRoute(shelf: Shelf, resource: Shown) {
     },
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
-    access: ({ actor, args, found }): Verdict =>
+    access: ({ actor, args, found }): AccessDecision =>
       rights.edit(actor, found)
         ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
-    refuses: [...belowItem, ...writingItem, "rest_cannot_edit"],
+    errors: [...belowItem, ...writingItem, "rest_cannot_edit"],
     handler: (call) => saveAutosave(shelf, call, call.found, call.args as WriteArgs),
   });
 }
 
-function readRoute({ type, rights }: Shelf, resource: Shown) {
+function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
     summary: `Read an autosave of one of ${type.label}`,
     args: { parent: item, id: z.int().describe("The autosave"), context: context() },
     returns: one(resource),
     find: ({ args, db }) => autosaveOf(db, type.name, args),
-    access: ({ actor, found }): Verdict =>
+    access: ({ actor, found }): AccessDecision =>
       rights.edit(actor, found.item) || errors.rest_cannot_read(),
-    refuses: [...belowItem, "rest_cannot_read", "rest_post_no_autosave"],
+    errors: [...belowItem, "rest_cannot_read", "rest_post_no_autosave"],
     handler: ({ found }) => found.revision,
   });
 }

@@ -4,11 +4,11 @@ import {
   errors as coreErrors,
   one,
   oneOrDeleted,
-  type Setup,
-  type Verdict,
+  type NamespaceContext,
+  type AccessDecision,
 } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, remove } from "../bound.ts";
+import { edit, get, remove } from "../builder.ts";
 import { updateArgs } from "../comments/args.ts";
 import { itemsNamed, openedBy } from "../comments/items.ts";
 import { claimRefusal } from "../comments/refusal.ts";
@@ -21,8 +21,8 @@ import type { CommentResource } from "../resources/comment.ts";
 import { readingComment, writingComment } from "./refusals.ts";
 
 /** What the routes of comments share. */
-export interface CommentShelf {
-  readonly setup: Setup;
+export interface CommentRuntime {
+  readonly setup: NamespaceContext;
   readonly rights: CommentRights;
   readonly resource: CommentResource;
 }
@@ -30,7 +30,7 @@ const id = z.int().describe("The comment");
 const password = z.string().optional().describe("The password that unlocks a protected item");
 
 /** Reads one comment. */
-export function readRoute({ rights, resource }: CommentShelf) {
+export function readRoute({ rights, resource }: CommentRuntime) {
   return get({
     summary: "Read one comment",
     args: { id, context: context(), password },
@@ -42,7 +42,7 @@ export function readRoute({ rights, resource }: CommentShelf) {
       const [opened] = await openedBy(call, rights, items, call.args.password);
       return { ...comment, ...opened };
     },
-    access({ actor, args, found }): Verdict {
+    access({ actor, args, found }): AccessDecision {
       if (args.context === "edit" && !rights.moderates(actor))
         return coreErrors.rest_forbidden_context();
       if (rights.read(actor, found)) return true;
@@ -50,13 +50,13 @@ export function readRoute({ rights, resource }: CommentShelf) {
         ? errors.rest_cannot_read()
         : errors.rest_cannot_read_post();
     },
-    refuses: readingComment,
+    errors: readingComment,
     handler: ({ found }) => found,
   });
 }
 
 /** Changes a comment, or moderates it: what is sent, and nothing else. */
-export function updateRoute({ rights, resource }: CommentShelf) {
+export function updateRoute({ rights, resource }: CommentRuntime) {
   return edit({
     summary: "Change or moderate a comment",
     args: { id, ...updateArgs },
@@ -67,24 +67,24 @@ export function updateRoute({ rights, resource }: CommentShelf) {
       const isMoved = args.post !== undefined && args.post !== comment.post;
       return { comment, isMoved, item: isMoved ? await db.content.get(args.post) : undefined };
     },
-    access({ actor, args, found: { comment, isMoved, item } }): Verdict {
+    access({ actor, args, found: { comment, isMoved, item } }): AccessDecision {
       if (!rights.edit(actor, comment)) return errors.rest_cannot_edit();
       if (isMoved && !item) return errors.rest_comment_invalid_post_id();
       if (item && !rights.editItem(actor, standingOf(item))) return errors.rest_cannot_edit();
       return rights.moderates(actor) || (claimRefusal(args, comment) ?? true);
     },
-    refuses: [...writingComment, "rest_cannot_edit", "rest_trash_not_supported"],
-    handler: ({ found: { comment, item }, args, ...desk }) =>
-      updateComment(desk, comment, args, {
+    errors: [...writingComment, "rest_cannot_edit", "rest_trash_not_supported"],
+    handler: ({ found: { comment, item }, args, ...ctx }) =>
+      updateComment(ctx, comment, args, {
         item,
-        maxDepth: desk.options.discussion.maxDepth,
-        hasTrash: desk.options.trashDays > 0,
+        maxDepth: ctx.options.discussion.maxDepth,
+        hasTrash: ctx.options.trashDays > 0,
       }),
   });
 }
 
 /** Puts a comment in the trash, or removes it for good. */
-export function removeRoute({ rights, resource }: CommentShelf) {
+export function removeRoute({ rights, resource }: CommentRuntime) {
   return remove({
     summary: "Trash or delete a comment",
     args: {
@@ -94,8 +94,9 @@ export function removeRoute({ rights, resource }: CommentShelf) {
     },
     returns: oneOrDeleted(resource, { in: "edit" }),
     find: ({ args, db }) => db.comments.get(args.id),
-    access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_delete(),
-    refuses: ["rest_cannot_delete", "rest_already_trashed", "rest_trash_not_supported"],
+    access: ({ actor, found }): AccessDecision =>
+      rights.edit(actor, found) || errors.rest_cannot_delete(),
+    errors: ["rest_cannot_delete", "rest_already_trashed", "rest_trash_not_supported"],
     async handler(call) {
       if (!call.args.force) {
         if (call.options.trashDays === 0) throw errors.rest_trash_not_supported();

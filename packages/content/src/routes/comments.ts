@@ -3,10 +3,10 @@ import {
   errors as coreErrors,
   one,
   pageOf,
-  type Setup,
-  type Verdict,
+  type NamespaceContext,
+  type AccessDecision,
 } from "@waymark/core";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { createArgs, listArgs } from "../comments/args.ts";
 import { createComment } from "../comments/create.ts";
 import { itemsNamed, openedBy } from "../comments/items.ts";
@@ -16,18 +16,18 @@ import { createRefusal, filterRefusal } from "../comments/refusal.ts";
 import { commentRights } from "../comments/rights.ts";
 import { toMeaning } from "../comments/where.ts";
 import { errors } from "../errors.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 import { itemEmbeds } from "../resources/comment-item.ts";
 import { commentResource } from "../resources/comment.ts";
-import { readRoute, removeRoute, updateRoute, type CommentShelf } from "./comment.ts";
+import { readRoute, removeRoute, updateRoute, type CommentRuntime } from "./comment.ts";
 import { readingComment, writingComment } from "./refusals.ts";
 
 /** The routes of comments, below items of every type. */
-export const commentRoutes = (setup: Setup): CommentNamespace => routesOf(setup);
+export const commentRoutes = (setup: NamespaceContext): CommentNamespace => routesOf(setup);
 /** The routes of comments, with their types. */
 export interface CommentNamespace extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: Setup) {
+function routesOf(setup: NamespaceContext) {
   const rights = commentRights(setup.all);
   const shelf = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
   return defineNamespace("core/v2", {
@@ -38,7 +38,7 @@ function routesOf(setup: Setup) {
 
 const mostSkipped = Number.MAX_SAFE_INTEGER;
 
-function listRoute({ rights, resource }: CommentShelf) {
+function listRoute({ rights, resource }: CommentRuntime) {
   return get({
     summary: "List comments",
     args: listArgs,
@@ -47,7 +47,7 @@ function listRoute({ rights, resource }: CommentShelf) {
       const items = await itemsNamed(call.db, call.args.post);
       return { items: await openedBy(call, rights, items, call.args.password) };
     },
-    access({ actor, args, found }): Verdict {
+    access({ actor, args, found }): AccessDecision {
       if (!found.items.every((item) => rights.readItem(actor, item)))
         return errors.rest_cannot_read_post();
       const moderates = rights.moderates(actor);
@@ -55,7 +55,7 @@ function listRoute({ rights, resource }: CommentShelf) {
       if (args.context === "edit" && !moderates) return coreErrors.rest_forbidden_context();
       return filterRefusal(rights, actor, args) ?? true;
     },
-    refuses: [...readingComment, "rest_comment_invalid_post_id", "rest_forbidden_param"],
+    errors: [...readingComment, "rest_comment_invalid_post_id", "rest_forbidden_param"],
     async handler({ args, actor, db, site, select }) {
       const { where, parts } = toMeaning({ args, actor, rights, timezone: site.timezone });
       const { page, per_page: limit } = args;
@@ -71,7 +71,7 @@ function listRoute({ rights, resource }: CommentShelf) {
   });
 }
 
-function createRoute({ rights, resource, setup }: CommentShelf) {
+function createRoute({ rights, resource, setup }: CommentRuntime) {
   return post({
     summary: "Leave a comment",
     args: createArgs,
@@ -91,8 +91,9 @@ function createRoute({ rights, resource, setup }: CommentShelf) {
         address: remoteAddress ?? "",
       };
     },
-    access: ({ actor, args, found }): Verdict => createRefusal(rights, actor, args, found) ?? true,
-    refuses: [
+    access: ({ actor, args, found }): AccessDecision =>
+      createRefusal(rights, actor, args, found) ?? true,
+    errors: [
       ...writingComment,
       "comment_duplicate",
       "comment_flood",
@@ -105,11 +106,11 @@ function createRoute({ rights, resource, setup }: CommentShelf) {
       "rest_invalid_comment_type",
       "rest_post_incorrect_password",
     ],
-    async handler({ found: { item, address }, args, ...desk }) {
+    async handler({ found: { item, address }, args, ...ctx }) {
       if (!item) throw errors.rest_comment_invalid_post_id();
-      const agent = desk.request.headers.get("user-agent") ?? "";
+      const agent = ctx.request.headers.get("user-agent") ?? "";
       const origin = { address, agent };
-      return createComment(desk, item, args, { rights, options: desk.options.discussion, origin });
+      return createComment(ctx, item, args, { rights, options: ctx.options.discussion, origin });
     },
   });
 }

@@ -1,6 +1,6 @@
-import { defineNamespace, type Setup, type Shape } from "@waymark/core";
+import { defineNamespace, type NamespaceContext, type Shape } from "@waymark/core";
 import type { ContentType, Feature } from "../content-type.ts";
-import { shelfOf } from "../resources/shelves.ts";
+import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import { autosaveRoutes } from "./autosaves.ts";
 import type { ContentNamespace } from "./content-paths.ts";
 import { createRoute, readRoute, removeRoute, updateRoute } from "./item.ts";
@@ -13,8 +13,8 @@ export function contentRoutes<
   F extends Shape,
   const T extends string,
   X extends Feature,
->(type: ContentType<B, F, T, X>, setup: Setup): ContentNamespace<B, F, T, X> {
-  const shelf = shelfOf(type as unknown as ContentType, setup);
+>(type: ContentType<B, F, T, X>, setup: NamespaceContext): ContentNamespace<B, F, T, X> {
+  const shelf = typeRuntimeOf(type as unknown as ContentType, setup);
   return defineNamespace("core/v2", {
     [`/${type.base}`]: [listRoute(shelf), createRoute(shelf)],
     [`/${type.base}/:id`]: [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],

@@ -1,10 +1,10 @@
-import { names, one, uri, type Verdict } from "@waymark/core";
+import { names, one, uri, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { editedCopy } from "../media/copy.ts";
 import { makeMissing } from "../media/make-missing.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { ofType } from "./item.ts";
 import { editingImage } from "./refusals.ts";
 
@@ -12,7 +12,7 @@ const id = z.int().describe("The ID of the item");
 const percent = () => z.number().min(0).max(100).optional();
 
 /** Makes the sizes of an image that are missing. */
-export function postProcessRoute({ type, resource, rights }: Shelf) {
+export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
   return post({
     summary: "Make missing sizes of an image",
     transaction: false,
@@ -20,14 +20,15 @@ export function postProcessRoute({ type, resource, rights }: Shelf) {
     args: { id, action: z.enum(["create-image-subsizes"]).describe("What to make") },
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
-    access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_edit(),
-    refuses: editingImage,
+    access: ({ actor, found }): AccessDecision =>
+      rights.edit(actor, found) || errors.rest_cannot_edit(),
+    errors: editingImage,
     handler: (call) => makeMissing(call, call.found),
   });
 }
 
 /** Makes a new image of one that is there: turned, cut, or both. */
-export function editImageRoute(shelf: Shelf) {
+export function editImageRoute(shelf: TypeRuntime) {
   const { type, resource, rights } = shelf;
   const side = (what: string) => z.number().min(0).max(100).describe(`${what}, in percent`);
   const rotate = z
@@ -82,11 +83,11 @@ export function editImageRoute(shelf: Shelf) {
     },
     returns: one(resource, { in: "view", headers: ({ id }) => ({ [names.uploadId]: String(id) }) }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
-    access({ actor, found }): Verdict {
+    access({ actor, found }): AccessDecision {
       if (!actor.can("upload_files")) return errors.rest_cannot_edit_image();
       return rights.edit(actor, found) || errors.rest_cannot_edit();
     },
-    refuses: [...editingImage, "rest_image_not_edited"],
+    errors: [...editingImage, "rest_image_not_edited"],
     handler: (call) => editedCopy(shelf, call, call.found, call.args),
   });
 }

@@ -5,16 +5,16 @@ import {
   one,
   oneOrDeleted,
   type Actor,
-  type ReadSettings,
-  type Verdict,
+  type SettingsReader,
+  type AccessDecision,
 } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { clearableFields, optionalFields } from "../own-fields.ts";
 import { checkPassword } from "../password.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { heldFile, updateMedia } from "../media/update.ts";
 import { isFrontPage } from "../settings/front-page.ts";
 import { refusalOf } from "../write/checks.ts";
@@ -27,7 +27,7 @@ import { readingItem, writingItem } from "./refusals.ts";
 const id = z.int().describe("The ID of the item");
 
 /** Reads one item. */
-export function readRoute({ type, resource, rights }: Shelf) {
+export function readRoute({ type, resource, rights }: TypeRuntime) {
   return get({
     summary: `Read one of ${type.label}`,
     batch: !type.features.has("file"),
@@ -43,12 +43,12 @@ export function readRoute({ type, resource, rights }: Shelf) {
         ? errors.rest_post_incorrect_password()
         : undefined,
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
-    access({ actor, args, found }): Verdict {
+    access({ actor, args, found }): AccessDecision {
       if (args.context === "edit" && !rights.edit(actor, found))
         return coreErrors.rest_forbidden_context();
       return rights.read(actor, found);
     },
-    refuses: readingItem,
+    errors: readingItem,
     // Nobody waits where no password was sent.
     handler: (call) =>
       call.args.password
@@ -58,7 +58,7 @@ export function readRoute({ type, resource, rights }: Shelf) {
 }
 
 /** Adds an item. */
-export function createRoute(shelf: Shelf) {
+export function createRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   return post({
     summary: `Add to ${type.label}`,
@@ -69,16 +69,16 @@ export function createRoute(shelf: Shelf) {
     },
     returns: one(resource, { in: "edit" }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
-    access: ({ actor, args }): Verdict =>
+    access: ({ actor, args }): AccessDecision =>
       refusalOf(rights, type, actor, args as WriteArgs) ??
       (rights.create(actor) || errors.rest_cannot_create()),
-    refuses: [...writingItem, "rest_cannot_create", "rest_post_exists"],
+    errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],
     handler: (call) => createItem(shelf, call, call.args as WriteArgs),
   });
 }
 
 /** Changes an item: what is sent, and nothing else. */
-export function updateRoute(shelf: Shelf) {
+export function updateRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   const isFile = type.features.has("file");
   return edit({
@@ -93,18 +93,18 @@ export function updateRoute(shelf: Shelf) {
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) =>
       ofType(type, await (isFile ? heldFile(db, args.id) : db.content.get(args.id))),
-    access: ({ actor, args, found }): Verdict =>
+    access: ({ actor, args, found }): AccessDecision =>
       rights.edit(actor, found)
         ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
-    refuses: [...writingItem, "rest_cannot_edit", "rest_no_featured_media"],
+    errors: [...writingItem, "rest_cannot_edit", "rest_no_featured_media"],
     handler: (call) =>
       (isFile ? updateMedia : updateItem)(shelf, call, call.found, call.args as WriteArgs),
   });
 }
 
 /** Trashes an item, or removes it for good. */
-export function removeRoute(shelf: Shelf) {
+export function removeRoute(shelf: TypeRuntime) {
   const { type, resource, rights } = shelf;
   const hasTrash = shelf.options.trashDays > 0 && !type.features.has("file");
   return remove({
@@ -113,10 +113,10 @@ export function removeRoute(shelf: Shelf) {
     args: { id, force: z.boolean().default(false).describe("Delete for good, past the trash") },
     returns: oneOrDeleted(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
-    access: ({ actor, found, settings }): Verdict =>
+    access: ({ actor, found, settings }): AccessDecision =>
       (rights.remove(actor, found) && mayClear(actor, settings, found)) ||
       errors.rest_cannot_delete(),
-    refuses: ["rest_cannot_delete", "rest_trash_not_supported", "rest_already_trashed"],
+    errors: ["rest_cannot_delete", "rest_trash_not_supported", "rest_already_trashed"],
     async handler(call) {
       if (!call.args.force) {
         if (!hasTrash) throw errors.rest_trash_not_supported();
@@ -130,7 +130,7 @@ export function removeRoute(shelf: Shelf) {
 }
 
 /** What the front of the site is made of goes only with the right over the site. */
-const mayClear = (actor: Actor, settings: ReadSettings, { id }: Item): boolean =>
+const mayClear = (actor: Actor, settings: SettingsReader, { id }: Item): boolean =>
   !isFrontPage(settings, id) || actor.can("manage_options");
 
 /** An item of another type is not there. */

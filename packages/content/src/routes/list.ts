@@ -5,10 +5,10 @@ import {
   type Actor,
   type Columns,
   type Selection,
-  type Verdict,
+  type AccessDecision,
 } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { ContentType } from "../content-type.ts";
 import {
@@ -24,8 +24,8 @@ import { isTotalKept, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
 import { checkListPassword } from "../password.ts";
-import { contentTypes, statuses } from "../points.ts";
-import type { Shelf } from "../resources/content.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
 import type { Item } from "../write/item.ts";
 import { listing } from "./refusals.ts";
@@ -33,7 +33,7 @@ import { listing } from "./refusals.ts";
 type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 
 /** The list of a type's items: only what the caller may read, and totals of just that. */
-export function listRoute(shelf: Shelf) {
+export function listRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   const all = setup.all(statuses);
   const grouped = type.taxonomies.map(({ name }) => name);
@@ -56,7 +56,7 @@ export function listRoute(shelf: Shelf) {
       if (args.orderby === "relevance" && !args.search) return errors.rest_no_search_term_defined();
     },
     access: ({ actor, args }) => mayList(shelf, actor, withStatus(type, args as never)),
-    refuses: [...listing, "rest_post_invalid_page_number", "rest_cannot_read_post"],
+    errors: [...listing, "rest_post_invalid_page_number", "rest_cannot_read_post"],
     async handler(call) {
       const { db, actor, site } = call;
       const args = withStatus(type, call.args as never);
@@ -110,7 +110,11 @@ const withStatus = (type: ContentType, args: ListArgs): ListArgs => ({
 });
 
 /** The context asks for one right, each status for another: a status that is not for the caller is a wrong argument. */
-function mayList({ type, rights, setup }: Shelf, actor: Actor, args: ListArgs): Verdict {
+function mayList(
+  { type, rights, setup }: TypeRuntime,
+  actor: Actor,
+  args: ListArgs,
+): AccessDecision {
   if (args.context === "edit" && !rights.create(actor)) return coreErrors.rest_forbidden_context();
   const asked = typeof args.status === "string" ? [args.status] : args.status;
   const isFree = asked.every(
@@ -128,8 +132,8 @@ function mayList({ type, rights, setup }: Shelf, actor: Actor, args: ListArgs): 
   });
 }
 function mayReadPrivate(
-  setup: Shelf["setup"],
-  rights: Shelf["rights"],
+  setup: TypeRuntime["setup"],
+  rights: TypeRuntime["rights"],
   actor: Actor,
   name: string,
 ): boolean {
@@ -138,7 +142,7 @@ function mayReadPrivate(
 }
 
 /** The terms whose children a filter means too. */
-function termsWithChildren({ type }: Shelf, args: ListArgs): readonly number[] {
+function termsWithChildren({ type }: TypeRuntime, args: ListArgs): readonly number[] {
   return type.taxonomies.flatMap(({ base }) =>
     [base, `${base}_exclude`].flatMap((name) => {
       const query = toQuery(args[name] as TermFilter | undefined);

@@ -1,11 +1,18 @@
-import { can, defineNamespace, names, one, type Setup, type Verdict } from "@waymark/core";
-import { post } from "../bound.ts";
+import {
+  can,
+  defineNamespace,
+  names,
+  one,
+  type NamespaceContext,
+  type AccessDecision,
+} from "@waymark/core";
+import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { keepUpload } from "../media/keep.ts";
 import { parentOf } from "../media/update.ts";
 import { arrived } from "../media/upload.ts";
-import type { Shelf } from "../resources/content.ts";
-import { shelfOf } from "../resources/shelves.ts";
+import type { TypeRuntime } from "../resources/content.ts";
+import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import { attachment } from "../types.ts";
 import { refusalOf } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
@@ -16,8 +23,8 @@ import type { MediaNamespace } from "./media-paths.ts";
 import { takingFile, writingItem } from "./refusals.ts";
 
 /** The routes of media. */
-export function mediaRoutes(setup: Setup): MediaNamespace {
-  const shelf = shelfOf(attachment, setup);
+export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
+  const shelf = typeRuntimeOf(attachment, setup);
   return defineNamespace("core/v2", {
     "/media": [listRoute(shelf), uploadRoute(shelf)],
     "/media/:id": [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
@@ -27,7 +34,7 @@ export function mediaRoutes(setup: Setup): MediaNamespace {
 }
 
 /** Takes a file: as the body, or in the field `file` of a form. */
-function uploadRoute(shelf: Shelf) {
+function uploadRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   return post({
     summary: "Upload a file",
@@ -36,10 +43,10 @@ function uploadRoute(shelf: Shelf) {
     args: { ...writeArgs(type, setup), ...ownWriteArgs(type) },
     returns: one(resource, { in: "edit", headers: ({ id }) => ({ [names.uploadId]: String(id) }) }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
-    access: ({ actor, args }): Verdict =>
+    access: ({ actor, args }): AccessDecision =>
       refusalOf(rights, type, actor, args as WriteArgs) ??
       ((rights.create(actor) && actor.can("upload_files")) || errors.rest_cannot_create()),
-    refuses: [
+    errors: [
       ...takingFile,
       ...writingItem,
       "rest_cannot_create",

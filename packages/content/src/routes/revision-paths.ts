@@ -1,4 +1,4 @@
-import type { Context, Shape } from "@waymark/core";
+import type { ViewContext, Shape } from "@waymark/core";
 import type { RevisionListArgs } from "../revisions/list.ts";
 import type { ContentInput } from "./content-paths.ts";
 import type { ContentRoute } from "./route.ts";
@@ -25,7 +25,7 @@ export interface AutosaveItem extends RevisionItem {
   preview_link?: string;
 }
 
-type Named = { parent: number; id: number; context?: Context };
+type Named = { parent: number; id: number; context?: ViewContext };
 /** What a list of revisions takes. */
 export interface RevisionListInput extends Partial<RevisionListArgs> {
   parent: number;

@@ -1,8 +1,8 @@
-import { context, deleted, one, oneOrDeleted, pageOf, type Verdict } from "@waymark/core";
+import { context, deleted, one, oneOrDeleted, pageOf, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
-import { get, remove } from "../bound.ts";
+import { get, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { revisionResource } from "../resources/revision.ts";
 import { parentOf, revisionOf } from "../revisions/find.ts";
 import {
@@ -18,7 +18,7 @@ const parent = z.int().describe("The ID of the item");
 const id = z.int().describe("The revision");
 
 /** The routes of a type's revisions: whoever may edit an item reads its earlier states. */
-export function revisionRoutes(shelf: Shelf) {
+export function revisionRoutes(shelf: TypeRuntime) {
   const { base } = shelf.type;
   const resource = revisionResource(shelf);
   return {
@@ -28,7 +28,7 @@ export function revisionRoutes(shelf: Shelf) {
 }
 type Shown = ReturnType<typeof revisionResource>;
 
-function listRoute({ type, rights }: Shelf, resource: Shown) {
+function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
     summary: `List the revisions of one of ${type.label}`,
     args: { parent, ...revisionListArgs },
@@ -39,8 +39,9 @@ function listRoute({ type, rights }: Shelf, resource: Shown) {
       if (args.orderby === "relevance" && !args.search) return errors.rest_no_search_term_defined();
     },
     find: ({ args, db }) => parentOf(db, type.name, args.parent),
-    access: ({ actor, found }): Verdict => rights.edit(actor, found) || errors.rest_cannot_read(),
-    refuses: [
+    access: ({ actor, found }): AccessDecision =>
+      rights.edit(actor, found) || errors.rest_cannot_read(),
+    errors: [
       ...belowItem,
       ...listing,
       "rest_cannot_read",
@@ -67,20 +68,20 @@ function listRoute({ type, rights }: Shelf, resource: Shown) {
   });
 }
 
-function readRoute({ type, rights }: Shelf, resource: Shown) {
+function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
     summary: `Read a revision of one of ${type.label}`,
     args: { parent, id, context: context() },
     returns: one(resource),
     find: ({ args, db }) => revisionOf(db, type.name, args),
-    access: ({ actor, found }): Verdict =>
+    access: ({ actor, found }): AccessDecision =>
       rights.edit(actor, found.item) || errors.rest_cannot_read(),
-    refuses: [...belowItem, "rest_cannot_read", "rest_revision_parent_id_mismatch"],
+    errors: [...belowItem, "rest_cannot_read", "rest_revision_parent_id_mismatch"],
     handler: ({ found }) => found.revision,
   });
 }
 
-function removeRoute({ type, rights }: Shelf, resource: Shown) {
+function removeRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return remove({
     summary: `Delete a revision of one of ${type.label}`,
     args: {
@@ -90,9 +91,9 @@ function removeRoute({ type, rights }: Shelf, resource: Shown) {
     },
     returns: oneOrDeleted(resource),
     find: ({ args, db }) => revisionOf(db, type.name, args),
-    access: ({ actor, found }): Verdict =>
+    access: ({ actor, found }): AccessDecision =>
       rights.remove(actor, found.item) || errors.rest_cannot_delete(),
-    refuses: [
+    errors: [
       ...belowItem,
       "rest_cannot_delete",
       "rest_trash_not_supported",

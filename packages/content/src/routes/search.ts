@@ -1,19 +1,19 @@
-import { context, ids, paged, pageOf, type Setup } from "@waymark/core";
+import { context, ids, paged, pageOf, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
-import { contentTypes, taxonomies } from "../points.ts";
+import { get } from "../builder.ts";
+import { contentTypes, taxonomies } from "../extension-points.ts";
 import { isSearchable } from "../search/searchable.ts";
 import { hitResource } from "../resources/search-hit.ts";
-import { shelfOf } from "../resources/shelves.ts";
+import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import { findFormats } from "../search/formats.ts";
 import { searchTypes } from "../search/hit.ts";
 import { findItems } from "../search/items.ts";
 import { findTerms } from "../search/terms.ts";
 
 /** Looks through everything that the public may find. */
-export function searchRoute(setup: Setup) {
+export function searchRoute(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(isSearchable);
-  const shelves = new Map(types.map((type) => [type.name, shelfOf(type, setup)]));
+  const shelves = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
   const groups = new Map(setup.all(taxonomies).map((one) => [one.name, one]));
   /** What does not belong to the type that is asked for counts for nothing; with nothing left all are meant. */
   const among = (known: ReadonlyMap<string, unknown>, asked: readonly string[] = []) => {
@@ -37,7 +37,7 @@ export function searchRoute(setup: Setup) {
     },
     returns: pageOf(hitResource(shelves, groups, setup)),
     access: "public",
-    refuses: ["rest_search_invalid_page_number"],
+    errors: ["rest_search_invalid_page_number"],
     async handler({ args, site, ...call }) {
       const { type, subtype, ...rest } = args;
       const scope = { ...call, site };

@@ -5,12 +5,12 @@ import {
   one,
   settings as settingsPoint,
   valuesOf,
-  type ReadSettings,
+  type SettingsReader,
   type Schema,
   type Setting,
-  type Setup,
+  type NamespaceContext,
 } from "@waymark/core";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import { publishedSetting, writableSetting } from "../settings/schema.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ const { field } = fieldsOf(values);
 const manages = can("manage_options");
 
 /** What administrators change while the site runs. */
-export function settingRoutes(setup: Setup) {
+export function settingRoutes(setup: NamespaceContext) {
   const shown = setup.all(settingsPoint).filter(({ isShown }) => isShown);
   const resource = defineResource({
     name: "settings",
@@ -59,5 +59,5 @@ const fieldOf = (setting: Setting) =>
   });
 
 /** What no longer passes its schema shows as null, so that nobody takes the fallback for what is stored. */
-const valuesIn = ({ get: read, fits }: ReadSettings, shown: readonly Setting[]): Values =>
+const valuesIn = ({ get: read, fits }: SettingsReader, shown: readonly Setting[]): Values =>
   Object.fromEntries(shown.map((setting) => [setting.name, fits(setting) ? read(setting) : null]));

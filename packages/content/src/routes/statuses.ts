@@ -1,12 +1,12 @@
-import { context, mapOf, one, type Actor, type Setup } from "@waymark/core";
+import { context, mapOf, one, type Actor, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { contentTypes, statuses, type Status } from "../points.ts";
+import { contentTypes, statuses, type Status } from "../extension-points.ts";
 import { statusResource } from "../resources/status.ts";
 
 /** What statuses content may have. */
-export function statusRoutes(setup: Setup) {
+export function statusRoutes(setup: NamespaceContext) {
   const all = setup.all(statuses);
   const types = setup.all(contentTypes);
   /** Who writes needs to know of drafts and the trash; what the site uses within is for nobody. */
@@ -19,7 +19,7 @@ export function statusRoutes(setup: Setup) {
     returns: mapOf(statusResource, "name"),
     access: ({ actor, args }) =>
       args.context !== "edit" || writes(actor) || errors.rest_cannot_view(),
-    refuses: ["rest_cannot_view"],
+    errors: ["rest_cannot_view"],
     handler: ({ actor }) => all.filter((status) => mayRead(actor, status)),
   });
   const read = get({
@@ -28,7 +28,7 @@ export function statusRoutes(setup: Setup) {
     returns: one(statusResource),
     find: ({ args }) => all.find(({ name }) => name === args.status),
     access: ({ actor, found }) => mayRead(actor, found) || errors.rest_cannot_read_status(),
-    refuses: ["rest_cannot_read_status"],
+    errors: ["rest_cannot_read_status"],
     handler: ({ found }) => found,
   });
   return { list, read };

@@ -1,8 +1,15 @@
-import { context, errors as coreErrors, mapOf, one, type Actor, type Setup } from "@waymark/core";
+import {
+  context,
+  errors as coreErrors,
+  mapOf,
+  one,
+  type Actor,
+  type NamespaceContext,
+} from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { taxonomies } from "../points.ts";
+import { taxonomies } from "../extension-points.ts";
 import { taxonomyResource, typesOf } from "../resources/taxonomy.ts";
 
 /** Formats of posts are named in searches like a taxonomy, but have no terms. */
@@ -10,7 +17,7 @@ const hidden = new Set(["post_format"]);
 const assigns = (actor: Actor) => actor.can("edit_posts");
 
 /** What ways to group content the site has. */
-export function taxonomyRoutes(setup: Setup) {
+export function taxonomyRoutes(setup: NamespaceContext) {
   const resource = taxonomyResource(setup);
   const all = setup.all(taxonomies);
   const list = get({
@@ -22,7 +29,7 @@ export function taxonomyRoutes(setup: Setup) {
     returns: mapOf(resource, "name"),
     access: ({ actor, args }) =>
       args.context !== "edit" || assigns(actor) || errors.rest_cannot_view(),
-    refuses: ["rest_cannot_view"],
+    errors: ["rest_cannot_view"],
     handler: ({ args: { type } }) =>
       type === undefined ? all : all.filter((one) => typesOf(one, setup.all).includes(type)),
   });
@@ -36,7 +43,7 @@ export function taxonomyRoutes(setup: Setup) {
     },
     access: ({ actor, args }) =>
       args.context !== "edit" || assigns(actor) || coreErrors.rest_forbidden_context(),
-    refuses: ["rest_forbidden_context"],
+    errors: ["rest_forbidden_context"],
     handler: ({ found }) => found,
   });
   return { list, read };

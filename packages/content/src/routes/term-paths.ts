@@ -1,4 +1,4 @@
-import type { Context, Namespace } from "@waymark/core";
+import type { ViewContext, Namespace } from "@waymark/core";
 import type { ContentEdit, ContentRoute } from "./route.ts";
 
 /** A term as clients see it. */
@@ -26,7 +26,7 @@ export interface TermInput {
 }
 /** What a list of terms takes. */
 export interface TermListInput {
-  context?: Context;
+  context?: ViewContext;
   page?: number;
   per_page?: number;
   search?: string;
@@ -49,7 +49,7 @@ export type TermPaths<B extends string> = {
   ];
 } & {
   readonly [P in `/${B}/:id`]: readonly [
-    ContentRoute<"GET", { id: number; context?: Context }, TermItem>,
+    ContentRoute<"GET", { id: number; context?: ViewContext }, TermItem>,
     ContentRoute<ContentEdit, { id: number } & Partial<TermInput>, TermItem>,
     ContentRoute<
       "DELETE",

@@ -12,14 +12,14 @@ import {
   slugs,
   type Actor,
   type Db,
-  type ReadSettings,
-  type Setup,
-  type Verdict,
+  type SettingsReader,
+  type NamespaceContext,
+  type AccessDecision,
 } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { contentTypes, statuses, termDeleted, termSaved } from "../points.ts";
+import { contentTypes, statuses, termDeleted, termSaved } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 import { termResource } from "../resources/term.ts";
 import { rightsOver } from "../rights.ts";
@@ -43,7 +43,7 @@ const manages = (actor: Actor) => actor.can("manage_categories");
 /** The routes of one taxonomy: mount them beside those of the types that use it. */
 export function termRoutes<const B extends string>(
   taxonomy: Taxonomy<B>,
-  setup: Pick<Setup, "all">,
+  setup: Pick<NamespaceContext, "all">,
 ): TermNamespace<B> {
   const routes = routesOf(taxonomy, setup);
   return defineNamespace("core/v2", {
@@ -52,7 +52,7 @@ export function termRoutes<const B extends string>(
   }) as never;
 }
 
-function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) {
+function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContext, "all">) {
   const { label, name, hierarchical = false } = taxonomy;
   const resource = termResource(taxonomy, contributed);
   const id = z.int().describe("The ID of the term");
@@ -74,9 +74,9 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
       slug: slugs().optional().describe("Only results with these slugs"),
     },
     returns: pageOf(resource),
-    access: ({ actor, args }): Verdict =>
+    access: ({ actor, args }): AccessDecision =>
       args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
-    refuses: ["rest_forbidden_context", "rest_post_invalid_id", "rest_taxonomy_not_hierarchical"],
+    errors: ["rest_forbidden_context", "rest_post_invalid_id", "rest_taxonomy_not_hierarchical"],
     async handler({ args: given, db, select, actor, all }) {
       const args = given as typeof given & TermList & { readonly offset?: number };
       const where = await termWhere(db, name, args, (item) => {
@@ -98,7 +98,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
   });
   const find = ({ args, db }: FindCall): Promise<Term> => termOf(db, name, args.id);
   /** The term that items get which name none stays. */
-  const mustStay = ({ id: term }: Term, { get: read }: ReadSettings): boolean =>
+  const mustStay = ({ id: term }: Term, { get: read }: SettingsReader): boolean =>
     taxonomy.defaultTerm !== undefined && read(taxonomy.defaultTerm) === term;
   const read = get({
     summary: `Read one of ${label}`,
@@ -106,9 +106,9 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     args: { id, context: context() },
     returns: one(resource),
     find,
-    access: ({ actor, args }): Verdict =>
+    access: ({ actor, args }): AccessDecision =>
       args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
-    refuses: ["rest_forbidden_context"],
+    errors: ["rest_forbidden_context"],
     handler: ({ found }) => found,
   });
   const { properties = {} } = schemas.meta(metaOf(taxonomy, contributed));
@@ -132,9 +132,9 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     args: { ...values, name: z.string().describe("The name") },
     returns: one(resource, { in: "edit" }),
     validate,
-    access: ({ actor }): Verdict =>
+    access: ({ actor }): AccessDecision =>
       manages(actor) || (!hierarchical && actor.can("edit_posts")) || errors.rest_cannot_create(),
-    refuses: [...writingTerm, "rest_cannot_create"],
+    errors: [...writingTerm, "rest_cannot_create"],
     async handler({ args, db, all, emit }) {
       const term = await addTerm(db, taxonomy, args, all);
       await emit(termSaved, { term: noteOf(term), before: undefined });
@@ -148,8 +148,8 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     returns: one(resource, { in: "edit" }),
     validate,
     find,
-    access: ({ actor }): Verdict => manages(actor) || errors.rest_cannot_update(),
-    refuses: [...writingTerm, "rest_cannot_update"],
+    access: ({ actor }): AccessDecision => manages(actor) || errors.rest_cannot_update(),
+    errors: [...writingTerm, "rest_cannot_update"],
     async handler({ args, db, all, emit, found }) {
       const term = await changeTerm(db, taxonomy, found, args, all);
       await emit(termSaved, { term: noteOf(term), before: noteOf(found) });
@@ -165,10 +165,10 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<Setup, "all">) 
     },
     returns: oneOrDeleted(resource, { in: "view" }),
     // Whoever writes an item holds that before its terms: so does who deletes one of them.
-    find: ({ args, db }) => termOf(db, name, args.id, { hold: false }),
-    access: ({ actor, found, settings }): Verdict =>
+    find: ({ args, db }) => termOf(db, name, args.id, { forUpdate: false }),
+    access: ({ actor, found, settings }): AccessDecision =>
       (manages(actor) && !mustStay(found, settings)) || errors.rest_cannot_delete(),
-    refuses: ["rest_cannot_delete", "rest_trash_not_supported"],
+    errors: ["rest_cannot_delete", "rest_trash_not_supported"],
     async handler({ args, db, emit, found, show, settings }) {
       if (!args.force) throw errors.rest_trash_not_supported();
       const previous = await show(found);

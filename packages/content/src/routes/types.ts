@@ -1,9 +1,16 @@
-import { context, errors as coreErrors, mapOf, one, type Actor, type Setup } from "@waymark/core";
+import {
+  context,
+  errors as coreErrors,
+  mapOf,
+  one,
+  type Actor,
+  type NamespaceContext,
+} from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 import { typeResource } from "../resources/type.ts";
 
 /** Stored beside content, but no type that anybody asks for. */
@@ -11,7 +18,7 @@ const hidden = new Set(["revision"]);
 const mayEdit = (actor: Actor, { capability }: ContentType) => actor.can(`edit_${capability}`);
 
 /** What types of content the site has. */
-export function typeRoutes(setup: Setup) {
+export function typeRoutes(setup: NamespaceContext) {
   const resource = typeResource(setup);
   const types = setup.all(contentTypes);
   const list = get({
@@ -22,7 +29,7 @@ export function typeRoutes(setup: Setup) {
       args.context !== "edit" ||
       types.some((type) => mayEdit(actor, type)) ||
       errors.rest_cannot_view(),
-    refuses: ["rest_cannot_view"],
+    errors: ["rest_cannot_view"],
     handler: ({ actor, args }) =>
       types.filter((type) => args.context !== "edit" || mayEdit(actor, type)),
   });
@@ -36,7 +43,7 @@ export function typeRoutes(setup: Setup) {
     },
     access: ({ actor, args, found }) =>
       args.context !== "edit" || mayEdit(actor, found) || coreErrors.rest_forbidden_context(),
-    refuses: ["rest_cannot_read_type", "rest_forbidden_context"],
+    errors: ["rest_cannot_read_type", "rest_forbidden_context"],
     handler: ({ found }) => found,
   });
   return { list, read };

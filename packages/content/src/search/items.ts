@@ -4,7 +4,7 @@ import { byRelevance } from "../list/order.ts";
 import { searchWhere } from "../list/search.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { permalink } from "../permalink.ts";
-import type { Shelf } from "../resources/content.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { content, type tables } from "../tables.ts";
 import { renderTitle } from "../text/title.ts";
 import { idWhere, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
@@ -24,7 +24,7 @@ const columns = ["id", "type", "status", "slug", "date", "parent", "title"] as c
 
 /** Published items that hold the words, the best first; without words the newest. Behind the last page there is nothing. */
 export async function findItems(
-  shelves: ReadonlyMap<string, Shelf>,
+  shelves: ReadonlyMap<string, TypeRuntime>,
   { db, actor }: Call,
   args: SearchArgs,
 ): Promise<Hits> {

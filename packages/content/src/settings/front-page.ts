@@ -1,10 +1,10 @@
-import type { ReadSettings, Settings } from "@waymark/core";
-import { when } from "../bound.ts";
-import { contentDeleted, contentSaved } from "../points.ts";
+import type { SettingsReader, Settings } from "@waymark/core";
+import { on } from "../builder.ts";
+import { contentDeleted, contentSaved } from "../extension-points.ts";
 import { pageForPosts, pageOnFront, showOnFront } from "./declared.ts";
 
 /** Whether the front of the site is made of this page: as the page itself, or as the one for posts. */
-export const isFrontPage = ({ get }: ReadSettings, id: number): boolean =>
+export const isFrontPage = ({ get }: SettingsReader, id: number): boolean =>
   get(pageOnFront) === id || get(pageForPosts) === id;
 
 /** A page that is gone stands at the front no more. */
@@ -17,10 +17,10 @@ async function clear(settings: Settings, id: number): Promise<void> {
 }
 
 /** A page in the trash is at the front no more. */
-export const clearTrashed = when(contentSaved, async ({ item }, { settings }) => {
+export const clearTrashed = on(contentSaved, async ({ item }, { settings }) => {
   if (item.status === "trash") await clear(settings, item.id);
 });
 /** A page that was deleted is at the front no more. */
-export const clearDeleted = when(contentDeleted, ({ item }, { settings }) =>
+export const clearDeleted = on(contentDeleted, ({ item }, { settings }) =>
   clear(settings, item.id),
 );

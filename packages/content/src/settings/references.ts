@@ -1,5 +1,5 @@
 import { settingChanged, siteIcon, siteLogo, type Db } from "@waymark/core";
-import { when } from "../bound.ts";
+import { on } from "../builder.ts";
 import { wrongArgument } from "../errors.ts";
 import { familyOf } from "../media/attachment.ts";
 import type { tables } from "../tables.ts";
@@ -11,13 +11,13 @@ type Knows = (db: ContentDb, id: number) => Promise<boolean>;
 /** What is named does not go, nor to the trash, while it is given its place. */
 const hold = true;
 const isCategory: Knows = async (db, id) =>
-  (await db.terms.get(id, { hold }))?.taxonomy === "category";
+  (await db.terms.get(id, { forUpdate: hold }))?.taxonomy === "category";
 const isPage: Knows = async (db, id) => {
-  const item = await db.content.get(id, { hold });
+  const item = await db.content.get(id, { forUpdate: hold });
   return item?.type === "page" && item.status !== "trash";
 };
 const isImage: Knows = async (db, id) => {
-  const item = await db.content.get(id, { hold });
+  const item = await db.content.get(id, { forUpdate: hold });
   return item?.type === "attachment" && familyOf(item.mime_type) === "image";
 };
 
@@ -31,7 +31,7 @@ const references: Readonly<Record<string, readonly [what: string, knows: Knows]>
 };
 
 /** Refuses a setting that names something that is not there. */
-export const checkReferences = when(settingChanged, async ({ name, after }, { db }) => {
+export const checkReferences = on(settingChanged, async ({ name, after }, { db }) => {
   const [what, knows] = references[name] ?? [];
   if (!knows || typeof after !== "number" || after === 0) return;
   if (!(await knows(db, after))) throw wrongArgument(name, `${name} names no ${what}.`);

@@ -1,10 +1,10 @@
 import { settingChanged, siteIcon, siteIconPath, siteLogo } from "@waymark/core";
-import { when } from "../bound.ts";
+import { on } from "../builder.ts";
 import { addressOf } from "../media/attachment.ts";
-import { contentDeleted } from "../points.ts";
+import { contentDeleted } from "../extension-points.ts";
 
 /** The catalogue tells where the icon lies: its path follows the choice of the image. */
-export const placeIcon = when(settingChanged, async ({ name, after }, { db, settings, site }) => {
+export const placeIcon = on(settingChanged, async ({ name, after }, { db, settings, site }) => {
   if (name !== siteIcon.name) return;
   const image = typeof after === "number" ? await db.content.get(after) : undefined;
   const path = image ? addressOf(image.file, site).slice(site.url.length) : "";
@@ -12,7 +12,7 @@ export const placeIcon = when(settingChanged, async ({ name, after }, { db, sett
 });
 
 /** An image that was deleted stands for the site no more. */
-export const clearImages = when(contentDeleted, async ({ item }, { settings }) => {
+export const clearImages = on(contentDeleted, async ({ item }, { settings }) => {
   for (const setting of [siteLogo, siteIcon])
     if (settings.get(setting) === item.id) await settings.reset(setting);
 });

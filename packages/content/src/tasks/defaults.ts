@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { lockDefaults } from "../locks.ts";
 import { defaultCategory } from "../settings/declared.ts";
 import { category } from "../types.ts";

@@ -1,4 +1,4 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { newestFirst } from "../revisions/newest.ts";
 import { opensPreview } from "../revisions/preview.ts";
 import { useSmilies } from "../settings/declared.ts";
@@ -6,7 +6,7 @@ import { renderContent } from "../text/content.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
 import { noteOf } from "../write/item.ts";
-import type { ContentNote } from "../points.ts";
+import type { ContentNote } from "../extension-points.ts";
 
 /** Wrong nonces in five minutes before nobody may try one of an item. */
 const mostOfItem = 100;
@@ -35,12 +35,12 @@ export interface Preview {
 export const readPreview = defineTask(
   "content.preview",
   async (
-    { db, clock, settings, attempts },
+    { db, clock, settings, rateLimiter },
     { id, nonce }: PreviewInput,
   ): Promise<Preview | undefined> => {
     const now = clock.now();
     const limits = [[`preview ${id}`, mostOfItem]] as const;
-    await attempts.check(limits);
+    await rateLimiter.check(limits);
     const autosaves = await db.revisions.find({
       where: { parent: id, kind: "autosave" },
       orderBy: newestFirst,
@@ -49,7 +49,7 @@ export const readPreview = defineTask(
     const autosave = autosaves.find((one) => opensPreview(one, nonce, now));
     const item = autosave && (await db.content.get(id));
     if (!item || item.status === "trash") {
-      await attempts.count(limits);
+      await rateLimiter.count(limits);
       return undefined;
     }
     const context = { postId: id, smilies: settings.get(useSmilies) };

@@ -1,6 +1,6 @@
-import { defineTask } from "../bound.ts";
+import { defineTask } from "../builder.ts";
 import { schedule } from "../jobs.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 
 const atOnce = 100;
 

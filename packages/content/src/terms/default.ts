@@ -1,4 +1,4 @@
-import type { Db, ReadSettings } from "@waymark/core";
+import type { Db, SettingsReader } from "@waymark/core";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { tables } from "../tables.ts";
 import type { Term } from "./write.ts";
@@ -7,7 +7,7 @@ import type { Term } from "./write.ts";
 export async function defaultTerm(
   db: Db<typeof tables>,
   { defaultTerm: setting }: Taxonomy,
-  settings: ReadSettings,
+  settings: SettingsReader,
 ): Promise<Term | undefined> {
   return setting ? db.terms.get(settings.get(setting)) : undefined;
 }

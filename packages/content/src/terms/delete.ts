@@ -3,7 +3,7 @@ import { forget } from "../import/origin.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { termLinks, type tables } from "../tables.ts";
 import { counted, type Counts } from "../write/counters.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import { termOf, type Term } from "./write.ts";
 
 type ContentDb = Db<typeof tables>;
@@ -18,14 +18,19 @@ const atOnce = 500;
  * @throws ApiError `rest_term_invalid` where it is gone by now.
  */
 export async function deleteTerm(
-  { db, emit }: Pick<Desk, "db" | "emit">,
+  { db, emit }: Pick<Context, "db" | "emit">,
   taxonomy: Taxonomy,
   id: number,
   standard: Term | undefined,
 ): Promise<void> {
   await holdItems(db, id);
   const ids = [id, ...(standard ? [standard.id] : [])];
-  await db.terms.find({ where: { id: { in: ids } }, columns: ["id"], orderBy: "id", hold: true });
+  await db.terms.find({
+    where: { id: { in: ids } },
+    columns: ["id"],
+    orderBy: "id",
+    forUpdate: true,
+  });
   const term = await termOf(db, taxonomy.name, id);
   // Now that nobody can give the term away any more, those that got it in between.
   await holdItems(db, id);
@@ -42,11 +47,11 @@ async function holdItems(db: ContentDb, term: number): Promise<void> {
   const linked = { table: termLinks, to: "content", where: { term } } as const;
   for (let last = 0; ;) {
     const items = await db.content.find({
-      where: { id: { gt: last }, linked },
+      where: { id: { gt: last }, exists: linked },
       columns: ["id"],
       orderBy: "id",
       limit: atOnce,
-      hold: true,
+      forUpdate: true,
     });
     last = items.at(-1)?.id ?? last;
     if (items.length < atOnce) return;
@@ -57,7 +62,7 @@ async function holdItems(db: ContentDb, term: number): Promise<void> {
 async function lift(db: ContentDb, { name: taxonomy }: Taxonomy, { id, parent }: Term) {
   const below = { taxonomy, parent: id };
   if ((await db.terms.count(below)) === 0) return;
-  const above = parent === 0 ? undefined : await db.terms.get(parent, { hold: true });
+  const above = parent === 0 ? undefined : await db.terms.get(parent, { forUpdate: true });
   await db.terms.updateAll(below, { parent: above?.id ?? 0 });
 }
 

@@ -1,4 +1,4 @@
-import type { TermNote } from "../points.ts";
+import type { TermNote } from "../extension-points.ts";
 import type { Term } from "./write.ts";
 
 /** A term as events tell of it. */

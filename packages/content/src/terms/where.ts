@@ -51,7 +51,7 @@ export async function termWhere(
     const item = await db.content.get(args.post);
     if (!item) throw badReference("There is no such item.");
     if (!mayRead(item)) throw coreErrors.rest_forbidden_context();
-    and.push({ linked: { table: termLinks, to: "term", where: { content: args.post } } });
+    and.push({ exists: { table: termLinks, to: "term", where: { content: args.post } } });
   }
   return { taxonomy, ...(and.length > 0 && { and }) };
 }

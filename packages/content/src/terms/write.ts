@@ -1,4 +1,4 @@
-import { toSortKey, type Db, type Row, type Setup } from "@waymark/core";
+import { collationKey, type Db, type Row, type NamespaceContext } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockParents, lockSlug } from "../locks.ts";
 import type { Taxonomy } from "../taxonomy.ts";
@@ -27,7 +27,7 @@ export async function termOf(
   db: ContentDb,
   taxonomy: string,
   id: number,
-  options: { readonly hold?: boolean } = {},
+  options: { readonly forUpdate?: boolean } = {},
 ): Promise<Term> {
   const term = await db.terms.get(id, options);
   if (!term || term.taxonomy !== taxonomy) throw errors.rest_term_invalid();
@@ -39,7 +39,7 @@ export async function addTerm(
   db: ContentDb,
   taxonomy: Taxonomy,
   values: TermValues,
-  all?: Setup["all"],
+  all?: NamespaceContext["all"],
 ): Promise<Term> {
   const name = toTermName(values.name ?? "");
   const parent = await knownParent(db, taxonomy, values.parent, undefined);
@@ -53,7 +53,7 @@ export async function addTerm(
   return db.terms.insert({
     taxonomy: taxonomy.name,
     name,
-    name_key: toSortKey(name),
+    name_key: collationKey(name),
     parent,
     slug: await freeSlug(db, taxonomy, slug, parent),
     description: toTermDescription(values.description ?? ""),
@@ -67,7 +67,7 @@ export async function changeTerm(
   taxonomy: Taxonomy,
   term: Term,
   values: TermValues,
-  all: Setup["all"],
+  all: NamespaceContext["all"],
 ): Promise<Term> {
   const { name, slug, description, parent, meta } = values;
   const wished =
@@ -80,7 +80,7 @@ export async function changeTerm(
   const stored = name === undefined ? undefined : toTermName(name);
   const changed = await db.terms.update(term.id, {
     name: stored,
-    name_key: stored === undefined ? undefined : toSortKey(stored),
+    name_key: stored === undefined ? undefined : collationKey(stored),
     slug: wished,
     description: description === undefined ? undefined : toTermDescription(description),
     parent: place,
@@ -95,7 +95,7 @@ export async function changeTerm(
 export const toTermDescription = (text: string): string => sanitizeInline(text).trim();
 const extraOf = (
   taxonomy: Taxonomy,
-  all: Setup["all"],
+  all: NamespaceContext["all"],
   { meta }: TermValues,
   before: TermExtra,
 ): TermExtra => ({ ...before, meta: mergeKeys(metaOf(taxonomy, all), meta, before.meta) });
@@ -109,7 +109,7 @@ async function namesake(
   const found = await db.terms.find({
     where: {
       taxonomy: taxonomy.name,
-      name_key: toSortKey(name),
+      name_key: collationKey(name),
       ...(taxonomy.hierarchical && { parent }),
     },
     orderBy: [{ id: "asc" }],
@@ -151,7 +151,7 @@ async function knownParent(
   if (!taxonomy.hierarchical) throw errors.rest_taxonomy_not_hierarchical();
   if (term && parent !== term.parent) await lockParents(db, taxonomy.name);
   // Held: it does not go while something is put below it.
-  const above = parent > 0 ? await db.terms.get(parent, { hold: true }) : undefined;
+  const above = parent > 0 ? await db.terms.get(parent, { forUpdate: true }) : undefined;
   if (!above || above.taxonomy !== taxonomy.name)
     throw Object.assign(errors.rest_term_invalid(), { status: 400 });
   return term && (await isBelow(db, parent, term.id)) ? 0 : parent;

@@ -1,6 +1,6 @@
 import { accountTables, userFields } from "@waymark/accounts";
 import {
-  bind,
+  moduleBuilder,
   defineLoader,
   defineModule,
   fieldsOf,
@@ -22,7 +22,7 @@ import {
 import { startSite } from "./site.ts";
 
 const tables = { votes: table({ item: integer(), votes: integer() }, { key: ["item"] }) };
-const { defineService, defineTask } = bind({ tables });
+const { defineService, defineTask } = moduleBuilder({ tables });
 const vote = defineTask("vote", async ({ transaction }, item: number) => {
   await transaction(({ db }) =>
     db.votes.upsert([{ item, votes: item * 10 }], { on: ["item"], set: ["votes"] }),
@@ -46,9 +46,11 @@ const lengths = defineLoader<{}, number, { readonly name: string }>({
   reads: ["name"],
   by: "name",
   empty: 0,
-  load: async ({ rows, ask }) =>
+  load: async ({ rows, callService }) =>
     new Map(
-      await Promise.all(rows.map(async ({ name }) => [name, await ask(lengthOf, name)] as const)),
+      await Promise.all(
+        rows.map(async ({ name }) => [name, await callService(lengthOf, name)] as const),
+      ),
     ),
 });
 const types = fieldsOf(valuesOf<ContentType>());

@@ -1,4 +1,4 @@
-import { bind, defineModule, memory, type StorageAdapter } from "@waymark/core";
+import { moduleBuilder, defineModule, memory, type StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { commentDeleted, commentSaved } from "../index.ts";
@@ -193,16 +193,16 @@ test("the number of queries does not grow with the comments that a list shows", 
 
 test("modules are told of each comment that is written, changed or removed, and of nothing personal", async () => {
   const told: unknown[] = [];
-  const { when } = bind({});
+  const { on } = moduleBuilder({});
   const listener = defineModule({
     name: "listener",
     requires: ["content"],
     on: [
-      when(
+      on(
         commentSaved,
         ({ comment: { status }, before }) => void told.push([status, before?.status]),
       ),
-      when(commentDeleted, ({ comment: note }) => void told.push(note)),
+      on(commentDeleted, ({ comment: note }) => void told.push(note)),
     ],
   });
   await using site = await startSite({ modules: [listener()] });

@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { contentSaved, contentTables } from "../index.ts";
@@ -8,7 +8,7 @@ import { idOf, startSite, type ContentSite } from "./site.ts";
 
 const POSTS = "/core/v2/posts";
 const PAGES = "/core/v2/pages";
-const { defineTask, when } = bind({ tables: contentTables });
+const { defineTask, on } = moduleBuilder({ tables: contentTables });
 /** Remembers where a comment came from, as an import does. */
 const note = defineTask("notes.add", async ({ db }, target: number): Promise<void> => {
   const from = { source: "elsewhere", target };
@@ -75,7 +75,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       name: "ear",
       requires: ["content"],
       on: [
-        when(contentSaved, ({ item, before }) => {
+        on(contentSaved, ({ item, before }) => {
           if (item.type === "attachment" && before)
             told.push([item.id, before.status, item.status, item.parent]);
         }),

@@ -1,4 +1,4 @@
-import type { Spool } from "@waymark/core";
+import type { TempStorage } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { startSite, type ContentSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
@@ -101,7 +101,7 @@ describe("T-MED-6", () => {
   test("500 uploads that fail leave no file and nothing that waits", async () => {
     let waiting = 0;
     const files = filePorts();
-    const spool: Spool = async (data) => {
+    const spool: TempStorage = async (data) => {
       const blob = await new Response(data as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
       let isDropped = false;
       waiting++;
@@ -115,7 +115,7 @@ describe("T-MED-6", () => {
         },
       };
     };
-    await using site = await startSite({ files: { ...files, spool } });
+    await using site = await startSite({ files: { ...files, tempStorage: spool } });
     const broken = png(600, 600).slice(0, 60);
     const kinds = [
       () => uploadRaw(site.editor, "a.php", "<?php echo 1;"),

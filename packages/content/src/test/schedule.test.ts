@@ -1,7 +1,7 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { contentSaved, permalinkChanged, statusChanged } from "../points.ts";
+import { contentSaved, permalinkChanged, statusChanged } from "../extension-points.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { startSite, type ContentSite } from "./site.ts";
 import { faults } from "./faults.ts";
@@ -10,13 +10,13 @@ const minute = 60_000;
 /** A module that keeps what it hears. */
 function listener() {
   const heard: string[] = [];
-  const { when } = bind({});
+  const { on } = moduleBuilder({});
   const module = defineModule({
     name: "listener",
     on: [
-      when(contentSaved, ({ item }) => heard.push(`saved ${item.slug}`)),
-      when(statusChanged, ({ item, from, to }) => heard.push(`${item.slug} ${from} ${to}`)),
-      when(permalinkChanged, ({ from, to }) => heard.push(`${from} ${to}`)),
+      on(contentSaved, ({ item }) => heard.push(`saved ${item.slug}`)),
+      on(statusChanged, ({ item, from, to }) => heard.push(`${item.slug} ${from} ${to}`)),
+      on(permalinkChanged, ({ from, to }) => heard.push(`${from} ${to}`)),
     ],
   });
   return { heard, module: module() };

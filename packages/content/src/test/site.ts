@@ -34,7 +34,7 @@ interface Settings {
   readonly content?: ContentOptions;
   readonly timezone?: string;
   /** Where files lie, where they wait and who changes images. */
-  readonly files?: Partial<Pick<Ports, "blobs" | "images" | "spool">>;
+  readonly files?: Partial<Pick<Ports, "blobs" | "images" | "tempStorage">>;
   /** It is another process of a site that is there: so are its users. */
   readonly joins?: boolean;
   readonly search?: SearchOptions;

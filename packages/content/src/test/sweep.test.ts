@@ -1,4 +1,4 @@
-import { bind, defineModule, type Blobs } from "@waymark/core";
+import { moduleBuilder, defineModule, type Blobs } from "@waymark/core";
 import { expect, test } from "vitest";
 import { sweepFiles } from "../media/sweep.ts";
 import { tables } from "../tables.ts";
@@ -6,11 +6,11 @@ import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite } from "./site.ts";
 
 const hour = 3_600_000;
-const { defineTask } = bind({});
+const { defineTask } = moduleBuilder({});
 const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
   transaction(({ jobs }) => jobs.add(sweepFiles)),
 );
-const enlist = bind({ tables: { files: tables.files } }).defineTask(
+const enlist = moduleBuilder({ tables: { files: tables.files } }).defineTask(
   "hours.enlist",
   ({ db }, names: readonly string[]) =>
     db.files.insertAll(names.map((name) => ({ name, content: 1, type: "image/png", size: 3 }))),

@@ -1,4 +1,4 @@
-import { bind, defineModule, type Module } from "@waymark/core";
+import { moduleBuilder, defineModule, type Module } from "@waymark/core";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import {
@@ -20,16 +20,16 @@ const categories = "/core/v2/categories";
 
 /** Hears of terms; a name that it does not like ends the write. */
 function listener(heard: unknown[]): Module {
-  const { when } = bind({});
+  const { on } = moduleBuilder({});
   return defineModule({
     name: "listener",
     requires: ["content"],
     on: [
-      when(termSaved, ({ term, before }) => {
+      on(termSaved, ({ term, before }) => {
         heard.push(["saved", term.id, term.name, before?.name]);
         if (term.name === "Refused") throw new Error("not this one");
       }),
-      when(termDeleted, ({ term }) => void heard.push(["deleted", term.id, term.slug])),
+      on(termDeleted, ({ term }) => void heard.push(["deleted", term.id, term.slug])),
     ],
   })();
 }

@@ -1,11 +1,11 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { afterAll, describe, expect, test } from "vitest";
 import { emptyTrash } from "../trash/empty.ts";
 import { processes, server } from "./postgres.ts";
 import { faults } from "./faults.ts";
 
 const posts = "/core/v2/posts";
-const { defineTask } = bind({});
+const { defineTask } = moduleBuilder({});
 const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
   transaction(({ jobs }) => jobs.add(emptyTrash)),
 );

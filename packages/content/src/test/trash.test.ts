@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { contentDeleted, contentTables } from "../index.ts";
@@ -11,7 +11,7 @@ import { insertRow, insertRows } from "./witness.ts";
 
 const POSTS = "/core/v2/posts";
 const day = 86_400_000;
-const { defineTask, when } = bind({ tables: contentTables });
+const { defineTask, on } = moduleBuilder({ tables: contentTables });
 /** The hour strikes: what runs by itself is queued, as the worker does it. */
 const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
   transaction(({ jobs }) => jobs.add(emptyTrash)),
@@ -24,7 +24,7 @@ function listener(locked: readonly string[] = []) {
     requires: ["content"],
     tasks: [strike],
     on: [
-      when(contentDeleted, ({ item }) => {
+      on(contentDeleted, ({ item }) => {
         if (locked.includes(item.slug)) throw new Error("It stays.");
         deleted.push(item.slug);
       }),

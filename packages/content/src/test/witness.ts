@@ -1,9 +1,9 @@
 import { accountTables } from "@waymark/accounts";
-import { bind, defineModule, type NewRow, type Row } from "@waymark/core";
+import { moduleBuilder, defineModule, type NewRow, type Row } from "@waymark/core";
 import { tables } from "../tables.ts";
 
 const watched = { ...tables, users: accountTables.users };
-const { defineTask } = bind({ tables: watched });
+const { defineTask } = moduleBuilder({ tables: watched });
 type Watched = typeof watched;
 /** Every row of content's tables and the users. */
 export type Dump = { readonly [K in keyof Watched]: readonly Row<Watched[K]["columns"]>[] };

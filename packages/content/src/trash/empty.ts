@@ -1,18 +1,18 @@
-import { formatTime, type Scope } from "@waymark/core";
+import { formatTime, type ModuleContext } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { deleteComment } from "../comments/remove.ts";
 import type { ContentOptions } from "../options.ts";
-import { contentTypes } from "../points.ts";
+import { contentTypes } from "../extension-points.ts";
 import type { tables } from "../tables.ts";
-import type { Desk } from "../write/desk.ts";
+import type { Context } from "../write/context.ts";
 import { deleteItem } from "../write/remove.ts";
 
 const day = 86_400_000;
 /** Items, and comments, that go in one transaction, so that none of them lasts long. */
 const atOnce = 100;
 
-type Cleaner = Scope<typeof tables, ContentOptions> & Desk;
+type Cleaner = ModuleContext<typeof tables, ContentOptions> & Context;
 
 /** Deletes for good what has lain in the trash for as long as the option `trashDays` says: some now, the rest by and by. */
 export const emptyTrash = defineJob({
@@ -78,7 +78,7 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
   call: Cleaner,
   bin: Bin<R, W>,
   { now, until, kept, where }: Span<W>,
-  remove: (desk: Desk, row: R) => Promise<void>,
+  remove: (ctx: Context, row: R) => Promise<void>,
 ): Promise<{ readonly hasMore: boolean; readonly kept: number }> {
   // What came with an import that does not say when, or before times were kept, is there from now on.
   const undated = await bin.find({
@@ -105,10 +105,10 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
 async function isRemoved<R extends { readonly id: number }>(
   call: Cleaner,
   row: R,
-  remove: (desk: Desk, row: R) => Promise<void>,
+  remove: (ctx: Context, row: R) => Promise<void>,
 ): Promise<boolean> {
   try {
-    await call.transaction((desk) => remove(desk as Cleaner, row));
+    await call.transaction((ctx) => remove(ctx as Cleaner, row));
     return true;
   } catch (error) {
     call.log.error("Something in the trash could not be removed.", { id: row.id, error });

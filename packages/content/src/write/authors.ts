@@ -1,7 +1,7 @@
 import { handOverFiles } from "../media/quota.ts";
-import { contentSaved } from "../points.ts";
+import { contentSaved } from "../extension-points.ts";
 import { bumpsOf, counted } from "./counters.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { noteOf, type Item } from "./item.ts";
 import { deleteItem } from "./remove.ts";
 
@@ -9,21 +9,21 @@ import { deleteItem } from "./remove.ts";
 const itemsAtOnce = 100;
 
 /** Some of what a user wrote. Whoever writes one of these items at this moment is waited for, and others wait from here on. */
-const workOf = ({ db }: Desk, author: number): Promise<Item[]> =>
-  db.content.find({ where: { author }, orderBy: "id", limit: itemsAtOnce, hold: true });
+const workOf = ({ db }: Context, author: number): Promise<Item[]> =>
+  db.content.find({ where: { author }, orderBy: "id", limit: itemsAtOnce, forUpdate: true });
 
 /** Deletes some of what a user wrote. Answers whether there is more. */
-export async function deleteWork(desk: Desk, author: number): Promise<boolean> {
-  const items = await workOf(desk, author);
-  for (const item of items) await deleteItem(desk, item);
+export async function deleteWork(ctx: Context, author: number): Promise<boolean> {
+  const items = await workOf(ctx, author);
+  for (const item of items) await deleteItem(ctx, item);
   return items.length === itemsAtOnce;
 }
 
 /** Hands some of what a user wrote over to another one; to nobody, where that one is gone too. Answers whether there is more. */
-export async function handOver(desk: Desk, from: number, heir: number): Promise<boolean> {
-  const { db, emit } = desk;
-  const to = (await db.users.get(heir, { hold: true })) ? heir : 0;
-  const items = await workOf(desk, from);
+export async function handOver(ctx: Context, from: number, heir: number): Promise<boolean> {
+  const { db, emit } = ctx;
+  const to = (await db.users.get(heir, { forUpdate: true })) ? heir : 0;
+  const items = await workOf(ctx, from);
   const id = { in: items.map((item) => item.id) };
   await db.content.increment({ id }, { version: 1 });
   await db.content.updateAll({ id }, { author: to });

@@ -1,18 +1,18 @@
 import { deepest, pathAbove } from "../parents.ts";
 import { permalink, type PermalinkRules } from "../permalink.ts";
-import { contentSaved, permalinkChanged, statusChanged } from "../points.ts";
+import { contentSaved, permalinkChanged, statusChanged } from "../extension-points.ts";
 import { counted, countsOf } from "./counters.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { noteOf, type Item } from "./item.ts";
 
 /** What goes with an item that was written: it is counted, and whoever listens is told, in the same transaction. */
 export async function followItem(
-  desk: Desk,
+  ctx: Context,
   rules: PermalinkRules,
   before: Item | undefined,
   item: Item,
 ): Promise<void> {
-  const { db, emit } = desk;
+  const { db, emit } = ctx;
   await emit(counted, countsOf(before, item));
   if (before && isElsewhere(before, item)) await touchBelow(db, item.id);
   const note = noteOf(item);
@@ -31,7 +31,7 @@ const isElsewhere = (before: Item, item: Item): boolean =>
   before.status !== item.status;
 
 /** What lies below an item has its address from it: whoever has read it before must read it again. */
-async function touchBelow(db: Desk["db"], id: number): Promise<void> {
+async function touchBelow(db: Context["db"], id: number): Promise<void> {
   let next: readonly number[] = [id];
   for (let level = 0; next.length > 0 && level < deepest; level++) {
     const below = { parent: { in: next } };
@@ -43,7 +43,7 @@ async function touchBelow(db: Desk["db"], id: number): Promise<void> {
 
 /** The two addresses of an item that was and is published, where they are not the same. */
 async function moveOf(
-  db: Desk["db"],
+  db: Context["db"],
   rules: PermalinkRules,
   before: Item,
   item: Item,

@@ -1,5 +1,5 @@
 import type { Row } from "@waymark/core";
-import type { ContentNote } from "../points.ts";
+import type { ContentNote } from "../extension-points.ts";
 import type { tables } from "../tables.ts";
 
 /** A whole row of the content table. */

@@ -1,5 +1,5 @@
-import { ApiError, type Setup } from "@waymark/core";
-import { metaKeys, type MetaKey } from "../points.ts";
+import { ApiError, type NamespaceContext } from "@waymark/core";
+import { metaKeys, type MetaKey } from "../extension-points.ts";
 import type { StoreOptions } from "../text/sanitize.ts";
 
 type Key = Pick<MetaKey, "name" | "schema" | "clean">;
@@ -7,7 +7,7 @@ type Meta = Readonly<Record<string, unknown>>;
 
 /** The meta of an item after a write, cleaned where whoever writes it may not write any HTML. */
 export function mergeMeta(
-  setup: Setup,
+  setup: NamespaceContext,
   type: string,
   sent: unknown,
   before: Meta | undefined,

@@ -1,17 +1,17 @@
 import { toIdentity } from "@waymark/accounts";
-import type { Actor, Scope } from "@waymark/core";
+import type { Actor, ModuleContext } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
-import { contentTypes, statuses } from "../points.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { rightsOver } from "../rights.ts";
 import { counted } from "./counters.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { followItem } from "./follow.ts";
 import { followInTerms } from "./terms.ts";
 
 /** What publishing takes beside a desk: what the site is made of, and a way to ask what a user may do. */
-export type Press = Desk &
-  Pick<Scope, "all" | "log" | "toActor"> & { readonly options: ContentOptions };
+export type Press = Context &
+  Pick<ModuleContext, "all" | "log" | "toActor"> & { readonly options: ContentOptions };
 
 /** When a scheduled item is due; undefined for one that waits for nothing. */
 export const dueAt = (item: { readonly status: string; readonly date_gmt: string } | undefined) =>
@@ -23,7 +23,7 @@ export const dueAt = (item: { readonly status: string; readonly date_gmt: string
  */
 export async function publishDue(press: Press, id: number): Promise<void> {
   const { db, clock, all, log, options, site } = press;
-  const item = await db.content.get(id, { hold: true });
+  const item = await db.content.get(id, { forUpdate: true });
   const due = dueAt(item);
   const type = item && all(contentTypes).find(({ name }) => name === item.type);
   if (!item || !type || !due || due > clock.now()) return;

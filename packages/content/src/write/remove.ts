@@ -1,60 +1,60 @@
 import { removeBelow } from "../comments/remove.ts";
 import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
-import { contentDeleted } from "../points.ts";
-import type { Shelf } from "../resources/content.ts";
+import { contentDeleted } from "../extension-points.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { keepRevision } from "../revisions/keep.ts";
 import { formatTime } from "@waymark/core";
 import { counted, countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { followItem } from "./follow.ts";
 import { noteOf, type Item } from "./item.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
 
 /** Puts an item in the trash: its slug is free again, and what it was is remembered. */
-export async function trashItem(shelf: Shelf, desk: Desk, item: Item): Promise<Item> {
+export async function trashItem(shelf: TypeRuntime, ctx: Context, item: Item): Promise<Item> {
   if (item.status === "trash") throw errors.rest_already_trashed();
-  const { db, clock, site } = desk;
+  const { db, clock, site } = ctx;
   const now = clock.now();
   const dates = datesOf({}, undefined, false, now, site.timezone);
   const moved = { status: "trash", modified: dates.date, modified_gmt: dates.date_gmt };
   const trashed = await db.content.update(item.id, {
     ...moved,
-    ...(await keepRevision(shelf, desk, item, { ...item, ...moved })),
+    ...(await keepRevision(shelf, ctx, item, { ...item, ...moved })),
     slug: await freeTrashedSlug(db, item, item.slug),
     sticky: false,
     version: item.version + 1,
     trashed_gmt: formatTime(now.getTime()),
     extra: { ...item.extra, trashed: { status: item.status, slug: item.slug } },
   });
-  await desk.emit(counted, await followInTerms(db, item, trashed));
-  await followItem(desk, shelf.rules, item, trashed);
+  await ctx.emit(counted, await followInTerms(db, item, trashed));
+  await followItem(ctx, shelf.rules, item, trashed);
   return trashed;
 }
 
 /** Removes an item with all that belongs to it; what stood below it moves up to its parent. */
-export async function deleteItem(desk: Desk, item: Item): Promise<void> {
-  const { db } = desk;
+export async function deleteItem(ctx: Context, item: Item): Promise<void> {
+  const { db } = ctx;
   await db.revisions.removeAll({ parent: item.id });
   await removeBelow(db, item.id);
   await forget(db, "content", item.id);
   await db.content.remove(item.id);
   await release(db, item);
-  await desk.emit(counted, await dropTerms(db, item));
-  await desk.emit(counted, countsOf(item, undefined));
-  await desk.emit(contentDeleted, { item: noteOf(item) });
+  await ctx.emit(counted, await dropTerms(db, item));
+  await ctx.emit(counted, countsOf(item, undefined));
+  await ctx.emit(contentDeleted, { item: noteOf(item) });
 }
 
 /** Lets go of what named an item that is gone. Moved up, a slug may meet its like. */
-async function release(db: Desk["db"], { id, parent }: Item): Promise<void> {
+async function release(db: Context["db"], { id, parent }: Item): Promise<void> {
   await db.content.increment({ or: [{ parent: id }, { featured_media: id }] }, { version: 1 });
   await db.content.updateAll({ featured_media: id }, { featured_media: 0 });
   // Files move when it is settled who may read them.
   const children = { parent: id, type: { ne: "attachment" } };
   if ((await db.content.count(children)) === 0) return;
-  const above = parent === 0 ? undefined : await db.content.get(parent, { hold: true });
+  const above = parent === 0 ? undefined : await db.content.get(parent, { forUpdate: true });
   const below = await db.content.find({
     where: { parent: id, type: { in: [...nested] }, slug: { ne: "" }, status: { ne: "trash" } },
     columns: ["id", "type", "slug"],

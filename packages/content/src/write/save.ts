@@ -3,8 +3,8 @@ import { badReference, errors } from "../errors.ts";
 import { lockParents } from "../locks.ts";
 import { ancestors, deepest, pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
-import { statuses } from "../points.ts";
-import type { Shelf } from "../resources/content.ts";
+import { statuses } from "../extension-points.ts";
+import type { TypeRuntime } from "../resources/content.ts";
 import { keepRevision } from "../revisions/keep.ts";
 import type { Extra } from "../tables.ts";
 import { defaultComments, defaultPings } from "../settings/declared.ts";
@@ -13,7 +13,7 @@ import { restoredSlug, toSlug } from "../text/slug.ts";
 import { statusRefusal } from "./checks.ts";
 import { counted } from "./counters.ts";
 import { datesOf, settleStatus } from "./dating.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { followItem } from "./follow.ts";
 import type { Item } from "./item.ts";
 import { mergeMeta } from "./meta.ts";
@@ -36,13 +36,13 @@ const withOwn = (fields: Fields, own: OwnColumns): Fields => ({
 
 /** Adds an item: row, terms and counters in one transaction. */
 export async function createItem(
-  shelf: Shelf,
-  desk: Desk,
+  shelf: TypeRuntime,
+  ctx: Context,
   args: WriteArgs,
   own: OwnColumns = {},
 ): Promise<Item> {
-  const { db } = desk;
-  const prepared = withOwn(await prepare(shelf, desk, args, undefined), own) as Item;
+  const { db } = ctx;
+  const prepared = withOwn(await prepare(shelf, ctx, args, undefined), own) as Item;
   const { date: modified, date_gmt: modifiedGmt } = prepared;
   const fields = {
     ...prepared,
@@ -55,7 +55,7 @@ export async function createItem(
   const isWhole = fields.slug !== "" && !shelf.rules.namesId;
   const [added, terms] = await Promise.all([
     db.content.insert({ ...fields, ...(isWhole && (await guidOf(shelf, db, fields))) }),
-    knownTerms(db, wantedTerms(shelf, desk, args, true)),
+    knownTerms(db, wantedTerms(shelf, ctx, args, true)),
   ]);
   let item = added;
   if (!isWhole) {
@@ -66,50 +66,50 @@ export async function createItem(
     if (Object.keys(late).length > 0) await db.content.updateAll({ id: item.id }, late);
     item = { ...item, ...late };
   }
-  await desk.emit(counted, await giveTerms(db, item, terms));
-  await followItem(desk, shelf.rules, undefined, item);
+  await ctx.emit(counted, await giveTerms(db, item, terms));
+  await followItem(ctx, shelf.rules, undefined, item);
   return item;
 }
 
 /** The address that an item is first known by, where it has one yet. */
-const guidOf = async ({ rules }: Shelf, db: Desk["db"], item: Item): Promise<Fields> =>
+const guidOf = async ({ rules }: TypeRuntime, db: Context["db"], item: Item): Promise<Fields> =>
   rules.isSettled(item.status)
     ? { guid: permalink(item, await pathAbove(db, item.parent), rules) }
     : {};
 
 /** Changes what was sent and nothing else. A revision of it is kept unless `keep` is false. */
 export async function updateItem(
-  shelf: Shelf,
-  desk: Desk,
+  shelf: TypeRuntime,
+  ctx: Context,
   before: Item,
   args: WriteArgs,
   { keep = true, own = {} }: { readonly keep?: boolean; readonly own?: OwnColumns } = {},
 ): Promise<Item> {
-  const { db, clock } = desk;
-  const now = datesOf({}, undefined, false, clock.now(), desk.site.timezone);
+  const { db, clock } = ctx;
+  const now = datesOf({}, undefined, false, clock.now(), ctx.site.timezone);
   const change = {
-    ...withOwn(await prepare(shelf, desk, args, before), own),
+    ...withOwn(await prepare(shelf, ctx, args, before), own),
     modified: now.date,
     modified_gmt: now.date_gmt,
     version: before.version + 1,
   };
-  const kept = keep && (await keepRevision(shelf, desk, before, { ...before, ...change }));
+  const kept = keep && (await keepRevision(shelf, ctx, before, { ...before, ...change }));
   const item = await db.content.update(before.id, { ...change, ...kept });
-  await desk.emit(counted, await followInTerms(db, before, item));
-  const wanted = wantedTerms(shelf, desk, args, false);
-  if (wanted.size > 0) await desk.emit(counted, await setTerms(db, item, wanted));
-  await followItem(desk, shelf.rules, before, item);
+  await ctx.emit(counted, await followInTerms(db, before, item));
+  const wanted = wantedTerms(shelf, ctx, args, false);
+  if (wanted.size > 0) await ctx.emit(counted, await setTerms(db, item, wanted));
+  await followItem(ctx, shelf.rules, before, item);
   return item;
 }
 
 /** The columns that a write sets, checked against each other and against what is stored. */
 export async function prepare(
-  shelf: Shelf,
-  desk: Desk,
+  shelf: TypeRuntime,
+  ctx: Context,
   args: WriteArgs,
   before: Item | undefined,
 ): Promise<Fields> {
-  const { actor, clock, site } = desk;
+  const { actor, clock, site } = ctx;
   const { rights, type } = shelf;
   const wished = args.status ?? before?.status ?? "draft";
   const refusal = statusRefusal(rights, actor, wished, before?.status);
@@ -125,24 +125,24 @@ export async function prepare(
   const merged = { title: "", content: "", excerpt: "", ...before, ...fields };
   if (merged.title === "" && merged.content === "" && merged.excerpt === "")
     throw errors.empty_content();
-  if (args.author) fields.author = await knownAuthor(desk, args.author);
+  if (args.author) fields.author = await knownAuthor(ctx, args.author);
   else if (!before) fields.author = actor.id;
   copy(args, fields);
   if (args.template !== undefined && args.template !== before?.template)
     fields.template = knownTemplate(shelf, args.template);
   if (args.featured_media !== undefined) {
-    const media = await knownImage(desk, args.featured_media);
+    const media = await knownImage(ctx, args.featured_media);
     if (media !== undefined) fields.featured_media = media;
   }
   if (type.features.has("hierarchy") && args.parent !== undefined)
-    fields.parent = await knownParent(shelf, desk, args.parent, before);
-  if (!before) Object.assign(fields, openness(shelf, desk, args));
+    fields.parent = await knownParent(shelf, ctx, args.parent, before);
+  if (!before) Object.assign(fields, openness(shelf, ctx, args));
   settlePassword(args, status, before, fields);
   fields.extra = extraOf(shelf, args, before, storing);
   if (isRestored(args, before)) fields.trashed_gmt = "";
   if (status !== "future") delete fields.extra.scheduledBy;
   else if (before?.status !== "future") fields.extra.scheduledBy = actor.id;
-  const slug = await slugOf(shelf, desk, args, before, { ...merged, ...fields });
+  const slug = await slugOf(shelf, ctx, args, before, { ...merged, ...fields });
   if (slug !== undefined) fields.slug = slug;
   return fields;
 }
@@ -158,11 +158,11 @@ function copy(args: WriteArgs, fields: Fields): void {
 }
 
 /** Whether items of a status have no settled slug and date yet. */
-function floats({ setup }: Shelf, status: string): boolean {
+function floats({ setup }: TypeRuntime, status: string): boolean {
   return setup.all(statuses).find(({ name }) => name === status)?.floating ?? false;
 }
 
-function openness({ type }: Shelf, { settings }: Desk, args: WriteArgs): Fields {
+function openness({ type }: TypeRuntime, { settings }: Context, args: WriteArgs): Fields {
   // What stands below each other are pages rather than articles: nobody expects talk below them.
   const { features } = type;
   const talks = features.has("comments") && !features.has("hierarchy");
@@ -189,8 +189,8 @@ function settlePassword(
 }
 
 async function slugOf(
-  shelf: Shelf,
-  { db, actor }: Desk,
+  shelf: TypeRuntime,
+  { db, actor }: Context,
   args: WriteArgs,
   before: Item | undefined,
   after: { readonly title: string; readonly status?: string; readonly parent?: number },
@@ -223,7 +223,7 @@ const isRestored = (args: WriteArgs, before: Item | undefined): boolean =>
   before?.status === "trash" && args.status !== undefined && args.status !== "trash";
 
 function extraOf(
-  shelf: Shelf,
+  shelf: TypeRuntime,
   args: WriteArgs,
   before: Item | undefined,
   storing: StoreOptions,
@@ -248,12 +248,12 @@ function extraOf(
 }
 
 /** Held, as all that an item comes to name: it does not go while the item is written. */
-async function knownAuthor({ db }: Desk, id: number): Promise<number> {
-  if (!(await db.users.get(id, { hold: true }))) throw errors.rest_invalid_author();
+async function knownAuthor({ db }: Context, id: number): Promise<number> {
+  if (!(await db.users.get(id, { forUpdate: true }))) throw errors.rest_invalid_author();
   return id;
 }
 
-function knownTemplate({ type, options }: Shelf, name: string): string {
+function knownTemplate({ type, options }: TypeRuntime, name: string): string {
   const allowed = options.templates[type.name] ?? [];
   if (name === "" || allowed.includes(name)) return name;
   const message = `template is not one of ${["(none)", ...allowed].join(", ")}.`;
@@ -264,9 +264,9 @@ function knownTemplate({ type, options }: Shelf, name: string): string {
 }
 
 /** An unknown id changes nothing; something that is no image clears the field. */
-async function knownImage({ db }: Desk, id: number): Promise<number | undefined> {
+async function knownImage({ db }: Context, id: number): Promise<number | undefined> {
   if (id === 0) return 0;
-  const media = await db.content.get(id, { hold: true });
+  const media = await db.content.get(id, { forUpdate: true });
   if (!media) return undefined;
   return media.type === "attachment" && media.mime_type.startsWith("image/") ? id : 0;
 }
@@ -276,14 +276,14 @@ async function knownImage({ db }: Desk, id: number): Promise<number | undefined>
  * or one below it cannot be its parent: then it has none.
  */
 async function knownParent(
-  { type, rights }: Shelf,
-  { db, actor }: Desk,
+  { type, rights }: TypeRuntime,
+  { db, actor }: Context,
   id: number,
   before: Item | undefined,
 ): Promise<number> {
   if (id === 0 || id === before?.parent) return id;
   if (before) await lockParents(db, type.name);
-  const parent = id > 0 ? await db.content.get(id, { hold: true }) : undefined;
+  const parent = id > 0 ? await db.content.get(id, { forUpdate: true }) : undefined;
   if (!parent || parent.type !== type.name || !rights.read(actor, parent))
     throw badReference("There is no such parent.");
   const above = await ancestors(db, [id]);

@@ -32,7 +32,7 @@ export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Pr
       where: { id: { in: [...ids] } },
       columns: ["id", "name_key"],
       orderBy: "id",
-      hold: true,
+      forUpdate: true,
     }),
     ...[...byAmount(moved)].map(increase),
   ]);

@@ -1,4 +1,4 @@
-import { toSortKey, type Actor } from "@waymark/core";
+import { collationKey, type Actor } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
 import { toStoredContent, toStoredTitle, type StoreOptions } from "../text/sanitize.ts";
 import type { WriteArgs } from "./values.ts";
@@ -16,7 +16,7 @@ interface Texts {
   readonly excerpt?: string;
 }
 /** A title, and what lists order it by. */
-export const withKey = (title: string) => ({ title, title_key: toSortKey(title) });
+export const withKey = (title: string) => ({ title, title_key: collationKey(title) });
 
 /** The texts of a write as they are stored: whoever may not write any HTML gets it cleaned. */
 export function textsOf(args: WriteArgs, options: StoreOptions): Texts {

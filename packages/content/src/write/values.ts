@@ -1,7 +1,7 @@
-import { dateTime, raw, type ArgsOf, type Setup, type Shape } from "@waymark/core";
+import { dateTime, raw, type ArgsOf, type NamespaceContext, type Shape } from "@waymark/core";
 import * as z from "zod";
 import { suited, type ContentType } from "../content-type.ts";
-import { metaKeys, statuses } from "../points.ts";
+import { metaKeys, statuses } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 
 /** A text as it may be sent: itself, or as `{ raw }`. Anything else is passed over. */
@@ -23,7 +23,7 @@ const sentParent = z
   .transform((sent) => sent as number | null);
 
 /** The args with which every type is written. */
-export function writeArgs(type: ContentType, setup: Setup) {
+export function writeArgs(type: ContentType, setup: NamespaceContext) {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
   return suited(type, {
@@ -53,7 +53,7 @@ export function writeArgs(type: ContentType, setup: Setup) {
   });
 }
 /** The status of a file is what it is attached to says, or `private`; sending the one that it has is no mistake. */
-export const fileStatus = (setup: Setup) => {
+export const fileStatus = (setup: NamespaceContext) => {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const names = settable.map(({ name }) => name);
   const published = { type: "string" as const, enum: names, description: "The status" };

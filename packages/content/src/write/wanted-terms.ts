@@ -1,12 +1,12 @@
-import type { Shelf } from "../resources/content.ts";
-import type { Desk } from "./desk.ts";
+import type { TypeRuntime } from "../resources/content.ts";
+import type { Context } from "./context.ts";
 import type { WantedTerms } from "./terms.ts";
 import type { WriteArgs } from "./values.ts";
 
 /** The terms that a write asks for. A new item gets the default term of a taxonomy that nothing is sent for. */
 export function wantedTerms(
-  { type }: Shelf,
-  { settings }: Pick<Desk, "settings">,
+  { type }: TypeRuntime,
+  { settings }: Pick<Context, "settings">,
   args: WriteArgs,
   isNew: boolean,
 ): WantedTerms {

@@ -1,10 +1,10 @@
-import { DefinitionError } from "../api-error.ts";
-import type { Schema } from "../schema.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+import type { Schema } from "../declare/schema.ts";
 import { toCoercer } from "./coerce.ts";
 import { toCopier } from "./default.ts";
 import { isForbiddenKey, type JsonSchema } from "./json-schema.ts";
-import { Refusal } from "./refusal.ts";
-import { toKey } from "./sameness.ts";
+import { SchemaError } from "./schema-error.ts";
+import { toCanonicalKey } from "./canonical-key.ts";
 import type { Coercer } from "./scalars.ts";
 import { type Absence, toAbsence, toDescription } from "./schema.ts";
 
@@ -34,7 +34,7 @@ function toDefault(schema: Schema, absence: Absence): Pick<Arg, "makeDefault" | 
     return { makeDefault: undefined, fixed: undefined };
   const { value } = absence;
   const again = toAbsence(schema);
-  if (!again.required && toKey(again.value) === toKey(value))
+  if (!again.required && toCanonicalKey(again.value) === toCanonicalKey(value))
     return { makeDefault: toCopier(value), fixed: value };
   const makeDefault = (): unknown => {
     const now = toAbsence(schema);
@@ -57,7 +57,7 @@ export function toArg(name: string, schema: Schema, where: string): Arg {
     coerce,
     schema: isWhole ? undefined : schema,
     ...toDefault(schema, absence),
-    isNullable: !(coerce(null) instanceof Refusal),
+    isNullable: !(coerce(null) instanceof SchemaError),
     published: { ...published, required: absence.required },
     checked,
     isRaw,

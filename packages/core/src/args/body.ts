@@ -1,8 +1,8 @@
-import { errors } from "../errors.ts";
+import { errors } from "../declare/errors.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
 import { toByteWindow } from "./byte-window.ts";
 import { parseJson } from "./json.ts";
-import { isCrumbled } from "./pieces.ts";
+import { isFragmented } from "./coalesce-chunks.ts";
 
 /** What a request's body held; nothing where it was of a kind that no argument is read from. */
 export interface Body {
@@ -63,7 +63,7 @@ export async function* readChunks(
       isOver = step.done;
       if (step.done) break;
       size += step.value.byteLength;
-      if (size > limit || isCrumbled(++count, size)) throw errors.rest_request_too_large();
+      if (size > limit || isFragmented(++count, size)) throw errors.rest_request_too_large();
       yield step.value;
     }
   } finally {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace, type Routes } from "../namespace.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace, type Routes } from "../declare/namespace.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
 import { parseQuery } from "./brackets.ts";
 import { type Case, cases } from "./cases.ts";
@@ -17,7 +17,7 @@ type Way = (
 
 /** What the handlers were last called with. */
 let seen: unknown;
-const { get, post } = bind({});
+const { get, post } = moduleBuilder({});
 const routes = Object.fromEntries(
   cases.map(({ args }, i) => {
     const def = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../declare/api-error.ts";
 import { parseQuery } from "./brackets.ts";
 import { type Case, cases } from "./cases.ts";
 import { parseJson } from "./json.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { bind, defineModule, defineNamespace } from "../index.ts";
+import { moduleBuilder, defineModule, defineNamespace } from "../index.ts";
 import { testSite } from "../testing/index.ts";
 import { checkValue, describeIssue } from "./check-value.ts";
 
@@ -45,7 +45,7 @@ describe("what a schema has no words of its own for is told in the words of the 
 });
 
 test("a refused argument has the code of its kind, also where only its schema knows the fault", async () => {
-  const { get } = bind({});
+  const { get } = moduleBuilder({});
   const check = get({
     summary: "Check",
     access: "public",

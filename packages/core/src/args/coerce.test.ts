@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../declare/api-error.ts";
 import { parseQuery, toQuery } from "./brackets.ts";
 import { toCoercer } from "./coerce.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { parseJson } from "./json.ts";
 import { isMultiple } from "./scalars.ts";
 import { isDateTime } from "./dates.ts";
-import { Refusal } from "./refusal.ts";
+import { SchemaError } from "./schema-error.ts";
 
 const viaQuery = (schema: JsonSchema, value: unknown): unknown =>
   toCoercer(schema, "x")(parseQuery(toQuery({ a: value }))["a"]);
@@ -59,7 +59,7 @@ test("what is coerced once is not changed by coercing it again", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const once = coerce(value);
-      if (!(once instanceof Refusal)) expect(coerce(once)).toEqual(once);
+      if (!(once instanceof SchemaError)) expect(coerce(once)).toEqual(once);
     }),
     { numRuns: 1000 },
   );
@@ -192,5 +192,5 @@ test("a value that is nested without end is refused", () => {
   const loop: unknown[] = [];
   loop.push(loop);
   const deep = toCoercer({}, "x")(loop);
-  expect(deep).toBeInstanceOf(Refusal);
+  expect(deep).toBeInstanceOf(SchemaError);
 });

@@ -1,12 +1,12 @@
-import { DefinitionError } from "../api-error.ts";
-import { toBranchCoercer } from "./branches.ts";
-import { toChoiceCoercer } from "./choices.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+import { toAnyOfCoercer } from "./any-of.ts";
+import { toTypeUnionCoercer } from "./type-union.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { maxItemsDefault, toListCoercer } from "./lists.ts";
 import { toMapCoercer } from "./maps.ts";
 import { notInEnum, wrongType } from "./messages.ts";
-import { Refusal } from "./refusal.ts";
-import { toKey } from "./sameness.ts";
+import { SchemaError } from "./schema-error.ts";
+import { toCanonicalKey } from "./canonical-key.ts";
 import { type Coercer, coerceBoolean, coerceNull, toNumberCoercer } from "./scalars.ts";
 import { toFormatCoercer, toStringCoercer } from "./strings.ts";
 import { toCleanValue } from "./text.ts";
@@ -63,12 +63,14 @@ function toTypeCoercer(
 }
 
 function withEnum(coerce: Coercer, values: readonly unknown[], type: JsonType): Coercer {
-  const known = new Set(values.map(toKey));
+  const known = new Set(values.map(toCanonicalKey));
   const texts = new Set(type === "string" ? values : []);
   return (value) => {
     if (texts.has(value)) return value;
     const coerced = coerce(value);
-    return coerced instanceof Refusal || known.has(toKey(coerced)) ? coerced : notInEnum(values);
+    return coerced instanceof SchemaError || known.has(toCanonicalKey(coerced))
+      ? coerced
+      : notInEnum(values);
   };
 }
 function withFormat(coerce: Coercer, toFormatted: (text: string) => unknown): Coercer {
@@ -84,8 +86,8 @@ const toType = (value: unknown): string =>
 /** Branches first; what stands beside them then judges what they made, by the type that it has. */
 function withBranches(schema: JsonSchema, where: string, compile: CompileSchema): Coercer {
   const { anyOf, oneOf, ...base } = schema;
-  const any = anyOf && toBranchCoercer("anyOf", schema, where, compile);
-  const one = oneOf && toBranchCoercer("oneOf", schema, where, compile);
+  const any = anyOf && toAnyOfCoercer("anyOf", schema, where, compile);
+  const one = oneOf && toAnyOfCoercer("oneOf", schema, where, compile);
   const types = base.type === undefined ? [] : [base.type].flat();
   const rests = types.map((type) => ({
     kind: type === "integer" ? "number" : type,
@@ -93,9 +95,9 @@ function withBranches(schema: JsonSchema, where: string, compile: CompileSchema)
   }));
   return (value) => {
     let coerced = any === undefined ? value : any(value);
-    if (coerced instanceof Refusal) return coerced;
+    if (coerced instanceof SchemaError) return coerced;
     if (one !== undefined) coerced = one(coerced);
-    if (coerced instanceof Refusal || rests.length === 0) return coerced;
+    if (coerced instanceof SchemaError || rests.length === 0) return coerced;
     const kind = toType(coerced);
     const rest = rests.find((each) => each.kind === kind);
     return rest === undefined ? wrongType(types.join(",")) : rest.coerce(coerced);
@@ -124,7 +126,7 @@ export function toCoercer(
     const types = type ?? typesOf(values ?? []);
     const [first = "string"] = typeof types === "string" ? [types] : types;
     if (typeof types !== "string" && types.length > 1)
-      return toChoiceCoercer(inner, types, place, compile);
+      return toTypeUnionCoercer(inner, types, place, compile);
     let coerce = toTypeCoercer(inner, first, place, exact, compile);
     if (values !== undefined && values.length > 0) coerce = withEnum(coerce, values, first);
     const toFormatted = first === "string" ? toFormatCoercer(inner) : undefined;

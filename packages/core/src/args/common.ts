@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../declare/schema.ts";
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
 import { aDateTime, isDateTime } from "./dates.ts";
-import { asDescribed } from "./described.ts";
+import { asDescribed } from "./schema-marks.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 
 /** A string of a format that the reader checks too, so that a value need not be checked twice. */

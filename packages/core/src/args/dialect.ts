@@ -1,6 +1,6 @@
-import { DefinitionError } from "../api-error.ts";
+import { DefinitionError } from "../declare/api-error.ts";
 import { isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
-import { toKey } from "./sameness.ts";
+import { toCanonicalKey } from "./canonical-key.ts";
 
 /** Keywords in the order in which the catalogue shows them; others follow, then `default` and `required`. */
 const order = (
@@ -75,7 +75,7 @@ function toBranches(branches: readonly unknown[], source: Source): JsonSchema[] 
     const { anyOf } = written;
     return anyOf !== undefined && Object.keys(written).length === 1 ? anyOf : [written];
   });
-  const keys = flat.map(toKey);
+  const keys = flat.map(toCanonicalKey);
   return flat.filter((_, i) => keys.indexOf(keys[i]) === i);
 }
 const isBare = (schema: Raw): boolean =>

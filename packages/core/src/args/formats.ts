@@ -1,13 +1,13 @@
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
 import { aDateTime, isDateTime, isDay } from "./dates.ts";
 import { toTextLine, toTextLines } from "./plain-text.ts";
-import { Refusal } from "./refusal.ts";
+import { SchemaError } from "./schema-error.ts";
 import { toUrl } from "./urls.ts";
 
 const checked =
   (isValid: (text: string) => boolean, code: string, message: (param: string) => string) =>
-  (text: string): string | Refusal =>
-    isValid(text) ? text : new Refusal(code, message);
+  (text: string): string | SchemaError =>
+    isValid(text) ? text : new SchemaError(code, message);
 
 /**
  * The formats that are checked or cleaned. Any other format is published and otherwise ignored.

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
 import { testSite } from "../testing/site.ts";
 
-const { post } = bind({});
+const { post } = moduleBuilder({});
 const notes = defineModule({
   name: "notes",
   namespaces: [

@@ -1,4 +1,4 @@
-import { errors } from "../errors.ts";
+import { errors } from "../declare/errors.ts";
 import { isForbiddenKey } from "./json-schema.ts";
 
 /** What a JSON body may hold at most; both are counted on the text, before anything is built. */

@@ -2,8 +2,8 @@ import type { CompileSchema } from "./coerce.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { isMap } from "./json-schema.ts";
 import { duplicateItems, tooFewItems, tooManyItems, wrongType } from "./messages.ts";
-import { Refusal, under } from "./refusal.ts";
-import { toKey } from "./sameness.ts";
+import { SchemaError, under } from "./schema-error.ts";
+import { toCanonicalKey } from "./canonical-key.ts";
 import type { Coercer } from "./scalars.ts";
 
 /** Items that a list may have unless `maxItems` allows more: storage binds each of them. */
@@ -28,7 +28,10 @@ function toParts(text: string, limit: number): string[] | undefined {
 const isIndex = (key: string): boolean => /^(?:0|-?[1-9]\d{0,15})$/.test(key);
 
 /** What counts as a list: a list, a map of numbers, or a scalar whose text is split; undefined for the rest. */
-export function toRawList(value: unknown, limit: number): readonly unknown[] | Refusal | undefined {
+export function toRawList(
+  value: unknown,
+  limit: number,
+): readonly unknown[] | SchemaError | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value === "string") return toParts(value, limit) ?? tooManyItems(limit);
   if (typeof value === "number") return [String(value)];
@@ -44,17 +47,17 @@ export function toListCoercer(schema: JsonSchema, where: string, compile: Compil
   return (value) => {
     const raw = toRawList(value, limit);
     if (raw === undefined) return wrongType("array");
-    if (raw instanceof Refusal) return raw;
+    if (raw instanceof SchemaError) return raw;
     if (raw.length > limit) return tooManyItems(maxItems ?? limit);
     const list: unknown[] = [];
     for (let i = 0; i < raw.length; i++) {
       const item = coerce(raw[i]);
-      if (item instanceof Refusal) return under(i, item);
+      if (item instanceof SchemaError) return under(i, item);
       list.push(item);
     }
     if (list.length < minItems) return tooFewItems(minItems);
     if (maxItems !== undefined && list.length > maxItems) return tooManyItems(maxItems);
-    if (uniqueItems === true && new Set(list.map(toKey)).size < list.length)
+    if (uniqueItems === true && new Set(list.map(toCanonicalKey)).size < list.length)
       return duplicateItems();
     return list;
   };

@@ -8,7 +8,7 @@ import {
   wrongType,
 } from "./messages.ts";
 import { toCopier } from "./default.ts";
-import { Refusal, under } from "./refusal.ts";
+import { SchemaError, under } from "./schema-error.ts";
 import type { Coercer } from "./scalars.ts";
 import { toPattern } from "./strings.ts";
 import { toText } from "./text.ts";
@@ -70,11 +70,11 @@ export function toMapCoercer(
       if (coerce === undefined) {
         if (extra === false) return unknownProperty(key);
         const name = toText(key);
-        if (name instanceof Refusal) return name;
+        if (name instanceof SchemaError) return name;
         coerce = other;
       }
       const item = coerce(raw[key]);
-      if (item instanceof Refusal) return under(key, item);
+      if (item instanceof SchemaError) return under(key, item);
       if (coerce !== other || !isDropped) map[key] = item;
     }
     if (size < minProperties) return tooFewProperties(minProperties);

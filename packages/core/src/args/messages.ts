@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { SchemaError } from "./schema-error.ts";
 
 /** Joins words as a sentence does: `a`, `a and b`, `a, b, and c`. */
 export function toList(words: readonly string[], joint: "and" | "or"): string {
@@ -12,14 +12,14 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 const word = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
-export const wrongType = (type: string): Refusal =>
-  new Refusal(
+export const wrongType = (type: string): SchemaError =>
+  new SchemaError(
     "rest_invalid_type",
     (p) => `${p} is not of type ${type}.`,
     (param) => ({ param }),
   );
-export const notInEnum = (values: readonly unknown[]): Refusal =>
-  new Refusal("rest_not_in_enum", (p) =>
+export const notInEnum = (values: readonly unknown[]): SchemaError =>
+  new SchemaError("rest_not_in_enum", (p) =>
     values.length === 1
       ? `${p} is not ${word(values[0])}.`
       : `${p} is not one of ${toList(values.map(word), "and")}.`,
@@ -31,11 +31,11 @@ export interface Bounds {
   readonly exclusiveMinimum?: boolean | undefined;
   readonly exclusiveMaximum?: boolean | undefined;
 }
-export function outOfBounds(bounds: Bounds): Refusal {
+export function outOfBounds(bounds: Bounds): SchemaError {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = bounds;
   const kind = (exclusive: boolean | undefined): string =>
     exclusive ? "(exclusive)" : "(inclusive)";
-  return new Refusal("rest_out_of_bounds", (p) => {
+  return new SchemaError("rest_out_of_bounds", (p) => {
     if (minimum !== undefined && maximum !== undefined)
       return `${p} must be between ${minimum} ${kind(exclusiveMinimum)} and ${maximum} ${kind(exclusiveMaximum)}`;
     return minimum !== undefined
@@ -43,54 +43,54 @@ export function outOfBounds(bounds: Bounds): Refusal {
       : `${p} must be less than ${exclusiveMaximum ? "" : "or equal to "}${maximum}`;
   });
 }
-export const notMultiple = (factor: number): Refusal =>
-  new Refusal("rest_invalid_multiple", (p) => `${p} must be a multiple of ${factor}.`);
+export const notMultiple = (factor: number): SchemaError =>
+  new SchemaError("rest_invalid_multiple", (p) => `${p} must be a multiple of ${factor}.`);
 
-export const tooShort = (min: number): Refusal =>
-  new Refusal(
+export const tooShort = (min: number): SchemaError =>
+  new SchemaError(
     "rest_too_short",
     (p) => `${p} must be at least ${count(min, "character", "characters")} long.`,
   );
-export const tooLong = (max: number): Refusal =>
-  new Refusal(
+export const tooLong = (max: number): SchemaError =>
+  new SchemaError(
     "rest_too_long",
     (p) => `${p} must be at most ${count(max, "character", "characters")} long.`,
   );
-export const notMatching = (pattern: string): Refusal =>
-  new Refusal("rest_invalid_pattern", (p) => `${p} does not match pattern ${pattern}.`);
+export const notMatching = (pattern: string): SchemaError =>
+  new SchemaError("rest_invalid_pattern", (p) => `${p} does not match pattern ${pattern}.`);
 
-export const tooFewItems = (min: number): Refusal =>
-  new Refusal(
+export const tooFewItems = (min: number): SchemaError =>
+  new SchemaError(
     "rest_too_few_items",
     (p) => `${p} must contain at least ${count(min, "item", "items")}.`,
   );
-export const tooManyItems = (max: number): Refusal =>
-  new Refusal(
+export const tooManyItems = (max: number): SchemaError =>
+  new SchemaError(
     "rest_too_many_items",
     (p) => `${p} must contain at most ${count(max, "item", "items")}.`,
   );
-export const duplicateItems = (): Refusal =>
-  new Refusal("rest_duplicate_items", (p) => `${p} has duplicate items.`);
+export const duplicateItems = (): SchemaError =>
+  new SchemaError("rest_duplicate_items", (p) => `${p} has duplicate items.`);
 
-export const missingProperty = (name: string): Refusal =>
-  new Refusal("rest_property_required", (p) => `${name} is a required property of ${p}.`);
-export const unknownProperty = (name: string): Refusal =>
-  new Refusal(
+export const missingProperty = (name: string): SchemaError =>
+  new SchemaError("rest_property_required", (p) => `${name} is a required property of ${p}.`);
+export const unknownProperty = (name: string): SchemaError =>
+  new SchemaError(
     "rest_additional_properties_forbidden",
     () => `${name.length > 64 ? `${name.slice(0, 64)}…` : name} is not a valid property of Object.`,
   );
-export const tooFewProperties = (min: number): Refusal =>
-  new Refusal(
+export const tooFewProperties = (min: number): SchemaError =>
+  new SchemaError(
     "rest_too_few_properties",
     (p) => `${p} must contain at least ${count(min, "property", "properties")}.`,
   );
-export const tooManyProperties = (max: number): Refusal =>
-  new Refusal(
+export const tooManyProperties = (max: number): SchemaError =>
+  new SchemaError(
     "rest_too_many_properties",
     (p) => `${p} must contain at most ${count(max, "property", "properties")}.`,
   );
 
-export const nulCharacter = (): Refusal =>
-  new Refusal("rest_invalid_param", (p) => `${p} must not contain the character U+0000.`);
-export const tooDeep = (): Refusal =>
-  new Refusal("rest_invalid_param", (p) => `${p} is nested too deeply.`);
+export const nulCharacter = (): SchemaError =>
+  new SchemaError("rest_invalid_param", (p) => `${p} must not contain the character U+0000.`);
+export const tooDeep = (): SchemaError =>
+  new SchemaError("rest_invalid_param", (p) => `${p} is nested too deeply.`);

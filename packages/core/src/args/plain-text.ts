@@ -1,4 +1,4 @@
-import { withoutSequences } from "./sequences.ts";
+import { stripSequences } from "./strip-sequences.ts";
 
 /** Removes tags; what follows the last `<` without a `>` stays, with the `<` escaped. */
 function withoutTags(text: string): string {
@@ -32,7 +32,7 @@ const isHex = (code: number): boolean =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
 
 const withoutPercents = (text: string): string =>
-  withoutSequences(text, (first, second) => isHex(first) && isHex(second));
+  stripSequences(text, (first, second) => isHex(first) && isHex(second));
 
 /** A line of plain text: tags and `%xx` are removed, runs of white space become one space. */
 export const toTextLine = (text: string): string =>

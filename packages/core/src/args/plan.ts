@@ -1,10 +1,16 @@
-import type { Schema, Shape } from "../schema.ts";
-import { type Accept, toAccept } from "./accept.ts";
+import type { Schema, Shape } from "../declare/schema.ts";
+import { type CompiledReader, compileReader } from "./compiled-reader.ts";
 import { type Arg, toArg } from "./arg.ts";
-import { type Checked, checkEventually } from "./check-value.ts";
-import { type Fault, toInvalid, toIssueFault, toMissing, toRefusalFault } from "./faults.ts";
+import { type CheckedValue, checkMaybeAsync } from "./check-value.ts";
+import {
+  type ArgError,
+  invalidArgsError,
+  toIssueArgError,
+  missingArgsError,
+  toSchemaArgError,
+} from "./arg-errors.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { Refusal } from "./refusal.ts";
+import { SchemaError } from "./schema-error.ts";
 
 /** Arguments as they were sent, one value each: sources are merged already, what is absent is undefined. */
 export type RawValues = Readonly<Record<string, unknown>>;
@@ -33,22 +39,22 @@ function check(
   name: string,
   value: unknown,
   args: Record<string, unknown>,
-): Fault | undefined | Promise<Fault | undefined> {
-  const settle = (checked: Checked<unknown>): Fault | undefined => {
-    if (checked.issues) return toIssueFault(checked.issues, name);
+): ArgError | undefined | Promise<ArgError | undefined> {
+  const settle = (checked: CheckedValue<unknown>): ArgError | undefined => {
+    if (checked.issues) return toIssueArgError(checked.issues, name);
     if (checked.value !== undefined) args[name] = checked.value;
     return undefined;
   };
-  const checked = checkEventually(schema, value);
+  const checked = checkMaybeAsync(schema, value);
   return checked instanceof Promise ? checked.then(settle) : settle(checked);
 }
 
 async function settleAll(
-  faults: readonly (Fault | undefined | Promise<Fault | undefined>)[],
+  faults: readonly (ArgError | undefined | Promise<ArgError | undefined>)[],
   args: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const settled = (await Promise.all(faults)).filter((fault) => fault !== undefined);
-  if (settled.length > 0) throw toInvalid(settled);
+  if (settled.length > 0) throw invalidArgsError(settled);
   return args;
 }
 
@@ -59,7 +65,7 @@ function read(
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
   const args: Record<string, unknown> = {};
   let missing: string[] | undefined;
-  let faults: (Fault | Promise<Fault | undefined>)[] | undefined;
+  let faults: (ArgError | Promise<ArgError | undefined>)[] | undefined;
   let isWaiting = false;
   for (const arg of list) {
     const { name } = arg;
@@ -68,12 +74,12 @@ function read(
       if (arg.required) (missing ??= []).push(name);
       if (arg.required || value === null) {
         const refusal = arg.required ? undefined : arg.coerce(null);
-        if (refusal instanceof Refusal) (faults ??= []).push(toRefusalFault(refusal, name));
+        if (refusal instanceof SchemaError) (faults ??= []).push(toSchemaArgError(refusal, name));
       } else if (arg.makeDefault !== undefined) args[name] = arg.makeDefault();
       continue;
     }
     const coerced = arg.coerce(value);
-    if (coerced instanceof Refusal) (faults ??= []).push(toRefusalFault(coerced, name));
+    if (coerced instanceof SchemaError) (faults ??= []).push(toSchemaArgError(coerced, name));
     else if (arg.schema === undefined) args[name] = coerced;
     else if (missing === undefined) {
       const fault = check(arg.schema, name, coerced, args);
@@ -82,9 +88,9 @@ function read(
       (faults ??= []).push(fault);
     }
   }
-  if (missing !== undefined) throw toMissing(missing);
+  if (missing !== undefined) throw missingArgsError(missing);
   if (isWaiting) return settleAll(faults ?? [], args);
-  if (faults !== undefined) throw toInvalid(faults as Fault[]);
+  if (faults !== undefined) throw invalidArgsError(faults as ArgError[]);
   return args;
 }
 
@@ -94,14 +100,14 @@ function read(
  */
 export function toArgPlan(where: string, shape: Shape): ArgPlan {
   const list = Object.entries(shape).map(([name, schema]) => toArg(name, schema, where));
-  let accept: Accept | undefined;
+  let accept: CompiledReader | undefined;
   let calls = 0;
   return {
     described: Object.fromEntries(list.map(({ name, published }) => [name, published])),
     names: list.map(({ name }) => name),
     unchecked: new Set(list.flatMap(({ name, isRaw }) => (isRaw ? [name] : []))),
     parse(values) {
-      if (++calls === warmUp) accept = toAccept(list);
+      if (++calls === warmUp) accept = compileReader(list);
       return accept?.(values) ?? read(list, values);
     },
   };

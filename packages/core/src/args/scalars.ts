@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
 import { notMultiple, outOfBounds, wrongType } from "./messages.ts";
-import type { Refusal } from "./refusal.ts";
+import type { SchemaError } from "./schema-error.ts";
 
 /** Takes a raw value to its typed one, or says why not. */
 export type Coercer = (value: unknown) => unknown;
@@ -70,7 +70,7 @@ export function toBoolean(value: unknown): boolean | undefined {
   const word = value.toLowerCase();
   return word === "true" ? true : word === "false" ? false : undefined;
 }
-export const coerceBoolean = (value: unknown): boolean | Refusal =>
+export const coerceBoolean = (value: unknown): boolean | SchemaError =>
   toBoolean(value) ?? wrongType("boolean");
-export const coerceNull = (value: unknown): null | Refusal =>
+export const coerceNull = (value: unknown): null | SchemaError =>
   value === null ? null : wrongType("null");

@@ -1,8 +1,8 @@
-import { DefinitionError } from "../api-error.ts";
+import { DefinitionError } from "../declare/api-error.ts";
 import { formats } from "./formats.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { notMatching, tooLong, tooShort, wrongType } from "./messages.ts";
-import { Refusal } from "./refusal.ts";
+import { SchemaError } from "./schema-error.ts";
 import type { Coercer } from "./scalars.ts";
 import { toText } from "./text.ts";
 
@@ -41,7 +41,7 @@ export function toStringCoercer(schema: JsonSchema, where: string): Coercer {
   return (value) => {
     if (typeof value !== "string") return wrongType("string");
     const text = toText(value);
-    if (text instanceof Refusal) return text;
+    if (text instanceof SchemaError) return text;
     if (minLength !== undefined && isShorter(text, minLength)) return tooShort(minLength);
     if (maxLength !== undefined && isLonger(text, maxLength)) return tooLong(maxLength);
     if (regex !== undefined && !regex.test(text)) return notMatching(pattern ?? "");

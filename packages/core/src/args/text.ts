@@ -1,6 +1,6 @@
 import { isMap } from "./json-schema.ts";
 import { nulCharacter, outOfBounds, tooDeep, tooManyItems } from "./messages.ts";
-import { Refusal, under } from "./refusal.ts";
+import { SchemaError, under } from "./schema-error.ts";
 
 interface WellFormed {
   isWellFormed?(): boolean;
@@ -30,7 +30,7 @@ export const toWellFormed = (text: string): string =>
  * A string as storage can keep it: U+0000 is refused (PostgreSQL cannot store it) and lone
  * surrogates become U+FFFD (as every driver would write them).
  */
-export function toText(text: string): string | Refusal {
+export function toText(text: string): string | SchemaError {
   if (isCleanText(text)) return text;
   return text.includes("\0") ? nulCharacter() : toWellFormed(text);
 }
@@ -68,7 +68,7 @@ function clean(value: unknown, limit: number, depth: number): unknown {
     const list: unknown[] = [];
     for (let i = 0; i < value.length; i++) {
       const item = clean(value[i], limit, depth + 1);
-      if (item instanceof Refusal) return under(i, item);
+      if (item instanceof SchemaError) return under(i, item);
       list.push(item);
     }
     return list;
@@ -77,9 +77,9 @@ function clean(value: unknown, limit: number, depth: number): unknown {
   const map: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(value)) {
     const name = toText(key);
-    if (name instanceof Refusal) return name;
+    if (name instanceof SchemaError) return name;
     const item = clean(value[key], limit, depth + 1);
-    if (item instanceof Refusal) return under(name, item);
+    if (item instanceof SchemaError) return under(name, item);
     map[name] = item;
   }
   return map;

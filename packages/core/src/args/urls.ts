@@ -1,4 +1,4 @@
-import { withoutSequences } from "./sequences.ts";
+import { stripSequences } from "./strip-sequences.ts";
 
 /** Schemes that a stored address may have; anything else, such as `javascript:`, leaves an empty text. */
 const schemes = new Set(
@@ -21,7 +21,7 @@ const isLineBreak = (first: number, second: number): boolean =>
  */
 export function toUrl(text: string): string {
   const clean = text.trimStart().replaceAll(" ", "%20").replace(unsafe, "");
-  let url = withoutSequences(clean, isLineBreak);
+  let url = stripSequences(clean, isLineBreak);
   if (url === "") return "";
   url = url.replaceAll(";//", "://");
   if (!url.includes(":") && !/^(?:[/#?]|[\w-]{1,255}\.php)/i.test(url)) url = `http://${url}`;

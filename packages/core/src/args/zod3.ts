@@ -1,5 +1,5 @@
 import { zodToJsonSchema } from "zod-to-json-schema";
-import { DefinitionError } from "../api-error.ts";
+import { DefinitionError } from "../declare/api-error.ts";
 import { insteadOf } from "./instead-of.ts";
 
 /** Kinds whose values no request can carry; the converter would print something else for them. */

@@ -11,7 +11,7 @@ import {
   unknownProperty,
   wrongType,
 } from "./messages.ts";
-import { Refusal } from "./refusal.ts";
+import { SchemaError } from "./schema-error.ts";
 
 /** What the schema library calls differently than JSON does. */
 const types: Readonly<Record<string, string>> = {
@@ -33,15 +33,18 @@ const formats: Readonly<Record<string, string>> = {
   ipv6: "a valid IPv6 address",
 };
 
-const invalid = (what: string): Refusal =>
-  new Refusal("rest_invalid_param", (param) => `${param} ${what}.`);
+const invalid = (what: string): SchemaError =>
+  new SchemaError("rest_invalid_param", (param) => `${param} ${what}.`);
 const typeOf = (expected: string): string => types[expected] ?? expected;
 
-const required = (): Refusal =>
-  new Refusal("rest_property_required", (param) => `${param} is required.`);
+const required = (): SchemaError =>
+  new SchemaError("rest_property_required", (param) => `${param} is required.`);
 
 /** The refusal of the interface that says what an issue of a zod 4 schema says. `path` is where the issue is. */
-export function toRefusal(issue: core.$ZodRawIssue, path: readonly (string | number)[]): Refusal {
+export function toSchemaError(
+  issue: core.$ZodRawIssue,
+  path: readonly (string | number)[],
+): SchemaError {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined && typeof path.at(-1) === "string") return required();
@@ -75,8 +78,8 @@ export function toRefusal(issue: core.$ZodRawIssue, path: readonly (string | num
   }
 }
 
-type Sized = Readonly<Record<"string" | "array" | "number", (size: number) => Refusal>>;
-function ofSize(origin: string, size: number, { string, array, number }: Sized): Refusal {
+type Sized = Readonly<Record<"string" | "array" | "number", (size: number) => SchemaError>>;
+function ofSize(origin: string, size: number, { string, array, number }: Sized): SchemaError {
   if (origin === "string") return string(size);
   if (origin === "array" || origin === "set") return array(size);
   return origin === "number" || origin === "int" ? number(size) : invalid("is not valid");
@@ -88,7 +91,7 @@ function ofFormat({ format, pattern }: core.$ZodRawIssue<core.$ZodIssueInvalidSt
 }
 
 /** Where every form that is allowed is of another type, all types are named. */
-function ofUnion(forms: readonly (readonly core.$ZodIssue[])[]): Refusal {
+function ofUnion(forms: readonly (readonly core.$ZodIssue[])[]): SchemaError {
   const names = forms.map(([first, ...more]) =>
     first?.code === "invalid_type" && first.path.length === 0 && more.length === 0
       ? typeOf(first.expected)

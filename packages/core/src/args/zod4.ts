@@ -1,5 +1,5 @@
 import { globalRegistry } from "zod";
-import { isDescribed } from "./described.ts";
+import { isDescribed } from "./schema-marks.ts";
 import { fromCheck, isCounted } from "./zod4-checks.ts";
 import { toDef, type Def, type Raw } from "./zod4-def.ts";
 

@@ -1,9 +1,9 @@
-import { ApiError, DefinitionError } from "../api-error.ts";
-import type { Job, JobOptions, Jobs } from "../job.ts";
+import { ApiError, DefinitionError } from "../declare/api-error.ts";
+import type { Job, JobOptions, Jobs } from "../declare/job.ts";
 import type { Runtime } from "../runtime.ts";
-import { unheld } from "../storage/hold.ts";
+import { unheld } from "../storage/row-lock.ts";
 import type { Session } from "../storage/port.ts";
-import type { AfterCommit } from "../settings.ts";
+import type { AfterCommit } from "../settings/settings.ts";
 import { argPlanOf } from "./args.ts";
 import { policyOf } from "./policy.ts";
 

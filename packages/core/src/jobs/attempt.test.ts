@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { bind } from "../bind.ts";
-import type { Scope } from "../endpoint.ts";
-import type { JobCall, JobSettings } from "../job.ts";
-import { defineModule } from "../module.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import type { ModuleContext } from "../declare/endpoint.ts";
+import type { JobContext, JobSettings } from "../declare/job.ts";
+import { defineModule } from "../declare/module.ts";
 import { id, integer, table } from "../storage/table.ts";
 import { testSite } from "../testing/site.ts";
-import type { JobQueue, QueueSurroundings } from "./queue.ts";
+import type { JobQueue, QueueEnvironment } from "./queue.ts";
 import { tableQueue } from "./table-queue.ts";
 
 const tables = { marks: table({ id: id(), n: integer() }) };
-const { defineJob, defineTask } = bind({ tables });
+const { defineJob, defineTask } = moduleBuilder({ tables });
 const count = defineTask("count", ({ db }, _: void) => db.marks.count());
 
-type Call = Scope<typeof tables> & JobCall;
+type Call = ModuleContext<typeof tables> & JobContext;
 /** A site with one job, which leaves a mark before it goes on where it is one transaction. */
 async function working(settings: JobSettings, goOn: (call: Call) => unknown) {
   const job = defineJob({
@@ -30,7 +30,7 @@ async function working(settings: JobSettings, goOn: (call: Call) => unknown) {
   const table = tableQueue({ lease: "1s" });
   // The queue as another process has it.
   let elsewhere!: JobQueue;
-  const queue = { ...table, open: (by: QueueSurroundings) => (elsewhere = table.open(by)) };
+  const queue = { ...table, open: (by: QueueEnvironment) => (elsewhere = table.open(by)) };
   const site = await testSite({ modules: [module()], queue });
   return {
     ...{ site, elsewhere },

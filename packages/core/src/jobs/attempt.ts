@@ -1,14 +1,21 @@
-import { DefinitionError } from "../api-error.ts";
-import type { Job } from "../job.ts";
-import type { Module } from "../module.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+import type { Job } from "../declare/job.ts";
+import type { Module } from "../declare/module.ts";
 import type { Runtime } from "../runtime.ts";
-import { afterCommit, inTransaction, inUnit, newUnit, toScope, type Unit } from "../scope.ts";
+import {
+  afterCommit,
+  inTransaction,
+  inUnitOfWork,
+  newUnitOfWork,
+  toModuleContext,
+  type UnitOfWork,
+} from "../request/module-context.ts";
 import type { Session } from "../storage/port.ts";
 import { argPlanOf } from "./args.ts";
 import { policyOf, toWait, type Policy } from "./policy.ts";
 import type { Claim } from "./queue.ts";
 import { JobStoppedError } from "./stopped.ts";
-import { watchClaim, type Watch } from "./watch.ts";
+import { monitorAttempt, type AttemptMonitor } from "./attempt-monitor.ts";
 
 /** What is known of a job whose declaration is not mounted: perhaps a newer process of the site has it. */
 const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);
@@ -17,14 +24,14 @@ const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);
 export interface Attempt {
   /** Whether the job was done. Never rejects. */
   readonly ended: Promise<boolean>;
-  readonly stop: Watch["stop"];
+  readonly stop: AttemptMonitor["stop"];
 }
 
 /** Does a claimed job; one that fails waits for its next attempt, or is dead. */
 export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
   const declared = jobNamed(runtime, claim.job);
   const policy = declared ? policyOf(declared.job) : unknown;
-  const watch = watchClaim(runtime, claim, policy.timeout);
+  const watch = monitorAttempt(runtime, claim, policy.timeout);
   const attempt = async () => {
     try {
       if (claim.attempt > policy.attempts)
@@ -56,14 +63,14 @@ function jobNamed({ registry }: Runtime, name: string): Declared | undefined {
 async function perform(
   runtime: Runtime,
   claim: Claim,
-  watch: Watch,
+  watch: AttemptMonitor,
   { module, job }: Declared,
 ): Promise<void> {
   const { storage, queue, system } = runtime;
   const args = await argPlanOf(job).parse(claim.args);
-  const unit = newUnit();
-  const toCall = (session: Session, within: Unit, write: unknown) => ({
-    ...toScope(runtime, module, job["~bound"], system, session, within),
+  const unit = newUnitOfWork();
+  const toCall = (session: Session, within: UnitOfWork, write: unknown) => ({
+    ...toModuleContext(runtime, module, job["~bound"], system, session, within),
     args,
     job: { id: claim.id, attempt: claim.attempt },
     signal: watch.signal,
@@ -80,7 +87,7 @@ async function perform(
 
   if (job.transaction === false) {
     const write = (work: (call: never) => Promise<unknown>) =>
-      inTransaction(runtime, storage, newUnit(), (session, within) =>
+      inTransaction(runtime, storage, newUnitOfWork(), (session, within) =>
         held(
           () => work(toCall(session, within, noWrite) as never),
           () => queue.renew(session, claim, undefined),
@@ -91,7 +98,7 @@ async function perform(
       () => queue.finish(storage, claim, watch.latest()),
     );
   } else
-    await inUnit(storage, unit, (session) =>
+    await inUnitOfWork(storage, unit, (session) =>
       held(
         () => job.handler(toCall(session, unit, noWrite) as never),
         () => queue.finish(session, claim, watch.latest()),
@@ -108,7 +115,7 @@ const noWrite = (): never => {
 async function fail(
   { ports: { clock, log }, queue }: Runtime,
   claim: Claim,
-  { signal, latest }: Watch,
+  { signal, latest }: AttemptMonitor,
   policy: Policy,
   thrown: unknown,
 ): Promise<void> {

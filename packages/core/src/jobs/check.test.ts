@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { bind } from "../bind.ts";
-import type { JobSettings } from "../job.ts";
-import { defineModule } from "../module.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import type { JobSettings } from "../declare/job.ts";
+import { defineModule } from "../declare/module.ts";
 import { createSite } from "../site.ts";
 
-const { defineJob } = bind({});
+const { defineJob } = moduleBuilder({});
 const mounted = (name: string, settings: JobSettings = {}) =>
   defineModule({
     name,

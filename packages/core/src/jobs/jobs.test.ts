@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
 import { testSite } from "../testing/site.ts";
 
 /** What a job throws, by its arg. */
@@ -17,7 +17,7 @@ const thrown: readonly unknown[] = [
 ];
 /** Args of the jobs that were done or tried, in order. */
 const tried: number[] = [];
-const { post, defineJob } = bind({});
+const { post, defineJob } = moduleBuilder({});
 const work = defineJob({
   name: "work",
   args: { n: z.int() },

@@ -1,5 +1,5 @@
-import { DefinitionError } from "../api-error.ts";
-import type { Job } from "../job.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+import type { Job } from "../declare/job.ts";
 import { toInterval } from "./interval.ts";
 
 /** What a declared job allows, in numbers; times are milliseconds. */

@@ -1,4 +1,4 @@
-import type { Progress } from "../job.ts";
+import type { Progress } from "../declare/job.ts";
 import type { Clock } from "../ports.ts";
 import type { MigrationStep, Session, Storage } from "../storage/port.ts";
 import type { Tables } from "../storage/table.ts";
@@ -101,7 +101,7 @@ export interface JobQueue {
 }
 
 /** What a queue works with. */
-export interface QueueSurroundings {
+export interface QueueEnvironment {
   readonly storage: Storage;
   readonly clock: Clock;
 }
@@ -112,5 +112,5 @@ export interface JobQueueAdapter {
   readonly tables: Tables;
   /** Schemas of the site's database that it keeps jobs in beside those tables: they are backed up with the rows. */
   readonly schemas?: readonly string[];
-  open(surroundings: QueueSurroundings): JobQueue;
+  open(surroundings: QueueEnvironment): JobQueue;
 }

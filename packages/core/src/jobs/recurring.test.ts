@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
 import { createSite, type Site } from "../site.ts";
 import { memory } from "../storage/memory.ts";
 import type { Storage, StorageAdapter } from "../storage/port.ts";
@@ -20,7 +20,7 @@ async function processes(every: string, count: number) {
     name: "shared",
     open: (tables) => (opened ??= adapter.open(tables)),
   };
-  const { defineJob } = bind({});
+  const { defineJob } = moduleBuilder({});
   const open = () => {
     const handler = () => void runs.push(clock.now().toISOString());
     const tick = defineJob({ name: "tick", every, handler });

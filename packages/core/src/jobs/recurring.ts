@@ -1,6 +1,6 @@
-import type { Job } from "../job.ts";
+import type { Job } from "../declare/job.ts";
 import type { Runtime } from "../runtime.ts";
-import type { AfterCommit } from "../settings.ts";
+import type { AfterCommit } from "../settings/settings.ts";
 import { ConflictError } from "../storage/port.ts";
 import { datetime, table, text } from "../storage/table.ts";
 import { queueJob } from "./add.ts";

@@ -4,7 +4,7 @@ import { toInterval } from "./interval.ts";
 import { jobsTable } from "./table.ts";
 
 /** How long jobs are kept that came to their end. */
-export interface Keep {
+export interface HistoryRetention {
   /** Done and cancelled ones, at most this long. Default `"7d"`. */
   readonly done: string;
   /** And of the done and of the cancelled, at most so many. Default 1,000. */
@@ -17,10 +17,10 @@ export interface Keep {
 const atOnce = 1000;
 
 /** Removes jobs that ended long ago. */
-export function toTidy(
+export function toHistoryCleanup(
   session: Session,
   clock: Clock,
-  { done = "7d", most = 1000, dead = "90d" }: Partial<Keep>,
+  { done = "7d", most = 1000, dead = "90d" }: Partial<HistoryRetention>,
 ): () => Promise<void> {
   const ages = [
     ["done", toInterval(done, "tableQueue: keep.done")],

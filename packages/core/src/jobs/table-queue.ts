@@ -9,7 +9,7 @@ import type { Clock } from "../ports.ts";
 import { toInterval } from "./interval.ts";
 import type { Claim, JobQueue, JobQueueAdapter } from "./queue.ts";
 import { jobsTable } from "./table.ts";
-import { toTidy, type Keep } from "./table-history.ts";
+import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
 import { storedJob, toRecord, type StoredJob } from "./table-record.ts";
 
 /** How the table is worked on, and what is kept in it. */
@@ -19,7 +19,7 @@ export interface TableQueueOptions {
    * `"30s"`; at least four times what a busy database may keep a statement waiting.
    */
   readonly lease?: string;
-  readonly keep?: Partial<Keep>;
+  readonly keep?: Partial<HistoryRetention>;
 }
 
 /** The queue that needs nothing beside the site's storage: a table. What sites have where their options name none. */
@@ -35,7 +35,12 @@ export function tableQueue({ lease = "30s", keep = {} }: TableQueueOptions = {})
 const ofClaim = ({ id, attempt, round }: Claim) =>
   ({ id: Number(id), state: "running", attempts: attempt, round }) as const;
 
-function open(storage: Storage, clock: Clock, lease: number, keep: Partial<Keep>): JobQueue {
+function open(
+  storage: Storage,
+  clock: Clock,
+  lease: number,
+  keep: Partial<HistoryRetention>,
+): JobQueue {
   const leaseEnd = () => new Date(clock.now().getTime() + lease);
 
   /** Takes the job where it still is as it was seen. */
@@ -155,7 +160,7 @@ function open(storage: Storage, clock: Clock, lease: number, keep: Partial<Keep>
       const change = { state: "cancelled", waiting_key: null, ended: clock.now() };
       return (await storage.update(jobsTable, where, change)) > 0;
     },
-    tidy: toTidy(storage, clock, keep),
+    tidy: toHistoryCleanup(storage, clock, keep),
   };
 }
 
@@ -164,6 +169,6 @@ const isBusy = (error: unknown): boolean =>
 
 async function isWaiting(session: Session, job: string, key: string): Promise<boolean> {
   const where = { job, waiting_key: key };
-  const rows = await session.find(jobsTable, { where, limit: 1, hold: true });
+  const rows = await session.find(jobsTable, { where, limit: 1, forUpdate: true });
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Progress } from "../job.ts";
+import type { Progress } from "../declare/job.ts";
 import { datetime, id, integer, json, table, text } from "../storage/table.ts";
 import type { JobState } from "./queue.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
 import { memory } from "../storage/memory.ts";
 import { StorageUnavailableError, type StorageAdapter } from "../storage/port.ts";
 import { testSite } from "../testing/site.ts";
 
-const { defineJob, defineTask } = bind({});
+const { defineJob, defineTask } = moduleBuilder({});
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 /** Jobs that tell their number, and may add the next one or take their time. */
 function counting(done: number[], after: (n: number) => Promise<void> | void = () => {}) {
@@ -111,7 +111,7 @@ test("a long job does not stop the others where a worker does several at a time"
   const done: number[] = [];
   let finish = () => {};
   const long = new Promise<void>((resolve) => (finish = resolve));
-  const { defineJob: define } = bind({});
+  const { defineJob: define } = moduleBuilder({});
   const count = define({
     name: "count",
     args: { n: z.int() },

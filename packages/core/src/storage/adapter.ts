@@ -1,7 +1,13 @@
 /** What storage adapters are built from: declarations and queries, checked and in their simplest form. */
-export { DefinitionError } from "../api-error.ts";
+export { DefinitionError } from "../declare/api-error.ts";
 export { columnOf, toCatalog, type Catalog } from "./catalog.ts";
-export { compareCells, fromCell, largestInteger, toCell, type Cell } from "./cell.ts";
+export {
+  compareValues,
+  decodeValue,
+  largestInteger,
+  encodeValue,
+  type Cell,
+} from "./value-codec.ts";
 export {
   changes,
   type Change,
@@ -22,12 +28,12 @@ export {
 export {
   BackupError,
   type BackupOptions,
-  type LongRun,
+  type AbortableOptions,
   type RestoreOptions,
   type StorageBackup,
-} from "./copy.ts";
-export { difference, type Difference } from "./difference.ts";
-export { isOpen, lifetime, type Guard } from "./lifetime.ts";
+} from "./backup.ts";
+export { difference, type Difference } from "./diff.ts";
+export { isOpen, sessionGuard, type Guard } from "./session-guard.ts";
 export type { ModuleMigrations } from "./migration.ts";
 export { toColumns, toReadPlan, type Bound, type ReadPlan, type Step } from "./plan.ts";
 export {
@@ -55,7 +61,7 @@ export {
   type Cells,
   type UpsertPlan,
 } from "./record.ts";
-export { checkLockName, refuseHold, refuseLock } from "./hold.ts";
+export { checkLockName, rejectForUpdate, rejectLock } from "./row-lock.ts";
 export {
   indexName,
   searchedColumns,
@@ -73,5 +79,5 @@ export type {
   WorkStep,
 } from "./step.ts";
 export type { Column, ColumnType, Columns, Index, Row, Search, Table } from "./table.ts";
-export { turns, type Turns } from "./turns.ts";
-export { searchLimit, toFoundWords, toSearchWords, toWords } from "./words.ts";
+export { mutex, type Mutex } from "./mutex.ts";
+export { searchLimit, toFoundWords, toSearchWords, tokenize } from "./tokenize.ts";

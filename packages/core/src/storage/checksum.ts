@@ -1,5 +1,5 @@
-import { toHex } from "../hex.ts";
-import { fromCell, toCell, type Cell } from "./cell.ts";
+import { toHex } from "../crypto/hex.ts";
+import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";
 import type { NamedTable, Session, Stored } from "./port.ts";
 import type { Query } from "./query.ts";
 import type { Table } from "./table.ts";
@@ -34,13 +34,13 @@ export const fromKeptKey = ({ table }: NamedTable, kept: Stored): Stored =>
   Object.fromEntries(
     table.key.map((name) => {
       const column = table.columns[name];
-      return [name, column && fromCell(column, kept[name] as Cell)];
+      return [name, column && decodeValue(column, kept[name] as Cell)];
     }),
   );
 
 function cellOf({ name: table, table: { columns } }: NamedTable, name: string, row: Stored): Cell {
   const column = columns[name];
-  return column ? toCell(`${table}.${name}`, column, row[name]) : null;
+  return column ? encodeValue(`${table}.${name}`, column, row[name]) : null;
 }
 
 /** What a table holds, in short. */

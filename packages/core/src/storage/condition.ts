@@ -1,9 +1,9 @@
 import { columnOf, type Catalog } from "./catalog.ts";
-import { toCell, toTextCell, type Cell } from "./cell.ts";
+import { encodeValue, toTextCell, type Cell } from "./value-codec.ts";
 import type { NamedTable } from "./port.ts";
-import type { Linked, Where } from "./query.ts";
+import type { Exists, Where } from "./query.ts";
 import type { Column, Table } from "./table.ts";
-import { toSearchWords } from "./words.ts";
+import { toSearchWords } from "./tokenize.ts";
 
 /** How a column is compared with a value. */
 export type Comparison = "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "startsWith" | "contains";
@@ -63,7 +63,7 @@ function conditionOf(catalog: Catalog, named: NamedTable, where: Where, depth: n
     else if (name === "match") {
       const words = matched(named, test);
       if (words.length > 0) all.push({ op: "match", words });
-    } else if (name === "linked") all.push(linkedOf(catalog, named, test as Linked, depth));
+    } else if (name === "linked") all.push(linkedOf(catalog, named, test as Exists, depth));
     else addTests(all, named, name, columnOf(named, name), test);
   }
   return all.length === 1 ? (all[0] as Condition) : { op: "all", of: all };
@@ -84,7 +84,7 @@ function matched(named: NamedTable, text: unknown): string[] {
   return toSearchWords(`${named.name}: match`, text);
 }
 
-function linkedOf(catalog: Catalog, named: NamedTable, linked: Linked, depth: number): Condition {
+function linkedOf(catalog: Catalog, named: NamedTable, linked: Exists, depth: number): Condition {
   const table = catalog(linked.table as Table);
   const from = linked.from ?? "id";
   columnOf(table, linked.to);
@@ -120,7 +120,7 @@ function equal(place: string, name: string, column: Column, value: unknown): Con
 
 function comparable(place: string, column: Column, value: unknown): Exclude<Cell, null> {
   if (column.type === "json") throw new TypeError(`${place}: JSON is not filtered by.`);
-  const cell = value === null ? null : toCell(place, column, value);
+  const cell = value === null ? null : encodeValue(place, column, value);
   if (cell === null) throw new TypeError(`${place}: null is asked for with isNull, eq or ne.`);
   return cell;
 }

@@ -1,5 +1,5 @@
 import { columnOf } from "./catalog.ts";
-import { largestInteger, type Cell } from "./cell.ts";
+import { largestInteger, type Cell } from "./value-codec.ts";
 import type { Change } from "./changes.ts";
 import { candidates, type View } from "./memory-read.ts";
 import { change, keyOf, rival, type Ruled, type Undo } from "./memory-table.ts";

@@ -1,5 +1,5 @@
-import { compareCells, type Cell } from "./cell.ts";
-import { difference } from "./difference.ts";
+import { compareValues, type Cell } from "./value-codec.ts";
+import { difference } from "./diff.ts";
 import { emptyTable, keyOf, type MemoryTable } from "./memory-table.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { MigrationError, type MigrationPlan, type NamedTable, type Session } from "./port.ts";
@@ -7,7 +7,7 @@ import type { Cells } from "./record.ts";
 import type { TableSnapshot } from "./snapshot.ts";
 import { toStepFailure } from "./step-failure.ts";
 import type { NamedRecord, StorageRecord, StorageStep, TableStep } from "./step.ts";
-import { turns, type Turns } from "./turns.ts";
+import { mutex, type Mutex } from "./mutex.ts";
 
 /** All that one memory holds: rows, and the record of what was done to them. */
 export interface MemoryStore {
@@ -15,14 +15,14 @@ export interface MemoryStore {
   readonly recorded: Map<string, TableSnapshot>;
   readonly named: Map<string, NamedRecord>;
   /** Of several openings one migrates at a time. */
-  readonly migrating: Turns;
+  readonly migrating: Mutex;
 }
 
 export const emptyStore = (): MemoryStore => ({
   tables: new Map(),
   recorded: new Map(),
   named: new Map(),
-  migrating: turns(),
+  migrating: mutex(),
 });
 
 export const recordOf = ({ recorded, named }: MemoryStore): StorageRecord => ({
@@ -128,7 +128,7 @@ function changed({ change, named }: TableStep, table: MemoryTable): MemoryTable 
 
 function compareKeys(key: readonly string[], a: Cells, b: Cells): number {
   for (const name of key) {
-    const order = compareCells(a[name] as Cell, b[name] as Cell);
+    const order = compareValues(a[name] as Cell, b[name] as Cell);
     if (order !== 0) return order;
   }
   return 0;

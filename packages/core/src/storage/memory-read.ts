@@ -1,10 +1,10 @@
-import { compareCells, type Cell } from "./cell.ts";
+import { compareValues, type Cell } from "./value-codec.ts";
 import type { Condition, LinkedCondition } from "./condition.ts";
 import { rowOf, rowsOf, type Ruled } from "./memory-table.ts";
 import type { Bound, ReadPlan, Step } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
-import { toFoundWords } from "./words.ts";
+import { toFoundWords } from "./tokenize.ts";
 
 /** What a read looks at: the tables, and whether it sees the open transaction. */
 export interface View {
@@ -70,7 +70,7 @@ function toTest(op: string, column: string, value: string | number): Passes {
           : (o) => o >= 0;
   return (row) => {
     const cell = row[column] as Cell;
-    return cell !== null && holds(compareCells(cell, value));
+    return cell !== null && holds(compareValues(cell, value));
   };
 }
 
@@ -149,12 +149,12 @@ function toOrder(view: View, named: NamedTable, step: Step): (a: Cells, b: Cells
     return (a, b) => placeOf(a) - placeOf(b);
   }
   const sign = step.descending ? -1 : 1;
-  return (a, b) => sign * compareCells(a[column] as Cell, b[column] as Cell);
+  return (a, b) => sign * compareValues(a[column] as Cell, b[column] as Cell);
 }
 
 function isBehind(bounds: readonly Bound[], row: Cells): boolean {
   for (const { column, descending, value } of bounds) {
-    const order = compareCells(row[column] as Cell, value);
+    const order = compareValues(row[column] as Cell, value);
     if (order !== 0) return descending ? order < 0 : order > 0;
   }
   return false;

@@ -1,9 +1,9 @@
 import { columnOf, type Catalog } from "./catalog.ts";
-import { fromCell, type Cell } from "./cell.ts";
+import { decodeValue, type Cell } from "./value-codec.ts";
 import { changes } from "./changes.ts";
 import { toCondition } from "./condition.ts";
-import { checkLockName, refuseHold, refuseLock } from "./hold.ts";
-import { lifetime } from "./lifetime.ts";
+import { checkLockName, rejectForUpdate, rejectLock } from "./row-lock.ts";
+import { sessionGuard } from "./session-guard.ts";
 import { makeChange } from "./memory-changes.ts";
 import { candidates, readRows, type View } from "./memory-read.ts";
 import { rowOf, undo, type Undo } from "./memory-table.ts";
@@ -11,7 +11,7 @@ import { toColumns, toReadPlan } from "./plan.ts";
 import type { NamedTable, Session } from "./port.ts";
 import { toKeyCells, type Cells } from "./record.ts";
 import type { Columns, Row } from "./table.ts";
-import { turns } from "./turns.ts";
+import { mutex } from "./mutex.ts";
 
 /** What stands behind a session. */
 export interface SessionSource {
@@ -31,7 +31,8 @@ export function toSession(source: SessionSource): Session {
   const { catalog, view, check, isInside, write, transaction } = source;
   const toRow = <C extends Columns>(named: NamedTable, row: Cells, columns: readonly string[]) => {
     const result: Record<string, unknown> = {};
-    for (const name of columns) result[name] = fromCell(columnOf(named, name), row[name] as Cell);
+    for (const name of columns)
+      result[name] = decodeValue(columnOf(named, name), row[name] as Cell);
     return result as Row<C>;
   };
   const toRows = <C extends Columns>(
@@ -43,7 +44,7 @@ export function toSession(source: SessionSource): Session {
   return {
     async find(table, query) {
       check();
-      if (!isInside) refuseHold(query);
+      if (!isInside) rejectForUpdate(query);
       const plan = toReadPlan(catalog, table, query as never);
       return toRows(plan.named, readRows(view, plan), plan.columns);
     },
@@ -54,7 +55,7 @@ export function toSession(source: SessionSource): Session {
     },
     async get(table, key, columns, options) {
       check();
-      if (!isInside) refuseHold(options);
+      if (!isInside) rejectForUpdate(options);
       const named = catalog(table);
       const asked = toColumns(named, columns);
       const cells = toKeyCells(named, key);
@@ -75,7 +76,7 @@ export function toSession(source: SessionSource): Session {
     }),
     async lock(name) {
       check();
-      if (!isInside) return refuseLock();
+      if (!isInside) return rejectLock();
       checkLockName(name);
     },
     transaction,
@@ -94,13 +95,13 @@ interface Opening {
  */
 export function nested(log: Undo[], open: Opening, check: () => void): Session["transaction"] {
   // Savepoints lie inside each other; two at a time in one transaction take turns.
-  const order = turns();
+  const order = mutex();
   return (work) =>
     order.run(async () => {
       check();
       const mark = log.length;
       try {
-        return await lifetime(check, (checkOpen) =>
+        return await sessionGuard(check, (checkOpen) =>
           work(open(nested(log, open, checkOpen), checkOpen)),
         );
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Cell } from "./cell.ts";
+import type { Cell } from "./value-codec.ts";
 import { ConflictError, type NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
 

@@ -1,5 +1,5 @@
 import { toCatalog } from "./catalog.ts";
-import { difference } from "./difference.ts";
+import { difference } from "./diff.ts";
 import { emptyStore, migrateMemory, recordOf, type MemoryStore } from "./memory-migrate.ts";
 import { nested, toSession } from "./memory-session.ts";
 import { emptyTable, toRuled, undo, type Ruled, type Undo } from "./memory-table.ts";
@@ -12,7 +12,7 @@ import {
   type Storage,
   type StorageAdapter,
 } from "./port.ts";
-import { turns } from "./turns.ts";
+import { mutex } from "./mutex.ts";
 
 /**
  * Storage in memory, for tests and sites that keep nothing. What one adapter value holds lasts as
@@ -57,7 +57,7 @@ function open(
   commits: { n: number },
 ): Storage {
   const room = toRoom(tables, store);
-  const order = turns();
+  const order = mutex();
   /** Of the commits to watched tables those of this opening. */
   let own = 0;
   let isClosed = false;

@@ -72,14 +72,14 @@ export interface ChangeKey extends OfTable {
   readonly key: readonly string[];
 }
 /** What a portion of work leaves for the next one: a JSON value. */
-export interface Portion<C = unknown> {
+export interface MigrationBatch<C = unknown> {
   readonly cursor: C;
 }
 /**
  * Own work over the rows. Each call is one transaction; where it returns a cursor it is called again with it, also after a
  * restart. What `tables` names and storage lacks is made before, as it stands there.
  */
-export interface RunWork<T extends Tables = never, C = never> extends Named {
+export interface DataMigration<T extends Tables = never, C = never> extends Named {
   readonly do: "run";
   /** The tables it works on, with the columns it needs, as they are at that point. */
   readonly tables: T;
@@ -89,7 +89,7 @@ export interface RunWork<T extends Tables = never, C = never> extends Named {
     readonly db: Db<T>;
     /** What the call before returned. */
     readonly cursor: C;
-  }) => Promise<Portion<NoInfer<C>> | void>;
+  }) => Promise<MigrationBatch<NoInfer<C>> | void>;
 }
 
 /** A change of storage that cannot be derived from the declared tables, as the module declares it. */
@@ -101,7 +101,7 @@ export type Migration =
   | AddColumn
   | ChangeColumn
   | ChangeKey
-  | RunWork;
+  | DataMigration;
 
 /** The named steps of a mounted module, in their order. */
 export interface ModuleMigrations {
@@ -128,7 +128,7 @@ export function defineMigration<
     | AddColumn<V, R>
     | ChangeColumn<F, V, R>
     | ChangeKey
-    | RunWork<T, C>,
+    | DataMigration<T, C>,
 ): Migration {
   return step as Migration;
 }

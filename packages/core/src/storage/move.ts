@@ -162,7 +162,7 @@ async function copy(
 
 /** Nobody else may be at the same move: the record is held, and is as this one has left it. */
 async function checkAlone(session: Session, name: string, rows: number): Promise<void> {
-  const held = await session.get(moveTable, { name }, ["state", "rows"], { hold: true });
+  const held = await session.get(moveTable, { name }, ["state", "rows"], { forUpdate: true });
   if (held?.state !== "copying" || held.rows !== rows) throw anotherMoves();
 }
 const anotherMoves = (options?: ErrorOptions) =>

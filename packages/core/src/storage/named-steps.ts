@@ -1,4 +1,4 @@
-import { addStep, addWork, type Course } from "./course.ts";
+import { addStep, addWork, type MigrationDraft } from "./migration-draft.ts";
 import { storedName, type Migration, type ModuleMigrations } from "./migration.ts";
 import { toNamedTable } from "./recorded-table.ts";
 import { toRewrite } from "./rewrite.ts";
@@ -18,7 +18,7 @@ export interface Outcome {
 
 /** Adds the named steps of a module that are not done yet, in their order. Answers false where one is refused. */
 export function addNamedSteps(
-  course: Course,
+  course: MigrationDraft,
   { module, migrations }: ModuleMigrations,
   known: readonly NamedRecord[],
 ): boolean {
@@ -46,7 +46,7 @@ export function addNamedSteps(
 
 /** Adds one change of a table; what stands against it is returned. */
 function addChange(
-  course: Course,
+  course: MigrationDraft,
   module: string,
   step: Exclude<Migration, { readonly do: "run" }>,
 ): string | undefined {
@@ -68,7 +68,7 @@ function addChange(
 
 /** Undefined where storage lacks what is to be changed: then it will be made as it is declared. */
 function toOutcome(
-  course: Course,
+  course: MigrationDraft,
   module: string,
   before: TableSnapshot,
   step: Exclude<Migration, { readonly do: "run" }>,

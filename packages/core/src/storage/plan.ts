@@ -1,5 +1,5 @@
 import { columnOf, type Catalog } from "./catalog.ts";
-import { toCell, type Cell } from "./cell.ts";
+import { encodeValue, type Cell } from "./value-codec.ts";
 import { toCondition, type Condition } from "./condition.ts";
 import type { NamedTable } from "./port.ts";
 import type { Query, Where } from "./query.ts";
@@ -118,7 +118,7 @@ function toSteps(catalog: Catalog, named: NamedTable, query: Query): Step[] {
 function givenOrder(named: NamedTable, name: string, values: readonly unknown[]): Step {
   const column = columnOf(named, name);
   if (column.type === "json") throw new TypeError(`${named.name}.${name}: JSON is not ordered by.`);
-  const cells = values.map((value) => toCell(`${named.name}.${name}`, column, value));
+  const cells = values.map((value) => encodeValue(`${named.name}.${name}`, column, value));
   return { by: "given", column: name, values: [...new Set(cells)] };
 }
 
@@ -135,7 +135,7 @@ function toBounds(named: NamedTable, steps: readonly Step[], after: object): Bou
     return {
       column,
       descending,
-      value: toCell(`${named.name}.${column}`, columnOf(named, column), value),
+      value: encodeValue(`${named.name}.${column}`, columnOf(named, column), value),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { BackupOptions, LongRun, RestoreOptions, StorageBackup } from "./copy.ts";
+import type { BackupOptions, AbortableOptions, RestoreOptions, StorageBackup } from "./backup.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import type { Query, Where } from "./query.ts";
 import type { Columns, Row, Table } from "./table.ts";
@@ -36,7 +36,7 @@ export interface Session {
     table: Table<C>,
     key: number | Stored,
     columns?: readonly string[],
-    options?: { readonly hold?: boolean | undefined },
+    options?: { readonly forUpdate?: boolean | undefined },
   ): Promise<Row<C> | undefined>;
   /** Adds rows and returns them as stored, ids and defaults filled in. A broken unique index is a `ConflictError`. */
   insert<C extends Columns>(table: Table<C>, rows: readonly Stored[]): Promise<Row<C>[]>;
@@ -131,7 +131,7 @@ export interface StorageAdapter {
    */
   readonly restore?: (options: RestoreOptions) => Promise<void>;
   /** Reads everything and says what is not sound, a line each; changes nothing. */
-  readonly check?: (run?: LongRun) => AsyncIterable<string>;
+  readonly check?: (run?: AbortableOptions) => AsyncIterable<string>;
 }
 
 /** A unique index refused a row. */

@@ -5,7 +5,7 @@ import type { Columns, Row, Table } from "./table.ts";
  * column is null no comparison holds, and `ne`, `notIn` and `not` are the exact opposites of `eq`,
  * `in` and what `not` contains. A list may hold null. Text is compared by code point.
  */
-export interface Test<V> {
+export interface ColumnFilter<V> {
   readonly eq?: V;
   readonly ne?: V;
   readonly in?: readonly V[];
@@ -24,7 +24,7 @@ export interface Test<V> {
 }
 
 /** Rows that a link table connects: those whose `to` column equals this row's `from` (default `id`) and that pass `where`. */
-export interface Linked<L extends Columns = Columns> {
+export interface Exists<L extends Columns = Columns> {
   readonly table: Table<L>;
   readonly to: keyof L & string;
   readonly from?: string;
@@ -36,7 +36,7 @@ export interface Linked<L extends Columns = Columns> {
  * `and`, `or`, `not`, `match` and `linked` cannot be names of columns.
  */
 export type Where<C extends Columns = Columns> = {
-  readonly [K in keyof C]?: Row<C>[K] | Test<Row<C>[K]> | undefined;
+  readonly [K in keyof C]?: Row<C>[K] | ColumnFilter<Row<C>[K]> | undefined;
 } & {
   readonly and?: readonly Where<C>[];
   /** At least one must hold; an empty list holds for no row. */
@@ -47,7 +47,7 @@ export type Where<C extends Columns = Columns> = {
    * columns. Text without words is no condition; more than 1,600 bytes are refused.
    */
   readonly match?: string;
-  readonly linked?: Linked;
+  readonly exists?: Exists;
 };
 
 /** Upwards (`asc`) or downwards (`desc`). */
@@ -77,7 +77,7 @@ export interface Query<C extends Columns = Columns> {
    * Inside a transaction: the rows stay as they are for everybody else until it ends; who wants to change them waits.
    * They are read as they are when the wait for others is over. Outside of one a `TypeError`.
    */
-  readonly hold?: true | undefined;
+  readonly forUpdate?: true | undefined;
   /** The columns to read. Left out: all of them. */
   readonly columns?: readonly (keyof C & string)[] | undefined;
 }

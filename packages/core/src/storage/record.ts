@@ -1,5 +1,5 @@
 import { columnOf } from "./catalog.ts";
-import { toCell, type Cell } from "./cell.ts";
+import { encodeValue, type Cell } from "./value-codec.ts";
 import type { NamedTable, Stored } from "./port.ts";
 import { checkLength } from "./text-limit.ts";
 
@@ -26,7 +26,7 @@ export function toCells(named: NamedTable, row: Stored): Cells {
       cells[name] = held(
         named,
         name,
-        toCell(place, column, given === undefined ? column.fallback : given),
+        encodeValue(place, column, given === undefined ? column.fallback : given),
       );
   }
   return cells;
@@ -49,7 +49,7 @@ export function toChange(named: NamedTable, change: Stored): Cells {
     const column = columnOf(named, name);
     if (value === undefined) continue;
     if (column.type === "id") throw new TypeError(`${named.name}.${name}: an id does not change.`);
-    cells[name] = held(named, name, toCell(`${named.name}.${name}`, column, value));
+    cells[name] = held(named, name, encodeValue(`${named.name}.${name}`, column, value));
   }
   return cells;
 }
@@ -71,7 +71,7 @@ export function toAmounts(
     if (amount === undefined) continue;
     if (column.type !== "integer" && column.type !== "real")
       throw new TypeError(`${named.name}.${name}: only integer and real columns are incremented.`);
-    amounts[name] = toCell(
+    amounts[name] = encodeValue(
       `${named.name}.${name}`,
       { ...column, isNullable: false },
       amount,
@@ -96,12 +96,14 @@ export function toKeyCells(named: NamedTable, key: number | Stored): Cell[] {
     const [name] = names;
     if (names.length !== 1 || name === undefined)
       throw new TypeError(`${named.name}: the key is a record of ${names.join(", ")}.`);
-    return [toCell(`${named.name}.${name}`, columnOf(named, name), key)];
+    return [encodeValue(`${named.name}.${name}`, columnOf(named, name), key)];
   }
   const given = Object.keys(key);
   if (given.length !== names.length || !names.every((name) => Object.hasOwn(key, name)))
     throw new TypeError(`${named.name}: the key is a record of ${names.join(", ")}.`);
-  return names.map((name) => toCell(`${named.name}.${name}`, columnOf(named, name), key[name]));
+  return names.map((name) =>
+    encodeValue(`${named.name}.${name}`, columnOf(named, name), key[name]),
+  );
 }
 
 /** What an upsert does with one table, checked. */

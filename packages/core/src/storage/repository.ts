@@ -1,19 +1,22 @@
-import { fromOtherEnd } from "./nearer-end.ts";
+import { reverseScan } from "./reverse-scan.ts";
 import type { Page, Query, Where } from "./query.ts";
 import type { Session, Stored } from "./port.ts";
-import type { Change, Columns, NewRow, Row, Table, Tables } from "./table.ts";
+import type { RowUpdate, Columns, NewRow, Row, Table, Tables } from "./table.ts";
 
 /** The columns an answer needs; made by core from `context`, `_fields` and the resource, passed on by the handler. */
 export interface Selection<C extends Columns = Columns> {
   readonly columns: readonly (keyof C & string)[];
 }
 /** A row of which only the selected columns were read. Only its resource may look inside. */
-export interface Part<C extends Columns> {
+export interface PartialRow<C extends Columns> {
   readonly id: number;
   readonly "~part": C;
 }
 /** A query with pages instead of a limit. */
-export interface PageQuery<C extends Columns> extends Omit<Query<C>, "limit" | "columns" | "hold"> {
+export interface PageQuery<C extends Columns> extends Omit<
+  Query<C>,
+  "limit" | "columns" | "forUpdate"
+> {
   /** From 1. Default 1. */
   readonly page?: number | undefined;
   /** Default 10. */
@@ -23,25 +26,28 @@ export interface PageQuery<C extends Columns> extends Omit<Query<C>, "limit" | "
 }
 type Selecting<C extends Columns> = { readonly select: Selection<C> };
 type Key = number | Stored;
-type Holding = Pick<Query, "hold">;
+type Holding = Pick<Query, "forUpdate">;
 
 /** One table, as a module's handlers see it. */
 export interface Repository<C extends Columns> {
   /** One page of rows and the total of all pages. */
-  page(query: PageQuery<C> & Selecting<C>): Promise<Page<Part<C>>>;
+  page(query: PageQuery<C> & Selecting<C>): Promise<Page<PartialRow<C>>>;
   page(query: PageQuery<C>): Promise<Page<Row<C>>>;
-  find(query: Query<C> & Selecting<C>): Promise<Part<C>[]>;
+  find(query: Query<C> & Selecting<C>): Promise<PartialRow<C>[]>;
   find(query?: Query<C>): Promise<Row<C>[]>;
   /** The first row that passes. */
   first(where: Where<C>, options?: Holding): Promise<Row<C> | undefined>;
   /** The row with this key. What the `find` of a write gets is held, unless `hold` is false. */
-  get(key: Key, options?: { readonly hold?: boolean | undefined }): Promise<Row<C> | undefined>;
+  get(
+    key: Key,
+    options?: { readonly forUpdate?: boolean | undefined },
+  ): Promise<Row<C> | undefined>;
   count(where?: Where<C>): Promise<number>;
   insert(values: NewRow<C>): Promise<Row<C>>;
   insertAll(rows: readonly NewRow<C>[]): Promise<Row<C>[]>;
   /** Sets what is given and returns the row; keys that are no columns are passed over. Nothing there: an error. */
-  update(key: Key, change: Change<C>): Promise<Row<C>>;
-  updateAll(where: Where<C>, change: Change<C>): Promise<number>;
+  update(key: Key, change: RowUpdate<C>): Promise<Row<C>>;
+  updateAll(where: Where<C>, change: RowUpdate<C>): Promise<number>;
   remove(key: Key): Promise<boolean>;
   removeAll(where: Where<C>): Promise<number>;
   upsert(
@@ -103,7 +109,7 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
   };
   const find = async ({ select, ...asked }: Query & Partial<Selecting<Columns>> = {}) => {
     const query = select ? { ...asked, columns: select.columns } : asked;
-    const turned = fromOtherEnd(query);
+    const turned = reverseScan(query);
     return turned ? (await session.find(table, turned)).toReversed() : session.find(table, query);
   };
   const repository = {
@@ -117,10 +123,10 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
       }
       return { items, total, offset: query.offset };
     },
-    first: async (where: Where, { hold }: Holding = {}) =>
-      (await session.find(table, { where, limit: 1, hold }))[0],
+    first: async (where: Where, { forUpdate }: Holding = {}) =>
+      (await session.find(table, { where, limit: 1, forUpdate }))[0],
     // A number that no id can be names nothing.
-    get: async (key: Key, options?: { readonly hold?: boolean | undefined }) =>
+    get: async (key: Key, options?: { readonly forUpdate?: boolean | undefined }) =>
       typeof key === "number" && !Number.isSafeInteger(key)
         ? undefined
         : session.get(table, key, undefined, options),

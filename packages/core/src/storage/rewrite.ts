@@ -1,4 +1,4 @@
-import { fromCell, toCell, type Cell } from "./cell.ts";
+import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";
 import type { AddColumn, ChangeColumn, ChangeKey } from "./migration.ts";
 import type { Outcome } from "./named-steps.ts";
 import { MigrationError } from "./port.ts";
@@ -66,7 +66,7 @@ function addColumn(before: TableSnapshot, step: AddColumn, place: string): Outco
   return rewritten(
     { before, after, touched: [column], reads, place, summary },
     () => (_, values) => ({
-      [column]: toCell(`${before.name}.${column}`, as, value?.(values())),
+      [column]: encodeValue(`${before.name}.${column}`, as, value?.(values())),
     }),
   );
 }
@@ -94,11 +94,11 @@ function changeColumn(
       const value = to.isNullable ? null : to.fallback;
       if (value === undefined)
         throw new TypeError(`${where}: null has to become something; give "to" a default.`);
-      return { [column]: toCell(where, to, value) };
+      return { [column]: encodeValue(where, to, value) };
     }
     if (!convert) return { [column]: cell };
-    const old = fromCell(from, cell);
-    return { [column]: toCell(where, to, convert(old as never, values())) };
+    const old = decodeValue(from, cell);
+    return { [column]: encodeValue(where, to, convert(old as never, values())) };
   };
   const { reads } = step;
   return rewritten({ before, after, touched: [column], reads, place, summary }, () => change);
@@ -156,7 +156,10 @@ function rewritten(
   const columns = reads ?? toNamedTable(before).table.columns;
   const toValues = (row: Cells) =>
     Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => [name, fromCell(column, row[name] as Cell)]),
+      Object.entries(columns).map(([name, column]) => [
+        name,
+        decodeValue(column, row[name] as Cell),
+      ]),
     );
   return {
     change: {

@@ -1,4 +1,4 @@
-import type { Cell } from "./cell.ts";
+import type { Cell } from "./value-codec.ts";
 import type { MigrationStep, NamedTable, Session } from "./port.ts";
 import type { Cells } from "./record.ts";
 import type { ColumnSnapshot, TableSnapshot } from "./snapshot.ts";

@@ -1,4 +1,4 @@
-import type { Simplify } from "../schema.ts";
+import type { Simplify } from "../declare/schema.ts";
 
 /** What a column holds. */
 export type ColumnType = "id" | "text" | "integer" | "real" | "boolean" | "datetime" | "json";
@@ -153,6 +153,6 @@ export type NewRow<C extends Columns> = Simplify<
   }
 >;
 /** What an update sets. Columns left out or `undefined` keep their value. */
-export type Change<C extends Columns> = {
+export type RowUpdate<C extends Columns> = {
   -readonly [K in Exclude<keyof C, "id">]?: ValueOf<C[K]> | undefined;
 } & {};

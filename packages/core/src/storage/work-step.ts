@@ -1,6 +1,6 @@
-import { addWork, type Course } from "./course.ts";
-import { complete } from "./derived.ts";
-import { storedName, type RunWork } from "./migration.ts";
+import { addWork, type MigrationDraft } from "./migration-draft.ts";
+import { complete } from "./derive-steps.ts";
+import { storedName, type DataMigration } from "./migration.ts";
 import type { NamedTable } from "./port.ts";
 import { toNamedTable } from "./recorded-table.ts";
 import { toDb } from "./repository.ts";
@@ -8,9 +8,9 @@ import type { Table, Tables } from "./table.ts";
 
 /** Adds work of a module, and before it what it needs and storage lacks; what stands against it is returned. */
 export function addRun(
-  course: Course,
+  course: MigrationDraft,
   module: string,
-  { name, tables, start, work }: RunWork,
+  { name, tables, start, work }: DataMigration,
   cursor: unknown,
 ): string | undefined {
   const there: Record<string, NamedTable> = {};
@@ -44,7 +44,7 @@ export function addRun(
 
 /** What the work takes for another type than it is. */
 function mismatch(
-  course: Course,
+  course: MigrationDraft,
   { name: table, table: { columns } }: NamedTable,
 ): string | undefined {
   const recorded = course.tables.get(table);

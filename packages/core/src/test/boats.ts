@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
-import { defineResource, fieldsOf, one } from "../resource.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { defineResource, fieldsOf, one } from "../declare/resource.ts";
 import { id, integer, table, text } from "../storage/table.ts";
 import type { TestClient } from "../testing/client.ts";
 
 const tables = { boats: table({ id: id(), name: text(), version: integer().default(1) }) };
-const { get, post, edit, remove } = bind({ tables });
+const { get, post, edit, remove } = moduleBuilder({ tables });
 const { column, link } = fieldsOf(tables.boats);
 const boat = defineResource({
   name: "boat",

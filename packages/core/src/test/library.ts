@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { can } from "../access.ts";
-import { bind } from "../bind.ts";
-import { errors } from "../errors.ts";
-import { memorySpool } from "../memory-spool.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
-import type { Spool } from "../ports.ts";
+import { can } from "../declare/access.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { errors } from "../declare/errors.ts";
+import { memoryTempStorage } from "../memory-temp-storage.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import type { TempStorage } from "../ports.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
-import type { Upload } from "../upload.ts";
+import type { Upload } from "../declare/upload.ts";
 
-const { post } = bind({});
+const { post } = moduleBuilder({});
 /** What the endpoints of the library say of files. */
 export const uploads = { field: "file", from: can("upload_files") } as const;
 const shown = async (upload: Upload | undefined) =>
@@ -81,8 +81,8 @@ export const library = defineModule({
 /** A spool that counts what it was given and what of it is still there. */
 function countingSpool() {
   const counts = { spooled: 0, kept: 0 };
-  const spool: Spool = async (data, options) => {
-    const one = await memorySpool(data, options);
+  const spool: TempStorage = async (data, options) => {
+    const one = await memoryTempStorage(data, options);
     counts.kept++;
     counts.spooled++;
     let isKept = true;
@@ -123,7 +123,11 @@ export function watched(chunks: number, size = 1000) {
 /** A site with the library, and what of its files is kept. */
 export async function startLibrary() {
   const { counts, spool } = countingSpool();
-  const site = await testSite({ modules: [library()], spool, limits: { upload: 10_000 } });
+  const site = await testSite({
+    modules: [library()],
+    tempStorage: spool,
+    limits: { upload: 10_000 },
+  });
   return Object.assign(site as TestSite, {
     counts,
     uploader: () => site.as({ can: ["upload_files"] }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  bind,
+  moduleBuilder,
   createSite,
   defineMigration,
   defineModule,
@@ -22,10 +22,12 @@ const rename = defineMigration({
 });
 const before = { boats: table({ id: id(), berth: integer() }) };
 const after = { boats: table({ id: id(), pier: integer(), name: text().default("") }) };
-const add = bind({ tables: before }).defineTask("add", ({ db }, berth: number) =>
+const add = moduleBuilder({ tables: before }).defineTask("add", ({ db }, berth: number) =>
   db.boats.insert({ berth }),
 );
-const read = bind({ tables: after }).defineTask("read", ({ db }, _: void) => db.boats.find());
+const read = moduleBuilder({ tables: after }).defineTask("read", ({ db }, _: void) =>
+  db.boats.find(),
+);
 
 const old = (storage: StorageAdapter) =>
   createSite({

@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { can } from "../access.ts";
-import { bind } from "../bind.ts";
-import { defineErrors } from "../errors.ts";
-import { defineEvent } from "../event.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
+import { can } from "../declare/access.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineErrors } from "../declare/errors.ts";
+import { defineEvent } from "../declare/event.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
 import { id, table, text } from "../storage/table.ts";
 
 const tables = { notes: table({ id: id(), text: text() }) };
 const failures = defineErrors({ note_refused: [409, "No.", "A note says so."] });
-const { get, post, remove, when } = bind({ tables });
+const { get, post, remove, on } = moduleBuilder({ tables });
 const noted = defineEvent<{ readonly text: string }>("notes.noted");
 /** Notes that fail on demand, at each of the places where an item can fail. */
 export const notes = (heard: string[] = []) =>
@@ -18,11 +18,11 @@ export const notes = (heard: string[] = []) =>
     tables,
     errors: failures,
     on: [
-      when(noted, ({ text: said }, { db }) => {
+      on(noted, ({ text: said }, { db }) => {
         if (said.startsWith("listener")) throw new Error("secret");
         return db.notes.insert({ text: `heard ${said}` });
       }),
-      when(noted, ({ text: said }) => void heard.push(said), { after: "commit" }),
+      on(noted, ({ text: said }) => void heard.push(said), { after: "commit" }),
     ],
     namespaces: [
       defineNamespace("notes/v1", {

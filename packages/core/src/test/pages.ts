@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { can } from "../access.ts";
+import { can } from "../declare/access.ts";
 import { paged } from "../args/common.ts";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
-import { defineResource, fieldsOf, one, pageOf } from "../resource.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
 import { id, table, text } from "../storage/table.ts";
 
 const tables = { pages: table({ id: id(), slug: text() }) };
-const { get, post, defineScheme } = bind({ tables });
+const { get, post, defineAuthScheme } = moduleBuilder({ tables });
 const { column, link, rule } = fieldsOf(tables.pages);
 const page = defineResource({
   name: "page",
@@ -33,8 +33,8 @@ const list = {
 export const pages = defineModule({
   name: "pages",
   tables,
-  schemes: [
-    defineScheme("password", () => undefined, {
+  authSchemes: [
+    defineAuthScheme("password", () => undefined, {
       headers: ["authorization"],
       about: { password: { type: "http", scheme: "basic" } },
       capabilities: ["see"],

@@ -1,10 +1,15 @@
 import * as z from "zod";
-import { ApiError } from "../api-error.ts";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
-import { defineSetting, settingChanged, settings, type SettingChange } from "../setting.ts";
-import { siteLanguage, siteTimezone, siteTitle, siteUrl } from "../site-settings.ts";
+import { ApiError } from "../declare/api-error.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import {
+  defineSetting,
+  settingChanged,
+  settings,
+  type SettingChange,
+} from "../settings/setting.ts";
+import { siteLanguage, siteTimezone, siteTitle, siteUrl } from "../settings/site-settings.ts";
 
 const options = z.strictObject({ color: z.string().default("blue") });
 /** A setting of a module of its own. */
@@ -20,7 +25,7 @@ const size = defineSetting({
   schema: z.int().min(1).nullable(),
   fallback: null,
 });
-const { get, post, when, defineTask } = bind({ options });
+const { get, post, on, defineTask } = moduleBuilder({ options });
 
 /** Sets the color in one transaction, and tells what it saw on the way. */
 export const paint = defineTask(
@@ -100,11 +105,11 @@ export function paintModule(heard: SettingChange[] = [], after: string[] = []) {
     contributes: [settings(color, size)],
     tasks: [paint, fail, race, reset, change],
     on: [
-      when(settingChanged, (change) => {
+      on(settingChanged, (change) => {
         if (change.after === "pink") throw new ApiError("no_pink", "Not pink.", 400);
         heard.push(change);
       }),
-      when(
+      on(
         settingChanged,
         ({ name }, { settings: all }) => void after.push(`${name}: ${all.get(color)}`),
         {

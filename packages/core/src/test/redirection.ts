@@ -1,11 +1,18 @@
 import * as z from "zod";
-import { roles, can } from "../access.ts";
+import { roles, can } from "../declare/access.ts";
 import { context, paged } from "../args/common.ts";
-import { bind } from "../bind.ts";
-import { defineEvent } from "../event.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
-import { defineResource, deleted, fieldsOf, one, oneOrDeleted, pageOf } from "../resource.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineEvent } from "../declare/event.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import {
+  defineResource,
+  deleted,
+  fieldsOf,
+  one,
+  oneOrDeleted,
+  pageOf,
+} from "../declare/resource.ts";
 import { datetime, id, integer, table, text } from "../storage/table.ts";
 
 const tables = {
@@ -22,7 +29,10 @@ const tables = {
   ),
 };
 const options = z.strictObject({ keep: z.string().default("7d") });
-const { get, post, edit, remove, when, defineJob, defineFront } = bind({ tables, options });
+const { get, post, edit, remove, on, defineJob, definePageHandler } = moduleBuilder({
+  tables,
+  options,
+});
 const { column, field, link, rule } = fieldsOf(tables.rules);
 const redirect = defineResource({
   name: "redirect",
@@ -56,10 +66,10 @@ export const redirection = defineModule({
   options,
   tables,
   contributes: [roles({ name: "keeper", label: "Keeper", capabilities: ["manage_redirects"] })],
-  on: [when(followed, ({ id }, { jobs }) => jobs.add(count, { id }), { after: "commit" })],
+  on: [on(followed, ({ id }, { jobs }) => jobs.add(count, { id }), { after: "commit" })],
   jobs: [count],
-  front: [
-    defineFront("redirects", async ({ db, path }) => {
+  pages: [
+    definePageHandler("redirects", async ({ db, path }) => {
       const found = await db.rules.first({ source: path });
       return found && new Response(null, { status: 301, headers: { location: found.target } });
     }),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { context } from "../args/common.ts";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
-import { defineLoader } from "../loader.ts";
-import { defineResource, fieldsOf, one, pageOf } from "../resource.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { defineLoader } from "../declare/loader.ts";
+import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
 import { id, integer, json, table, text } from "../storage/table.ts";
 
 const tables = {
@@ -71,7 +71,7 @@ const thing = defineResource({
     }),
   },
 });
-const { get, post } = bind({ tables });
+const { get, post } = moduleBuilder({ tables });
 /** Things that nobody may edit, with links and fields that are loaded. */
 export const things = defineModule({
   name: "things",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { bind } from "../bind.ts";
-import { defineModule } from "../module.ts";
-import { defineNamespace } from "../namespace.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
 import { id, table, text } from "../storage/table.ts";
 import { notes } from "../test/notes.ts";
 import { redirection } from "../test/redirection.ts";
@@ -32,7 +32,7 @@ async function failuresOf(module: Parameters<typeof moduleContract>[0]): Promise
 
 describe("the contract finds", () => {
   const tables = { marks: table({ id: id(), text: text() }) };
-  const { get, post } = bind({ tables });
+  const { get, post } = moduleBuilder({ tables });
   const moduleOf = (endpoint: ReturnType<typeof get> | ReturnType<typeof post>) =>
     defineModule({
       name: "marks",
@@ -74,7 +74,7 @@ describe("the contract finds", () => {
     expect(await failuresOf(moduleOf(vague))).toEqual([about]);
   });
   test("a refused write that left something behind", async () => {
-    const { post: put } = bind({ tables });
+    const { post: put } = moduleBuilder({ tables });
     const leaky = put({
       summary: "x",
       transaction: false,

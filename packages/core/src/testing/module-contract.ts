@@ -1,5 +1,5 @@
 import { toQuery } from "../args/brackets.ts";
-import type { Module } from "../module.ts";
+import type { Module } from "../declare/module.ts";
 import { memory } from "../storage/memory.ts";
 import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
 import type { TestClient, TestReply } from "./client.ts";

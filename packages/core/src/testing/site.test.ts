@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { bind, defineModule } from "../index.ts";
+import { moduleBuilder, defineModule } from "../index.ts";
 import { testSite } from "./site.ts";
 
 const done: string[] = [];
-const { defineJob } = bind({});
+const { defineJob } = moduleBuilder({});
 const tidy = defineJob({
   name: "harbour.tidy",
   every: "1d",

@@ -1,8 +1,8 @@
-import { bind, type Identity } from "../bind.ts";
-import { defineModule, type Module } from "../module.ts";
-import type { Job } from "../job.ts";
+import { moduleBuilder, type Identity } from "../declare/module-builder.ts";
+import { defineModule, type Module } from "../declare/module.ts";
+import type { Job } from "../declare/job.ts";
 import { createSite, type Site, type SiteOf, type SiteOptions } from "../site.ts";
-import type { RoutesOf } from "../routes.ts";
+import type { RoutesOf } from "../declare/routes.ts";
 import { testClient, type TestClient } from "./client.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import {
@@ -90,7 +90,7 @@ export async function testSite<const Ms extends readonly Module[]>(
   };
 }
 
-const { defineScheme, defineTask } = bind({});
+const { defineAuthScheme, defineTask } = moduleBuilder({});
 const queue = defineTask(
   "testing.queue",
   ({ jobs }, { job, input }: { readonly job: Job<never>; readonly input: object }) =>
@@ -100,8 +100,8 @@ const actingAs = (actors: ReadonlyMap<string, Identity>): Module =>
   defineModule({
     name: "testing",
     tasks: [queue],
-    schemes: [
-      defineScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
+    authSchemes: [
+      defineAuthScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
         headers: [header],
         capabilities: "any",
       }),

@@ -34,7 +34,7 @@ export const concurrencyTests: ContractTests = {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         db.transaction(async (tx) => {
-          const row = await tx.get(posts, id, undefined, { hold: true });
+          const row = await tx.get(posts, id, undefined, { forUpdate: true });
           await pause(index % 3);
           await tx.update(posts, { id }, { views: (row?.views ?? 0) + 1 });
         }),

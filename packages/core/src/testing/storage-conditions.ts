@@ -157,21 +157,21 @@ export const conditionTests: ContractTests = {
       { term: 2, post: c },
     ]);
     const term = (value: number | { readonly in: readonly number[] }) =>
-      ({ linked: { table: links, to: "post", where: { term: value } } }) as const;
+      ({ exists: { table: links, to: "post", where: { term: value } } }) as const;
     kit.expect(await find(term(1))).toBe("ab");
-    kit.expect(await find({ linked: { table: links, to: "post" } })).toBe("abc");
+    kit.expect(await find({ exists: { table: links, to: "post" } })).toBe("abc");
     kit.expect(await find({ not: term(1) })).toBe("cd");
     kit.expect(await find({ and: [term(1), term(2)] })).toBe("b");
     kit.expect(await find(term({ in: [1, 2] }))).toBe("abc");
     kit.expect(await find({ ...term(9) })).toBe("");
-    kit.expect(await find({ linked: { table: posts, to: "id", from: "author" } })).toBe("abd");
+    kit.expect(await find({ exists: { table: posts, to: "id", from: "author" } })).toBe("abd");
     kit
       .expect(
         await find({
-          linked: {
+          exists: {
             table: links,
             to: "post",
-            where: { linked: { table: posts, to: "id", from: "post", where: { slug: "c" } } },
+            where: { exists: { table: posts, to: "id", from: "post", where: { slug: "c" } } },
           },
         }),
       )

@@ -79,7 +79,7 @@ export const hostileTests: ContractTests = {
       await expect(addPosts(db, record)).rejects.toThrow(/no column/);
       await expect(db.increment(posts, {}, { [name]: 1 })).rejects.toThrow(/no column/);
       await expect(
-        db.find(posts, { where: { linked: { table: notes, to: name as never } } }),
+        db.find(posts, { where: { exists: { table: notes, to: name as never } } }),
       ).rejects.toThrow(/no column/);
     }
     expect(await db.count(posts)).toBe(1);

@@ -167,17 +167,20 @@ export const transactionTests: ContractTests = {
     await db.transaction(async (tx) => {
       await tx.lock("posts:b");
       await tx.lock("posts:b");
-      expect((await tx.get(posts, id, undefined, { hold: true }))?.slug).toBe("a");
-      expect(await tx.get(posts, id, ["slug"], { hold: true })).toEqual({ slug: "a" });
-      expect(await tx.get(posts, id + 100, undefined, { hold: true })).toBeUndefined();
+      expect((await tx.get(posts, id, undefined, { forUpdate: true }))?.slug).toBe("a");
+      expect(await tx.get(posts, id, ["slug"], { forUpdate: true })).toEqual({ slug: "a" });
+      expect(await tx.get(posts, id + 100, undefined, { forUpdate: true })).toBeUndefined();
       const first = { where: { slug: { in: ["a", "b"] } }, limit: 1, hold: true } as const;
       expect(slugs(await tx.find(posts, { ...first, orderBy: [{ slug: "desc" }] }))).toEqual(["b"]);
       await tx.transaction(async (inner) => {
         await inner.lock("posts:a");
-        expect(slugs(await inner.find(posts, { orderBy: "slug", hold: true }))).toEqual(["a", "b"]);
+        expect(slugs(await inner.find(posts, { orderBy: "slug", forUpdate: true }))).toEqual([
+          "a",
+          "b",
+        ]);
         await inner.update(posts, { id }, { slug: "c" });
       });
-      expect((await tx.get(posts, id, undefined, { hold: true }))?.slug).toBe("c");
+      expect((await tx.get(posts, id, undefined, { forUpdate: true }))?.slug).toBe("c");
     });
     expect(await all(db)).toEqual(["c", "b"]);
   },
@@ -188,8 +191,10 @@ export const transactionTests: ContractTests = {
     const db = await open();
     const [id = 0] = await addPosts(db, { slug: "a" });
     await expect(db.lock("posts:a")).rejects.toMatchObject(isTypeError);
-    await expect(db.get(posts, id, undefined, { hold: true })).rejects.toMatchObject(isTypeError);
-    await expect(db.find(posts, { hold: true })).rejects.toMatchObject(isTypeError);
+    await expect(db.get(posts, id, undefined, { forUpdate: true })).rejects.toMatchObject(
+      isTypeError,
+    );
+    await expect(db.find(posts, { forUpdate: true })).rejects.toMatchObject(isTypeError);
     let kept: Session | undefined;
     await db.transaction(async (tx) => {
       kept = tx;

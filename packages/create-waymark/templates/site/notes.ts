@@ -1,5 +1,5 @@
 import {
-  bind,
+  moduleBuilder,
   can,
   datetime,
   defineModule,
@@ -16,7 +16,7 @@ import {
 import * as z from "zod";
 
 const tables = { notes: table({ id: id(), text: text(), written: datetime() }) };
-const { get, post } = bind({ tables });
+const { get, post } = moduleBuilder({ tables });
 const { column } = fieldsOf(tables.notes);
 
 const note = defineResource({

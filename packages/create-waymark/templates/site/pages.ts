@@ -1,6 +1,6 @@
-import { bind, defineModule, escapeHtml } from "waymark";
+import { moduleBuilder, defineModule, escapeHtml } from "waymark";
 
-const { defineFront } = bind({});
+const { definePageHandler } = moduleBuilder({});
 
 /** An article as the API shows it to readers: `rendered` is HTML. */
 interface Article {
@@ -9,7 +9,7 @@ interface Article {
   readonly content: { readonly rendered: string };
 }
 
-const home = defineFront("home", async ({ path, site, call }) => {
+const home = definePageHandler("home", async ({ path, site, call }) => {
   if (path !== "/") return;
   const { body } = await call("GET /core/v2/posts", { per_page: 20 });
   const items = (body as readonly Article[]).map(
@@ -18,7 +18,7 @@ const home = defineFront("home", async ({ path, site, call }) => {
   return toPage(site.name, `<h1>${escapeHtml(site.name)}</h1>\n<ul>\n${items.join("\n")}\n</ul>`);
 });
 
-const article = defineFront("article", async ({ path, site, call }) => {
+const article = definePageHandler("article", async ({ path, site, call }) => {
   const slug = path.split("/").findLast((part) => part !== "");
   if (slug === undefined) return;
   const { status, body } = await call("GET /core/v2/posts", { slug });
@@ -51,4 +51,4 @@ ${body}
   );
 
 /** What readers see, made from the site's own API as nobody: what everybody may read, and nothing else. */
-export const pages = defineModule({ name: "pages", requires: ["content"], front: [home, article] });
+export const pages = defineModule({ name: "pages", requires: ["content"], pages: [home, article] });

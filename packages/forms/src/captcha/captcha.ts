@@ -1,4 +1,4 @@
-import type { Clock, Fetcher, Logger, Markup, SiteInfo } from "@waymark/core";
+import type { Clock, Fetcher, Logger, Html, SiteInfo } from "@waymark/core";
 
 /** What a captcha can use. */
 export interface CaptchaContext {
@@ -26,7 +26,7 @@ export interface CaptchaPlace {
 }
 /** What a page shows for a captcha. */
 export interface CaptchaWidget {
-  readonly html: Markup;
+  readonly html: Html;
   /** Where the service posts its answer under a name of its own. */
   readonly answersAs?: string;
   /** Addresses of scripts that the page loads beside that of the forms. */

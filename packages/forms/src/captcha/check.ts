@@ -1,5 +1,5 @@
 import { ConflictError } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
@@ -21,18 +21,18 @@ export const captchaField = ({
 
 /** What a captcha works with. */
 export const toCaptchaContext = (
-  desk: Desk,
+  ctx: Context,
   remoteAddress: string | undefined,
 ): CaptchaContext => ({
-  fetch: desk.fetch,
-  site: desk.site,
-  clock: desk.clock,
-  log: desk.log,
+  fetch: ctx.fetch,
+  site: ctx.site,
+  clock: ctx.clock,
+  log: ctx.log,
   remoteAddress,
-  seal: (text) => mac(desk, "captcha", text),
+  seal: (text) => mac(ctx, "captcha", text),
   async spend(token, until) {
     try {
-      await desk.db.spent.insert({ token, until });
+      await ctx.db.spent.insert({ token, until });
       return true;
     } catch (error) {
       if (error instanceof ConflictError) return false;
@@ -52,14 +52,14 @@ const messages: Readonly<Record<Exclude<CaptchaFailure, "unavailable">, string>>
  * @throws ApiError 400 `forms_invalid_submission`, 503 `forms_captcha_unavailable`
  */
 export async function refuseUnsolved(
-  desk: Desk & { readonly remoteAddress: string | undefined },
+  ctx: Context & { readonly remoteAddress: string | undefined },
   form: Form,
   values: Readonly<Record<string, Sent>>,
 ): Promise<void> {
   const field = captchaField(form);
   if (!field) return;
-  const captcha = captchaOf(desk.options);
-  const context = toCaptchaContext(desk, desk.remoteAddress);
+  const captcha = captchaOf(ctx.options);
+  const context = toCaptchaContext(ctx, ctx.remoteAddress);
   const failure = await captcha.verify(String(values[field.key] ?? ""), form.id, context);
   if (failure === undefined) return;
   if (failure === "unavailable") throw errors.forms_captcha_unavailable();

@@ -1,4 +1,4 @@
-import { DefinitionError, isSameText, markup, toHex } from "@waymark/core";
+import { DefinitionError, timingSafeEqual, markup, toHex } from "@waymark/core";
 import type { Captcha } from "./captcha.ts";
 
 /** Seconds for which a task can be answered. */
@@ -35,7 +35,7 @@ export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Cap
           answer,
         ) ?? [];
       if (task === undefined || mac === undefined || Number(own) !== form) return "wrong";
-      if (!isSameText(mac, (await seal(task)).slice(0, 32))) return "wrong";
+      if (!timingSafeEqual(mac, (await seal(task)).slice(0, 32))) return "wrong";
       const age = clock.now().getTime() / 1000 - Number(made);
       if (age > lifetime) return "expired";
       if ((await leadingZeros(answer)) < Number(asked)) return "wrong";

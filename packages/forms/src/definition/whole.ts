@@ -1,4 +1,4 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { emailSchema } from "./email.ts";
 import { fieldSchema, toDeclared } from "./field.ts";
@@ -21,7 +21,7 @@ const wholeForm = z.object({
   modified: z.iso.datetime(),
 });
 /** A form with everything that belongs to it, for who manages forms. */
-export const wholeAnswer = plain("form", wholeForm);
+export const wholeAnswer = jsonResponse("form", wholeForm);
 
 /** A form as it is answered. */
 export const toWhole = (form: Form): z.output<typeof wholeForm> => ({

@@ -1,5 +1,5 @@
 import type { Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { fieldDefaults, plainOption, type Field } from "../definition/field.ts";
 import { standardBody, type Form, type FormBody } from "../definition/form.ts";
 import type { FieldTypeName } from "../definition/types.ts";
@@ -11,7 +11,7 @@ type FormRow = Row<(typeof tables)["forms"]["columns"]>;
 type FieldRow = Row<(typeof tables)["fields"]["columns"]>;
 
 /** A form with its fields. As the `find` of a write it is held: nobody else changes it, or takes a number of it, until that ends. */
-export async function loadForm({ db }: Pick<Desk, "db">, id: number): Promise<Form | undefined> {
+export async function loadForm({ db }: Pick<Context, "db">, id: number): Promise<Form | undefined> {
   const row = await db.forms.get(id);
   return row && withFields({ db }, row);
 }
@@ -21,19 +21,22 @@ export async function loadForm({ db }: Pick<Desk, "db">, id: number): Promise<Fo
  *
  * @throws ApiError 404 `forms_not_found`
  */
-export async function findForm(desk: Pick<Desk, "db">, id: number): Promise<Form> {
-  const form = await loadForm(desk, id);
+export async function findForm(ctx: Pick<Context, "db">, id: number): Promise<Form> {
+  const form = await loadForm(ctx, id);
   if (!form) throw errors.forms_not_found();
   return form;
 }
 
 /** The form with this key. */
-export async function formNamed({ db }: Pick<Desk, "db">, key: string): Promise<Form | undefined> {
+export async function formNamed(
+  { db }: Pick<Context, "db">,
+  key: string,
+): Promise<Form | undefined> {
   const row = await db.forms.first({ key });
   return row && withFields({ db }, row);
 }
 
-async function withFields({ db }: Pick<Desk, "db">, { body, ...row }: FormRow): Promise<Form> {
+async function withFields({ db }: Pick<Context, "db">, { body, ...row }: FormRow): Promise<Form> {
   const rows = await db.fields.find({ where: { form: row.id }, orderBy: "position", limit: 200 });
   const fields = await withTerms(
     { db },

@@ -1,5 +1,5 @@
 import { taxonomies, toSlug } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { problemsOf } from "../definition/check.ts";
 import { toDeclared, type Field, type FieldInput } from "../definition/field.ts";
 import type { Draft, Form, FormBody } from "../definition/form.ts";
@@ -7,38 +7,38 @@ import { errors } from "../errors.ts";
 import { loadForm } from "./load.ts";
 
 /** Stores a new form. */
-export async function createForm(desk: Desk, draft: Draft): Promise<Form> {
-  refuseProblems(desk, draft, []);
-  await claimKey(desk, draft.key, 0);
-  const now = desk.clock.now();
-  const { id } = await desk.db.forms.insert({
+export async function createForm(ctx: Context, draft: Draft): Promise<Form> {
+  refuseProblems(ctx, draft, []);
+  await claimKey(ctx, draft.key, 0);
+  const now = ctx.clock.now();
+  const { id } = await ctx.db.forms.insert({
     title: draft.title,
     key: draft.key,
     body: bodyOf(draft),
     created: now,
     modified: now,
   });
-  await saveFields(desk, id, draft.fields, []);
-  return reload(desk, id);
+  await saveFields(ctx, id, draft.fields, []);
+  return reload(ctx, id);
 }
 
 /** Stores what a form is to be. Fields that are left out go; what was sent for them stays with its submissions. */
-export async function updateForm(desk: Desk, form: Form, draft: Draft): Promise<Form> {
-  refuseProblems(desk, draft, form.fields);
-  if (draft.key !== form.key) await claimKey(desk, draft.key, form.id);
-  await desk.db.forms.update(form.id, {
+export async function updateForm(ctx: Context, form: Form, draft: Draft): Promise<Form> {
+  refuseProblems(ctx, draft, form.fields);
+  if (draft.key !== form.key) await claimKey(ctx, draft.key, form.id);
+  await ctx.db.forms.update(form.id, {
     title: draft.title,
     key: draft.key,
     body: bodyOf(draft),
-    modified: desk.clock.now(),
+    modified: ctx.clock.now(),
   });
-  if (draft.fields !== form.fields) await saveFields(desk, form.id, draft.fields, form.fields);
-  return reload(desk, form.id);
+  if (draft.fields !== form.fields) await saveFields(ctx, form.id, draft.fields, form.fields);
+  return reload(ctx, form.id);
 }
 
 /** Removes a form with everything that was sent. */
 export async function removeForm(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   { id }: Pick<Form, "id">,
 ): Promise<void> {
   for (const table of [db.outbox, db.answers, db.submissions, db.fields] as const)
@@ -47,7 +47,7 @@ export async function removeForm(
 }
 
 /** A key for a form that names none: of its title, with a number where that is taken. */
-export async function freeKey({ db }: Pick<Desk, "db">, title: string): Promise<string> {
+export async function freeKey({ db }: Pick<Context, "db">, title: string): Promise<string> {
   // Letters of other scripts stand encoded in slugs.
   const plain = toSlug(title).replace(/%[0-9a-f]{2}|[^a-z0-9-]/g, "");
   const base = (/^[a-z]/.test(plain) ? plain : `form-${plain}`).slice(0, 50).replace(/-+$/, "");
@@ -62,13 +62,17 @@ export async function freeKey({ db }: Pick<Desk, "db">, title: string): Promise<
   return key;
 }
 
-async function claimKey({ db }: Pick<Desk, "db">, key: string, own: number): Promise<void> {
+async function claimKey({ db }: Pick<Context, "db">, key: string, own: number): Promise<void> {
   await db.lock("forms:keys");
   const other = await db.forms.first({ key });
   if (other && other.id !== own) throw errors.forms_key_taken();
 }
 
-function refuseProblems({ all }: Pick<Desk, "all">, draft: Draft, known: readonly Field[]): void {
+function refuseProblems(
+  { all }: Pick<Context, "all">,
+  draft: Draft,
+  known: readonly Field[],
+): void {
   const named = new Set(all(taxonomies).map(({ name }) => name));
   const ids = new Set(known.map(({ id }) => id));
   const strangers = draft.fields.flatMap(({ id, key }) =>
@@ -91,7 +95,7 @@ const bodyOf = (draft: Draft): FormBody => ({
 });
 
 async function saveFields(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   form: number,
   wanted: readonly FieldInput[],
   known: readonly Field[],
@@ -109,8 +113,8 @@ async function saveFields(
   if (left.size > 0) await db.fields.removeAll({ id: { in: [...left] } });
 }
 
-async function reload(desk: Desk, id: number): Promise<Form> {
-  const form = await loadForm(desk, id);
+async function reload(ctx: Context, id: number): Promise<Form> {
+  const form = await loadForm(ctx, id);
   if (!form) throw new Error("A form that was stored a moment ago is not there.");
   return form;
 }

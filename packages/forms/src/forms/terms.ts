@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { plainOption, type Field, type Option } from "../definition/field.ts";
 
 /** At most so many terms are offered: as many as a list has options. */
@@ -6,7 +6,7 @@ const mostTerms = 300;
 
 /** The fields of a form; those of type terms get the terms of their taxonomy as options. */
 export async function withTerms(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   fields: readonly Field[],
 ): Promise<readonly Field[]> {
   const names = new Set(

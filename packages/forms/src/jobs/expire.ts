@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineJob, type Desk } from "../bound.ts";
+import { defineJob, type Context } from "../builder.ts";
 
 const day = 86_400_000;
 /** Submissions that one transaction goes through. */
@@ -20,7 +20,7 @@ export const expire = defineJob({
       where: { id: { gt: args.after } },
       orderBy: "id",
       limit: 1,
-      hold: true,
+      forUpdate: true,
     });
     if (!form) return;
     const { expire_days: days } = form.body.saving;
@@ -32,7 +32,7 @@ export const expire = defineJob({
 
 /** Answers how many went. */
 async function trashOld(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   form: { readonly id: number; readonly submissions: number },
   before: Date,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { loadForm } from "../forms/load.ts";
 import { compose } from "../mail/compose.ts";
 import { handOn } from "../mail/send.ts";
@@ -9,13 +9,13 @@ export const sendEmail = defineJob({
   name: "forms.send-email",
   args: { outbox: z.int() },
   transaction: false,
-  async handler({ args, log, write, ...desk }) {
-    const row = await desk.db.outbox.get(args.outbox);
-    const form = row && (await loadForm(desk, row.form));
+  async handler({ args, log, write, ...ctx }) {
+    const row = await ctx.db.outbox.get(args.outbox);
+    const form = row && (await loadForm(ctx, row.form));
     const email = form?.emails.find(({ name }) => name === row?.email);
     const message =
-      row && form && email && (await compose(desk, form, email, row.content, row.created));
-    if (message) await handOn(desk, message);
+      row && form && email && (await compose(ctx, form, email, row.content, row.created));
+    if (message) await handOn(ctx, message);
     else if (row)
       log.warn("A mail of a form has no recipient.", { form: row.form, email: row.email });
     await write(({ db }) => db.outbox.removeAll({ id: args.outbox }));

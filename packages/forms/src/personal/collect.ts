@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { nameOf } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
@@ -19,22 +19,22 @@ export interface Collected {
 
 /** A page of what a person has sent. */
 export async function collect(
-  desk: Pick<Desk, "db">,
+  ctx: Pick<Context, "db">,
   {
     email,
     page,
     per_page: size,
   }: { readonly email: string; readonly page: number; readonly per_page: number },
 ): Promise<Collected> {
-  const where = sentBy(await personOf(desk, email));
-  const { items, total } = await desk.db.submissions.page({
+  const where = sentBy(await personOf(ctx, email));
+  const { items, total } = await ctx.db.submissions.page({
     where,
     orderBy: "id",
     page,
     per_page: size,
   });
   const forms = new Map<number, Form | undefined>();
-  for (const { form } of items) if (!forms.has(form)) forms.set(form, await loadForm(desk, form));
+  for (const { form } of items) if (!forms.has(form)) forms.set(form, await loadForm(ctx, form));
   const groups = items.map(({ id, form: of, created, values }) => {
     const form = forms.get(of);
     const fields = (form?.fields ?? []).filter((field) => isKept(field));

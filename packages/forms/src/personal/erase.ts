@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { isAddress } from "../submit/store.ts";
@@ -12,12 +12,12 @@ const portion = 100;
 
 /** Erases some of what a person has sent. Each submission is looked at by itself. */
 export async function erase(
-  desk: Pick<Desk, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock">,
   { email, mode }: { readonly email: string; readonly mode: "delete" | "anonymize" },
 ): Promise<{ readonly erased: number; readonly done: boolean }> {
-  const person = await personOf(desk, email);
-  await forgetMails(desk, person);
-  const rows = await desk.db.submissions.find({
+  const person = await personOf(ctx, email);
+  await forgetMails(ctx, person);
+  const rows = await ctx.db.submissions.find({
     where: sentBy(person),
     orderBy: "id",
     limit: portion + 1,
@@ -25,9 +25,9 @@ export async function erase(
   });
   const now = rows.slice(0, portion);
   for (const { id } of now) {
-    const row = await desk.db.submissions.get(id, { hold: true });
-    if (row && mode === "delete") await removeSubmission(desk, row);
-    else if (row) await anonymize(desk, row);
+    const row = await ctx.db.submissions.get(id, { forUpdate: true });
+    if (row && mode === "delete") await removeSubmission(ctx, row);
+    else if (row) await anonymize(ctx, row);
   }
   return { erased: now.length, done: rows.length <= portion };
 }
@@ -36,9 +36,9 @@ export async function erase(
  * Makes unreadable what tells who has sent it: fields that are marked so, the address itself, and fields that are gone, of which
  * nobody knows any more what they held.
  */
-async function anonymize(desk: Pick<Desk, "db" | "clock">, row: SubmissionRow): Promise<void> {
-  const { db } = desk;
-  const form = await loadForm(desk, row.form);
+async function anonymize(ctx: Pick<Context, "db" | "clock">, row: SubmissionRow): Promise<void> {
+  const { db } = ctx;
+  const form = await loadForm(ctx, row.form);
   if (!form) return;
   const answers = await db.answers.find({ where: { submission: row.id }, limit: 1000 });
   const senders = new Set(answers.filter(({ sender }) => sender).map(({ field }) => field));
@@ -55,11 +55,11 @@ async function anonymize(desk: Pick<Desk, "db" | "clock">, row: SubmissionRow): 
   );
   await db.outbox.removeAll({ submission: row.id });
   await db.answers.removeAll({ submission: row.id, field: { notIn: readable } });
-  await rewrite(desk, form, row, { values, author: 0 });
+  await rewrite(ctx, form, row, { values, author: 0 });
 }
 
 /** Mails that wait hold what was sent with forms that keep nothing: those of the person go unsent. */
-async function forgetMails({ db }: Pick<Desk, "db">, { address, user }: Person): Promise<void> {
+async function forgetMails({ db }: Pick<Context, "db">, { address, user }: Person): Promise<void> {
   for (let after = 0; ;) {
     const waiting = await db.outbox.find({
       where: { submission: 0, id: { gt: after } },

@@ -1,5 +1,5 @@
 import type { Where } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { tables } from "../tables.ts";
 import { toLookup } from "../values/search.ts";
 
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Who has this address. */
-export async function personOf({ db }: Pick<Desk, "db">, email: string): Promise<Person> {
+export async function personOf({ db }: Pick<Context, "db">, email: string): Promise<Person> {
   const user = await db.users.first({ email_key: email.toLowerCase() });
   return { address: toLookup(email), user: user?.id ?? 0 };
 }
@@ -28,7 +28,7 @@ export const sentBy = ({
   or: [
     ...(user === 0 ? [] : [{ author: user }]),
     {
-      linked: {
+      exists: {
         table: tables.answers,
         to: "submission",
         where: { value: address, sender: true },

@@ -1,6 +1,6 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { captchaField, captchaOf, toCaptchaContext } from "../captcha/check.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
@@ -16,13 +16,13 @@ const task = z.object({
 export const challengeForm = get({
   summary: "Make a task that has to be solved before a form is sent",
   args: { id },
-  returns: plain("captcha-task", task, { headers: () => ({ "Cache-Control": "no-store" }) }),
-  refuses: ["forms_not_found", "forms_no_captcha"],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  returns: jsonResponse("captcha-task", task, { headers: () => ({ "Cache-Control": "no-store" }) }),
+  errors: ["forms_not_found", "forms_no_captcha"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: "public",
-  async handler({ found, remoteAddress, ...desk }) {
-    const captcha = captchaOf(desk.options);
+  async handler({ found, remoteAddress, ...ctx }) {
+    const captcha = captchaOf(ctx.options);
     if (!captchaField(found) || !captcha.challenge) throw errors.forms_no_captcha();
-    return captcha.challenge(found.id, toCaptchaContext(desk, remoteAddress));
+    return captcha.challenge(found.id, toCaptchaContext(ctx, remoteAddress));
   },
 });

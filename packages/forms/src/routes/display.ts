@@ -1,6 +1,6 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { captchaField, captchaOf } from "../captcha/check.ts";
 import { shownForm, toShown } from "../definition/shown.ts";
 import { errors } from "../errors.ts";
@@ -24,9 +24,9 @@ const answer = shownForm.extend({
 export const displayForm = get({
   summary: "Read a form as visitors see it, with the ticket that sends it",
   args: { id },
-  returns: plain("shown-form", answer),
-  refuses: ["forms_not_found", "forms_sign_in", "forms_closed"],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  returns: jsonResponse("shown-form", answer),
+  errors: ["forms_not_found", "forms_sign_in", "forms_closed"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: ({ actor, found: { settings } }) =>
     !settings.logged_in ||
     actor.id !== 0 ||

@@ -1,6 +1,6 @@
-import { can, plain } from "@waymark/core";
+import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { emailContent } from "../definition/email.ts";
 import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
@@ -17,29 +17,29 @@ export const sendAgain = post({
   },
   status: 200,
   transaction: false,
-  returns: plain(
+  returns: jsonResponse(
     "sent-again",
     z
       .union([z.literal(true), z.int()])
       .describe("true, or where it could not be handed on the number of the submission"),
   ),
-  refuses: ["forms_submission_not_found", "forms_no_recipient", "rest_too_many_requests"],
+  errors: ["forms_submission_not_found", "forms_no_recipient", "rest_too_many_requests"],
   find: async ({ args, db }) => {
     const row = await db.submissions.get(args.submission);
     if (!row) throw errors.forms_submission_not_found();
     return row;
   },
   access: can(manage),
-  async handler({ args, found, actor, attempts, log, ...desk }) {
-    await attempts.count([[`forms:resend:${actor.id}`, desk.options.resends]]);
-    const form = await loadForm(desk, found.form);
+  async handler({ args, found, actor, rateLimiter, log, ...ctx }) {
+    await rateLimiter.count([[`forms:resend:${actor.id}`, ctx.options.resends]]);
+    const form = await loadForm(ctx, found.form);
     if (!form) throw errors.forms_submission_not_found();
     const { attach_csv: isAttached, ...content } = args.action_settings;
     const email = { ...content, attach_csv: Boolean(isAttached) };
-    const message = await compose(desk, form, email, found, found.created);
+    const message = await compose(ctx, form, email, found, found.created);
     if (!message) throw errors.forms_no_recipient();
     try {
-      await handOn(desk, message);
+      await handOn(ctx, message);
       return true as const;
     } catch (error) {
       log.warn("A mail of a form could not be handed on.", { submission: found.id, error });

@@ -1,6 +1,6 @@
-import { bytes, can, raw } from "@waymark/core";
+import { binaryResponse, can, raw } from "@waymark/core";
 import * as z from "zod";
-import { post, type Desk } from "../bound.ts";
+import { post, type Context } from "../builder.ts";
 import { csvHeading, csvLines } from "../csv/table.ts";
 import { momentOf } from "../csv/range.ts";
 import { loadForm } from "../forms/load.ts";
@@ -39,7 +39,7 @@ export const exportSubmissions = post({
   },
   status: 200,
   transaction: false,
-  returns: bytes("application/json"),
+  returns: binaryResponse("application/json"),
   access: can(manage),
   handler({ args: { form_ids, start_date, end_date }, db, site, options, clock }) {
     const span = {
@@ -66,14 +66,14 @@ interface Span {
 
 /** The text of a JSON object that holds a table for each form. */
 async function* tables(
-  desk: Pick<Desk, "db" | "site" | "options">,
+  ctx: Pick<Context, "db" | "site" | "options">,
   ids: readonly number[],
   span: Span,
 ): AsyncGenerator<string, undefined> {
   yield "{";
   for (const [at, id] of ids.entries()) {
     yield `${at === 0 ? "" : ","}"${id}":"`;
-    for await (const text of tableOf(desk, id, span)) yield JSON.stringify(text).slice(1, -1);
+    for await (const text of tableOf(ctx, id, span)) yield JSON.stringify(text).slice(1, -1);
     yield '"';
   }
   yield "}";
@@ -81,7 +81,7 @@ async function* tables(
 }
 
 async function* tableOf(
-  { db, site, options }: Pick<Desk, "db" | "site" | "options">,
+  { db, site, options }: Pick<Context, "db" | "site" | "options">,
   id: number,
   { from, until }: Span,
 ): AsyncGenerator<string> {

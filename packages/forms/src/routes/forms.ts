@@ -1,12 +1,12 @@
-import { can, paged, pageOf, plain } from "@waymark/core";
+import { can, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { formParts, standardBody, type Draft } from "../definition/form.ts";
 import { toWhole, wholeAnswer } from "../definition/whole.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { createForm, freeKey, removeForm, updateForm } from "../forms/save.ts";
-import { formEntry } from "../resources.ts";
+import { formEntry } from "../responses.ts";
 import { id, manage } from "./common.ts";
 
 const { title, ...parts } = formParts;
@@ -27,12 +27,12 @@ export const addForm = post({
   args: { title, ...optionalParts },
   status: 201,
   returns: wholeAnswer,
-  refuses: ["forms_invalid_form", "forms_key_taken"],
+  errors: ["forms_invalid_form", "forms_key_taken"],
   access: can(manage),
-  async handler({ args, ...desk }) {
-    const key = args.key ?? (await freeKey(desk, args.title));
+  async handler({ args, ...ctx }) {
+    const key = args.key ?? (await freeKey(ctx, args.title));
     const draft = { ...standardBody, fields: [], ...given(args), title: args.title, key };
-    return toWhole(await createForm(desk, draft));
+    return toWhole(await createForm(ctx, draft));
   },
 });
 
@@ -41,8 +41,8 @@ export const readForm = get({
   summary: "Read a form with everything that belongs to it",
   args: { id },
   returns: wholeAnswer,
-  refuses: ["forms_not_found"],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  errors: ["forms_not_found"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   handler: ({ found }) => toWhole(found),
 });
@@ -52,11 +52,11 @@ export const changeForm = edit({
   summary: "Change parts of a form; its list of fields, mails or calculations as a whole",
   args: { id, title: title.optional(), ...optionalParts },
   returns: wholeAnswer,
-  refuses: ["forms_not_found", "forms_invalid_form", "forms_key_taken"],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  errors: ["forms_not_found", "forms_invalid_form", "forms_key_taken"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
-  async handler({ args, found, ...desk }) {
-    return toWhole(await updateForm(desk, found, { ...found, ...given(args) }));
+  async handler({ args, found, ...ctx }) {
+    return toWhole(await updateForm(ctx, found, { ...found, ...given(args) }));
   },
 });
 
@@ -64,12 +64,12 @@ export const changeForm = edit({
 export const deleteForm = remove({
   summary: "Delete a form with everything that was sent",
   args: { id, force: z.boolean().default(false).describe("Forms have no trash: has to be true") },
-  returns: plain(
+  returns: jsonResponse(
     "deleted-form",
     z.object({ deleted: z.literal(true), previous: wholeAnswer.schema }),
   ),
-  refuses: ["forms_not_found", "forms_trash_first"],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  errors: ["forms_not_found", "forms_trash_first"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   async handler({ args, found, db }) {
     if (!args.force) throw errors.forms_trash_first();

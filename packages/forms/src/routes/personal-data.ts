@@ -1,6 +1,6 @@
-import { can, email, paged, plain } from "@waymark/core";
+import { can, email, paged, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { erase } from "../personal/erase.ts";
 import { collect } from "../personal/collect.ts";
 import { manage } from "./common.ts";
@@ -12,7 +12,7 @@ export const exportPersonalData = post({
   summary: "List what was sent by a person, known by a mail address",
   args: { email: address, ...paged({ perPage: 50 }) },
   status: 200,
-  returns: plain(
+  returns: jsonResponse(
     "personal-data",
     z.object({
       groups: z.array(
@@ -28,7 +28,7 @@ export const exportPersonalData = post({
   ),
   access: can(manage),
   tool: false,
-  handler: ({ args, ...desk }) => collect(desk, args),
+  handler: ({ args, ...ctx }) => collect(ctx, args),
 });
 
 /** `POST /personal-data/erasures`. */
@@ -42,7 +42,7 @@ export const erasePersonalData = post({
       .describe("Whether submissions go for good, or only who has sent them is made unreadable"),
   },
   status: 200,
-  returns: plain(
+  returns: jsonResponse(
     "erased",
     z.object({
       erased: z.int().describe("How many submissions were erased by this request"),
@@ -51,5 +51,5 @@ export const erasePersonalData = post({
   ),
   access: can(manage),
   tool: false,
-  handler: ({ args, ...desk }) => erase(desk, args),
+  handler: ({ args, ...ctx }) => erase(ctx, args),
 });

@@ -1,8 +1,8 @@
 import { can, dateTime, deleted, one, oneOrDeleted, paged, pageOf, parseDate } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, remove } from "../bound.ts";
+import { edit, get, remove } from "../builder.ts";
 import { findForm } from "../forms/load.ts";
-import { submission } from "../resources.ts";
+import { submission } from "../responses.ts";
 import { refuseTwin } from "../submit/unique.ts";
 import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
 import { toSearched } from "../values/search.ts";
@@ -27,8 +27,8 @@ export const listSubmissions = get({
     before: dateTime().optional().describe("Only those that were sent before it"),
   },
   returns: pageOf(submission),
-  refuses: ["forms_not_found"],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  errors: ["forms_not_found"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   handler({ args: { id: form, page, per_page, status, search, after, before }, db, site, select }) {
     const moment = (text = "") => {
@@ -73,15 +73,15 @@ export const changeSubmission = edit({
       .describe("Values to change, by the keys or ids of their fields"),
   },
   returns: one(submission),
-  refuses: ["forms_not_found", "forms_invalid_submission"],
+  errors: ["forms_not_found", "forms_invalid_submission"],
   find: ({ args, db }) => db.submissions.get(args.id),
   access: can(manage),
-  async handler({ args, found, ...desk }) {
-    await desk.db.forms.get(found.form, { hold: true });
-    const form = await findForm(desk, found.form);
-    const changed = args.values ? await changeValues(desk, form, found, args.values) : found;
-    const moved = args.status === undefined ? changed : await moveTo(desk, changed, args.status);
-    await refuseTwin(desk, form, moved);
+  async handler({ args, found, ...ctx }) {
+    await ctx.db.forms.get(found.form, { forUpdate: true });
+    const form = await findForm(ctx, found.form);
+    const changed = args.values ? await changeValues(ctx, form, found, args.values) : found;
+    const moved = args.status === undefined ? changed : await moveTo(ctx, changed, args.status);
+    await refuseTwin(ctx, form, moved);
     return moved;
   },
 });
@@ -96,10 +96,10 @@ export const deleteSubmission = remove({
   returns: oneOrDeleted(submission),
   find: ({ args, db }) => db.submissions.get(args.id),
   access: can(manage),
-  async handler({ args, found, show, ...desk }) {
-    if (!args.force) return moveTo(desk, found, "trash");
+  async handler({ args, found, show, ...ctx }) {
+    if (!args.force) return moveTo(ctx, found, "trash");
     const previous = await show(found);
-    await removeSubmission(desk, found);
+    await removeSubmission(ctx, found);
     return deleted(previous);
   },
 });

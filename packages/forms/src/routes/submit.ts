@@ -1,6 +1,6 @@
-import { plain, toNetwork } from "@waymark/core";
+import { jsonResponse, ipPrefix } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { examine, receive, thankMachine } from "../submit/receive.ts";
@@ -13,7 +13,7 @@ const sent = z.union([
   z.boolean(),
   z.array(z.union([z.string().max(200), z.number()])).max(300),
 ]);
-const told = plain(
+const told = jsonResponse(
   "thanks",
   z.object({
     message: z.string().describe("HTML for who has sent it"),
@@ -40,7 +40,7 @@ export const submitForm = post({
   // Checks of other modules may ask somebody far away: the form is held after them.
   transaction: false,
   returns: told,
-  refuses: [
+  errors: [
     "forms_not_found",
     "forms_sign_in",
     "forms_closed",
@@ -50,18 +50,18 @@ export const submitForm = post({
     "forms_captcha_unavailable",
     "rest_too_many_requests",
   ],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: ({ actor, found: { settings } }) =>
     !settings.logged_in ||
     actor.id !== 0 ||
     errors.forms_sign_in({ message: settings.not_logged_in_msg }),
   tool: false,
-  async handler({ args, found, ...desk }) {
-    const { attempts, remoteAddress = "", options } = desk;
-    await attempts.count([[`forms:from:${toNetwork(remoteAddress)}`, options.submissions]]);
+  async handler({ args, found, ...ctx }) {
+    const { rateLimiter, remoteAddress = "", options } = ctx;
+    await rateLimiter.count([[`forms:from:${ipPrefix(remoteAddress)}`, options.submissions]]);
     const { values, ticket, extra, website: trap } = args;
-    if (trap !== "") return thankMachine(desk, found, values);
-    await examine(desk, found, { values, ticket, extra });
-    return desk.write((within) => receive(within, within.found, values));
+    if (trap !== "") return thankMachine(ctx, found, values);
+    await examine(ctx, found, { values, ticket, extra });
+    return ctx.write((within) => receive(within, within.found, values));
   },
 });

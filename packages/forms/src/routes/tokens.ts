@@ -1,6 +1,6 @@
-import { can, plain } from "@waymark/core";
+import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { findForm } from "../forms/load.ts";
 import { toToken } from "../token/token.ts";
 import { id, manage } from "./common.ts";
@@ -10,15 +10,15 @@ export const makeToken = post({
   summary: "Make a token that shows the submissions of a form to whoever holds it",
   args: { id },
   status: 201,
-  returns: plain(
+  returns: jsonResponse(
     "form-token",
     z.object({
       token: z.string().describe("For the header X-FormsViews-Auth"),
       expires_in: z.int().describe("Seconds for which it is good"),
     }),
   ),
-  refuses: ["forms_not_found"],
-  find: ({ args, ...desk }) => findForm(desk, args.id),
+  errors: ["forms_not_found"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   async handler({ found, options, db, site, clock }) {
     const { tokenLife } = options;

@@ -1,6 +1,6 @@
-import { plain, type Actor } from "@waymark/core";
+import { jsonResponse, type Actor } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { formToken, viewOf } from "../scheme.ts";
@@ -19,7 +19,7 @@ const labelled = z.object({ id: z.int(), label: z.string() });
 /** `GET /forms`. A token shows its own forms. */
 export const viewForms = get({
   summary: "List the forms whose submissions the caller may see, by their ids",
-  returns: plain("viewed-forms", z.union([z.record(z.string(), listed), empty])),
+  returns: jsonResponse("viewed-forms", z.union([z.record(z.string(), listed), empty])),
   access: ({ actor }) => actor.can(manage) || actor.via === formToken.name,
   async handler({ db, actor }) {
     const rows = await db.forms.find({
@@ -38,7 +38,7 @@ export const viewForms = get({
 export const viewFields = get({
   summary: "List the fields of a form whose values are kept, by their ids",
   args: { id: form },
-  returns: plain("viewed-fields", z.union([z.record(z.string(), labelled), empty])),
+  returns: jsonResponse("viewed-fields", z.union([z.record(z.string(), labelled), empty])),
   access: ({ actor, args }) => mayView(actor, args.id),
   async handler({ args, db }) {
     const fields = (await loadForm({ db }, args.id))?.fields.filter(isKept) ?? [];
@@ -55,7 +55,7 @@ export const viewSubmissions = get({
     perPage: z.int().min(1).max(100).optional().describe("How many; 5 if not given"),
     page: z.int().min(1).default(1).describe("The number of the page"),
   },
-  returns: plain("viewed-submissions", z.array(z.record(z.string(), z.string()))),
+  returns: jsonResponse("viewed-submissions", z.array(z.record(z.string(), z.string()))),
   access: ({ actor, args }) => mayView(actor, args.id),
   async handler({ args: { id, perPage = 5, page }, db }) {
     const fields = (await loadForm({ db }, id))?.fields.filter(isKept) ?? [];

@@ -1,5 +1,5 @@
 import type { Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
@@ -17,7 +17,7 @@ export type SubmissionRow = Row<(typeof tables)["submissions"]["columns"]>;
 
 /** Moves a held submission to the trash or back. The form counts what is not there. */
 export async function moveTo(
-  { db, clock }: Pick<Desk, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   row: SubmissionRow,
   status: "publish" | "trash",
 ): Promise<SubmissionRow> {
@@ -28,7 +28,7 @@ export async function moveTo(
 
 /** Removes a held submission for good, with everything that was made of it. */
 export async function removeSubmission(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   { id, form, status }: Pick<SubmissionRow, "id" | "form" | "status">,
 ): Promise<void> {
   await db.answers.removeAll({ submission: id });
@@ -39,7 +39,7 @@ export async function removeSubmission(
 
 /** Changes some values of a held submission, checked as if they were sent. */
 export async function changeValues(
-  desk: Pick<Desk, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock">,
   form: Form,
   row: SubmissionRow,
   sent: Readonly<Record<string, Value>>,
@@ -64,7 +64,7 @@ export async function changeValues(
     throw errors.forms_invalid_submission({
       data: { fields: Object.fromEntries(problems), form: [] },
     });
-  return rewrite(desk, form, row, { values });
+  return rewrite(ctx, form, row, { values });
 }
 
 /** Whether a value is part of an order: its prices are those of the day on which it was sent. */
@@ -73,7 +73,7 @@ const isOrdered = (field: Field): boolean =>
 
 /** Stores other values of a submission, and what it is found by. */
 export async function rewrite(
-  { db, clock }: Pick<Desk, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   form: Pick<Form, "id" | "fields" | "saving" | "settings">,
   { id, values: before }: Pick<SubmissionRow, "id" | "values">,
   change: { readonly values: Values; readonly author?: number },

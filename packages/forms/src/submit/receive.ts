@@ -1,10 +1,10 @@
 import { refuseUnsolved } from "../captcha/check.ts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { workOut } from "../calculations/work-out.ts";
 import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
-import { formChecks } from "../points.ts";
+import { formChecks } from "../extension-points.ts";
 import { tagNumber } from "../tags/value.ts";
 import { toLookup } from "../values/search.ts";
 import { toText, type Values } from "../values/value.ts";
@@ -25,20 +25,20 @@ export interface Submission {
 
 /** Says why a submission is not taken, as far as it can be said without holding the form. */
 export async function examine(
-  desk: Desk & { readonly remoteAddress: string | undefined },
+  ctx: Context & { readonly remoteAddress: string | undefined },
   form: Form,
   { values, ticket, extra }: Submission,
 ): Promise<void> {
   refuseClosed(form);
   const { problems } = readAll(form, values);
-  await refuseHaste(desk, form, ticket, problems);
+  await refuseHaste(ctx, form, ticket, problems);
   refuseProblems(problems, []);
-  await refuseUnsolved(desk, form, values);
+  await refuseUnsolved(ctx, form, values);
   const { id, key } = form;
-  const { remoteAddress } = desk;
+  const { remoteAddress } = ctx;
   const shown = withoutSecrets(form, values);
-  for (const { check } of desk.all(formChecks)) {
-    const reason = await desk.ask(check, {
+  for (const { check } of ctx.all(formChecks)) {
+    const reason = await ctx.callService(check, {
       form: { id, key },
       values: shown,
       extra,
@@ -50,7 +50,7 @@ export async function examine(
 
 /** Takes a submission that was examined. The form is held: its numbers and its unique values are exact. */
 export async function receive(
-  desk: Desk,
+  ctx: Context,
   form: Form,
   sent: Readonly<Record<string, Sent>>,
 ): Promise<Thanks> {
@@ -60,22 +60,26 @@ export async function receive(
   refuseProblems(problems, []);
   const unique = uniqueOf(form);
   const value = toLookup(toText(unique && values[unique.id]));
-  if (unique && value !== "") await refuseRepeated(desk, form, unique, value);
-  const accepted = toAccepted(desk, form, values);
-  const { sequence } = await store(desk, form, accepted);
-  return thanks(desk, counting(form), { ...accepted, sequence });
+  if (unique && value !== "") await refuseRepeated(ctx, form, unique, value);
+  const accepted = toAccepted(ctx, form, values);
+  const { sequence } = await store(ctx, form, accepted);
+  return thanks(ctx, counting(form), { ...accepted, sequence });
 }
 
 /** Answers a machine, of which nothing is kept: one that learns that it was recognised comes back as another. */
-export function thankMachine(desk: Desk, form: Form, sent: Readonly<Record<string, Sent>>): Thanks {
+export function thankMachine(
+  ctx: Context,
+  form: Form,
+  sent: Readonly<Record<string, Sent>>,
+): Thanks {
   refuseClosed(form);
-  const accepted = toAccepted(desk, form, readAll(form, sent).values);
+  const accepted = toAccepted(ctx, form, readAll(form, sent).values);
   const sequence = form.saving.active ? form.sequence + 1 : 0;
-  return thanks(desk, counting(form), { ...accepted, sequence });
+  return thanks(ctx, counting(form), { ...accepted, sequence });
 }
 
 /** What was sent, with what is made of it. */
-const toAccepted = ({ actor }: Pick<Desk, "actor">, form: Form, values: Values): Accepted => ({
+const toAccepted = ({ actor }: Pick<Context, "actor">, form: Form, values: Values): Accepted => ({
   values,
   calculations: workOut(form.calculations, (tag) => tagNumber(tag, { form, values })),
   author: actor.id,

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Form } from "../definition/form.ts";
 import { errors } from "../errors.ts";
 import { ageOf } from "../token/ticket.ts";
@@ -6,14 +6,14 @@ import type { Problem } from "../values/check.ts";
 
 /** Refuses a form that was not opened before, or was sent sooner than a person can fill it in. */
 export async function refuseHaste(
-  desk: Pick<Desk, "db" | "site" | "clock">,
+  ctx: Pick<Context, "db" | "site" | "clock">,
   form: Form,
   ticket: string,
   fields: Readonly<Record<string, Problem>>,
 ): Promise<void> {
   const least = leastSeconds(form);
   if (least === 0) return;
-  const age = await ageOf(desk, form.id, ticket);
+  const age = await ageOf(ctx, form.id, ticket);
   if (age === undefined) throw errors.forms_invalid_ticket();
   if (age < least) throw errors.forms_too_fast({ data: { fields, form: [] } });
 }

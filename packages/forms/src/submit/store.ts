@@ -1,5 +1,5 @@
 import type { Results } from "../calculations/work-out.ts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Form } from "../definition/form.ts";
 import { sendEmail } from "../jobs/send-email.ts";
 import { toLookup, toSearchText } from "../values/search.ts";
@@ -19,24 +19,24 @@ export interface Stored {
 }
 
 /** Keeps a submission as its form says, and queues its mails, in the running transaction. The form is held. */
-export async function store(desk: Desk, form: Form, accepted: Accepted): Promise<Stored> {
-  const stored = form.saving.active ? await keep(desk, form, accepted) : { sequence: 0, id: 0 };
-  const now = desk.clock.now();
+export async function store(ctx: Context, form: Form, accepted: Accepted): Promise<Stored> {
+  const stored = form.saving.active ? await keep(ctx, form, accepted) : { sequence: 0, id: 0 };
+  const now = ctx.clock.now();
   for (const email of form.emails.filter(({ active }) => active)) {
-    const { id } = await desk.db.outbox.insert({
+    const { id } = await ctx.db.outbox.insert({
       form: form.id,
       submission: stored.id,
       email: email.name,
       content: { ...accepted, sequence: stored.sequence },
       created: now,
     });
-    await desk.jobs.add(sendEmail, { outbox: id });
+    await ctx.jobs.add(sendEmail, { outbox: id });
   }
   return stored;
 }
 
 async function keep(
-  { db, clock }: Desk,
+  { db, clock }: Context,
   form: Form,
   { values, calculations, author }: Accepted,
 ): Promise<Stored> {

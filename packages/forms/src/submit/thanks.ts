@@ -1,5 +1,5 @@
 import { siteEmail } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toCleanHtml } from "../definition/clean.ts";
 import type { Form } from "../definition/form.ts";
 import type { TagContext } from "../tags/context.ts";
@@ -16,10 +16,10 @@ export interface Thanks {
 }
 
 /** What a form says to who has sent it. */
-export function thanks(desk: Desk, form: Form, sent: Outgoing): Thanks {
-  const context = toContext(desk, form, sent, {
-    login: desk.actor.login,
-    name: desk.actor.displayName,
+export function thanks(ctx: Context, form: Form, sent: Outgoing): Thanks {
+  const context = toContext(ctx, form, sent, {
+    login: ctx.actor.login,
+    name: ctx.actor.displayName,
   });
   return {
     message: toCleanHtml(fill(form.success_message, context, "html")),
@@ -31,7 +31,7 @@ const toAddress = (filled: string): string => filled.replace(/^\/{2,}/, "/");
 
 /** What tags stand for. */
 export function toContext(
-  { site, settings, clock }: Pick<Desk, "site" | "settings" | "clock">,
+  { site, settings, clock }: Pick<Context, "site" | "settings" | "clock">,
   form: Form,
   { values, calculations, sequence, author }: Outgoing,
   { login, name }: { readonly login: string; readonly name: string },

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { errors } from "../errors.ts";
@@ -18,7 +18,7 @@ export const uniqueOf = ({
  * @throws ApiError 400 `forms_invalid_submission`
  */
 export async function refuseRepeated(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   { id: form, settings }: Pick<Form, "id" | "settings">,
   { id: field, key }: Field,
   value: string,
@@ -28,7 +28,7 @@ export async function refuseRepeated(
   const others = await db.submissions.count({
     status: "publish",
     id: { ne: own },
-    linked: { table: tables.answers, to: "submission", where },
+    exists: { table: tables.answers, to: "submission", where },
   });
   if (others === 0) return;
   const problem = { code: "not-unique", message: settings.unique_field_error };
@@ -37,12 +37,12 @@ export async function refuseRepeated(
 
 /** The same for a submission that was changed or has come back from the trash. */
 export async function refuseTwin(
-  desk: Pick<Desk, "db">,
+  ctx: Pick<Context, "db">,
   form: Form,
   { id, status }: { readonly id: number; readonly status: string },
 ): Promise<void> {
   const unique = uniqueOf(form);
   if (!unique || status !== "publish") return;
-  const own = await desk.db.answers.get({ submission: id, field: unique.id });
-  if (own) await refuseRepeated(desk, form, unique, own.value, id);
+  const own = await ctx.db.answers.get({ submission: id, field: unique.id });
+  if (own) await refuseRepeated(ctx, form, unique, own.value, id);
 }

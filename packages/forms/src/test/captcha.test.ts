@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { hcaptcha, proofOfWork, turnstile } from "../index.ts";
@@ -108,11 +108,11 @@ test("a page shows the task, loads its script and says what it needs without one
 });
 
 test("inside a page the script has the nonce of that page, and is loaded once", async () => {
-  const { defineFront } = bind({});
+  const { definePageHandler } = moduleBuilder({});
   const pages = defineModule({
     name: "pages",
-    front: [
-      defineFront("pages", ({ path }) =>
+    pages: [
+      definePageHandler("pages", ({ path }) =>
         path === "/about"
           ? new Response("<p>[form contact-me]</p><p>[form contact-me]</p><!-- </form> -->", {
               headers: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { formChecks, type Candidate } from "../index.ts";
 import { base, startSite } from "./site.ts";
 import { posted } from "./browser.ts";
@@ -105,7 +105,7 @@ test("a list of states offers those of the United States unless it has options o
 
 test("a password is compared with its confirmation and then forgotten", async () => {
   const seen: Candidate["values"][] = [];
-  const { defineService } = bind({});
+  const { defineService } = moduleBuilder({});
   const look = defineModule({
     name: "look",
     requires: ["forms"],

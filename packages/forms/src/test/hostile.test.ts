@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { formChecks } from "../index.ts";
@@ -79,7 +79,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     let goOn = (): void => {};
     const asked = new Promise<void>((resolve) => (ask = resolve));
     const answered = new Promise<undefined>((resolve) => (goOn = () => resolve(undefined)));
-    const { defineService } = bind({});
+    const { defineService } = moduleBuilder({});
     const slow = defineModule({
       name: "slow",
       requires: ["forms"],

@@ -1,5 +1,5 @@
 import { createSession, createUser } from "@waymark/accounts";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { posted, ticketIn } from "./browser.ts";
 import { ann, base, contact, home, startSite } from "./site.ts";
@@ -117,11 +117,11 @@ test("every kind of field is shown with what it needs, and read back", async () 
 
 test("a form stands in a page where its name stands in a paragraph", async () => {
   const page = "<title>[form contact-me]</title><p>[form contact-me]</p><p>[form nothing]</p>";
-  const { defineFront } = bind({});
+  const { definePageHandler } = moduleBuilder({});
   const pages = defineModule({
     name: "pages",
-    front: [
-      defineFront("pages", ({ path }) =>
+    pages: [
+      definePageHandler("pages", ({ path }) =>
         path.startsWith("/about")
           ? new Response(page, {
               headers: {
@@ -146,11 +146,11 @@ test("a form stands in a page where its name stands in a paragraph", async () =>
 test("in a page, ids stand once, a form that is closed says so, and one for users is a link", async () => {
   const marks = ["open", "open", "shut", "users"].map((key) => `<p>[form ${key}]</p>`).join("");
   const page = `${marks}<script>"<p>[form open]</p>"</script>`;
-  const { defineFront } = bind({});
+  const { definePageHandler } = moduleBuilder({});
   const pages = defineModule({
     name: "pages",
-    front: [
-      defineFront("pages", ({ path }) =>
+    pages: [
+      definePageHandler("pages", ({ path }) =>
         path === "/about"
           ? new Response(page, { headers: { "content-type": "text/html" } })
           : undefined,
@@ -256,11 +256,11 @@ test("a site puts forms into pages of its own", async () => {
 });
 
 const aboutPage = () => {
-  const { defineFront } = bind({});
+  const { definePageHandler } = moduleBuilder({});
   return defineModule({
     name: "pages",
-    front: [
-      defineFront("pages", ({ path, request }) =>
+    pages: [
+      definePageHandler("pages", ({ path, request }) =>
         path === "/about" && request.method === "GET"
           ? new Response("<title>About us</title><p>The quay.</p><p>[form contact-me]</p>", {
               headers: { "content-type": "text/html", "cache-control": "max-age=60" },

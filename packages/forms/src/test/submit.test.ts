@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { formChecks, type Candidate } from "../index.ts";
@@ -249,7 +249,7 @@ test("a form that keeps nothing sends its mails, and leaves nothing behind", asy
 });
 
 test("a check of another module sees what was sent and may refuse it", async () => {
-  const { defineService } = bind({});
+  const { defineService } = moduleBuilder({});
   const seen: Candidate[] = [];
   const check = defineService("words", async (_, candidate: Candidate) => {
     seen.push(candidate);

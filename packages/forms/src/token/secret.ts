@@ -1,27 +1,27 @@
 import { toHex, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 
 const encoder = new TextEncoder();
 const settled = new WeakMap<SiteInfo, CryptoKey>();
 
 /** Where the secret of a site is kept. */
 export interface SecretContext {
-  readonly db: Pick<Desk["db"], "secrets">;
+  readonly db: Pick<Context["db"], "secrets">;
   readonly site: SiteInfo;
 }
 /** What a keyed hash is for: the same text never has the same hash for two purposes. */
 type Purpose = "token" | "ticket" | "receipt" | "captcha";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal, with a secret that the site has made for itself. */
-export async function mac(desk: SecretContext, purpose: Purpose, text: string): Promise<string> {
-  const key = settled.get(desk.site) ?? (await readKey(desk));
+export async function mac(ctx: SecretContext, purpose: Purpose, text: string): Promise<string> {
+  const key = settled.get(ctx.site) ?? (await readKey(ctx));
   const bytes = await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${text}`));
   return toHex(new Uint8Array(bytes));
 }
 
 /** Makes the secret where there is none, and keeps it at hand: each time the site starts. */
-export async function settleSecret(desk: SecretContext): Promise<void> {
-  settled.set(desk.site, await readKey(desk));
+export async function settleSecret(ctx: SecretContext): Promise<void> {
+  settled.set(ctx.site, await readKey(ctx));
 }
 
 async function readKey({ db }: Pick<SecretContext, "db">): Promise<CryptoKey> {

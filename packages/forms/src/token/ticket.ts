@@ -1,24 +1,24 @@
-import { isSameText } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { timingSafeEqual } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { mac } from "./secret.ts";
 
-type Keeper = Pick<Desk, "db" | "site" | "clock">;
+type Keeper = Pick<Context, "db" | "site" | "clock">;
 
 /** Shows when a form was opened. It is good for as long as the page that holds it, so pages may be cached. */
-export async function toTicket(desk: Keeper, form: number): Promise<string> {
-  const text = `${form}.${Math.floor(desk.clock.now().getTime() / 1000)}`;
-  return `${text}.${await mac(desk, "ticket", text)}`;
+export async function toTicket(ctx: Keeper, form: number): Promise<string> {
+  const text = `${form}.${Math.floor(ctx.clock.now().getTime() / 1000)}`;
+  return `${text}.${await mac(ctx, "ticket", text)}`;
 }
 
 /** How many seconds ago the form of a ticket was opened; undefined for what is no ticket of this form. */
 export async function ageOf(
-  desk: Keeper,
+  ctx: Keeper,
   form: number,
   ticket: string,
 ): Promise<number | undefined> {
   const [, text, own, opened, seal] =
     /^((\d{1,15})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(ticket) ?? [];
   if (text === undefined || seal === undefined || Number(own) !== form) return undefined;
-  if (!isSameText(seal, await mac(desk, "ticket", text))) return undefined;
-  return Math.floor(desk.clock.now().getTime() / 1000) - Number(opened);
+  if (!timingSafeEqual(seal, await mac(ctx, "ticket", text))) return undefined;
+  return Math.floor(ctx.clock.now().getTime() / 1000) - Number(opened);
 }

@@ -1,9 +1,9 @@
-import { isSameText } from "@waymark/core";
+import { timingSafeEqual } from "@waymark/core";
 import * as z from "zod";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { mac } from "./secret.ts";
 
-type Keeper = Pick<Desk, "db" | "site" | "clock">;
+type Keeper = Pick<Context, "db" | "site" | "clock">;
 
 /** A token that is longer is none. */
 const longest = 8192;
@@ -14,24 +14,24 @@ const payloadSchema = z.strictObject({
 
 /** Makes a token that opens the submissions of these forms, and of no others, for so many seconds. */
 export async function toToken(
-  desk: Keeper,
+  ctx: Keeper,
   formIds: readonly number[],
   seconds: number,
 ): Promise<string> {
   const open = crypto.randomUUID();
-  const exp = Math.floor(desk.clock.now().getTime() / 1000) + seconds;
+  const exp = Math.floor(ctx.clock.now().getTime() / 1000) + seconds;
   const payload = JSON.stringify({ formIds, exp });
-  return btoa(`${await mac(desk, "token", open + payload)}:${open}:${payload}`);
+  return btoa(`${await mac(ctx, "token", open + payload)}:${open}:${payload}`);
 }
 
 /** The forms that a token opens now; undefined for what is no token of this site, or one that is over. */
-export async function formsOf(desk: Keeper, token: string): Promise<readonly number[] | undefined> {
+export async function formsOf(ctx: Keeper, token: string): Promise<readonly number[] | undefined> {
   const text = token.length > longest ? "" : decode(token);
   const [, seal, open, payload] = /^([0-9a-f]{64}):([0-9a-f-]{36}):(\{[^]*\})$/.exec(text) ?? [];
   if (seal === undefined || open === undefined || payload === undefined) return undefined;
-  if (!isSameText(seal, await mac(desk, "token", open + payload))) return undefined;
+  if (!timingSafeEqual(seal, await mac(ctx, "token", open + payload))) return undefined;
   const read = payloadSchema.safeParse(JSON.parse(payload));
-  if (!read.success || read.data.exp * 1000 <= desk.clock.now().getTime()) return undefined;
+  if (!read.success || read.data.exp * 1000 <= ctx.clock.now().getTime()) return undefined;
   return read.data.formIds;
 }
 

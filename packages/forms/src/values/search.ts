@@ -1,4 +1,4 @@
-import { fingerprint, toNormalForm } from "@waymark/core";
+import { hash53, toNormalForm } from "@waymark/core";
 import { toText, type Values } from "./value.ts";
 
 const mostText = 100_000;
@@ -10,7 +10,7 @@ export function toLookup(text: string): string {
   const whole = toNormalForm(text.trim().toLowerCase(), "NFC");
   const signs = [...whole];
   if (signs.length <= mostLookup) return whole;
-  return `${signs.slice(0, 150).join("")} ${fingerprint(whole)}${fingerprint(whole, 1)}`;
+  return `${signs.slice(0, 150).join("")} ${hash53(whole)}${hash53(whole, 1)}`;
 }
 
 /** All values in one text, for searches. */

@@ -1,5 +1,5 @@
 import {
-  bind,
+  moduleBuilder,
   can,
   context,
   defineModule,
@@ -20,7 +20,7 @@ import {
 import * as z from "zod";
 
 const tables = { tides: table({ id: id(), place: text(), height: integer().default(0) }) };
-const { get, post, edit, remove } = bind({ tables });
+const { get, post, edit, remove } = moduleBuilder({ tables });
 const { column, field } = fieldsOf(tables.tides);
 const tide = defineResource({
   name: "tide",

@@ -1,6 +1,6 @@
 import { readStart, type ReadText } from "@waymark/content";
 import type { Fetcher, Logger } from "@waymark/core";
-import type { ProviderBook } from "../providers/book.ts";
+import type { ProviderRegistry } from "../providers/registry.ts";
 import type { Limits } from "../size.ts";
 import { toForeignEmbed, type ForeignEmbed } from "./embed.ts";
 import { findEndpoint } from "./links.ts";
@@ -23,7 +23,7 @@ interface Way {
 export async function findEmbed(
   way: Way,
   wish: Wish,
-  book: ProviderBook,
+  book: ProviderRegistry,
 ): Promise<ForeignEmbed | undefined> {
   try {
     const known = book(wish.url);

@@ -1,4 +1,4 @@
-import { openRecall, type Recall } from "@waymark/content";
+import { createFetchCache, type FetchCache } from "@waymark/content";
 import type { ForeignEmbed } from "./embed.ts";
 
 const day = 86_400;
@@ -8,8 +8,8 @@ const pause = 60;
 const rest = 1_000;
 
 /** Keeps a thousand embeds, each for a day or as long as its provider says, and failures for a minute. */
-export const openMemory = (): Recall<ForeignEmbed | undefined> =>
-  openRecall({
+export const openMemory = (): FetchCache<ForeignEmbed | undefined> =>
+  createFetchCache({
     mostEntries: 1_000,
     mostCharacters: 16_000_000,
     charactersOf: (embed) => (embed?.html.length ?? 0) + rest,

@@ -1,5 +1,5 @@
 import { authorsAreHidden, type All, type accountTables } from "@waymark/accounts";
-import type { Db, ReadSettings, SiteInfo } from "@waymark/core";
+import type { Db, SettingsReader, SiteInfo } from "@waymark/core";
 
 /** Whom an embed names as the author: the writer, or the site where there is none any more or authors are hidden. */
 export async function authorOf(
@@ -7,7 +7,7 @@ export async function authorOf(
     readonly db: Db<Pick<typeof accountTables, "users">>;
     readonly site: SiteInfo;
     readonly all: All;
-    readonly settings: Pick<ReadSettings, "get">;
+    readonly settings: Pick<SettingsReader, "get">;
   },
   id: number,
 ): Promise<{ readonly author_name: string; readonly author_url: string }> {

@@ -1,7 +1,7 @@
 import { itemAt, renderTitle, type Found } from "@waymark/content";
 import type { Size } from "../size.ts";
 import { authorOf } from "./author.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { toMarkup } from "./markup.ts";
 import { pictureOf } from "./picture.ts";
 import { toInline } from "./text.ts";
@@ -26,17 +26,17 @@ export const titleOf = ({ item }: Found): string =>
   toInline(renderTitle(item.title, { isProtected: item.password !== "" }));
 
 /** The card of what stands at an address of this site; undefined where nothing does that everybody may read. */
-export async function cardAt(desk: Desk, url: string, size: Size): Promise<Card | undefined> {
-  const found = await itemAt(desk, url);
+export async function cardAt(ctx: Context, url: string, size: Size): Promise<Card | undefined> {
+  const found = await itemAt(ctx, url);
   if (!found) return undefined;
-  const { site } = desk;
+  const { site } = ctx;
   const title = titleOf(found);
-  const picture = await pictureOf(desk, found, size.width);
+  const picture = await pictureOf(ctx, found, size.width);
   return {
     version: "1.0",
     provider_name: site.name,
     provider_url: site.url,
-    ...(await authorOf(desk, found.item.author)),
+    ...(await authorOf(ctx, found.item.author)),
     title,
     type: found.item.mime_type.startsWith("video/") ? "video" : "rich",
     width: size.width,

@@ -1,5 +1,5 @@
-import { isForEverybody, toAttachment, type Found, type ImageSource } from "@waymark/content";
-import type { Desk } from "./desk.ts";
+import { isPublic, toAttachment, type Found, type ImageSource } from "@waymark/content";
+import type { Context } from "./context.ts";
 
 /** A file that shows an item. Width and height in pixels. */
 export type Picture = Omit<ImageSource, "name">;
@@ -9,14 +9,14 @@ export type Picture = Omit<ImageSource, "name">;
  * `width`, or the smallest there is. Undefined for protected items and for images that are not for everybody.
  */
 export async function pictureOf(
-  { db, site, all }: Desk,
+  { db, site, all }: Context,
   { item, type }: Found,
   width: number,
 ): Promise<Picture | undefined> {
   if (item.password !== "") return undefined;
   const id = item.featured_media;
   const file = type.features.has("file") ? item : id > 0 ? await db.content.get(id) : undefined;
-  if (!file?.mime_type.startsWith("image/") || !isForEverybody(file, all)) return undefined;
+  if (!file?.mime_type.startsWith("image/") || !isPublic(file, all)) return undefined;
   const { url, width: full, height, sizes = [] } = toAttachment(file, site);
   if (full === undefined || height === undefined) return undefined;
   const whole = { url, width: full, height };

@@ -1,4 +1,4 @@
-import { toHashSource } from "@waymark/core";
+import { cspHash } from "@waymark/core";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 
@@ -6,10 +6,7 @@ let sources: Promise<readonly [script: string, style: string]> | undefined;
 
 /** Any page may hold this one; nothing runs in it but its own script, and it shows no images but those from `images`. */
 export async function toPolicy(images: string | undefined): Promise<string> {
-  const [forScript, forStyle] = await (sources ??= Promise.all([
-    toHashSource(script),
-    toHashSource(style),
-  ]));
+  const [forScript, forStyle] = await (sources ??= Promise.all([cspHash(script), cspHash(style)]));
   return [
     "default-src 'none'",
     `script-src ${forScript}`,

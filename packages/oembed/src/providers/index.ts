@@ -1,4 +1,4 @@
-import type { OembedProvider } from "../points.ts";
+import type { OembedProvider } from "../extension-points.ts";
 import { mediaProviders } from "./media.ts";
 import { socialProviders } from "./social.ts";
 import { workProviders } from "./work.ts";

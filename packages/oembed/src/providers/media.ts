@@ -1,4 +1,4 @@
-import type { OembedProvider } from "../points.ts";
+import type { OembedProvider } from "../extension-points.ts";
 
 /** Where people show films, sounds and pictures. */
 export const mediaProviders: readonly OembedProvider[] = [

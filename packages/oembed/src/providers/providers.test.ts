@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { toBook } from "./book.ts";
+import { toProviderRegistry } from "./registry.ts";
 import { knownProviders } from "./index.ts";
 
-const book = toBook(knownProviders);
+const book = toProviderRegistry(knownProviders);
 
 test("every provider answers over https and has a name of its own", () => {
   expect(knownProviders.length).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-import type { OembedProvider } from "../points.ts";
+import type { OembedProvider } from "../extension-points.ts";
 
 /** Where people talk. */
 export const socialProviders: readonly OembedProvider[] = [

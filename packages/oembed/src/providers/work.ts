@@ -1,4 +1,4 @@
-import type { OembedProvider } from "../points.ts";
+import type { OembedProvider } from "../extension-points.ts";
 
 /** Where people show slides, papers, drawings, data and code. */
 export const workProviders: readonly OembedProvider[] = [

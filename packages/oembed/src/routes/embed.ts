@@ -1,7 +1,7 @@
 import { raw, uri } from "@waymark/core";
 import * as z from "zod";
-import { cardAnswer } from "../answers.ts";
-import { get } from "../bound.ts";
+import { cardAnswer } from "../responses.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { cardAt } from "../own/card.ts";
 import { toPixels, toSize } from "../size.ts";
@@ -23,7 +23,7 @@ export const embed = get({
   },
   returns: cardAnswer,
   access: "public",
-  refuses: ["oembed_invalid_url"],
+  errors: ["oembed_invalid_url"],
   async handler(call) {
     const { url, format, maxwidth } = call.args;
     const card = await cardAt(call, url, toSize(maxwidth));

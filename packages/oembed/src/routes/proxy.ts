@@ -1,20 +1,20 @@
-import { can, parseUrl, raw, type Setup, uri } from "@waymark/core";
+import { can, parseUrl, raw, type NamespaceContext, uri } from "@waymark/core";
 import * as z from "zod";
-import { embedAnswer } from "../answers.ts";
-import { get } from "../bound.ts";
+import { embedAnswer } from "../responses.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { toFileEmbed } from "../foreign/file-link.ts";
 import { findEmbed, type Wish } from "../foreign/find.ts";
 import { openMemory } from "../foreign/memory.ts";
 import type { OembedOptions } from "../options.ts";
 import { cardAt } from "../own/card.ts";
-import { oembedProviders } from "../points.ts";
-import { toBook } from "../providers/book.ts";
+import { oembedProviders } from "../extension-points.ts";
+import { toProviderRegistry } from "../providers/registry.ts";
 import { toLimits, toPixels, toSize } from "../size.ts";
 
 /** What an embed of any address is made of: editors ask it while they write. */
-export function proxyRoute({ options, all }: Setup<OembedOptions>) {
-  const book = toBook(all(oembedProviders));
+export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
+  const book = toProviderRegistry(all(oembedProviders));
   const memory = openMemory();
   return get({
     summary: "Describe any address for embedding",
@@ -39,7 +39,7 @@ export function proxyRoute({ options, all }: Setup<OembedOptions>) {
     },
     returns: embedAnswer,
     access: can("edit_posts"),
-    refuses: ["oembed_invalid_url"],
+    errors: ["oembed_invalid_url"],
     async handler(call) {
       const { args, site, clock } = call;
       const url = parseUrl(args.url);

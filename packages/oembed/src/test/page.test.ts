@@ -1,4 +1,4 @@
-import { toHashSource } from "@waymark/core";
+import { cspHash } from "@waymark/core";
 import { expect, test } from "vitest";
 import { home, startSite } from "./site.ts";
 
@@ -35,7 +35,7 @@ test("the policy lets run exactly the script and the sheet that the page brings"
   const [, script = ""] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
   const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
   expect(policy).toBe(
-    `default-src 'none'; script-src ${await toHashSource(script)}; style-src ${await toHashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    `default-src 'none'; script-src ${await cspHash(script)}; style-src ${await cspHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   );
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html).not.toMatch(/ on[a-z]+=|style=/);

@@ -1,5 +1,5 @@
 import {
-  bind,
+  moduleBuilder,
   can,
   context,
   datetime,
@@ -35,7 +35,7 @@ const errors = defineErrors({
   ferry_full: [409, "The ferry is full.", "No seat is left."],
   ferry_locked: ["auth", "The gate is locked.", "The caller has no key."],
 });
-const { get, post, edit, remove, defineScheme } = bind({ tables });
+const { get, post, edit, remove, defineAuthScheme } = moduleBuilder({ tables });
 const { column, field, link, rule } = fieldsOf(tables.trips);
 const trip = defineResource({
   name: "trip",
@@ -68,8 +68,8 @@ export const ferry = defineModule({
   name: "ferry",
   tables,
   errors,
-  schemes: [
-    defineScheme("key", () => undefined, {
+  authSchemes: [
+    defineAuthScheme("key", () => undefined, {
       headers: ["x-key"],
       about: {
         key: { type: "apiKey", in: "header", name: "X-Key" },
@@ -77,7 +77,7 @@ export const ferry = defineModule({
       },
       capabilities: ["plan"],
     }),
-    defineScheme("badge", () => undefined, { headers: ["x-badge"] }),
+    defineAuthScheme("badge", () => undefined, { headers: ["x-badge"] }),
   ],
   namespaces: [
     defineNamespace("ferry/v1", {
@@ -112,7 +112,7 @@ export const ferry = defineModule({
           },
           returns: one(trip, { in: "edit" }),
           access: can("plan", { code: "ferry_locked" }),
-          refuses: ["ferry_full"],
+          errors: ["ferry_full"],
           handler: ({ args, db }) => db.trips.insert({ slug: args.slug }),
         }),
       ],

@@ -6,10 +6,10 @@ import {
   taxonomies,
   type Item,
 } from "@waymark/content";
-import { basePath, type FrontCall } from "@waymark/core";
-import type { Shared } from "../bound.ts";
+import { basePath, type PageContext } from "@waymark/core";
+import type { Shared } from "../builder.ts";
 import type { PopupOptions } from "../options.ts";
-import { popupConditions, type PopupCondition, type PopupPage } from "../points.ts";
+import { popupConditions, type PopupCondition, type PopupPage } from "../extension-points.ts";
 import { termAt, type FoundTerm } from "./term.ts";
 
 /** A page that a reader opens, as conditions look at it. What takes a query is asked for once, and only where it matters. */
@@ -30,7 +30,7 @@ export interface ShownPage extends PopupPage {
   condition(name: string): PopupCondition | undefined;
 }
 /** What a front of this module is called with, where there is an answer already. */
-export type AnsweredCall = FrontCall<Shared, PopupOptions> & { readonly answer: Response };
+export type AnsweredCall = PageContext<Shared, PopupOptions> & { readonly answer: Response };
 
 /** Addresses of items without a path of their own, and of searches: not the front of the site. */
 const meaningful = ["p", "page_id", "attachment_id", "s"];

@@ -1,5 +1,5 @@
 import { taxonomies, type contentTables } from "@waymark/content";
-import type { Db, Setup } from "@waymark/core";
+import type { Db, NamespaceContext } from "@waymark/core";
 
 /** A term whose page a reader opens. */
 export interface FoundTerm {
@@ -9,7 +9,7 @@ export interface FoundTerm {
 
 /** The term at a path below the site's own: `/category/news/local/`. The page was found already, so its last part tells. */
 export async function termAt(
-  { db, all }: { readonly db: Db<typeof contentTables> } & Pick<Setup, "all">,
+  { db, all }: { readonly db: Db<typeof contentTables> } & Pick<NamespaceContext, "all">,
   path: string,
 ): Promise<FoundTerm | undefined> {
   const slug = path.split("/").findLast((part) => part !== "") ?? "";

@@ -1,18 +1,18 @@
-import { ApiError, toNetwork } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { ApiError, ipPrefix } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { popupCounted } from "../events.ts";
 import { shownSettings } from "../fields/read.ts";
 import { popup } from "../types.ts";
 
 /** Who is counted from where. */
-type Counting = Desk & { readonly remoteAddress: string | undefined };
+type Counting = Context & { readonly remoteAddress: string | undefined };
 
 /** Counts an event of a popup that readers see; of others, and of a visitor who is over the limit, nothing. */
-export async function countEvent(desk: Counting, event: string, id: number): Promise<void> {
-  const item = await desk.db.content.get(id);
+export async function countEvent(ctx: Counting, event: string, id: number): Promise<void> {
+  const item = await ctx.db.content.get(id);
   if (item?.type !== popup.name || !shownSettings(item)) return;
-  if (!(await isWithin(desk, event, id))) return;
-  await desk.transaction(async ({ db, emit, clock }) => {
+  if (!(await isWithin(ctx, event, id))) return;
+  await ctx.transaction(async ({ db, emit, clock }) => {
     const at = clock.now();
     await add(db, { popup: id, event }, at);
     await emit(popupCounted, { popup: id, event, at });
@@ -21,7 +21,7 @@ export async function countEvent(desk: Counting, event: string, id: number): Pro
 
 /** Adds one, in one step: however many come at once, none is lost. */
 async function add(
-  db: Desk["db"],
+  db: Context["db"],
   key: { readonly popup: number; readonly event: string },
   at: Date,
 ): Promise<void> {
@@ -35,14 +35,14 @@ async function add(
 
 /** Whether the visitor counts still, and takes note that one more came. Storage keeps a digest of who it was. */
 async function isWithin(
-  { attempts, options, actor, remoteAddress = "" }: Counting,
+  { rateLimiter, options, actor, remoteAddress = "" }: Counting,
   event: string,
   id: number,
 ): Promise<boolean> {
   if (options.limit === 0) return true;
-  const visitor = actor.id === 0 ? toNetwork(remoteAddress) : `user ${actor.id}`;
+  const visitor = actor.id === 0 ? ipPrefix(remoteAddress) : `user ${actor.id}`;
   try {
-    await attempts.count([[`popup:${id}:${event}:${visitor}`, options.limit]]);
+    await rateLimiter.count([[`popup:${id}:${event}:${visitor}`, options.limit]]);
     return true;
   } catch (error) {
     // Who is over it is not told: the answer is the same for all.

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 
 /** How many resets of a popup are remembered. */
 const mostKept = 100;
@@ -11,8 +11,11 @@ export interface Reset {
 }
 
 /** Begins the counts of a popup anew, and remembers what they were. What it came to in all stays. */
-export async function reset({ db, clock }: Pick<Desk, "db" | "clock">, id: number): Promise<void> {
-  const rows = await db.counts.find({ where: { popup: id }, orderBy: "event", hold: true });
+export async function reset(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: number,
+): Promise<void> {
+  const rows = await db.counts.find({ where: { popup: id }, orderBy: "event", forUpdate: true });
   await db.resets.insert({
     popup: id,
     at: clock.now(),
@@ -32,7 +35,7 @@ export async function reset({ db, clock }: Pick<Desk, "db" | "clock">, id: numbe
 }
 
 /** The resets of a popup that are remembered, the newest first. */
-export async function resetsOf(db: Desk["db"], id: number): Promise<readonly Reset[]> {
+export async function resetsOf(db: Context["db"], id: number): Promise<readonly Reset[]> {
   const rows = await db.resets.find({
     where: { popup: id },
     orderBy: { id: "desc" },

@@ -1,5 +1,5 @@
 import { renderTitle, stripTags, type Item } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { converted, opened, toRate, type CountRow } from "./rows.ts";
 
 /** How often one event happened. */
@@ -27,7 +27,7 @@ const never: Counted = { count: 0, total: 0, last: null };
 
 /** What was counted of these popups, in their order; each has all events of the site. */
 export async function statisticsOf(
-  db: Desk["db"],
+  db: Context["db"],
   items: readonly Named[],
   events: ReadonlySet<string>,
 ): Promise<readonly Statistics[]> {

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { converted, opened, toRate } from "./rows.ts";
 
 /** What was ever counted on the site. */
@@ -10,7 +10,7 @@ export interface Totals {
 const portion = 1_000;
 
 /** What was ever counted of all popups, those that are gone among them. */
-export async function totalsOf(db: Desk["db"], events: ReadonlySet<string>): Promise<Totals> {
+export async function totalsOf(db: Context["db"], events: ReadonlySet<string>): Promise<Totals> {
   const sums = new Map<string, number>([...events].map((event) => [event, 0]));
   let after: { readonly popup: number; readonly event: string } | undefined;
   for (;;) {

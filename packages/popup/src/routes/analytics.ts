@@ -1,10 +1,10 @@
-import { bytes, names, raw, type Setup, type SiteInfo } from "@waymark/core";
+import { binaryResponse, names, raw, type NamespaceContext, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { countEvent } from "../counts/count.ts";
 import { isMeant, toId } from "../counts/sent.ts";
 import { errors } from "../errors.ts";
-import { eventNames } from "../points.ts";
+import { eventNames } from "../extension-points.ts";
 
 /** It is published as a whole number, and taken as whatever begins with one. */
 const pid = raw(
@@ -19,7 +19,7 @@ const pid = raw(
  * `GET /analytics`. The answer is the same whatever is counted: it does not tell which popups there are, nor who is over
  * the limit.
  */
-export function analyticsRoute(setup: Pick<Setup, "all">) {
+export function analyticsRoute(setup: Pick<NamespaceContext, "all">) {
   const events = eventNames(setup);
   return get({
     summary: "Count that a popup was opened, or has led to what it is for",
@@ -27,10 +27,10 @@ export function analyticsRoute(setup: Pick<Setup, "all">) {
       event: z.string().describe("What happened: open, conversion, or what a module adds"),
       pid,
     },
-    returns: bytes("image/gif"),
+    returns: binaryResponse("image/gif"),
     status: 204,
     tool: false,
-    refuses: ["missing_params"],
+    errors: ["missing_params"],
     access: "public",
     async handler(call) {
       const { event, pid: id } = call.args;

@@ -1,5 +1,5 @@
 import { contentRoutes, type ContentNamespace } from "@waymark/content";
-import type { Actor, AnyEndpoint, Namespace, Setup } from "@waymark/core";
+import type { Actor, AnyEndpoint, Namespace, NamespaceContext } from "@waymark/core";
 import type { fields } from "../fields/fields.ts";
 import { popup } from "../types.ts";
 
@@ -10,7 +10,8 @@ export interface PopupContent extends ContentNamespace<"popups", typeof fields, 
  * The routes of popups as items of content. Readers meet popups in pages, where their conditions hold; by these routes who
  * may write them reads them, and nobody else.
  */
-export const popupRoutes = (setup: Setup): PopupContent => closed(contentRoutes(popup, setup));
+export const popupRoutes = (setup: NamespaceContext): PopupContent =>
+  closed(contentRoutes(popup, setup));
 
 function closed<N extends Namespace>({ name, routes }: N): N {
   const guarded = Object.entries(routes).map(([path, endpoints]) => [path, endpoints.map(guard)]);

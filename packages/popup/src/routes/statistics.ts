@@ -1,12 +1,12 @@
-import { shelfOf } from "@waymark/content";
-import { can, paged, type Setup } from "@waymark/core";
+import { typeRuntimeOf } from "@waymark/content";
+import { can, paged, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { popupAnswer, popupsAnswer, totalsAnswer } from "../answers.ts";
-import { get, post, type Desk } from "../bound.ts";
+import { popupAnswer, popupsAnswer, totalsAnswer } from "../responses.ts";
+import { get, post, type Context } from "../builder.ts";
 import { reset, resetsOf } from "../counts/reset.ts";
 import { statisticsOf } from "../counts/statistics.ts";
 import { totalsOf } from "../counts/totals.ts";
-import { eventNames } from "../points.ts";
+import { eventNames } from "../extension-points.ts";
 import { popup } from "../types.ts";
 
 const id = z.int().positive().describe("The popup");
@@ -14,10 +14,10 @@ const id = z.int().positive().describe("The popup");
 const ofAll = can(`edit_others_${popup.capability}`);
 
 /** What was counted: of all popups, of one, and how to begin anew. */
-export function statisticsRoutes(setup: Setup) {
+export function statisticsRoutes(setup: NamespaceContext) {
   const events = eventNames(setup);
-  const { rights } = shelfOf(popup, setup);
-  const find = async ({ args, db }: Pick<Desk, "db"> & { readonly args: { id: number } }) => {
+  const { rights } = typeRuntimeOf(popup, setup);
+  const find = async ({ args, db }: Pick<Context, "db"> & { readonly args: { id: number } }) => {
     const item = await db.content.get(args.id);
     return item?.type === popup.name ? item : undefined;
   };
@@ -64,7 +64,7 @@ export function statisticsRoutes(setup: Setup) {
 }
 
 async function toAnswer(
-  db: Desk["db"],
+  db: Context["db"],
   item: { readonly id: number; readonly title: string },
   events: ReadonlySet<string>,
 ) {

@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { popupCounted, popupEvents, type PopupNote } from "../index.ts";
@@ -288,12 +288,12 @@ test("a second name by chance is the same at every start, and names neither popu
 
 test("a module adds events, and hears of all that is counted", async () => {
   const heard: PopupNote[] = [];
-  const { when } = bind({});
+  const { on } = moduleBuilder({});
   const listening = defineModule({
     name: "letters",
     requires: ["popup"],
     contributes: [popupEvents({ name: "letters_signed" })],
-    on: [when(popupCounted, (note) => void heard.push(note))],
+    on: [on(popupCounted, (note) => void heard.push(note))],
   });
   await using site = await startSite({ modules: [listening()] });
   const pid = await site.make();

@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import type { Module, SiteFront, StorageAdapter } from "@waymark/core";
+import type { Module, SitePages, StorageAdapter } from "@waymark/core";
 import { anyStorage, testSite } from "waymark/testing";
 import { popup } from "../index.ts";
 
@@ -14,7 +14,7 @@ interface Settings {
   readonly storage?: StorageAdapter;
   readonly popup?: Parameters<typeof popup>[0];
   readonly modules?: readonly Module[];
-  readonly front?: SiteFront;
+  readonly front?: SitePages;
   readonly url?: string;
 }
 interface Visit {
@@ -47,7 +47,7 @@ export async function startSite({
     url,
     name: "Harbour & Lights",
     modules: [accounts(), content(), popup(options), ...modules],
-    front,
+    pages: front,
   });
   await started.site.start();
   const editor = started.as({ id: 1, roles: ["editor"] });

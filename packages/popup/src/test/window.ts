@@ -1,4 +1,4 @@
-import type { ClientPopup } from "../front/client.ts";
+import type { ClientPopup } from "../pages/client.ts";
 import { script } from "../script/index.ts";
 
 type Listener = (event: any) => void;

@@ -1,4 +1,4 @@
-import { pauses, type Scope, type Where } from "@waymark/core";
+import { createYield, type ModuleContext, type Where } from "@waymark/core";
 import type { Options } from "../options.ts";
 import { toRule, type RedirectRow } from "../rules/from-row.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -7,7 +7,7 @@ import type { tables } from "../tables.ts";
 import type { Frame } from "./apache.ts";
 import { ofOthers, type Pieces } from "./pieces.ts";
 
-type Desk = Pick<Scope<typeof tables, Options>, "db" | "settings" | "clock" | "site">;
+type Context = Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "clock" | "site">;
 /** A rule with what only some files tell of it. */
 export interface Listed {
   readonly rule: Rule;
@@ -22,7 +22,7 @@ const portion = 1000;
 /** Redirects as files list them: what cannot be a rule is left out. */
 export const toListed = (
   rows: readonly RedirectRow[],
-  { settings }: Pick<Desk, "settings">,
+  { settings }: Pick<Context, "settings">,
 ): readonly Listed[] =>
   rows.flatMap((row) => {
     const rule = toRule(row, flagsIn(settings));
@@ -30,12 +30,12 @@ export const toListed = (
   });
 
 /** A file of rules, written of the rows that they are stored in. */
-export const ofRows = (file: Pieces<Rule>, desk: Pick<Desk, "settings">): Pieces<RedirectRow> =>
-  ofOthers(file, (rows) => toListed(rows, desk).map(({ rule }) => rule));
+export const ofRows = (file: Pieces<Rule>, ctx: Pick<Context, "settings">): Pieces<RedirectRow> =>
+  ofOthers(file, (rows) => toListed(rows, ctx).map(({ rule }) => rule));
 
 /** The enabled redirects of the enabled groups of a module, by position. */
 export async function rowsInForce(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   module: number,
 ): Promise<readonly RedirectRow[]> {
   const groups = await db.groups.find({
@@ -47,10 +47,10 @@ export async function rowsInForce(
 
 /** Redirects by position; others have their turn while many are read. */
 export async function byPosition(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   where: Where<(typeof tables.redirects)["columns"]> = {},
 ): Promise<readonly RedirectRow[]> {
-  const pause = pauses();
+  const pause = createYield();
   const rows: RedirectRow[] = [];
   // In the order of what never changes: nobody is read twice, whatever is moved meanwhile.
   for (let after: RedirectRow | undefined; ;) {
@@ -72,7 +72,7 @@ export async function byPosition(
 export const mailDate = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
 
 /** What stands around the rules of a server's file, here and now. */
-export const frameOf = ({ clock, settings, site }: Desk): Frame => ({
+export const frameOf = ({ clock, settings, site }: Context): Frame => ({
   date: mailDate(clock.now()),
   about: `Redirects of ${site.url}`,
   https: settings.get(redirectionSettings).https,

@@ -1,4 +1,4 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 
 /** A file in the making: what stands before its rows, some of them, and what stands behind all. */
 export interface Pieces<R> {
@@ -14,7 +14,7 @@ export async function written<R>(
   { begin, rows: write, end }: Pieces<R>,
   rows: readonly R[],
 ): Promise<string> {
-  const pause = pauses();
+  const pause = createYield();
   const texts = [begin];
   for (let from = 0; from < rows.length; from += portion) {
     texts.push(write(rows.slice(from, from + portion), from));

@@ -1,7 +1,7 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import type { RedirectRow } from "../rules/from-row.ts";
 import { toColumns, type RedirectColumns } from "../writes/redirect-row.ts";
-import { copiedColumns, isCircle, makingFor, type Desk } from "../writes/redirects.ts";
+import { copiedColumns, isCircle, makingFor, type Context } from "../writes/redirects.ts";
 import type { FoundRedirect, Skipped } from "./found.ts";
 
 /** A redirect of a file that can be stored. */
@@ -16,20 +16,20 @@ export interface Checked<R extends CheckedRedirect = CheckedRedirect> {
 
 /** Holds what a file says to what routes take. Ask before the transaction: a long file takes seconds. */
 export async function checkAll<F extends FoundRedirect>(
-  desk: Pick<Desk, "settings" | "site" | "clock">,
+  ctx: Pick<Context, "settings" | "site" | "clock">,
   found: readonly F[],
   unread: readonly Skipped[] = [],
 ): Promise<Checked<F & CheckedRedirect>> {
-  const making = makingFor(desk);
+  const making = makingFor(ctx);
   const redirects: (F & CheckedRedirect)[] = [];
   const skipped: Skipped[] = [...unread];
-  const pause = pauses();
+  const pause = createYield();
   for (const one of found) {
     await pause();
     const columns = toColumns(one.sent, making);
     const placed = { id: 0, group_id: 0, position: 0 };
     if (typeof columns === "string") skipped.push({ line: one.line, reason: columns });
-    else if (await isCircle({ ...columns, ...placed }, { making, clock: desk.clock }))
+    else if (await isCircle({ ...columns, ...placed }, { making, clock: ctx.clock }))
       skipped.push({ line: one.line, reason: "It would lead to itself." });
     else redirects.push({ ...one, columns: { ...columns, ...copiedColumns(one.sent) } });
   }

@@ -1,4 +1,4 @@
-import type { OfferedRedirect } from "../points.ts";
+import type { OfferedRedirect } from "../extension-points.ts";
 import { mostRedirects, type FoundRedirect } from "./found.ts";
 
 /** What a source on the site offers, as a file would hold it. */

@@ -5,10 +5,10 @@ import {
   itemById,
   type Place,
 } from "@waymark/content";
-import { bind, type Db } from "@waymark/core";
-import { importSources, type OfferedRedirect } from "../points.ts";
+import { moduleBuilder, type Db } from "@waymark/core";
+import { importSources, type OfferedRedirect } from "../extension-points.ts";
 
-const { defineService } = bind({ tables: contentTables, options: contentOptions });
+const { defineService } = moduleBuilder({ tables: contentTables, options: contentOptions });
 
 type ContentDb = Db<Pick<typeof contentTables, "content">>;
 /** The meta under which an imported site has kept the slugs that an item had before. */

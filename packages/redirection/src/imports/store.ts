@@ -1,8 +1,8 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import { moduleNames } from "../items/group.ts";
 import { toGroupName } from "../writes/groups.ts";
 import { countIn, numbersOf } from "../writes/numbers.ts";
-import { settleWrite, toPosition, type Desk } from "../writes/redirects.ts";
+import { settleWrite, toPosition, type Context } from "../writes/redirects.ts";
 import type { Skipped } from "./found.ts";
 import type { FoundGroup } from "./json.ts";
 import type { Checked, CheckedRedirect } from "./check.ts";
@@ -18,46 +18,46 @@ const portion = 500;
 
 /** Stores redirects, each in the group that `groupOf` names for it; in a transaction. */
 export async function storeAll<R extends CheckedRedirect>(
-  desk: Desk,
+  ctx: Context,
   { redirects, skipped }: Checked<R>,
   groupOf: (redirect: R) => number | Promise<number>,
 ): Promise<Imported> {
   const places = new Map<number, number>();
   const placeIn = async (group: number) => {
-    const place = places.get(group) ?? (await toPosition(desk, group, undefined));
+    const place = places.get(group) ?? (await toPosition(ctx, group, undefined));
     places.set(group, place + 1);
     return place;
   };
-  const pause = pauses();
+  const pause = createYield();
   for (let from = 0; from < redirects.length; from += portion) {
     const rows = [];
     for (const redirect of redirects.slice(from, from + portion)) {
       const group_id = await groupOf(redirect);
       rows.push({ ...redirect.columns, group_id, position: await placeIn(group_id) });
     }
-    await desk.db.redirects.insertAll(rows);
-    await countIn(desk, numbersOf(rows, 1));
+    await ctx.db.redirects.insertAll(rows);
+    await countIn(ctx, numbersOf(rows, 1));
     await pause();
   }
-  if (redirects.length > 0) await settleWrite(desk);
+  if (redirects.length > 0) await settleWrite(ctx);
   const told = skipped.toSorted((a, b) => a.line - b.line).slice(0, mostTold);
   return { imported: redirects.length, ...(told.length > 0 && { skipped: told }) };
 }
 
 /** Stores an exported file: its groups are made anew, and so is one for redirects of a group that is not in it. */
 export async function storeExport(
-  desk: Desk,
+  ctx: Context,
   groups: readonly FoundGroup[],
   checked: Checked<CheckedRedirect & { readonly group: number }>,
 ): Promise<Imported> {
   const made = new Map<number, number>();
   const make = async (known: number, name: string, module_id = 1, enabled = true) => {
-    const { id } = await desk.db.groups.insert({ name, module_id, enabled });
+    const { id } = await ctx.db.groups.insert({ name, module_id, enabled });
     made.set(known, id);
     return id;
   };
   for (const { id, name, module_id: module, enabled } of groups)
     if (!made.has(id))
       await make(id, toGroupName(name) || "Group", moduleNames.has(module) ? module : 1, enabled);
-  return storeAll(desk, checked, ({ group }) => made.get(group) ?? make(group, "Group"));
+  return storeAll(ctx, checked, ({ group }) => made.get(group) ?? make(group, "Group"));
 }

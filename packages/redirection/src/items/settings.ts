@@ -1,5 +1,5 @@
 import { contentTypes } from "@waymark/content";
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import type { Options } from "../options.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
@@ -27,7 +27,7 @@ export interface SettingsAnswer {
 }
 
 /** The types of content whose moves can be watched, by their names; and the trash. */
-export const watchable = (all: Scope["all"]): Readonly<Record<string, string>> => ({
+export const watchable = (all: ModuleContext["all"]): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     all(contentTypes)
       .filter(({ viewable, features }) => viewable && !features.has("file"))
@@ -38,7 +38,7 @@ export const watchable = (all: Scope["all"]): Readonly<Record<string, string>> =
 
 /** The settings as routes answer them. */
 export async function toSettingsAnswer(
-  scope: Pick<Scope<typeof tables, Options>, "db" | "settings" | "all" | "site">,
+  scope: Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "all" | "site">,
 ): Promise<SettingsAnswer> {
   const { db, settings, all, site } = scope;
   const { location, ...kept } = settings.get(redirectionSettings);

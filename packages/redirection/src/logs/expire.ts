@@ -1,5 +1,5 @@
 import type { Db, Repository } from "@waymark/core";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { redirectionSettings } from "../settings.ts";
 import { removeEntries, type LogWhere } from "./remove.ts";
 import type { tables } from "../tables.ts";

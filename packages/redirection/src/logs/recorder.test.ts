@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  bind,
+  moduleBuilder,
   defineModule,
   memory,
   StorageUnavailableError,
@@ -29,7 +29,7 @@ const grouped = async ({ administrator, site }: Started, log: string, groupBy: s
   return Object.fromEntries(items.map((one) => [one[groupBy], one["count"]]));
 };
 /** The hour strikes: what runs by itself is queued, as the worker does it. */
-const strike = bind({}).defineTask("hours.strike", ({ transaction }, _: void) =>
+const strike = moduleBuilder({}).defineTask("hours.strike", ({ transaction }, _: void) =>
   transaction(({ jobs }) => jobs.add(expireLogs)),
 );
 const hours = defineModule({ name: "hours", tasks: [strike] });

@@ -1,4 +1,4 @@
-import { StorageUnavailableError, type Scope, type SiteInfo } from "@waymark/core";
+import { StorageUnavailableError, type ModuleContext, type SiteInfo } from "@waymark/core";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { LogEntry, MissEntry } from "./entry.ts";
@@ -13,8 +13,11 @@ export interface Recorder {
   miss(entry: MissEntry): void;
 }
 /** Where it is written to. */
-type Desk = Pick<Scope<typeof tables, Pick<Options, "logRate">>, "options" | "log" | "site"> &
-  Pick<Scope<typeof tables>, "transaction">;
+type Context = Pick<
+  ModuleContext<typeof tables, Pick<Options, "logRate">>,
+  "options" | "log" | "site"
+> &
+  Pick<ModuleContext<typeof tables>, "transaction">;
 
 /** Milliseconds between two writes of a process: what happens in between is written together. */
 const pause = 200;
@@ -60,14 +63,14 @@ const isAny = ({ hits, rows }: State): boolean =>
   hits.size + rows.logs.length + rows.misses.length > 0;
 
 /** The recorder of a site's process: it writes at once where nothing was written lately, else together with what follows. */
-export function recorderOf(desk: Desk): Recorder {
-  const state = stateOf(desk.site);
+export function recorderOf(ctx: Context): Recorder {
+  const state = stateOf(ctx.site);
   const write = () => {
-    state.writing ??= work(state, desk).finally(() => (state.writing = undefined));
+    state.writing ??= work(state, ctx).finally(() => (state.writing = undefined));
   };
   const add = <L extends LogName>(log: L, entry: State["rows"][L][number]) => {
     const waiting = state.rows[log] as (typeof entry)[];
-    if (waiting.length >= mostWaiting || !isWithin(state.rate[log], entry.created, desk.options))
+    if (waiting.length >= mostWaiting || !isWithin(state.rate[log], entry.created, ctx.options))
       return;
     waiting.push(entry);
     write();
@@ -88,15 +91,15 @@ export async function recorded(site: SiteInfo): Promise<void> {
 }
 
 /** Writes what was noted so far at once, for a site that closes. What storage does not take now is lost, and told. */
-export async function finishRecords(desk: Desk): Promise<void> {
-  const state = states.get(desk.site);
+export async function finishRecords(ctx: Context): Promise<void> {
+  const state = states.get(ctx.site);
   if (!state) return;
   state.isClosing = true;
   state.hurry();
   await state.writing;
 }
 
-async function work(state: State, { transaction, log }: Desk): Promise<void> {
+async function work(state: State, { transaction, log }: Context): Promise<void> {
   while (isAny(state)) {
     const { hits, rows } = state;
     Object.assign(state, nothing());

@@ -22,7 +22,7 @@ export async function removeEntries(
     where: where as Where<typeof tables.misses.columns>,
     orderBy: "id",
     limit: most,
-    hold: true,
+    forUpdate: true,
     columns: ["id", "url", "ip", "agent"],
   });
   if (rows.length === 0) return 0;

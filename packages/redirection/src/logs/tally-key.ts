@@ -1,4 +1,4 @@
-import { fingerprint } from "@waymark/core";
+import { hash53 } from "@waymark/core";
 
 /** Characters that an index of any storage takes, whatever they are. */
 const longest = 160;
@@ -10,4 +10,4 @@ const longest = 160;
 export const toTallyKey = (value: string): string =>
   value.length <= longest
     ? value
-    : `${value.slice(0, longest).toWellFormed()}…${fingerprint(value, 1)}${fingerprint(value, 2)}`;
+    : `${value.slice(0, longest).toWellFormed()}…${hash53(value, 1)}${hash53(value, 2)}`;

@@ -1,4 +1,4 @@
-import type { Desk } from "../front/kit.ts";
+import type { Context } from "../pages/context.ts";
 import type { Move } from "./paths.ts";
 
 /** Published items below one that moved for which redirects are made; those below a larger one need a pattern. */
@@ -11,7 +11,7 @@ const deepest = 100;
  * there are more than redirects are made for.
  */
 export async function movesBelow(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   { id, type }: { readonly id: number; readonly type: string },
   { from, to }: Move,
 ): Promise<{ readonly moves: readonly Move[]; readonly isAll: boolean }> {

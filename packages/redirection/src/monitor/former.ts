@@ -1,13 +1,13 @@
 import { itemById } from "@waymark/content";
-import { placeOf, type Desk } from "../front/kit.ts";
+import { placeOf, type Context } from "../pages/context.ts";
 
 /** The address that an item in the trash had; undefined where nobody could open it. */
-export async function formerAddress(desk: Desk, id: number): Promise<string | undefined> {
-  const item = await desk.db.content.get(id);
+export async function formerAddress(ctx: Context, id: number): Promise<string | undefined> {
+  const item = await ctx.db.content.get(id);
   const trashed = item?.extra.trashed;
   if (!item || !trashed) return undefined;
   const former = { ...item, status: trashed.status, slug: trashed.slug };
-  const place = placeOf(desk);
+  const place = placeOf(ctx);
   const { content } = place.db;
   // Content knows the address of what everybody may open, so it is shown the item as it was.
   const get: typeof content.get = async (key, options) =>

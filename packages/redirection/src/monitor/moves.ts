@@ -30,7 +30,7 @@ export async function addMove(keeper: Keeper, { from, to }: Move): Promise<void>
   const leading = await db.redirects.find({
     where: { targets: { in: [...new Set([from, decode(from)])] }, match_type: "url", regex: false },
     limit: most,
-    hold: true,
+    forUpdate: true,
   });
   for (const one of leading)
     await db.redirects.update(one.id, { action_data: { url: toAscii(to) }, targets: toAscii(to) });
@@ -70,7 +70,7 @@ async function plainAt({ db }: Keeper, path: string): Promise<readonly RedirectR
   const found = await db.redirects.find({
     where: { lookup_key: { in: toLookupKeys({ path, query: undefined }) }, match_type: "url" },
     limit: most,
-    hold: true,
+    forUpdate: true,
   });
   return found.filter((one) => one.url === url || one.url === `${url}/` || `${one.url}/` === url);
 }

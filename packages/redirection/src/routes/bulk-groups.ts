@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { groupList } from "../answers.ts";
-import { edit } from "../bound.ts";
+import { groupList } from "../responses.ts";
+import { edit } from "../builder.ts";
 import type { Guards } from "../guards.ts";
 import type { GroupItem } from "../items/group.ts";
 import { bulkArgs, type List } from "../lists/args.ts";
@@ -22,9 +22,9 @@ export const bulkGroups = ({ may }: Guards) =>
     returns: groupList,
     access: ({ args, actor }) =>
       actor.can(may(args.bulk === "delete" ? "group_delete" : "group_add").capability),
-    refuses: ["redirect_bulk_unconfirmed"],
-    async handler({ args, ...desk }): Promise<List<GroupItem>> {
-      const { db } = desk;
+    errors: ["redirect_bulk_unconfirmed"],
+    async handler({ args, ...ctx }): Promise<List<GroupItem>> {
+      const { db } = ctx;
       const isDeleting = args.bulk === "delete";
       const where = selected(args, {
         isDeleting,
@@ -32,10 +32,10 @@ export const bulkGroups = ({ may }: Guards) =>
         passing: groupWhere(args.filterBy),
       });
       if (where) {
-        if (isDeleting) await removeGroups(desk, where);
+        if (isDeleting) await removeGroups(ctx, where);
         else await db.groups.updateAll(where, { enabled: args.bulk === "enable" });
-        await settleWrite(desk);
+        await settleWrite(ctx);
       }
-      return listGroups(args, desk);
+      return listGroups(args, ctx);
     },
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { redirectList } from "../answers.ts";
-import { edit } from "../bound.ts";
+import { redirectList } from "../responses.ts";
+import { edit } from "../builder.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import type { RedirectItem } from "../items/redirect.ts";
@@ -29,9 +29,9 @@ export const bulkRedirects = ({ may }: Guards) =>
     returns: redirectList,
     access: ({ args, actor }) =>
       actor.can(may(args.bulk === "delete" ? "redirect_delete" : "redirect_add").capability),
-    refuses: ["redirect_bulk_failed", "redirect_bulk_unconfirmed"],
-    async handler({ args, ...desk }): Promise<List<RedirectItem>> {
-      const { db, clock } = desk;
+    errors: ["redirect_bulk_failed", "redirect_bulk_unconfirmed"],
+    async handler({ args, ...ctx }): Promise<List<RedirectItem>> {
+      const { db, clock } = ctx;
       const { bulk, items = [] } = args;
       const ids = toIds(items);
       if (ids.length > 0 && (await db.redirects.count({ id: { in: ids } })) < ids.length)
@@ -42,10 +42,10 @@ export const bulkRedirects = ({ may }: Guards) =>
         passing: redirectWhere(clock.now(), args.filterBy),
       });
       if (where) {
-        if (bulk === "delete") await removeRedirects(desk, where);
+        if (bulk === "delete") await removeRedirects(ctx, where);
         else await db.redirects.updateAll(where, changes[bulk]);
-        if (bulk !== "reset") await settleWrite(desk);
+        if (bulk !== "reset") await settleWrite(ctx);
       }
-      return listRedirects(args, desk);
+      return listRedirects(args, ctx);
     },
   });

@@ -1,6 +1,6 @@
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { apacheFile } from "../formats/apache.ts";
 import { csvFile } from "../formats/csv.ts";
@@ -16,7 +16,7 @@ import { jsonFile } from "../formats/json.ts";
 import { nginxFile } from "../formats/nginx.ts";
 import { ofOthers, written, type Pieces } from "../formats/pieces.ts";
 import type { Guards } from "../guards.ts";
-import { exportedAnswer } from "../imports/answers.ts";
+import { exportedAnswer } from "../imports/responses.ts";
 import { toGroupItem, type GroupRow } from "../items/group.ts";
 import { toRedirectItem } from "../items/redirect.ts";
 import type { Options } from "../options.ts";
@@ -29,7 +29,10 @@ export interface Exported {
   readonly data: string;
   readonly total: number;
 }
-type Desk = Pick<Scope<typeof tables, Options>, "db" | "settings" | "clock" | "all" | "site">;
+type Context = Pick<
+  ModuleContext<typeof tables, Options>,
+  "db" | "settings" | "clock" | "all" | "site"
+>;
 const formats = ["csv", "apache", "nginx", "json"] as const;
 
 /** The version of the files. */
@@ -47,34 +50,34 @@ export const exportRedirects = ({ may }: Guards) =>
     },
     returns: exportedAnswer,
     access: may("io_manage"),
-    async handler({ args, ...desk }): Promise<Exported> {
+    async handler({ args, ...ctx }): Promise<Exported> {
       const module = Number(args.module);
       const isAll = Number.isNaN(module);
-      const rows = isAll ? await byPosition(desk) : await rowsInForce(desk, module);
-      const groups = await desk.db.groups.find({
+      const rows = isAll ? await byPosition(ctx) : await rowsInForce(ctx, module);
+      const groups = await ctx.db.groups.find({
         where: isAll ? {} : { module_id: module },
         orderBy: "id",
       });
-      const file = files[args.format](desk, groups, rows);
+      const file = files[args.format](ctx, groups, rows);
       return { data: await written(file, rows), total: rows.length };
     },
   });
 
 type File = (
-  desk: Desk,
+  ctx: Context,
   groups: readonly GroupRow[],
   rows: readonly RedirectRow[],
 ) => Pieces<RedirectRow>;
 const files: Readonly<Record<(typeof formats)[number], File>> = {
-  csv: (desk, _, all) =>
+  csv: (ctx, _, all) =>
     ofOthers(csvFile(all.some(({ match_type: type }) => type !== "url")), (rows) =>
-      toListed(rows, desk),
+      toListed(rows, ctx),
     ),
-  apache: (desk) => ofRows(apacheFile(frameOf(desk)), desk),
-  nginx: (desk) => ofRows(nginxFile(frameOf(desk)), desk),
-  json: (desk, groups) =>
+  apache: (ctx) => ofRows(apacheFile(frameOf(ctx)), ctx),
+  nginx: (ctx) => ofRows(nginxFile(frameOf(ctx)), ctx),
+  json: (ctx, groups) =>
     ofOthers(
-      jsonFile({ version, date: mailDate(desk.clock.now()) }, groups.map(toGroupItem)),
-      (rows) => rows.map((row) => toRedirectItem(row, flagsIn(desk.settings), dateFormats(desk))),
+      jsonFile({ version, date: mailDate(ctx.clock.now()) }, groups.map(toGroupItem)),
+      (rows) => rows.map((row) => toRedirectItem(row, flagsIn(ctx.settings), dateFormats(ctx))),
     ),
 };

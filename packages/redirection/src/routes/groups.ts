@@ -1,7 +1,7 @@
-import type { Call } from "@waymark/core";
+import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { groupAnswer, groupList } from "../answers.ts";
-import { edit, get } from "../bound.ts";
+import { groupAnswer, groupList } from "../responses.ts";
+import { edit, get } from "../builder.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import { moduleNames, toGroupItem, type GroupItem } from "../items/group.ts";
@@ -13,18 +13,18 @@ import { currentGroup, toGroupName } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";
 
 type ListArgs = z.output<z.ZodObject<typeof groupListArgs>>;
-type Desk = Pick<Call<unknown, typeof tables, Options>, "db" | "settings">;
+type Context = Pick<HandlerContext<unknown, typeof tables, Options>, "db" | "settings">;
 
 /** A page of groups. */
-export async function listGroups(args: ListArgs, desk: Desk): Promise<List<GroupItem>> {
+export async function listGroups(args: ListArgs, ctx: Context): Promise<List<GroupItem>> {
   const { filterBy, orderby, direction, page, per_page } = args;
-  const { items, total } = await desk.db.groups.page({
+  const { items, total } = await ctx.db.groups.page({
     where: groupWhere(filterBy),
     orderBy: groupOrder(orderby, direction),
     page: page + 1,
     per_page,
   });
-  const current = await currentGroup(desk);
+  const current = await currentGroup(ctx);
   const shown = items.map((row): GroupItem => {
     const item = toGroupItem(row);
     return row.id === current?.id ? { ...item, default: true } : item;
@@ -47,25 +47,25 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
     args: groupListArgs,
     returns: groupList,
     access: mayEither("group_manage", "redirect_manage"),
-    handler: ({ args, ...desk }) => listGroups(args, desk),
+    handler: ({ args, ...ctx }) => listGroups(args, ctx),
   }),
   create: edit({
     summary: "Add a group; answers the list",
     args: { ...groupListArgs, ...groupArgs },
     returns: groupList,
     access: may("group_add"),
-    refuses: ["redirect_group_invalid"],
-    async handler({ args, ...desk }): Promise<List<GroupItem>> {
+    errors: ["redirect_group_invalid"],
+    async handler({ args, ...ctx }): Promise<List<GroupItem>> {
       const name = toGroupName(args.name);
       if (name === "" || !moduleNames.has(args.moduleId))
         throw refuse(errors.redirect_group_invalid, "groupCreate");
-      await desk.db.groups.insert({
+      await ctx.db.groups.insert({
         name,
         module_id: args.moduleId,
         enabled: isEnabled(args.status),
       });
-      await settleWrite(desk);
-      return listGroups(args, desk);
+      await settleWrite(ctx);
+      return listGroups(args, ctx);
     },
   }),
   update: edit({
@@ -73,10 +73,10 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
     args: { id: z.int(), ...groupArgs },
     returns: groupAnswer,
     access: may("group_add"),
-    refuses: ["redirect_group_invalid"],
+    errors: ["redirect_group_invalid"],
     async handler({ args, db, settings }): Promise<{ readonly item: GroupItem }> {
       const name = toGroupName(args.name);
-      const row = await db.groups.get(args.id, { hold: true });
+      const row = await db.groups.get(args.id, { forUpdate: true });
       if (!row)
         throw refuse(errors.redirect_group_invalid, "groupUpdate", "There is no such group.");
       if (name === "") throw refuse(errors.redirect_group_invalid, "groupUpdate");

@@ -1,10 +1,10 @@
 import { parseHeaderValue, type Upload } from "@waymark/core";
 import * as z from "zod";
-import { edit } from "../bound.ts";
+import { edit } from "../builder.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import type { GroupRow } from "../items/group.ts";
-import { importedAnswer } from "../imports/answers.ts";
+import { importedAnswer } from "../imports/responses.ts";
 import { readApache } from "../imports/apache.ts";
 import { checkAll, type Checked, type CheckedRedirect } from "../imports/check.ts";
 import { readCsv } from "../imports/csv.ts";
@@ -32,7 +32,7 @@ export const importFile = ({ may }: Guards) => {
     access,
     transaction: false,
     uploads: { field: "file", limit: 10 * megabyte, from: access },
-    refuses: ["redirect_import_invalid_file", "redirect_import_invalid_group"],
+    errors: ["redirect_import_invalid_file", "redirect_import_invalid_group"],
     async handler(call): Promise<Imported> {
       const { group_id, format } = call.args;
       const file = await call.upload();
@@ -52,7 +52,7 @@ export const importFile = ({ may }: Guards) => {
       const { redirects, skipped } = readerOf(format ?? formatOf(name, text))(text);
       const checked = await checkAll(call, redirects, skipped);
       return call.write(async (within) => {
-        const group = await within.db.groups.get(group_id, { hold: true });
+        const group = await within.db.groups.get(group_id, { forUpdate: true });
         if (!group) throw refuse(errors.redirect_import_invalid_group, "importGroup");
         return storeAll(within, asEnabledAs(group, checked), () => group_id);
       });

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import type { Guards } from "../guards.ts";
-import { importedAnswer, importersAnswer } from "../imports/answers.ts";
+import { importedAnswer, importersAnswer } from "../imports/responses.ts";
 import { checkAll } from "../imports/check.ts";
 import { toFound } from "../imports/offered.ts";
 import { storeAll, type Imported } from "../imports/store.ts";
-import { importSources, type OfferedRedirect } from "../points.ts";
+import { importSources, type OfferedRedirect } from "../extension-points.ts";
 import { firstGroup } from "../writes/groups.ts";
 
 /** Somewhere on this site that redirects can be made from. */
@@ -23,10 +23,10 @@ export function importPluginRoutes({ may }: Guards) {
       summary: "What redirects can be made from, beside files",
       returns: importersAnswer,
       access,
-      async handler({ all, ask }): Promise<{ readonly importers: readonly Importer[] }> {
+      async handler({ all, callService }): Promise<{ readonly importers: readonly Importer[] }> {
         const importers: Importer[] = [];
         for (const { name, label, count } of all(importSources)) {
-          const total = await ask(count, undefined);
+          const total = await callService(count, undefined);
           if (total > 0) importers.push({ id: name, name: label, total });
         }
         return { importers };
@@ -43,12 +43,12 @@ export function importPluginRoutes({ may }: Guards) {
         const chosen = call.all(importSources).filter(({ name }) => args.plugin.includes(name));
         const offered: OfferedRedirect[] = [];
         for (const { redirects } of chosen)
-          for (const one of await call.ask(redirects, undefined)) offered.push(one);
+          for (const one of await call.callService(redirects, undefined)) offered.push(one);
         if (offered.length === 0) return { imported: 0 };
         const checked = await checkAll(call, toFound(offered));
         return call.write(async (within) => {
           const first = await firstGroup(within);
-          const group = first && (await within.db.groups.get(first.id, { hold: true }));
+          const group = first && (await within.db.groups.get(first.id, { forUpdate: true }));
           return group ? storeAll(within, checked, () => group.id) : { imported: 0 };
         });
       },

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { edit, get, remove } from "../bound.ts";
+import { edit, get, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import { tablesVersion } from "../items/settings.ts";
 import { lastGroup, redirectionSettings } from "../settings.ts";
 import { aboutRedirects, type About } from "../status/about.ts";
-import { aboutAnswer, aliveAnswer, clearedAnswer, upgradeAnswer } from "../status/answers.ts";
+import { aboutAnswer, aliveAnswer, clearedAnswer, upgradeAnswer } from "../status/responses.ts";
 import { mendAll } from "../status/checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";
@@ -64,7 +64,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       args: { confirm },
       returns: clearedAnswer,
       access,
-      refuses: ["redirect_delete_unconfirmed"],
+      errors: ["redirect_delete_unconfirmed"],
       async handler({ args, db, settings, site }): Promise<{ readonly location: string }> {
         if (args.confirm !== "all") throw errors.redirect_delete_unconfirmed();
         for (const table of ["redirects", "groups", "logs", "misses", "tallies"] as const)

@@ -1,11 +1,11 @@
 import { contentOptions, contentTables, itemById } from "@waymark/content";
-import { bind } from "@waymark/core";
+import { moduleBuilder } from "@waymark/core";
 import * as z from "zod";
-import { suggestedPosts } from "../answers.ts";
+import { suggestedPosts } from "../responses.ts";
 import type { Guards } from "../guards.ts";
 
 // Addresses follow from content's own options.
-const { get } = bind({ tables: contentTables, options: contentOptions });
+const { get } = moduleBuilder({ tables: contentTables, options: contentOptions });
 
 /** A page that a redirect may lead to. */
 export interface Suggestion {

@@ -1,9 +1,9 @@
-import type { Call } from "@waymark/core";
+import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { redirectAnswer, redirectList } from "../answers.ts";
-import { edit, get } from "../bound.ts";
+import { redirectAnswer, redirectList } from "../responses.ts";
+import { edit, get } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
-import { candidatesNow } from "../engine/snapshot.ts";
+import { candidatesNow } from "../engine/rule-cache.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import { toRedirectItem, type RedirectItem } from "../items/redirect.ts";
@@ -24,22 +24,22 @@ import {
 } from "../writes/redirects.ts";
 
 type ListArgs = z.output<z.ZodObject<typeof redirectListArgs>>;
-type Desk = Pick<
-  Call<unknown, typeof tables, Options>,
+type Context = Pick<
+  HandlerContext<unknown, typeof tables, Options>,
   "db" | "settings" | "all" | "site" | "clock" | "options"
 >;
 
 /** A page of redirects. */
-export async function listRedirects(args: ListArgs, desk: Desk): Promise<List<RedirectItem>> {
+export async function listRedirects(args: ListArgs, ctx: Context): Promise<List<RedirectItem>> {
   const { filterBy, orderby, direction, page, per_page } = args;
-  const { db, settings, clock } = desk;
+  const { db, settings, clock } = ctx;
   const { items, total } = await db.redirects.page({
     where: redirectWhere(clock.now(), filterBy),
     orderBy: redirectOrder(orderby, direction),
     page: page + 1,
     per_page,
   });
-  const [standard, formats] = [flagsIn(settings), dateFormats(desk)];
+  const [standard, formats] = [flagsIn(settings), dateFormats(ctx)];
   return { items: items.map((row) => toRedirectItem(row, standard, formats)), total };
 }
 
@@ -52,18 +52,18 @@ async function checkPlace(
   placed: Parameters<typeof isCircle>[0],
   {
     making,
-    desk,
+    ctx,
     place,
-    candidatesFor = candidatesNow(desk),
+    candidatesFor = candidatesNow(ctx),
   }: Pick<Parameters<typeof isCircle>[1], "making" | "candidatesFor"> & {
-    readonly desk: Desk;
+    readonly ctx: Context;
     readonly place: "create" | "update";
   },
 ): Promise<void> {
   // Held, so that it does not go while the redirect comes.
-  if (!(await desk.db.groups.get(placed.group_id, { hold: true })))
+  if (!(await ctx.db.groups.get(placed.group_id, { forUpdate: true })))
     throw refuse(errors.redirect, place, "There is no such group.");
-  if (await isCircle(placed, { making, clock: desk.clock, candidatesFor }))
+  if (await isCircle(placed, { making, clock: ctx.clock, candidatesFor }))
     throw refuse(errors.redirect, place, "This redirect would send visitors round in a circle.");
 }
 
@@ -74,32 +74,32 @@ export const redirectRoutes = ({ may }: Guards) => ({
     args: redirectListArgs,
     returns: redirectList,
     access: may("redirect_manage"),
-    handler: ({ args, ...desk }) => listRedirects(args, desk),
+    handler: ({ args, ...ctx }) => listRedirects(args, ctx),
   }),
   create: edit({
     summary: "Add redirects, one for each source; answers the list",
     args: { ...redirectListArgs, ...newRedirectArgs },
     returns: redirectList,
     access: may("redirect_add"),
-    refuses: ["redirect"],
-    async handler({ args, ...desk }): Promise<List<RedirectItem>> {
+    errors: ["redirect"],
+    async handler({ args, ...ctx }): Promise<List<RedirectItem>> {
       const { url, status, group_id = 0, ...sent } = args;
       const sources = sourcesIn(url);
-      const making = makingFor(desk);
+      const making = makingFor(ctx);
       // Read once: all of them lead to the same place, so none closes a circle that another has opened.
-      const candidatesFor = candidatesNow(desk);
+      const candidatesFor = candidatesNow(ctx);
       const copied = copiedColumns({ ...sent, enabled: sent.enabled ?? status !== "disabled" });
       for (const source of sources) {
         const columns = toColumns({ ...sent, url: source }, making);
         if (typeof columns === "string") throw refuse(errors.redirect, "create", columns);
-        const position = await toPosition(desk, group_id, sent.position);
+        const position = await toPosition(ctx, group_id, sent.position);
         const placed = { ...columns, group_id, position };
-        await checkPlace({ ...placed, id: 0 }, { making, desk, place: "create", candidatesFor });
-        await desk.db.redirects.insert({ ...placed, ...copied });
-        await countIn(desk, numbersOf([placed], 1));
+        await checkPlace({ ...placed, id: 0 }, { making, ctx, place: "create", candidatesFor });
+        await ctx.db.redirects.insert({ ...placed, ...copied });
+        await countIn(ctx, numbersOf([placed], 1));
       }
-      if (sources.length > 0) await settleWrite(desk, group_id);
-      return listRedirects(args, desk);
+      if (sources.length > 0) await settleWrite(ctx, group_id);
+      return listRedirects(args, ctx);
     },
   }),
   update: edit({
@@ -107,22 +107,22 @@ export const redirectRoutes = ({ may }: Guards) => ({
     args: { id: z.int(), ...redirectArgs },
     returns: redirectAnswer,
     access: may("redirect_add"),
-    refuses: ["redirect", "redirect_update_failed"],
-    async handler({ args, ...desk }): Promise<{ readonly item: RedirectItem }> {
-      const { db, settings } = desk;
+    errors: ["redirect", "redirect_update_failed"],
+    async handler({ args, ...ctx }): Promise<{ readonly item: RedirectItem }> {
+      const { db, settings } = ctx;
       const { id, group_id = 0, position = 0, ...sent } = args;
-      const row = await db.redirects.get(id, { hold: true });
+      const row = await db.redirects.get(id, { forUpdate: true });
       if (!row) throw refuse(errors.redirect_update_failed, "updateUnknown");
-      const making = makingFor(desk);
+      const making = makingFor(ctx);
       const columns = toColumns(sent, { ...making, before: row.action_data });
       if (typeof columns === "string") throw refuse(errors.redirect, "update", columns);
       const placed = { ...columns, group_id, position: Math.max(0, position) };
-      await checkPlace({ ...placed, id: row.id }, { making, desk, place: "update" });
+      await checkPlace({ ...placed, id: row.id }, { making, ctx, place: "update" });
       const changed = await db.redirects.update(row.id, placed);
       if (group_id !== row.group_id)
-        await countIn(desk, new Map([...numbersOf([row], -1), ...numbersOf([placed], 1)]));
-      await settleWrite(desk, group_id);
-      return { item: toRedirectItem(changed, flagsIn(settings), dateFormats(desk)) };
+        await countIn(ctx, new Map([...numbersOf([row], -1), ...numbersOf([placed], 1)]));
+      await settleWrite(ctx, group_id);
+      return { item: toRedirectItem(changed, flagsIn(settings), dateFormats(ctx)) };
     },
   }),
 });

@@ -1,9 +1,9 @@
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import type { Guards } from "../guards.ts";
 import { toSettingsAnswer, watchable, type SettingsAnswer } from "../items/settings.ts";
 import type { Options } from "../options.ts";
 import { lastGroup, redirectionSettings, type RedirectionSettings } from "../settings.ts";
-import { changedSettings, settingsAnswer } from "../status/answers.ts";
+import { changedSettings, settingsAnswer } from "../status/responses.ts";
 import { firstGroup } from "../writes/groups.ts";
 import { settingArgs } from "../writes/setting-args.ts";
 import { toSettings } from "../writes/setting-values.ts";

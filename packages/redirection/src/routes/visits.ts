@@ -1,7 +1,7 @@
-import type { Call, Direction, Where } from "@waymark/core";
+import type { HandlerContext, Direction, Where } from "@waymark/core";
 import * as z from "zod";
-import { logList, missList } from "../answers.ts";
-import { edit, get } from "../bound.ts";
+import { logList, missList } from "../responses.ts";
+import { edit, get } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import type { Guards } from "../guards.ts";
 import { toLogItem, toMissItem, type LogItem, type MissItem } from "../items/visit.ts";
@@ -30,7 +30,10 @@ interface Asked {
   readonly per_page: number;
   readonly groupBy?: string | undefined;
 }
-type Desk = Pick<Call<unknown, typeof tables, Options>, "db" | "settings" | "all" | "site">;
+type Context = Pick<
+  HandlerContext<unknown, typeof tables, Options>,
+  "db" | "settings" | "all" | "site"
+>;
 type Columns = typeof tables.misses.columns;
 /** Each log, or what its rows have in common. */
 interface VisitLists {
@@ -46,25 +49,25 @@ const isFiltered = ({ filterBy = {} }: Asked): boolean => Object.keys(filterBy).
 async function listVisits<L extends LogName>(
   log: L,
   args: Asked,
-  desk: Desk,
+  ctx: Context,
 ): Promise<VisitLists[L]>;
-async function listVisits(log: LogName, args: Asked, desk: Desk): Promise<VisitLists[LogName]> {
+async function listVisits(log: LogName, args: Asked, ctx: Context): Promise<VisitLists[LogName]> {
   const by = groupingOf(log, args.groupBy);
   const where = passing(log, args);
-  if (by) return listGrouped(desk.db, log, by, isFiltered(args) ? where : undefined, args);
+  if (by) return listGrouped(ctx.db, log, by, isFiltered(args) ? where : undefined, args);
   const query = {
     orderBy: visitOrder(args.orderby, args.direction),
     page: args.page + 1,
     per_page: args.per_page,
   };
-  const formats = dateFormats(desk);
+  const formats = dateFormats(ctx);
   if (log === "misses") {
-    const { items, total } = await desk.db.misses.page({ ...query, where });
+    const { items, total } = await ctx.db.misses.page({ ...query, where });
     return { items: items.map((row) => toMissItem(row, formats)), total };
   }
   const own = where as Where<typeof tables.logs.columns>;
-  const orderBy = query.orderBy as Parameters<typeof desk.db.logs.page>[0]["orderBy"];
-  const { items, total } = await desk.db.logs.page({ ...query, where: own, orderBy });
+  const orderBy = query.orderBy as Parameters<typeof ctx.db.logs.page>[0]["orderBy"];
+  const { items, total } = await ctx.db.logs.page({ ...query, where: own, orderBy });
   return { items: items.map((row) => toLogItem(row, formats)), total };
 }
 
@@ -77,7 +80,7 @@ export function visitRoutes({ may }: Guards) {
   const removed = async (
     log: LogName,
     args: Asked & Parameters<typeof selected>[0],
-    write: <W>(work: (call: Pick<Desk, "db">) => Promise<W>) => Promise<W>,
+    write: <W>(work: (call: Pick<Context, "db">) => Promise<W>) => Promise<W>,
   ) => {
     const by = groupingOf(log, args.groupBy);
     const where = selected<Columns>(args, {
@@ -99,14 +102,14 @@ export function visitRoutes({ may }: Guards) {
       args: logListArgs,
       returns: logList,
       access: may("log_manage"),
-      handler: ({ args, ...desk }) => listVisits("logs", args, desk),
+      handler: ({ args, ...ctx }) => listVisits("logs", args, ctx),
     }),
     misses: get({
       summary: "List the requests for what is not there",
       args: missListArgs,
       returns: missList,
       access: may("404_manage"),
-      handler: ({ args, ...desk }) => listVisits("misses", args, desk),
+      handler: ({ args, ...ctx }) => listVisits("misses", args, ctx),
     }),
     deleteLogs: edit({
       summary: "Delete answered redirects from the log; answers the list",
@@ -114,10 +117,10 @@ export function visitRoutes({ may }: Guards) {
       returns: logList,
       access: may("log_delete"),
       transaction: false,
-      refuses: ["redirect_bulk_unconfirmed"],
-      async handler({ args, write, ...desk }) {
+      errors: ["redirect_bulk_unconfirmed"],
+      async handler({ args, write, ...ctx }) {
         await removed("logs", args, write);
-        return listVisits("logs", args, desk);
+        return listVisits("logs", args, ctx);
       },
     }),
     deleteMisses: edit({
@@ -126,10 +129,10 @@ export function visitRoutes({ may }: Guards) {
       returns: missList,
       access: may("404_delete"),
       transaction: false,
-      refuses: ["redirect_bulk_unconfirmed"],
-      async handler({ args, write, ...desk }) {
+      errors: ["redirect_bulk_unconfirmed"],
+      async handler({ args, write, ...ctx }) {
         await removed("misses", args, write);
-        return listVisits("misses", args, desk);
+        return listVisits("misses", args, ctx);
       },
     }),
   };

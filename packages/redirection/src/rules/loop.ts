@@ -1,4 +1,4 @@
-import { nobody } from "@waymark/core";
+import { anonymous } from "@waymark/core";
 import { decide } from "../engine/decide.ts";
 import { textIn } from "../matches/kind.ts";
 import type { Visit } from "../matches/visit.ts";
@@ -43,7 +43,7 @@ async function startsOf(rule: Rule, { now, origin }: LoopQuestion): Promise<read
   const starts: Address[] = [];
   for (const sample of rule.flags.flag_regex ? samples : [undefined]) {
     const groups = sample === undefined ? undefined : Array<string>(10).fill(sample);
-    const aim = { groups, now, caller: async () => nobody, passed: undefined };
+    const aim = { groups, now, caller: async () => anonymous, passed: undefined };
     const own = toOwn(await toLocation(textIn(rule.action_data, "url"), aim), origin);
     if (own) starts.push(own);
   }
@@ -103,7 +103,7 @@ const visitOf = (address: Address, origin: string): Visit => ({
   host: origin.slice(origin.indexOf("//") + 2),
   ip: undefined,
   header: () => undefined,
-  caller: async () => nobody,
+  caller: async () => anonymous,
   condition: () => false,
 });
 

@@ -1,6 +1,6 @@
 import { settingChanged } from "@waymark/core";
 import * as z from "zod";
-import { defineJob, when } from "../bound.ts";
+import { defineJob, on } from "../builder.ts";
 import { apacheFile } from "../formats/apache.ts";
 import { frameOf, ofRows, rowsInForce } from "../formats/in-force.ts";
 import { written } from "../formats/pieces.ts";
@@ -13,28 +13,28 @@ import { withBlock } from "./block.ts";
 export const writeServerFile = defineJob({
   name: "redirection.write-server-file",
   args: { location: z.string(), revision: z.string() },
-  async handler({ args: { location, revision }, ...desk }) {
-    const { serverFiles } = desk.options;
+  async handler({ args: { location, revision }, ...ctx }) {
+    const { serverFiles } = ctx.options;
     // Rules have changed since: the job of that change writes them.
-    if (!serverFiles || revision !== desk.settings.get(rulesRevision)) return;
+    if (!serverFiles || revision !== ctx.settings.get(rulesRevision)) return;
     const fault = await serverFiles.fault(location);
     if (fault !== undefined) {
       // It would fail as often as it was tried. Who names the file is told; the next change tries it again.
-      desk.log.warn("Redirects are not written into the file of the web server.", { fault });
+      ctx.log.warn("Redirects are not written into the file of the web server.", { fault });
       return;
     }
     // Two that write at once would leave what the slower one has read.
-    await desk.db.lock("redirection:server-file");
-    const isNamed = desk.settings.get(redirectionSettings).location === location;
-    const rows = isNamed ? await rowsInForce(desk, modules.apache) : [];
-    const file = ofRows(apacheFile(frameOf(desk)), desk);
+    await ctx.db.lock("redirection:server-file");
+    const isNamed = ctx.settings.get(redirectionSettings).location === location;
+    const rows = isNamed ? await rowsInForce(ctx, modules.apache) : [];
+    const file = ofRows(apacheFile(frameOf(ctx)), ctx);
     const block = rows.length === 0 ? "" : await written(file, rows);
     await serverFiles.change(location, (text) => withBlock(text, block));
   },
 });
 
 /** Every change of rules, groups or settings is written soon after. */
-export const followServerFile = when(
+export const followServerFile = on(
   settingChanged,
   async ({ name, before, after }, { options, settings, jobs }) => {
     if (!options.serverFiles) return;

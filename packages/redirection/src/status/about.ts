@@ -1,6 +1,6 @@
 import { tablesVersion } from "../items/settings.ts";
 import { addressHeaders } from "../settings.ts";
-import { findings, type Desk, type Finding } from "./checks.ts";
+import { findings, type Context, type Finding } from "./checks.ts";
 
 /** The state of the redirects, and what helps to find out what is wrong. */
 export interface About {
@@ -17,13 +17,13 @@ const headerNameOf = (name: string): string => name.replace(/^HTTP_/, "").replac
 
 /** The state as routes answer it. */
 export async function aboutRedirects(
-  desk: Desk & { readonly request: Request; readonly remoteAddress: string | undefined },
+  ctx: Context & { readonly request: Request; readonly remoteAddress: string | undefined },
 ): Promise<About> {
-  const { request, remoteAddress } = desk;
+  const { request, remoteAddress } = ctx;
   const valueOf = (name: string): string | false =>
     (name === "REMOTE_ADDR" ? remoteAddress : request.headers.get(headerNameOf(name))) ?? false;
   return {
-    status: await findings(desk),
+    status: await findings(ctx),
     debug: {
       database: { current: tablesVersion, latest: tablesVersion },
       ip_header: Object.fromEntries(addressHeaders.map((name) => [name, valueOf(name)])),

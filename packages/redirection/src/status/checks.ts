@@ -1,11 +1,11 @@
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import { redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { ensureGroup, firstGroup } from "../writes/groups.ts";
 import { countAgain } from "../writes/numbers.ts";
 import { changeSettings } from "../writes/settings.ts";
 
-export type Desk = Pick<Scope<typeof tables>, "db" | "settings" | "site">;
+export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site">;
 /** What one look at the redirects of a site has found. */
 export interface Finding {
   readonly id: string;
@@ -18,14 +18,14 @@ interface StatusCheck {
   readonly id: string;
   readonly name: string;
   /** What is wrong; undefined where nothing is. */
-  readonly fault: (desk: Desk) => Promise<string | undefined>;
+  readonly fault: (ctx: Context) => Promise<string | undefined>;
   readonly good: string;
   readonly severity: "problem" | "error";
   /** Mends what can be mended without asking. */
-  readonly mend?: (desk: Desk) => Promise<unknown>;
+  readonly mend?: (ctx: Context) => Promise<unknown>;
 }
 
-const homeless = async ({ db }: Desk) => {
+const homeless = async ({ db }: Context) => {
   const groups = await db.groups.find({ columns: ["id"] });
   return { group_id: { notIn: groups.map(({ id }) => id) } };
 };
@@ -54,15 +54,15 @@ const statusChecks: readonly StatusCheck[] = [
     name: "Valid redirect group",
     good: "Every redirect is in a group that is there.",
     severity: "problem",
-    async fault(desk) {
-      const lost = await desk.db.redirects.count(await homeless(desk));
+    async fault(ctx) {
+      const lost = await ctx.db.redirects.count(await homeless(ctx));
       return lost === 0 ? undefined : `${lost} redirects are in a group that is not there.`;
     },
-    async mend(desk) {
-      await ensureGroup(desk);
-      const first = await firstGroup(desk);
-      if (first) await desk.db.redirects.updateAll(await homeless(desk), { group_id: first.id });
-      await countAgain(desk);
+    async mend(ctx) {
+      await ensureGroup(ctx);
+      const first = await firstGroup(ctx);
+      if (first) await ctx.db.redirects.updateAll(await homeless(ctx), { group_id: first.id });
+      await countAgain(ctx);
     },
   },
   {
@@ -72,11 +72,11 @@ const statusChecks: readonly StatusCheck[] = [
     severity: "problem",
     async fault({ db, settings }) {
       const { monitor_post: group } = settings.get(redirectionSettings);
-      return group === 0 || (await db.groups.get(group, { hold: false }))
+      return group === 0 || (await db.groups.get(group, { forUpdate: false }))
         ? undefined
         : "The group of redirects of moved items is not there: none are made.";
     },
-    mend: async (desk) => changeSettings(desk, { monitor_post: (await firstGroup(desk))?.id ?? 0 }),
+    mend: async (ctx) => changeSettings(ctx, { monitor_post: (await firstGroup(ctx))?.id ?? 0 }),
   },
   {
     id: "redirect_url",
@@ -92,10 +92,10 @@ const statusChecks: readonly StatusCheck[] = [
 
 const manyPatterns = 200;
 /** What there is to say of the redirects of a site. */
-export async function findings(desk: Desk): Promise<readonly Finding[]> {
+export async function findings(ctx: Context): Promise<readonly Finding[]> {
   const told: Finding[] = [];
   for (const { id, name, fault, good, severity } of statusChecks) {
-    const found = await fault(desk);
+    const found = await fault(ctx);
     told.push({
       id,
       name,
@@ -103,7 +103,7 @@ export async function findings(desk: Desk): Promise<readonly Finding[]> {
       status: found === undefined ? "good" : severity,
     });
   }
-  const patterns = await desk.db.redirects.count({ regex: true });
+  const patterns = await ctx.db.redirects.count({ regex: true });
   if (patterns > manyPatterns)
     told.push({
       id: "regex",
@@ -115,7 +115,7 @@ export async function findings(desk: Desk): Promise<readonly Finding[]> {
 }
 
 /** Mends everything that is wrong and can be mended. */
-export async function mendAll(desk: Desk): Promise<void> {
+export async function mendAll(ctx: Context): Promise<void> {
   for (const { fault, mend } of statusChecks)
-    if (mend && (await fault(desk)) !== undefined) await mend(desk);
+    if (mend && (await fault(ctx)) !== undefined) await mend(ctx);
 }

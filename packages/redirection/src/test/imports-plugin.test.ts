@@ -1,5 +1,5 @@
 import { contentTables } from "@waymark/content";
-import { bind, defineModule, id, table, text } from "@waymark/core";
+import { moduleBuilder, defineModule, id, table, text } from "@waymark/core";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { importSources } from "../index.ts";
@@ -12,7 +12,7 @@ const start = async (about: Parameters<typeof startSite>[0]) => {
   return Object.assign(site, { items });
 };
 
-const { defineTask } = bind({ tables: { content: contentTables.content } });
+const { defineTask } = moduleBuilder({ tables: { content: contentTables.content } });
 /** An item as an importer leaves it, with slugs from before. */
 const importItem = defineTask("test.item", async ({ db }, status: string) => {
   const at = "2024-01-05T10:00:00";
@@ -47,7 +47,7 @@ test("addresses that imported items had before become redirects", async () => {
 test("a module offers redirects of its own to import, from its own tables and options", async () => {
   const tables = { aliases: table({ id: id(), path: text(), ship: text() }) };
   const options = z.strictObject({ below: z.string() });
-  const ships = bind({ tables, options });
+  const ships = moduleBuilder({ tables, options });
   const fill = ships.defineTask("ships.fill", ({ db }, _: void) =>
     db.aliases.insertAll([
       { path: "/gull", ship: "gull" },

@@ -1,9 +1,9 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { tables } from "../tables.ts";
 import { base, startSite } from "./site.ts";
 
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 /** Brings about what no route does. */
 const breakGroups = defineTask("test.break", async ({ db }, _: void) => {
   await db.groups.removeAll({});

@@ -1,4 +1,4 @@
-import { nobody } from "@waymark/core";
+import { anonymous } from "@waymark/core";
 import { decide, type Decision, type Question } from "../engine/decide.ts";
 import type { Visit } from "../matches/visit.ts";
 import { toActionCode, toActionData } from "../rules/action.ts";
@@ -62,7 +62,7 @@ export function ask(
       host: "site.test",
       ip: undefined,
       header: (name) => headers[name],
-      caller: async () => nobody,
+      caller: async () => anonymous,
       condition: () => false,
       ...came,
     },

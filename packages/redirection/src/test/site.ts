@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { memory, type Module, type SiteFront, type StorageAdapter } from "@waymark/core";
+import { memory, type Module, type SitePages, type StorageAdapter } from "@waymark/core";
 import { testClock, testSite } from "@waymark/core/testing";
 import { redirection } from "../index.ts";
 
@@ -22,7 +22,7 @@ export async function startSite({
   readonly modules?: readonly Module[];
   readonly url?: string;
   readonly timezone?: string;
-  readonly front?: SiteFront;
+  readonly front?: SitePages;
 } = {}) {
   const clock = testClock();
   const started = await testSite({
@@ -30,7 +30,7 @@ export async function startSite({
     timezone,
     storage,
     clock,
-    ...(front && { front }),
+    ...(front && { pages: front }),
     modules: [accounts(), content(), redirection(options), ...modules],
   });
   await started.site.start();

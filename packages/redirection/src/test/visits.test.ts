@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { tally } from "../logs/tallies.ts";
@@ -6,7 +6,7 @@ import { toTallyKey } from "../logs/tally-key.ts";
 import { tables } from "../tables.ts";
 import { base, startSite } from "./site.ts";
 
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 interface Sent {
   readonly url: string;
   readonly ip: string;

@@ -1,9 +1,9 @@
-import type { Db, Scope, Where } from "@waymark/core";
+import type { Db, ModuleContext, Where } from "@waymark/core";
 import type { GroupRow } from "../items/group.ts";
 import { lastGroup } from "../settings.ts";
 import type { tables } from "../tables.ts";
 
-type Desk = { readonly db: Db<typeof tables> };
+type Context = { readonly db: Db<typeof tables> };
 
 /** Characters of a name. */
 const longestName = 50;
@@ -18,30 +18,30 @@ export const toGroupName = (sent: string): string =>
 export async function currentGroup({
   db,
   settings,
-}: Desk & Pick<Scope, "settings">): Promise<GroupRow | undefined> {
+}: Context & Pick<ModuleContext, "settings">): Promise<GroupRow | undefined> {
   const last = settings.get(lastGroup);
   return (last > 0 ? await db.groups.get(last) : undefined) ?? firstGroup({ db });
 }
 
 /** The oldest group. */
-export const firstGroup = async ({ db }: Desk): Promise<GroupRow | undefined> =>
+export const firstGroup = async ({ db }: Context): Promise<GroupRow | undefined> =>
   (await db.groups.find({ orderBy: "id", limit: 1 }))[0];
 
 /** The groups that a site begins with. */
 export const standardGroups = ["Redirections", "Modified Posts"] as const;
 
 /** Makes a first group where there is none; a site without one could store no redirect. */
-export async function ensureGroup({ db }: Desk): Promise<void> {
+export async function ensureGroup({ db }: Context): Promise<void> {
   await db.lock("redirection:groups");
   if ((await db.groups.count()) === 0) await db.groups.insert({ name: standardGroups[0] });
 }
 
 /** Removes groups with all of their redirects. */
 export async function removeGroups(
-  { db }: Desk,
+  { db }: Context,
   where: Where<typeof tables.groups.columns>,
 ): Promise<void> {
-  const found = await db.groups.find({ where, columns: ["id"], orderBy: "id", hold: true });
+  const found = await db.groups.find({ where, columns: ["id"], orderBy: "id", forUpdate: true });
   const ids = found.map(({ id }) => id);
   await db.groups.removeAll({ id: { in: ids } });
   await db.redirects.removeAll({ group_id: { in: ids } });

@@ -40,7 +40,7 @@ export async function removeRedirects(
       where,
       orderBy: "id",
       limit: portion,
-      hold: true,
+      forUpdate: true,
       columns: ["id", "group_id"],
     });
     removed = rows.length;
@@ -52,6 +52,6 @@ export async function removeRedirects(
 
 /** Counts the redirects of all groups anew. */
 export async function countAgain({ db }: Numbered): Promise<void> {
-  for (const { id } of await db.groups.find({ columns: ["id"], orderBy: "id", hold: true }))
+  for (const { id } of await db.groups.find({ columns: ["id"], orderBy: "id", forUpdate: true }))
     await db.groups.updateAll({ id }, { redirects: await db.redirects.count({ group_id: id }) });
 }

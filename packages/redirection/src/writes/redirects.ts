@@ -1,4 +1,4 @@
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import { toRule, type RedirectRow } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { touchRules } from "../rules/revision.ts";
@@ -6,7 +6,7 @@ import { flagsIn, lastGroup, redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { toAutoSource, type Making, type RedirectColumns } from "./redirect-row.ts";
 
-export type Desk = Pick<Scope<typeof tables>, "db" | "settings" | "site" | "clock">;
+export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site" | "clock">;
 /** What a copy of a redirect brings beside what anybody may send. */
 export interface Copied {
   readonly enabled?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface Copied {
 }
 
 /** What rows are made with here and now. */
-export function makingFor({ settings, site, clock }: Omit<Desk, "db">): Making {
+export function makingFor({ settings, site, clock }: Omit<Context, "db">): Making {
   return {
     standard: flagsIn(settings),
     origin: new URL(site.url).origin,
@@ -32,7 +32,7 @@ export async function isCircle(
     making,
     clock,
     candidatesFor = async () => [],
-  }: Pick<Desk, "clock"> & { readonly making: Making } & Partial<
+  }: Pick<Context, "clock"> & { readonly making: Making } & Partial<
       Pick<LoopQuestion, "candidatesFor">
     >,
 ): Promise<boolean> {
@@ -44,13 +44,13 @@ export async function isCircle(
 
 /** The place of a new redirect: where it asks to be, else behind all others of its group. */
 export const toPosition = async (
-  { db }: { readonly db: Pick<Desk["db"], "groups"> },
+  { db }: { readonly db: Pick<Context["db"], "groups"> },
   group_id: number,
   position: number | undefined,
 ): Promise<number> =>
   position !== undefined && position > 0
     ? position
-    : ((await db.groups.get(group_id, { hold: true }))?.redirects ?? 0);
+    : ((await db.groups.get(group_id, { forUpdate: true }))?.redirects ?? 0);
 
 /** What a copy brings beside what anybody may send, as columns. */
 export const copiedColumns = ({ enabled = true, hits = 0, last_access }: Copied) => ({
@@ -61,7 +61,7 @@ export const copiedColumns = ({ enabled = true, hits = 0, last_access }: Copied)
 
 /** Remembers the group and says that rules have changed: what every write of redirects ends with. */
 export async function settleWrite(
-  { settings }: Pick<Desk, "settings">,
+  { settings }: Pick<Context, "settings">,
   group?: number,
 ): Promise<void> {
   if (group !== undefined) await settings.set(lastGroup, group);

@@ -1,5 +1,5 @@
 import { checkValue, describeIssue, roles } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { config, configSchema, type Config } from "./config.ts";
 import { signInFaults } from "./sign-in-faults.ts";
@@ -10,7 +10,7 @@ import { signInFaults } from "./sign-in-faults.ts";
  * @throws ApiError 422 `rest_save_config_error` for no values, `rest_set_config_error` for wrong ones.
  */
 export async function writeConfig(
-  { settings, all }: Pick<Desk, "settings" | "all">,
+  { settings, all }: Pick<Context, "settings" | "all">,
   fields: unknown,
   remoteAddress: string | undefined,
 ): Promise<void> {

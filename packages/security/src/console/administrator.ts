@@ -1,10 +1,10 @@
 import { toIdentity } from "@waymark/accounts";
 import { manage } from "../access.ts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 
 /** Whether a mail address is that of somebody who may manage this module. */
 export async function administratorWith(
-  { db, toActor }: Pick<Desk, "db" | "toActor">,
+  { db, toActor }: Pick<Context, "db" | "toActor">,
   email: string,
 ): Promise<boolean> {
   const user = await db.users.first({ email_key: email.toLowerCase() });

@@ -1,17 +1,17 @@
 import type { Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
 /** A console that is connected. */
 export type Console = Row<(typeof tables.consoles)["columns"]>;
 
 /** The console that is connected now. */
-export const connectedConsole = ({ db }: Pick<Desk, "db">): Promise<Console | undefined> =>
+export const connectedConsole = ({ db }: Pick<Context, "db">): Promise<Console | undefined> =>
   db.consoles.first({ disconnected: null });
 
 /** Cuts the connection: whatever the console holds, it opens nothing from now on. */
 export async function disconnect(
-  { db, clock }: Pick<Desk, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   by: string,
 ): Promise<void> {
   await db.lock("security:console");
@@ -26,8 +26,8 @@ export async function disconnect(
  * Connects the console that the configuration names. One that was disconnected stays so until the configuration names
  * another site id or key.
  */
-export async function settleConsole(desk: Pick<Desk, "db" | "clock" | "options">): Promise<void> {
-  const { db, clock, options } = desk;
+export async function settleConsole(ctx: Pick<Context, "db" | "clock" | "options">): Promise<void> {
+  const { db, clock, options } = ctx;
   const { siteId: site_id, key } = options.console ?? {};
   await db.transaction(async (inner) => {
     await inner.lock("security:console");

@@ -1,27 +1,27 @@
-import { isSameText, toHex } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { timingSafeEqual, toHex } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { mac } from "./secret.ts";
 
-type Keeper = Pick<Desk, "db" | "site" | "clock">;
+type Keeper = Pick<Context, "db" | "site" | "clock">;
 
 /** Seconds that a nonce is good for. */
 const life = 600;
 
 /** A nonce: 64 hexadecimal digits, of which none is stored before it is used. */
-export async function toNonce(desk: Keeper): Promise<string> {
+export async function toNonce(ctx: Keeper): Promise<string> {
   const random = toHex(crypto.getRandomValues(new Uint8Array(12)));
-  const made = Math.floor(desk.clock.now().getTime() / 1000)
+  const made = Math.floor(ctx.clock.now().getTime() / 1000)
     .toString(16)
     .padStart(8, "0");
-  return random + made + (await sealOf(desk, random + made));
+  return random + made + (await sealOf(ctx, random + made));
 }
 
 /** Whether a text is a nonce of this site that is good now and was not used. */
-export async function isFresh(desk: Keeper, nonce: string): Promise<boolean> {
+export async function isFresh(ctx: Keeper, nonce: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(nonce)) return false;
-  const age = desk.clock.now().getTime() / 1000 - Number.parseInt(nonce.slice(24, 32), 16);
-  if (!isSameText(nonce.slice(32), await sealOf(desk, nonce.slice(0, 32)))) return false;
-  return age >= -1 && age <= life && (await desk.db.nonces.get({ nonce })) === undefined;
+  const age = ctx.clock.now().getTime() / 1000 - Number.parseInt(nonce.slice(24, 32), 16);
+  if (!timingSafeEqual(nonce.slice(32), await sealOf(ctx, nonce.slice(0, 32)))) return false;
+  return age >= -1 && age <= life && (await ctx.db.nonces.get({ nonce })) === undefined;
 }
 
 /** Uses a fresh nonce up, in the running transaction; of two that come at once the second answers false. */
@@ -32,5 +32,5 @@ export async function spend({ db, clock }: Keeper, nonce: string): Promise<boole
   return true;
 }
 
-const sealOf = async (desk: Keeper, text: string): Promise<string> =>
-  toHex((await mac(desk, "nonce", text)).subarray(0, 16));
+const sealOf = async (ctx: Keeper, text: string): Promise<string> =>
+  toHex((await mac(ctx, "nonce", text)).subarray(0, 16));

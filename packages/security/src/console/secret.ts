@@ -1,5 +1,5 @@
 import { toHex, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { fromHex } from "./hex.ts";
 
 const encoder = new TextEncoder();
@@ -11,22 +11,22 @@ type Purpose = "nonce" | "token";
 
 /** A keyed hash (HMAC-SHA-256) of a text, with a secret that the site has made for itself. */
 export async function mac(
-  desk: Pick<Desk, "db" | "site">,
+  ctx: Pick<Context, "db" | "site">,
   purpose: Purpose,
   text: string,
 ): Promise<Uint8Array> {
-  const key = settled.get(desk.site) ?? (await readKey(desk));
+  const key = settled.get(ctx.site) ?? (await readKey(ctx));
   return new Uint8Array(
     await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${text}`)),
   );
 }
 
 /** Makes the secret where there is none, and keeps it at hand: each time the site starts. */
-export async function settleSecret(desk: Pick<Desk, "db" | "site">): Promise<void> {
-  settled.set(desk.site, await readKey(desk));
+export async function settleSecret(ctx: Pick<Context, "db" | "site">): Promise<void> {
+  settled.set(ctx.site, await readKey(ctx));
 }
 
-async function readKey({ db }: Pick<Desk, "db">): Promise<CryptoKey> {
+async function readKey({ db }: Pick<Context, "db">): Promise<CryptoKey> {
   const known = await db.secrets.get({ name: row });
   if (known) return toKey(known.value);
   const value = toHex(crypto.getRandomValues(new Uint8Array(32)));

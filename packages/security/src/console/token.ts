@@ -1,9 +1,9 @@
-import { errors as core, isSameText, toHex } from "@waymark/core";
+import { errors as core, timingSafeEqual, toHex } from "@waymark/core";
 import * as z from "zod";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { mac } from "./secret.ts";
 
-type Keeper = Pick<Desk, "db" | "site" | "clock">;
+type Keeper = Pick<Context, "db" | "site" | "clock">;
 
 /** Seconds that a token is good for. */
 const life = 600;
@@ -29,8 +29,8 @@ const payload = z.object({
 });
 
 /** Makes a token (a compact JWT with HS256). */
-export async function toToken(desk: Keeper, { sub, con }: Claims): Promise<string> {
-  const now = secondsOf(desk);
+export async function toToken(ctx: Keeper, { sub, con }: Claims): Promise<string> {
+  const now = secondsOf(ctx);
   const jti = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const claims: z.output<typeof payload> = {
     iss: "waymark security 1",
@@ -43,7 +43,7 @@ export async function toToken(desk: Keeper, { sub, con }: Claims): Promise<strin
     jti,
   };
   const text = `${header}.${toBase64(JSON.stringify(claims))}`;
-  return `${text}.${toBase64(await mac(desk, "token", text))}`;
+  return `${text}.${toBase64(await mac(ctx, "token", text))}`;
 }
 
 /**
@@ -51,14 +51,14 @@ export async function toToken(desk: Keeper, { sub, con }: Claims): Promise<strin
  *
  * @throws ApiError 401 `rest_forbidden_context` for one of this module's that is not valid, or not any more.
  */
-export async function readToken(desk: Keeper, token: string): Promise<Claims | undefined> {
+export async function readToken(ctx: Keeper, token: string): Promise<Claims | undefined> {
   const [head = "", body = "", seal = "", ...more] = token.split(".");
   const claims = token.length > 4096 || more.length > 0 ? undefined : fromBase64(body);
   if ((claims as { aud?: unknown } | undefined)?.aud !== audience) return undefined;
   // Which algorithm a token names does not matter: there is one.
-  const isSealed = isSameText(seal, toBase64(await mac(desk, "token", `${head}.${body}`)));
+  const isSealed = timingSafeEqual(seal, toBase64(await mac(ctx, "token", `${head}.${body}`)));
   const read = payload.safeParse(claims);
-  const now = secondsOf(desk);
+  const now = secondsOf(ctx);
   if (head !== header || !isSealed || !read.success) throw notValid();
   if (now >= read.data.exp || now < read.data.nbf) throw notValid();
   return { sub: read.data.sub, con: read.data.con };

@@ -1,5 +1,5 @@
 import { stripTags } from "@waymark/content";
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import { toName } from "../issues/evidence.ts";
 import type { Finding, Severity } from "../issues/finding.ts";
 import { scanText, type CompiledRule } from "../rules/scan.ts";
@@ -101,7 +101,7 @@ export async function findingsInAll(
   sources: readonly Source[],
   lens: Lens,
 ): Promise<readonly Finding[]> {
-  const pause = pauses();
+  const pause = createYield();
   const found: Finding[] = [];
   for (const source of sources) {
     found.push(...(await findingsIn(source, lens)));

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { putAway, putBack } from "./quarantine.ts";
 
@@ -11,14 +11,14 @@ export type Wish = "new" | "ignoreP" | "ignoreC" | "delete" | "quarantine" | "re
  *
  * @throws ApiError 404 `security_issue_not_found`, 409 `security_action_unavailable`.
  */
-export async function toIssueStatus(desk: Desk, id: number, wish: Wish): Promise<void> {
-  const { clock } = desk;
-  const issue = await desk.db.issues.get(id);
+export async function toIssueStatus(ctx: Context, id: number, wish: Wish): Promise<void> {
+  const { clock } = ctx;
+  const issue = await ctx.db.issues.get(id);
   if (!issue) throw errors.security_issue_not_found();
-  if (wish === "quarantine") return putAway(desk, issue);
-  if (wish === "restore") return putBack(desk, issue);
-  await desk.transaction(async ({ db }) => {
-    const now = await db.issues.get(id, { hold: true });
+  if (wish === "quarantine") return putAway(ctx, issue);
+  if (wish === "restore") return putBack(ctx, issue);
+  await ctx.transaction(async ({ db }) => {
+    const now = await db.issues.get(id, { forUpdate: true });
     if (!now) throw errors.security_issue_not_found();
     // What was put away would be lost with the issue that knows where it is.
     if (now.data.quarantined !== undefined) throw errors.security_action_unavailable();

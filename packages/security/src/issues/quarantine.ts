@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { hashOf } from "./hash.ts";
 import type { Issue } from "./record.ts";
@@ -13,21 +13,21 @@ export const quarantine = "quarantine/";
  * @throws ApiError 409 `security_action_unavailable`, 404 `security_issue_not_found` for one that was forgotten meanwhile: its
  * file is back then.
  */
-export async function putAway(desk: Desk, issue: Issue): Promise<void> {
+export async function putAway(ctx: Context, issue: Issue): Promise<void> {
   const { data, id } = issue;
   const name = String(data["name"] ?? "");
   if (!data.canQuarantine || data.quarantined !== undefined || name === "")
     throw errors.security_action_unavailable();
   const away = `${quarantine}${id}-${issue.ignore_c}`;
-  await move(desk, name, away, data["modified"]);
+  await move(ctx, name, away, data["modified"]);
   const ignore_p = await hashOf(away);
-  const isKept = await desk.transaction(async ({ db }) => {
-    const now = await db.issues.get(id, { hold: true });
+  const isKept = await ctx.transaction(async ({ db }) => {
+    const now = await db.issues.get(id, { forUpdate: true });
     if (!now) return false;
     await db.issues.update(id, {
       ignore_p,
       status: "ignoreP",
-      last_updated: desk.clock.now(),
+      last_updated: ctx.clock.now(),
       data: {
         ...now.data,
         quarantined: away,
@@ -37,7 +37,7 @@ export async function putAway(desk: Desk, issue: Issue): Promise<void> {
   });
   if (isKept) return;
   // Nobody would know of a file that is away and has no issue.
-  await move(desk, away, name);
+  await move(ctx, away, name);
   throw errors.security_issue_not_found();
 }
 
@@ -47,19 +47,19 @@ export async function putAway(desk: Desk, issue: Issue): Promise<void> {
  *
  * @throws ApiError 409 `security_action_unavailable`.
  */
-export async function putBack(desk: Desk, issue: Issue): Promise<void> {
+export async function putBack(ctx: Context, issue: Issue): Promise<void> {
   const { data, id } = issue;
   const name = String(data["name"] ?? "");
   if (data.quarantined === undefined || name === "") throw errors.security_action_unavailable();
   // The store takes no dot files: such settings of a server are for its administrator to put back.
   if (/(?:^|\/)\./.test(name)) throw errors.security_action_unavailable();
-  await move(desk, data.quarantined, name);
-  await desk.db.issues.remove(id);
+  await move(ctx, data.quarantined, name);
+  await ctx.db.issues.remove(id);
 }
 
 /** Copies first and removes then: killed in between, a file is there twice and never gone. */
 async function move(
-  { blobs }: Pick<Desk, "blobs">,
+  { blobs }: Pick<Context, "blobs">,
   from: string,
   to: string,
   modified?: unknown,

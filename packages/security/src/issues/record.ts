@@ -1,11 +1,11 @@
 import type { NewRow, Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { StageName } from "../scan/place.ts";
 import type { tables } from "../tables.ts";
 import type { Finding } from "./finding.ts";
 import { toRow } from "./row.ts";
 
-type Issues = Pick<Desk["db"], "issues">;
+type Issues = Pick<Context["db"], "issues">;
 type Columns = (typeof tables.issues)["columns"];
 /** An issue as stored. */
 export type Issue = Row<Columns>;
@@ -32,7 +32,7 @@ export async function record(
   if (found.size === 0) return;
   const known = await db.issues.find({
     where: { ignore_p: { in: [...found.keys()] } },
-    hold: true,
+    forUpdate: true,
   });
   for (const issue of known) {
     await db.issues.update(issue.id, changeOf(issue, found.get(issue.ignore_p)));

@@ -1,4 +1,4 @@
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { config } from "../config/config.ts";
 import { clearDevices } from "../sign-in/devices.ts";
 import { clearEvents } from "../sign-in/events.ts";

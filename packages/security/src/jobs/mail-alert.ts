@@ -1,6 +1,6 @@
 import { ApiError, siteTitle } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { addresses, config } from "../config/config.ts";
 import { toName } from "../issues/evidence.ts";
 import { sendMail } from "../mail/send.ts";
@@ -14,11 +14,11 @@ export const mailAlert = defineJob({
   args: { about: z.enum(["lockout", "administrator"]), reason: z.string() },
   transaction: false,
   retry: { attempts: 3, first: "1m", longest: "10m" },
-  async handler({ args: { about, reason }, settings, site, mail, attempts }) {
+  async handler({ args: { about, reason }, settings, site, mail, rateLimiter }) {
     const to = addresses(settings.get(config).alertEmails);
     if (to.length === 0) return;
     try {
-      await attempts.count([["security:alerts", mostPerHour, 60]]);
+      await rateLimiter.count([["security:alerts", mostPerHour, 60]]);
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) return;
       throw error;

@@ -1,6 +1,6 @@
 import { siteTitle } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { toName } from "../issues/evidence.ts";
 import { sendMail } from "../mail/send.ts";
 

@@ -1,6 +1,6 @@
 import { siteTitle } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { addresses, config } from "../config/config.ts";
 import { toMail } from "../mail/text.ts";
 

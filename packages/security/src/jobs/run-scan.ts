@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { stagesOf } from "../scan/place.ts";
 import { storeStep, takeStep } from "../scan/portion.ts";
 

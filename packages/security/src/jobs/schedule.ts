@@ -1,4 +1,4 @@
-import { defineJob } from "../bound.ts";
+import { defineJob } from "../builder.ts";
 import { config } from "../config/config.ts";
 import { beginScan } from "../scan/begin.ts";
 import { endForgotten } from "../scan/end.ts";
@@ -9,14 +9,14 @@ import { isDue } from "../schedule/due.ts";
 export const schedule = defineJob({
   name: "security.schedule",
   every: "10m",
-  async handler(desk) {
-    const { db, clock, settings, site } = desk;
+  async handler(ctx) {
+    const { db, clock, settings, site } = ctx;
     const now = clock.now();
     await db.nonces.removeAll({ expires: { lt: now } });
-    await endForgotten(desk);
+    await endForgotten(ctx);
     const last = await lastScan({ db });
     if (last?.state === "running") return;
     const about = { now, timezone: site.timezone, last: last?.started, url: site.url };
-    if (isDue(settings.get(config), about)) await beginScan(desk);
+    if (isDue(settings.get(config), about)) await beginScan(ctx);
   },
 });

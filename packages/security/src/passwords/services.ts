@@ -1,9 +1,9 @@
 import type { PasswordCandidate } from "@waymark/accounts";
 import { siteTitle } from "@waymark/core";
-import { defineService, type Desk } from "../bound.ts";
+import { defineService, type Context } from "../builder.ts";
 import { config } from "../config/config.ts";
 import type { Whom } from "../config/sign-in.ts";
-import { powers } from "@waymark/accounts";
+import { privilegedCapabilities } from "@waymark/accounts";
 import { isBreached, passwordRanges } from "./breaches.ts";
 import { isCommon } from "./common.ts";
 import { weaknessOf } from "./strong.ts";
@@ -45,12 +45,12 @@ export const judgePassword = defineService(
 
 /** Whether users with these roles are among those whom a rule is about. */
 function isAmong(
-  { toActor }: Pick<Desk, "toActor">,
+  { toActor }: Pick<Context, "toActor">,
   roles: readonly string[],
   whom: Whom,
 ): boolean {
   if (whom === "all") return true;
   const { can } = toActor({ id: 0, login: "", displayName: "", roles });
-  const isAdministrator = powers.some((power) => can(power));
+  const isAdministrator = privilegedCapabilities.some((power) => can(power));
   return isAdministrator || (whom === "pubs" && (can("publish_posts") || can("publish_pages")));
 }

@@ -1,6 +1,6 @@
-import { plain, raw, toNetwork } from "@waymark/core";
+import { jsonResponse, raw, ipPrefix } from "@waymark/core";
 import * as z from "zod";
-import { get, post, type Desk } from "../bound.ts";
+import { get, post, type Context } from "../builder.ts";
 import { connectedConsole } from "../console/connection.ts";
 import { isFresh, spend, toNonce } from "../console/nonce.ts";
 import { isSigned, sign } from "../console/signature.ts";
@@ -22,7 +22,7 @@ const args = {
   ),
   signature: sent("The Ed25519 signature of `data`, in hexadecimal"),
 };
-const answer = plain(
+const answer = jsonResponse(
   "console-token",
   z.object({
     token: z
@@ -38,10 +38,10 @@ const answer = plain(
 /** `GET /authenticate`. */
 export const readNonce = get({
   summary: "Get a nonce, to be signed within ten minutes",
-  returns: plain("nonce", z.object({ nonce: z.string().describe("64 hexadecimal digits") })),
+  returns: jsonResponse("nonce", z.object({ nonce: z.string().describe("64 hexadecimal digits") })),
   access: "public",
   tool: false,
-  handler: async (desk) => ({ nonce: await toNonce(desk) }),
+  handler: async (ctx) => ({ nonce: await toNonce(ctx) }),
 });
 
 /** `POST /authenticate`. */
@@ -50,18 +50,18 @@ export const authenticate = post({
   args,
   status: 200,
   returns: answer,
-  refuses: ["rest_forbidden_context", "rest_too_many_requests"],
+  errors: ["rest_forbidden_context", "rest_too_many_requests"],
   access: "public",
   tool: false,
-  async handler({ args: { data, signature }, remoteAddress, ...desk }) {
-    await count(desk, remoteAddress);
+  async handler({ args: { data, signature }, remoteAddress, ...ctx }) {
+    await count(ctx, remoteAddress);
     const [, nonce, siteId] = /^([0-9a-f]{64})\|([0-9a-f-]{36})$/.exec(data) ?? [];
-    const console = await connectedConsole(desk);
+    const console = await connectedConsole(ctx);
     if (nonce === undefined || console?.site_id !== siteId || !console) throw notProven();
-    if (!(await isFresh(desk, nonce)) || !(await isSigned(data, signature, console.key)))
+    if (!(await isFresh(ctx, nonce)) || !(await isSigned(data, signature, console.key)))
       throw notProven();
-    if (!(await spend(desk, nonce))) throw notProven();
-    const token = await toToken(desk, { sub: console.site_id, con: console.id });
+    if (!(await spend(ctx, nonce))) throw notProven();
+    const token = await toToken(ctx, { sub: console.site_id, con: console.id });
     if (console.own_private === "") return { token };
     return { token, "site-signature": await sign(token, console.own_private) };
   },
@@ -73,23 +73,23 @@ export const authenticateAuthority = post({
   args,
   status: 200,
   returns: answer,
-  refuses: ["rest_forbidden_context", "rest_too_many_requests"],
+  errors: ["rest_forbidden_context", "rest_too_many_requests"],
   access: "public",
   tool: false,
-  async handler({ args: { data, signature }, remoteAddress, ...desk }) {
-    await count(desk, remoteAddress);
+  async handler({ args: { data, signature }, remoteAddress, ...ctx }) {
+    await count(ctx, remoteAddress);
     const [, nonce, email] = /^([0-9a-f]{64})\|([^|\s]{3,320})$/.exec(data) ?? [];
-    const { authority } = desk.options;
+    const { authority } = ctx.options;
     if (nonce === undefined || email === undefined || authority === undefined) throw notProven();
-    if (!(await isFresh(desk, nonce)) || !(await isSigned(data, signature, authority)))
+    if (!(await isFresh(ctx, nonce)) || !(await isSigned(data, signature, authority)))
       throw notProven();
-    if (!(await administratorWith(desk, email)) || !(await spend(desk, nonce))) throw notProven();
-    return { token: await toToken(desk, { sub: "authority", con: 0 }) };
+    if (!(await administratorWith(ctx, email)) || !(await spend(ctx, nonce))) throw notProven();
+    return { token: await toToken(ctx, { sub: "authority", con: 0 }) };
   },
 });
 
 /** Proofs are limited before anything is looked at: a right one costs as much as a wrong one. */
 const count = (
-  { attempts, options }: Pick<Desk, "attempts" | "options">,
+  { rateLimiter, options }: Pick<Context, "rateLimiter" | "options">,
   address: string | undefined,
-) => attempts.count([[`security:proof:${toNetwork(address ?? "")}`, options.proofs]]);
+) => rateLimiter.count([[`security:proof:${ipPrefix(address ?? "")}`, options.proofs]]);

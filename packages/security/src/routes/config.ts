@@ -1,7 +1,7 @@
-import { plain, raw } from "@waymark/core";
+import { jsonResponse, raw } from "@waymark/core";
 import * as z from "zod";
 import { mayManage } from "../access.ts";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import { config, configSchema } from "../config/config.ts";
 import { writeConfig } from "../config/write.ts";
 import { rulesVersion } from "../rules/version.ts";
@@ -16,7 +16,7 @@ export const readConfig = get({
       z.unknown().transform(toNames),
     ),
   },
-  returns: plain(
+  returns: jsonResponse(
     "security-config",
     z.object({
       config: configSchema.partial(),
@@ -59,10 +59,10 @@ export const changeConfig = edit({
   },
   status: 200,
   returns: success,
-  refuses: ["rest_save_config_error", "rest_set_config_error"],
+  errors: ["rest_save_config_error", "rest_set_config_error"],
   access: mayManage,
-  async handler({ args, ...desk }) {
-    await writeConfig(desk, args.fields, desk.remoteAddress);
+  async handler({ args, ...ctx }) {
+    await writeConfig(ctx, args.fields, ctx.remoteAddress);
     return { success: true };
   },
 });

@@ -1,7 +1,7 @@
-import { plain, uuid } from "@waymark/core";
+import { jsonResponse, uuid } from "@waymark/core";
 import * as z from "zod";
 import { consoleScheme, mayConnect, mayManage } from "../access.ts";
-import { edit } from "../bound.ts";
+import { edit } from "../builder.ts";
 import { connectedConsole, disconnect } from "../console/connection.ts";
 import { isStrongKey } from "../console/key.ts";
 import { newKeyPair } from "../console/signature.ts";
@@ -9,7 +9,7 @@ import { errors } from "../errors.ts";
 import { checked, unchecked } from "./sent.ts";
 
 /** What every write answers with. */
-export const success = plain("success", z.object({ success: z.boolean() }));
+export const success = jsonResponse("success", z.object({ success: z.boolean() }));
 
 /** `POST /disconnect`. */
 export const disconnectConsole = edit({
@@ -19,14 +19,14 @@ export const disconnectConsole = edit({
   },
   status: 200,
   returns: success,
-  refuses: ["rest_missing_callback_param"],
+  errors: ["rest_missing_callback_param"],
   access: mayManage,
-  async handler({ args, actor, ...desk }) {
+  async handler({ args, actor, ...ctx }) {
     // Administrators who try what the console may do should not lose it.
     if (actor.via !== consoleScheme)
       checked(z.object({ confirm: z.literal([true, "true", "1", 1]) }), args);
-    await disconnect(desk, actor.login === "" ? actor.via : actor.login);
-    desk.log.info("The console was disconnected.", { user: actor.id });
+    await disconnect(ctx, actor.login === "" ? actor.via : actor.login);
+    ctx.log.info("The console was disconnected.", { user: actor.id });
     return { success: true };
   },
 });
@@ -54,23 +54,23 @@ export const connectConsole = edit({
     ),
   },
   status: 200,
-  returns: plain(
+  returns: jsonResponse(
     "connected",
     z.object({
       success: z.boolean(),
       "public-key": z.string().describe("What the site signs tokens for this console with"),
     }),
   ),
-  refuses: ["security_already_connected", "rest_missing_callback_param", "rest_invalid_param"],
+  errors: ["security_already_connected", "rest_missing_callback_param", "rest_invalid_param"],
   tool: false,
   access: mayConnect,
-  async handler({ args: sent, ...desk }) {
-    const { db, clock } = desk;
+  async handler({ args: sent, ...ctx }) {
+    const { db, clock } = ctx;
     const args = checked(connection, sent);
     await db.lock("security:console");
-    const now = await connectedConsole(desk);
+    const now = await connectedConsole(ctx);
     if (now?.via === "configuration") throw errors.security_already_connected();
-    await disconnect(desk, "authority");
+    await disconnect(ctx, "authority");
     const pair = await newKeyPair();
     await db.consoles.insert({
       site_id: args["site-id"],
@@ -81,7 +81,7 @@ export const connectConsole = edit({
       own_private: pair.private,
       connected: clock.now(),
     });
-    desk.log.info("A console was connected.", { siteId: args["site-id"] });
+    ctx.log.info("A console was connected.", { siteId: args["site-id"] });
     return { success: true, "public-key": pair.public };
   },
 });

@@ -1,7 +1,7 @@
-import { plain, raw } from "@waymark/core";
+import { jsonResponse, raw } from "@waymark/core";
 import * as z from "zod";
 import { mayManage } from "../access.ts";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { toIssueStatus } from "../issues/change.ts";
 import { issueSchema, toPending, toShown } from "../issues/shape.ts";
@@ -34,7 +34,7 @@ export const listIssues = get({
     offset: number("How many issues are passed over", 0, mostOffset),
     limit: number(`How many are listed, ${standard} at most`, standard, standard),
   },
-  returns: plain(
+  returns: jsonResponse(
     "security-issues",
     z.object({
       count: z.int().describe("New issues in all"),
@@ -118,7 +118,7 @@ export const changeIssue = edit({
   },
   status: 200,
   returns: success,
-  refuses: [
+  errors: [
     "security_issue_not_found",
     "security_action_unavailable",
     "rest_missing_callback_param",
@@ -126,11 +126,11 @@ export const changeIssue = edit({
   ],
   transaction: false,
   access: mayManage,
-  async handler({ args, ...desk }) {
+  async handler({ args, ...ctx }) {
     const issue = named.safeParse(args.issue);
     if (!issue.success) throw errors.security_issue_not_found();
     const { status } = checked(change, { status: issue.data.status ?? args.status });
-    await toIssueStatus(desk, issue.data.id, status);
+    await toIssueStatus(ctx, issue.data.id, status);
     return { success: true };
   },
 });

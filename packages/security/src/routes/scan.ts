@@ -1,5 +1,5 @@
 import { mayManage } from "../access.ts";
-import { post, remove } from "../bound.ts";
+import { post, remove } from "../builder.ts";
 import { beginScan } from "../scan/begin.ts";
 import { stopScan } from "../scan/end.ts";
 import { success } from "./connection.ts";
@@ -9,11 +9,11 @@ export const startScan = post({
   summary: "Start a scan",
   status: 200,
   returns: success,
-  refuses: ["security_scan_running", "rest_too_many_requests"],
+  errors: ["security_scan_running", "rest_too_many_requests"],
   access: mayManage,
-  async handler(desk) {
-    await desk.attempts.count([["security:scan", desk.options.starts]]);
-    await beginScan(desk);
+  async handler(ctx) {
+    await ctx.rateLimiter.count([["security:scan", ctx.options.starts]]);
+    await beginScan(ctx);
     return { success: true };
   },
 });
@@ -23,8 +23,8 @@ export const endScanNow = remove({
   summary: "Stop the scan that runs",
   returns: success,
   access: mayManage,
-  async handler(desk) {
-    await stopScan(desk);
+  async handler(ctx) {
+    await stopScan(ctx);
     return { success: true };
   },
 });

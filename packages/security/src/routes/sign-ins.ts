@@ -1,9 +1,9 @@
 import { deleted, oneOrDeleted, paged, pageOf } from "@waymark/core";
 import * as z from "zod";
 import { mayManage } from "../access.ts";
-import { get, remove } from "../bound.ts";
+import { get, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { device, lockout, signInEvent } from "../resources.ts";
+import { device, lockout, signInEvent } from "../responses.ts";
 import { eventKinds } from "../sign-in/events.ts";
 
 const id = z.int().positive();
@@ -49,7 +49,7 @@ export const releaseLockout = remove({
   summary: "Let an address or login sign in again before its time",
   args: { id: id.describe("The number of the lockout") },
   returns: oneOrDeleted(lockout),
-  refuses: ["security_not_found"],
+  errors: ["security_not_found"],
   access: mayManage,
   async handler({ args, db, show, log, actor }) {
     const found = await db.lockouts.get(args.id);
@@ -66,7 +66,7 @@ export const listDevices = get({
   summary: "List the devices that the caller has signed in with",
   args: paged(),
   returns: pageOf(device),
-  refuses: ["rest_not_logged_in"],
+  errors: ["rest_not_logged_in"],
   access: ({ actor }) => actor.id !== 0 || errors.rest_not_logged_in(),
   handler: ({ args: { page, per_page }, db, actor, select }) =>
     db.devices.page({
@@ -83,7 +83,7 @@ export const forgetDevice = remove({
   summary: "Forget a device of the caller: signing in with it is told of again",
   args: { id: id.describe("The number of the device") },
   returns: oneOrDeleted(device),
-  refuses: ["rest_not_logged_in", "security_not_found"],
+  errors: ["rest_not_logged_in", "security_not_found"],
   access: ({ actor }) => actor.id !== 0 || errors.rest_not_logged_in(),
   async handler({ args, actor, db, show }) {
     const found = await db.devices.first({ id: args.id, user: actor.id });

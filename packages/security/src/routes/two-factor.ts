@@ -1,8 +1,8 @@
 import { userSubject, type Subject, type UserRow } from "@waymark/accounts";
-import { can, plain, type Actor, type Verdict } from "@waymark/core";
+import { can, jsonResponse, type Actor, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
-import { get, post, remove, type Desk } from "../bound.ts";
+import { get, post, remove, type Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import {
   beginTwoFactor,
@@ -16,7 +16,7 @@ import {
 import { twoFactorState } from "../two-factor/state.ts";
 import { success } from "./connection.ts";
 
-const state = plain(
+const state = jsonResponse(
   "two-factor",
   z.object({
     enabled: z.boolean().describe("Whether signing in asks for a second factor"),
@@ -29,7 +29,7 @@ const state = plain(
     recovery_codes: z.int().describe("Recovery codes that are left"),
   }),
 );
-const codes = plain(
+const codes = jsonResponse(
   "recovery-codes",
   z.object({
     recovery_codes: z.array(z.string()).describe("Shown in this answer and in no other"),
@@ -39,12 +39,12 @@ const password = z.string().max(4096).describe("The password of the caller");
 const code = z.string().max(100).describe("A code of the authenticator app, or a recovery code");
 
 interface Calling {
-  readonly db: Desk["db"];
+  readonly db: Context["db"];
   readonly actor: Actor;
 }
 /** The caller's own user. */
 async function ownUser({ db, actor }: Calling): Promise<UserRow> {
-  const user = await db.users.get(actor.id, { hold: false });
+  const user = await db.users.get(actor.id, { forUpdate: false });
   if (!user) throw errors.rest_forbidden();
   return user;
 }
@@ -60,7 +60,7 @@ const toProof = (
   remoteAddress,
   cookie: request.headers.get("cookie"),
 });
-const signedIn = ({ actor }: { readonly actor: Actor }): Verdict =>
+const signedIn = ({ actor }: { readonly actor: Actor }): AccessDecision =>
   actor.id !== 0 || errors.rest_not_logged_in();
 const proving = ["rest_not_logged_in", "security_wrong_proof", "rest_too_many_requests"] as const;
 
@@ -68,7 +68,7 @@ const proving = ["rest_not_logged_in", "security_wrong_proof", "rest_too_many_re
 export const readTwoFactor = get({
   summary: "Get whether the caller has a second factor",
   returns: state,
-  refuses: ["rest_not_logged_in"],
+  errors: ["rest_not_logged_in"],
   access: signedIn,
   handler: async (call) => twoFactorState(call, await ownUser(call)),
 });
@@ -81,7 +81,7 @@ export const beginOwnTwoFactor = post({
     code: code.optional().describe("Needed where the caller has a second factor already"),
   },
   status: 200,
-  returns: plain(
+  returns: jsonResponse(
     "two-factor-secret",
     z.object({
       secret: z.string().describe("The key for an authenticator app, in base32"),
@@ -90,7 +90,7 @@ export const beginOwnTwoFactor = post({
   ),
   tool: false,
   transaction: false,
-  refuses: [...proving, "security_two_factor_off"],
+  errors: [...proving, "security_two_factor_off"],
   access: signedIn,
   async handler(call) {
     const proof = toProof(call.args, call);
@@ -107,7 +107,7 @@ export const confirmOwnTwoFactor = post({
   status: 200,
   returns: codes,
   tool: false,
-  refuses: proving,
+  errors: proving,
   access: signedIn,
   handler: async (call) => ({
     recovery_codes: [
@@ -123,7 +123,7 @@ export const renewOwnRecoveryCodes = post({
   status: 200,
   returns: codes,
   tool: false,
-  refuses: [...proving, "security_two_factor_missing"],
+  errors: [...proving, "security_two_factor_missing"],
   access: signedIn,
   handler: async (call) => ({
     recovery_codes: [
@@ -139,7 +139,7 @@ export const disableOwnTwoFactor = remove({
   returns: success,
   tool: false,
   transaction: false,
-  refuses: [...proving, "security_two_factor_missing"],
+  errors: [...proving, "security_two_factor_missing"],
   access: signedIn,
   async handler(call) {
     const proof = toProof(call.args, call);
@@ -160,8 +160,8 @@ export const readTwoFactorOfUser = get({
   summary: "Get whether a user has a second factor",
   args: { id },
   returns: state,
-  find: ({ args, ask }) => ask(userSubject, args.id),
-  refuses: ["rest_forbidden", "rest_user_invalid_id"],
+  find: ({ args, callService }) => callService(userSubject, args.id),
+  errors: ["rest_forbidden", "rest_user_invalid_id"],
   access: can(manage),
   handler({ found, ...call }) {
     checkUser({ actor: call.actor, found });
@@ -175,8 +175,8 @@ export const resetTwoFactorOfUser = remove({
   args: { id },
   returns: success,
   tool: false,
-  find: ({ args, ask }) => ask(userSubject, args.id),
-  refuses: ["rest_forbidden", "rest_user_invalid_id"],
+  find: ({ args, callService }) => callService(userSubject, args.id),
+  errors: ["rest_forbidden", "rest_user_invalid_id"],
   access: can(manage),
   async handler({ found, ...call }) {
     // Administrators cannot bypass their own second factor with this endpoint.

@@ -1,4 +1,4 @@
-import { DefinitionError, pauses } from "@waymark/core";
+import { DefinitionError, createYield } from "@waymark/core";
 import { around } from "../issues/evidence.ts";
 import { compilePattern, mostOfOwn, type Pattern } from "./pattern.ts";
 import type { Ground, Rule } from "./rule.ts";
@@ -36,7 +36,7 @@ export async function scanText(
   ground: Ground,
   extra: readonly CompiledRule[] = [],
 ): Promise<readonly Hit[]> {
-  const pause = pauses();
+  const pause = createYield();
   const hits = new Map<string, Hit>();
   for (let from = 0; from < text.length; from += piece) {
     const part = text.slice(from, from + piece + overlap);

@@ -9,9 +9,9 @@ const page = 100;
 
 /** Users: what they may do and since when, how they prove who they are, and what they say of themselves. */
 export const lookThroughAccounts: Stage = async (looking, cursor) => {
-  const { desk, lens, config, isThorough } = looking;
+  const { ctx, lens, config, isThorough } = looking;
   if (!config.scansEnabled_suspiciousAdminUsers && !isThorough) return nothing;
-  const users = await desk.db.users.find({
+  const users = await ctx.db.users.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
     limit: page,

@@ -1,9 +1,9 @@
 import { toIdentity } from "@waymark/accounts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 
 /** Whether each of these users may write any HTML. Who is not there may not. */
 export async function freeAuthors(
-  { db, toActor }: Pick<Desk, "db" | "toActor">,
+  { db, toActor }: Pick<Context, "db" | "toActor">,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(ids)].filter((id) => id > 0);

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { CodePlace } from "../files/port.ts";
 import type { Finding } from "../issues/finding.ts";
 import { toName } from "../issues/evidence.ts";
@@ -16,14 +16,14 @@ export interface Seen extends CodePlace {
 const markOf = (folder: string): string => `code-known:${folder}`;
 
 /** Folders of which every file of this release is known. */
-async function knownFolders({ desk }: Looking): Promise<ReadonlySet<string>> {
-  const rows = await desk.db.secrets.find({ where: { name: { startsWith: markOf("") } } });
-  const { release } = desk.options;
+async function knownFolders({ ctx }: Looking): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.secrets.find({ where: { name: { startsWith: markOf("") } } });
+  const { release } = ctx.options;
   const now = rows.filter(({ value }) => value === `release ${release}`);
   return new Set(now.map(({ name }) => name.slice(markOf("").length)));
 }
 /** Notes that every file of this release is known in these folders. */
-export const markKnown = (db: Desk["db"], folders: readonly string[], release: string) =>
+export const markKnown = (db: Context["db"], folders: readonly string[], release: string) =>
   db.secrets.upsert(
     folders.map((folder) => ({ name: markOf(folder), value: `release ${release}` })),
     { on: ["name"], set: ["value"] },
@@ -35,11 +35,11 @@ export async function baselineFindings(
   seen: readonly Seen[],
 ): Promise<{
   readonly findings: readonly Finding[];
-  readonly keep: (db: Desk["db"]) => Promise<void>;
+  readonly keep: (db: Context["db"]) => Promise<void>;
 }> {
-  const { desk, scan, config, isThorough } = looking;
-  const { release } = desk.options;
-  const rows = await rowsOf(desk, seen);
+  const { ctx, scan, config, isThorough } = looking;
+  const { release } = ctx.options;
+  const rows = await rowsOf(ctx, seen);
   const settled = await knownFolders(looking);
   const findings: Finding[] = [];
   const taken: Seen[] = [];
@@ -75,7 +75,7 @@ export async function baselineFindings(
 
 const idOf = ({ folder, key }: Pick<Seen, "folder" | "key">): string =>
   JSON.stringify([folder, key]);
-async function rowsOf({ db }: Pick<Desk, "db">, seen: readonly Seen[]) {
+async function rowsOf({ db }: Pick<Context, "db">, seen: readonly Seen[]) {
   const rows = await Promise.all(
     [...new Set(seen.map(({ folder }) => folder))].map((folder) => {
       const keys = seen.filter((file) => file.folder === folder).map(({ key }) => key);

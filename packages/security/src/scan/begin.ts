@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { config, type Mode } from "../config/config.ts";
 import { errors } from "../errors.ts";
 import { runScan } from "../jobs/run-scan.ts";
@@ -13,8 +13,8 @@ const kept = 50;
  *
  * @throws ApiError 409 `security_scan_running`.
  */
-export async function beginScan(desk: Desk, mode?: Mode): Promise<void> {
-  const { db, clock, jobs, settings } = desk;
+export async function beginScan(ctx: Context, mode?: Mode): Promise<void> {
+  const { db, clock, jobs, settings } = ctx;
   await db.lock("security:scan");
   const last = await lastScan({ db });
   if (last?.state === "running") throw errors.security_scan_running();

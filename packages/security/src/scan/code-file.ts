@@ -11,7 +11,7 @@ const most = 2_097_152;
 
 /** What stands in a file of code, and the hash of one that could be run. */
 export async function lookAtCode(
-  { desk, config, isThorough, lens }: Looking,
+  { ctx, config, isThorough, lens }: Looking,
   code: CodeFiles,
   entry: CodeEntry,
   name: string,
@@ -41,7 +41,7 @@ export async function lookAtCode(
       })),
     };
   } catch (error) {
-    desk.log.warn("A file of code could not be read by the scanner.", { file: name, error });
+    ctx.log.warn("A file of code could not be read by the scanner.", { file: name, error });
     const message = `The file ${toName(name)} could not be read.`;
     const fix = "Let the site read it, or leave it out by scan_exclude.";
     const what = { type: "path_skipped", severity: 25, rule: "unreadable" } as const;

@@ -14,8 +14,8 @@ const mostBytes = 8_388_608;
 
 /** The folders of code that the site names: what stands in their files, and whether they are as they were deployed. */
 export const lookThroughCode: Stage = async (looking, cursor) => {
-  const { desk, config, isThorough } = looking;
-  const { code } = desk.options;
+  const { ctx, config, isThorough } = looking;
+  const { code } = ctx.options;
   const { scansEnabled_core: changes, scansEnabled_coreUnknown: news } = config;
   const isWanted = changes || news || config.scansEnabled_fileContents;
   if (!code || (!isWanted && !isThorough)) return nothing;

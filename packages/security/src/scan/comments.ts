@@ -12,16 +12,16 @@ const manyLinks = 10;
 
 /** Comments that somebody may read, or that wait for somebody to decide. */
 export const lookThroughComments: Stage = async (looking, cursor) => {
-  const { desk, lens, config, isThorough } = looking;
+  const { ctx, lens, config, isThorough } = looking;
   if (!config.scansEnabled_comments && !isThorough) return nothing;
-  const rows = await desk.db.comments.find({
+  const rows = await ctx.db.comments.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
     limit: page,
   });
   const shown = rows.filter(({ status }) => status === "approved" || status === "hold");
   const free = await freeAuthors(
-    desk,
+    ctx,
     shown.map(({ author }) => author),
   );
   const said: Source[] = [];

@@ -15,15 +15,15 @@ export const lookThroughContent: Stage = async (looking, cursor) => {
   return textIn(cursor, "part") === "terms" ? terms(looking, cursor) : items(looking, cursor);
 };
 
-const items: Stage = async ({ desk, lens }, cursor) => {
-  const rows = await desk.db.content.find({
+const items: Stage = async ({ ctx, lens }, cursor) => {
+  const rows = await ctx.db.content.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
     limit: page,
     columns: ["id", "type", "status", "title", "content", "excerpt", "author", "extra"],
   });
   const free = await freeAuthors(
-    desk,
+    ctx,
     rows.map(({ author }) => author),
   );
   const sources = rows.map((row): Source => {
@@ -44,8 +44,8 @@ const items: Stage = async ({ desk, lens }, cursor) => {
   };
 };
 
-const terms: Stage = async ({ desk, lens }, cursor) => {
-  const rows = await desk.db.terms.find({
+const terms: Stage = async ({ ctx, lens }, cursor) => {
+  const rows = await ctx.db.terms.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
     limit: pageOfTerms,

@@ -1,8 +1,8 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { mailIssues } from "../jobs/mail-issues.ts";
 import { lastScan, type Scan } from "./find.ts";
 
-type Ending = Pick<Desk, "db" | "clock" | "jobs">;
+type Ending = Pick<Context, "db" | "clock" | "jobs">;
 
 /**
  * Ends a scan, in its transaction. What it has found is listed as new. What one that is complete has looked for and not found

@@ -1,5 +1,5 @@
 import type { Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
 /** A run of the scanner. */
@@ -7,7 +7,7 @@ export type Scan = Row<(typeof tables.scans)["columns"]>;
 
 /** The newest scan, or the newest of a state. */
 export async function lastScan(
-  { db }: { readonly db: Pick<Desk["db"], "scans"> },
+  { db }: { readonly db: Pick<Context["db"], "scans"> },
   state?: string,
 ): Promise<Scan | undefined> {
   const where = state === undefined ? {} : { state };

@@ -12,7 +12,7 @@ const most = 200_000;
 const mostOdd = 100;
 
 /** Notes every stored file. Killed on the way it begins anew: what is noted twice is noted once. */
-export async function gatherUploads({ desk, scan }: Looking): Promise<Step> {
+export async function gatherUploads({ ctx, scan }: Looking): Promise<Step> {
   let entries: BlobEntry[] = [];
   let noted = 0;
   const odd: Finding[] = [];
@@ -27,11 +27,11 @@ export async function gatherUploads({ desk, scan }: Looking): Promise<Step> {
       })),
     );
     entries = [];
-    await desk.transaction(({ db }) =>
+    await ctx.transaction(({ db }) =>
       db.uploads.upsert(rows, { on: ["key"], set: ["size", "modified", "scan"] }),
     );
   };
-  for await (const entry of desk.blobs.list("", { hidden: true })) {
+  for await (const entry of ctx.blobs.list("", { hidden: true })) {
     if (entry.name.startsWith(quarantine)) continue;
     if (!isPlain(entry.name)) {
       if (odd.length < mostOdd) odd.push(unnamable(entry.name));

@@ -9,11 +9,11 @@ const page = 200;
 
 /** Files that were deployed and are not there any more; at the end the release is known. */
 export async function lookForGone(looking: Looking, cursor: Cursor): Promise<Step> {
-  const { desk, scan, config, isThorough } = looking;
-  const { release } = desk.options;
+  const { ctx, scan, config, isThorough } = looking;
+  const { release } = ctx.options;
   const folder = textIn(cursor, "folder");
   const key = textIn(cursor, "key");
-  const rows = await desk.db.code.find({
+  const rows = await ctx.db.code.find({
     where: {
       release,
       scan: { ne: scan },
@@ -47,7 +47,7 @@ export async function lookForGone(looking: Looking, cursor: Cursor): Promise<Ste
     next: undefined,
     counts: {},
     async keep(db) {
-      const folders = desk.options.code?.folders ?? [];
+      const folders = ctx.options.code?.folders ?? [];
       if (folders.length > 0) await markKnown(db, folders, release);
       await db.code.removeAll({ release: { ne: release } });
     },

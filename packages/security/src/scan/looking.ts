@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { config, toLines } from "../config/config.ts";
 import { toHosts } from "../html/hosts.ts";
 import { embedAddresses, embedHosts } from "../rules/embed-hosts.ts";
@@ -8,14 +8,14 @@ import type { Scan } from "./find.ts";
 import type { Looking } from "./step.ts";
 
 /** With what a scan looks, as settings and options are now. */
-export function toLooking(desk: Desk, scan: Scan): Looking {
-  const { settings, options, site } = desk;
+export function toLooking(ctx: Context, scan: Scan): Looking {
+  const { settings, options, site } = ctx;
   const now = settings.get(config);
   const { allowedHosts, embeds } = options;
   const allowed = embeds ? [...embedHosts, ...allowedHosts] : allowedHosts;
   const globs = toLines(now.scan_exclude).flatMap((line) => compileGlob(line) ?? []);
   return {
-    desk,
+    ctx,
     config: now,
     scan: scan.id,
     isThorough: scan.mode === "highsensitivity",

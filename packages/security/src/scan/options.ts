@@ -6,14 +6,14 @@ import { nothing, type Stage } from "./step.ts";
 import { textsIn } from "./texts.ts";
 
 /** Settings of every module as they count now, but those of the scanner, which name what is bad. */
-export const lookThroughOptions: Stage = async ({ desk, lens, config, isThorough }) => {
+export const lookThroughOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
   if (!config.scansEnabled_suspiciousOptions && !isThorough) return nothing;
-  const all = desk.all(settings).filter(({ name }) => !name.startsWith("security."));
+  const all = ctx.all(settings).filter(({ name }) => !name.startsWith("security."));
   const named = all.map((setting) => ({
     where: `setting ${setting.name}`,
     name: `Setting ${setting.name}`,
     more: { setting: setting.name },
-    texts: textsIn(desk.settings.get(setting)),
+    texts: textsIn(ctx.settings.get(setting)),
   }));
   const sources = named.map((about): Source => ({
     ...about,

@@ -10,7 +10,7 @@ const idle = 180;
 
 /** Passwords that this site did not make, and application passwords that nobody uses. */
 export async function staleFindings(
-  { desk }: Looking,
+  { ctx }: Looking,
   users: readonly UserRow[],
 ): Promise<readonly Finding[]> {
   const foreign = users
@@ -28,14 +28,14 @@ export async function staleFindings(
         more: { userID: user.id },
       };
     });
-  const mighty = users.filter((user) => !user.disabled && powersOf(desk, user) !== "");
+  const mighty = users.filter((user) => !user.disabled && powersOf(ctx, user) !== "");
   if (mighty.length === 0) return foreign;
-  const rows = await desk.db.passwords.find({
+  const rows = await ctx.db.passwords.find({
     where: { user: { in: mighty.map(({ id }) => id) } },
     orderBy: "id",
     limit: 1000,
   });
-  const since = desk.clock.now().getTime() - idle * day;
+  const since = ctx.clock.now().getTime() - idle * day;
   const stale = rows
     .filter(({ created, last_used }) => (last_used ?? created).getTime() < since)
     .map((row): Finding => {

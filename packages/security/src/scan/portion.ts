@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { config } from "../config/config.ts";
 import type { Finding } from "../issues/finding.ts";
 import { record } from "../issues/record.ts";
@@ -30,13 +30,13 @@ const standardDuration = 10_800;
  * Does one step of a scan, which reads only; what it has found is still to be stored. Where a failure may be the end of the
  * stage, that is a finding.
  */
-export async function takeStep(desk: Desk, scan: Scan, mayGiveUp: boolean): Promise<Step> {
+export async function takeStep(ctx: Context, scan: Scan, mayGiveUp: boolean): Promise<Step> {
   const { stage, cursor } = scan.place;
   try {
-    return await byName[stage](toLooking(desk, scan), cursor);
+    return await byName[stage](toLooking(ctx, scan), cursor);
   } catch (error) {
     if (!mayGiveUp) throw error;
-    desk.log.error("A stage of a scan was given up.", { stage, error });
+    ctx.log.error("A stage of a scan was given up.", { stage, error });
     return { findings: [givenUp(stage)], next: undefined, counts: {}, isGivenUp: true };
   }
 }
@@ -54,11 +54,11 @@ const givenUp = (stage: StageName): Finding => ({
  * Stores what a step has found and where the scan goes on, in the running transaction. Answers whether it goes on: not where it
  * was stopped meanwhile, or where its time or its work is over.
  */
-export async function storeStep(desk: Desk, scan: Scan, step: Step): Promise<boolean> {
-  const { db, clock, settings } = desk;
+export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<boolean> {
+  const { db, clock, settings } = ctx;
   const now = clock.now();
   await db.lock("security:scan");
-  const stored = await db.scans.get(scan.id, { hold: true });
+  const stored = await db.scans.get(scan.id, { forUpdate: true });
   if (stored?.state !== "running" || !isSamePlace(stored.place, scan.place)) return false;
   const { scan_maxIssues: most, scan_maxDuration: longest } = settings.get(config);
   const { stage } = scan.place;
@@ -73,9 +73,9 @@ export async function storeStep(desk: Desk, scan: Scan, step: Step): Promise<boo
     ...(place ? { place } : {}),
   });
   const age = (now.getTime() - stored.started.getTime()) / 1000;
-  if (!place) await endScan(desk, after, "complete");
+  if (!place) await endScan(ctx, after, "complete");
   else if (age > (longest === "" ? standardDuration : longest))
-    await endScan(desk, after, "failed", "duration");
+    await endScan(ctx, after, "failed", "duration");
   else return true;
   return false;
 }

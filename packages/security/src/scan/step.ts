@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Config } from "../config/config.ts";
 import type { Lens } from "../html/findings.ts";
 import type { Finding } from "../issues/finding.ts";
@@ -6,7 +6,7 @@ import type { Cursor, Summary } from "./place.ts";
 
 /** What a step works with: everything that it looks through is read, and nothing is changed but by `keep`. */
 export interface Looking {
-  readonly desk: Desk;
+  readonly ctx: Context;
   readonly lens: Lens;
   readonly config: Config;
   /** Whether everything is looked at, whatever the switches say. */
@@ -25,7 +25,7 @@ export interface Step {
   /** The stage failed and is over. */
   readonly isGivenUp?: true;
   /** What is to be stored together with the findings. */
-  readonly keep?: (db: Desk["db"]) => Promise<unknown>;
+  readonly keep?: (db: Context["db"]) => Promise<unknown>;
 }
 type Counted = Exclude<keyof Summary, "found" | "done" | "mode">;
 /** One stage of a scan. */

@@ -6,17 +6,17 @@ import type { Looking } from "./step.ts";
 
 /** Users with powers that nobody gave them through the site, and that they did not have when the module came. */
 export async function strangers(
-  { desk }: Pick<Looking, "desk">,
+  { ctx }: Pick<Looking, "ctx">,
   users: readonly UserRow[],
 ): Promise<readonly Finding[]> {
   // Before that is settled everybody would be one.
-  if (!(await usersAreKnown(desk))) return [];
+  if (!(await usersAreKnown(ctx))) return [];
   const mighty = users.flatMap((user) => {
-    const held = user.disabled ? "" : powersOf(desk, user);
+    const held = user.disabled ? "" : powersOf(ctx, user);
     return held === "" ? [] : [{ user, held }];
   });
   const known = await knownPowers(
-    desk,
+    ctx,
     mighty.map(({ user }) => user.id),
   );
   return mighty

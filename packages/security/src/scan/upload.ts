@@ -25,12 +25,12 @@ const xmlPage = /<\?xml-stylesheet|http:\/\/www\.w3\.org\/1999\/xhtml|<(?:[\w-]+
 
 /** What is wrong with one stored file: with its name, its bytes, or both together. */
 export async function lookAtUpload(looking: Looking, file: File): Promise<readonly Finding[]> {
-  const { config, isThorough, desk } = looking;
+  const { config, isThorough, ctx } = looking;
   let ends: Ends | undefined;
   try {
-    ends = await readEnds(desk.blobs, file.name, file.size);
+    ends = await readEnds(ctx.blobs, file.name, file.size);
   } catch (error) {
-    desk.log.warn("A stored file could not be read by the scanner.", { name: file.name, error });
+    ctx.log.warn("A stored file could not be read by the scanner.", { name: file.name, error });
     return [skipped(file)];
   }
   if (!ends) return [];

@@ -18,14 +18,14 @@ export const lookThroughUploads: Stage = async (looking, cursor) => {
 };
 
 async function readOn(looking: Looking, after: string): Promise<Step> {
-  const { desk, scan } = looking;
-  const files = await desk.db.uploads.find({
+  const { ctx, scan } = looking;
+  const files = await ctx.db.uploads.find({
     where: { scan, key: { gt: after } },
     orderBy: "key",
     limit: page,
   });
   // Who can write files can give them any time: after a week each one is read again.
-  const age = Math.floor(desk.clock.now().getTime() / week);
+  const age = Math.floor(ctx.clock.now().getTime() / week);
   const rules = `${rulesVersion} ${age} ${JSON.stringify(switchesOf(looking))}`;
   const looked: { file: (typeof files)[number]; state: string; found: readonly Finding[] }[] = [];
   for (const file of files) {

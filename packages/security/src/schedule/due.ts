@@ -1,4 +1,4 @@
-import { fingerprint } from "@waymark/core";
+import { hash53 } from "@waymark/core";
 import type { Config } from "../config/config.ts";
 
 /** What decides whether it is time. */
@@ -22,7 +22,7 @@ export function isDue(
   const local = toLocal(now, timezone);
   // Sites that share a machine do not all begin at once.
   if (config.schedMode === "auto")
-    return local.hour === Number.parseInt(fingerprint(url), 36) % 24 && since > 12 * hour;
+    return local.hour === Number.parseInt(hash53(url), 36) % 24 && since > 12 * hour;
   const { manualScanType: type, schedStartHour: start } = config;
   if (type === "twiceDaily")
     return (local.hour === start || local.hour === (start + 12) % 24) && since > 6 * hour;

@@ -1,4 +1,4 @@
-import { toNetwork } from "@waymark/core";
+import { ipPrefix } from "@waymark/core";
 import ipaddr from "ipaddr.js";
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -37,7 +37,7 @@ export function isIn(address: string | undefined, ranges: readonly string[]): bo
 
 /** What attempts of an address are counted and locked out under. */
 export const networkOf = (address: string | undefined): string =>
-  address === undefined ? "" : toNetwork(address);
+  address === undefined ? "" : ipPrefix(address);
 
 /** The part of an address that a mail may show: `203.0.113.x`, `2001:db8:1::/48`. */
 export function toPrefix(address: string | undefined): string {

@@ -1,12 +1,12 @@
 import { basePath, toMessagePage } from "@waymark/core";
-import { defineFront } from "../bound.ts";
+import { definePageHandler } from "../builder.ts";
 import { config } from "../config/config.ts";
 
 /**
  * Answers 404 where strangers ask for authors by their numbers (`/?author=1`), which would lead them to names; and for pages of
  * authors where the site shows none.
  */
-export const authorScan = defineFront(
+export const authorScan = definePageHandler(
   "author scan",
   async ({ request, path, settings, site, caller }) => {
     const { loginSec_disableAuthorScan: noScans, loginSec_hideAuthors: isHidden } =

@@ -1,6 +1,6 @@
 import { readTokenCookie, toCookieName, toSetCookie, type SignIn } from "@waymark/accounts";
 import { ApiError, toHex } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { config } from "../config/config.ts";
 import { mailDevice } from "../jobs/mail-device.ts";
 import { toPrefix } from "./addresses.ts";
@@ -17,12 +17,12 @@ const day = 86_400_000;
 
 /** The short name of the cookie that a device of a user is known by. */
 const cookieOf = (user: number): string => `waymark_device_${user}`;
-const hashOf = (scope: Desk, user: number, token: string): Promise<string> =>
+const hashOf = (scope: Context, user: number, token: string): Promise<string> =>
   keyedHash(scope, "device", `${user} ${token}`);
 
 /** Whether a request comes from a device that the user of this login has signed in with before. */
 export async function isKnownDeviceOf(
-  scope: Desk,
+  scope: Context,
   headers: Headers,
   login: string,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function isKnownDeviceOf(
  * told of. Answers the cookie that the device is known by from now on.
  */
 export async function noteDevice(
-  scope: Desk,
+  scope: Context,
   { user, headers, remoteAddress }: SignIn,
 ): Promise<string> {
   const { db, clock, site } = scope;
@@ -72,7 +72,7 @@ export async function noteDevice(
   return toCookie(token);
 }
 
-async function forgetSurplus({ db }: Desk, user: number): Promise<void> {
+async function forgetSurplus({ db }: Context, user: number): Promise<void> {
   const surplus = await db.devices.find({
     where: { user },
     orderBy: [{ last_seen: "desc" }, { id: "desc" }],
@@ -84,13 +84,13 @@ async function forgetSurplus({ db }: Desk, user: number): Promise<void> {
 }
 
 async function tell(
-  { settings, attempts, jobs }: Desk,
+  { settings, rateLimiter, jobs }: Context,
   user: number,
   seen: { readonly browser: string; readonly network: string; readonly time: string },
 ): Promise<void> {
   if (!settings.get(config).loginSec_deviceNotices) return;
   try {
-    await attempts.count([[`security:device-notice:${user}`, mostNotices, 1440]]);
+    await rateLimiter.count([[`security:device-notice:${user}`, mostNotices, 1440]]);
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return;
     throw error;
@@ -99,5 +99,5 @@ async function tell(
 }
 
 /** Forgets devices that were not used for long. */
-export const clearDevices = ({ db, clock }: Desk): Promise<number> =>
+export const clearDevices = ({ db, clock }: Context): Promise<number> =>
   db.devices.removeAll({ last_seen: { lt: new Date(clock.now().getTime() - keptDays * day) } });

@@ -1,5 +1,5 @@
 import { ApiError } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toBrowser } from "./browser.ts";
 
 /** What is noted in the list of sign-ins. */
@@ -40,8 +40,8 @@ export interface Noted {
  * Notes something for administrators. What happens again within an hour is counted on the same row, so that guessing fills the
  * list with its addresses and not with its guesses.
  */
-export async function noteEvent(scope: Desk, noted: Noted): Promise<void> {
-  const { db, clock, attempts } = scope;
+export async function noteEvent(scope: Context, noted: Noted): Promise<void> {
+  const { db, clock, rateLimiter } = scope;
   const { kind, user, typed = "", remoteAddress = "", userAgent = "" } = noted;
   const now = clock.now();
   const login = user === 0 ? toHint(typed) : "";
@@ -49,13 +49,13 @@ export async function noteEvent(scope: Desk, noted: Noted): Promise<void> {
   const browser = toBrowser(userAgent);
   const key = [kind, user, login, address, browser, Math.floor(now.getTime() / hour)].join("|");
   const isNew = (await db.sign_ins.count({ key })) === 0;
-  if (isNew && user === 0 && !(await mayAdd(attempts))) return;
+  if (isNew && user === 0 && !(await mayAdd(rateLimiter))) return;
   const row = { key, kind, user, login, address, browser, created: now, last: now };
   await db.sign_ins.upsert([row], { on: ["key"], set: ["last"] });
   await db.sign_ins.increment({ key }, { count: 1 });
 }
 
-async function mayAdd(attempts: Desk["attempts"]): Promise<boolean> {
+async function mayAdd(attempts: Context["rateLimiter"]): Promise<boolean> {
   try {
     await attempts.count([["security:sign-in rows", mostPerHour, 60]]);
     return true;
@@ -70,7 +70,7 @@ const toHint = (typed: string): string =>
   typed === "" ? "" : `${[...typed].slice(0, 3).join("")}…`;
 
 /** Removes what is older than it is kept, and what is too much. */
-export async function clearEvents({ db, clock }: Desk, days: number): Promise<void> {
+export async function clearEvents({ db, clock }: Context, days: number): Promise<void> {
   const before = new Date(clock.now().getTime() - days * 24 * hour);
   await db.sign_ins.removeAll({ last: { lt: before } });
   for (;;) {

@@ -1,5 +1,5 @@
-import { errors, type ApiError, type AttemptLimit } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { errors, type ApiError, type RateLimit } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { config } from "../config/config.ts";
 import { mailAccount } from "../jobs/mail-account.ts";
 import { mailAlert } from "../jobs/mail-alert.ts";
@@ -16,9 +16,9 @@ export interface Subject {
 
 /** Failures of something, and how many there may be. */
 export function limitOf(
-  { settings }: Pick<Desk, "settings">,
+  { settings }: Pick<Context, "settings">,
   { kind, subject }: Subject,
-): AttemptLimit {
+): RateLimit {
   const rules = settings.get(config);
   const most = kind === "login" ? rules.loginSec_maxLoginFailures : rules.loginSec_maxFailures;
   return [`security:sign-in:${kind}:${subject}`, most, rules.loginSec_countFailMins];
@@ -26,7 +26,7 @@ export function limitOf(
 
 /** @throws ApiError 429 `rest_too_many_requests` where one of these is locked out. */
 export async function refuseLockedOut(
-  { db, clock }: Desk,
+  { db, clock }: Context,
   subjects: readonly Subject[],
 ): Promise<void> {
   if (subjects.length === 0) return;
@@ -40,12 +40,12 @@ export async function refuseLockedOut(
 
 /** Locks something out from now on, tells administrators, and answers what whoever is locked out is told. */
 export async function lockOut(
-  scope: Desk,
+  scope: Context,
   about: Subject,
   reason: string,
   remoteAddress: string | undefined,
 ): Promise<ApiError> {
-  const { db, clock, settings, attempts, jobs, log } = scope;
+  const { db, clock, settings, rateLimiter, jobs, log } = scope;
   const rules = settings.get(config);
   const now = clock.now();
   const length = rules.loginSec_lockoutMins * 60_000;
@@ -56,7 +56,7 @@ export async function lockOut(
     until: { gt: now },
   });
   await db.lockouts.upsert([row], { on: ["kind", "subject"], set: ["reason", "created", "until"] });
-  await attempts.reset([limitOf(scope, about)]);
+  await rateLimiter.reset([limitOf(scope, about)]);
   // Of several requests that reach the limit at once, one tells.
   if (open === 0) {
     log.warn("Sign-ins were locked out.", { kind: about.kind, reason });

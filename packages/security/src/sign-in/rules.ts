@@ -1,6 +1,6 @@
 import type { SignInAttempt } from "@waymark/accounts";
 import { ApiError } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { config, type Config } from "../config/config.ts";
 import { toList } from "../config/sign-in.ts";
 import { errors } from "../errors.ts";
@@ -10,7 +10,7 @@ import { noteEvent } from "./events.ts";
 import { limitOf, lockOut, refuseLockedOut, type Subject } from "./lockouts.ts";
 
 /** Refuses addresses that nobody signs in from. @throws ApiError 403 `security_sign_in_refused`. */
-export async function checkAddress(scope: Desk, attempt: SignInAttempt): Promise<void> {
+export async function checkAddress(scope: Context, attempt: SignInAttempt): Promise<void> {
   const rules = scope.settings.get(config);
   const { remoteAddress, step, headers } = attempt;
   const denied = toList(rules.loginSec_deniedAddresses);
@@ -54,7 +54,7 @@ const counts = (rules: Config, { step, remoteAddress }: Tried): boolean =>
  *
  * @throws ApiError 429 `rest_too_many_requests` for what is locked out, or is from now on.
  */
-export async function countAttempt(scope: Desk, attempt: SignInAttempt): Promise<void> {
+export async function countAttempt(scope: Context, attempt: SignInAttempt): Promise<void> {
   const rules = scope.settings.get(config);
   if (!counts(rules, attempt)) return;
   const subjects = await withoutKnown(scope, attempt, subjectsOf(rules, attempt));
@@ -66,14 +66,18 @@ export async function countAttempt(scope: Desk, attempt: SignInAttempt): Promise
     throw await lockOut(scope, address, "a login of the list was tried", remoteAddress);
   for (const about of subjects)
     try {
-      await scope.attempts.count([limitOf(scope, about)]);
+      await scope.rateLimiter.count([limitOf(scope, about)]);
     } catch (error) {
       throw await toLockout(scope, about, error, remoteAddress);
     }
 }
 
 /** Locks out what has failed too often by now. */
-export async function lockFailures(scope: Desk, attempt: Tried, isKnown: boolean): Promise<void> {
+export async function lockFailures(
+  scope: Context,
+  attempt: Tried,
+  isKnown: boolean,
+): Promise<void> {
   const rules = scope.settings.get(config);
   if (!counts(rules, attempt)) return;
   const { remoteAddress, step } = attempt;
@@ -88,22 +92,22 @@ export async function lockFailures(scope: Desk, attempt: Tried, isKnown: boolean
     await lockOut(scope, first, "a login that nobody has was tried", remoteAddress);
   for (const about of subjects)
     try {
-      await scope.attempts.check([limitOf(scope, about)]);
+      await scope.rateLimiter.check([limitOf(scope, about)]);
     } catch (error) {
       await toLockout(scope, about, error, remoteAddress);
     }
 }
 
 /** Takes back what was counted for an attempt that was right. */
-export async function forgiveAttempt(scope: Desk, attempt: SignInAttempt): Promise<void> {
+export async function forgiveAttempt(scope: Context, attempt: SignInAttempt): Promise<void> {
   const rules = scope.settings.get(config);
   if (!counts(rules, attempt)) return;
   const subjects = await withoutKnown(scope, attempt, subjectsOf(rules, attempt));
-  await scope.attempts.forgive(subjects.map((about) => limitOf(scope, about)));
+  await scope.rateLimiter.forgive(subjects.map((about) => limitOf(scope, about)));
 }
 
 async function toLockout(
-  scope: Desk,
+  scope: Context,
   about: Subject,
   error: unknown,
   remoteAddress: string | undefined,
@@ -114,7 +118,7 @@ async function toLockout(
 
 /** Whoever comes with a device that the user has signed in with before is not locked out by the guesses of others. */
 async function withoutKnown(
-  scope: Desk,
+  scope: Context,
   { headers, login, step }: SignInAttempt,
   subjects: readonly Subject[],
 ): Promise<readonly Subject[]> {

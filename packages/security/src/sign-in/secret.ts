@@ -1,8 +1,8 @@
 import { accountOptions } from "@waymark/accounts";
 import { toHex, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 
-type Scope = Pick<Desk, "db" | "site" | "optionsOf">;
+type Scope = Pick<Context, "db" | "site" | "optionsOf">;
 const settled = new WeakMap<SiteInfo, string>();
 const row = "sign-in";
 const encoder = new TextEncoder();

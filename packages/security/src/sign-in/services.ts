@@ -1,5 +1,5 @@
 import { signInFailed, type SignIn, type SignInAttempt } from "@waymark/accounts";
-import { defineService, when } from "../bound.ts";
+import { defineService, on } from "../builder.ts";
 import { config } from "../config/config.ts";
 import { mailAlert } from "../jobs/mail-alert.ts";
 import { powersOf } from "../known-users.ts";
@@ -44,7 +44,7 @@ const kinds = {
 } as const;
 
 /** Notes failures, and locks out what has failed too often. */
-export const followFailures = when(
+export const followFailures = on(
   signInFailed,
   async ({ step, login, user, remoteAddress, userAgent }, scope) => {
     const noted = { kind: kinds[step], user: user ?? 0, typed: login, remoteAddress, userAgent };

@@ -1,5 +1,5 @@
 import { contentTables } from "@waymark/content";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
@@ -176,7 +176,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
   });
 
   test("a script in the address of who commented is found", async () => {
-    const plant = bind({ tables: contentTables }).defineTask(
+    const plant = moduleBuilder({ tables: contentTables }).defineTask(
       "witness.plant",
       ({ transaction }, _: {}) =>
         transaction(({ db }) => db.comments.updateAll({}, { author_url: "javascript:alert(1)" })),

@@ -51,10 +51,10 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
   });
 
   test("storage holds neither the key nor the recovery codes", async () => {
-    const { bind, defineModule } = await import("@waymark/core");
+    const { moduleBuilder, defineModule } = await import("@waymark/core");
     const { security } = await import("../index.ts");
     const { tables } = security();
-    const { defineTask } = bind({ tables });
+    const { defineTask } = moduleBuilder({ tables });
     const dump = defineTask("witness.dump", async ({ db }, _: void) =>
       JSON.stringify(await Promise.all(Object.keys(tables).map((name) => db[name]?.find()))),
     );

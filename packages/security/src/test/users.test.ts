@@ -1,11 +1,11 @@
 import { accountTables } from "@waymark/accounts";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { startSite } from "./site.ts";
 
 /** Writes into the table of users as somebody does who has got into the database. */
-const { defineTask } = bind({ tables: { users: accountTables.users } });
+const { defineTask } = moduleBuilder({ tables: { users: accountTables.users } });
 export const plant = defineTask(
   "intruder.plant",
   async ({ db }, change: { readonly login: string } & object) =>

@@ -1,4 +1,4 @@
-import { basePath, markup, type Markup, type SiteInfo } from "@waymark/core";
+import { basePath, markup, type Html, type SiteInfo } from "@waymark/core";
 import type { Enrolment } from "./enrol.ts";
 import { toEnrolmentFields } from "./pages.ts";
 import type { TwoFactorState } from "./state.ts";
@@ -12,7 +12,7 @@ interface Around {
   readonly nonce: string;
 }
 
-const form = ({ site, nonce }: Around, action: string, fields: Markup, button: string) =>
+const form = ({ site, nonce }: Around, action: string, fields: Html, button: string) =>
   markup`<form method="post" action="${twoFactorPath(site)}">
 <input type="hidden" name="nonce" value="${nonce}">
 <input type="hidden" name="action" value="${action}">
@@ -25,7 +25,7 @@ const code = (id: string) => markup`<label for="${id}">Code of your app, or a re
 <input id="${id}" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required>`;
 
 /** Whether the user has a second factor, and the forms that change that. */
-export function toStateBody(around: Around, state: TwoFactorState): Markup {
+export function toStateBody(around: Around, state: TwoFactorState): Html {
   const { enabled, required, grace_until, recovery_codes } = state;
   const until = grace_until?.slice(0, 10);
   const demand = required
@@ -46,5 +46,5 @@ ${form(around, "disable", markup`${password("disable-password")}${code("disable-
 }
 
 /** The key, and the form that confirms it. */
-export const toBegunBody = (around: Around, enrolment: Enrolment): Markup =>
+export const toBegunBody = (around: Around, enrolment: Enrolment): Html =>
   form(around, "confirm", toEnrolmentFields(enrolment), "Confirm");

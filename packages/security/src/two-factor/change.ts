@@ -1,6 +1,6 @@
 import { confirmPassword, endSessions, type UserRow } from "@waymark/accounts";
 import { ApiError } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { config } from "../config/config.ts";
 import { errors } from "../errors.ts";
 import {
@@ -27,15 +27,15 @@ export interface Proof {
 
 /** Runs what needs a right code; wrong ones are counted. @throws ApiError 403 `security_wrong_proof`, 429. */
 async function withCode<R>(
-  scope: Desk,
+  scope: Context,
   user: UserRow,
   work: () => Promise<R | undefined>,
 ): Promise<R> {
   const limits = [[`security:code:${user.id}`, mostCodes, 60]] as const;
-  await scope.attempts.count(limits);
+  await scope.rateLimiter.count(limits);
   const done = await work();
   if (done === undefined) throw errors.security_wrong_proof();
-  await scope.attempts.forgive(limits);
+  await scope.rateLimiter.forgive(limits);
   return done;
 }
 
@@ -44,14 +44,18 @@ async function withCode<R>(
  *
  * @throws ApiError 403 `security_wrong_proof`, 429.
  */
-export async function needPassword(scope: Desk, user: UserRow, proof: Proof): Promise<void> {
+export async function needPassword(scope: Context, user: UserRow, proof: Proof): Promise<void> {
   const { password = "", remoteAddress } = proof;
-  if (!(await scope.ask(confirmPassword, { user: user.id, password, remoteAddress })))
+  if (!(await scope.callService(confirmPassword, { user: user.id, password, remoteAddress })))
     throw errors.security_wrong_proof();
 }
 
 /** Begins setting up a second factor, or another one for who has one. Needs the password to be proved already. */
-export async function beginTwoFactor(scope: Desk, user: UserRow, proof: Proof): Promise<Enrolment> {
+export async function beginTwoFactor(
+  scope: Context,
+  user: UserRow,
+  proof: Proof,
+): Promise<Enrolment> {
   if (!scope.settings.get(config).loginSec_twoFactor_enabled)
     throw errors.security_two_factor_off();
   const { enabled } = await twoFactorState(scope, user);
@@ -61,18 +65,18 @@ export async function beginTwoFactor(scope: Desk, user: UserRow, proof: Proof): 
 
 /** Puts the factor in force that was begun; ends the user's other sessions. */
 export async function confirmTwoFactor(
-  scope: Desk,
+  scope: Context,
   user: UserRow,
   { code = "", cookie }: Proof,
 ): Promise<readonly string[]> {
   const codes = await withCode(scope, user, () => confirmEnrolment(scope, user, code));
-  await scope.ask(endSessions, { user: user.id, keep: cookie });
+  await scope.callService(endSessions, { user: user.id, keep: cookie });
   return codes;
 }
 
 /** New recovery codes in the place of the old ones. */
 export async function renewRecoveryCodes(
-  scope: Desk,
+  scope: Context,
   user: UserRow,
   proof: Proof,
 ): Promise<readonly string[]> {
@@ -82,22 +86,22 @@ export async function renewRecoveryCodes(
 }
 
 /** Takes the user's own factor away. Needs the password to be proved already. */
-export async function disableTwoFactor(scope: Desk, user: UserRow, proof: Proof): Promise<void> {
+export async function disableTwoFactor(scope: Context, user: UserRow, proof: Proof): Promise<void> {
   await needFactor(scope, user);
   await needCode(scope, user, proof);
   await removeFactor(scope, user.id, "two-factor-disabled");
 }
 
 /** Takes another user's factor away, and ends their sessions. */
-export async function resetTwoFactor(scope: Desk, user: UserRow): Promise<void> {
+export async function resetTwoFactor(scope: Context, user: UserRow): Promise<void> {
   await removeFactor(scope, user.id, "two-factor-reset");
-  await scope.ask(endSessions, { user: user.id });
+  await scope.callService(endSessions, { user: user.id });
 }
 
-const needCode = (scope: Desk, user: UserRow, { code = "" }: Proof): Promise<true> =>
+const needCode = (scope: Context, user: UserRow, { code = "" }: Proof): Promise<true> =>
   withCode(scope, user, async () => (await proveCode(scope, user.id, code)) || undefined);
 
-async function needFactor(scope: Desk, user: UserRow): Promise<void> {
+async function needFactor(scope: Context, user: UserRow): Promise<void> {
   if (!(await twoFactorState(scope, user)).enabled) throw errors.security_two_factor_missing();
 }
 

@@ -1,6 +1,6 @@
 import type { UserRow } from "@waymark/accounts";
-import { seal, siteTitle, unseal } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { encrypt, siteTitle, decrypt } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { noteEvent } from "../sign-in/events.ts";
 import { mailAccount } from "../jobs/mail-account.ts";
 import { signInSecret } from "../sign-in/secret.ts";
@@ -17,14 +17,14 @@ export interface Enrolment {
   readonly uri: string;
 }
 
-const sealFor = async (scope: Desk, user: number): Promise<string> =>
+const sealFor = async (scope: Context, user: number): Promise<string> =>
   `two-factor ${user} ${await signInSecret(scope)}`;
 
 /** What a row holds, decrypted; undefined where the site has another secret by now. */
-async function opened(scope: Desk, user: number, sealed: string): Promise<string | undefined> {
+async function opened(scope: Context, user: number, sealed: string): Promise<string | undefined> {
   if (sealed === "") return undefined;
   try {
-    return await unseal(sealed, await sealFor(scope, user));
+    return await decrypt(sealed, await sealFor(scope, user));
   } catch {
     scope.log.error("The second factor of a user cannot be decrypted: reset it.", { user });
     return undefined;
@@ -36,7 +36,7 @@ async function opened(scope: Desk, user: number, sealed: string): Promise<string
  * hour is shown again.
  */
 export async function beginEnrolment(
-  scope: Desk,
+  scope: Context,
   user: UserRow,
   { resume = false }: { readonly resume?: boolean } = {},
 ): Promise<Enrolment> {
@@ -48,7 +48,7 @@ export async function beginEnrolment(
       [
         {
           user: user.id,
-          pending: await seal(secret, await sealFor(scope, user.id)),
+          pending: await encrypt(secret, await sealFor(scope, user.id)),
           pending_since: clock.now(),
         },
       ],
@@ -57,8 +57,8 @@ export async function beginEnrolment(
   return { secret, uri: toOtpAuth(secret, settings.get(siteTitle), user.login) };
 }
 
-async function pendingOf(scope: Desk, user: number): Promise<string | undefined> {
-  const row = await scope.db.factors.get({ user }, { hold: false });
+async function pendingOf(scope: Context, user: number): Promise<string | undefined> {
+  const row = await scope.db.factors.get({ user }, { forUpdate: false });
   const since = row?.pending_since?.getTime() ?? 0;
   if (!row || since <= scope.clock.now().getTime() - pendingFor) return undefined;
   return opened(scope, user, row.pending);
@@ -66,7 +66,7 @@ async function pendingOf(scope: Desk, user: number): Promise<string | undefined>
 
 /** Puts the secret that was shown last in force where the code is one of it. Answers recovery codes; undefined for a wrong code. */
 export async function confirmEnrolment(
-  scope: Desk,
+  scope: Context,
   user: UserRow,
   code: string,
 ): Promise<readonly string[] | undefined> {
@@ -76,12 +76,12 @@ export async function confirmEnrolment(
   const now = clock.now();
   const step = await matchingStep(secret, code, { now, lastStep: 0 });
   if (step === undefined) return undefined;
-  const row = await db.factors.get({ user: user.id }, { hold: false });
+  const row = await db.factors.get({ user: user.id }, { forUpdate: false });
   const changed = await db.factors.updateAll(
     // Of two that confirm it at once one does.
     { user: user.id, pending: row?.pending ?? "" },
     {
-      secret: await seal(secret, await sealFor(scope, user.id)),
+      secret: await encrypt(secret, await sealFor(scope, user.id)),
       enabled: now,
       last_step: step,
       pending: "",
@@ -95,9 +95,9 @@ export async function confirmEnrolment(
 }
 
 /** Whether a code is right: one of the authenticator app, each good once, or a recovery code, which is used up. */
-export async function proveCode(scope: Desk, user: number, code: string): Promise<boolean> {
+export async function proveCode(scope: Context, user: number, code: string): Promise<boolean> {
   const { db, clock } = scope;
-  const row = await db.factors.get({ user }, { hold: false });
+  const row = await db.factors.get({ user }, { forUpdate: false });
   if (!row?.enabled) return false;
   const secret = await opened(scope, user, row.secret);
   const by = { now: clock.now(), lastStep: row.last_step };
@@ -114,7 +114,7 @@ export async function proveCode(scope: Desk, user: number, code: string): Promis
 
 /** Takes a user's second factor and recovery codes away, and tells them. */
 export async function removeFactor(
-  scope: Desk,
+  scope: Context,
   user: number,
   what: "two-factor-disabled" | "two-factor-reset",
 ): Promise<void> {

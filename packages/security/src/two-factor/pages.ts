@@ -1,10 +1,10 @@
 import type { SecondFactorPage } from "@waymark/accounts";
-import { markup, type Markup } from "@waymark/core";
+import { markup, type Html } from "@waymark/core";
 import type { Enrolment } from "./enrol.ts";
 import { toQrCode } from "./qr-code.ts";
 
 /** The field for a code; phones offer what came by message. */
-const codeField = (label: string): Markup => markup`<label for="code">${label}</label>
+const codeField = (label: string): Html => markup`<label for="code">${label}</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus>`;
 
 /** What asks for a code of a factor that is set up. */
@@ -15,7 +15,7 @@ ${codeField("Code")}`,
 });
 
 /** The secret to be put into an app, and the field for a first code of it. */
-export const toEnrolmentFields = ({ secret, uri }: Enrolment): Markup => {
+export const toEnrolmentFields = ({ secret, uri }: Enrolment): Html => {
   const groups = secret.match(/.{4}/g) ?? [];
   return markup`<p>Scan this picture with an authenticator app, or enter the key by hand.</p>
 ${toQrCode(uri, "QR code of the key")}

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { keyedHash } from "../sign-in/secret.ts";
 
 /** Recovery codes that a user has. */
@@ -22,11 +22,14 @@ const toPlain = (sent: string): string =>
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1")
     .replace(/[^0-9A-Z]/g, "");
-const hashOf = (scope: Desk, user: number, code: string): Promise<string> =>
+const hashOf = (scope: Context, user: number, code: string): Promise<string> =>
   keyedHash(scope, "recovery code", `${user} ${toPlain(code)}`);
 
 /** Gives a user new recovery codes in the place of the old ones. They are known now and never again. */
-export async function replaceRecoveryCodes(scope: Desk, user: number): Promise<readonly string[]> {
+export async function replaceRecoveryCodes(
+  scope: Context,
+  user: number,
+): Promise<readonly string[]> {
   const { db, clock } = scope;
   const codes = Array.from({ length: count }, newCode);
   const created = clock.now();
@@ -39,7 +42,11 @@ export async function replaceRecoveryCodes(scope: Desk, user: number): Promise<r
 }
 
 /** Uses up a recovery code; false where it is none of this user, or was used: of two at once one is right. */
-export async function useRecoveryCode(scope: Desk, user: number, sent: string): Promise<boolean> {
+export async function useRecoveryCode(
+  scope: Context,
+  user: number,
+  sent: string,
+): Promise<boolean> {
   if (toPlain(sent).length !== 16) return false;
   const hash = await hashOf(scope, user, sent);
   return (await scope.db.recovery_codes.removeAll({ user, hash })) === 1;

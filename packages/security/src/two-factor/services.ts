@@ -1,5 +1,5 @@
 import type { UserRow } from "@waymark/accounts";
-import { defineService } from "../bound.ts";
+import { defineService } from "../builder.ts";
 import { beginEnrolment, confirmEnrolment, proveCode } from "./enrol.ts";
 import { toCodePage, toEnrolmentPage, toRecoveryPage } from "./pages.ts";
 import { needsSecondFactor, twoFactorState } from "./state.ts";

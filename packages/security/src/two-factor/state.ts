@@ -1,5 +1,5 @@
 import type { UserRow } from "@waymark/accounts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { config } from "../config/config.ts";
 
 const day = 86_400_000;
@@ -16,17 +16,17 @@ export interface TwoFactorState {
 }
 
 /** Whether one of the user's roles needs a second factor. */
-const isRequired = ({ settings }: Pick<Desk, "settings">, { roles }: UserRow): boolean => {
+const isRequired = ({ settings }: Pick<Context, "settings">, { roles }: UserRow): boolean => {
   const needing = settings.get(config).loginSec_twoFactor_roles;
   return roles.some((role) => needing.includes(role));
 };
 
 /** The end of the days for which a user may sign in without a second factor. */
-const graceOf = ({ settings }: Pick<Desk, "settings">, since: Date): Date =>
+const graceOf = ({ settings }: Pick<Context, "settings">, since: Date): Date =>
   new Date(since.getTime() + settings.get(config).loginSec_twoFactor_graceDays * day);
 
 /** How it is with the second factor of a user now. */
-export async function twoFactorState(scope: Desk, user: UserRow): Promise<TwoFactorState> {
+export async function twoFactorState(scope: Context, user: UserRow): Promise<TwoFactorState> {
   const { db } = scope;
   const row = await db.factors.get({ user: user.id });
   const enabled = row?.enabled !== null && row?.enabled !== undefined;
@@ -41,7 +41,7 @@ export async function twoFactorState(scope: Desk, user: UserRow): Promise<TwoFac
 }
 
 /** Whether a sign-in of this user needs a second proof: a code, or setting one up where their time for that is over. */
-export async function needsSecondFactor(scope: Desk, user: UserRow): Promise<boolean> {
+export async function needsSecondFactor(scope: Context, user: UserRow): Promise<boolean> {
   const { db, settings, clock } = scope;
   if (!settings.get(config).loginSec_twoFactor_enabled) return false;
   const row = await db.factors.get({ user: user.id });

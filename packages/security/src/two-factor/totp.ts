@@ -1,4 +1,4 @@
-import { isSameText } from "@waymark/core";
+import { timingSafeEqual } from "@waymark/core";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** Seconds for which a code is shown. */
@@ -48,7 +48,7 @@ export async function matchingStep(
   const current = stepAt(now);
   let found: number | undefined;
   for (let step = current - drift; step <= current + drift; step++) {
-    const isRight = isSameText(code, await codeAt(secret, step));
+    const isRight = timingSafeEqual(code, await codeAt(secret, step));
     if (isRight && step > lastStep) found = step;
   }
   return found;

@@ -1,5 +1,5 @@
 import { accountErrors, userDeleted } from "@waymark/accounts";
-import { defineTask, when } from "../bound.ts";
+import { defineTask, on } from "../builder.ts";
 import { resetTwoFactor } from "./change.ts";
 
 /**
@@ -16,7 +16,7 @@ export const resetSecondFactor = defineTask(
 );
 
 /** What is kept about how somebody signs in goes with them. */
-export const forgetUser = when(userDeleted, async ({ id }, { db }) => {
+export const forgetUser = on(userDeleted, async ({ id }, { db }) => {
   await db.factors.removeAll({ user: id });
   await db.recovery_codes.removeAll({ user: id });
   await db.devices.removeAll({ user: id });

@@ -1,5 +1,5 @@
 import { contentTypes } from "@waymark/content";
-import type { Setup } from "@waymark/core";
+import type { NamespaceContext } from "@waymark/core";
 import { networks, siteTypes, type SeoSettings } from "../settings.ts";
 import { separators, type SeparatorKey } from "../variables/separators.ts";
 import { capital } from "../entries/build-other.ts";
@@ -30,7 +30,7 @@ const choices = (names: Readonly<Record<string, string>>) => ({
 const address = (most: number) => text(most).refine(isAddressOrNothing, "Give an address.");
 
 /** The questions of the configurator by the names of their fields; a type that readers open is one of them. */
-export function fieldsOf({ all }: Pick<Setup, "all">): ReadonlyMap<string, Field> {
+export function fieldsOf({ all }: Pick<NamespaceContext, "all">): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>(Object.entries(fixed));
   for (const network of networks) fields.set(`profileUrl${network}`, profileField(network));
   for (const { name, label, viewable } of all(contentTypes))

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { buildAuthor } from "./build-other.ts";
 import { buildOf, keyOf, version } from "./entry.ts";
 import { pageOfEntry, type Pages } from "./pages.ts";
@@ -7,33 +7,33 @@ import { keepEntry } from "./store.ts";
 const subjectOf = (object_id: number) => ({ object_type: "user", object_id, object_sub_type: "" });
 
 /** Keeps what is known of an author, with the moment of what they last published. Inside a transaction. */
-export async function keepAuthor(desk: Desk, id: number, modified: Date | null): Promise<void> {
-  const user = await desk.db.users.get(id);
-  if (user) await keepEntry(desk, buildAuthor(desk, user, modified));
+export async function keepAuthor(ctx: Context, id: number, modified: Date | null): Promise<void> {
+  const user = await ctx.db.users.get(id);
+  if (user) await keepEntry(ctx, buildAuthor(ctx, user, modified));
 }
 
 /** Notes that an author has published something now: one statement, but for the first time. */
-export async function noteAuthor(desk: Desk, id: number, pages: Pages): Promise<void> {
-  const now = desk.clock.now();
-  const known = { key: keyOf(subjectOf(id)), version, built_by: buildOf(desk) };
-  const changed = await desk.db.entries.updateAll(known, { modified: now, updated: now });
+export async function noteAuthor(ctx: Context, id: number, pages: Pages): Promise<void> {
+  const now = ctx.clock.now();
+  const known = { key: keyOf(subjectOf(id)), version, built_by: buildOf(ctx) };
+  const changed = await ctx.db.entries.updateAll(known, { modified: now, updated: now });
   if (changed > 0) pageOfEntry(pages, { ...subjectOf(id), listed: true }, 0);
-  else await keepAuthor(desk, id, now);
+  else await keepAuthor(ctx, id, now);
 }
 
 /** Keeps those of them who have no current entry, in the order of their numbers. */
-export async function addAuthors(desk: Desk, ids: Iterable<number>): Promise<void> {
+export async function addAuthors(ctx: Context, ids: Iterable<number>): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => id > 0).toSorted((a, b) => a - b);
   if (wanted.length === 0) return;
   const key = (id: number) => keyOf(subjectOf(id));
-  const rows = await desk.db.entries.find({
+  const rows = await ctx.db.entries.find({
     where: { key: { in: wanted.map(key) } },
     columns: ["key", "version", "built_by", "modified"],
   });
   const known = new Map(rows.map((row) => [row.key, row]));
   for (const id of wanted) {
     const row = known.get(key(id));
-    const isCurrent = row?.version === version && row.built_by === buildOf(desk);
-    if (!isCurrent) await keepAuthor(desk, id, row?.modified ?? null);
+    const isCurrent = row?.version === version && row.built_by === buildOf(ctx);
+    if (!isCurrent) await keepAuthor(ctx, id, row?.modified ?? null);
   }
 }

@@ -1,5 +1,5 @@
 import { contentTypes, itemById, renderTitle, type Found } from "@waymark/content";
-import { toPlace, type Desk } from "../bound.ts";
+import { toPlace, type Context } from "../builder.ts";
 import { toPlain } from "../text/plain.ts";
 import type { Built } from "./entry.ts";
 import { factsOf, toDate } from "./facts-of.ts";
@@ -7,30 +7,30 @@ import { factsOf, toDate } from "./facts-of.ts";
 type Item = Found["item"];
 
 /** Whether items of a type have pages of their own. */
-const hasPages = ({ all }: Pick<Desk, "all">, type: string): boolean =>
+const hasPages = ({ all }: Pick<Context, "all">, type: string): boolean =>
   all(contentTypes).some(({ name, viewable }) => viewable && name === type);
 
 /**
  * What is kept of an item; undefined for what is not there, has no page or is not begun in earnest. Of one that is not for everybody
  * nothing is kept but that it is there.
  */
-export async function buildItem(desk: Desk, id: number): Promise<Built | undefined> {
-  const found = await itemById(toPlace(desk), id);
-  if (found) return buildFound(desk, found);
-  const item = await desk.db.content.get(id);
-  if (!item || !hasPages(desk, item.type) || item.status === "auto-draft") return undefined;
+export async function buildItem(ctx: Context, id: number): Promise<Built | undefined> {
+  const found = await itemById(toPlace(ctx), id);
+  if (found) return buildFound(ctx, found);
+  const item = await ctx.db.content.get(id);
+  if (!item || !hasPages(ctx, item.type) || item.status === "auto-draft") return undefined;
   return { ...plainest(item), findable: false };
 }
 
 /** The same of an item that was found at its address. */
-async function buildFound(desk: Desk, found: Found): Promise<Built> {
+async function buildFound(ctx: Context, found: Found): Promise<Built> {
   const { item, link } = found;
   return {
     ...plainest(item),
     permalink: link,
     name: titleOf(item),
     author: item.author,
-    facts: (await factsOf(desk, [found])).get(item.id) ?? {},
+    facts: (await factsOf(ctx, [found])).get(item.id) ?? {},
     findable: item.password === "" && link.length <= 2048,
   };
 }

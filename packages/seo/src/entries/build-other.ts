@@ -7,7 +7,7 @@ import {
   type Term,
 } from "@waymark/content";
 import type { UserRow } from "@waymark/accounts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { authorLink, type Built } from "./entry.ts";
 
@@ -24,16 +24,16 @@ const nothing = {
 };
 
 /** What is kept of a term; undefined where nobody mounts its taxonomy. */
-export async function buildTerm(desk: Desk, term: Term): Promise<Built | undefined> {
-  const taxonomy = desk.all(taxonomies).find(({ name }) => name === term.taxonomy);
+export async function buildTerm(ctx: Context, term: Term): Promise<Built | undefined> {
+  const taxonomy = ctx.all(taxonomies).find(({ name }) => name === term.taxonomy);
   if (!taxonomy) return undefined;
-  const above = (await pathsTo(desk.db, [term])).get(term.id) ?? "";
+  const above = (await pathsTo(ctx.db, [term])).get(term.id) ?? "";
   return {
     ...nothing,
     object_type: "term",
     object_id: term.id,
     object_sub_type: term.taxonomy,
-    permalink: termAddress(taxonomy, above + term.slug, desk.site),
+    permalink: termAddress(taxonomy, above + term.slug, ctx.site),
     name: toPlain(term.name, 1000),
     facts: { excerpt: toPlain(term.description, 1000) },
     findable: true,
@@ -42,7 +42,7 @@ export async function buildTerm(desk: Desk, term: Term): Promise<Built | undefin
 
 /** What is kept of somebody who has published something. */
 export const buildAuthor = (
-  { site }: Pick<Desk, "site">,
+  { site }: Pick<Context, "site">,
   user: Pick<UserRow, "id" | "slug" | "display_name" | "description">,
   modified: Date | null,
 ): Built => ({
@@ -60,7 +60,7 @@ export const buildAuthor = (
 export const archivesOf = ({
   all,
   options,
-}: Pick<Desk, "all" | "options">): readonly { type: ContentType; path: string }[] =>
+}: Pick<Context, "all" | "options">): readonly { type: ContentType; path: string }[] =>
   all(contentTypes).flatMap((type) => {
     const path = options.archives[type.name];
     return path === undefined || !type.viewable ? [] : [{ type, path }];
@@ -68,7 +68,7 @@ export const archivesOf = ({
 
 /** What is kept of the page that lists a type. */
 export const buildArchive = (
-  { site }: Pick<Desk, "site">,
+  { site }: Pick<Context, "site">,
   { type, path }: { readonly type: ContentType; readonly path: string },
 ): Built => ({
   ...nothing,
@@ -83,7 +83,7 @@ export const buildArchive = (
 export const buildGeneral = ({
   site,
   options,
-}: Pick<Desk, "site" | "options">): readonly Built[] => [
+}: Pick<Context, "site" | "options">): readonly Built[] => [
   {
     ...nothing,
     object_type: "system-page",

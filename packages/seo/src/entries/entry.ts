@@ -1,6 +1,6 @@
-import { fingerprint, type Row, type SiteInfo } from "@waymark/core";
+import { hash53, type Row, type SiteInfo } from "@waymark/core";
 import { contentOptions, contentTypes, taxonomies } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
 /** The columns of an entry. */
@@ -39,12 +39,12 @@ export function buildOf({
   site,
   optionsOf,
   all,
-}: Pick<Desk, "site" | "optionsOf" | "all">): string {
+}: Pick<Context, "site" | "optionsOf" | "all">): string {
   const known = builds.get(site);
   if (known !== undefined) return known;
   const paths = [...all(contentTypes), ...all(taxonomies)].map(({ name, path }) => [name, path]);
   const permalinks = optionsOf(contentOptions).permalinks;
-  const made = fingerprint(JSON.stringify([version, site.url, permalinks, paths]));
+  const made = hash53(JSON.stringify([version, site.url, permalinks, paths]));
   builds.set(site, made);
   return made;
 }
@@ -57,7 +57,7 @@ export const keyOf = ({ object_type, object_id = 0, object_sub_type = "" }: Subj
 
 /** What an address is looked up by: short, whatever the address. */
 export const hashOf = (permalink: string): string =>
-  permalink === "" ? "" : `${permalink.length}:${fingerprint(permalink)}`;
+  permalink === "" ? "" : `${permalink.length}:${hash53(permalink)}`;
 
 /** The part of the sitemap that an entry belongs to. */
 export const sectionOf = ({ object_type, object_sub_type = "" }: Subject): string =>

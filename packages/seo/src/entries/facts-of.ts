@@ -1,5 +1,5 @@
-import { isForEverybody, linksTo, renderExcerpt, renderTitle, type Found } from "@waymark/content";
-import { toPlace, type Desk } from "../bound.ts";
+import { isPublic, linksTo, renderExcerpt, renderTitle, type Found } from "@waymark/content";
+import { toPlace, type Context } from "../builder.ts";
 import { readStructured } from "../blocks/read.ts";
 import { beginningOf, countWords, toPlain } from "../text/plain.ts";
 import type { Crumb, Facts } from "./facts.ts";
@@ -28,31 +28,31 @@ interface Above {
 
 /** What items say, by their ids. How many queries it takes depends on how deep they are below others, not on their number. */
 export async function factsOf(
-  desk: Desk,
+  ctx: Context,
   found: readonly Found[],
 ): Promise<ReadonlyMap<number, Facts>> {
   const open = found.filter(({ item }) => item.password === "");
   const around: Around = {
-    above: await pagesAbove(desk, found),
-    files: await filesFor(desk, open),
-    terms: await termsOf(desk, open),
+    above: await pagesAbove(ctx, found),
+    files: await filesFor(ctx, open),
+    terms: await termsOf(ctx, open),
   };
-  return new Map(found.map((one) => [one.item.id, toFacts(desk, one, around)]));
+  return new Map(found.map((one) => [one.item.id, toFacts(ctx, one, around)]));
 }
 
 /** Of an item that is damaged, when it was written. One of those stops neither a write nor a page. */
-function toFacts(desk: Desk, found: Found, around: Around): Facts {
+function toFacts(ctx: Context, found: Found, around: Around): Facts {
   try {
-    return allFacts(desk, found, around);
+    return allFacts(ctx, found, around);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const { id: item, date_gmt, modified_gmt } = found.item;
-    desk.log.warn("What the head of an item says could not be read.", { item, error });
+    ctx.log.warn("What the head of an item says could not be read.", { item, error });
     return { published: toIso(date_gmt), modified: toIso(modified_gmt) };
   }
 }
 
-function allFacts(desk: Desk, found: Found, around: Around): Facts {
+function allFacts(ctx: Context, found: Found, around: Around): Facts {
   const { item } = found;
   const times = { published: toIso(item.date_gmt), modified: toIso(item.modified_gmt) };
   const above = crumbsAbove(item, around.above);
@@ -65,7 +65,7 @@ function allFacts(desk: Desk, found: Found, around: Around): Facts {
     excerpt: excerptOf(item),
     words: countWords(toPlain(item.content.slice(0, longest), longest)),
     takesComments: found.type.features.has("comments") && item.comment_status === "open",
-    image: pictureOf(desk, found, around.files),
+    image: pictureOf(ctx, found, around.files),
     terms: around.terms.get(item.id) ?? [],
     ...(pages > 1 && { pages }),
     ...(questions.length > 0 && { questions }),
@@ -96,18 +96,18 @@ function crumbsAbove(item: Item, above: Around["above"]): readonly Crumb[] {
   return crumbs;
 }
 
-async function pagesAbove(desk: Desk, found: readonly Found[]): Promise<Around["above"]> {
+async function pagesAbove(ctx: Context, found: readonly Found[]): Promise<Around["above"]> {
   const known = new Map<number, Pick<Item, "title" | (typeof columns)[number]>>();
   let next = found.map(({ item }) => item.parent);
   for (let level = 0; level < deepest; level++) {
     const ids = [...new Set(next)].filter((id) => id > 0 && !known.has(id));
     if (ids.length === 0) break;
-    const rows = await desk.db.content.find({ where: { id: { in: ids } }, columns });
-    const open = rows.filter((item) => isForEverybody(item, desk.all));
+    const rows = await ctx.db.content.find({ where: { id: { in: ids } }, columns });
+    const open = rows.filter((item) => isPublic(item, ctx.all));
     for (const item of open) known.set(item.id, item);
     next = open.map(({ parent }) => parent);
   }
-  const links = known.size === 0 ? new Map() : await linksTo(toPlace(desk), [...known.values()]);
+  const links = known.size === 0 ? new Map() : await linksTo(toPlace(ctx), [...known.values()]);
   return new Map(
     [...known.values()].map(({ id, title, parent }) => [
       id,
@@ -117,7 +117,7 @@ async function pagesAbove(desk: Desk, found: readonly Found[]): Promise<Around["
 }
 const columns = ["id", "type", "status", "audience", "slug", "date", "parent", "title"] as const;
 
-async function termsOf({ db }: Desk, found: readonly Found[]): Promise<Around["terms"]> {
+async function termsOf({ db }: Context, found: readonly Found[]): Promise<Around["terms"]> {
   const terms = new Map<number, number[]>();
   if (found.length === 0) return terms;
   const links = await db.termLinks.find({

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { pageOf, sectionOf, type Entry } from "./entry.ts";
 
 /** Pages of sitemaps that have changed, and by how many entries. */
@@ -19,7 +19,7 @@ export function pageOfEntry(
 
 /** Pages of sitemaps know how many entries they have, so that an index need not count them. Inside a transaction. */
 export async function settlePages(
-  { db, clock }: Pick<Desk, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   pages: Pages,
 ): Promise<void> {
   if (pages.size === 0) return;

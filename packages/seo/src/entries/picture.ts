@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
-import { isForEverybody, toAttachment, type Found } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import { isPublic, toAttachment, type Found } from "@waymark/content";
+import type { Context } from "../builder.ts";
 import { parseHtml } from "../text/parse.ts";
 import type { Picture } from "./facts.ts";
 
@@ -13,7 +13,7 @@ const longest = 100_000;
 export type Files = ReadonlyMap<number, Found["item"]>;
 
 /** Reads the featured images of items, for all of them at once. */
-export async function filesFor({ db }: Desk, found: readonly Found[]): Promise<Files> {
+export async function filesFor({ db }: Context, found: readonly Found[]): Promise<Files> {
   const wanted = found
     .filter(({ type }) => !type.features.has("file"))
     .map(({ item }) => item.featured_media);
@@ -26,15 +26,15 @@ export async function filesFor({ db }: Desk, found: readonly Found[]): Promise<F
  * The image of an item: itself, its featured image, or the first one in its text. The largest of its sizes that others
  * load. None that is not for everybody.
  */
-export function pictureOf(desk: Desk, { item, type }: Found, files: Files): Picture | undefined {
-  if (type.features.has("file")) return pictureAt(desk, item);
+export function pictureOf(ctx: Context, { item, type }: Found, files: Files): Picture | undefined {
+  if (type.features.has("file")) return pictureAt(ctx, item);
   const file = files.get(item.featured_media);
-  const own = file && pictureAt(desk, file);
-  return own ?? firstIn(item.content.slice(0, longest), desk.site.url);
+  const own = file && pictureAt(ctx, file);
+  return own ?? firstIn(item.content.slice(0, longest), ctx.site.url);
 }
 
-function pictureAt({ all, site }: Desk, file: Found["item"]): Picture | undefined {
-  if (!file.mime_type.startsWith("image/") || !isForEverybody(file, all)) return undefined;
+function pictureAt({ all, site }: Context, file: Found["item"]): Picture | undefined {
+  if (!file.mime_type.startsWith("image/") || !isPublic(file, all)) return undefined;
   const { url, width, height, sizes = [] } = toAttachment(file, site);
   const { media } = file.extra;
   const type = file.mime_type;

@@ -1,8 +1,8 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { deepest } from "./facts-of.ts";
 import type { Kept } from "./store.ts";
 
-type Reader = Pick<Desk, "db">;
+type Reader = Pick<Context, "db">;
 /** Numbers that one statement names. */
 const portion = 500;
 
@@ -28,20 +28,20 @@ export async function markMoved(
  * Has built again what names an item in its head, where the item is called otherwise now, or was shown or hidden: what stands
  * below it, and what has it or something below it as its image. Answers whether there is anything.
  */
-export async function markNaming(desk: Reader, { entry, before }: Kept): Promise<boolean> {
+export async function markNaming(ctx: Reader, { entry, before }: Kept): Promise<boolean> {
   if (!before || !isSeenOtherwise(entry, before)) return false;
-  const below = await belowItem(desk, entry.object_id);
+  const below = await belowItem(ctx, entry.object_id);
   const files = [...below, { id: entry.object_id, type: entry.object_sub_type }]
     .filter(({ type }) => type === "attachment")
     .map(({ id }) => id);
   const naming = below.map(({ id }) => id);
   for (let at = 0; at < files.length; at += portion) {
     const featured_media = { in: files.slice(at, at + portion) };
-    const shown = await desk.db.content.find({ where: { featured_media }, columns: ["id"] });
+    const shown = await ctx.db.content.find({ where: { featured_media }, columns: ["id"] });
     naming.push(...shown.map(({ id }) => id));
   }
   for (let at = 0; at < naming.length; at += portion)
-    await desk.db.entries.updateAll(
+    await ctx.db.entries.updateAll(
       { object_type: "post", object_id: { in: naming.slice(at, at + portion) } },
       { version: 0 },
     );

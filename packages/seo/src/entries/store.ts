@@ -1,10 +1,10 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { recount } from "../links/recount.ts";
 import { buildOf, hashOf, keyOf, version, type Built, type Entry } from "./entry.ts";
 import { pageOfEntry, settlePages, type Pages } from "./pages.ts";
 import type { Overrides } from "./overrides.ts";
 
-type Writer = Pick<Desk, "db" | "clock" | "site" | "optionsOf" | "all">;
+type Writer = Pick<Context, "db" | "clock" | "site" | "optionsOf" | "all">;
 
 /** What was kept, and what stood there before: undefined where nothing did. */
 export interface Kept {
@@ -13,20 +13,20 @@ export interface Kept {
 }
 
 /** Keeps what was built of one object; what editors said of it stays. Inside a transaction. */
-export async function keepEntry(desk: Writer, built: Built): Promise<Entry> {
+export async function keepEntry(ctx: Writer, built: Built): Promise<Entry> {
   const pages: Pages = new Map();
-  const { entry } = await putEntry(desk, built, pages);
-  await settlePages(desk, pages);
+  const { entry } = await putEntry(ctx, built, pages);
+  await settlePages(ctx, pages);
   return entry;
 }
 
 /** The same, where pages of sitemaps are told later of all that was kept. */
 export async function putEntry(
-  { db, clock, ...desk }: Writer,
+  { db, clock, ...ctx }: Writer,
   built: Built,
   pages: Pages,
 ): Promise<Kept> {
-  const known = await db.entries.first({ key: keyOf(built) }, { hold: true });
+  const known = await db.entries.first({ key: keyOf(built) }, { forUpdate: true });
   const before = known ?? (await addBare({ db, clock }, built));
   const { findable, ...values } = built;
   const { permalink } = built;
@@ -35,7 +35,7 @@ export async function putEntry(
     permalink_hash: hashOf(permalink),
     listed: findable && before.noindex !== true && !isElsewhere(before.own, permalink),
     version,
-    built_by: buildOf(desk),
+    built_by: buildOf(ctx),
     // Another text has other links.
     ...(isOther(before, built) && { link_count: null }),
     updated: clock.now(),
@@ -50,22 +50,23 @@ const isOther = (before: Entry, { source_version = 0, object_type }: Built): boo
 
 /** Keeps what editors say of an object, as it follows from what they said before. */
 export async function keepOverrides(
-  desk: Writer,
+  ctx: Writer,
   built: Built,
   change: (before: Overrides) => Overrides,
 ): Promise<Entry> {
-  const { db, clock } = desk;
+  const { db, clock } = ctx;
   const key = keyOf(built);
-  const before = (await db.entries.first({ key }, { hold: true })) ?? (await addBare(desk, built));
+  const before =
+    (await db.entries.first({ key }, { forUpdate: true })) ?? (await addBare(ctx, built));
   const own = change(before.own);
   const said = { own, noindex: own.noindex ?? null, score: own.focus_score ?? 0 };
   await db.entries.updateAll({ id: before.id }, { ...said, updated: clock.now() });
-  return keepEntry(desk, built);
+  return keepEntry(ctx, built);
 }
 
 /** Forgets what was kept of an object that is gone, and answers it. */
 export async function dropEntry({ db, clock }: Writer, key: string): Promise<Entry | undefined> {
-  const before = await db.entries.first({ key }, { hold: true });
+  const before = await db.entries.first({ key }, { forUpdate: true });
   if (!before) return undefined;
   const pages: Pages = new Map();
   if (before.listed) pageOfEntry(pages, before, -1);
@@ -91,7 +92,7 @@ async function addBare({ db, clock }: Pick<Writer, "db" | "clock">, built: Built
   const { object_type, object_id, object_sub_type } = built;
   const bare = { key, object_type, object_id, object_sub_type, created: now, updated: now };
   await db.entries.upsert([bare], { on: ["key"], set: [] });
-  const made = await db.entries.first({ key }, { hold: true });
+  const made = await db.entries.first({ key }, { forUpdate: true });
   if (!made) throw new Error(`The entry ${key} was not kept.`);
   return made;
 }

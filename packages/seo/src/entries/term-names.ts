@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toPlain } from "../text/plain.ts";
 
 /** What the categories and tags of an item are called now. */
@@ -9,7 +9,7 @@ export interface TermNames {
 
 /** Reads the names of terms, and answers those of some of them in the order of the names. */
 export async function namesOfTerms(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   ids: readonly number[],
 ): Promise<(ids: readonly number[]) => TermNames> {
   const wanted = [...new Set(ids)];

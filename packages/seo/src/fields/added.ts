@@ -20,26 +20,26 @@ const itemHeads = defineLoader<{}, Head, Found["item"]>({
   tables: {},
   reads: columnsOf(contentTables.content),
   empty: undefined,
-  load: async ({ rows, ask }) => ask(headsOfItems, rows),
+  load: async ({ rows, callService }) => callService(headsOfItems, rows),
 });
 const termHeads = defineLoader<{}, Head, Term>({
   tables: {},
   reads: columnsOf(contentTables.terms),
   empty: undefined,
-  load: async ({ rows, ask }) => ask(headsOfTerms, rows),
+  load: async ({ rows, callService }) => callService(headsOfTerms, rows),
 });
 const userHeads = defineLoader<{}, Head, UserRow>({
   tables: {},
   reads: columnsOf(accountTables.users),
   empty: undefined,
-  load: async ({ rows, ask }) => ask(headsOfUsers, rows),
+  load: async ({ rows, callService }) => callService(headsOfUsers, rows),
 });
 const typeHeads = defineLoader<{}, Head, ContentType>({
   tables: {},
   reads: ["name"],
   by: "name",
   empty: undefined,
-  load: async ({ rows, ask }) => ask(headsOfTypes, rows),
+  load: async ({ rows, callService }) => callService(headsOfTypes, rows),
 });
 
 /** No column is read beside those of the loader, so the fields are the same for every kind of row. */

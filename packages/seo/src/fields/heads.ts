@@ -9,7 +9,7 @@ import {
   type Found,
   type Term,
 } from "@waymark/content";
-import { defineService, toPlace, type Desk } from "../bound.ts";
+import { defineService, toPlace, type Context } from "../builder.ts";
 import { archivesOf } from "../entries/build-other.ts";
 import { keyOf, type Entry } from "../entries/entry.ts";
 import { authorPage, withPage } from "../head/author-page.ts";
@@ -33,22 +33,22 @@ type Heads<K> = ReadonlyMap<K, ShownHead>;
 /** The heads of items, by their ids. Items of types without public pages have none. */
 export const headsOfItems = defineService(
   "heads of items",
-  async (desk, items: readonly Found["item"][]): Promise<Heads<number>> => {
+  async (ctx, items: readonly Found["item"][]): Promise<Heads<number>> => {
     const types = new Map(
-      desk
+      ctx
         .all(contentTypes)
         .filter(({ viewable }) => viewable)
         .map((type) => [type.name, type]),
     );
-    const links = await linksTo(toPlace(desk), items);
+    const links = await linksTo(toPlace(ctx), items);
     const found = items.flatMap((item): Found[] => {
       const type = types.get(item.type);
       const link = links.get(item.id);
       return type && link !== undefined ? [{ item, type, link }] : [];
     });
-    const pages = await itemPages(desk, found);
+    const pages = await itemPages(ctx, found);
     return shown(
-      desk,
+      ctx,
       found.map(({ item }) => item.id),
       pages,
     );
@@ -58,20 +58,20 @@ export const headsOfItems = defineService(
 /** The heads of terms, by their ids. */
 export const headsOfTerms = defineService(
   "heads of terms",
-  async (desk, terms: readonly Term[]): Promise<Heads<number>> => {
-    const known = new Map(desk.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
+  async (ctx, terms: readonly Term[]): Promise<Heads<number>> => {
+    const known = new Map(ctx.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
     const below = terms.filter(({ taxonomy }) => known.get(taxonomy)?.hierarchical);
-    const above = await pathsTo(desk.db, below);
-    const entries = await entriesOf(desk, "term", terms);
+    const above = await pathsTo(ctx.db, below);
+    const entries = await entriesOf(ctx, "term", terms);
     const found = terms.flatMap((term): { id: number; page: Page }[] => {
       const taxonomy = known.get(term.taxonomy);
       if (!taxonomy) return [];
-      const link = termAddress(taxonomy, (above.get(term.id) ?? "") + term.slug, desk.site);
-      const page = termPage(desk, term, link, entries.get(term.id));
+      const link = termAddress(taxonomy, (above.get(term.id) ?? "") + term.slug, ctx.site);
+      const page = termPage(ctx, term, link, entries.get(term.id));
       return page ? [{ id: term.id, page }] : [];
     });
     return shown(
-      desk,
+      ctx,
       found.map(({ id }) => id),
       found.map(({ page }) => page),
     );
@@ -81,17 +81,17 @@ export const headsOfTerms = defineService(
 /** The heads of authors' pages, by the ids of users. Users without such a page have none. */
 export const headsOfUsers = defineService(
   "heads of users",
-  async (desk, users: readonly UserRow[]): Promise<Heads<number>> => {
+  async (ctx, users: readonly UserRow[]): Promise<Heads<number>> => {
     const open = await withPage(
-      desk,
+      ctx,
       users.map(({ id }) => id),
     );
     const authors = users.filter(({ id }) => open.has(id));
-    const entries = await entriesOf(desk, "user", authors);
+    const entries = await entriesOf(ctx, "user", authors);
     return shown(
-      desk,
+      ctx,
       authors.map(({ id }) => id),
-      authors.map((user) => authorPage(desk, user, entries.get(user.id))),
+      authors.map((user) => authorPage(ctx, user, entries.get(user.id))),
     );
   },
 );
@@ -99,18 +99,18 @@ export const headsOfUsers = defineService(
 /** The heads of the pages that list a type, by its name: of posts, the page that shows the newest ones. */
 export const headsOfTypes = defineService(
   "heads of types",
-  async (desk, types: readonly ContentType[]): Promise<Heads<string>> => {
-    const archives = archivesOf(desk);
+  async (ctx, types: readonly ContentType[]): Promise<Heads<string>> => {
+    const archives = archivesOf(ctx);
     const found = await Promise.all(
       types.map(async ({ name }) => {
         const archive = archives.find(({ type }) => type.name === name);
-        const page = archive ? await archivePage(desk, archive) : undefined;
-        return { name, page: page ?? (name === "post" ? await postsPage(desk) : undefined) };
+        const page = archive ? await archivePage(ctx, archive) : undefined;
+        return { name, page: page ?? (name === "post" ? await postsPage(ctx) : undefined) };
       }),
     );
     const open = found.flatMap(({ name, page }) => (page ? [{ name, page }] : []));
     return shown(
-      desk,
+      ctx,
       open.map(({ name }) => name),
       open.map(({ page }) => page),
     );
@@ -118,24 +118,28 @@ export const headsOfTypes = defineService(
 );
 
 /** The front of the site, unless a page was put there. */
-async function postsPage(desk: Desk): Promise<Page | undefined> {
-  const page = await frontPage(desk);
-  return page.kind === homePage(desk).kind ? page : undefined;
+async function postsPage(ctx: Context): Promise<Page | undefined> {
+  const page = await frontPage(ctx);
+  return page.kind === homePage(ctx).kind ? page : undefined;
 }
 
-async function shown<K>(desk: Desk, keys: readonly K[], pages: readonly Page[]): Promise<Heads<K>> {
+async function shown<K>(
+  ctx: Context,
+  keys: readonly K[],
+  pages: readonly Page[],
+): Promise<Heads<K>> {
   if (pages.length === 0) return new Map();
-  const owner = await ownerOf(desk, pages);
+  const owner = await ownerOf(ctx, pages);
   return new Map(
     pages.map((page, at) => {
-      const head = toHead(desk, page, owner);
+      const head = toHead(ctx, page, owner);
       return [keys[at] as K, { html: toHtml(toTags(head)), json: toHeadJson(head) }];
     }),
   );
 }
 
 async function entriesOf(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   object_type: "term" | "user",
   objects: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Entry>> {

@@ -1,11 +1,11 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Known, Piece } from "./graph.ts";
 import type { Page } from "./page.ts";
 import { personId } from "./site-pieces.ts";
 
 /** The article that a post is, on sites that say who stands behind them. */
 export function articlePiece(
-  { site }: Pick<Desk, "site">,
+  { site }: Pick<Context, "site">,
   page: Page,
   { canonical, title, image }: Known,
   owner: Piece | undefined,

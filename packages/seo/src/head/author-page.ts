@@ -1,5 +1,5 @@
 import { authorsAreHidden, havePublished, type UserRow } from "@waymark/accounts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { authorLink, keyOf, type Entry } from "../entries/entry.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { blank, type Page, type Person } from "./page.ts";
@@ -22,7 +22,7 @@ export const toPerson = (user: Author): Person => ({
 
 /** People by their ids, read at once. */
 export async function personsOf(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Person>> {
   const wanted = [...new Set(ids)].filter((id) => id > 0);
@@ -32,23 +32,23 @@ export async function personsOf(
 
 /** Those of these users who have a page: they have published something, and the site does not hide its authors. */
 export async function withPage(
-  desk: Pick<Desk, "db" | "all" | "settings">,
+  ctx: Pick<Context, "db" | "all" | "settings">,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (authorsAreHidden(desk)) return new Set();
-  const { db, all } = desk;
+  if (authorsAreHidden(ctx)) return new Set();
+  const { db, all } = ctx;
   const where = { id: { in: [...ids] }, ...havePublished(all) };
   const users = ids.length === 0 ? [] : await db.users.find({ where, columns: ["id"] });
   return new Set(users.map(({ id }) => id));
 }
 
 /** The page of a user. */
-export function authorPage(desk: Pick<Desk, "site">, user: Author, entry?: Entry): Page {
+export function authorPage(ctx: Pick<Context, "site">, user: Author, entry?: Entry): Page {
   const author = toPerson(user);
   return {
     ...blank,
     kind: "author",
-    link: authorLink(user.slug, desk.site),
+    link: authorLink(user.slug, ctx.site),
     name: author.name,
     own: entry?.own ?? {},
     facts: { excerpt: author.description },
@@ -65,14 +65,14 @@ export function authorPage(desk: Pick<Desk, "site">, user: Author, entry?: Entry
 }
 
 /** The same at `/author/ann/`. */
-export async function authorPageAt(desk: Desk, path: string): Promise<Page | undefined> {
+export async function authorPageAt(ctx: Context, path: string): Promise<Page | undefined> {
   const [, escaped] = /^\/author\/([^/]{1,300})\/$/.exec(path) ?? [];
   if (escaped === undefined) return undefined;
   const slug = decoded(escaped);
-  const user = slug === undefined ? undefined : await desk.db.users.first({ slug });
-  if (!user || !(await withPage(desk, [user.id])).has(user.id)) return undefined;
+  const user = slug === undefined ? undefined : await ctx.db.users.first({ slug });
+  if (!user || !(await withPage(ctx, [user.id])).has(user.id)) return undefined;
   const key = keyOf({ object_type: "user", object_id: user.id });
-  return authorPage(desk, user, await desk.db.entries.first({ key }));
+  return authorPage(ctx, user, await ctx.db.entries.first({ key }));
 }
 
 function decoded(text: string): string | undefined {

@@ -1,10 +1,10 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toLine } from "../text/plain.ts";
 import { siteNameOf } from "../settings.ts";
 import { blank, type Page } from "./page.ts";
 
 /** The front of the site, where it shows the newest posts. */
-export const homePage = ({ site, settings }: Desk): Page => ({
+export const homePage = ({ site, settings }: Context): Page => ({
   ...blank,
   kind: "home",
   link: `${site.url}/`,
@@ -14,7 +14,7 @@ export const homePage = ({ site, settings }: Desk): Page => ({
 });
 
 /** What a search shows. */
-export const searchPage = ({ site }: Desk, search: string): Page => {
+export const searchPage = ({ site }: Context, search: string): Page => {
   const phrase = toLine(search, 200);
   return {
     ...blank,
@@ -26,7 +26,7 @@ export const searchPage = ({ site }: Desk, search: string): Page => {
 };
 
 /** The page of a year, a month or a day: `/2026/01/`. */
-export function datePage({ options, site }: Desk, path: string): Page | undefined {
+export function datePage({ options, site }: Context, path: string): Page | undefined {
   const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
   if (!options.dates || year === undefined) return undefined;
   const text = [year, month, day].filter((part) => part !== undefined).join("-");

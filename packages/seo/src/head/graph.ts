@@ -1,5 +1,5 @@
 import { accountOptions, toAvatarUrls } from "@waymark/accounts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { authorLink } from "../entries/entry.ts";
 import type { Crumb, Picture } from "../entries/facts.ts";
 import { seoSettings } from "../settings.ts";
@@ -28,18 +28,18 @@ export interface Known {
 }
 
 /** The graph of a page. */
-export function toGraph(desk: Desk, page: Page, known: Known): Graph {
-  const owner = ownerPiece(desk, known.siteName, known.owner);
-  const website = websitePiece(desk, known.siteName, owner);
+export function toGraph(ctx: Context, page: Page, known: Known): Graph {
+  const owner = ownerPiece(ctx, known.siteName, known.owner);
+  const website = websitePiece(ctx, known.siteName, owner);
   const pieces = [website, ...(owner ? [owner] : [])];
-  if (page.kind !== "missing") pieces.push(...pagePieces(desk, page, known, owner));
+  if (page.kind !== "missing") pieces.push(...pagePieces(ctx, page, known, owner));
   return { "@context": "https://schema.org", "@graph": pieces };
 }
 
-const inLanguage = ({ site }: Desk): string => site.locale;
+const inLanguage = ({ site }: Context): string => site.locale;
 
-function websitePiece(desk: Desk, name: string, owner: Piece | undefined): Piece {
-  const { site } = desk;
+function websitePiece(ctx: Context, name: string, owner: Piece | undefined): Piece {
+  const { site } = ctx;
   const home = `${site.url}/`;
   return {
     "@type": "WebSite",
@@ -55,11 +55,11 @@ function websitePiece(desk: Desk, name: string, owner: Piece | undefined): Piece
         "query-input": "required name=search_term_string",
       },
     ],
-    inLanguage: inLanguage(desk),
+    inLanguage: inLanguage(ctx),
   };
 }
 
-function pagePieces(desk: Desk, page: Page, known: Known, owner: Piece | undefined): Piece[] {
+function pagePieces(ctx: Context, page: Page, known: Known, owner: Piece | undefined): Piece[] {
   const { canonical, image, crumbs } = known;
   const pieces: Piece[] = [];
   const isProtected = page.facts.isProtected === true;
@@ -70,12 +70,12 @@ function pagePieces(desk: Desk, page: Page, known: Known, owner: Piece | undefin
     pieces.push({
       "@type": "ImageObject",
       "@id": `${canonical}#primaryimage`,
-      inLanguage: inLanguage(desk),
+      inLanguage: inLanguage(ctx),
       url: image.url,
       contentUrl: image.url,
       ...(image.width !== undefined && { width: image.width, height: image.height }),
     });
-  pieces.push(webPage(desk, page, known, { owner, author: shown, hasTrail }));
+  pieces.push(webPage(ctx, page, known, { owner, author: shown, hasTrail }));
   if (hasTrail)
     pieces.push({
       "@type": "BreadcrumbList",
@@ -87,11 +87,11 @@ function pagePieces(desk: Desk, page: Page, known: Known, owner: Piece | undefin
         ...(at < crumbs.length - 1 && { item: link }),
       })),
     });
-  const article = isProtected ? undefined : articlePiece(desk, page, known, owner);
+  const article = isProtected ? undefined : articlePiece(ctx, page, known, owner);
   if (article) pieces.push(article);
-  if (shown && personId(desk.site, shown.id) !== owner?.["@id"])
-    pieces.push(personPiece(desk, shown, page));
-  const about = { canonical, inLanguage: inLanguage(desk) };
+  if (shown && personId(ctx.site, shown.id) !== owner?.["@id"])
+    pieces.push(personPiece(ctx, shown, page));
+  const about = { canonical, inLanguage: inLanguage(ctx) };
   const main = `${canonical}#${article ? "article" : "webpage"}`;
   pieces.push(
     ...questionPieces(page.facts, about),
@@ -103,7 +103,7 @@ function pagePieces(desk: Desk, page: Page, known: Known, owner: Piece | undefin
 const collections: ReadonlySet<string> = new Set(["home", "term", "archive", "date", "search"]);
 
 function webPage(
-  desk: Desk,
+  ctx: Context,
   page: Page,
   { title, description, canonical, image }: Known,
   more: {
@@ -120,17 +120,17 @@ function webPage(
     "@id": `${canonical}#webpage`,
     url: canonical,
     name: title,
-    isPartOf: { "@id": `${desk.site.url}/#website` },
+    isPartOf: { "@id": `${ctx.site.url}/#website` },
     ...(represents && { about: { "@id": represents["@id"] } }),
     ...(image && { primaryImageOfPage: { "@id": `${canonical}#primaryimage` } }),
     ...(published !== "" && { datePublished: published, dateModified: modified }),
     ...(more.author &&
       page.kind === "post" &&
-      !more.owner && { author: { "@id": personId(desk.site, more.author.id) } }),
+      !more.owner && { author: { "@id": personId(ctx.site, more.author.id) } }),
     ...(description !== "" && { description }),
     ...(more.hasTrail && { breadcrumb: { "@id": `${canonical}#breadcrumb` } }),
     ...(questions.length > 0 && { mainEntity: questions.map((id) => ({ "@id": id })) }),
-    inLanguage: inLanguage(desk),
+    inLanguage: inLanguage(ctx),
     potentialAction: [{ "@type": "ReadAction", target: [canonical] }],
   };
 }
@@ -145,9 +145,9 @@ function pageType({ kind, own, facts }: Page): string | readonly string[] {
   return collections.has(kind) ? "CollectionPage" : "WebPage";
 }
 
-function personPiece(desk: Desk, person: Person, page: Page): Piece {
-  const { site } = desk;
-  const avatars = desk.optionsOf(accountOptions).avatars;
+function personPiece(ctx: Context, person: Person, page: Page): Piece {
+  const { site } = ctx;
+  const avatars = ctx.optionsOf(accountOptions).avatars;
   const picture = toAvatarUrls(person, site, avatars)[96];
   const link = authorLink(person.slug, site);
   const web = /^https?:\/\//i.test(person.url) ? person.url : undefined;
@@ -158,7 +158,7 @@ function personPiece(desk: Desk, person: Person, page: Page): Piece {
     image: {
       "@type": "ImageObject",
       "@id": `${site.url}/#personlogo`,
-      inLanguage: inLanguage(desk),
+      inLanguage: inLanguage(ctx),
       url: picture,
       contentUrl: picture,
       caption: person.name,
@@ -167,6 +167,6 @@ function personPiece(desk: Desk, person: Person, page: Page): Piece {
     ...(web !== undefined && { sameAs: [web] }),
     ...(page.kind === "author"
       ? { mainEntityOfPage: { "@id": `${link}#webpage` } }
-      : desk.settings.get(seoSettings).many_authors && { url: link }),
+      : ctx.settings.get(seoSettings).many_authors && { url: link }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Picture } from "../entries/facts.ts";
 import { seoSettings, siteNameOf, type SeoSettings } from "../settings.ts";
 import { replaceVariables } from "../variables/replace.ts";
@@ -37,16 +37,16 @@ const verifiers = {
 } as const;
 
 /** Makes the head of a page; `owner` is the person who stands behind the site, where one does. Nothing is read from storage. */
-export function toHead(desk: Desk, page: Page, owner: Person | undefined): Head {
-  const { site, settings, options } = desk;
+export function toHead(ctx: Context, page: Page, owner: Person | undefined): Head {
+  const { site, settings, options } = ctx;
   const chosen = settings.get(seoSettings);
   const { sign } = separators[chosen.separator];
-  const values = valuesOf(desk, page);
+  const values = valuesOf(ctx, page);
   const fill = (template: string) => replaceVariables(template, values, sign);
   const { kind, own, type, facts } = page;
   const title = fill(own.title || titleTemplate(options, kind, type));
   const description = fill(own.description || descriptionTemplate(options, kind, type));
-  const hidden = isHidden(desk, page);
+  const hidden = isHidden(ctx, page);
   const link = pageLink(page, page.number);
   const canonical = hidden ? "" : own.canonical || link;
   const siteName = siteNameOf(settings, site);
@@ -69,14 +69,14 @@ export function toHead(desk: Desk, page: Page, owner: Person | undefined): Head 
   return {
     title,
     description,
-    robots: robotsOf(desk, page),
+    robots: robotsOf(ctx, page),
     canonical: isError ? "" : canonical,
     prev: page.number > 1 && canonical !== "" ? pageLink(page, page.number - 1) : "",
     properties,
     image,
     twitter: isError ? {} : cardOf(page, chosen, fill),
     labels: labelsOf(page),
-    schema: toGraph(desk, page, {
+    schema: toGraph(ctx, page, {
       title,
       description,
       canonical: own.canonical || link,

@@ -1,11 +1,5 @@
-import {
-  contentTypes,
-  isForEverybody,
-  pageOnFront,
-  showOnFront,
-  type Found,
-} from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import { contentTypes, isPublic, pageOnFront, showOnFront, type Found } from "@waymark/content";
+import type { Context } from "../builder.ts";
 import { titleOf } from "../entries/build-item.ts";
 import { buildOf, keyOf, version, type Entry } from "../entries/entry.ts";
 import { factsOf } from "../entries/facts-of.ts";
@@ -23,34 +17,34 @@ export interface ItemToShow extends Found {
 }
 
 /** The page of an item that everybody may read. What its entry says is taken where the item is still the same. */
-export async function itemPage(desk: Desk, item: ItemToShow): Promise<Page> {
-  const [page] = await itemPages(desk, [item]);
+export async function itemPage(ctx: Context, item: ItemToShow): Promise<Page> {
+  const [page] = await itemPages(ctx, [item]);
   if (!page) throw new Error("An item has a page.");
   return page;
 }
 
 /** The pages of items, in their order: how many queries it takes does not grow with them. */
 export async function itemPages(
-  desk: Desk,
+  ctx: Context,
   shown: readonly ItemToShow[],
 ): Promise<readonly Page[]> {
-  const entries = await entriesOf(desk, shown);
+  const entries = await entriesOf(ctx, shown);
   const isCurrent = ({ item }: Found) => {
     const entry = entries.get(item.id);
     return (
       entry?.source_version === item.version &&
       entry.version === version &&
-      entry.built_by === buildOf(desk) &&
+      entry.built_by === buildOf(ctx) &&
       // Of what not everybody may read an entry says nothing.
       entry.permalink !== ""
     );
   };
   const built = await factsOf(
-    desk,
+    ctx,
     shown.filter((one) => !isCurrent(one)),
   );
   const authors = await personsOf(
-    desk,
+    ctx,
     shown.map(({ item }) => item.author),
   );
   const drafts = shown.map((found): Draft => {
@@ -60,13 +54,13 @@ export async function itemPages(
     const name = entry && isCurrent(found) ? entry.name : titleOf(item);
     return { found, facts, name, own: entry?.own ?? {}, author: authors.get(item.author) };
   });
-  const named = drafts.filter(({ found, own }) => namesTerms(desk, found.item.type, own));
+  const named = drafts.filter(({ found, own }) => namesTerms(ctx, found.item.type, own));
   const terms = await namesOfTerms(
-    desk,
+    ctx,
     named.flatMap(({ facts }) => facts.terms ?? []),
   );
   return drafts.map((draft) =>
-    toItemPage(desk, draft, named.includes(draft) ? terms(draft.facts.terms ?? []) : undefined),
+    toItemPage(ctx, draft, named.includes(draft) ? terms(draft.facts.terms ?? []) : undefined),
   );
 }
 
@@ -79,12 +73,12 @@ interface Draft {
 }
 
 function toItemPage(
-  desk: Desk,
+  ctx: Context,
   { found, facts, name, own, author }: Draft,
   terms: TermNames | undefined,
 ): Page {
   const { item, link, type } = found;
-  const { all, settings, site } = desk;
+  const { all, settings, site } = ctx;
   const isFront = settings.get(showOnFront) === "page" && settings.get(pageOnFront) === item.id;
   return {
     kind: "post",
@@ -97,7 +91,7 @@ function toItemPage(
     terms,
     number: 1,
     isFront,
-    isPrivate: !isForEverybody(item, all),
+    isPrivate: !isPublic(item, all),
     values: {
       title: name,
       id: String(item.id),
@@ -109,14 +103,14 @@ function toItemPage(
       user_description: author?.description,
       focuskw: own.focus_keyphrase,
       pt_single: type.singular,
-      pt_plural: pluralOf(desk, item.type),
+      pt_plural: pluralOf(ctx, item.type),
     },
   };
 }
 
 /** The entries of items, those that are not known read at once. */
 async function entriesOf(
-  { db }: Desk,
+  { db }: Context,
   shown: readonly ItemToShow[],
 ): Promise<ReadonlyMap<number, Entry>> {
   const known = shown.flatMap(({ entry }) => entry ?? []);
@@ -140,7 +134,7 @@ const termValues = ({ categories, tags }: Partial<TermNames> = {}) => ({
 });
 
 /** Whether a head names categories or tags: its graph where somebody stands behind the site, or a template. */
-function namesTerms({ options, settings }: Desk, type: string, own: Overrides): boolean {
+function namesTerms({ options, settings }: Context, type: string, own: Overrides): boolean {
   const { entity, company_name, company_logo, person } = settings.get(seoSettings);
   const isOwned = entity === "person" ? person > 0 : company_name !== "" && company_logo !== "";
   if (isOwned && type === "post") return true;
@@ -162,5 +156,5 @@ const dateValues = (date: string, modified: string) => ({
   post_day: date.slice(8, 10),
 });
 
-const pluralOf = ({ all }: Desk, type: string): string | undefined =>
+const pluralOf = ({ all }: Context, type: string): string | undefined =>
   all(contentTypes).find(({ name }) => name === type)?.label;

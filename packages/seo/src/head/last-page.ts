@@ -7,7 +7,7 @@ import {
   termsBelow,
 } from "@waymark/content";
 import type { Where } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { Page } from "./page.ts";
 
 type ItemWhere = Where<(typeof contentTables.content)["columns"]>;
@@ -16,20 +16,20 @@ type ItemWhere = Where<(typeof contentTables.content)["columns"]>;
  * Whether a list has as many pages as the number of this one, with as many items on each as the setting of the site says. Of what
  * is no list of items, or of a list that is ordered by its own module, every page counts.
  */
-export async function isPageThere(desk: Desk, page: Page): Promise<boolean> {
+export async function isPageThere(ctx: Context, page: Page): Promise<boolean> {
   const { kind, number, facts } = page;
   if (number === 1) return true;
   if (kind === "post") return number <= (facts.pages ?? 1);
-  const where = await whereListed(desk, page);
+  const where = await whereListed(ctx, page);
   if (!where) return true;
-  const offset = (number - 1) * Math.max(1, desk.settings.get(postsPerPage));
-  const found = await desk.db.content.find({ where, limit: 1, offset, columns: ["id"] });
+  const offset = (number - 1) * Math.max(1, ctx.settings.get(postsPerPage));
+  const found = await ctx.db.content.find({ where, limit: 1, offset, columns: ["id"] });
   return found.length > 0;
 }
 
 /** The items of a list that everybody may read. */
-async function whereListed(desk: Desk, page: Page): Promise<ItemWhere | undefined> {
-  const { all, db, site } = desk;
+async function whereListed(ctx: Context, page: Page): Promise<ItemWhere | undefined> {
+  const { all, db, site } = ctx;
   const status = {
     in: all(statuses)
       .filter((one) => one.public)
@@ -54,7 +54,7 @@ async function whereListed(desk: Desk, page: Page): Promise<ItemWhere | undefine
   return {
     type: { in: types.map(({ name }) => name) },
     status,
-    linked: {
+    exists: {
       table: contentTables.termLinks,
       to: "content",
       where: { term: { in: [id, ...(below.get(id) ?? [])] } },

@@ -1,5 +1,5 @@
 import { itemAt, itemById, pageOnFront, showOnFront } from "@waymark/content";
-import { toPlace, type Desk } from "../bound.ts";
+import { toPlace, type Context } from "../builder.ts";
 import { archivesOf, buildArchive } from "../entries/build-other.ts";
 import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
 import type { Asked } from "./address.ts";
@@ -15,11 +15,11 @@ import { termPage, termPageAt } from "./term-page.ts";
  * `indexed`: what has no entry is not looked for elsewhere.
  */
 export async function pageAt(
-  desk: Desk,
+  ctx: Context,
   asked: Asked,
   { indexed = false }: { readonly indexed?: boolean } = {},
 ): Promise<Page | undefined> {
-  const page = await firstPageAt(desk, asked, indexed);
+  const page = await firstPageAt(ctx, asked, indexed);
   if (!page) return undefined;
   const { number, pagedBy } = asked;
   // Of an article in one part `?page=2` is no other page.
@@ -29,32 +29,32 @@ export async function pageAt(
 }
 
 async function firstPageAt(
-  desk: Desk,
+  ctx: Context,
   { path, search, item }: Asked,
   indexed: boolean,
 ): Promise<Page | undefined> {
-  if (search !== undefined) return searchPage(desk, search);
+  if (search !== undefined) return searchPage(ctx, search);
   if (item > 0) {
-    const found = await itemById(toPlace(desk), item);
-    return found && itemPage(desk, found);
+    const found = await itemById(toPlace(ctx), item);
+    return found && itemPage(ctx, found);
   }
-  if (path === "/") return frontPage(desk);
-  const entry = await entryAt(desk, desk.site.url + path);
-  const known = entry && (await pageOf(desk, entry));
-  return known ?? (indexed ? indexedPage : unknownPage)(desk, path);
+  if (path === "/") return frontPage(ctx);
+  const entry = await entryAt(ctx, ctx.site.url + path);
+  const known = entry && (await pageOf(ctx, entry));
+  return known ?? (indexed ? indexedPage : unknownPage)(ctx, path);
 }
 
-export async function frontPage(desk: Desk): Promise<Page> {
-  const { settings } = desk;
+export async function frontPage(ctx: Context): Promise<Page> {
+  const { settings } = ctx;
   if (settings.get(showOnFront) === "page") {
-    const found = await itemById(toPlace(desk), settings.get(pageOnFront));
-    if (found) return itemPage(desk, found);
+    const found = await itemById(toPlace(ctx), settings.get(pageOnFront));
+    if (found) return itemPage(ctx, found);
   }
-  return homePage(desk);
+  return homePage(ctx);
 }
 
 /** The entry of an address: one look into an index. */
-async function entryAt({ db }: Desk, permalink: string): Promise<Entry | undefined> {
+async function entryAt({ db }: Context, permalink: string): Promise<Entry | undefined> {
   const found = await db.entries.find({
     where: { permalink_hash: hashOf(permalink) },
     orderBy: "id",
@@ -64,47 +64,47 @@ async function entryAt({ db }: Desk, permalink: string): Promise<Entry | undefin
 }
 
 /** The page of an entry, where it still stands for what is there. */
-async function pageOf(desk: Desk, entry: Entry): Promise<Page | undefined> {
+async function pageOf(ctx: Context, entry: Entry): Promise<Page | undefined> {
   const { object_type, object_id } = entry;
   if (object_type === "post") {
-    const found = await itemById(toPlace(desk), object_id);
-    return found?.link === entry.permalink ? itemPage(desk, { ...found, entry }) : undefined;
+    const found = await itemById(toPlace(ctx), object_id);
+    return found?.link === entry.permalink ? itemPage(ctx, { ...found, entry }) : undefined;
   }
   if (object_type === "term") {
-    const term = await desk.db.terms.get(object_id);
-    return term && termPage(desk, term, entry.permalink, entry);
+    const term = await ctx.db.terms.get(object_id);
+    return term && termPage(ctx, term, entry.permalink, entry);
   }
   if (object_type === "user") {
-    const user = await desk.db.users.get(object_id);
-    const isOpen = user && (await withPage(desk, [user.id])).has(user.id);
-    return isOpen ? authorPage(desk, user, entry) : undefined;
+    const user = await ctx.db.users.get(object_id);
+    const isOpen = user && (await withPage(ctx, [user.id])).has(user.id);
+    return isOpen ? authorPage(ctx, user, entry) : undefined;
   }
   return undefined;
 }
 
 /** What has no entry yet. */
-async function unknownPage(desk: Desk, path: string): Promise<Page | undefined> {
-  const known = await indexedPage(desk, path);
+async function unknownPage(ctx: Context, path: string): Promise<Page | undefined> {
+  const known = await indexedPage(ctx, path);
   if (known) return known;
-  const found = await itemAt(toPlace(desk), desk.site.url + path);
-  if (found) return itemPage(desk, found);
-  return (await authorPageAt(desk, path)) ?? termPageAt(desk, path);
+  const found = await itemAt(toPlace(ctx), ctx.site.url + path);
+  if (found) return itemPage(ctx, found);
+  return (await authorPageAt(ctx, path)) ?? termPageAt(ctx, path);
 }
 
 /** What is no page of an entry, or of one that says nothing. */
-async function indexedPage(desk: Desk, path: string): Promise<Page | undefined> {
-  const archive = archivesOf(desk).find((one) => one.path === path);
-  if (archive) return archivePage(desk, archive);
-  return datePage(desk, path);
+async function indexedPage(ctx: Context, path: string): Promise<Page | undefined> {
+  const archive = archivesOf(ctx).find((one) => one.path === path);
+  if (archive) return archivePage(ctx, archive);
+  return datePage(ctx, path);
 }
 
 /** The page that lists a type. */
 export async function archivePage(
-  desk: Desk,
+  ctx: Context,
   archive: ReturnType<typeof archivesOf>[number],
 ): Promise<Page> {
-  const built = buildArchive(desk, archive);
-  const known = await desk.db.entries.first({ key: keyOf(built) });
+  const built = buildArchive(ctx, archive);
+  const known = await ctx.db.entries.first({ key: keyOf(built) });
   const { permalink: link, name } = built;
   const { singular, name: type } = archive.type;
   const values = { pt_plural: name, pt_single: singular, archive_title: name };

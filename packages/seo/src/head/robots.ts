@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { isDiscouraged, seoSettings } from "../settings.ts";
 import type { Page } from "./page.ts";
 
@@ -13,7 +13,7 @@ const previews = {
 
 /** Whether search engines shall leave a page out, whoever says so: its editors, its type, its kind, the whole site. */
 export function isHidden(
-  { settings }: Pick<Desk, "settings">,
+  { settings }: Pick<Context, "settings">,
   { kind, own, type, isPrivate }: Pick<Page, "kind" | "own" | "type" | "isPrivate">,
 ): boolean {
   if (isPrivate || isDiscouraged(settings)) return true;
@@ -24,9 +24,9 @@ export function isHidden(
 }
 
 /** What the robots of a page are told. */
-export function robotsOf(desk: Pick<Desk, "settings">, page: Page): Robots {
+export function robotsOf(ctx: Pick<Context, "settings">, page: Page): Robots {
   const { own } = page;
-  const hidden = isHidden(desk, page);
+  const hidden = isHidden(ctx, page);
   const followed = own.nofollow ? "nofollow" : "follow";
   const told: Record<string, string> = { index: hidden ? "noindex" : "index", follow: followed };
   if (own.noimageindex) told["imageindex"] = "noimageindex";

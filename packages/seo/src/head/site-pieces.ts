@@ -1,5 +1,5 @@
-import { fingerprint, type SiteInfo } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import { hash53, type SiteInfo } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { networks, seoSettings } from "../settings.ts";
 import type { Piece } from "./graph.ts";
 import type { Person } from "./page.ts";
@@ -7,11 +7,11 @@ import { profileUrl } from "./profiles.ts";
 
 /** The name of somebody in graphs: made of their number alone, which says nothing of their login. */
 export const personId = ({ url }: Pick<SiteInfo, "url">, id: number): string =>
-  `${url}/#/schema/person/${fingerprint(`${url} ${id}`)}${fingerprint(`${url} ${id}`, 1)}`;
+  `${url}/#/schema/person/${hash53(`${url} ${id}`)}${hash53(`${url} ${id}`, 1)}`;
 
 /** Who stands behind the site: a person, or an organization that has a name and a logo. Undefined where nobody says. */
 export function ownerPiece(
-  { site, settings }: Pick<Desk, "site" | "settings">,
+  { site, settings }: Pick<Context, "site" | "settings">,
   siteName: string,
   person: Person | undefined,
 ): Piece | undefined {

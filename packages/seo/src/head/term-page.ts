@@ -1,13 +1,13 @@
 import { pathsTo, taxonomies, termAddress, type Term } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { keyOf, type Entry } from "../entries/entry.ts";
 import { capital } from "../entries/build-other.ts";
 import { toPlain } from "../text/plain.ts";
 import { blank, type Page } from "./page.ts";
 
 /** The page of a term at its address. */
-export function termPage(desk: Desk, term: Term, link: string, entry?: Entry): Page | undefined {
-  const taxonomy = desk.all(taxonomies).find(({ name }) => name === term.taxonomy);
+export function termPage(ctx: Context, term: Term, link: string, entry?: Entry): Page | undefined {
+  const taxonomy = ctx.all(taxonomies).find(({ name }) => name === term.taxonomy);
   if (!taxonomy) return undefined;
   const name = toPlain(term.name, 1000);
   const text = toPlain(term.description, 1000);
@@ -36,16 +36,16 @@ export function termPage(desk: Desk, term: Term, link: string, entry?: Entry): P
 }
 
 /** The same at `/category/news/`, for terms that have no entry yet. */
-export async function termPageAt(desk: Desk, path: string): Promise<Page | undefined> {
+export async function termPageAt(ctx: Context, path: string): Promise<Page | undefined> {
   const [word = "", ...segments] = path.slice(1, -1).split("/");
-  const taxonomy = desk.all(taxonomies).find((one) => (one.path ?? one.name) === word);
+  const taxonomy = ctx.all(taxonomies).find((one) => (one.path ?? one.name) === word);
   const slug = segments.at(-1);
   if (!taxonomy || slug === undefined || segments.length > 20) return undefined;
-  const term = await desk.db.terms.first({ taxonomy: taxonomy.name, slug });
+  const term = await ctx.db.terms.first({ taxonomy: taxonomy.name, slug });
   if (!term) return undefined;
-  const above = (await pathsTo(desk.db, [term])).get(term.id) ?? "";
-  const link = termAddress(taxonomy, above + term.slug, desk.site);
-  if (link !== desk.site.url + path) return undefined;
+  const above = (await pathsTo(ctx.db, [term])).get(term.id) ?? "";
+  const link = termAddress(taxonomy, above + term.slug, ctx.site);
+  if (link !== ctx.site.url + path) return undefined;
   const key = keyOf({ object_type: "term", object_id: term.id });
-  return termPage(desk, term, link, await desk.db.entries.first({ key }));
+  return termPage(ctx, term, link, await ctx.db.entries.first({ key }));
 }

@@ -1,12 +1,12 @@
 import { toLocal } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { seoSettings, siteNameOf } from "../settings.ts";
 import type { Values } from "../variables/replace.ts";
 import { separators } from "../variables/separators.ts";
 import type { Page } from "./page.ts";
 
 /** What the templates of a page may name: what it says itself, the site, the number of the page, and the time. */
-export function valuesOf({ site, settings, clock }: Desk, page: Page): Values {
+export function valuesOf({ site, settings, clock }: Context, page: Page): Values {
   const { number } = page;
   const { sign } = separators[settings.get(seoSettings).separator];
   // Few templates name the time, and telling it in a zone takes longer than all else.

@@ -1,5 +1,5 @@
-import type { Desk } from "../bound.ts";
-import type { Keyphrase } from "../points.ts";
+import type { Context } from "../builder.ts";
+import type { Keyphrase } from "../extension-points.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 
 /** Posts that are looked at. */
@@ -11,7 +11,10 @@ const shown = 10;
  * What this site itself says beside a phrase: the tags and keyphrases of published posts in which it occurs, the most frequent
  * first. How often anybody searches for them is not known here, and not made up.
  */
-export async function localKeyphrases({ db }: Desk, phrase: string): Promise<readonly Keyphrase[]> {
+export async function localKeyphrases(
+  { db }: Context,
+  phrase: string,
+): Promise<readonly Keyphrase[]> {
   const found = await db.content.find({
     where: { match: phrase.slice(0, 200), type: "post", status: "publish", password: "" },
     limit: most,

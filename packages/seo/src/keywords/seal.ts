@@ -1,11 +1,11 @@
-import { seal, unseal } from "@waymark/core";
-import type { KeywordTokens } from "../points.ts";
+import { encrypt, decrypt } from "@waymark/core";
+import type { KeywordTokens } from "../extension-points.ts";
 
 const toSecret = (secret: string): string => `seo tokens ${secret}`;
 
 /** Encrypts tokens for storage. */
 export const sealTokens = (tokens: KeywordTokens, secret: string): Promise<string> =>
-  seal(JSON.stringify(tokens), toSecret(secret));
+  encrypt(JSON.stringify(tokens), toSecret(secret));
 
 /** The tokens again; undefined where the secret is another one now, or something is damaged. */
 export async function unsealTokens(
@@ -14,7 +14,7 @@ export async function unsealTokens(
 ): Promise<KeywordTokens | undefined> {
   try {
     // Older rows have a full stop between the two parts.
-    return JSON.parse(await unseal(sealed.replace(".", ""), toSecret(secret))) as KeywordTokens;
+    return JSON.parse(await decrypt(sealed.replace(".", ""), toSecret(secret))) as KeywordTokens;
   } catch {
     return undefined;
   }

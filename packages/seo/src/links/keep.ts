@@ -8,25 +8,25 @@ import { recount } from "./recount.ts";
 const linkBatch = 5;
 
 /** Counts the links of items whose links nobody has counted, the lowest entry first. */
-export const countItemLinks = (desk: RunDesk): Promise<StepResult> =>
-  countLinks(desk, "post", async ({ object_id }) => {
-    const item = await desk.db.content.get(object_id);
+export const countItemLinks = (ctx: RunDesk): Promise<StepResult> =>
+  countLinks(ctx, "post", async ({ object_id }) => {
+    const item = await ctx.db.content.get(object_id);
     return item?.password === "" ? item.content : "";
   });
 
 /** The same of terms: of what their descriptions link to. */
-export const countTermLinks = (desk: RunDesk): Promise<StepResult> =>
-  countLinks(desk, "term", async ({ object_id }) => {
-    const term = await desk.db.terms.get(object_id);
+export const countTermLinks = (ctx: RunDesk): Promise<StepResult> =>
+  countLinks(ctx, "term", async ({ object_id }) => {
+    const term = await ctx.db.terms.get(object_id);
     return term?.description ?? "";
   });
 
 async function countLinks(
-  desk: RunDesk,
+  ctx: RunDesk,
   object_type: string,
   textOf: (entry: Entry) => Promise<string>,
 ): Promise<StepResult> {
-  const due = await desk.db.entries.find({
+  const due = await ctx.db.entries.find({
     where: { object_type, link_count: null, version: { gt: 0 } },
     orderBy: "id",
     limit: linkBatch,
@@ -35,8 +35,8 @@ async function countLinks(
   for (const entry of due) {
     // What not everybody may open links to nothing.
     const text = entry.permalink === "" ? "" : await textOf(entry);
-    const found = linksIn(text, entry.permalink, desk.site.url);
-    entries.push(await keepLinks(desk, entry, found));
+    const found = linksIn(text, entry.permalink, ctx.site.url);
+    entries.push(await keepLinks(ctx, entry, found));
   }
   return { entries, errors: [], more: due.length >= linkBatch };
 }

@@ -1,8 +1,11 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { keyOf } from "../entries/entry.ts";
 
 /** Counts anew how many links lead to each of these items. */
-export async function recount({ db }: Pick<Desk, "db">, targets: Iterable<number>): Promise<void> {
+export async function recount(
+  { db }: Pick<Context, "db">,
+  targets: Iterable<number>,
+): Promise<void> {
   const all = [...new Set(targets)].toSorted((one, other) => one - other);
   for (const target of all) {
     const incoming_link_count = await db.links.count({ target });

@@ -1,14 +1,14 @@
-import { can, plain } from "@waymark/core";
+import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { noticeKey } from "../args.ts";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { noticeKeys, notices } from "../notices.ts";
 
 /** `POST /alerts/dismiss`: the caller wants to see a notice no more. */
 export const dismissAlert = post({
   summary: "Dismiss a notice, for the caller alone",
   args: { key: noticeKey },
-  returns: plain("done", z.object({ success: z.literal(true), status: z.literal(200) })),
+  returns: jsonResponse("done", z.object({ success: z.literal(true), status: z.literal(200) })),
   status: 200,
   access: can("edit_posts"),
   async handler({ args, db, actor }) {
@@ -23,7 +23,7 @@ export const dismissAlert = post({
 /** `GET /notices` of `seo/v2`: what holds now and the caller has not dismissed. */
 export const listNotices = get({
   summary: "List what the caller should know of the site and has not dismissed",
-  returns: plain(
+  returns: jsonResponse(
     "notices",
     z.array(z.object({ key: z.enum(noticeKeys).describe("What dismisses it"), text: z.string() })),
   ),

@@ -1,11 +1,11 @@
-import { can, plain, type Setup } from "@waymark/core";
+import { can, jsonResponse, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { fieldsOf } from "../configurator/fields.ts";
 import { stepsOf } from "../configurator/steps.ts";
 import { seoSettings, type SeoSettings } from "../settings.ts";
 
-const shown = plain(
+const shown = jsonResponse(
   "configurator",
   z.object({
     fields: z.record(
@@ -15,7 +15,7 @@ const shown = plain(
     steps: z.record(z.string(), z.looseObject({ title: z.string(), fields: z.array(z.string()) })),
   }),
 );
-const done = plain(
+const done = jsonResponse(
   "what was chosen",
   z.union([
     z.record(
@@ -30,7 +30,7 @@ const done = plain(
 );
 
 /** `GET` and `POST /configurator`: what an administrator is asked, and what they answer. */
-export function configuratorRoutes(setup: Setup) {
+export function configuratorRoutes(setup: NamespaceContext) {
   const fields = fieldsOf(setup);
   const read = get({
     summary: "Read what the configurator asks, with what is chosen now",
@@ -61,7 +61,7 @@ export function configuratorRoutes(setup: Setup) {
       ]),
     ),
     // The interface names none: which there are follows from the types of the site.
-    unlisted: [...fields.keys()],
+    undocumentedArgs: [...fields.keys()],
     returns: done,
     status: 200,
     access: can("manage_options"),

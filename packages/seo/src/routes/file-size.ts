@@ -1,10 +1,10 @@
-import { basePath, can, parseUrl, plain, type SiteInfo } from "@waymark/core";
+import { basePath, can, parseUrl, jsonResponse, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { json, refused } from "./answered.ts";
 
-const answer = plain(
+const answer = jsonResponse(
   "size of a file",
   z.object({ type: z.literal("success"), size_in_bytes: z.int().describe("Bytes") }),
   json,
@@ -15,7 +15,7 @@ export const fileSize = get({
   summary: "Read how large a file of this site is",
   args: { url: z.string().describe("The address of the file") },
   returns: answer,
-  refuses: ["seo_file_unknown"],
+  errors: ["seo_file_unknown"],
   access: can("manage_options"),
   async handler({ args, db, site }) {
     const name = storedName(args.url, site);

@@ -1,7 +1,7 @@
-import { names, plain, toNetwork, type SiteInfo } from "@waymark/core";
+import { names, jsonResponse, ipPrefix, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { webAddress } from "../args.ts";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { readAddress } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
 import { toHeadJson } from "../head/json.ts";
@@ -14,7 +14,7 @@ import { answered, json } from "./answered.ts";
 /** How many addresses that lead nowhere one network may ask for in five minutes. */
 const misses = 300;
 
-const answer = plain(
+const answer = jsonResponse(
   "head of a page",
   z.object({
     html: z.string().describe("The tags as they stand in a page, a line for each"),
@@ -38,15 +38,15 @@ export const getHead = get({
   },
   returns: answer,
   access: "public",
-  refuses: ["rest_too_many_requests"],
+  errors: ["rest_too_many_requests"],
   async handler(call) {
-    const { args, site, attempts, remoteAddress = "" } = call;
+    const { args, site, rateLimiter, remoteAddress = "" } = call;
     const asked = readAddress(args.url, site);
     const found = asked && (await pageAt(call, asked));
     const page = found && (await isPageThere(call, found)) ? found : undefined;
     const status = page ? 200 : 404;
     // Whoever asks for what is there has it from an index; guessing is what takes time.
-    if (!page) await attempts.count([[`seo:heads:${toNetwork(remoteAddress)}`, misses]]);
+    if (!page) await rateLimiter.count([[`seo:heads:${ipPrefix(remoteAddress)}`, misses]]);
     const head = await headOf(call, page ?? missing);
     const body = { html: toHtml(toTags(head)), json: toHeadJson(head), status };
     return status === 200 ? body : answered(404, body, openTo(site));

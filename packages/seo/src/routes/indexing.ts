@@ -1,6 +1,6 @@
-import { can, plain, type Setup } from "@waymark/core";
+import { can, jsonResponse, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { buildOf, type Entry } from "../entries/entry.ts";
 import {
   indexArchives,
@@ -22,7 +22,7 @@ const subject = {
   object_type: z.string(),
   object_sub_type: z.string().nullable(),
 };
-const answer = plain(
+const answer = jsonResponse(
   "step of an indexing run",
   z.object({
     objects: z
@@ -45,11 +45,11 @@ const answer = plain(
       .optional(),
   }),
 );
-type Step = (desk: RunDesk) => Promise<StepResult>;
+type Step = (ctx: RunDesk) => Promise<StepResult>;
 const nothing: StepResult = { entries: [], errors: [], more: false };
 
 /** The steps of an indexing run, each a route of its own. One is done at a time; each call goes on where the last ended. */
-export function indexingRoutes({ options }: Setup<SeoOptions>) {
+export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
   const route = (path: string, summary: string, step: Step) =>
     post({
       summary,
@@ -57,13 +57,13 @@ export function indexingRoutes({ options }: Setup<SeoOptions>) {
       status: 200,
       transaction: false,
       access: can(options.indexing),
-      refuses: ["rest_too_many_requests"],
+      errors: ["rest_too_many_requests"],
       async handler(call) {
-        await call.attempts.count([[`seo:indexing:${call.actor.id}`, mostSteps]]);
+        await call.rateLimiter.count([[`seo:indexing:${call.actor.id}`, mostSteps]]);
         // Who waits for another step holds nothing meanwhile but its place.
-        const { entries, errors, more } = await call.write(async (desk) => {
-          await desk.db.lock("seo:indexing");
-          return step(desk);
+        const { entries, errors, more } = await call.write(async (ctx) => {
+          await ctx.db.lock("seo:indexing");
+          return step(ctx);
         });
         return {
           objects: entries.map(toObject),
@@ -91,8 +91,8 @@ export function indexingRoutes({ options }: Setup<SeoOptions>) {
     built: route(
       "indexing/indexables-complete",
       "Say that everything is indexed but links",
-      async ({ settings, ...desk }) => {
-        const built_by = buildOf(desk);
+      async ({ settings, ...ctx }) => {
+        const built_by = buildOf(ctx);
         await settings.change(indexingState, (state) => ({ ...state, completed: true, built_by }));
         return nothing;
       },

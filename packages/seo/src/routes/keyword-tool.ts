@@ -1,12 +1,12 @@
-import { plain, type Actor, type ApiError, type Setup } from "@waymark/core";
+import { jsonResponse, type Actor, type ApiError, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { connectionCode, country, phrase } from "../args.ts";
-import { get, post } from "../bound.ts";
+import { get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { localKeyphrases } from "../keywords/local.ts";
 import { sealTokens, unsealTokens } from "../keywords/seal.ts";
 import type { SeoOptions } from "../options.ts";
-import { keywordProviders, type Keyphrase, type KeywordTokens } from "../points.ts";
+import { keywordProviders, type Keyphrase, type KeywordTokens } from "../extension-points.ts";
 import { seoSettings } from "../settings.ts";
 import { json, refused } from "./answered.ts";
 
@@ -18,7 +18,7 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 const mostQuestions = 60;
 
 /** Related keyphrases: who is asked, for which country, and what they say. What a provider gave this site is told nobody. */
-export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
+export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
   const { provider: name, secret } = options.keywords;
   const isLocal = name === "local";
   const provider = all(keywordProviders).find((one) => one.name === name);
@@ -27,7 +27,7 @@ export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
   const authenticate = post({
     summary: "Connect the site with the provider of keyphrases",
     args: { code: connectionCode },
-    returns: plain(
+    returns: jsonResponse(
       "connection",
       z.object({
         status: z.literal(200),
@@ -39,13 +39,13 @@ export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
     status: 200,
     transaction: false,
     tool: false,
-    refuses: [...failures, "seo_keywords_refused"],
+    errors: [...failures, "seo_keywords_refused"],
     access: ({ actor }) => writes({ actor }),
-    async handler({ args, attempts, actor, fetch, transaction, log }) {
+    async handler({ args, rateLimiter, actor, fetch, transaction, log }) {
       if (!known) return noTokens(errors.seo_keywords_missing());
       if (!provider?.exchange) return noTokens(errors.seo_keywords_refused());
       if (secret === undefined) return noTokens(errors.seo_keywords_missing());
-      await attempts.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
+      await rateLimiter.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
       let tokens: KeywordTokens;
       try {
         tokens = await provider.exchange(args.code, fetch);
@@ -64,7 +64,7 @@ export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
   const chooseCountry = post({
     summary: "Choose the country that related keyphrases are looked up for",
     args: { country_code: country },
-    returns: plain("done", z.object({ success: z.literal(true), status: z.literal(200) })),
+    returns: jsonResponse("done", z.object({ success: z.literal(true), status: z.literal(200) })),
     status: 200,
     access: ({ actor }) => writes({ actor }),
     async handler({ args, settings }) {
@@ -80,7 +80,7 @@ export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
       keyphrase: phrase,
       country_code: country,
     },
-    returns: plain(
+    returns: jsonResponse(
       "related keyphrases",
       z.object({
         results: z.object({ columnNames: z.array(z.string()), rows: z.array(z.array(cell)) }),
@@ -88,12 +88,12 @@ export function keywordRoutes({ all, options }: Setup<SeoOptions>) {
       }),
       json,
     ),
-    refuses: [...failures, "seo_keywords_not_connected", "seo_keywords_failed"],
+    errors: [...failures, "seo_keywords_not_connected", "seo_keywords_failed"],
     access: ({ actor }) => writes({ actor }),
     async handler(call) {
-      const { args, attempts, actor, db, fetch, log } = call;
+      const { args, rateLimiter, actor, db, fetch, log } = call;
       if (!known) return noPhrases(errors.seo_keywords_missing());
-      await attempts.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
+      await rateLimiter.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
       if (!provider) return toAnswer(await localKeyphrases(call, args.keyphrase));
       const row = provider.exchange && (await db.tokens.get({ provider: name }));
       const tokens =

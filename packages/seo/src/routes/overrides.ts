@@ -1,7 +1,7 @@
-import { contentTypes, shelfOf, taxonomies } from "@waymark/content";
-import { can, paged, plain, type Setup } from "@waymark/core";
+import { contentTypes, typeRuntimeOf, taxonomies } from "@waymark/content";
+import { can, paged, jsonResponse, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, remove, type Desk } from "../bound.ts";
+import { edit, get, remove, type Context } from "../builder.ts";
 import { buildItem } from "../entries/build-item.ts";
 import { buildTerm } from "../entries/build-other.ts";
 import { keyOf } from "../entries/entry.ts";
@@ -14,14 +14,14 @@ const shown = z.object({
   id: z.int().describe("The item or term"),
   values: z.strictObject(overrides).describe("What editors say of its page"),
 });
-const answer = plain("what a page says of itself", shown);
+const answer = jsonResponse("what a page says of itself", shown);
 const id = z.int().positive().describe("The item or term");
-type Call = { readonly args: { readonly id: number } } & Pick<Desk, "db">;
+type Call = { readonly args: { readonly id: number } } & Pick<Context, "db">;
 
 /** What editors say of the pages of single items and terms. Who may change an item may say how it is found. */
-export function overrideRoutes(setup: Setup) {
+export function overrideRoutes(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(({ viewable }) => viewable);
-  const rights = new Map(types.map((type) => [type.name, shelfOf(type, setup).rights]));
+  const rights = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]));
   const findItem = async ({ args, db }: Call) => {
     const item = await db.content.get(args.id);
     return item && rights.has(item.type) && item.status !== "auto-draft" ? item : undefined;
@@ -32,7 +32,7 @@ export function overrideRoutes(setup: Setup) {
       ? term
       : undefined;
   };
-  const ownOf = async (db: Desk["db"], object_type: string, object_id: number) =>
+  const ownOf = async (db: Context["db"], object_type: string, object_id: number) =>
     (await db.entries.first({ key: keyOf({ object_type, object_id }) }))?.own ?? {};
   return {
     list: get({
@@ -41,7 +41,7 @@ export function overrideRoutes(setup: Setup) {
         ...paged({ perPage: 25 }),
         rank: z.enum(ranks.map(({ name }) => name)).describe("How well they fit their phrases"),
       },
-      returns: plain(
+      returns: jsonResponse(
         "page of ranked posts",
         z.object({
           items: z.array(
@@ -88,13 +88,13 @@ export function overrideRoutes(setup: Setup) {
       status: 200,
       find: findItem,
       access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
-      async handler({ args: { id: item, ...values }, found, ...desk }) {
-        const built = await buildItem(desk, found.id);
+      async handler({ args: { id: item, ...values }, found, ...ctx }) {
+        const built = await buildItem(ctx, found.id);
         if (!built) throw errors.seo_not_found();
-        const kept = await keepOverrides(desk, built, (own) => toStored({ ...own, ...values }));
+        const kept = await keepOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
         return { id: item, values: kept.own };
       },
-      refuses: ["seo_not_found"],
+      errors: ["seo_not_found"],
     }),
     clearItem: remove({
       summary: "Forget what editors said of the page of an item",
@@ -102,10 +102,10 @@ export function overrideRoutes(setup: Setup) {
       returns: answer,
       find: findItem,
       access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
-      async handler({ found, ...desk }) {
-        const built = await buildItem(desk, found.id);
-        const before = await ownOf(desk.db, "post", found.id);
-        if (built) await keepOverrides(desk, built, () => ({}));
+      async handler({ found, ...ctx }) {
+        const built = await buildItem(ctx, found.id);
+        const before = await ownOf(ctx.db, "post", found.id);
+        if (built) await keepOverrides(ctx, built, () => ({}));
         return { id: found.id, values: before };
       },
     }),
@@ -128,13 +128,13 @@ export function overrideRoutes(setup: Setup) {
       status: 200,
       find: findTerm,
       access: can("manage_categories"),
-      async handler({ args: { id: term, ...values }, found, ...desk }) {
-        const built = await buildTerm(desk, found);
+      async handler({ args: { id: term, ...values }, found, ...ctx }) {
+        const built = await buildTerm(ctx, found);
         if (!built) throw errors.seo_not_found();
-        const kept = await keepOverrides(desk, built, (own) => toStored({ ...own, ...values }));
+        const kept = await keepOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
         return { id: term, values: kept.own };
       },
-      refuses: ["seo_not_found"],
+      errors: ["seo_not_found"],
     }),
   };
 }

@@ -1,9 +1,9 @@
-import { can, plain } from "@waymark/core";
+import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { ranks, whereRank, type Rank } from "../entries/ranks.ts";
 
-const answer = plain(
+const answer = jsonResponse(
   "scores of posts",
   z.object({
     header: z.string().describe("What the numbers come to, in a sentence"),

@@ -15,7 +15,7 @@ test("everything is indexed anew when posts stand elsewhere", async () => {
       clock: testClock("2026-01-15T17:00:00Z"),
       url: home,
       name: "Harbour Lights",
-      front: () => plainPage(),
+      pages: () => plainPage(),
       modules: [accounts(), content({ permalinks }), seo()],
     });
     const admin = site.as({ roles: ["administrator"] });
@@ -47,7 +47,7 @@ test("authors move with the site, and nothing names its former address", async (
       clock: testClock("2026-01-15T17:00:00Z"),
       url,
       name: "Harbour Lights",
-      front: () => plainPage(),
+      pages: () => plainPage(),
       modules: [accounts(), content(), seo()],
     });
     const open = async (path: string) => (await site.site.fetch(new Request(url + path))).text();

@@ -46,7 +46,7 @@ export async function startSite({
     url: home,
     name: "Harbour Lights",
     description: "News of the quay",
-    front: (request: Request) => html(new URL(request.url).pathname),
+    pages: (request: Request) => html(new URL(request.url).pathname),
     modules: [accounts(), content(), ...(without ? [] : [seo(options), witness()]), ...modules],
   });
   await started.site.start();

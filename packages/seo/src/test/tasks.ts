@@ -1,9 +1,9 @@
 import { contentTables } from "@waymark/content";
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { options } from "../options.ts";
 import { tables } from "../tables.ts";
 
-const { defineTask } = bind({ tables, options });
+const { defineTask } = moduleBuilder({ tables, options });
 /** As though the module had not been there when everything was written. */
 export const wipe = defineTask("witness.wipe", async ({ transaction }, _: {}) =>
   transaction(async ({ db }) => {
@@ -19,7 +19,7 @@ export const read = defineTask("witness.read", async ({ db }, _: {}) => {
 /** How many entries there are. */
 export const count = defineTask("witness.count", ({ db }, _: {}) => db.entries.count());
 export const readTokens = defineTask("witness.tokens", ({ db }, _: {}) => db.tokens.find());
-const content = bind({ tables: contentTables });
+const content = moduleBuilder({ tables: contentTables });
 /** Stores an image whose sizes are damaged. */
 export const addDamaged = content.defineTask("witness.damaged", async ({ transaction }, _: {}) =>
   transaction(async ({ db }) => {

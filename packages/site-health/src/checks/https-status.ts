@@ -1,4 +1,4 @@
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { defineHealthTest } from "../health-test.ts";
 
 /** Whether the site's address is one over TLS. */

@@ -1,4 +1,4 @@
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { cacheSigns } from "../cache-signs.ts";
 import { defineHealthTest } from "../health-test.ts";
 import { askOwnSite, toAllowOwnSite } from "../own-site.ts";

@@ -1,6 +1,6 @@
-import { can, plain } from "@waymark/core";
+import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../bound.ts";
+import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { Measure } from "../options.ts";
 import { requestPatience, within } from "../patience.ts";
@@ -9,9 +9,9 @@ import { size, toSize, type Size } from "../size.ts";
 /** `GET /directory-sizes`: how much room the parts of the site take that can be measured. */
 export const directorySizes = get({
   summary: "How much room the parts of the site take",
-  returns: plain("directory sizes", z.record(z.string(), z.union([size, z.number()]))),
+  returns: jsonResponse("directory sizes", z.record(z.string(), z.union([size, z.number()]))),
   access: can("view_site_health"),
-  refuses: ["not_available"],
+  errors: ["not_available"],
   async handler({ options, log }): Promise<Readonly<Record<string, Size | number>>> {
     const measured = await Promise.all(
       Object.entries(options.sizes).map(async ([part, measure]) => {

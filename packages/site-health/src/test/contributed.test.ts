@@ -1,10 +1,10 @@
-import { bind, defineModule, DefinitionError, id, table, text } from "@waymark/core";
+import { moduleBuilder, defineModule, DefinitionError, id, table, text } from "@waymark/core";
 import { describe, expect, test, vi } from "vitest";
 import { defineHealthTest, healthTests, type HealthFinding } from "../index.ts";
 import { base, startSite } from "./site.ts";
 
 const boats = table({ id: id(), name: text() });
-const { get } = bind({ tables: { boats } });
+const { get } = moduleBuilder({ tables: { boats } });
 const harbour = (run: (count: number) => HealthFinding | Promise<HealthFinding>) =>
   defineModule({
     name: "harbour",

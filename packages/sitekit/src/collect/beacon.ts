@@ -1,8 +1,8 @@
-import { basePath, toNetwork, type FrontCall, type SiteInfo } from "@waymark/core";
+import { basePath, ipPrefix, type PageContext, type SiteInfo } from "@waymark/core";
 import type { SitekitOptions } from "../options.ts";
 import { isMeasure, type Measured } from "../speed/measures.ts";
-import { defineFront } from "./bound.ts";
-import { toSender } from "./front.ts";
+import { definePageHandler } from "./builder.ts";
+import { toSender } from "./page-handlers.ts";
 import { awaken, note } from "./queue.ts";
 import { readSent, type Sent } from "./sent.ts";
 import { rulesOf, type Rules } from "./rules.ts";
@@ -10,14 +10,14 @@ import type { countTables } from "./tables.ts";
 import { isSkipped, isVisit } from "./visit/counted.ts";
 import { termIn, toTerm } from "./visit/term.ts";
 
-type Call = FrontCall<typeof countTables, SitekitOptions>;
+type Call = PageContext<typeof countTables, SitekitOptions>;
 
 /** Where beacons are sent to, from the root of the site's host. */
 export const beaconPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOptions, "path">) =>
   `${basePath(site)}${path}/count`;
 
 /** Counts what pages tell that this site does not serve itself, or that their browsers have measured. */
-export const beacon = defineFront("count beacons", async (call) => {
+export const beacon = definePageHandler("count beacons", async (call) => {
   const { request, path, site, options } = call;
   if (path !== beaconPath(site, options)) return undefined;
   const origin = allowedOrigin(call);
@@ -60,7 +60,7 @@ async function take(call: Call): Promise<number> {
   const { request, site, settings, options, clock, remoteAddress = "" } = call;
   const memory = awaken(call);
   const at = clock.now().getTime();
-  if (!memory.beacons(toNetwork(remoteAddress), at, options.beacons)) return 429;
+  if (!memory.beacons(ipPrefix(remoteAddress), at, options.beacons)) return 429;
   const sent = await readSent(request);
   if (sent === "large") return 413;
   if (sent === "bad") return 400;

@@ -1,6 +1,6 @@
 import { defineEvent } from "@waymark/core";
-import { when } from "./bound.ts";
-import { toSender } from "./front.ts";
+import { on } from "./builder.ts";
+import { toSender } from "./page-handlers.ts";
 import { note } from "./queue.ts";
 import { rulesOf } from "./rules.ts";
 import { isVisit } from "./visit/counted.ts";
@@ -17,7 +17,7 @@ export interface SiteSearch {
 export const siteSearched = defineEvent<SiteSearch>("sitekit.searched");
 
 /** Counts searches that other modules tell of. */
-export const countSearch = when(
+export const countSearch = on(
   siteSearched,
   ({ term: text, results, request, remoteAddress = "" }, { site, settings, clock }) => {
     const rules = rulesOf(settings);

@@ -1,9 +1,9 @@
-import { defineTask } from "./bound.ts";
+import { defineTask } from "./builder.ts";
 import { awaken, finishCounts, flushCounts } from "./queue.ts";
 
 /** Lets searches be counted also where no page is shown. */
-export const wakeCollector = defineTask("sitekit.wake-collector", async (desk, _: void) => {
-  awaken(desk);
+export const wakeCollector = defineTask("sitekit.wake-collector", async (ctx, _: void) => {
+  awaken(ctx);
   return undefined;
 });
 
@@ -11,12 +11,12 @@ export const wakeCollector = defineTask("sitekit.wake-collector", async (desk, _
  * Writes at once what was counted and waits in this process: `await site.run(writeCounts, undefined)`. For programs that end
  * before the few seconds are over after which that is done by itself.
  */
-export const writeCounts = defineTask("sitekit.write-now", (desk, _: void) => {
-  awaken(desk);
-  return flushCounts(desk.site);
+export const writeCounts = defineTask("sitekit.write-now", (ctx, _: void) => {
+  awaken(ctx);
+  return flushCounts(ctx.site);
 });
 
 /** Writes what is still on its way, when the site closes. */
-export const writeCountsAtClose = defineTask("sitekit.write-counts", (desk, _: void) =>
-  finishCounts(desk),
+export const writeCountsAtClose = defineTask("sitekit.write-counts", (ctx, _: void) =>
+  finishCounts(ctx),
 );

@@ -1,4 +1,4 @@
-import type { CountDb } from "./bound.ts";
+import type { CountDb } from "./builder.ts";
 import { addDays, dayLength, monthsBefore, startOf, toDay, toHour } from "./days.ts";
 import { countLock, grace } from "./salt.ts";
 

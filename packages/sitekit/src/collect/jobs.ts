@@ -1,4 +1,4 @@
-import { defineJob } from "./bound.ts";
+import { defineJob } from "./builder.ts";
 import { forgetCounts, forgetVisitors } from "./forget.ts";
 import { forgetKeys } from "./salt.ts";
 import { collection } from "./settings.ts";

@@ -1,4 +1,4 @@
-import { pauses, StorageUnavailableError, type SiteInfo } from "@waymark/core";
+import { createYield, StorageUnavailableError, type SiteInfo } from "@waymark/core";
 import type { Noted } from "./raw.ts";
 import { toHits } from "./resolve.ts";
 import { memoryOf, type CollectorDesk, type CollectorMemory } from "./state.ts";
@@ -15,23 +15,23 @@ const patience = 2_000;
 const mostWaiting = 5_000;
 
 /** Lets the collector of a site work: said when the site starts, and by fronts. */
-export function awaken(desk: CollectorDesk): CollectorMemory {
-  const memory = memoryOf(desk.site);
-  memory.desk ??= withoutRequest(desk);
+export function awaken(ctx: CollectorDesk): CollectorMemory {
+  const memory = memoryOf(ctx.site);
+  memory.ctx ??= withoutRequest(ctx);
   start(memory);
   return memory;
 }
 
 /** What fronts get holds the request of a visitor too, which must not stay as long as the process. */
-const withoutRequest = (desk: CollectorDesk): CollectorDesk => {
-  const { db, transaction, clock, site, settings, options, log, ask } = desk;
-  return { db, transaction, clock, site, settings, options, log, ask };
+const withoutRequest = (ctx: CollectorDesk): CollectorDesk => {
+  const { db, transaction, clock, site, settings, options, log, callService } = ctx;
+  return { db, transaction, clock, site, settings, options, log, callService };
 };
 
 function start(memory: CollectorMemory): void {
-  const { desk, noted } = memory;
-  if (!desk || noted.length === 0) return;
-  memory.working ??= work(memory, desk).finally(() => {
+  const { ctx, noted } = memory;
+  if (!ctx || noted.length === 0) return;
+  memory.working ??= work(memory, ctx).finally(() => {
     memory.working = undefined;
     // What was noted as it came to its end.
     start(memory);
@@ -68,18 +68,18 @@ export async function flushCounts(
 }
 
 /** Writes what is left, for a site that closes. What storage does not take now is lost, and told. */
-export async function finishCounts(desk: CollectorDesk): Promise<void> {
-  const memory = awaken(desk);
+export async function finishCounts(ctx: CollectorDesk): Promise<void> {
+  const memory = awaken(ctx);
   memory.isClosing = true;
-  await flushCounts(desk.site, Number.POSITIVE_INFINITY);
+  await flushCounts(ctx.site, Number.POSITIVE_INFINITY);
 }
 
-async function work(memory: CollectorMemory, desk: CollectorDesk): Promise<void> {
+async function work(memory: CollectorMemory, ctx: CollectorDesk): Promise<void> {
   // The first visit after a pause waits too: others follow it.
   await rest(memory, pause);
   while (memory.noted.length + memory.hits.length > 0) {
     try {
-      await flushOne(memory, desk);
+      await flushOne(memory, ctx);
       if (memory.noted.length > 0 && memory.noted.length < portion) await rest(memory, pause);
     } catch (error) {
       const waiting = memory.noted.length + memory.hits.length;
@@ -88,10 +88,10 @@ async function work(memory: CollectorMemory, desk: CollectorDesk): Promise<void>
         memory.noted = [];
         memory.hits = [];
         memory.done = memory.taken;
-        desk.log.error("Visits are lost: the site closes.", { visits: waiting, error });
+        ctx.log.error("Visits are lost: the site closes.", { visits: waiting, error });
         return;
       }
-      desk.log.error("Visits could not be counted; they are tried again.", {
+      ctx.log.error("Visits could not be counted; they are tried again.", {
         visits: waiting,
         error,
       });
@@ -101,43 +101,39 @@ async function work(memory: CollectorMemory, desk: CollectorDesk): Promise<void>
 }
 
 /** Counts what waits, at most one portion. What was noted is taken away once it is resolved, and hits once they are stored. */
-async function flushOne(memory: CollectorMemory, desk: CollectorDesk): Promise<void> {
+async function flushOne(memory: CollectorMemory, ctx: CollectorDesk): Promise<void> {
   if (memory.hits.length === 0) {
     const visits = memory.noted.slice(0, portion);
-    const hits = await toHits(desk, memory, visits);
+    const hits = await toHits(ctx, memory, visits);
     memory.noted.splice(0, visits.length);
     memory.hits = hits;
   }
-  const pause = pauses();
+  const pause = createYield();
   while (memory.hits.length > 0) {
     const hits = memory.hits.slice(0, together);
     try {
-      await store(desk, hits);
+      await store(ctx, hits);
       memory.hits = memory.hits.slice(hits.length);
     } catch (error) {
       if (error instanceof StorageUnavailableError) throw error;
       // One that cannot be stored is in nobody's way: each is tried by itself, and it is dropped.
-      desk.log.error("Visits could not be counted together.", { visits: hits.length, error });
-      await storeEach(memory, desk, hits.length);
+      ctx.log.error("Visits could not be counted together.", { visits: hits.length, error });
+      await storeEach(memory, ctx, hits.length);
     }
     await pause();
   }
   memory.done = memory.taken - memory.noted.length;
 }
 
-const store = (desk: CollectorDesk, hits: CollectorMemory["hits"]): Promise<void> =>
-  desk.transaction(({ db }) =>
-    writeHits(db, hits, { now: desk.clock.now(), paths: desk.options.paths }),
+const store = (ctx: CollectorDesk, hits: CollectorMemory["hits"]): Promise<void> =>
+  ctx.transaction(({ db }) =>
+    writeHits(db, hits, { now: ctx.clock.now(), paths: ctx.options.paths }),
   );
 
-async function storeEach(
-  memory: CollectorMemory,
-  desk: CollectorDesk,
-  many: number,
-): Promise<void> {
+async function storeEach(memory: CollectorMemory, ctx: CollectorDesk, many: number): Promise<void> {
   for (let left = many; left > 0; left--) {
     try {
-      await store(desk, memory.hits.slice(0, 1));
+      await store(ctx, memory.hits.slice(0, 1));
     } catch (error) {
       if (error instanceof StorageUnavailableError) throw error;
       memory.lost++;

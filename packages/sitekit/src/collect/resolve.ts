@@ -14,36 +14,36 @@ import { hasSearch, termIn } from "./visit/term.ts";
 
 /** Makes of noted visits what is counted: addresses and names of browsers end here. */
 export async function toHits(
-  desk: CollectorDesk,
+  ctx: CollectorDesk,
   memory: CollectorMemory,
   visits: readonly Noted[],
 ): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const visit of visits) {
     try {
-      const hit = await toHit(desk, memory, visit);
+      const hit = await toHit(ctx, memory, visit);
       if (hit) hits.push(hit);
     } catch (error) {
       if (error instanceof StorageUnavailableError) throw error;
       memory.lost++;
-      desk.log.error("A visit could not be understood.", { error });
+      ctx.log.error("A visit could not be understood.", { error });
     }
   }
   return hits;
 }
 
 async function toHit(
-  desk: CollectorDesk,
+  ctx: CollectorDesk,
   memory: CollectorMemory,
   visit: Noted,
 ): Promise<Hit | undefined> {
-  const rules = rulesOf(desk.settings);
+  const rules = rulesOf(ctx.settings);
   if (await isLeftOut(visit, rules)) {
     // The next who is counted brings the title.
     if (visit.page) memory.titled.delete(visit.url.pathname);
     return undefined;
   }
-  const now = desk.clock.now().getTime();
+  const now = ctx.clock.now().getTime();
   const day = countedDay(visit.at, now);
   const at = toDay(visit.at) === day ? visit.at : startOf(day);
   const seen = await visit.page?.catch(() => undefined);
@@ -60,12 +60,12 @@ async function toHit(
     title: title || undefined,
     measured: [...(visit.measured ?? []), ...size],
   };
-  if (!(await mayFollow(desk, visit))) {
+  if (!(await mayFollow(ctx, visit))) {
     const isPage = visit.kind === "view" || visit.kind === "missing";
     return isPage ? { ...page, measured: [], origin: unknownOrigin, device: 0 } : undefined;
   }
-  const keyOf = await keysOf(desk, memory, day);
-  const { host, hostname } = new URL(desk.site.url);
+  const keyOf = await keysOf(ctx, memory, day);
+  const { host, hostname } = new URL(ctx.site.url);
   const own = new Set([visit.url.hostname, hostname].map(withoutWww));
   return {
     ...page,
@@ -98,7 +98,7 @@ async function isLeftOut({ caller }: Noted, { trackingDisabled }: Rules): Promis
 
 /** Whether somebody may be followed from page to page. Where that cannot be found out, no. */
 async function mayFollow(
-  { options, ask, log }: CollectorDesk,
+  { options, callService, log }: CollectorDesk,
   { request }: Noted,
 ): Promise<boolean> {
   const { mayCount } = options;
@@ -106,8 +106,9 @@ async function mayFollow(
   const question = { request, category: "analytics" } as const;
   try {
     return (
-      (await (typeof mayCount === "function" ? mayCount(question) : ask(mayCount, question))) ===
-      true
+      (await (typeof mayCount === "function"
+        ? mayCount(question)
+        : callService(mayCount, question))) === true
     );
   } catch (error) {
     log.error("Whether a visitor may be counted could not be found out.", { error });
@@ -116,18 +117,18 @@ async function mayFollow(
 }
 
 async function keysOf(
-  desk: CollectorDesk,
+  ctx: CollectorDesk,
   { keys }: CollectorMemory,
   day: number,
 ): ReturnType<typeof toKeyOf> {
   let known = keys.get(day);
   if (!known) {
-    known = saltOf(desk, day).then(toKeyOf);
+    known = saltOf(ctx, day).then(toKeyOf);
     keys.set(day, known);
     // One that could not be read is asked for again.
     known.catch(() => keys.delete(day));
   }
-  forgetKeys(keys, desk.clock.now());
+  forgetKeys(keys, ctx.clock.now());
   return known;
 }
 

@@ -1,4 +1,4 @@
-import type { ReadSettings } from "@waymark/core";
+import type { SettingsReader } from "@waymark/core";
 import { isActive } from "../kit/state.ts";
 import { collection, type Collection } from "./settings.ts";
 
@@ -11,7 +11,7 @@ export interface Rules extends Collection {
 }
 
 /** What is counted now. Costs no query. */
-export function rulesOf(settings: ReadSettings): Rules {
+export function rulesOf(settings: SettingsReader): Rules {
   const set = settings.get(collection);
   const keepsTimes = isActive(settings, "speed");
   return {

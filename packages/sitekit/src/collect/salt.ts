@@ -1,5 +1,5 @@
 import { toHex } from "@waymark/core";
-import type { CountDesk } from "./bound.ts";
+import type { CountDesk } from "./builder.ts";
 import { addDays, startOf, toDay } from "./days.ts";
 
 /** Milliseconds after midnight in which what was noted before it is written still. */

@@ -1,4 +1,4 @@
-import { readPage } from "@waymark/core";
+import { readHtml } from "@waymark/core";
 import * as z from "zod";
 
 /** Bytes that a beacon may hold. */
@@ -28,7 +28,7 @@ export type Sent = z.output<typeof schema>;
 /** What a request holds; `"large"` for too much, `"bad"` for anything else than a beacon. */
 export async function readSent(request: Request): Promise<Sent | "large" | "bad"> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return "large";
-  const text = await readPage(new Response(request.body), most);
+  const text = await readHtml(new Response(request.body), most);
   if (typeof text !== "string") {
     await text.body?.cancel();
     return "large";

@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
 import { toDateText } from "./days.ts";
-import type { CountDesk } from "./bound.ts";
+import type { CountDesk } from "./builder.ts";
 import type { Hit } from "./hit.ts";
 import { openLimiter, type Limiter } from "./limiter.ts";
 import type { Noted } from "./raw.ts";
@@ -10,13 +10,13 @@ import type { toKeyOf } from "./visitor.ts";
 /** What the collector works with, beside answers and after them: none of it belongs to a transaction. */
 export type CollectorDesk = Pick<
   CountDesk,
-  "db" | "transaction" | "clock" | "site" | "settings" | "options" | "log" | "ask"
+  "db" | "transaction" | "clock" | "site" | "settings" | "options" | "log" | "callService"
 >;
 
 /** What a process keeps of counting, for one site. */
 export interface CollectorMemory {
   /** Known from the first request on. */
-  desk: CollectorDesk | undefined;
+  ctx: CollectorDesk | undefined;
   /** What was noted and is not resolved yet. */
   noted: Noted[];
   /** What storage has not taken yet. */
@@ -47,7 +47,7 @@ export function memoryOf(site: SiteInfo): CollectorMemory {
   let memory = memories.get(site);
   if (!memory) {
     memory = {
-      desk: undefined,
+      ctx: undefined,
       noted: [],
       hits: [],
       working: undefined,

@@ -1,5 +1,5 @@
 import { errors as coreErrors } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { authorAt } from "../search/author.ts";
 import { datapointOf } from "./find.ts";
 import { toValid } from "./refusal.ts";
@@ -18,23 +18,23 @@ export interface Asking {
  * `rest_forbidden`, 400 `missing_required_param`, 400 `rest_invalid_param`, and what the datapoint refuses.
  */
 export async function askDatapoint(
-  desk: Desk,
+  ctx: Context,
   method: "get" | "post",
   { slug, name, data }: Asking,
 ): Promise<unknown> {
-  const datapoint = datapointOf(desk, slug, method, name);
+  const datapoint = datapointOf(ctx, slug, method, name);
   // Who tells a module something has been asked for more already.
-  if (method === "get" && !desk.actor.can("manage_options")) {
+  if (method === "get" && !ctx.actor.can("manage_options")) {
     if (datapoint.right === "manage") throw coreErrors.rest_forbidden();
-    if (!desk.actor.can("edit_others_posts")) await ownPage(desk, data);
+    if (!ctx.actor.can("edit_others_posts")) await ownPage(ctx, data);
   }
   const valid = toValid(datapoint.takes, data);
-  return (await datapoint.answer(valid, desk)) ?? null;
+  return (await datapoint.answer(valid, ctx)) ?? null;
 }
 
 /** Who edits no items of others sees reports of one page: of an own item, named by `url`. */
-async function ownPage({ ask, actor }: Desk, { url }: Asking["data"]): Promise<void> {
-  const author = typeof url === "string" ? await ask(authorAt, url) : 0;
+async function ownPage({ callService, actor }: Context, { url }: Asking["data"]): Promise<void> {
+  const author = typeof url === "string" ? await callService(authorAt, url) : 0;
   if (author === 0 || author !== actor.id)
     throw coreErrors.rest_forbidden({
       message: "Sorry, you see reports of pages of your own: name one by its url.",

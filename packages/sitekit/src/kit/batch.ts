@@ -1,6 +1,6 @@
 import { ApiError, errors as coreErrors, toHex } from "@waymark/core";
 import * as z from "zod";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { weightOf } from "./weight.ts";
 import { askDatapoint } from "./ask.ts";
@@ -30,7 +30,7 @@ type Item = z.output<typeof item>;
  * asked twice is answered once.
  */
 export async function askAll(
-  desk: Desk,
+  ctx: Context,
   items: readonly unknown[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const known = new Map<string, { readonly answer: unknown; readonly weight: number }>();
@@ -40,13 +40,13 @@ export async function askAll(
     const asked = item.parse(sent);
     const key = asked.key ?? String(at);
     if (held >= mostValues) {
-      answers.push([key, toBody(tooMuch(), desk)]);
+      answers.push([key, toBody(tooMuch(), ctx)]);
       continue;
     }
     const same = JSON.stringify([asked.type, asked.identifier, asked.datapoint, asked.data ?? {}]);
     let one = known.get(same);
     if (!one) {
-      const answer = await answerTo(desk, asked);
+      const answer = await answerTo(ctx, asked);
       known.set(same, (one = { answer, weight: weightOf(answer) }));
     }
     answers.push([key, one.answer]);
@@ -58,21 +58,24 @@ export async function askAll(
 const tooMuch = () =>
   isInvalid("request", "This is too much at once: ask for the rest in another.");
 
-async function answerTo(desk: Desk, { type, identifier, datapoint, data }: Item): Promise<unknown> {
+async function answerTo(
+  ctx: Context,
+  { type, identifier, datapoint, data }: Item,
+): Promise<unknown> {
   try {
     if (type !== "modules")
       throw errors.invalid_datapoint({ message: "A batch asks for datapoints of modules." });
     const asking = { slug: identifier, name: datapoint, data: data ?? {} };
-    return await askDatapoint(desk, "get", asking);
+    return await askDatapoint(ctx, "get", asking);
   } catch (error) {
-    if (error instanceof ApiError) return toBody(error, desk);
+    if (error instanceof ApiError) return toBody(error, ctx);
     const ref = toHex(crypto.getRandomValues(new Uint8Array(8)));
-    desk.log.error("A datapoint of a batch failed.", { ref, identifier, datapoint, error });
-    return toBody(coreErrors.rest_internal_error({ data: { ref } }), desk);
+    ctx.log.error("A datapoint of a batch failed.", { ref, identifier, datapoint, error });
+    return toBody(coreErrors.rest_internal_error({ data: { ref } }), ctx);
   }
 }
 
-function toBody({ code, message, status, data }: ApiError, { actor }: Desk): unknown {
+function toBody({ code, message, status, data }: ApiError, { actor }: Context): unknown {
   const told = status === "auth" ? (actor.id === 0 ? 401 : 403) : status;
   return { code, message, data: { ...data, status: told } };
 }

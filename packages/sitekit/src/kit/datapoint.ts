@@ -1,4 +1,4 @@
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import type { ZodType } from "zod";
 import type { SitekitOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
@@ -7,7 +7,7 @@ import type { tables } from "../tables.ts";
  * What a datapoint answers with: everything that a handler of this package gets. Other packages reach their tables by
  * `ask`.
  */
-export type Asked = Scope<typeof tables, SitekitOptions>;
+export type Asked = ModuleContext<typeof tables, SitekitOptions>;
 
 /** Who may ask: `view` is whoever may see reports, `manage` administrators alone. */
 export type DatapointRight = "view" | "manage";

@@ -1,12 +1,12 @@
-import type { Scope } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { SitekitOptions } from "../options.ts";
-import { kitModules } from "../points.ts";
+import { kitModules } from "../extension-points.ts";
 import { isActive } from "./state.ts";
 import type { Asked, Datapoint } from "./datapoint.ts";
 import type { KitModule } from "./module.ts";
 
-type Asking = Pick<Scope, "all"> & { readonly options: Pick<SitekitOptions, "snippets"> };
+type Asking = Pick<ModuleContext, "all"> & { readonly options: Pick<SitekitOptions, "snippets"> };
 
 /** Every module of the kit on this site, in the order of the list. */
 export const modulesOf = ({ all, options }: Asking): readonly KitModule[] =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { isOn, modulesOf } from "./find.ts";
 import type { KitModule } from "./module.ts";
 import { ownerOf } from "./owner.ts";
@@ -27,21 +27,21 @@ export type ModuleInfo = z.output<typeof moduleInfo>;
 
 /** What the list tells of modules: of one, or of all of them. */
 export async function toInfos(
-  desk: Desk,
+  ctx: Context,
   shown: readonly KitModule[],
 ): Promise<readonly ModuleInfo[]> {
-  const ids = [...new Set(shown.map(({ name }) => ownerOf(desk, name)).filter((id) => id > 0))];
+  const ids = [...new Set(shown.map(({ name }) => ownerOf(ctx, name)).filter((id) => id > 0))];
   const rows =
     ids.length === 0
       ? []
-      : await desk.db.users.find({ where: { id: { in: ids } }, columns: ["id", "login"] });
-  const canList = desk.actor.can("list_users");
+      : await ctx.db.users.find({ where: { id: { in: ids } }, columns: ["id", "login"] });
+  const canList = ctx.actor.can("list_users");
   const toOwner = (id: number): ModuleInfo["owner"] => {
     if (id === 0) return null;
     const login = canList ? rows.find((row) => row.id === id)?.login : undefined;
     return login === undefined ? { id } : { id, login };
   };
-  const modules = modulesOf(desk);
+  const modules = modulesOf(ctx);
   return shown.map((module) => ({
     slug: module.name,
     name: module.title,
@@ -50,12 +50,12 @@ export async function toInfos(
     internal: module.internal ?? false,
     order: module.order,
     forceActive: module.forceActive ?? false,
-    active: isOn(desk, module),
-    connected: isOn(desk, module) && (module.isReady?.(desk) ?? true),
+    active: isOn(ctx, module),
+    connected: isOn(ctx, module) && (module.isReady?.(ctx) ?? true),
     dependencies: [...(module.needs ?? [])],
     dependants: modules
       .filter(({ needs = [] }) => needs.includes(module.name))
       .map(({ name }) => name),
-    owner: toOwner(ownerOf(desk, module.name)),
+    owner: toOwner(ownerOf(ctx, module.name)),
   }));
 }

@@ -1,4 +1,4 @@
-import { defineSetting, type ReadSettings } from "@waymark/core";
+import { defineSetting, type SettingsReader } from "@waymark/core";
 import * as z from "zod";
 import { options } from "../options.ts";
 import { slugPattern } from "./slugs.ts";
@@ -28,5 +28,5 @@ export const moduleStates = defineSetting({
 });
 
 /** Whether a module that can be switched is on: `isActive(settings, "search")`. */
-export const isActive = (settings: ReadSettings, slug: string): boolean =>
+export const isActive = (settings: SettingsReader, slug: string): boolean =>
   settings.get(moduleStates)[slug]?.active === true;

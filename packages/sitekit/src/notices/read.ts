@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Asked } from "../kit/datapoint.ts";
 import { isMissing, isInvalid } from "../kit/refusal.ts";
 import { keep, keptOf } from "../people/kept.ts";
-import { noticeSources } from "../points.ts";
+import { noticeSources } from "../extension-points.ts";
 import type { Notice } from "./notice.ts";
 
 /** A notice as it is sent. What it leads to is on this site. */

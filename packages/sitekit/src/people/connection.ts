@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { collection } from "../collect/settings.ts";
 import { kitSettings } from "./reset.ts";
 
@@ -15,8 +15,8 @@ export const connection = z.object({
 type Connection = z.output<typeof connection>;
 
 /** How the site stands with the kit. */
-export async function readConnection(desk: Desk): Promise<Connection> {
-  const { db, settings } = desk;
+export async function readConnection(ctx: Context): Promise<Connection> {
+  const { db, settings } = ctx;
   const { enabled, enabledBy } = settings.get(collection);
   const admins = await db.holdings.find({
     where: { kind: "role", name: "administrator" },
@@ -26,7 +26,7 @@ export async function readConnection(desk: Desk): Promise<Connection> {
   const ownerID = enabled ? enabledBy : 0;
   return {
     connected: enabled,
-    resettable: isSet(desk) || (await isKept(desk)),
+    resettable: isSet(ctx) || (await isKept(ctx)),
     setupCompleted: enabled,
     hasConnectedAdmins: ownerID > 0,
     hasMultipleAdmins: admins.length > 1,
@@ -35,7 +35,7 @@ export async function readConnection(desk: Desk): Promise<Connection> {
 }
 
 /** Whether a setting has another value than the configuration gives it. */
-const isSet = ({ settings, site, optionsOf }: Desk): boolean =>
+const isSet = ({ settings, site, optionsOf }: Context): boolean =>
   kitSettings.some((setting) => {
     const { fallback } = setting;
     const standard: unknown =
@@ -43,7 +43,7 @@ const isSet = ({ settings, site, optionsOf }: Desk): boolean =>
     return JSON.stringify(settings.get(setting as never)) !== JSON.stringify(standard);
   });
 
-const isKept = async ({ db }: Desk): Promise<boolean> =>
+const isKept = async ({ db }: Context): Promise<boolean> =>
   (await db.kept.first({ kind: { in: ["notice", "answer", "tracking"] } })) !== undefined;
 
 /** How the caller stands with the kit: there is no account elsewhere to be signed in with. */
@@ -58,7 +58,7 @@ export const authentication = z.object({
 });
 
 /** How the caller stands with the kit. */
-export const readAuthentication = ({ settings }: Desk): z.output<typeof authentication> => ({
+export const readAuthentication = ({ settings }: Context): z.output<typeof authentication> => ({
   authenticated: settings.get(collection).enabled,
   requiredScopes: [],
   grantedScopes: [],

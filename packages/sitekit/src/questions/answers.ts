@@ -1,7 +1,7 @@
 import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import { toTextLine } from "@waymark/core";
 import * as z from "zod";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { keep, keptOf } from "../people/kept.ts";
 import { questionNames, questions, type Question, type QuestionName } from "./questions.ts";
 
@@ -43,11 +43,11 @@ export const answers = z.object(
 type Answers = z.output<typeof answers>;
 
 /** The questions with their answers as the caller sees them. */
-export async function readAnswers(desk: Desk): Promise<Answers> {
-  const { actor } = desk;
-  const found = await rowsOf(desk);
+export async function readAnswers(ctx: Context): Promise<Answers> {
+  const { actor } = ctx;
+  const found = await rowsOf(ctx);
   const others = [...found.values()].map(({ by }) => by).filter((by) => by > 0 && by !== actor.id);
-  const authors = await authorsOf(desk, actor.can("list_users") ? others : []);
+  const authors = await authorsOf(ctx, actor.can("list_users") ? others : []);
   const entries = questionNames.map((name) => {
     const { values = [], by = 0 } = found.get(name) ?? {};
     const author = by === actor.id ? undefined : authors.get(by);
@@ -60,24 +60,27 @@ export async function readAnswers(desk: Desk): Promise<Answers> {
 }
 
 /** Stores answers. Who has answered is told anew only where the values differ. */
-export async function storeAnswers(desk: Desk, sent: z.output<typeof sentAnswers>): Promise<void> {
-  const { actor } = desk;
-  await desk.db.lock("sitekit:answers");
-  const found = await rowsOf(desk);
+export async function storeAnswers(
+  ctx: Context,
+  sent: z.output<typeof sentAnswers>,
+): Promise<void> {
+  const { actor } = ctx;
+  await ctx.db.lock("sitekit:answers");
+  const found = await rowsOf(ctx);
   for (const name of questionNames) {
     const values = sent[name]?.filter((one) => one !== "");
     if (!values) continue;
     const unique = [...new Set(values)];
     if (JSON.stringify(found.get(name)?.values ?? []) === JSON.stringify(unique)) continue;
     const user = questions[name].scope === "site" ? 0 : actor.id;
-    await keep(desk, { user, kind: "answer", name, value: { values: unique, by: actor.id } });
+    await keep(ctx, { user, kind: "answer", name, value: { values: unique, by: actor.id } });
   }
 }
 
-async function rowsOf(desk: Desk): Promise<ReadonlyMap<string, z.output<typeof stored>>> {
+async function rowsOf(ctx: Context): Promise<ReadonlyMap<string, z.output<typeof stored>>> {
   const rows = [
-    ...(await keptOf(desk, 0, "answer")),
-    ...(await keptOf(desk, desk.actor.id, "answer")),
+    ...(await keptOf(ctx, 0, "answer")),
+    ...(await keptOf(ctx, ctx.actor.id, "answer")),
   ];
   return new Map(
     rows.flatMap(({ user, name, value }) => {
@@ -89,7 +92,7 @@ async function rowsOf(desk: Desk): Promise<ReadonlyMap<string, z.output<typeof s
   );
 }
 
-async function authorsOf({ db, site, optionsOf }: Desk, ids: readonly number[]) {
+async function authorsOf({ db, site, optionsOf }: Context, ids: readonly number[]) {
   const unique = [...new Set(ids)];
   const rows = unique.length === 0 ? [] : await db.users.find({ where: { id: { in: unique } } });
   const { avatars } = optionsOf(accountOptions);

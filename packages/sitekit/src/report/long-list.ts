@@ -1,4 +1,4 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import { portionsOf } from "../collect/portions.ts";
 
 /** How many are worked on before it is asked whether others have waited long enough. */
@@ -6,7 +6,7 @@ const portion = 500;
 
 /** Goes through a list that may be very long; others get their turn in between. */
 export async function eachOf<T>(list: Iterable<T>, work: (one: T) => void): Promise<void> {
-  const pause = pauses();
+  const pause = createYield();
   let n = 0;
   for (const one of list) {
     work(one);
@@ -18,7 +18,7 @@ type Compare<T> = (a: T, b: T) => number;
 
 /** A list in order, as `toSorted` makes it; others get their turn in between. */
 export async function sorted<T>(list: readonly T[], compare: Compare<T>): Promise<readonly T[]> {
-  const pause = pauses();
+  const pause = createYield();
   let runs: (readonly T[])[] = [];
   for (const some of portionsOf(list, portion)) {
     runs.push(some.toSorted(compare));

@@ -1,5 +1,5 @@
-import { pauses } from "@waymark/core";
-import type { CountDb } from "../collect/bound.ts";
+import { createYield } from "@waymark/core";
+import type { CountDb } from "../collect/builder.ts";
 import { portionsOf } from "../collect/portions.ts";
 import type { CountName } from "../collect/tables.ts";
 import { isInvalid } from "../kit/refusal.ts";
@@ -101,7 +101,7 @@ interface Reader {
   readonly columns: readonly string[];
 }
 async function readAll(table: Read, { keys, by, where, columns }: Reader, add: Sum): Promise<void> {
-  const pause = pauses();
+  const pause = createYield();
   const orderBy = by.map((key) => ({ [key]: "asc" as const }));
   let [after, read]: [object | undefined, number] = [undefined, 0];
   for (;;) {
@@ -145,7 +145,7 @@ async function lookUp<R extends { readonly id: number }>(
   ids: Iterable<number>,
   find: (some: readonly number[]) => Promise<readonly R[]>,
 ): Promise<ReadonlyMap<number, R>> {
-  const pause = pauses();
+  const pause = createYield();
   const found = new Map<number, R>();
   for (const some of portionsOf([...ids], named)) {
     for (const row of await find(some)) found.set(row.id, row);

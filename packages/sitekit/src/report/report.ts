@@ -1,4 +1,4 @@
-import type { CountDesk } from "../collect/bound.ts";
+import type { CountDesk } from "../collect/builder.ts";
 import { isOver } from "../collect/forget.ts";
 import { collectorState } from "../collect/state.ts";
 import { remembered } from "./cache.ts";
@@ -15,8 +15,8 @@ import type { Wish } from "./wish.ts";
 export type ReportDesk = Pick<CountDesk, "db" | "site" | "settings" | "clock">;
 
 /** Makes a report, or remembers the one that was made of the same question: an hour where all its days are over, else a minute. */
-export async function report(desk: ReportDesk, wish: Wish): Promise<readonly Report[]> {
-  const now = desk.clock.now();
+export async function report(ctx: ReportDesk, wish: Wish): Promise<readonly Report[]> {
+  const now = ctx.clock.now();
   const isGolden = wish.ranges.every(({ last }) => isOver(last, now));
   const key = JSON.stringify({
     ...wish,
@@ -25,14 +25,14 @@ export async function report(desk: ReportDesk, wish: Wish): Promise<readonly Rep
     filters: wish.filters.map(({ name, values }) => [name, values]),
     parts: [...wish.parts],
   });
-  return remembered(desk.site, key, { now, isGolden }, async () => [
-    await make(desk, wish, isGolden),
+  return remembered(ctx.site, key, { now, isGolden }, async () => [
+    await make(ctx, wish, isGolden),
   ]);
 }
 
-async function make(desk: ReportDesk, wish: Wish, isGolden: boolean): Promise<Report> {
+async function make(ctx: ReportDesk, wish: Wish, isGolden: boolean): Promise<Report> {
   const ranges: (readonly Group[])[] = [];
-  for (const range of wish.ranges) ranges.push(await groupsOf(desk, range, wish));
+  for (const range of wish.ranges) ranges.push(await groupsOf(ctx, range, wish));
   const { lines, totals } = await sumUp(wish, ranges);
   const isByPage = wish.parts.has("path");
   const isOnePage = wish.filters.some(({ dimension }) => dimension.part === "path");
@@ -42,7 +42,7 @@ async function make(desk: ReportDesk, wish: Wish, isGolden: boolean): Promise<Re
   });
   // All visitors together are fewer than those of each page.
   const shown = totals.map((one) => valuesOf(wish, one, isOnePage));
-  const { lastFlush, since } = await collectorState(desk);
+  const { lastFlush, since } = await collectorState(ctx);
   return toReport(wish, await inOrder(rows, wish), shown, { lastFlush, since, isGolden });
 }
 

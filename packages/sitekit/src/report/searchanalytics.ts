@@ -1,4 +1,4 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import * as z from "zod";
 import { toDay } from "../collect/days.ts";
 import { errors } from "../errors.ts";
@@ -117,7 +117,7 @@ async function eachSearch(
   { first, last }: Range,
   work: (row: Awaited<ReturnType<typeof db.searches.find>>[number]) => void,
 ): Promise<void> {
-  const pause = pauses();
+  const pause = createYield();
   let after: { readonly day: number; readonly term: string } | undefined;
   for (let read = 0; ; await pause()) {
     const rows = await db.searches.find({

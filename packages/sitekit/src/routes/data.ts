@@ -1,7 +1,7 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { readers } from "../access.ts";
-import { post } from "../bound.ts";
+import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { askAll, mostItems } from "../kit/batch.ts";
 
@@ -14,12 +14,12 @@ export const askData = post({
       .meta({ default: null })
       .describe("What is asked for: type, identifier, datapoint, data and key of each"),
   },
-  returns: plain("sitekit-data", z.record(z.string(), z.unknown())),
+  returns: jsonResponse("sitekit-data", z.record(z.string(), z.unknown())),
   access: readers,
   status: 200,
   // It writes nothing, and what fails of it must not take the rest along.
   transaction: false,
-  refuses: ["no_data_requested"],
+  errors: ["no_data_requested"],
   handler({ args, ...call }) {
     if (args.request.length === 0) throw errors.no_data_requested();
     return askAll(call, args.request);

@@ -1,7 +1,7 @@
-import { parseQuery, plain } from "@waymark/core";
+import { parseQuery, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { readers, setup } from "../access.ts";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import { askDatapoint } from "../kit/ask.ts";
 import { isInvalid } from "../kit/refusal.ts";
 import { datapointArg, slugArg } from "../kit/slugs.ts";
@@ -14,14 +14,14 @@ const codes = [
   "invalid_metric",
   "invalid_dimension",
 ];
-const anything = plain("sitekit-datapoint", z.unknown());
+const anything = jsonResponse("sitekit-datapoint", z.unknown());
 
 export const getDatapoint = get({
   summary: "Ask a module for something, such as a report",
   args: { slug: slugArg(), datapoint: datapointArg() },
   returns: anything,
   access: readers,
-  refuses: codes,
+  errors: codes,
   handler: ({ args, request, ...call }) =>
     askDatapoint({ ...call }, "get", {
       slug: args.slug,
@@ -41,7 +41,7 @@ export const setDatapoint = edit({
   access: setup,
   status: 200,
   transaction: false,
-  refuses: codes,
+  errors: codes,
   handler: ({ args, ...call }) =>
     askDatapoint(call, "post", { slug: args.slug, name: args.datapoint, data: args.data ?? {} }),
 });

@@ -1,7 +1,7 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { setup } from "../access.ts";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import { isOn, moduleOf, modulesOf } from "../kit/find.ts";
 import { moduleInfo, toInfos } from "../kit/info.ts";
 import { isMissing } from "../kit/refusal.ts";
@@ -12,7 +12,7 @@ import { wrapped } from "./args.ts";
 
 export const listModules = get({
   summary: "List the modules of the kit",
-  returns: plain("sitekit-modules", z.array(moduleInfo)),
+  returns: jsonResponse("sitekit-modules", z.array(moduleInfo)),
   access: setup,
   handler: async (call) => [...(await toInfos(call, modulesOf(call)))],
 });
@@ -20,9 +20,9 @@ export const listModules = get({
 export const getModule = get({
   summary: "Tell of one module",
   args: { slug: z.string().max(64).optional().describe("The slug of a module") },
-  returns: plain("sitekit-module", moduleInfo),
+  returns: jsonResponse("sitekit-module", moduleInfo),
   access: setup,
-  refuses: ["invalid_module_slug"],
+  errors: ["invalid_module_slug"],
   async handler(call) {
     const module = moduleOf(call, call.args.slug);
     const [info] = await toInfos(call, [module]);
@@ -39,13 +39,13 @@ export const activateModule = edit({
     }),
     "Which module, and how",
   ),
-  returns: plain(
+  returns: jsonResponse(
     "sitekit-activation",
     z.object({ success: z.literal(true), deactivated: z.array(z.string()).optional() }),
   ),
   access: setup,
   status: 200,
-  refuses: [
+  errors: [
     "invalid_module_slug",
     "missing_required_param",
     "inactive_dependencies",
@@ -64,9 +64,9 @@ export const activateModule = edit({
 export const getModuleNotices = get({
   summary: "What a module has to tell",
   args: { slug: slugArg() },
-  returns: plain("sitekit-notices", z.array(shownNotice)),
+  returns: jsonResponse("sitekit-notices", z.array(shownNotice)),
   access: setup,
-  refuses: ["invalid_module_slug"],
+  errors: ["invalid_module_slug"],
   async handler(call) {
     const module = moduleOf(call, call.args.slug);
     const told = isOn(call, module) ? ((await module.notices?.(call)) ?? []) : [];

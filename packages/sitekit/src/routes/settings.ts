@@ -1,7 +1,7 @@
-import { ApiError, plain } from "@waymark/core";
+import { ApiError, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { setup } from "../access.ts";
-import { edit, get, type Desk } from "../bound.ts";
+import { edit, get, type Context } from "../builder.ts";
 import { note } from "../kit/deeds.ts";
 import { moduleOf } from "../kit/find.ts";
 import type { KitModule } from "../kit/module.ts";
@@ -9,10 +9,10 @@ import { own, ownerOf } from "../kit/owner.ts";
 import { toValid } from "../kit/refusal.ts";
 import { slugArg } from "../kit/slugs.ts";
 
-const values = plain("sitekit-settings", z.record(z.string(), z.unknown()));
-const toSettings = (desk: Desk, module: KitModule) => ({
-  ...settingsOf(module).read(desk),
-  ownerID: ownerOf(desk, module.name),
+const values = jsonResponse("sitekit-settings", z.record(z.string(), z.unknown()));
+const toSettings = (ctx: Context, module: KitModule) => ({
+  ...settingsOf(module).read(ctx),
+  ownerID: ownerOf(ctx, module.name),
 });
 function settingsOf({ settings, title }: KitModule) {
   if (settings) return settings;
@@ -25,7 +25,7 @@ export const getSettings = get({
   args: { slug: slugArg() },
   returns: values,
   access: setup,
-  refuses: ["invalid_module_slug"],
+  errors: ["invalid_module_slug"],
   handler: (call) => toSettings(call, moduleOf(call, call.args.slug)),
 });
 
@@ -40,7 +40,7 @@ export const setSettings = edit({
   returns: values,
   access: setup,
   status: 200,
-  refuses: ["invalid_module_slug", "missing_required_param"],
+  errors: ["invalid_module_slug", "missing_required_param"],
   async handler({ args, ...call }) {
     const module = moduleOf(call, args.slug);
     const { takes, change } = settingsOf(module);

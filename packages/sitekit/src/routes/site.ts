@@ -1,7 +1,7 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { connectedSetup, setup } from "../access.ts";
-import { edit, get } from "../bound.ts";
+import { edit, get } from "../builder.ts";
 import { runChecks } from "../health/run.ts";
 import { markNotice, readNotices, shownNotice } from "../notices/read.ts";
 import { connection, readConnection } from "../people/connection.ts";
@@ -11,14 +11,14 @@ import { done, success, wrapped } from "./args.ts";
 
 export const getConnection = get({
   summary: "Whether pages are counted, and who stands for that",
-  returns: plain("sitekit-connection", connection),
+  returns: jsonResponse("sitekit-connection", connection),
   access: setup,
   handler: (call) => readConnection(call),
 });
 
 export const setupTag = edit({
   summary: "Make a tag that the front page prints for five minutes to who asks for it",
-  returns: plain("sitekit-setup-tag", z.object({ token: z.string() })),
+  returns: jsonResponse("sitekit-setup-tag", z.object({ token: z.string() })),
   access: setup,
   status: 200,
   handler: async (call) => ({ token: await makeToken(call) }),
@@ -27,7 +27,7 @@ export const setupTag = edit({
 const link = z.union([z.string(), z.literal(false)]);
 export const developerPlugin = get({
   summary: "Whether there is a plugin for developers: there is none to install",
-  returns: plain(
+  returns: jsonResponse(
     "sitekit-developer-plugin",
     z.object({
       active: z.boolean(),
@@ -49,7 +49,7 @@ export const developerPlugin = get({
 
 export const healthChecks = get({
   summary: "Probe the database, files, background work, counting, the front page and the clock",
-  returns: plain(
+  returns: jsonResponse(
     "sitekit-health",
     z.object({
       checks: z.record(z.string(), z.object({ pass: z.boolean(), errorMsg: z.string() })),
@@ -61,7 +61,7 @@ export const healthChecks = get({
 
 export const reset = edit({
   summary: "Forget what was set and answered, of everybody; what was counted stays",
-  returns: plain("sitekit-done", done),
+  returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
   async handler(call) {
@@ -72,7 +72,7 @@ export const reset = edit({
 
 export const resetPersistent = edit({
   summary: "Forget the tours that were dismissed, of everybody",
-  returns: plain("sitekit-done", done),
+  returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
   async handler(call) {
@@ -83,7 +83,7 @@ export const resetPersistent = edit({
 
 export const getNotices = get({
   summary: "What the site has to tell the caller",
-  returns: plain("sitekit-notices", z.array(shownNotice)),
+  returns: jsonResponse("sitekit-notices", z.array(shownNotice)),
   access: connectedSetup,
   handler: async (call) => [...(await readNotices(call))],
 });
@@ -97,10 +97,10 @@ export const markNotification = edit({
     }),
     "Which notice, and what was done about it",
   ),
-  returns: plain("sitekit-success", success),
+  returns: jsonResponse("sitekit-success", success),
   access: connectedSetup,
   status: 200,
-  refuses: ["missing_required_param"],
+  errors: ["missing_required_param"],
   handler: async ({ args, ...call }) => ({
     success: await markNotice(call, args.data.notificationID, args.data.notificationState),
   }),

@@ -1,7 +1,7 @@
-import { plain } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { setup } from "../access.ts";
-import { edit, get, post } from "../bound.ts";
+import { edit, get, post } from "../builder.ts";
 import { authentication, readAuthentication } from "../people/connection.ts";
 import { keep, keptOf } from "../people/kept.ts";
 import { disconnect as disconnectCaller } from "../people/reset.ts";
@@ -12,14 +12,14 @@ import { done, wrapped } from "./args.ts";
 
 export const getAuthentication = get({
   summary: "Whether reports are there for the caller",
-  returns: plain("sitekit-authentication", authentication),
+  returns: jsonResponse("sitekit-authentication", authentication),
   access: setup,
   handler: (call) => readAuthentication(call),
 });
 
 export const disconnect = edit({
   summary: "Forget what is kept of the caller, but for dismissed tours",
-  returns: plain("sitekit-done", done),
+  returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
   async handler(call) {
@@ -28,7 +28,7 @@ export const disconnect = edit({
   },
 });
 
-const tracking = plain("sitekit-tracking", z.object({ enabled: z.boolean() }));
+const tracking = jsonResponse("sitekit-tracking", z.object({ enabled: z.boolean() }));
 export const getTracking = get({
   summary: "Whether the caller agrees that their use of the kit is counted; nothing here counts it",
   returns: tracking,
@@ -54,7 +54,7 @@ export const setTracking = post({
   },
 });
 
-const input = plain("sitekit-user-input", answers);
+const input = jsonResponse("sitekit-user-input", answers);
 export const getUserInput = get({
   summary: "The questionnaire, with the answers that were given",
   returns: input,
@@ -76,7 +76,7 @@ export const setUserInput = post({
   },
 });
 
-const tours = plain("sitekit-tours", z.array(z.string()));
+const tours = jsonResponse("sitekit-tours", z.array(z.string()));
 export const getDismissedTours = get({
   summary: "The tours that the caller has dismissed",
   returns: tours,
@@ -97,6 +97,6 @@ export const dismissTour = post({
   returns: tours,
   access: setup,
   status: 200,
-  refuses: ["missing_required_param"],
+  errors: ["missing_required_param"],
   handler: ({ args, ...call }) => dismiss(call, args.data.slug, args.data.expiration),
 });

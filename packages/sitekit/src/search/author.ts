@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import { itemAt } from "@waymark/content";
-import { defineService, toPlace } from "../bound.ts";
+import { defineService, toPlace } from "../builder.ts";
 
 /**
  * Who wrote the published item at an address of this site; 0 where there is none. Found is only what has this very

@@ -1,6 +1,6 @@
 import { contentTypes, itemAt, itemById, renderTitle, type Found } from "@waymark/content";
 import * as z from "zod";
-import { defineService, toPlace } from "../bound.ts";
+import { defineService, toPlace } from "../builder.ts";
 
 /** What a search for pages finds: enough to name a page and to lead there, and nothing of its text. */
 export const foundPost = z.object({

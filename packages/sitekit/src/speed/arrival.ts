@@ -1,10 +1,10 @@
-import { defineFront } from "../collect/bound.ts";
+import { definePageHandler } from "../collect/builder.ts";
 
 /** When requests for pages came, by a clock that only goes forward. */
 const arrivals = new WeakMap<Request, number>();
 
 /** Notes when a request for a page comes. Mount it before whatever takes long. */
-export const noteArrival = defineFront("page times", ({ request }) => {
+export const noteArrival = definePageHandler("page times", ({ request }) => {
   arrivals.set(request, performance.now());
   return undefined;
 });

@@ -1,6 +1,6 @@
 import { basePath } from "@waymark/core";
 import * as z from "zod";
-import type { CountDb } from "../collect/bound.ts";
+import type { CountDb } from "../collect/builder.ts";
 import { toDay } from "../collect/days.ts";
 import { isOver } from "../collect/forget.ts";
 import { deviceNumber } from "../collect/visit/device.ts";

@@ -1,6 +1,6 @@
-import { basePath, fingerprint, type SiteInfo } from "@waymark/core";
+import { basePath, hash53, type SiteInfo } from "@waymark/core";
 import { beaconPath } from "../collect/beacon.ts";
-import { defineFront } from "../collect/bound.ts";
+import { definePageHandler } from "../collect/builder.ts";
 import { rulesOf } from "../collect/rules.ts";
 import type { SitekitOptions } from "../options.ts";
 
@@ -46,7 +46,7 @@ const script = `(() => {
   addEventListener("pagehide", send);
 })();
 `;
-const version = fingerprint(script);
+const version = hash53(script);
 
 /** The path of the script, from the root of the site's host. */
 const scriptPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOptions, "path">): string =>
@@ -62,7 +62,7 @@ export const vitalsTag = (
 });
 
 /** The script that browsers measure with, where the settings want that. */
-export const vitalsFile = defineFront(
+export const vitalsFile = definePageHandler(
   "page measures",
   ({ request, path, site, options, settings }) => {
     if (path !== scriptPath(site, options) || !rulesOf(settings).vitals) return undefined;

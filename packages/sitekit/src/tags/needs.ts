@@ -1,4 +1,4 @@
-import { parseUrl, toHashSource } from "@waymark/core";
+import { parseUrl, cspHash } from "@waymark/core";
 import { Parser } from "htmlparser2";
 import type { Snippet } from "./snippet.ts";
 
@@ -48,7 +48,7 @@ async function read(snippets: readonly Snippet[], site: string): Promise<Snippet
       inline
         .filter((one) => one.element === element)
         // Browsers read every end of a line as one character before they look at a hash.
-        .map(({ text }) => toHashSource(text.replace(/\r\n?/g, "\n"))),
+        .map(({ text }) => cspHash(text.replace(/\r\n?/g, "\n"))),
     );
   return {
     script: [...script],

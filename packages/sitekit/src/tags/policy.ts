@@ -1,4 +1,4 @@
-import { policySources, widenPolicy, type PolicyNeeds } from "@waymark/core";
+import { cspSources, extendCsp, type CspAdditions } from "@waymark/core";
 import type { SnippetNeeds } from "./needs.ts";
 
 /** A policy that lets in what snippets need, and nothing else that it did not let in before. */
@@ -15,12 +15,12 @@ export function withNeeds(header: string, needs: SnippetNeeds): string {
             : needs.inlineStyle),
       ];
       const [script, style] = [wanted("script").join(" "), wanted("style").join(" ")];
-      const asked: PolicyNeeds = {
+      const asked: CspAdditions = {
         ...(script !== "" && { script }),
         ...(style !== "" && { style }),
         ...(needs.connect.length > 0 && { connect: needs.connect.join(" ") }),
       };
-      return widenPolicy(policy, asked);
+      return extendCsp(policy, asked);
     })
     .filter((policy) => policy !== "")
     .join(", ");
@@ -28,7 +28,7 @@ export function withNeeds(header: string, needs: SnippetNeeds): string {
 
 /** Whether a policy lets in whatever stands in the page: a hash beside that would take it back. */
 function allowsInline(policy: string, kind: "script" | "style"): boolean {
-  const sources = (policySources(policy, kind) ?? []).map((one) => one.toLowerCase());
+  const sources = (cspSources(policy, kind) ?? []).map((one) => one.toLowerCase());
   return (
     sources.includes("'unsafe-inline'") &&
     !sources.some((one) => /^'(?:nonce-|sha\d{3}-)/.test(one))

@@ -42,7 +42,7 @@ export async function startSite({
     clock,
     url: home,
     name: "Harbour & Lights",
-    front,
+    pages: front,
     ...(blobs && { blobs }),
     modules: [
       accounts(),

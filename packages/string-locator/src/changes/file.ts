@@ -1,4 +1,4 @@
-import type { Writer } from "../bound.ts";
+import type { Writer } from "../builder.ts";
 import { isRefused, type LocatedFile, type LocatorFiles } from "../files/port.ts";
 import { answersItself } from "../loopback.ts";
 import type { ChangeFault } from "./faults.ts";
@@ -31,9 +31,9 @@ export async function changeFile(
   };
   if (!file.isWritable) return give("locked");
   if (loopback && !(await answersItself(writer))) return give("silent");
-  const row = await writer.write((desk) => begin(desk, wish, file.version));
+  const row = await writer.write((ctx) => begin(ctx, wish, file.version));
   const settle = (outcome: Outcome, known?: Known) =>
-    writer.transaction((desk) => finish(desk, row, outcome, known));
+    writer.transaction((ctx) => finish(ctx, row, outcome, known));
   const written = await files.write(file.path, text, file.version);
   if (isRefused(written)) {
     await settle(written.fault);

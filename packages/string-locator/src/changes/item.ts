@@ -1,5 +1,5 @@
 import { updateItem, type ItemInput } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { versionOf } from "../files/version.ts";
 import { itemPlace, type Column } from "../items/places.ts";
@@ -26,7 +26,7 @@ const inputs: Readonly<Record<Column, (text: string) => ItemInput>> = {
  * @throws ApiError 404 `string_locator_not_found`, 409 `string_locator_changed`.
  */
 export async function changeItem(
-  desk: Desk,
+  ctx: Context,
   shelves: Shelves,
   { item }: Subject,
   { action, column, text, version }: ItemWish,
@@ -35,8 +35,8 @@ export async function changeItem(
   if (!item || !shelf) throw errors.string_locator_not_found();
   const before = item[column];
   if ((await versionOf(before)) !== version) throw errors.string_locator_changed();
-  const row = await begin(desk, { action, place: itemPlace(item.id, column) }, version);
-  await desk.db.kept.insert({ attempt: row.id, text: before });
-  const changed = await updateItem(shelf, desk, item, inputs[column](text));
-  return finish(desk, row, "done", { after: await versionOf(changed[column]) });
+  const row = await begin(ctx, { action, place: itemPlace(item.id, column) }, version);
+  await ctx.db.kept.insert({ attempt: row.id, text: before });
+  const changed = await updateItem(shelf, ctx, item, inputs[column](text));
+  return finish(ctx, row, "done", { after: await versionOf(changed[column]) });
 }

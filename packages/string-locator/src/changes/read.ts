@@ -1,4 +1,4 @@
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { errors, toError } from "../errors.ts";
 import type { FileFault } from "../files/faults.ts";
 import { isRefused, type LocatedFile, type LocatorFiles } from "../files/port.ts";
@@ -30,7 +30,7 @@ export function openItems({ content }: Options): void {
 
 /** Reads what a place names; `note` hears of a file that is refused. @throws ApiError for what is not open, not there, or no text. */
 export async function readText(
-  { options }: Pick<Desk, "options">,
+  { options }: Pick<Context, "options">,
   place: Place,
   { item }: Subject,
   note?: (fault: FileFault) => Promise<unknown>,

@@ -1,5 +1,5 @@
 import type { Row } from "@waymark/core";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 import type { ChangeFault } from "./faults.ts";
 
@@ -27,7 +27,7 @@ const toShown = (place: string): string =>
 
 /** Notes a try before anything is done, in a transaction: what is killed in the middle stays in the list. */
 export const begin = (
-  { db, actor, clock }: Pick<Desk, "db" | "actor" | "clock">,
+  { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
   { action, place }: Wish,
   before = "",
 ): Promise<Try> =>
@@ -42,7 +42,7 @@ export const begin = (
 
 /** Notes what became of a try, in the list and in the log. */
 export async function finish(
-  { db, log }: Pick<Desk, "db" | "log">,
+  { db, log }: Pick<Context, "db" | "log">,
   { id }: Try,
   outcome: Outcome,
   known: Known = {},
@@ -57,8 +57,7 @@ export async function finish(
 
 /** Notes a try that came to nothing at once. */
 export const refuse = (
-  writer: Pick<Desk, "transaction">,
+  writer: Pick<Context, "transaction">,
   wish: Wish,
   outcome: Outcome,
-): Promise<Try> =>
-  writer.transaction(async (desk) => finish(desk, await begin(desk, wish), outcome));
+): Promise<Try> => writer.transaction(async (ctx) => finish(ctx, await begin(ctx, wish), outcome));

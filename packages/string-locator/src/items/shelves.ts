@@ -1,21 +1,21 @@
-import { contentTypes, shelfOf, type Item, type Shelf } from "@waymark/content";
-import type { Actor, Setup } from "@waymark/core";
+import { contentTypes, typeRuntimeOf, type Item, type TypeRuntime } from "@waymark/content";
+import type { Actor, NamespaceContext } from "@waymark/core";
 import { touch } from "../access.ts";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { toPlace } from "./places.ts";
 
 /** The types of items whose texts may be searched and changed, by name, with what their routes share. */
-export type Shelves = ReadonlyMap<string, Shelf>;
+export type Shelves = ReadonlyMap<string, TypeRuntime>;
 
 /** Types that have a text and are written by content's own routes; others keep more in step than a text. */
-export function toShelves(setup: Setup): Shelves {
+export function toShelves(setup: NamespaceContext): Shelves {
   const types = setup
     .all(contentTypes)
     .filter(
       ({ routes, features }) =>
         routes === undefined && features.has("editor") && !features.has("file"),
     );
-  return new Map(types.map((type) => [type.name, shelfOf(type, setup)]));
+  return new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
 }
 
 /** Items that are no item yet, or not any more. */
@@ -27,7 +27,7 @@ export interface Subject {
 }
 /** The item of a place; none for a file, and none where there is no such item that may be touched. */
 export async function subjectAt(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Context, "db">,
   shelves: Shelves,
   place: string,
 ): Promise<Subject> {

@@ -1,7 +1,7 @@
 import { can, one, paged, pageOf } from "@waymark/core";
 import * as z from "zod";
 import { refuseForeign, touch } from "../access.ts";
-import { get, post, type Desk } from "../bound.ts";
+import { get, post, type Context } from "../builder.ts";
 import { changeFile, isGivenUp } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
 import { filesOf, openItems } from "../changes/read.ts";
@@ -26,9 +26,9 @@ export const listChanges = get({
 interface Changed extends Subject {
   readonly row: Try | undefined;
 }
-async function changedBy(desk: Pick<Desk, "db">, shelves: Shelves, id: number): Promise<Changed> {
-  const row = await desk.db.tries.get(id);
-  return { row, ...(await subjectAt(desk, shelves, row?.place ?? "")) };
+async function changedBy(ctx: Pick<Context, "db">, shelves: Shelves, id: number): Promise<Changed> {
+  const row = await ctx.db.tries.get(id);
+  return { row, ...(await subjectAt(ctx, shelves, row?.place ?? "")) };
 }
 
 /** `POST /changes/:id/restore`. */
@@ -49,7 +49,7 @@ export const restoreRoute = (shelves: Shelves) =>
     tool: false,
     find: (call) => changedBy(call, shelves, call.args.id),
     access: ({ actor, found }) => mayTouch(shelves, actor, found),
-    refuses: [
+    errors: [
       "string_locator_off",
       "string_locator_foreign",
       "string_locator_not_restorable",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { refuseForeign } from "../access.ts";
-import { replaceAnswer } from "../answers.ts";
-import { post } from "../bound.ts";
+import { replaceAnswer } from "../responses.ts";
+import { post } from "../builder.ts";
 import { bracketFaults } from "../brackets/check.ts";
 import { changeFile, isGivenUp } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
@@ -56,7 +56,7 @@ export const replaceRoute = (shelves: Shelves) =>
     tool: false,
     find: (call) => subjectAt(call, shelves, call.args.place),
     access: ({ actor, found }) => mayTouch(shelves, actor, found),
-    refuses: [
+    errors: [
       "string_locator_off",
       "string_locator_foreign",
       "string_locator_invalid_pattern",

@@ -1,8 +1,8 @@
 import { raw } from "@waymark/core";
 import * as z from "zod";
 import { refuseForeign } from "../access.ts";
-import { noticesAnswer } from "../answers.ts";
-import { post } from "../bound.ts";
+import { noticesAnswer } from "../responses.ts";
+import { post } from "../builder.ts";
 import { changeItem } from "../changes/item.ts";
 import { openItems } from "../changes/read.ts";
 import { refuse } from "../changes/record.ts";
@@ -43,13 +43,13 @@ export const saveRoute = (shelves: Shelves) =>
     summary: "Save the text of a file, or of an item",
     args,
     // The interface reads them without saying so.
-    unlisted: Object.keys(args),
+    undocumentedArgs: Object.keys(args),
     returns: noticesAnswer,
     transaction: false,
     tool: false,
     find: (call) => subjectAt(call, shelves, placeOfCell(call.args)),
     access: ({ actor, found }) => mayTouch(shelves, actor, found),
-    refuses: [
+    errors: [
       "string_locator_off",
       "string_locator_foreign",
       "string_locator_changed",

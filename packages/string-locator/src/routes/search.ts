@@ -1,8 +1,8 @@
-import { can, pauses } from "@waymark/core";
+import { can, createYield } from "@waymark/core";
 import * as z from "zod";
 import { touch } from "../access.ts";
-import { searchAnswer } from "../answers.ts";
-import { get } from "../bound.ts";
+import { searchAnswer } from "../responses.ts";
+import { get } from "../builder.ts";
 import { filesOf, openItems } from "../changes/read.ts";
 import { errors } from "../errors.ts";
 import { toPlace } from "../items/places.ts";
@@ -39,7 +39,7 @@ export const searchRoute = (shelves: Shelves) =>
     },
     returns: searchAnswer,
     access: can(touch),
-    refuses: [
+    errors: [
       "string_locator_off",
       "string_locator_invalid_pattern",
       "string_locator_invalid_cursor",
@@ -49,7 +49,7 @@ export const searchRoute = (shelves: Shelves) =>
       const search: Search = {
         matcher: matcherOf(args),
         budget: toBudget(),
-        pause: pauses(),
+        pause: createYield(),
         room: args.per_page,
         hits: [],
         searched: 0,

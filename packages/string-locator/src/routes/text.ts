@@ -1,5 +1,5 @@
-import { textAnswer } from "../answers.ts";
-import { get } from "../bound.ts";
+import { textAnswer } from "../responses.ts";
+import { get } from "../builder.ts";
 import { readText } from "../changes/read.ts";
 import { faultCodes } from "../errors.ts";
 import { mayTouch, subjectAt, type Shelves } from "../items/shelves.ts";
@@ -21,7 +21,7 @@ export const textRoute = (shelves: Shelves) =>
     returns: textAnswer,
     find: (call) => subjectAt(call, shelves, call.args.place),
     access: ({ actor, found }) => mayTouch(shelves, actor, found),
-    refuses: ["string_locator_off", ...faultCodes],
+    errors: ["string_locator_off", ...faultCodes],
     async handler(call): Promise<ShownText> {
       const { place } = call.args;
       const read = await readText(call, placeOf(place), call.found);

@@ -1,4 +1,4 @@
-import type { Writer } from "../bound.ts";
+import type { Writer } from "../builder.ts";
 import { bracketFaults } from "../brackets/check.ts";
 import { changeFaults } from "../changes/faults.ts";
 import { changeFile, isGivenUp } from "../changes/file.ts";

@@ -1,6 +1,6 @@
 import type { Row, Where } from "@waymark/core";
 import type { contentTables } from "@waymark/content";
-import type { Desk } from "../bound.ts";
+import type { Context } from "../builder.ts";
 import { columns, itemPlace, toPlace } from "../items/places.ts";
 import { closedStatuses, type Shelves } from "../items/shelves.ts";
 import type { Cursor } from "./cursor.ts";
@@ -20,7 +20,7 @@ const portion = 20;
  */
 export async function searchItems(
   search: Search,
-  { db, actor }: Pick<Desk, "db" | "actor">,
+  { db, actor }: Pick<Context, "db" | "actor">,
   shelves: Shelves,
   type: string | undefined,
   cursor: Cursor | undefined,

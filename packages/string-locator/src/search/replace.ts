@@ -1,4 +1,4 @@
-import { pauses } from "@waymark/core";
+import { createYield } from "@waymark/core";
 import { breakOf, toLines } from "./lines.ts";
 import type { Matcher } from "./matcher.ts";
 
@@ -62,7 +62,7 @@ export async function replaceIn(
     replacement.isPattern,
   );
   const until = performance.now() + longest;
-  const pause = pauses();
+  const pause = createYield();
   const made: string[] = [];
   const lines: ChangedLine[] = [];
   let size = 0;

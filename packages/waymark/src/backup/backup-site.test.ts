@@ -2,7 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bind, createSite, defineModule, memory, type Blobs, type Site } from "@waymark/core";
+import {
+  moduleBuilder,
+  createSite,
+  defineModule,
+  memory,
+  type Blobs,
+  type Site,
+} from "@waymark/core";
 import { testBlobs } from "@waymark/core/testing";
 import { content } from "@waymark/content";
 import { accounts } from "@waymark/accounts";
@@ -135,8 +142,8 @@ test("R-16: of what is stored and deleted while a backup is made its row may be 
   const folder = await newFolder();
   const blobs = testBlobs();
   const ines = { id: 1, login: "ines", displayName: "Inês", roles: ["editor"] };
-  const editor = bind({}).defineScheme("editor", () => ines);
-  const scheme = defineModule({ name: "editor", schemes: [editor] });
+  const editor = moduleBuilder({}).defineAuthScheme("editor", () => ines);
+  const scheme = defineModule({ name: "editor", authSchemes: [editor] });
   const newDesk = (at: string, store: Blobs) =>
     createSite({
       storage: sqlite(join(at, "site.db")),

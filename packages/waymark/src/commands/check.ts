@@ -1,4 +1,4 @@
-import type { LongRun, Site } from "@waymark/core";
+import type { AbortableOptions, Site } from "@waymark/core";
 import { defineCommand } from "../command.ts";
 import { interruptible } from "../interruptible.ts";
 
@@ -26,7 +26,7 @@ export const check = defineCommand({
 });
 
 /** What the modules find, where storage has the form that they know. */
-async function* checkRows(site: Site, run: LongRun) {
+async function* checkRows(site: Site, run: AbortableOptions) {
   const { steps, refusals } = await site.plan();
   if (steps.length > 0 || refusals.length > 0)
     yield "Storage is not in the form that the modules know: see waymark migrate --check.";

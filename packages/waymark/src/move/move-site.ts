@@ -1,5 +1,5 @@
 import {
-  copyQueued,
+  migrateQueuedJobs,
   moveStorage,
   type MoveProgress,
   type MoveReport,
@@ -48,7 +48,7 @@ export async function moveSite(site: Site, { from, to }: Sides, run: MoveRun): P
     source: from.label,
     // In a file jobs wait in a table like all others.
     ...(from.kind === "postgres" && {
-      rest: (source, target) => copyQueued(queue, source, target, clock),
+      rest: (source, target) => migrateQueuedJobs(queue, source, target, clock),
     }),
     ...run,
   });

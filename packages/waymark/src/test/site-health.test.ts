@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
-import { bind, createSite, defineModule } from "@waymark/core";
+import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { readConfig, serve, silentLog } from "@waymark/node";
 import { siteHealth } from "@waymark/site-health";
 import { afterEach, expect, test } from "vitest";
@@ -23,11 +23,11 @@ async function silentPort(): Promise<number> {
   return listen(server);
 }
 
-const { defineFront } = bind({});
+const { definePageHandler } = moduleBuilder({});
 const frontPage = defineModule({
   name: "front-page",
-  front: [
-    defineFront("front-page", ({ path }) =>
+  pages: [
+    definePageHandler("front-page", ({ path }) =>
       path === "/"
         ? new Response("welcome", { headers: { "cache-control": "public, max-age=60" } })
         : undefined,

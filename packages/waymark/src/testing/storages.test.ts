@@ -1,11 +1,11 @@
-import { bind, defineModule, id, table, text } from "@waymark/core";
+import { moduleBuilder, defineModule, id, table, text } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { postgresOfRun } from "./postgres-of-run.ts";
 import { anyStorage, testStorages } from "./storages.ts";
 
 const tables = { gulls: table({ id: id(), name: text() }) };
-const { defineTask } = bind({ tables });
+const { defineTask } = moduleBuilder({ tables });
 const land = defineTask("gulls.land", ({ db }, name: string) => db.gulls.insert({ name }));
 const gulls = defineModule({ name: "gulls", tables, tasks: [land] });
 

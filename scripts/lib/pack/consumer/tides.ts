@@ -1,7 +1,7 @@
 import { testSite } from "waymark/testing";
 import {
   accounts,
-  bind,
+  moduleBuilder,
   can,
   content,
   createSite,
@@ -11,7 +11,7 @@ import {
 } from "waymark";
 import * as z from "zod";
 
-const { get } = bind({});
+const { get } = moduleBuilder({});
 const tides = defineModule({
   name: "tides",
   namespaces: [

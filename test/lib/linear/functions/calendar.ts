@@ -11,7 +11,7 @@ import { toItem } from "../../../../packages/calendar-import/src/items/item.ts";
 import { isWebAddress } from "../../../../packages/calendar-import/src/items/values.ts";
 import { readRule } from "../../../../packages/calendar-import/src/recurrence/rule.ts";
 import { print } from "../../../../packages/calendar-import/src/work/print.ts";
-import { summaryOf } from "../../../../packages/calendar-views/src/front/shown.ts";
+import { summaryOf } from "../../../../packages/calendar-views/src/pages/shown.ts";
 import { phoneLink, websiteLink } from "../../../../packages/calendar-views/src/html/contact.ts";
 import { data } from "../../../../packages/calendar-views/src/html/markup.ts";
 import {

@@ -9,21 +9,25 @@ import { readParts, toBoundary } from "../../../../packages/core/src/args/multip
 import { toTextLine, toTextLines } from "../../../../packages/core/src/args/plain-text.ts";
 import { toText } from "../../../../packages/core/src/args/text.ts";
 import { toUrl } from "../../../../packages/core/src/args/urls.ts";
-import { fingerprint } from "../../../../packages/core/src/fingerprint.ts";
-import { readForm } from "../../../../packages/core/src/form.ts";
-import { escapeHtml } from "../../../../packages/core/src/html.ts";
-import { toNetwork } from "../../../../packages/core/src/network.ts";
-import { nonceOf } from "../../../../packages/core/src/page/nonce.ts";
-import { widenPolicy } from "../../../../packages/core/src/page/policy.ts";
-import { toAddressPath, toAsciiAddress, toNormalPath } from "../../../../packages/core/src/path.ts";
-import { toQuoted } from "../../../../packages/core/src/respond/json-text.ts";
-import { toFieldTree } from "../../../../packages/core/src/respond/selection.ts";
-import { toSortKey } from "../../../../packages/core/src/sort-key.ts";
+import { hash53 } from "../../../../packages/core/src/crypto/hash53.ts";
+import { readForm } from "../../../../packages/core/src/request/form.ts";
+import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";
+import { ipPrefix } from "../../../../packages/core/src/text/ip-prefix.ts";
+import { cspNonce } from "../../../../packages/core/src/pages/csp-nonce.ts";
+import { extendCsp } from "../../../../packages/core/src/pages/csp.ts";
+import {
+  toAddressPath,
+  toAsciiAddress,
+  toNormalPath,
+} from "../../../../packages/core/src/compile/path.ts";
+import { toQuoted } from "../../../../packages/core/src/response/json-text.ts";
+import { toFieldTree } from "../../../../packages/core/src/response/selection.ts";
+import { collationKey } from "../../../../packages/core/src/text/collation-key.ts";
 import {
   toFoundWords,
   toSearchWords,
-  toWords,
-} from "../../../../packages/core/src/storage/words.ts";
+  tokenize,
+} from "../../../../packages/core/src/storage/tokenize.ts";
 import { isTimezone } from "../../../../packages/core/src/time/zone.ts";
 import { bytesOf, table } from "../table.ts";
 
@@ -97,21 +101,21 @@ export const core = table({
   toTextLine,
   toTextLines,
   toText,
-  fingerprint,
+  hash53,
   escapeHtml,
-  toNetwork,
-  nonceOf: [policy, (text) => nonceOf(text, "script")],
+  ipPrefix,
+  nonceOf: [policy, (text) => cspNonce(text, "script")],
   widenPolicy: [
     policy,
-    (text) => widenPolicy(text, { script: "'nonce-x'", style: "a", connect: "b" }),
+    (text) => extendCsp(text, { script: "'nonce-x'", style: "a", connect: "b" }),
   ],
   toNormalPath: (text) => toNormalPath(text),
   toAddressPath,
   toAsciiAddress,
   toQuoted,
   toFieldTree,
-  toSortKey,
-  toWords,
+  collationKey,
+  tokenize,
   toFoundWords: (text) => toFoundWords(text, { columns: ["one", "two"] }),
   "toFoundWords with substrings": (text) =>
     toFoundWords(text, { columns: ["one", "two"], substrings: true }),

@@ -6,8 +6,8 @@ import { toCleanHtml } from "../../../../packages/forms/src/definition/clean.ts"
 import { problemsOf } from "../../../../packages/forms/src/definition/check.ts";
 import { fieldSchema, type Field } from "../../../../packages/forms/src/definition/field.ts";
 import { standardBody, type Form } from "../../../../packages/forms/src/definition/form.ts";
-import { marksIn } from "../../../../packages/forms/src/front/marks.ts";
-import { fieldHtml } from "../../../../packages/forms/src/front/field-html.ts";
+import { marksIn } from "../../../../packages/forms/src/pages/marks.ts";
+import { fieldHtml } from "../../../../packages/forms/src/pages/field-html.ts";
 import { addressesIn } from "../../../../packages/forms/src/mail/addresses.ts";
 import { toMessage } from "../../../../packages/forms/src/mail/message.ts";
 import {

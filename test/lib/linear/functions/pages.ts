@@ -1,4 +1,4 @@
-import { withMarkup } from "../../../../packages/popup/src/front/markup.ts";
+import { withMarkup } from "../../../../packages/popup/src/pages/markup.ts";
 import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";
 import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
 import { toPublicUrl } from "../../../../packages/block-editor/src/details/address.ts";
@@ -9,7 +9,7 @@ import { parseAnswer } from "../../../../packages/oembed/src/foreign/parse.ts";
 import { toInline } from "../../../../packages/oembed/src/own/text.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/pattern.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
-import { scanHead } from "../../../../packages/seo/src/front/scan.ts";
+import { scanHead } from "../../../../packages/seo/src/pages/scan.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/locale.ts";
 import { profileUrl, toHandle } from "../../../../packages/seo/src/head/profiles.ts";

@@ -1,6 +1,6 @@
 import { fromAuthorization } from "../../../../packages/accounts/src/credentials/basic.ts";
 import { readTokenCookie } from "../../../../packages/accounts/src/credentials/cookie.ts";
-import { toLocalPath } from "../../../../packages/accounts/src/front/place.ts";
+import { toLocalPath } from "../../../../packages/accounts/src/pages/place.ts";
 import {
   isLogin,
   toKey,
@@ -22,7 +22,7 @@ import { nameFault } from "../../../../packages/create-waymark/src/project.ts";
 import { packageNameFault } from "../../../../packages/create-waymark/src/package-name.ts";
 import { linkIn } from "../../../../packages/client/src/answer.ts";
 import { findOperations } from "../../../../packages/mcp/src/search.ts";
-import { toLogFields } from "../../../../packages/core/src/log-fields.ts";
+import { toLogFields } from "../../../../packages/core/src/log/log-fields.ts";
 import { toMailbox } from "../../../../packages/node/src/mail-message.ts";
 import { isPublicAddress, toPlainAddress } from "../../../../packages/node/src/address.ts";
 import { fromUrlPath } from "../../../../packages/node/src/file-name.ts";

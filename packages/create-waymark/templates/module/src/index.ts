@@ -1,7 +1,7 @@
-import { defineModule, grants } from "@waymark/core";
+import { defineModule, roleGrants } from "@waymark/core";
 import { manage } from "./access.ts";
 import { errors } from "./errors.ts";
-import { page } from "./front.ts";
+import { page } from "./pages.ts";
 import { forget } from "./jobs.ts";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
@@ -15,7 +15,7 @@ export const __export__ = defineModule({
   tables,
   errors,
   contributes: [
-    grants(
+    roleGrants(
       ...["administrator", "editor"].map((role) => ({
         name: `__module__: ${role}`,
         role,
@@ -24,6 +24,6 @@ export const __export__ = defineModule({
     ),
   ],
   jobs: [forget],
-  front: [page],
+  pages: [page],
   namespaces: [v1],
 });

@@ -1,4 +1,4 @@
-import { basePath, isHtmlPage, type SiteInfo } from "@waymark/core";
+import { basePath, isHtmlResponse, type SiteInfo } from "@waymark/core";
 import type { Collection } from "../settings.ts";
 import { isBot } from "./bots.ts";
 
@@ -31,7 +31,7 @@ export const isSkipped = (
 
 /** Whether an answer is a page that was looked at, or says that none is there; undefined for everything else. */
 export function kindOf(request: Request, answer: Response): "view" | "missing" | undefined {
-  if (request.method !== "GET" || !isHtmlPage(answer)) return undefined;
+  if (request.method !== "GET" || !isHtmlResponse(answer)) return undefined;
   const into = request.headers.get("sec-fetch-dest");
   // Frames, pictures and scripts that load a page do not show it to anybody as one.
   if (into !== null && into !== "document") return undefined;

@@ -1,4 +1,4 @@
-import type { CountDb } from "../bound.ts";
+import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
 import { portionsOf } from "../portions.ts";
 import type { DayLimits, DayUse } from "./limits.ts";

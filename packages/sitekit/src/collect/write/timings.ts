@@ -1,6 +1,6 @@
 import { measures } from "../../speed/measures.ts";
 import { toStep, type StepName } from "../../speed/steps.ts";
-import type { CountDb } from "../bound.ts";
+import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
 import type { DayLimits, DayUse } from "./limits.ts";
 import type { Names } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { CountDb } from "../bound.ts";
+import type { CountDb } from "../builder.ts";
 import { toHour } from "../days.ts";
 import type { Hit } from "../hit.ts";
 import type { CountName } from "../tables.ts";

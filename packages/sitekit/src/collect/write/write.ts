@@ -1,4 +1,4 @@
-import type { CountDb } from "../bound.ts";
+import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
 import { countLock } from "../salt.ts";
 import { dayLimits, emptyDay, type DayLimits, type DayUse } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { bind, defineModule, defineNamespace, memory } from "@waymark/core";
+import { moduleBuilder, defineModule, defineNamespace, memory } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import * as z from "zod";
@@ -58,7 +58,7 @@ describe.each(await testStorages())("attacks on searches on %s", (_, storage) =>
 });
 
 test("searches that an API answers are counted on a site that shows no page", async () => {
-  const { post } = bind({});
+  const { post } = moduleBuilder({});
   const find = post({
     summary: "Find a harbour",
     args: { term: z.string().max(100).describe("A word") },

@@ -138,9 +138,9 @@ test("T-KIT-6: nothing of the first visitor stays in memory", async () => {
   await using site = await startSite();
   await site.open("/a", { from: "203.0.113.77", headers: { ...browser, cookie: "session=x" } });
   await site.flush();
-  const { desk } = memoryOf(site.site.info);
+  const { ctx } = memoryOf(site.site.info);
   for (const name of ["request", "remoteAddress", "caller", "answer"])
-    expect([name, name in (desk as object)]).toEqual([name, false]);
+    expect([name, name in (ctx as object)]).toEqual([name, false]);
 });
 
 test("a write that somebody waits for ends, however many visits go on coming", async () => {

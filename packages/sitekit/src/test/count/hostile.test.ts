@@ -122,7 +122,7 @@ describe.each(await testStorages())("hostile input on %s", (_, storage) => {
         continue;
       }
       try {
-        JSON.stringify(await site.run((desk) => one.answer(taken.data, desk as never)));
+        JSON.stringify(await site.run((ctx) => one.answer(taken.data, ctx as never)));
         seen.answered++;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,6 @@
 import { sqlite } from "@waymark/storage-sqlite";
 import { expect, test } from "vitest";
-import type { CountDesk } from "../../collect/bound.ts";
+import type { CountDesk } from "../../collect/builder.ts";
 import { analyticsDatapoints, searchDatapoints } from "../../report/datapoints.ts";
 import { startSite, type CountSite } from "./site.ts";
 

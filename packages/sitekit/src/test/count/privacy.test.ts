@@ -1,7 +1,7 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import type { CountDb } from "../../collect/bound.ts";
+import type { CountDb } from "../../collect/builder.ts";
 import { forgetOldCounts, rotateSalt } from "../../collect/jobs.ts";
 import { countTables } from "../../collect/tables.ts";
 import { browser, phone, startSite, type CountSite } from "./site.ts";
@@ -15,7 +15,7 @@ const everything = (site: CountSite): Promise<Readonly<Record<string, readonly a
     return all;
   });
 
-const services = bind({});
+const services = moduleBuilder({});
 const allows = services.defineService(
   "wishes.allows",
   async (_desk, { request }: { readonly request: Pick<Request, "headers"> }) =>

@@ -1,4 +1,4 @@
-import { bind, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { siteSearched } from "../../collect/events.ts";
@@ -11,12 +11,12 @@ const ask = (site: CountSite, more: object = {}) =>
 const everybody = ["192.0.2.1", "192.0.2.2", "192.0.2.3"];
 
 /** Answers `/found` itself, and tells what it searched for. */
-const { defineFront } = bind({});
+const { definePageHandler } = moduleBuilder({});
 const finder = defineModule({
   name: "finder",
   after: ["sitekit"],
-  front: [
-    defineFront("finder", async ({ path, request, remoteAddress, emit }) => {
+  pages: [
+    definePageHandler("finder", async ({ path, request, remoteAddress, emit }) => {
       if (path !== "/found") return undefined;
       const term = new URL(request.url).searchParams.get("q") ?? "";
       await emit(siteSearched, { term, results: 0, request, remoteAddress });

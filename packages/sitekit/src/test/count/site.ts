@@ -1,19 +1,19 @@
 import { accounts } from "@waymark/accounts";
 import {
-  bind,
+  moduleBuilder,
   defineModule,
   memory,
   settings,
   type Module,
-  type SiteFront,
+  type SitePages,
   type StorageAdapter,
 } from "@waymark/core";
 import { testClock, testSite, type TestClock } from "@waymark/core/testing";
 import { beacon } from "../../collect/beacon.ts";
-import type { CountDesk } from "../../collect/bound.ts";
+import type { CountDesk } from "../../collect/builder.ts";
 import { countSearch } from "../../collect/events.ts";
 import { wakeCollector, writeCounts, writeCountsAtClose } from "../../collect/flush.ts";
-import { countPages } from "../../collect/front.ts";
+import { countPages } from "../../collect/page-handlers.ts";
 import { forgetOldCounts, rotateSalt } from "../../collect/jobs.ts";
 import { flushCounts } from "../../collect/queue.ts";
 import { collection, type Collection } from "../../collect/settings.ts";
@@ -25,18 +25,18 @@ import { noteArrival } from "../../speed/arrival.ts";
 import { vitalsFile } from "../../speed/vitals.ts";
 
 export const home = "https://site.test";
-const { defineTask } = bind({ tables: countTables, options });
+const { defineTask } = moduleBuilder({ tables: countTables, options });
 
 /** Counting as a module of its own, under the tables, fronts and jobs that the kit mounts. */
-const look = defineTask("count.look", (desk, work: (desk: CountDesk) => Promise<unknown>) =>
-  work(desk),
+const look = defineTask("count.look", (ctx, work: (ctx: CountDesk) => Promise<unknown>) =>
+  work(ctx),
 );
 const counting = defineModule({
   name: "sitekit",
   options,
   tables: countTables,
   contributes: [settings(collection, moduleStates)],
-  front: [noteArrival, beacon, vitalsFile, countPages],
+  pages: [noteArrival, beacon, vitalsFile, countPages],
   on: [countSearch],
   jobs: [rotateSalt, forgetOldCounts],
   tasks: [look, writeCounts],
@@ -56,7 +56,7 @@ export const phone = {
 };
 
 /** Pages: everything below `/missing` is not there, everything else is. */
-const pages: SiteFront = (request) => {
+const pages: SitePages = (request) => {
   const { pathname, searchParams } = new URL(request.url);
   const isMissing = pathname.startsWith("/missing");
   const type = pathname.endsWith(".json") ? "application/json" : "text/html; charset=UTF-8";
@@ -72,7 +72,7 @@ interface Wish {
   readonly options?: Parameters<typeof counting>[0];
   readonly modules?: readonly Module[];
   readonly clock?: TestClock;
-  readonly front?: SiteFront;
+  readonly front?: SitePages;
   readonly url?: string;
 }
 /** How a page is opened. */
@@ -95,11 +95,11 @@ export async function startSite({
     url,
     storage,
     clock,
-    front,
+    pages: front,
     modules: [accounts(), counting({ enabled: true, ...wished }), ...modules],
   });
   await started.site.start();
-  const run = <R>(work: (desk: CountDesk) => Promise<R>): Promise<R> =>
+  const run = <R>(work: (ctx: CountDesk) => Promise<R>): Promise<R> =>
     started.site.run(look, work) as Promise<R>;
   const flush = () => flushCounts(started.site.info);
   const send = (
@@ -129,14 +129,14 @@ export async function startSite({
         { remoteAddress: from },
       ),
     set: (change: Partial<Collection>) =>
-      run((desk) => desk.settings.change(collection, (now) => ({ ...now, ...change }))),
+      run((ctx) => ctx.settings.change(collection, (now) => ({ ...now, ...change }))),
     /** What a datapoint answers. */
     async ask(datapoints: readonly Datapoint[], name: string, data: object = {}): Promise<any> {
       const found = datapoints.find((one) => one.name === name && one.method === "get");
       if (!found) throw new Error(`no datapoint ${name}`);
       const taken = found.takes.parse(data);
       await flush();
-      return run((desk) => found.answer(taken, desk as never));
+      return run((ctx) => found.answer(taken, ctx as never));
     },
     /** The sums of one day's pages, by path. */
     async paths(): Promise<Readonly<Record<string, any>>> {

@@ -1,7 +1,7 @@
-import { can, deleted, one, oneOrDeleted, paged, pageOf, toNetwork } from "@waymark/core";
+import { can, deleted, one, oneOrDeleted, paged, pageOf, ipPrefix } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
-import { edit, get, post, remove } from "../bound.ts";
+import { edit, get, post, remove } from "../builder.ts";
 import { entry } from "../resources.ts";
 
 const id = z.int().positive().describe("The entry");
@@ -32,10 +32,10 @@ export const writeEntry = post({
   summary: "Write an entry",
   args: { name, text },
   returns: one(entry),
-  refuses: ["rest_too_many_requests"],
+  errors: ["rest_too_many_requests"],
   access: "public",
-  async handler({ args, db, clock, options, attempts, remoteAddress = "" }) {
-    await attempts.count([[`__module__:${toNetwork(remoteAddress)}`, 10]]);
+  async handler({ args, db, clock, options, rateLimiter, remoteAddress = "" }) {
+    await rateLimiter.count([[`__module__:${ipPrefix(remoteAddress)}`, 10]]);
     return db.entries.insert({ ...args, written: clock.now(), shown: !options.moderated });
   },
 });

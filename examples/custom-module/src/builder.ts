@@ -1,0 +1,20 @@
+import { contentTables } from "@waymark/content";
+import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
+import { options, type Options } from "./options.ts";
+import { tables } from "./tables.ts";
+
+type Tables = typeof contentTables & typeof tables;
+/** What handlers, jobs and listeners work with: the tables of this module, and those of content to read. */
+export type Context = ModuleContext<Tables, Options>;
+
+export const {
+  get,
+  post,
+  remove,
+  on,
+  defineJob,
+  definePageHandler,
+}: ModuleBuilder<Tables, Options> = moduleBuilder({
+  tables: { ...contentTables, ...tables },
+  options,
+});

@@ -1,0 +1,31 @@
+import { readForm } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import { steps } from "./links.ts";
+import { buttonForm, signUpForm, toPage } from "./page.ts";
+
+const labels = { confirm: "Get our letters", leave: "Get no more letters" } as const;
+const routes = { confirm: "confirmations", leave: "cancellations" } as const;
+
+/** The pages of readers: they show a form and hand what it sends to the namespace, so its rules hold for them too. */
+export const pages = definePageHandler(
+  "newsletter",
+  async ({ request, path, call, site, options }) => {
+    const base = new URL(site.url).pathname.replace(/\/$/, "") + options.path;
+    const step = steps.find((name) => path === `${base}/${name}`);
+    if (path !== base && step === undefined) return undefined;
+    const { method } = request;
+    if (method !== "POST" && method !== "GET" && method !== "HEAD") return undefined;
+    const title = `Letters from ${site.name}`;
+    if (method !== "POST") return toPage(200, title, step ? buttonForm(labels[step]) : signUpForm);
+
+    const form = await readForm(request);
+    const { status, headers, body } = step
+      ? await call(`POST /newsletter/v1/${routes[step]}`, {
+          secret: new URL(request.url).searchParams.get("secret") ?? "",
+        })
+      : await call("POST /newsletter/v1/subscriptions", { email: form?.get("email") ?? "" });
+    const { message } = body as { readonly message: string };
+    const retry = headers["Retry-After"];
+    return toPage(status < 400 ? 200 : status, message, "", retry ? { "Retry-After": retry } : {});
+  },
+);

@@ -1,0 +1,18 @@
+import { moduleBuilder } from "@waymark/core";
+import { options } from "./options.ts";
+import { tables } from "./tables.ts";
+
+export const {
+  get,
+  post,
+  edit,
+  remove,
+  defineJob,
+  defineAuthScheme,
+  definePageHandler,
+  defineService,
+  defineTask,
+} = moduleBuilder({
+  tables,
+  options,
+});

@@ -1,0 +1,27 @@
+import { errors } from "../errors.ts";
+
+/** Lets only so many pieces of work run at once. */
+export interface Semaphore {
+  /** @throws ApiError 503 `rest_unavailable` where too many are waiting. */
+  <T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** A gate for `width` pieces of work at once, with a queue of at most `queue` behind it. */
+export function semaphore(width: number, queue: number): Semaphore {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= width) {
+      if (waiting.length >= queue)
+        throw errors.rest_unavailable({ headers: { "Retry-After": "2" } });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

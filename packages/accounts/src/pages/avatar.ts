@@ -1,0 +1,35 @@
+import { basePath } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+
+/**
+ * `GET /avatars/:id?s=48`: a picture for a user, made from the id alone. It is the same for users who exist and for those
+ * who do not, and says nothing of them.
+ */
+export const avatar = definePageHandler("avatar", ({ request, path, site }) => {
+  if (!["GET", "HEAD"].includes(request.method)) return;
+  const prefix = `${basePath(site)}/avatars/`;
+  if (!path.startsWith(prefix)) return;
+  const id = path.slice(prefix.length);
+  if (!/^[1-9]\d{0,15}$/.test(id)) return;
+  const asked = Number(new URL(request.url).searchParams.get("s") ?? 96);
+  const size = Number.isInteger(asked) ? Math.min(512, Math.max(1, asked)) : 96;
+  return new Response(toAvatar(Number(id), size), {
+    headers: {
+      "Content-Type": "image/svg+xml; charset=UTF-8",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "Cache-Control": "public, max-age=604800, immutable",
+    },
+  });
+});
+
+/** Head and shoulders on a ground whose hue follows from the id: neighbours differ most. */
+function toAvatar(id: number, size: number): string {
+  const hue = Math.round((id * 137.508) % 360);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48">
+<rect width="48" height="48" fill="hsl(${hue} 45% 42%)"/>
+<g fill="hsl(${hue} 55% 86%)"><circle cx="24" cy="18.5" r="8.5"/><path d="M6 48c0-10.5 8-17 18-17s18 6.5 18 17z"/></g>
+</svg>
+`;
+}

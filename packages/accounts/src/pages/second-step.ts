@@ -1,0 +1,93 @@
+import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import { limitsOf } from "../credentials/attempts.ts";
+import type { SignInAttempt } from "../extension-points.ts";
+import {
+  challengeOf,
+  closeChallenge,
+  expiredChallenge,
+  openFactors,
+  takeTry,
+} from "../sign-in/challenge.ts";
+import { checkAttempt, passAttempt, tellFailure } from "../sign-in/checks.ts";
+import { completeSignIn } from "../sign-in/complete.ts";
+import { toRedirect } from "./page.ts";
+import {
+  secondStepPath,
+  toExpiredPage,
+  toSecondStepPage,
+  toShownPage,
+} from "./second-step-page.ts";
+import { toForeignPage } from "./sign-in-page.ts";
+
+/** Wrong second proofs in five minutes before a user may try no more, from whatever address. */
+const mostOfUser = 10;
+
+/** `GET /sign-in/verify`: the second step, for somebody whose password was right. */
+export const secondStepForm = definePageHandler("second step form", async (call) => {
+  const { site, request, path } = call;
+  if (path !== secondStepPath(site) || !["GET", "HEAD"].includes(request.method)) return;
+  const challenge = await challengeOf(call, request.headers.get("cookie"));
+  if (!challenge) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(call));
+  const { user, row } = challenge;
+  const [factor] = await openFactors(call, user, row.passed);
+  if (!factor) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(call));
+  return toSecondStepPage(site, await call.callService(factor.page, { user }));
+});
+
+/** `POST /sign-in/verify`: the second proof against a session. */
+export const secondStep = definePageHandler("second step", async (call) => {
+  const { db, site, request, path, remoteAddress, rateLimiter, callService } = call;
+  if (path !== secondStepPath(site) || request.method !== "POST") return;
+  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  if (!form) return toForeignPage(site);
+  const challenge = await challengeOf(call, request.headers.get("cookie"));
+  if (!challenge) return toExpiredPage(call.site, expiredChallenge(call));
+  const { user, row } = challenge;
+  const [factor, ...others] = await openFactors(call, user, row.passed);
+  const { headers } = request;
+  const attempt: SignInAttempt = {
+    step: "second-factor",
+    login: user.login,
+    headers,
+    remoteAddress,
+  };
+  const limits = [
+    [`second step ${user.id}`, mostOfUser] as const,
+    ...limitsOf(remoteAddress, user.login, "second step "),
+  ];
+  const show = async (status: number, text: string, retryAfter?: string) =>
+    factor
+      ? toSecondStepPage(site, await callService(factor.page, { user }), {
+          status,
+          text,
+          retryAfter,
+        })
+      : toExpiredPage(site, expiredChallenge(call));
+  try {
+    // Counted before anything is compared, as passwords are.
+    await rateLimiter.count(limits);
+    await checkAttempt(call, attempt);
+    if (!(await takeTry(db, row))) return toExpiredPage(site, expiredChallenge(call));
+    const verdict = factor
+      ? await callService(factor.verify, { user, form })
+      : { passed: true as const };
+    if (!verdict.passed) {
+      await tellFailure(call, attempt, user.id);
+      return show(401, verdict.message);
+    }
+    await rateLimiter.forgive(limits);
+    await passAttempt(call, attempt);
+    if (factor && others.length > 0) {
+      await db.challenges.updateAll({ id: row.id }, { passed: [...row.passed, factor.name] });
+      return toRedirect(secondStepPath(site));
+    }
+    if (!(await closeChallenge(db, row))) return toExpiredPage(site, expiredChallenge(call));
+    const cookies = [...(await completeSignIn(call, user, row.remember)), expiredChallenge(call)];
+    const shows = "shows" in verdict ? verdict.shows : undefined;
+    return shows ? toShownPage(site, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
+  } catch (error) {
+    if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
+    return show(error.status, error.message, error.headers["Retry-After"]);
+  }
+});

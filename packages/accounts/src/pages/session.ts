@@ -1,0 +1,41 @@
+import { basePath, isSameOrigin } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import { toNonce } from "../credentials/nonce.ts";
+import { settledKey } from "../credentials/secret.ts";
+import { sessionOf } from "../credentials/session.ts";
+
+/**
+ * `GET /session`: who the cookie says is here, and the nonce that a script of this site sends with its calls. Without a
+ * session `user` is null, and the nonce proves only where the script comes from.
+ */
+export const session = definePageHandler("session", async ({ request, path, ...scope }) => {
+  const { site, clock } = scope;
+  if (path !== `${basePath(site)}/session` || !["GET", "HEAD"].includes(request.method)) return;
+  if (!isSameOrigin(request, site)) return toJson(403, { user: null, nonce: null });
+  const found = await sessionOf(scope, request.headers.get("cookie"));
+  const alive = found?.alive;
+  const nonce = await toNonce({
+    key: await settledKey(scope),
+    session: alive ? found.hash : "",
+    now: clock.now(),
+  });
+  const user = alive && {
+    id: alive.user.id,
+    name: alive.user.display_name,
+    slug: alive.user.slug,
+    roles: alive.user.roles,
+  };
+  return toJson(200, { user: user ?? null, nonce });
+});
+
+const toJson = (status: number, body: object): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      "Content-Type": "application/json; charset=UTF-8",
+      "Cache-Control": "no-store, private",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Content-Type-Options": "nosniff",
+      Vary: "Cookie, Origin, Sec-Fetch-Site",
+    },
+  });

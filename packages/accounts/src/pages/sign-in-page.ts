@@ -1,0 +1,56 @@
+import { basePath, escapeHtml, type SiteInfo } from "@waymark/core";
+import type { AccountPage } from "../extension-points.ts";
+import { toPage } from "./page.ts";
+
+interface SignInPage {
+  /** Where to go afterwards. */
+  readonly to: string;
+  /** Filled in again after a failure. */
+  readonly login?: string;
+  readonly failure?: {
+    readonly status: number;
+    readonly text: string;
+    readonly retryAfter?: string;
+  };
+}
+
+/** The form for somebody who is not signed in. */
+export const toSignInPage = (site: SiteInfo, { to, login = "", failure }: SignInPage) =>
+  toPage(site, {
+    title: "Sign in",
+    status: failure?.status ?? 200,
+    headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
+    body: `<h1>Sign in</h1>
+<p>${escapeHtml(site.name)}</p>
+${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${basePath(site)}/sign-in">
+<input type="hidden" name="to" value="${escapeHtml(to)}">
+<label for="login">Login or mail address</label>
+<input id="login" name="login" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login === "" ? " autofocus" : ""}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${login === "" ? "" : " autofocus"}>
+<label class="check"><input type="checkbox" name="remember" value="1"> Stay signed in on this device</label>
+<button>Sign in</button>
+</form>`,
+  });
+
+/** The page for somebody who is signed in already. */
+export const toSignedInPage = (site: SiteInfo, name: string, pages: readonly AccountPage[]) =>
+  toPage(site, {
+    title: "Signed in",
+    body: `<h1>Signed in</h1>
+<p>You are signed in as ${escapeHtml(name)}.</p>
+${pages.map(({ label, path }) => `<p><a href="${escapeHtml(basePath(site) + path)}">${escapeHtml(label)}</a></p>\n`).join("")}<form method="post" action="${basePath(site)}/sign-out">
+<label class="check"><input type="checkbox" name="everywhere" value="1"> On all devices</label>
+<button>Sign out</button>
+</form>`,
+  });
+
+/** The answer to a form that did not come from a page of this site, or is none. */
+export const toForeignPage = (site: SiteInfo) =>
+  toPage(site, {
+    title: "Not accepted",
+    status: 403,
+    body: `<h1>Not accepted</h1>
+<p role="alert">This form was not sent from a page of this site.</p>
+<p><a href="${basePath(site)}/sign-in">Sign in</a></p>`,
+  });

@@ -1,0 +1,109 @@
+import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import { limitsOf } from "../credentials/attempts.ts";
+import { userNamed } from "../credentials/lookup.ts";
+import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
+import { sessionOf } from "../credentials/session.ts";
+import { accountPages, type SignInAttempt } from "../extension-points.ts";
+import { openChallenge, openFactors } from "../sign-in/challenge.ts";
+import { checkAttempt, passAttempt, tellFailure, type Checking } from "../sign-in/checks.ts";
+import { completeSignIn } from "../sign-in/complete.ts";
+import type { AccountDb, UserRow } from "../tables.ts";
+import { toRedirect } from "./page.ts";
+import { toLocalPath } from "./place.ts";
+import { secondStepPath } from "./second-step-page.ts";
+import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
+
+/**
+ * `GET /sign-in`: the form. `?to=/path` says where to go afterwards. A module or the site may have a page of its own there, which
+ * is shown instead.
+ */
+export const signInForm = definePageHandler(
+  "sign-in form",
+  async ({ request, path, ...scope }) => {
+    const { site } = scope;
+    if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
+    const session = await sessionOf(scope, request.headers.get("cookie"));
+    if (session?.alive)
+      return toSignedInPage(site, session.alive.user.display_name, scope.all(accountPages));
+    const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
+    return toSignInPage(site, { to });
+  },
+  { when: "missing" },
+);
+
+/** `POST /sign-in`: login or mail address and password against a session, or against the second step. */
+export const signIn = definePageHandler("sign-in", async (call) => {
+  const { site, request, path, remoteAddress, rateLimiter } = call;
+  if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
+  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  if (!form) return toForeignPage(site);
+  const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
+  const to = toLocalPath(form.get("to"), site);
+  const isRemembered = form.get("remember") === "1";
+  const limits = limitsOf(remoteAddress, login);
+  const attempt: SignInAttempt = {
+    step: "password",
+    login,
+    headers: request.headers,
+    remoteAddress,
+  };
+  const refuse = (status: number, text: string, retryAfter?: string) =>
+    toSignInPage(site, {
+      to,
+      login,
+      failure: { status, text, ...(retryAfter !== undefined && { retryAfter }) },
+    });
+  try {
+    // Counted before the password is looked at: of many that are sent at once, no more are tried than one by one.
+    await rateLimiter.count(limits);
+    const proven = await proveUser(call, attempt, form.get("password") ?? "").catch(
+      async (error: unknown) => {
+        await rateLimiter.forgive(limits);
+        throw error;
+      },
+    );
+    if (!proven.isRight) {
+      await tellFailure(call, attempt, proven.user?.id);
+      return refuse(401, "These credentials are not valid.");
+    }
+    const { user } = proven;
+    await rateLimiter.forgive(limits);
+    await passAttempt(call, attempt);
+    if ((await openFactors(call, user)).length > 0) {
+      const cookie = await openChallenge(call, user, { remember: isRemembered, to });
+      return toRedirect(secondStepPath(site), cookie);
+    }
+    return toRedirect(to, ...(await completeSignIn(call, user, isRemembered)));
+  } catch (error) {
+    if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
+    return refuse(error.status, error.message, error.headers["Retry-After"]);
+  }
+});
+
+type Proven =
+  | { readonly isRight: true; readonly user: UserRow }
+  | { readonly isRight: false; readonly user: UserRow | undefined };
+
+/** Compares the password. An unknown login takes as long as a wrong password. @throws ApiError what a module refuses with. */
+async function proveUser(
+  call: Checking & { readonly db: AccountDb },
+  attempt: SignInAttempt,
+  password: string,
+): Promise<Proven> {
+  await checkAttempt(call, attempt);
+  const { db } = call;
+  const user = await userNamed(db, attempt.login);
+  const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
+  if (!user || !isRight || user.disabled) return { isRight: false, user };
+  if (user.password && isOutdated(user.password)) await raiseHash(db, user, password);
+  return { isRight: true, user };
+}
+
+/** Keeps the same password at today's cost; one that was changed in the meantime stays as it is. */
+async function raiseHash(db: AccountDb, { id, password: old }: UserRow, password: string) {
+  await db.users.updateAll(
+    { id, password: old as string },
+    { password: await hashPassword(password) },
+  );
+}

@@ -1,0 +1,243 @@
+import {
+  defineResource,
+  DefinitionError,
+  email,
+  fieldsOf,
+  ip,
+  raw,
+  uri,
+  uuid,
+  withAdded,
+  type SiteInfo,
+} from "@waymark/core";
+import * as z from "zod";
+import { errors } from "./errors.ts";
+import { userFields, type All } from "./extension-points.ts";
+import type { AvatarAddress } from "./options.ts";
+import { tables } from "./tables.ts";
+import {
+  localesOf,
+  toAvatarUrls,
+  toCapabilities,
+  toExtraCapabilities,
+  toLocale,
+  toSeconds,
+} from "./users/shape.ts";
+import { toMeta, toMetaSchema } from "./users/meta.ts";
+import { seesEveryone } from "./users/visibility.ts";
+
+const { column, field, link, rule } = fieldsOf(tables.users);
+const own = { in: ["edit"] } as const;
+const open = { in: ["embed", "view", "edit"] } as const;
+const required = { required: true };
+/** Users who were imported may lack an address. */
+const orEmpty = (schema: z.ZodString) => z.union([schema, z.literal("")]);
+const flags = raw({ type: "object" }, z.record(z.string(), z.boolean()));
+
+const picture = { type: "string", format: "uri", context: open.in } as const;
+const avatarUrls = raw(
+  {
+    type: "object",
+    properties: Object.fromEntries(
+      [24, 48, 96].map((size) => [
+        size,
+        { description: `A picture of ${size} pixels`, ...picture },
+      ]),
+    ),
+  },
+  z.object({ 24: z.string(), 48: z.string(), 96: z.string() }),
+);
+
+/** The resource of users for a site: its roles and what modules keep with users are part of it. */
+const toUserResource = (parts: Parts) =>
+  defineResource({
+    name: "user",
+    table: tables.users,
+    missing: errors.rest_user_invalid_id,
+    version: rule(["version"], (row) => row.version),
+    editable: rule(["id"], (row, { actor }) => seesEveryone(actor) || actor.can("edit_user", row)),
+    fields: withAdded("users", ownFields(parts), parts.all(userFields)),
+    links: {
+      self: link({ reads: ["id"], href: (row) => `/core/v2/users/${row.id}` }),
+      collection: link({ reads: [], href: () => "/core/v2/users" }),
+    },
+  });
+
+const ownFields = ({ all, site, locales, avatars }: Parts) => ({
+  id: column("id", { ...open, about: "Its number" }),
+  username: column("login", {
+    ...own,
+    about: "The login",
+    schema: z.string().meta(required),
+  }),
+  name: column("display_name", { ...open, about: "The name that the public sees" }),
+  first_name: column("first_name", { ...own, about: "First name" }),
+  last_name: column("last_name", { ...own, about: "Last name" }),
+  email: column("email", {
+    ...own,
+    about: "Mail address",
+    schema: email().meta({ format: "email", ...required }),
+    answers: orEmpty(email()),
+  }),
+  url: column("url", {
+    ...open,
+    about: "The address of the user's own site",
+    schema: uri(),
+    answers: orEmpty(uri()),
+  }),
+  description: column("description", {
+    ...open,
+    about: "What the user says about themselves",
+  }),
+  link: field({
+    about: "Where readers find what the user has written",
+    reads: ["slug"],
+    ...open,
+    schema: uri(),
+    value: (row) => `${site.url}/author/${encodeURIComponent(row.slug)}/`,
+  }),
+  locale: field({
+    about: "Language",
+    reads: ["locale"],
+    ...own,
+    schema: z.enum(localesOf(site, locales) as [string, ...string[]]),
+    value: (row) => row.locale || toLocale(site),
+  }),
+  nickname: column("nickname", { ...own, about: "Nickname" }),
+  slug: column("slug", { ...open, about: "The user's part of an address, unique" }),
+  roles: column("roles", {
+    ...own,
+    about: "The roles that the user has",
+    schema: z.array(z.string()),
+  }),
+  registered_date: field({
+    about: "When the user was added",
+    reads: ["registered"],
+    ...own,
+    schema: z.string().meta({ format: "date-time" }),
+    value: (row) => `${toSeconds(row.registered)}+00:00`,
+  }),
+  password: field({
+    about: "The password; never shown",
+    reads: [],
+    in: [],
+    schema: z.string().meta(required),
+    value: () => "",
+  }),
+  capabilities: field({
+    about: "Everything that the user may",
+    reads: ["roles", "capabilities"],
+    ...own,
+    schema: flags,
+    value: (row) => toCapabilities(all, row),
+  }),
+  extra_capabilities: field({
+    about: "What the user was given: roles, and capabilities beyond them",
+    reads: ["roles", "capabilities"],
+    ...own,
+    schema: flags,
+    value: toExtraCapabilities,
+  }),
+  avatar_urls: field({
+    about: "Pictures of the user, by their size in pixels",
+    reads: ["id", "display_name", "email"],
+    ...open,
+    schema: avatarUrls,
+    value: ({ id, display_name: name, email }) => toAvatarUrls({ id, name, email }, site, avatars),
+  }),
+  meta: field({
+    about: "What modules keep with the user",
+    reads: ["meta"],
+    in: ["view", "edit"],
+    schema: raw(toMetaSchema(all), z.union([z.record(z.string(), z.unknown()), z.tuple([])])),
+    value: (row, { context }) => toMeta(all, row.meta, context),
+  }),
+});
+
+interface Parts {
+  readonly all: All;
+  readonly site: SiteInfo;
+  readonly locales: readonly string[];
+  readonly avatars: AvatarAddress | undefined;
+}
+/** How users look on the wire; made once for each set of mounted modules. */
+export type UserResource = ReturnType<typeof toUserResource>;
+
+const made = new WeakMap<All, UserResource>();
+/** Makes the user resource of a site; once, by the accounts module itself. */
+export function mountUserResource(parts: Parts): UserResource {
+  const resource = toUserResource(parts);
+  made.set(parts.all, resource);
+  return resource;
+}
+/**
+ * What a user looks like on this site, for links and embeds of other modules.
+ *
+ * @throws DefinitionError where accounts are not mounted, or not yet: require the module.
+ */
+export function userResource(all: All): UserResource {
+  const resource = made.get(all);
+  if (!resource)
+    throw new DefinitionError("The module accounts is not mounted: name it in `requires`.");
+  return resource;
+}
+
+const secret = fieldsOf(tables.application_passwords);
+const shown = { in: ["view", "edit"] } as const;
+const moment = z.string().nullable().meta({ format: "date-time" });
+
+/** What an application calls itself, which may be nothing. */
+export const appId = z.xor([uuid(), z.literal("")]);
+
+/** An application password. Its secret is there only in the answer that creates it. */
+export const applicationPassword = defineResource({
+  name: "application-password",
+  table: tables.application_passwords,
+  missing: errors.rest_application_password_not_found,
+  fields: {
+    uuid: secret.column("uuid", {
+      about: "The unique id of the application password",
+      schema: uuid(),
+    }),
+    app_id: secret.column("app_id", {
+      about: "A UUID that the application gives itself, so that its passwords can be found again",
+      schema: appId.meta({ type: "string" }),
+    }),
+    name: secret.column("name", {
+      about: "The name of the application password",
+      schema: z.string().min(1).regex(/\S/).meta({ required: true }),
+    }),
+    created: secret.field({
+      about: "When it was created, in UTC",
+      reads: ["created"],
+      ...shown,
+      schema: z.string().meta({ format: "date-time" }),
+      value: (row) => toSeconds(row.created),
+    }),
+    last_used: secret.field({
+      about: "When it was last used, in UTC; updated once a day",
+      reads: ["last_used"],
+      ...shown,
+      schema: moment,
+      value: (row) => row.last_used && toSeconds(row.last_used),
+    }),
+    last_ip: secret.column("last_ip", {
+      ...shown,
+      about: "The IP address that last used it; updated once a day",
+      schema: ip().nullable(),
+    }),
+    password: secret.field({
+      about: "The password itself; only in the answer that creates it",
+      reads: [],
+      in: ["edit"],
+      schema: z.string().optional(),
+      value: (row: { readonly password?: string }) => row.password,
+    }),
+  },
+  links: {
+    self: secret.link({
+      reads: ["user", "uuid"],
+      href: (row) => `/core/v2/users/${row.user}/application-passwords/${row.uuid}`,
+    }),
+  },
+});

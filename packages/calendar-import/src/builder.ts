@@ -1,0 +1,23 @@
+import { accountTables } from "@waymark/accounts";
+import { calendarTables } from "@waymark/calendar";
+import { contentTables } from "@waymark/content";
+import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
+import { options, type ImportOptions } from "./options.ts";
+import { tables } from "./tables.ts";
+
+/** An import reads what is there of events, and writes its own notes beside them. */
+export type Shared = typeof contentTables &
+  typeof calendarTables &
+  Pick<typeof accountTables, "users"> &
+  typeof tables;
+const shared: Shared = {
+  ...contentTables,
+  ...calendarTables,
+  users: accountTables.users,
+  ...tables,
+};
+const kit: ModuleBuilder<Shared, ImportOptions> = moduleBuilder({ tables: shared, options });
+export const { get, post, edit, remove, on, defineJob, defineService } = kit;
+
+/** What an import works with: any handler, service and job has it. */
+export type Context = ModuleContext<Shared, ImportOptions>;

@@ -1,0 +1,77 @@
+import { findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
+import { hash53, type SiteInfo } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import { addressingOf, addressOf } from "../data/addressing.ts";
+import { mostOfDays } from "../data/day.ts";
+import { addDays, addMonths, daysOf, within } from "../data/days.ts";
+import { dayBegins, localNow } from "../data/events.ts";
+import { listBounds, narrowedBy } from "../data/query.ts";
+import { withTerms } from "../data/terms.ts";
+import { toIcal, type FileAbout } from "../ical/write.ts";
+import type { State } from "../url/state.ts";
+import { respond } from "./respond.ts";
+
+/** Events of a list in one file: programs read it anew every hour, and it holds what is near. */
+const mostOfList = 30;
+type Asking = Context & { readonly request: Request };
+
+/** What an address asks for as a calendar file; undefined where it names a category or a tag that there is not. */
+export async function calendarFile(call: Asking, asked: State): Promise<Response | undefined> {
+  const termed = await withTerms(call, asked);
+  if (!termed) return undefined;
+  const { file, ...state } = termed.state;
+  const { site } = call;
+  return toFile(call, await eventsAt(call, state), {
+    ...(file !== "outlook" && { name: [site.name, ...termed.names].join(" – ") }),
+    url: addressOf(addressingOf(call), state),
+  });
+}
+
+/** A single event as a calendar file. */
+export const eventFile = (call: Asking, event: EventItem): Promise<Response> =>
+  toFile(call, [event], { url: event.url });
+
+async function toFile(
+  call: Asking,
+  events: readonly EventItem[],
+  about: Pick<FileAbout, "name" | "url">,
+): Promise<Response> {
+  const { site, db, request } = call;
+  const versions = await db.content.find({
+    where: { id: { in: events.map(({ id }) => id) } },
+    columns: ["id", "version"],
+  });
+  const text = toIcal(events, {
+    ...about,
+    description: `Events of ${site.name}`,
+    host: new URL(site.url).host,
+    versions: new Map(versions.map(({ id, version }) => [id, version])),
+  });
+  return respond(request, text, headersOf(text, site));
+}
+
+function headersOf(text: string, site: SiteInfo): Headers {
+  const name = new URL(site.url).hostname.replace(/[^\w.-]/g, "-");
+  return new Headers({
+    "Content-Type": "text/calendar; charset=UTF-8",
+    "Content-Disposition": `attachment; filename="${name}-${hash53(text)}.ics"`,
+    "X-Robots-Tag": "noindex, nofollow",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "public, max-age=300",
+  });
+}
+
+/** The events of an address: of a list what comes next, of a month or a day all that touch it. */
+async function eventsAt(call: Asking, state: State): Promise<readonly EventItem[]> {
+  const now = localNow(call);
+  const begins = dayBegins(call);
+  const narrowed = { ...narrowedBy(state, call.actor), withDocument: false };
+  const find = async (query: EventQuery) => (await call.callService(findEvents, query)).events;
+  if (state.view === "list")
+    return find({ ...narrowed, ...listBounds(state, { now, begins }), limit: mostOfList });
+  const day = state.date ?? now.slice(0, 10);
+  const first = state.view === "day" ? day : `${day.slice(0, 7)}-01`;
+  const last = state.view === "day" ? day : addDays(addMonths(first, 1), -1);
+  const found = await find({ ...narrowed, ...within(first, last, begins), limit: mostOfDays });
+  return found.filter((event) => daysOf(event, begins).to >= first);
+}

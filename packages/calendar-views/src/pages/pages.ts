@@ -1,0 +1,17 @@
+import { basePath } from "@waymark/core";
+import { defineFront } from "../builder.ts";
+import { itemPageAt } from "./item.ts";
+import { viewAt } from "./view.ts";
+
+/**
+ * The calendar's own pages as everybody sees them: its views, events, venues and organizers, and the same as calendar
+ * files. Who calls makes no difference, so every cache may keep them.
+ */
+export const calendarPages = defineFront("calendar", async (call) => {
+  const { request, path, site } = call;
+  const base = basePath(site);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead || !path.startsWith(`${base}/`)) return undefined;
+  const below = path.slice(base.length);
+  return (await viewAt(call, below)) ?? itemPageAt(call, below);
+});

@@ -1,0 +1,37 @@
+import { toPlain } from "@waymark/calendar";
+import { toDocument } from "../html/document.ts";
+import type { Html } from "../html/markup.ts";
+import type { CalendarPage, PagePlace } from "../html/page.ts";
+import { script } from "../html/script.ts";
+import { style } from "../html/style.ts";
+import type { ViewOptions } from "../options.ts";
+import { respond } from "./respond.ts";
+
+interface Place extends PagePlace {
+  readonly request: Request;
+  readonly options: ViewOptions;
+}
+
+/** A page of the calendar in the layout of the site. Programs learn from its headers where the interface is. */
+export async function shown(
+  { request, site, call, options: { layout = toDocument } }: Place,
+  { body, ...about }: Omit<CalendarPage, "body" | "style" | "script"> & { readonly body: Html },
+): Promise<Response> {
+  const page = await layout({ ...about, body: body.html, style, script }, { site, call });
+  const headers = new Headers(page.headers);
+  headers.set("X-Calendar-API-Version", "v1");
+  headers.set("X-Calendar-API-Root", `${site.api}/calendar/events/v1/`);
+  headers.set("X-Calendar-API-Origin", site.url);
+  return page.status === 200
+    ? respond(request, await page.text(), headers)
+    : new Response(page.body, { status: page.status, headers });
+}
+
+/** Characters of what search engines show of a page. */
+const longestSummary = 200;
+
+/** The beginning of a text, on one line without markup. */
+export function summaryOf(html: string): string {
+  const text = toPlain(html).replace(/\s+/g, " ");
+  return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text;
+}

@@ -1,0 +1,81 @@
+import { contentDeleted, contentSaved } from "@waymark/content";
+import { on } from "./builder.ts";
+import type { Kind } from "./calendar.ts";
+import { toSpan } from "./time/span.ts";
+import { event, organizer, venue } from "./types.ts";
+import { wordsOf } from "./writes/contact.ts";
+
+const kindOf: ReadonlyMap<string, Kind> = new Map([
+  [venue.name, "venue"],
+  [organizer.name, "organizer"],
+]);
+
+/** What lists of events go by is kept in step with their items, whoever changes these. */
+export const followEvent = on(
+  contentSaved,
+  async ({ item: { id, type, status, author } }, { db }) => {
+    if (type !== event.name) return;
+    await db.events.updateAll({ content: id }, { status, author });
+    await db.links.updateAll({ event: id }, { status });
+  },
+);
+
+/**
+ * An event that came without dates, through the routes of items or an import of content, lasts all day on the day it is
+ * published.
+ */
+export const placeUndated = on(
+  contentSaved,
+  async (saved, { db, site, options }) => {
+    const ids = saved.flatMap(({ item: { id, type } }) => (type === event.name ? [id] : []));
+    if (ids.length === 0) return;
+    const [items, dated] = await Promise.all([
+      db.content.find({ where: { id: { in: ids } }, columns: ["id", "date", "status", "author"] }),
+      db.events.find({ where: { content: { in: ids } }, columns: ["content"] }),
+    ]);
+    const known = new Set(dated.map(({ content }) => content));
+    for (const { id, date, status, author } of items) {
+      if (known.has(id)) continue;
+      const span = toSpan({
+        start: { wall: date },
+        end: { wall: date },
+        timezone: site.timezone,
+        isAllDay: true,
+        dayBegins: options.dayBegins,
+      });
+      if (span) await db.events.insert({ content: id, status, author, ...span });
+    }
+  },
+  { after: "all" },
+);
+
+/** What venues and organizers are found by follows them; those in the trash are taken from their events. */
+export const followContact = on(contentSaved, async ({ item: { id, type } }, { db }) => {
+  const kind = kindOf.get(type);
+  const item = kind && (await db.content.get(id));
+  if (!kind || !item) return;
+  const { geo_lat: lat, geo_lng: lng } = item.extra.fields ?? {};
+  const row = {
+    id,
+    type,
+    status: item.status,
+    date: item.date,
+    words: wordsOf(item, kind),
+    lat: typeof lat === "number" ? lat : null,
+    lng: typeof lng === "number" ? lng : null,
+  };
+  await db.contacts.upsert([row], { on: ["id"] });
+  if (item.status === "trash") await db.links.removeAll({ target: id });
+});
+
+/** What belongs to an item goes with it. */
+export const followDeleted = on(contentDeleted, async ({ item: { id, type } }, { db }) => {
+  if (type === event.name) {
+    await db.links.removeAll({ event: id });
+    await db.events.removeAll({ content: id });
+  }
+  if (kindOf.has(type)) {
+    await db.links.removeAll({ target: id });
+    await db.contacts.removeAll({ id });
+  }
+});

@@ -1,0 +1,136 @@
+import {
+  basePath,
+  isHtmlResponse,
+  cspNonce,
+  cspSources,
+  readHtml,
+  extendCsp,
+  replaceBody,
+  type CspAdditions,
+} from "@waymark/core";
+import { definePageHandler, type Context } from "../builder.ts";
+import type { Category } from "../categories.ts";
+import { choicePath } from "../choice/record.ts";
+import { knownOf } from "../known/lookup.ts";
+import type { KnownVendor } from "../extension-points.ts";
+import { consentSettings } from "../settings.ts";
+import { bannerFiles, filePath, toFile } from "./files.ts";
+import { bannerMarkup, headMarkup, noteMarkup } from "./markup.ts";
+import { toPolicyPage } from "./page.ts";
+import { rewrite, type Rules } from "./rewrite.ts";
+
+/** The page about cookies, and the files that pages with the banner load. */
+export const ownPages = definePageHandler("consent pages", async (call) => {
+  const { request, path, options, site } = call;
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  for (const name of ["banner.js", "banner.css", "consent-mode.js"] as const)
+    if (path === filePath(call, name)) return toFile(bannerFiles(call)[name], request);
+  const own = basePath(site) + options.path;
+  if (path !== own && path !== `${own}/`) return undefined;
+  const page = await toPolicyPage(call);
+  return request.method === "HEAD" ? new Response(null, page) : page;
+});
+
+/** The statement that the site honours Global Privacy Control, where the settings have one. */
+export const gpcStatement = definePageHandler(
+  "consent gpc statement",
+  ({ request, path, settings }) => {
+    if (path !== "/.well-known/gpc.json") return undefined;
+    const { gpc, gpc_statement: lastUpdate } = settings.get(consentSettings);
+    if (lastUpdate === "" || (request.method !== "GET" && request.method !== "HEAD"))
+      return undefined;
+    const headers = { "Content-Type": "application/json", "Cache-Control": "public, max-age=3600" };
+    const body = JSON.stringify({ gpc: gpc !== "ignore", lastUpdate });
+    return new Response(request.method === "HEAD" ? null : body, { headers });
+  },
+);
+
+/** Bytes of the largest page that the banner is put into. */
+const largest = 8 * 1_048_576;
+const policyHeader = "content-security-policy";
+
+/** Puts the banner into every page of the site, and makes wait what must. */
+export const dressPages = definePageHandler(
+  "consent banner",
+  async (call) => {
+    const { answer, request, settings } = call;
+    const { method } = request;
+    if (!settings.get(consentSettings).enabled || !isSeen(answer)) return undefined;
+    if (method !== "HEAD" && answer.body === null) return undefined;
+    const html = method === "HEAD" ? null : await readHtml(answer, largest);
+    if (html !== null && typeof html !== "string") return html;
+    const policy = answer.headers.get(policyHeader);
+    const nonces = { script: cspNonce(policy, "script"), style: cspNonce(policy, "style") };
+    const dressed =
+      html === null
+        ? null
+        : rewrite(html, {
+            ...rulesOf(call, request),
+            isHashed: namesDigests(policy),
+            head: headMarkup(call, nonces),
+            banner: bannerMarkup(call, nonces),
+          });
+    const page = replaceBody(answer, dressed);
+    if (policy !== null) page.headers.set(policyHeader, extendCsp(policy, needsOf(call, request)));
+    return page;
+  },
+  { when: "answered", turn: "late" },
+);
+
+/** Whether somebody sees the answer as a page: also what a form has led to, and what says that something went wrong. */
+const isSeen = (answer: Response): boolean =>
+  isHtmlResponse(answer.status < 400 ? answer : new Response(null, { headers: answer.headers }));
+
+/** The files of the banner and the route for choices, at the address of the site and at the one of the request. */
+function needsOf(
+  call: Pick<Context, "site" | "options" | "settings">,
+  { url }: Request,
+): CspAdditions {
+  const origins = [...new Set([new URL(call.site.url).origin, new URL(url).origin])];
+  const sources = (path: string) =>
+    origins.map((origin) => origin + path.replace(/[;,]/g, encodeURIComponent)).join(" ");
+  return {
+    script: [
+      sources(filePath(call, "banner.js")),
+      ...(call.settings.get(consentSettings).google_consent === "off"
+        ? []
+        : [sources(filePath(call, "consent-mode.js"))]),
+    ].join(" "),
+    style: sources(filePath(call, "banner.css")),
+    connect: sources(choicePath(call.site)),
+  };
+}
+
+/** Whether a policy lets in sheets inside the page by their digests. */
+const namesDigests = (policy: string | null): boolean =>
+  (policy ?? "")
+    .split(",")
+    .some((one) => cspSources(one, "style")?.some((source) => /^'sha\d+-/i.test(source)));
+
+/** What waits where nobody knows whose it is: a picture or a sheet shows, these do. */
+const doing: ReadonlySet<string> = new Set(["script", "iframe", "embed", "object"]);
+
+function rulesOf(
+  { all, settings, site }: Pick<Context, "all" | "settings" | "site">,
+  { url }: Request,
+): Omit<Rules, "banner" | "head" | "isHashed"> {
+  const known = knownOf({ all });
+  const own = settings.get(consentSettings);
+  const home = new URL(site.url).host;
+  const unknown = (element: string): Category | undefined =>
+    own.block === "all" && doing.has(element) ? "others" : undefined;
+  const isFree = own.block === "marked";
+  const isAdvanced = own.google_consent === "advanced";
+  const waitsFor = (vendor: KnownVendor | undefined): Category | undefined =>
+    isAdvanced && vendor?.followsConsentMode === true ? "necessary" : vendor?.category;
+  return {
+    base: new URL(url),
+    // The page may be opened under another name of the site.
+    categoryOf: (address, element) =>
+      isFree || address.host === home
+        ? undefined
+        : (waitsFor(known.ofUrl(address)) ?? unknown(element)),
+    categoryOfText: (text) => (isFree ? undefined : waitsFor(known.inText(text))),
+    note: (category, address) => noteMarkup(own, category, address),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Contribution, SiteInfo } from "@waymark/core";
+import type { ImportDb } from "../import/context.ts";
+import type { ContentOptions } from "../options.ts";
+
+/** What the parts of an export share. */
+export interface ExportDesk {
+  readonly db: ImportDb;
+  readonly site: SiteInfo;
+  readonly options: ContentOptions;
+  all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
+}

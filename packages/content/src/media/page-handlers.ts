@@ -1,0 +1,60 @@
+import { basePath, toBlobResponse, type SiteInfo } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
+import { isOpen, rightsOver } from "../rights.ts";
+import { attachment } from "../types.ts";
+import { familyOf, uploads } from "./attachment.ts";
+import { locked } from "./audience.ts";
+
+/**
+ * Answers for stored files below `/uploads/`, with the question that their items ask: a file that everybody may read may
+ * be kept by anybody, one that is not for everybody is shown to those who may read its item. A file that is not for the
+ * caller is not there.
+ */
+export const serveUploads = definePageHandler(
+  "uploads",
+  async ({ request, path, site, db, blobs, all, caller }) => {
+    const name = nameIn(path, site);
+    if (name === undefined || !["GET", "HEAD"].includes(request.method)) return undefined;
+    const file = await db.files.get({ name });
+    const item = file && (await db.content.get(file.content));
+    // A site may have files of its own under this path.
+    if (!file || !item) return undefined;
+    const rights = rightsOver(attachment, all(statuses), all(contentTypes));
+    const isPublic = isOpen(rights, item.audience);
+    // Readers with the password of an item see its text, and the browser asks for the images in it without the password.
+    const isFree = isPublic || item.audience.endsWith(`:${locked}`);
+    if (!isFree && !rights.read(await caller(), item)) return noFile();
+    const answer = await toBlobResponse(request, blobs, name, {
+      type: file.type,
+      inline: ["image", "audio", "video"].includes(familyOf(file.type)),
+      cacheControl: isPublic ? "public, max-age=3600" : "private, no-cache",
+    });
+    return answer ?? noFile();
+  },
+);
+
+/** The stored name that a path means. */
+function nameIn(path: string, site: SiteInfo): string | undefined {
+  const base = `${basePath(site)}${uploads}/`;
+  if (!path.startsWith(base)) return undefined;
+  try {
+    return decodeURIComponent(path.slice(base.length));
+  } catch {
+    return undefined;
+  }
+}
+
+const noFile = (): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>No such file</title><h1>No such file</h1></html>\n`,
+    {
+      status: 404,
+      headers: {
+        "Content-Type": "text/html; charset=UTF-8",
+        "Cache-Control": "private, no-cache",
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      },
+    },
+  );

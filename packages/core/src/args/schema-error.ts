@@ -1,0 +1,44 @@
+/** The inner error of one refused argument, as it stands in `data.details`. */
+export interface SchemaErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Why a value was refused. It is returned, not thrown, and it learns its place on the way out:
+ * each level that passes it on puts its own step in front of `at`, so that accepting costs nothing.
+ */
+export class SchemaError {
+  readonly code: string;
+  /** Writes the message for a parameter's path, such as `a[0]`. */
+  readonly write: (param: string) => string;
+  readonly data: (param: string) => Readonly<Record<string, unknown>> | null;
+  /** The path below the parameter, such as `[0][x]`; empty for the parameter itself. */
+  at = "";
+  constructor(
+    code: string,
+    write: (param: string) => string,
+    data: (param: string) => Readonly<Record<string, unknown>> | null = () => null,
+  ) {
+    this.code = code;
+    this.write = write;
+    this.data = data;
+  }
+}
+
+/** Keys come from the caller: a message shows their beginning. */
+export const toStep = (key: string | number): string =>
+  typeof key === "string" && key.length > 64 ? `${key.slice(0, 64)}…` : String(key);
+
+/** Puts a step in front of where a refusal happened. */
+export function under(key: string | number, refusal: SchemaError): SchemaError {
+  refusal.at = `[${toStep(key)}]${refusal.at}`;
+  return refusal;
+}
+
+/** The refusal as it is sent, for an argument of this name. */
+export function toSchemaErrorBody(refusal: SchemaError, param: string): SchemaErrorBody {
+  const place = param + refusal.at;
+  return { code: refusal.code, message: refusal.write(place), data: refusal.data(place) };
+}

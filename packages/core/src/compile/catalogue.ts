@@ -1,0 +1,184 @@
+import type { JsonSchema } from "../args/json-schema.ts";
+import { toJsonSchema } from "../args/schema.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { staticBody, type StaticBody } from "../declare/static-body.ts";
+import type { PathEntry, Registry, Route } from "./registry.ts";
+import { curies } from "../response/links.ts";
+import type { FieldTree } from "../response/selection.ts";
+import type { SettingsReader } from "../settings/setting.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
+import { names } from "../names.ts";
+import { toResourceSchema } from "./resource-schema.ts";
+import { toLocal } from "../time/dates.ts";
+import { offsetAt } from "../time/zone.ts";
+
+/** What the catalogue says of one endpoint. */
+export interface EndpointEntry {
+  readonly methods: readonly string[];
+  readonly allow_batch?: { readonly v1: true };
+  readonly deprecated?: true;
+  /** An empty list where there are none. */
+  readonly args: Readonly<Record<string, JsonSchema>> | readonly [];
+}
+/** What the catalogue says of one path. */
+export interface RouteEntry {
+  readonly namespace: string;
+  readonly methods: readonly string[];
+  readonly endpoints: readonly EndpointEntry[];
+  readonly schema?: JsonSchema;
+  readonly _links?: { readonly self: readonly [{ readonly href: string }] };
+}
+export interface Catalogue {
+  /** The body of `/`. */
+  index(context?: string): StaticBody;
+  /** The body of a namespace's root; undefined where there is no such namespace. */
+  namespace(name: string, context?: string): StaticBody | undefined;
+  /** The entry of one path, as `OPTIONS` answers it. */
+  options(place: PathEntry): RouteEntry;
+}
+
+export function toCatalogue(
+  registry: Registry,
+  site: SiteInfo,
+  settings: SettingsReader,
+  now: () => Date,
+): Catalogue {
+  const places = inOrder(registry);
+  const entries = (withSchema: boolean, namespace?: string) =>
+    Object.fromEntries(
+      places
+        .filter((place) => namespace === undefined || place.namespace === namespace)
+        .map((place) => [place.pattern.key, toEntry(place, site, now(), withSchema)] as const)
+        .filter(([, entry]) => entry.endpoints.length > 0),
+    );
+  const made = new Map<string, { readonly stamp: string; readonly body: StaticBody }>();
+  /** Made again only where what the site says about itself has changed. */
+  const once = (
+    key: string,
+    stamp: string,
+    make: () => unknown,
+    always: FieldTree = {},
+  ): StaticBody => {
+    let known = made.get(key);
+    if (known?.stamp !== stamp) made.set(key, (known = { stamp, body: staticBody(make, always) }));
+    return known.body;
+  };
+  /** The date at the site: documented defaults may change with it. */
+  const today = (): string => toLocal(now(), site.timezone).slice(0, 10);
+  const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
+  return {
+    index(context) {
+      const offset = offsetAt(now().getTime(), site.timezone) / 3_600_000;
+      const images = imagesOf(settings);
+      const stamp = [offset, today(), site.timezone, site.name, site.description, ...images].join(
+        "\0",
+      );
+      return once(`/ ${kind(context)}`, stamp, () =>
+        toIndex(registry, site, offset, images, entries(context === "help")),
+      );
+    },
+    namespace(name, context) {
+      if (!registry.namespaces.includes(name)) return undefined;
+      const make = () => ({
+        namespace: name,
+        routes: entries(context === "help", name),
+        _links: { up: [{ href: `${site.api}/` }] },
+      });
+      // The way up is always told: it is no field.
+      const stamp = `${site.timezone} ${today()}`;
+      return once(`${name} ${kind(context)}`, stamp, make, { _links: null });
+    },
+    options: (place) => toEntry(place, site, now(), true),
+  };
+}
+
+function toIndex(
+  registry: Registry,
+  site: SiteInfo,
+  offset: number,
+  [logo, icon, iconPath]: Images,
+  routes: Readonly<Record<string, RouteEntry>>,
+): object {
+  return {
+    name: site.name,
+    description: site.description,
+    url: site.url,
+    home: site.url,
+    gmt_offset: offset,
+    timezone_string: site.timezone,
+    namespaces: registry.namespaces,
+    authentication: [],
+    routes,
+    site_logo: logo,
+    site_icon: icon,
+    site_icon_url: iconPath === "" ? "" : site.url + iconPath,
+    _links: { help: [{ href: `${site.api}${names.relations}` }], ...imageLinks(site, logo, icon) },
+  };
+}
+
+type Images = readonly [logo: number, icon: number, iconPath: string];
+const imagesOf = ({ get }: SettingsReader): Images => [
+  get(siteLogo) ?? 0,
+  get(siteIcon),
+  get(siteIconPath),
+];
+/** The images that stand for the site. */
+function imageLinks(site: SiteInfo, logo: number, icon: number): object {
+  const link = (type: string, id: number) =>
+    id === 0 ? [] : [{ embeddable: true, type, href: `${site.api}/core/v2/media/${id}` }];
+  const links = [...link("site_logo", logo), ...link("site_icon", icon)];
+  return links.length === 0
+    ? {}
+    : { [`${names.curie}:featuredmedia`]: links, curies: curies(site) };
+}
+
+/** First what belongs to no namespace, then namespace by namespace, each with its root first. */
+function inOrder({ places, namespaces }: Registry): readonly PathEntry[] {
+  return ["", ...namespaces].flatMap((name) => {
+    const own = places.filter((place) => place.namespace === name);
+    const root = `/${name}`;
+    return [
+      ...own.filter((place) => place.pattern.text === root),
+      ...own.filter((place) => place.pattern.text !== root),
+    ];
+  });
+}
+
+function toEntry(place: PathEntry, site: SiteInfo, now: Date, withSchema: boolean): RouteEntry {
+  const shown = place.routes.filter((route) => !route.endpoint.hidden);
+  const schema = withSchema ? toResourceSchema(place) : undefined;
+  const hasParams = place.pattern.segments.some((segment) => segment.kind === "param");
+  return {
+    namespace: place.namespace,
+    methods: shown.flatMap((route) => route.endpoint.methods),
+    endpoints: shown.map((route) => toEndpoint(route, site, now)),
+    ...(schema && { schema }),
+    ...(!hasParams && { _links: { self: [{ href: site.api + place.pattern.text }] as const } }),
+  };
+}
+
+function isAskedFor({ args }: AnyEndpoint, name: string): boolean {
+  const schema = args[name];
+  return schema !== undefined && toJsonSchema(schema, name).required === true;
+}
+
+function toEndpoint({ endpoint, plan, place }: Route, site: SiteInfo, now: Date): EndpointEntry {
+  const args = { ...plan.described };
+  for (const [name, value] of Object.entries(endpoint.dailyDefaults?.({ now, site }) ?? {}))
+    args[name] = { ...args[name], default: value };
+  // What stands in the path is always there: clients are not asked to send it, unless its schema does so.
+  for (const segment of place.pattern.segments)
+    if (segment.kind === "param")
+      args[segment.name] = {
+        ...args[segment.name],
+        required: isAskedFor(endpoint, segment.name),
+      };
+  for (const name of endpoint.undocumentedArgs ?? []) delete args[name];
+  return {
+    methods: endpoint.methods,
+    ...(endpoint.batch && { allow_batch: { v1: true as const } }),
+    ...(endpoint.deprecated && { deprecated: true as const }),
+    args: Object.keys(args).length === 0 ? [] : args,
+  };
+}

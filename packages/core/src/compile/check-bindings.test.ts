@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { moduleBuilder, createSite, defineModule, defineNamespace, id, table } from "../index.ts";
+
+const tables = { boats: table({ id: id() }) };
+const options = z.strictObject({ berths: z.int().default(1) });
+const { get, defineJob } = moduleBuilder({ tables, options });
+const list = get({ summary: "List the boats", access: "public", handler: () => [] });
+const v1 = defineNamespace("harbour/v1", { "/boats": [list] });
+const mount = (...modules: readonly unknown[]) => createSite({ modules: modules as never });
+
+test("a module that forgets its tables or options is refused when the site is made", () => {
+  expect(() => mount(defineModule({ name: "harbour", options, namespaces: [v1] })())).toThrow(
+    'harbour: GET /harbour/v1/boats works with the table "boats", which no mounted module declares: give defineModule the tables that bind has.',
+  );
+  expect(() => mount(defineModule({ name: "harbour", tables, namespaces: [v1] })())).toThrow(
+    "harbour: GET /harbour/v1/boats works with options that no mounted module declares: give defineModule the options that bind has.",
+  );
+  const tidy = defineJob({ name: "harbour.tidy", handler: () => undefined });
+  expect(() => mount(defineModule({ name: "harbour", tables, jobs: [tidy] })())).toThrow(
+    "harbour: the job harbour.tidy works with options",
+  );
+});
+
+test("a kit may be bound to what another mounted module declares", () => {
+  const owner = defineModule({ name: "harbour", tables, options });
+  const guest = defineModule({ name: "guest", namespaces: [v1] });
+  expect(() => mount(owner(), guest())).not.toThrow();
+});
+
+test("a module that is not called is refused, and so is what should be a list", () => {
+  const harbour = defineModule({ name: "harbour", tables, options, namespaces: [v1] });
+  expect(() => mount(harbour)).toThrow(
+    "modules: harbour is a function of its options: write harbour().",
+  );
+  const alone = { "/boats": list } as never;
+  const wrong = defineModule({
+    name: "harbour",
+    tables,
+    options,
+    namespaces: [defineNamespace("harbour/v1", alone)],
+  });
+  expect(() => mount(wrong())).toThrow("harbour: /harbour/v1/boats: write a list of endpoints.");
+  const single = defineModule({ name: "harbour", namespaces: v1 as never });
+  expect(() => mount(single())).toThrow("harbour: namespaces: write a list.");
+});

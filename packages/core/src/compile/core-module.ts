@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { rateLimitTable } from "../request/rate-count.ts";
+import { batchRoute } from "../request/batch.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { errors } from "../declare/errors.ts";
+import type { JobQueueAdapter } from "../jobs/queue.ts";
+import { recurringTable } from "../jobs/recurring.ts";
+import { jobsTable } from "../jobs/table.ts";
+import { defineModule, type Module } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { errorEntries, relationEntry } from "./link-relations.ts";
+import { catalogueSchema, namespaceSchema } from "./core-schemas.ts";
+import { storedResponsesTable } from "../idempotency/stored-response.ts";
+import type { Runtime } from "../runtime.ts";
+import { settings } from "../settings/setting.ts";
+import { settingsTable } from "../settings/setting-values.ts";
+import { siteSettings } from "../settings/site-settings.ts";
+import { cleanupJob } from "../jobs/cleanup-job.ts";
+
+const { get } = moduleBuilder({});
+
+/** These two args take anything; what is no text names nothing. */
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What every site has before its modules: the catalogue, batches, waiting jobs and settings. */
+export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Module =>
+  defineModule({
+    name: "core",
+    tables: {
+      // Also where the queue keeps its jobs elsewhere: what waits here is handed to it.
+      jobs: jobsTable,
+      ...queue.tables,
+      recurring: recurringTable,
+      settings: settingsTable,
+      attempts: rateLimitTable,
+      answers: storedResponsesTable,
+    },
+    contributes: [settings(...siteSettings)],
+    jobs: [cleanupJob],
+    namespaces: [
+      defineNamespace("", {
+        "/": [
+          get({
+            summary: "The catalogue of this site",
+            tool: false,
+            args: { context: z.any().default("view") },
+            returns: catalogueSchema,
+            access: "public",
+            handler: ({ args }) => runtime().catalogue.index(textOf(args.context)),
+          }),
+        ],
+        "/batch/v1": [batchRoute(runtime)],
+        "/rels": [
+          get({
+            summary: "How to find one's way",
+            hidden: true,
+            access: "public",
+            handler: () => ({
+              catalogue: `${runtime().site.api}/`,
+              errors: `${runtime().site.api}/rels/errors`,
+            }),
+          }),
+        ],
+        "/rels/errors": [
+          get({
+            summary: "Every error that this site answers with",
+            hidden: true,
+            access: "public",
+            handler: () => errorEntries(runtime().registry),
+          }),
+        ],
+        "/rels/:relation": [
+          get({
+            summary: "What a relation means",
+            hidden: true,
+            args: { relation: z.string() },
+            access: "public",
+            handler({ args }) {
+              const entry = relationEntry(runtime().registry, args.relation);
+              if (!entry) throw errors.rest_not_found();
+              return entry;
+            },
+          }),
+        ],
+      }),
+    ],
+  })();
+
+/** The root of a namespace: its part of the catalogue. */
+export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint =>
+  get({
+    summary: `The catalogue of ${name}`,
+    tool: false,
+    args: { namespace: z.any().default(name), context: z.any().default("view") },
+    returns: namespaceSchema,
+    access: "public",
+    errors: ["rest_invalid_namespace"],
+    handler({ args }) {
+      const asked = runtime().catalogue.namespace(textOf(args.namespace), textOf(args.context));
+      if (!asked) throw errors.rest_invalid_namespace();
+      return asked;
+    },
+  });

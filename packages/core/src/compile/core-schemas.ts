@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { jsonResponse } from "../declare/value-response.ts";
+
+const links = z.record(z.string(), z.array(z.looseObject({ href: z.string() })));
+const entry = z.object({
+  namespace: z.string(),
+  methods: z.array(z.string()),
+  endpoints: z.array(
+    z.object({
+      methods: z.array(z.string()),
+      allow_batch: z.object({ v1: z.literal(true) }).optional(),
+      deprecated: z.literal(true).optional(),
+      args: z
+        .union([z.record(z.string(), z.looseObject({})), z.array(z.never())])
+        .describe("A schema for each; an empty list where there are none"),
+    }),
+  ),
+  schema: z.looseObject({}).optional().describe("Of the objects at this path"),
+  _links: links.optional(),
+});
+const routes = z.record(z.string(), entry).describe("By their paths");
+
+/** What `GET /` answers. */
+export const catalogueSchema = jsonResponse(
+  "catalogue",
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    url: z.string(),
+    home: z.string(),
+    gmt_offset: z.number().describe("Hours"),
+    timezone_string: z.string(),
+    namespaces: z.array(z.string()),
+    authentication: z.array(z.unknown()),
+    routes,
+    site_logo: z.int().describe("The id of a file; 0 where there is none"),
+    site_icon: z.int().describe("The id of a file; 0 where there is none"),
+    site_icon_url: z.string(),
+    _links: links,
+  }),
+);
+/** What the root of a namespace answers. */
+export const namespaceSchema = jsonResponse(
+  "namespace catalogue",
+  z.object({ namespace: z.string(), routes, _links: links }),
+);
+const itemAnswer = z.object({
+  body: z.unknown(),
+  status: z.int(),
+  headers: z
+    .union([z.record(z.string(), z.string()), z.array(z.never())])
+    .describe("An empty list where there are none"),
+});
+export type BatchItemResponse = Readonly<z.output<typeof itemAnswer>>;
+const answers = z.object({
+  failed: z.literal("validation").optional().describe("Nothing was done: an item is not valid"),
+  responses: z
+    .array(itemAnswer.nullable())
+    .describe(
+      "One for each item, in their order; null for those that are valid where others are not",
+    ),
+});
+export type BatchResponse = z.output<typeof answers>;
+/** What `POST /batch/v1` answers. */
+export const batchSchema = jsonResponse("answers of a batch", answers);

@@ -1,0 +1,104 @@
+import { DefinitionError } from "../declare/api-error.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import type { Registry, Route } from "./registry.ts";
+import { errorEntries, type ErrorEntry } from "./link-relations.ts";
+import { shownBy } from "../response/shown-by.ts";
+import { toAbsence } from "../args/schema.ts";
+
+/** What any request may be refused with, whatever it is for. Modules add what their schemes refuse with. */
+const anywhere = [
+  "rest_invalid_param",
+  "rest_callback_invalid",
+  "rest_callback_disabled",
+  "rest_uri_too_long",
+  "rest_too_many_requests",
+  "rest_idempotency_key_reused",
+  "rest_internal_error",
+  "rest_unavailable",
+  "rest_storage_full",
+] as const;
+/** What a body may be refused with before an endpoint sees it. */
+const ofBodies = [
+  "rest_invalid_json",
+  "rest_invalid_body",
+  "rest_request_too_large",
+  "rest_unsupported_encoding",
+] as const;
+const ofWrites = [
+  "rest_conflict",
+  "rest_invalid_idempotency_key",
+  "rest_idempotency_in_progress",
+  "rest_idempotency_unfinished",
+] as const;
+
+/** Finds the rows of error tables by their codes: those of a module first, then those of core, then any. */
+export type FindErrors = (codes: readonly string[], module: string) => readonly ErrorEntry[];
+
+/** Makes the look-up of a site's error tables. Codes that stand in none are left out. */
+export function toFindErrors(entries: readonly ErrorEntry[]): FindErrors {
+  const rows = new Map<string, readonly ErrorEntry[]>();
+  for (const one of entries) rows.set(one.code, [...(rows.get(one.code) ?? []), one]);
+  return (codes, module) =>
+    [...new Set(codes)].flatMap((code) => {
+      const found = rows.get(code) ?? [];
+      const own = (name: string) => found.find((one) => one.module === name);
+      return own(module) ?? own("core") ?? found[0] ?? [];
+    });
+}
+
+/** What an operation may be refused with, beside what any request may: what follows from its declaration, and what it states. */
+export const toDocumentedErrors = (
+  { endpoint, module }: Route,
+  find: FindErrors,
+): readonly ErrorEntry[] => find([...derived(endpoint), ...(endpoint.errors ?? [])], module.name);
+
+/** What any request may be refused with. */
+export const errorsOfEveryRoute = (
+  { modules }: Registry,
+  find: FindErrors,
+): readonly ErrorEntry[] => [
+  ...find(anywhere, "core"),
+  ...modules.flatMap(({ name, authSchemes }) =>
+    find(
+      authSchemes.flatMap(({ refuses = [] }) => refuses),
+      name,
+    ),
+  ),
+];
+
+function derived(endpoint: AnyEndpoint): readonly string[] {
+  const { access, args, find, methods, validate } = endpoint;
+  const [method] = methods;
+  const isWrite = method !== "GET";
+  const resource = shownBy(endpoint)?.resource;
+  const schemas = Object.values(args);
+  return [
+    ...(schemas.some((schema) => toAbsence(schema).required)
+      ? ["rest_missing_callback_param"]
+      : []),
+    ...(schemas.length > 0 || validate ? ["rest_invalid_param"] : []),
+    ...(isWrite ? ofBodies : []),
+    ...(access === "public"
+      ? []
+      : [(typeof access === "object" ? access.code : undefined) ?? "rest_forbidden"]),
+    ...(find ? [resource?.missing?.().code ?? "rest_not_found"] : []),
+    ...(isWrite ? ofWrites : []),
+    ...(isWrite && find ? ["rest_precondition_failed"] : []),
+  ];
+}
+
+/** A code that no table has would be documented nowhere. */
+export function checkDocumentedErrors({
+  places,
+  modules,
+}: Pick<Registry, "places" | "modules">): void {
+  const known = new Set(errorEntries({ modules }).map(({ code }) => code));
+  for (const { routes } of places)
+    for (const { key, endpoint, module } of routes) {
+      const lost = endpoint.errors?.find((code) => !known.has(code));
+      if (lost !== undefined)
+        throw new DefinitionError(
+          `${key}: ${module.name} refuses with ${lost}, which no error table has.`,
+        );
+    }
+}

@@ -1,0 +1,62 @@
+import { routeNamed } from "../request/call-route.ts";
+import { stages } from "../request/pipeline.ts";
+import type { AnyEndpoint, Method } from "../declare/endpoint.ts";
+import type { Route } from "./registry.ts";
+import type { Runtime } from "../runtime.ts";
+
+/** What happens to a request for this key, stage by stage, in words. */
+export function explain(runtime: Runtime, key: string): string {
+  const route = routeNamed(runtime, key);
+  const [method] = key.split(" ");
+  const lines = stages.map(
+    ({ name }) => `  ${name.padEnd(13)} ${notes[name]?.(route, runtime, method as Method) ?? ""}`,
+  );
+  return [`${key}, declared by ${route.module.name}: ${route.endpoint.summary}`, ...lines].join(
+    "\n",
+  );
+}
+
+type Note = (route: Route, runtime: Runtime, method: Method) => string;
+const notes: Readonly<Record<string, Note>> = {
+  match: ({ place }) => place.pattern.key,
+  follow: () => "settings that another process has changed",
+  authenticate: (_, { schemes }) =>
+    schemes.length === 0
+      ? "nobody: no module brings a scheme"
+      : schemes.map(({ scheme, module }) => `${scheme.name} (${module.name})`).join(", "),
+  read: ({ endpoint: { uploads } }, { limits }) => {
+    const most = Math.min(uploads?.limit ?? Infinity, limits.upload);
+    const files = uploads ? `; a file or a form with one, up to ${most} bytes` : "";
+    return `query and body, up to ${limits.body} bytes${files}`;
+  },
+  coerce: ({ plan }) => (plan.names.length === 0 ? "no args" : plan.names.join(", ")),
+  validate: ({ endpoint }) =>
+    endpoint.validate
+      ? "each arg by its schema, then all of them together"
+      : "each arg by its schema",
+  find: ({ endpoint }) => (endpoint.find ? "the object that the call is about" : "nothing"),
+  authorize: describeAccess,
+  handle: (route, _, method) => {
+    const work = isWrite(route.endpoint) ? "in one transaction" : "reading only";
+    return route.wraps[method] ? `${work}, wrapped by the site's override` : work;
+  },
+  respond: ({ endpoint: { returns } }) =>
+    returns ? describeReturns(returns) : "the value as it is",
+};
+
+const isWrite = ({ methods, transaction }: AnyEndpoint): boolean =>
+  methods[0] !== "GET" && transaction !== false;
+
+const shown = { page: "a page of", map: "a map of", one: "one" };
+function describeReturns(returns: NonNullable<AnyEndpoint["returns"]>): string {
+  if (returns.kind === "bytes") return returns.types.join(" or ");
+  if (returns.kind !== "plain") return `${shown[returns.kind]} ${returns.resource.name}`;
+  return returns.or === undefined ? returns.name : `${returns.name}, or ${returns.or}`;
+}
+
+/** An access rule in words. */
+export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {
+  if (access === "public") return "public";
+  if (typeof access === "function") return find ? "a rule, asked of the object" : "a rule";
+  return `can ${access.capability}${find && !plainCapability ? ", asked of the object" : ""}`;
+}

@@ -1,0 +1,41 @@
+import { errors, type ErrorRow } from "../declare/errors.ts";
+import { names } from "../names.ts";
+import { shownBy } from "../response/shown-by.ts";
+import type { Registry } from "./registry.ts";
+
+/** One row of all error tables of a site. */
+export interface ErrorEntry {
+  readonly code: string;
+  /** `auth`: 401 for an anonymous caller, 403 for a known one. */
+  readonly status: number | "auth";
+  readonly when: string;
+  readonly module: string;
+}
+
+/** Every error that the mounted modules answer with: where the `type` of a problem document leads. */
+export function errorEntries({ modules }: Pick<Registry, "modules">): readonly ErrorEntry[] {
+  const tables = [{ name: "core", errors: errors["~table"] }, ...modules];
+  return tables.flatMap(({ name, errors: table }) =>
+    Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => ({
+      code,
+      status,
+      when,
+      module: name,
+    })),
+  );
+}
+
+/** What is known of a relation: which resources link by it. Undefined where none does. */
+export function relationEntry(
+  { places }: Registry,
+  relation: string,
+): { readonly relation: string; readonly resources: readonly string[] } | undefined {
+  const name = `${names.curie}:${relation}`;
+  const found = new Set<string>();
+  for (const { routes } of places)
+    for (const { endpoint } of routes) {
+      const resource = shownBy(endpoint)?.resource;
+      if (resource && name in resource.links) found.add(resource.name);
+    }
+  return found.size > 0 ? { relation: name, resources: [...found] } : undefined;
+}

@@ -1,0 +1,106 @@
+import { DefinitionError } from "../declare/api-error.ts";
+import type { Contributed, Contribution } from "../declare/contribution.ts";
+import type { Module } from "../declare/module.ts";
+import { didYouMean } from "./nearest.ts";
+import type { Schema } from "../declare/schema.ts";
+
+/** What the mounted modules contribute, by point. */
+export interface Contributions {
+  all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
+  /** Which module contributed the value of this name. */
+  ownerOf(point: string, name: string): string | undefined;
+}
+
+/** The options of the mounted module that declares a schema. */
+export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
+  const owner = modules.find((module) => module.optionsSchema === schema);
+  if (!owner) throw new DefinitionError("The module whose options are asked for is not mounted.");
+  return owner.options;
+}
+
+/** `requires` and `after` put first what they name; otherwise the order in which the modules were given stands. */
+export function sortModules(modules: readonly Module[]): readonly Module[] {
+  const byName = new Map<string, Module>();
+  // Programs in JavaScript may forget to call one.
+  const uncalled = modules.find((module: unknown) => typeof module === "function")?.name;
+  if (uncalled !== undefined)
+    throw new DefinitionError(
+      `modules: ${uncalled} is a function of its options: write ${uncalled}().`,
+    );
+  for (const module of modules) {
+    if (byName.has(module.name)) throw new DefinitionError(`${module.name} is mounted twice.`);
+    byName.set(module.name, module);
+  }
+  for (const { name, requires } of modules)
+    for (const needed of requires)
+      if (!byName.has(needed))
+        throw new DefinitionError(`${name} requires ${needed}, which is not mounted.`);
+  const sorted: Module[] = [];
+  const state = new Map<string, "open" | "done">();
+  const visit = (module: Module, from: string | undefined) => {
+    if (state.get(module.name) === "done") return;
+    if (state.get(module.name) === "open")
+      throw new DefinitionError(`${from} and ${module.name} each want to come after the other.`);
+    state.set(module.name, "open");
+    for (const name of [...module.requires, ...module.after]) {
+      const earlier = byName.get(name);
+      if (earlier) visit(earlier, module.name);
+    }
+    state.set(module.name, "done");
+    sorted.push(module);
+  };
+  for (const module of modules) visit(module, undefined);
+  return sorted;
+}
+
+/** What a value names has to be there: a misspelled name would leave out what was meant, without a word. */
+function checkReferences(
+  module: string,
+  { point, values, refersTo = {} }: Contributed,
+  at: (point: string) => ReadonlyMap<string, unknown>,
+): void {
+  for (const [property, to] of Object.entries(refersTo))
+    for (const value of values) {
+      const named: unknown = Reflect.get(value, property);
+      if (!Array.isArray(named)) continue;
+      const other = to().point;
+      for (const one of named)
+        if (typeof one === "string" && !at(other).has(one))
+          throw new DefinitionError(
+            `${point}: "${value.name}" of ${module} names "${one}" under ${property}, which no mounted module contributes to ${other}.${didYouMean(one, at(other).keys())}`,
+          );
+    }
+}
+
+export function collect(modules: readonly Module[]): Contributions {
+  const points = new Map<
+    string,
+    Map<string, { readonly value: unknown; readonly module: string }>
+  >();
+  for (const module of modules)
+    for (const { point, values } of module.contributes)
+      for (const value of values) {
+        const known = points.get(point) ?? new Map<string, { value: unknown; module: string }>();
+        const other = known.get(value.name);
+        if (other)
+          throw new DefinitionError(
+            `${point}: both ${other.module} and ${module.name} contribute "${value.name}".`,
+          );
+        points.set(point, known.set(value.name, { value, module: module.name }));
+      }
+  for (const module of modules)
+    for (const one of module.contributes)
+      checkReferences(module.name, one, (point) => points.get(point) ?? new Map());
+  const lists = new Map<string, readonly unknown[]>();
+  return {
+    all<T extends { readonly name: string }>({ point }: Contribution<T>) {
+      let list = lists.get(point);
+      if (!list) {
+        list = Object.freeze([...(points.get(point)?.values() ?? [])].map(({ value }) => value));
+        lists.set(point, list);
+      }
+      return list as readonly T[];
+    },
+    ownerOf: (point, name) => points.get(point)?.get(name)?.module,
+  };
+}

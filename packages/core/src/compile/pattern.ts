@@ -1,0 +1,103 @@
+import { DefinitionError } from "../declare/api-error.ts";
+import type { JsonSchema } from "../args/json-schema.ts";
+
+/** A segment of a path: a word, or a parameter with what it may be. */
+export type Segment =
+  | { readonly kind: "literal"; readonly text: string }
+  | {
+      readonly kind: "param";
+      readonly name: string;
+      /** What it may be, as a regular expression without anchors. */
+      readonly source: string;
+      /** Matches the whole segment; undefined where anything goes. */
+      readonly test: ((segment: string) => boolean) | undefined;
+    };
+export interface Pattern {
+  readonly segments: readonly Segment[];
+  /** As declared: `/redirect/:id`. */
+  readonly text: string;
+  /** For a router: `/redirect/:id{[0-9]+}`. */
+  readonly router: string;
+  /** The key in the catalogue: `/redirect/(?P<id>[\d]+)`. */
+  readonly key: string;
+  /** For OpenAPI: `/redirect/{id}`. */
+  readonly template: string;
+}
+
+const anything = "[^/]+";
+const digits = (segment: string): boolean => {
+  if (segment.length === 0) return false;
+  for (let i = 0; i < segment.length; i++) {
+    const code = segment.charCodeAt(i);
+    if (code < 48 || code > 57) return false;
+  }
+  return true;
+};
+
+/** Derives what a path may be from its `:names` and their schemas. `where` names it in an error. */
+export function toPattern(
+  text: string,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  where: string,
+): Pattern {
+  const segments = text
+    .split("/")
+    .slice(1)
+    .filter((part, i, all) => part !== "" || i < all.length - 1)
+    .map((part): Segment => toSegment(part, schemas, where));
+  const print = (show: (param: Extract<Segment, { kind: "param" }>) => string) =>
+    "/" + segments.map((one) => (one.kind === "literal" ? one.text : show(one))).join("/");
+  return {
+    segments,
+    text,
+    router: print(({ name, source }) =>
+      source === anything ? `:${name}` : `:${name}{(?:${source})}`,
+    ),
+    key: print(
+      (param) => `(?P<${param.name}>${param.source === "[0-9]+" ? "[\\d]+" : param.source})`,
+    ),
+    template: print((param) => `{${param.name}}`),
+  };
+}
+
+function toSegment(
+  part: string,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  where: string,
+): Segment {
+  if (!part.startsWith(":")) {
+    if (!/^[\w.~-]+$/.test(part))
+      throw new DefinitionError(
+        `${where}: "${part}" is no path segment: use letters, digits, - _ . ~`,
+      );
+    return { kind: "literal", text: part };
+  }
+  const name = part.slice(1);
+  const schema = schemas[name];
+  if (!schema) throw new DefinitionError(`${where}: :${name} is not an arg of this endpoint.`);
+  const source = toSource(schema);
+  return { kind: "param", name, source, test: toTest(source) };
+}
+
+function toTest(source: string): ((segment: string) => boolean) | undefined {
+  if (source === anything) return undefined;
+  if (source === "[0-9]+") return digits;
+  const expression = new RegExp(`^(?:${source})$`, "u");
+  return (segment) => expression.test(segment);
+}
+
+/** What a schema lets stand in a path. */
+function toSource(schema: JsonSchema): string {
+  if (schema.type === "integer") return "[0-9]+";
+  if (Array.isArray(schema.enum))
+    return schema.enum
+      .map((value) => String(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join("|");
+  if (typeof schema.pattern === "string")
+    return schema.pattern
+      .replace(/^\^/, "")
+      .replace(/\$$/, "")
+      .replace(/\((?!\?)/g, "(?:");
+  if (schema.format === "uuid") return "[0-9a-f-]+";
+  return anything;
+}

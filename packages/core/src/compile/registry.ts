@@ -1,0 +1,207 @@
+import type { JsonSchema } from "../args/json-schema.ts";
+import { toArgPlan, type ArgPlan } from "../args/plan.ts";
+import { objectPermissions, type Capability } from "../declare/access.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+import { checkParts, toBindingCheck, type CheckBinding } from "./check-bindings.ts";
+import { collect, optionsOf, sortModules, type Contributions } from "./modules.ts";
+import { deprecationHeaders } from "../declare/deprecation.ts";
+import type { Schema } from "../declare/schema.ts";
+import type { AnyEndpoint, Method } from "../declare/endpoint.ts";
+import type { Module } from "../declare/module.ts";
+import { names } from "../names.ts";
+import { toPattern, type Pattern } from "./pattern.ts";
+import type { ViewContext } from "../declare/resource.ts";
+import type { Override } from "../site.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+
+/** One endpoint at one path, with all that can be known about it before the first request. */
+export interface Route {
+  /** The first method and the whole pattern: `POST /core/v2/posts/:id`. */
+  readonly key: string;
+  readonly endpoint: AnyEndpoint;
+  readonly module: Module;
+  readonly plan: ArgPlan;
+  readonly place: PathEntry;
+  /** The site's overrides, by method. */
+  readonly wraps: Wraps;
+  /**
+   * A capability that no right makes depend on an object: it is asked before the object is looked up, so that callers
+   * without it do not learn which objects exist.
+   */
+  readonly plainCapability?: Capability;
+  /** What every answer of it carries: that it is deprecated. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+/** A path and every endpoint that stands there. */
+export interface PathEntry {
+  readonly namespace: string;
+  readonly pattern: Pattern;
+  readonly routes: readonly Route[];
+}
+export interface Registry {
+  readonly modules: readonly Module[];
+  readonly namespaces: readonly string[];
+  readonly places: readonly PathEntry[];
+  readonly contributions: Contributions;
+}
+type Wraps = Readonly<Partial<Record<Method, Exclude<Override<never>, false>>>>;
+interface OpenPlace extends PathEntry {
+  readonly routes: Route[];
+}
+type Overrides = Readonly<Record<string, Override<never>>>;
+
+/** Everything the modules declare, in order and checked. Mistakes are `DefinitionError`s that name the packages. */
+export function toRegistry(
+  mounted: readonly Module[],
+  site: SiteInfo,
+  overrides: Overrides,
+  rootOf: (namespace: string) => AnyEndpoint,
+): Registry {
+  const modules = sortModules(mounted);
+  const contributions = collect(modules);
+  const places = new Map<string, OpenPlace>();
+  const owners = new Map<string, string>();
+  const namespaces = new Set<string>();
+  const check = toBindingCheck(modules);
+  const objectRights = new Set(contributions.all(objectPermissions).map(({ name }) => name));
+  const to = { places, owners, overrides, check, rights: objectRights };
+  for (const module of modules) {
+    checkParts(module, check);
+    const setup = {
+      options: module.options as never,
+      site,
+      all: contributions.all,
+      optionsOf: (schema: Schema) => optionsOf(modules, schema) as never,
+    };
+    for (const namespace of listed(module.namespaces(setup), `${module.name}: namespaces`)) {
+      if (namespace.name !== "") namespaces.add(namespace.name);
+      for (const [path, endpoints] of Object.entries(namespace.routes)) {
+        const place = `${module.name}: /${namespace.name}${path}`;
+        for (const endpoint of listed(endpoints, place, " of endpoints"))
+          add(namespace.name, path, endpoint, module, to);
+      }
+    }
+  }
+  // A site may hide all that a namespace has: then it is not there, and has no root either.
+  const shown = new Set([...places.values()].map(({ namespace }) => namespace));
+  for (const name of namespaces)
+    if (!shown.has(name)) {
+      namespaces.delete(name);
+      owners.set(`GET /${name}`, name);
+    }
+  const [core] = modules as readonly [Module];
+  for (const name of namespaces)
+    if (!owners.has(`GET /${name}`)) add(name, "/", rootOf(name), core, to);
+  for (const key of Object.keys(overrides))
+    if (!owners.has(key)) throw new DefinitionError(`override: no module declares ${key}.`);
+  return { modules, namespaces: [...namespaces], places: [...places.values()], contributions };
+}
+
+/** What is written as a list; the place where it is not stands in the error. */
+function listed<T>(list: readonly T[], place: string, of = ""): readonly T[] {
+  if (Array.isArray(list)) return list;
+  throw new DefinitionError(`${place}: write a list${of}.`);
+}
+
+function add(
+  namespace: string,
+  path: string,
+  endpoint: AnyEndpoint,
+  module: Module,
+  to: {
+    readonly places: Map<string, OpenPlace>;
+    readonly owners: Map<string, string>;
+    readonly overrides: Overrides;
+    readonly check: CheckBinding;
+    readonly rights: ReadonlySet<string>;
+  },
+): void {
+  const root = namespace === "" ? "" : `/${namespace}`;
+  const text = path === "/" ? root || "/" : `${root}${path}`;
+  const where = `${endpoint.methods[0]} ${text}`;
+  if (!isAccess(endpoint.access))
+    throw new DefinitionError(
+      `${where}: ${module.name} states no access; write "public", can("…") or a function.`,
+    );
+  to.check(`${module.name}: ${where}`, endpoint["~bound"]);
+  if (endpoint.uploads) checkUploads(endpoint, where);
+  const plan = toArgPlan(where, endpoint.args);
+  const pattern = toPattern(text, plan.described, where);
+  for (const method of endpoint.methods)
+    claim(`${method} ${text}`, pattern, method, module, to.owners);
+  const methods = endpoint.methods.filter((method) => to.overrides[`${method} ${text}`] !== false);
+  if (methods.length === 0) return;
+  let place = to.places.get(pattern.key);
+  if (!place) to.places.set(pattern.key, (place = { namespace, pattern, routes: [] }));
+  const wraps: { -readonly [M in keyof Wraps]: Wraps[M] } = {};
+  for (const method of methods) {
+    const wrap = to.overrides[`${method} ${text}`];
+    if (wrap) wraps[method] = wrap;
+  }
+  place.routes.push({
+    key: where,
+    endpoint: { ...endpoint, methods },
+    module,
+    plan,
+    place,
+    wraps,
+    ...(isPlain(endpoint, to.rights) && { plainCapability: endpoint.access }),
+    ...(endpoint.deprecated && { headers: deprecationHeaders(endpoint.deprecated, where) }),
+  });
+}
+
+const isPlain = (
+  endpoint: AnyEndpoint,
+  objectRights: ReadonlySet<string>,
+): endpoint is AnyEndpoint & { readonly access: Capability } =>
+  endpoint.find !== undefined &&
+  typeof endpoint.access === "object" &&
+  !objectRights.has(endpoint.access.capability);
+
+/** Declarations may come from JavaScript: what is no rule must not stand for one. */
+const isAccess = (access: unknown): boolean =>
+  access === "public" ||
+  typeof access === "function" ||
+  (typeof access === "object" &&
+    access !== null &&
+    "capability" in access &&
+    typeof access.capability === "string" &&
+    access.capability !== "");
+
+/** A file may take long to arrive: no transaction may wait for it. */
+function checkUploads({ methods, transaction, batch }: AnyEndpoint, where: string): void {
+  if (methods[0] === "GET" || methods[0] === "DELETE")
+    throw new DefinitionError(`${where}: only POST, PUT and PATCH take uploads.`);
+  if (transaction !== false)
+    throw new DefinitionError(`${where}: with uploads it needs "transaction: false".`);
+  if (batch) throw new DefinitionError(`${where}: uploads cannot be part of a batch.`);
+}
+
+/** The same method and pattern twice is a mistake, also under other names of parameters. */
+function claim(
+  key: string,
+  pattern: Pattern,
+  method: Method,
+  module: Module,
+  owners: Map<string, string>,
+): void {
+  const shape = `${method} ${pattern.router.replace(/:\w+/g, ":")}`;
+  const other = owners.get(key) ?? owners.get(shape);
+  if (other)
+    throw new DefinitionError(
+      other === module.name
+        ? `${key} is declared twice by ${module.name}.`
+        : `${key} is declared by both ${other} and ${module.name}.`,
+    );
+  owners.set(key, module.name);
+  owners.set(shape, module.name);
+}
+
+/** The contexts that a route's `context` arg may name; undefined where it has none. */
+export function contextsOf(
+  described: Readonly<Record<string, JsonSchema>>,
+): readonly ViewContext[] | undefined {
+  return described["context"]?.enum as readonly ViewContext[] | undefined;
+}
+export const isBatchable = (route: Route): boolean =>
+  route.endpoint.batch === true && route.place.pattern.text !== names.batch;

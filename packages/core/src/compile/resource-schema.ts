@@ -1,0 +1,91 @@
+import type { JsonSchema } from "../args/json-schema.ts";
+import { toJsonSchema } from "../args/schema.ts";
+import { toAnswerSchema } from "../declare/value-response.ts";
+import { shownAt } from "../response/shown-by.ts";
+import type { PathEntry } from "./registry.ts";
+import type { Field, Resource } from "../declare/resource.ts";
+import type { ColumnType } from "../storage/table.ts";
+
+const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
+  id: { type: "integer" },
+  integer: { type: "integer" },
+  real: { type: "number" },
+  text: { type: "string" },
+  boolean: { type: "boolean" },
+  datetime: { type: "string", format: "date-time" },
+  json: {},
+};
+const made = new WeakMap<PathEntry, JsonSchema>();
+
+/** The schema of the objects at a path, as `OPTIONS` shows it: what no write accepts is read-only. */
+export function toResourceSchema(place: PathEntry): JsonSchema | undefined {
+  const known = made.get(place);
+  if (known) return known;
+  const resource = shownAt(place)?.resource;
+  const schema = resource
+    ? describe(resource as unknown as Resource, writtenAt(place))
+    : describePlain(place);
+  if (schema) made.set(place, schema);
+  return schema;
+}
+
+const standard = "http://json-schema.org/draft-04/schema#";
+
+/** The names that writes of a path take. */
+const writtenAt = (place: PathEntry): ReadonlySet<string> =>
+  new Set(
+    place.routes
+      .filter((route) => route.endpoint.methods.includes("POST"))
+      .flatMap((route) => route.plan.names),
+  );
+
+/** The schema of a plain answer that has a title. All of it is read-only. */
+function describePlain({ routes }: PathEntry): JsonSchema | undefined {
+  for (const { endpoint } of routes) {
+    const { returns } = endpoint;
+    if (returns?.kind !== "plain" || returns.title === undefined) continue;
+    const { properties } = toReadOnly(toAnswerSchema(returns));
+    return { $schema: standard, title: returns.title, type: "object", properties } as JsonSchema;
+  }
+  return undefined;
+}
+function toReadOnly({ required: _, properties, ...schema }: JsonSchema): JsonSchema {
+  if (!properties) return { ...schema, readonly: true };
+  const inner = Object.entries(properties).map(([name, one]) => [name, toReadOnly(one)] as const);
+  return { ...schema, properties: Object.fromEntries(inner), readonly: true };
+}
+
+function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema {
+  const isReadOnly = (name: string) =>
+    resource.readOnly?.includes(name) ?? (name === "id" || !writable.has(name));
+  const properties = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    {
+      ...(field.about && { description: field.about }),
+      ...toFieldSchema(resource, name, field),
+      context: field.contexts,
+      ...(isReadOnly(name) && { readonly: true }),
+    },
+  ]);
+  return {
+    $schema: standard,
+    title: resource.name,
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(resource.schemaLinks && { links: resource.schemaLinks }),
+  } as JsonSchema;
+}
+
+/** The schema of one field, as it is published. */
+export function toFieldSchema(
+  { name: of, table }: Resource,
+  name: string,
+  field: Field,
+): JsonSchema {
+  if (field.schema) return toJsonSchema(field.schema, `${of}: field ${name}`);
+  const column = table.columns[field.reads[0] ?? ""];
+  const schema = column ? ofColumn[column.type] : {};
+  return column?.isNullable && typeof schema.type === "string"
+    ? { ...schema, type: [schema.type, "null"] }
+    : schema;
+}

@@ -1,0 +1,145 @@
+import type { Params, Result, Router } from "hono/router";
+import { DefinitionError } from "../declare/api-error.ts";
+
+/**
+ * A table of routes behind Hono's `router` option: paths without parameters in a map, the others in a tree of segments.
+ * A word beats a constrained parameter, which beats a free one; among equals the first that was added wins.
+ * Names of parameters belong to a route, not to a place in the tree. One path and method has one handler.
+ */
+export function tableRouter<T>(): Router<T> {
+  const fixed = new Map<string, T>();
+  const trees = new Map<string, Node<T>>();
+  return {
+    name: "TableRouter",
+    add(method, path, handler) {
+      if (!path.includes(":")) {
+        const key = `${method} ${path}`;
+        if (fixed.has(key)) throw new DefinitionError(`${key} is there already.`);
+        fixed.set(key, handler);
+        return;
+      }
+      let tree = trees.get(method);
+      if (!tree) trees.set(method, (tree = emptyNode()));
+      insert(tree, toSegments(path), handler, `${method} ${path}`);
+    },
+    match(method, path): Result<T> {
+      const handler = fixed.get(`${method} ${path}`);
+      if (handler !== undefined) return [[[handler, noParams]]];
+      const tree = trees.get(method);
+      if (!tree || path.charCodeAt(0) !== 47) return nothing;
+      const values: string[] = [];
+      const leaf = walk(tree, path, 1, values);
+      return leaf ? [[[leaf.handler, toParams(leaf.names, values)]]] : nothing;
+    },
+  };
+}
+
+/** What stands between slashes; a slash inside a parameter's braces is part of its expression. */
+function toSegments(path: string): readonly string[] {
+  const segments: string[] = [];
+  let depth = 0;
+  let start = 1;
+  for (let i = 1; i < path.length; i++) {
+    if (path[i] === "{") depth++;
+    else if (path[i] === "}") depth--;
+    else if (path[i] === "/" && depth === 0) {
+      segments.push(path.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...segments, path.slice(start)];
+}
+
+interface Leaf<T> {
+  readonly names: readonly string[];
+  readonly handler: T;
+}
+interface Branch<T> {
+  readonly source: string;
+  readonly test: ((segment: string) => boolean) | undefined;
+  readonly node: Node<T>;
+}
+interface Node<T> {
+  readonly words: Map<string, Node<T>>;
+  /** Constrained before free. */
+  readonly branches: Branch<T>[];
+  leaf: Leaf<T> | undefined;
+}
+const emptyNode = <T>(): Node<T> => ({ words: new Map(), branches: [], leaf: undefined });
+const noParams: Params = Object.create(null) as Params;
+const nothing: [[]] = [[]];
+
+function insert<T>(root: Node<T>, segments: readonly string[], handler: T, key: string): void {
+  const names: string[] = [];
+  let node = root;
+  for (const segment of segments) {
+    if (!segment.startsWith(":")) {
+      let next = node.words.get(segment);
+      if (!next) node.words.set(segment, (next = emptyNode()));
+      node = next;
+      continue;
+    }
+    const [, name = "", source = ""] = /^:(\w+)(?:\{(.*)\})?$/.exec(segment) ?? [];
+    names.push(name);
+    node = branchOf(node, source).node;
+  }
+  if (node.leaf) throw new DefinitionError(`${key} is there already, with other names.`);
+  node.leaf = { names, handler };
+}
+
+function branchOf<T>(node: Node<T>, source: string): Branch<T> {
+  const known = node.branches.find((branch) => branch.source === source);
+  if (known) return known;
+  const branch: Branch<T> = { source, test: toTest(source), node: emptyNode() };
+  node.branches.push(branch);
+  node.branches.sort((a, b) => Number(a.test === undefined) - Number(b.test === undefined));
+  return branch;
+}
+
+const free = new Set(["", "[^/]+", "(?:[^/]+)"]);
+function toTest(source: string): ((segment: string) => boolean) | undefined {
+  if (free.has(source)) return undefined;
+  if (source === "[0-9]+" || source === "(?:[0-9]+)") return isDigits;
+  const expression = new RegExp(`^(?:${source})$`, "u");
+  return (segment) => expression.test(segment);
+}
+function isDigits(segment: string): boolean {
+  for (let i = 0; i < segment.length; i++) {
+    const code = segment.charCodeAt(i);
+    if (code < 48 || code > 57) return false;
+  }
+  return segment.length > 0;
+}
+
+/** Depth first, the better branch first; `values` holds the segments taken by parameters so far. */
+function walk<T>(
+  node: Node<T>,
+  path: string,
+  start: number,
+  values: string[],
+): Leaf<T> | undefined {
+  let end = path.indexOf("/", start);
+  const isLast = end === -1;
+  if (isLast) end = path.length;
+  const segment = path.slice(start, end);
+  const word = node.words.get(segment);
+  if (word) {
+    const leaf = isLast ? word.leaf : walk(word, path, end + 1, values);
+    if (leaf) return leaf;
+  }
+  if (segment === "") return undefined;
+  for (const branch of node.branches) {
+    if (branch.test && !branch.test(segment)) continue;
+    values.push(segment);
+    const leaf = isLast ? branch.node.leaf : walk(branch.node, path, end + 1, values);
+    if (leaf) return leaf;
+    values.pop();
+  }
+  return undefined;
+}
+
+function toParams(names: readonly string[], values: readonly string[]): Params {
+  const params = Object.create(null) as Params;
+  for (let i = 0; i < names.length; i++) params[names[i] as string] = values[i] as string;
+  return params;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createYield } from "./create-yield.ts";
+
+/** Does nothing else for so many milliseconds. */
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+test("who works for long lets others have their turn again and again", async () => {
+  let turns = 0;
+  const others = setInterval(() => turns++, 1);
+  const pause = createYield();
+  for (let part = 0; part < 30; part++) {
+    work(5);
+    await pause();
+  }
+  clearInterval(others);
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
+test("who is soon done goes on at once", () => {
+  expect(createYield()()).toBeUndefined();
+});

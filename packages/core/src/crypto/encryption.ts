@@ -1,0 +1,36 @@
+const encoder = new TextEncoder();
+
+/**
+ * Encrypts a text for storage (AES-256-GCM), so that only who knows the secret can read it. Put what the text is for into the
+ * secret (`two-factor 7 ${secret}`): what is sealed for one purpose then cannot be passed off as something else. The secret
+ * must be one that nobody can guess, not a password.
+ */
+export async function encrypt(text: string, secret: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const key = await toKey(secret, "encrypt");
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, encoder.encode(text));
+  return toBase64(iv) + toBase64(new Uint8Array(sealed));
+}
+
+/** Decrypts what `seal` has made. Rejects where the secret is another one or the text is damaged. */
+export async function decrypt(sealed: string, secret: string): Promise<string> {
+  // Twelve bytes are sixteen characters.
+  const [iv, data] = [fromBase64(sealed.slice(0, 16)), fromBase64(sealed.slice(16))];
+  const key = await toKey(secret, "decrypt");
+  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data));
+}
+
+async function toKey(secret: string, use: "encrypt" | "decrypt"): Promise<CryptoKey> {
+  const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(secret));
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, [use]);
+}
+
+/** Bytes as text. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+/** The bytes of such a text. */
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,52 @@
+import { roleGrants, objectPermissions, roles, type Actor } from "./access.ts";
+import { DefinitionError } from "./api-error.ts";
+import type { Identity } from "./module-builder.ts";
+import type { Contributions } from "../compile/modules.ts";
+
+/** Whether the caller has proved to be somebody: a user, or the holder of a token that belongs to none. */
+export const isKnown = ({ via }: Actor): boolean => via !== "anonymous";
+
+/** Makes actors: a caller's capabilities are those of the roles, of what modules grant to roles, and the caller's own. */
+export function actorsOf(contributions: Contributions): {
+  toActor(identity: Identity, via: string): Actor;
+  readonly anonymous: Actor;
+  readonly system: Actor;
+} {
+  const ofRole = new Map<string, Set<string>>();
+  for (const { name, capabilities } of contributions.all(roles))
+    ofRole.set(name, new Set(capabilities));
+  for (const { name, role, capabilities } of contributions.all(roleGrants)) {
+    const set = ofRole.get(role);
+    if (!set)
+      throw new DefinitionError(
+        `core.grants: "${name}" names the role "${role}", which no module declares.`,
+      );
+    for (const capability of capabilities) set.add(capability);
+  }
+  const rules = new Map(contributions.all(objectPermissions).map((right) => [right.name, right]));
+
+  const make = (identity: Identity, via: string, has: (capability: string) => boolean): Actor => {
+    const actor: Actor = {
+      id: identity.id,
+      login: identity.login,
+      displayName: identity.displayName,
+      roles: identity.roles,
+      via,
+      can(capability, target) {
+        const rule = rules.get(capability);
+        return rule ? rule.allows(actor, target) : has(capability);
+      },
+    };
+    return Object.freeze(actor);
+  };
+  const nobody = { id: 0, login: "", displayName: "", roles: [] };
+  return {
+    toActor(identity, via) {
+      const sets = identity.roles.flatMap((role) => ofRole.get(role) ?? []);
+      const own = new Set(identity.capabilities);
+      return make(identity, via, (name) => own.has(name) || sets.some((set) => set.has(name)));
+    },
+    anonymous: make(nobody, "anonymous", () => false),
+    system: make(nobody, "system", () => true),
+  };
+}

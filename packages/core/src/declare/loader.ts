@@ -1,0 +1,34 @@
+import type { RenderContext } from "./resource.ts";
+import type { CallService } from "./service.ts";
+import type { Db } from "../storage/repository.ts";
+import type { Tables } from "../storage/table.ts";
+
+/** What a set of rows needs from elsewhere, read at once: the number of queries does not grow with the rows. */
+export interface Loader<V = unknown> {
+  readonly tables: Tables;
+  readonly load: (call: never) => Promise<ReadonlyMap<number | string, V>>;
+  readonly empty: V;
+  /** Columns of the rows that `load` looks at. */
+  readonly reads: readonly string[];
+  /** The column whose values are the keys of the map. */
+  readonly by: string;
+}
+/**
+ * Declares a loader: `load` answers a map from a row's id to its value; rows that it leaves out get `empty`. `by`: another column
+ * than `id` has the keys. `ask` runs a service, with the tables and options of the module that declares it.
+ */
+export function defineLoader<T extends Tables, V, R extends object = { readonly id: number }>(def: {
+  readonly tables: T;
+  readonly reads?: readonly (keyof R & string)[];
+  readonly by?: keyof R & string;
+  readonly empty: V;
+  readonly load: (call: {
+    readonly rows: readonly R[];
+    readonly db: Db<T>;
+    readonly show: RenderContext;
+    readonly callService: CallService;
+  }) => Promise<ReadonlyMap<number | string, V>>;
+}): Loader<V> {
+  return { reads: [], by: "id", ...def } as Loader<V>;
+}
+export type Loaders = Readonly<Record<string, Loader<unknown>>>;

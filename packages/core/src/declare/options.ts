@@ -1,0 +1,58 @@
+import type { ResponseDraft } from "../response/response-draft.ts";
+import { toRequestContext, type RequestContext } from "../request/request-context.ts";
+import { finishHeaders } from "../response/response-headers.ts";
+import type { RequestInput } from "../request/request-input.ts";
+import { errorResponse } from "../response/error-response.ts";
+import type { PathEntry } from "../compile/registry.ts";
+import { prune, toFieldTree } from "../response/selection.ts";
+import type { Runtime } from "../runtime.ts";
+import { authenticate } from "../request/authenticate.ts";
+import { coerce } from "../request/coerce.ts";
+import { find } from "../request/find.ts";
+import { validate } from "../request/validate.ts";
+
+/** What a path offers, and to this caller: its catalogue entry with the schema of its objects. Also the answer to a preflight. */
+export async function answerOptions(
+  runtime: Runtime,
+  incoming: RequestInput,
+): Promise<ResponseDraft> {
+  const exchange = toRequestContext(runtime, { ...incoming, method: "GET" });
+  try {
+    await runtime.settings.follow();
+    const place = placeAt(runtime, incoming.path, exchange);
+    if (!incoming.fault && !exchange.incoming.actor) await authenticate(exchange);
+    if (!place) return await finishHeaders(exchange, { status: 200, headers: {}, body: [] });
+    await look(exchange);
+    const tree = toFieldTree(incoming.query["_fields"]);
+    const entry = runtime.catalogue.options(place);
+    return await finishHeaders(exchange, {
+      status: 200,
+      headers: {},
+      body: tree ? prune(entry, tree) : entry,
+    });
+  } catch (error) {
+    return finishHeaders(exchange, errorResponse(error, exchange));
+  }
+}
+
+function placeAt(runtime: Runtime, path: string, exchange: RequestContext): PathEntry | undefined {
+  for (const method of ["GET", "POST", "DELETE"]) {
+    const matched = runtime.match(method, path);
+    if (!matched) continue;
+    exchange.route = matched.route;
+    exchange.params = matched.params;
+    return matched.route.place;
+  }
+  return undefined;
+}
+
+/** Finds the object, so that `Allow` speaks of it. A request that asks nothing may lack args: then nothing is found. */
+async function look(exchange: RequestContext): Promise<void> {
+  try {
+    coerce(exchange);
+    await validate(exchange);
+    await find(exchange);
+  } catch {
+    exchange.found = undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Endpoint, Method } from "./endpoint.ts";
+import type { Module } from "./module.ts";
+import type { Namespace } from "./namespace.ts";
+
+/**
+ * The one map that everything typed about a site looks into: "GET /content/v1/posts" to its endpoint.
+ * Flat and looked up by literal key, so that its cost stays linear. Patterns known only at run time stay out.
+ */
+export type RoutesOf<Ms extends readonly Module[]> = Meet<
+  Flat<ReturnType<Ms[number]["namespaces"]>[number]>
+>;
+
+type Flat<N> =
+  N extends Namespace<infer Name, infer R>
+    ? {
+        readonly [
+          P in keyof R & string as {} extends Record<P, 1>
+            ? never
+            : KeyOf<R[P], Name extends "" ? P : P extends "/" ? `/${Name}` : `/${Name}${P}`>
+        ]: R[P];
+      }
+    : never;
+type KeyOf<Es, P extends string> = Es extends readonly Endpoint<infer D>[]
+  ? `${D["method"]} ${P}`
+  : never;
+type Meet<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** The types of the endpoint at a key of the map. */
+export type RouteAt<T, K extends keyof T> = T[K] extends readonly (infer E)[]
+  ? E extends Endpoint<infer D>
+    ? K extends `${D["method"]} ${string}`
+      ? D
+      : never
+    : never
+  : never;
+/** The part of the map under one method, by path. */
+export type RoutesByMethod<T, M extends Method> = {
+  [K in keyof T as K extends `${M} ${infer P}` ? P : never]: RouteAt<T, K>;
+};

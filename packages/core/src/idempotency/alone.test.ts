@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { memory } from "../storage/memory.ts";
+import { StorageUnavailableError, type StorageAdapter } from "../storage/port.ts";
+import { boats, numberOf } from "../test/boats.ts";
+import { testClock } from "../testing/clock.ts";
+import { testSite } from "../testing/site.ts";
+import { visited } from "../test/visitor.ts";
+import { storedResponsesTable } from "./stored-response.ts";
+
+const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
+const open = (pause?: () => Promise<unknown>, storage: StorageAdapter = memory()) =>
+  testSite({ modules: [boats(pause)], storage }).then((site) => visited(site));
+
+test("an endpoint that manages its own transactions does its work once, and answers alike", async () => {
+  await using site = await open();
+  const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
+  const [first, again] = [await send(), await send()];
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await numberOf(site)).toBe(1);
+});
+
+test("an endpoint that manages its own transactions is asked to wait while the first is at work", async () => {
+  let goOn = () => {};
+  const pause = () => new Promise<void>((resolve) => (goOn = resolve));
+  await using site = await open(pause);
+  const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
+  const first = send();
+  await expect.poll(async () => (await send()).status).toBe(409);
+  const { body, headers } = await send();
+  expect([body.code, headers.get("retry-after")]).toEqual(["rest_idempotency_in_progress", "1"]);
+  goOn();
+  expect((await first).status).toBe(200);
+  expect((await send()).body).toEqual((await first).body);
+});
+
+test("an endpoint that manages its own transactions may be asked again where it failed before it wrote, and not where it had written", async () => {
+  await using site = await open();
+  const send = async (said: string) => {
+    const { status, body } = await site.post(
+      "/boats/v1/slow",
+      { name: said },
+      { "idempotency-key": said },
+    );
+    return [status, body.code];
+  };
+  for (let i = 0; i < 2; i++) expect(await send("early")).toEqual([500, "rest_internal_error"]);
+  expect(await send("late")).toEqual([500, "rest_internal_error"]);
+  expect(await send("late")).toEqual([409, "rest_idempotency_unfinished"]);
+  expect(await numberOf(site)).toBe(1);
+});
+
+test("an endpoint that manages its own transactions is done by another when its process is gone, and then does nothing itself", async () => {
+  const clock = testClock();
+  const steps: (() => void)[] = [];
+  const pause = () => new Promise<void>((resolve) => steps.push(resolve));
+  await using site = visited(await testSite({ modules: [boats(pause)], clock }));
+  const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
+  const lost = send();
+  await expect.poll(() => steps.length).toBe(1);
+  clock.advance(120_000);
+  const second = send();
+  await expect.poll(() => steps.length).toBe(2);
+  steps[0]?.();
+  expect((await lost).status).toBe(409);
+  steps[1]?.();
+  expect((await second).status).toBe(200);
+  expect(await numberOf(site)).toBe(1);
+});
+
+test("R-3: an endpoint that manages its own transactions is not done again where its answer could not be stored", async () => {
+  const adapter = memory();
+  let isFailing = true;
+  const failing: StorageAdapter = {
+    name: "failing",
+    open(all) {
+      const storage = adapter.open(all);
+      return {
+        ...storage,
+        async update(where, ...rest) {
+          if (isFailing && where === (storedResponsesTable as unknown))
+            throw new StorageUnavailableError("busy");
+          return storage.update(where, ...rest);
+        },
+      };
+    },
+  };
+  await using site = await open(undefined, failing);
+  const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
+  expect((await send()).status).toBe(503);
+  isFailing = false;
+  expect((await send()).body.code).toBe("rest_idempotency_unfinished");
+  expect(await numberOf(site)).toBe(1);
+});

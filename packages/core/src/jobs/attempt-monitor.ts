@@ -1,0 +1,80 @@
+import type { Progress } from "../declare/job.ts";
+import type { Runtime } from "../runtime.ts";
+import type { Claim } from "./queue.ts";
+import { JobStoppedError, type StopReason } from "./stopped.ts";
+
+/** One attempt under way: what keeps it this worker's, and what ends it early. */
+export interface AttemptMonitor {
+  readonly signal: AbortSignal;
+  /** What the handler said last. */
+  readonly latest: () => Progress | undefined;
+  readonly progress: (done: number, total?: number, note?: string) => void;
+  readonly stop: (reason: StopReason) => void;
+  /** The outcome of `work`, or a `JobStoppedError` where the attempt is stopped first. */
+  until<R>(work: R | PromiseLike<R>): Promise<R>;
+  end(): void;
+}
+
+const look = 1000;
+
+/** Renews the lease, shows progress, and learns of a cancellation elsewhere while an attempt runs. */
+export function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): AttemptMonitor {
+  const { queue, storage, running } = runtime;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let latest: Progress | undefined;
+  let shown: Progress | undefined;
+  let renewed = performance.now();
+  let isAsking = false;
+
+  const stop = (reason: StopReason) => controller.abort(new JobStoppedError(reason));
+  const stopped = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+  );
+  stopped.catch(() => undefined);
+
+  async function renew(): Promise<void> {
+    const sent = latest;
+    const isHeld = await queue.renew(storage, claim, sent);
+    if (!isHeld) return;
+    shown = sent;
+    renewed = performance.now();
+  }
+  async function ask(): Promise<void> {
+    if (isAsking || signal.aborted) return;
+    isAsking = true;
+    try {
+      const record = await queue.get(claim.id);
+      if (record?.state === "cancelled") stop("cancelled");
+      else if (record?.state !== "running" || !isSame(record, claim)) stop("lost");
+      else if (latest !== shown || performance.now() - renewed >= queue.lease / 4) await renew();
+    } catch (error) {
+      // The lease outlasts a few of these; where it does not, finishing finds out.
+      runtime.ports.log.debug("A job's lease could not be renewed.", { id: claim.id, error });
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  const asking = setInterval(() => void ask(), Math.min(look, queue.lease / 4));
+  const ending = setTimeout(() => stop("timeout"), timeout);
+  const watch: AttemptMonitor = {
+    signal,
+    stop,
+    latest: () => latest,
+    progress(done, total, note) {
+      latest = { done, ...(total !== undefined && { total }), ...(note !== undefined && { note }) };
+    },
+    until: (work) => Promise.race([stopped, work]),
+    end() {
+      clearInterval(asking);
+      clearTimeout(ending);
+      if (running.get(claim.id) === watch) running.delete(claim.id);
+    },
+  };
+  running.set(claim.id, watch);
+  return watch;
+}
+
+const isSame = (record: Claim, { attempt, round }: Claim): boolean =>
+  record.attempt === attempt && record.round === round;

@@ -1,0 +1,34 @@
+import { rateLimitTable } from "../request/rate-count.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { storedResponsesTable } from "../idempotency/stored-response.ts";
+import type { Repository } from "../storage/repository.ts";
+
+const { defineJob } = moduleBuilder({
+  tables: { attempts: rateLimitTable, answers: storedResponsesTable },
+});
+
+/** Rows of each table that one run clears away: nobody waits long for it. */
+const mostAtOnce = 2000;
+
+/** Clears away attempts and kept answers whose time is over. */
+export const cleanupJob = defineJob({
+  name: "core.sweep",
+  every: "10m",
+  async handler({ db, clock, jobs }) {
+    const now = clock.now();
+    const attempts = await clear(db.attempts, now);
+    const answers = await clear(db.answers, now);
+    if (Math.max(attempts, answers) === mostAtOnce) await jobs.add(cleanupJob);
+  },
+});
+
+type Timed = Pick<typeof rateLimitTable.columns, "key" | "until">;
+async function clear(
+  table: Pick<Repository<Timed>, "find" | "removeAll">,
+  now: Date,
+): Promise<number> {
+  const isOver = { until: { lte: now } };
+  const rows = await table.find({ where: isOver, columns: ["key"], limit: mostAtOnce });
+  const keys = rows.map(({ key }) => key);
+  return keys.length === 0 ? 0 : table.removeAll({ ...isOver, key: { in: keys } });
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "../declare/access.ts";
+import { isKnown } from "../declare/actor.ts";
+import { escapeHtml } from "./html.ts";
+import { toMessagePage } from "./message-page.ts";
+import { names } from "../names.ts";
+import { toChallengeHeader, toErrorResponse } from "../response/error-response.ts";
+import { toRequestId } from "../request/request-id.ts";
+import type { Runtime } from "../runtime.ts";
+
+/** The page of a refusal; undefined for defects, and for what no page can say. */
+export function errorPage(
+  error: unknown,
+  { headers }: Request,
+  caller: Actor,
+  runtime: Runtime,
+): Response | undefined {
+  const refusal = toErrorResponse(error);
+  if (!refusal) return undefined;
+  const { code, message } = refusal;
+  const status = refusal.status === "auth" ? (isKnown(caller) ? 403 : 401) : refusal.status;
+  // Only who has sent a password is asked for another one: browsers would open a window.
+  const asks = status === 401 && headers.has("authorization");
+  try {
+    return toMessagePage({
+      status,
+      title: escapeHtml(message),
+      body: `<p>${escapeHtml(code)}</p>`,
+      headers: {
+        "Cache-Control": "private, no-cache",
+        ...(asks && toChallengeHeader(runtime)),
+        ...refusal.headers,
+      },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page of a defect, which is logged; nothing of it is told. */
+export function failurePage(error: unknown, request: Request, { ports }: Runtime): Response {
+  const ref = crypto.randomUUID();
+  const requestId = toRequestId(request.headers.get(names.requestId));
+  const { pathname: path } = new URL(request.url);
+  ports.log.error("A page failed.", { ref, requestId, method: request.method, path, error });
+  return toMessagePage({
+    status: 500,
+    title: "Something went wrong",
+    body: `<p>Error reference: ${ref}. The log of the site has the details.</p>`,
+    headers: { [names.requestId]: requestId },
+  });
+}
+
+/** The page where nobody has an answer. */
+export function notFoundPage({ site }: Runtime): Response {
+  const path = escapeHtml(`${new URL(site.api).pathname}/`);
+  const body = `<p>This site answers programs under <a href="${path}">${path}</a>.</p>`;
+  return toMessagePage({ status: 404, title: "Nothing here", body });
+}

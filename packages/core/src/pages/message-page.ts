@@ -1,0 +1,78 @@
+import { escapeHtml } from "./html.ts";
+import { basePath } from "./page-path.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+
+/** What a page says to whom it is shown. */
+export interface MessagePage {
+  readonly status: number;
+  /** Text, as HTML: `escapeHtml` makes it of anything else. */
+  readonly title: string;
+  /** HTML below the title, without scripts. */
+  readonly body?: string;
+  /** The site that the page belongs to: its name is shown above the title, as a link to the home page, and in the document title. */
+  readonly site?: Pick<SiteInfo, "name" | "url" | "locale">;
+  /** Headers beside those of every such page, or in their place. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const style = `
+:root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --link: #2350c4 }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a6adba; --paper: #15181d; --link: #8fabff } }
+body { margin: 0; min-height: 90vh; display: grid; align-content: center; justify-items: center; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif;
+  color: var(--ink); background: var(--paper) }
+header, main { width: 100%; max-width: 34rem }
+header { margin: 0 0 2rem; font-weight: 600 }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere }
+p, dl { margin: 0 0 1rem; color: var(--soft) }
+a { color: var(--link) }
+label { display: block; margin: 0 0 1rem }
+input, textarea { display: block; box-sizing: border-box; width: 100%; padding: .5rem; font: inherit }
+button { padding: .5rem 1.5rem; font: inherit }
+dl { margin-top: 1.5rem }
+dt { font-weight: 600 }
+dd { margin: 0 0 1rem }
+`;
+
+const always = {
+  "Content-Type": "text/html; charset=UTF-8",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+};
+
+/**
+ * A page that says one thing, such as why there is nothing to see: for refusals and for addresses without a page. It holds no
+ * script, loads nothing, and shows itself in no other page.
+ */
+export function toMessagePage({
+  status,
+  title,
+  body = "",
+  site,
+  headers = {},
+}: MessagePage): Response {
+  const home = site
+    ? `<header><a href="${escapeHtml(basePath(site))}/">${escapeHtml(site.name)}</a></header>\n`
+    : "";
+  const suffix = site ? ` – ${escapeHtml(site.name)}` : "";
+  const html = `<!doctype html>
+<html lang="${site ? escapeHtml(site.locale) : "en"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}${suffix}</title>
+<style>${style}</style>
+</head>
+<body>
+${home}<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+  const page = new Response(html, { status, headers: always });
+  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+  return page;
+}

@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../declare/api-error.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import type { PageHandler, SitePages } from "./page-handlers.ts";
+import { defineModule } from "../declare/module.ts";
+import { StorageUnavailableError } from "../storage/port.ts";
+import { id, table } from "../storage/table.ts";
+import { testSite } from "../testing/index.ts";
+
+const { definePageHandler, defineAuthScheme } = moduleBuilder({});
+const ada = { id: 7, login: "ada", displayName: "Ada", roles: [] };
+
+test("a front learns who opens a page, also by what would not do for a call", async () => {
+  const badge = defineAuthScheme("badge", () => undefined, {
+    headers: ["x-nonce"],
+    page: ({ request }) => (request.headers.get("cookie") === "badge=7" ? ada : undefined),
+  });
+  const key = defineAuthScheme(
+    "key",
+    ({ request }) => (request.headers.has("x-key") ? ada : undefined),
+    {
+      headers: ["x-key"],
+    },
+  );
+  const who = definePageHandler("who", async ({ path, caller }) => {
+    if (path !== "/who") return undefined;
+    const { id, via } = await caller();
+    return new Response(`${id} ${via}`);
+  });
+  const door = defineModule({ name: "door", authSchemes: [badge, key], pages: [who] });
+  await using site = await testSite({ modules: [door()], url: "http://site.test" });
+  const ask = async (headers: Record<string, string>) =>
+    (await site.site.fetch(new Request("http://site.test/who", { headers }))).text();
+  expect(await ask({})).toBe("0 anonymous");
+  expect(await ask({ cookie: "badge=7" })).toBe("7 badge");
+  expect(await ask({ "x-key": "1" })).toBe("7 key");
+});
+
+test("a front that refuses is a page with the status, and markup in its message is shown", async () => {
+  const refuse = (status: number | "auth", headers = {}) =>
+    Promise.reject(new ApiError("no_entry", "No <b>entry</b>", status, {}, headers));
+  const pages: Readonly<Record<string, () => Promise<never>>> = {
+    "/gone": () => refuse(410, { "X-Own": "1" }),
+    "/closed": () => refuse("auth"),
+    "/full": () => Promise.reject(new StorageUnavailableError("full")),
+    "/busy": () => Promise.reject(new StorageUnavailableError("busy")),
+  };
+  const key = defineAuthScheme("key", ({ request }) =>
+    request.headers.get("x-key") === "1" ? ada : undefined,
+  );
+  const wrong = defineAuthScheme("wrong", () => refuse(401), { headers: ["authorization"] });
+  const door = defineModule({
+    name: "door",
+    authSchemes: [wrong, key],
+    pages: [
+      definePageHandler("door", async ({ path, caller }) => {
+        await caller();
+        await pages[path]?.();
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [door()], url: "http://site.test" });
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await site.site.fetch(new Request(`http://site.test${path}`, { headers }));
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const gone = await ask("/gone");
+  expect([gone.status, gone.headers.get("x-own"), gone.headers.get("cache-control")]).toEqual([
+    410,
+    "1",
+    "private, no-cache",
+  ]);
+  expect(gone.text).toContain("No &lt;b&gt;entry&lt;/b&gt;");
+  const closed = await ask("/closed");
+  expect([closed.status, closed.headers.has("www-authenticate")]).toEqual([401, false]);
+  expect((await ask("/closed", { "x-key": "1" })).status).toBe(403);
+  const wrongly = await ask("/", { authorization: "Basic x" });
+  expect([wrongly.status, wrongly.headers.has("www-authenticate")]).toEqual([401, true]);
+  const busy = await ask("/busy");
+  expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect((await ask("/full")).status).toBe(507);
+  expect(site.log.lines).toEqual([]);
+});
+
+const page = (text: string, status = 200) => new Response(text, { status });
+const siteOf = (front: readonly PageHandler[], own?: SitePages) =>
+  testSite({
+    modules: [defineModule({ name: "door", pages: front })()],
+    url: "http://site.test",
+    ...(own && { pages: own }),
+  });
+const open = async ({ site }: Awaited<ReturnType<typeof siteOf>>, path: string) => {
+  const answer = await site.fetch(new Request(`http://site.test${path}`));
+  return `${answer.status} ${await answer.text()}`;
+};
+
+test("a front for what is missing is asked where nobody had an answer, or it was a 404", async () => {
+  const seen: (number | undefined)[] = [];
+  const search = definePageHandler(
+    "search",
+    ({ path, answer }) => {
+      seen.push(answer?.status);
+      return path === "/lost" || path === "/none" ? page("search") : undefined;
+    },
+    { when: "missing" },
+  );
+  const early = definePageHandler("early", ({ path }) =>
+    path === "/lost" ? page("x", 404) : undefined,
+  );
+  const own: SitePages = ({ url }) =>
+    url.endsWith("/here") ? page("here") : url.endsWith("/own") ? page("own", 404) : undefined;
+  // Declared before the others, and asked behind them.
+  await using site = await siteOf([search, early], own);
+  expect(await open(site, "/here")).toBe("200 here");
+  expect(seen).toEqual([]);
+  expect(await open(site, "/lost")).toBe("200 search");
+  expect(await open(site, "/none")).toBe("200 search");
+  expect(await open(site, "/own")).toBe("404 own");
+  expect(await open(site, "/else")).toMatch(/^404 [^]*Nothing here/);
+  expect(seen).toEqual([404, undefined, 404, undefined]);
+});
+
+test("a request in the place of the one that came is what those behind see, and nobody else", async () => {
+  const paths: string[] = [];
+  const pass = definePageHandler("pass", ({ path, request }) =>
+    path === "/old" ? new Request(new URL("/new", request.url), request) : undefined,
+  );
+  const note = (name: string) => (call: { readonly path: string }) =>
+    void paths.push(`${name} ${call.path}`);
+  const fronts = [
+    pass,
+    definePageHandler("behind", note("behind")),
+    definePageHandler("missing", note("missing"), { when: "missing" }),
+    definePageHandler("answered", note("answered"), { when: "answered" }),
+  ];
+  await using site = await siteOf(fronts, ({ url }) => page(url, 404));
+  expect(await open(site, "/old")).toBe("404 http://site.test/new");
+  expect(paths).toEqual(["behind /new", "missing /old", "answered /old"]);
+});
+
+test("a front that sees every answer may give another in its place, the next one sees that", async () => {
+  const sign = (name: string) =>
+    definePageHandler(
+      name,
+      async ({ answer }) => page(`${await answer.text()} ${name}`, answer.status),
+      {
+        when: "answered",
+      },
+    );
+  await using site = await siteOf([sign("a"), sign("b")], () => page("own"));
+  expect(await open(site, "/")).toBe("200 own a b");
+});
+
+test("fronts that put something in come early, and those that judge the page late, in whatever order modules stand", async () => {
+  const sign = (name: string, turn?: "early" | "late") =>
+    definePageHandler(
+      name,
+      async ({ answer }) => page(`${await answer.text()} ${name}`, answer.status),
+      {
+        when: "answered",
+        ...(turn && { turn }),
+      },
+    );
+  const fronts = [sign("late", "late"), sign("a"), sign("early", "early"), sign("b")];
+  await using site = await siteOf(fronts, () => page("own"));
+  expect(await open(site, "/")).toBe("200 own early a b late");
+});
+
+test("a module finishes what it has begun before storage closes, and what fails there stops nobody", async () => {
+  const done: string[] = [];
+  const tables = { rows: table({ id: id() }) };
+  const { defineTask } = moduleBuilder({ tables });
+  const below = defineModule({
+    name: "below",
+    tables,
+    close: [
+      defineTask("below.finish", async ({ transaction }) => {
+        await transaction(({ db }) => db.rows.insert({}));
+        done.push("below");
+      }),
+    ],
+  });
+  const failing = moduleBuilder({}).defineTask("above.fail", () =>
+    Promise.reject(new Error("stuck")),
+  );
+  const above = defineModule({ name: "above", requires: ["below"], close: [failing] });
+  const site = await testSite({ modules: [above(), below()] });
+  await site.site.close();
+  expect(done).toEqual(["below"]);
+  expect(site.log.lines).toMatchObject([{ fields: { task: "above: above.fail" } }]);
+});

@@ -1,0 +1,183 @@
+import type { Actor } from "../declare/access.ts";
+import { callRoute } from "../request/call-route.ts";
+import type { ModuleContext } from "../declare/endpoint.ts";
+import type { Binding } from "../declare/event.ts";
+import { failurePage, notFoundPage, errorPage } from "./error-pages.ts";
+import type { ConnectionInfo } from "../http.ts";
+import type { Runtime } from "../runtime.ts";
+import { afterCommit, newUnitOfWork, toModuleContext } from "../request/module-context.ts";
+import type { CallOptions, CallResult } from "../site.ts";
+import { callerOf } from "../request/authenticate.ts";
+import type { Tables } from "../storage/table.ts";
+
+/** An answer of a module to requests outside the API. */
+export interface PageHandler {
+  readonly name: string;
+  readonly when: "first" | "missing" | "answered";
+  /** When it is its turn to see an answer: before those that name none, or after them. */
+  readonly turn?: "early" | "late" | undefined;
+  readonly answer: (call: never) => unknown;
+  readonly "~bound": Binding;
+}
+/** What a front learns of the page that is asked for. */
+export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<T, O> & {
+  readonly request: Request;
+  readonly path: string;
+  /** The caller's address, known to hosts that tell it. */
+  readonly remoteAddress: string | undefined;
+  /**
+   * Who opens the page, as the schemes say; nobody where none knows. Good for showing what somebody may see, not
+   * for changing anything: a browser sends its cookies whoever asked it to. Who has to be sure asks by a request
+   * without them, in the place of the one that came.
+   *
+   * @throws ApiError where credentials are wrong.
+   */
+  readonly caller: (asked?: Request) => Promise<Actor>;
+  /**
+   * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
+   * `as` says with whose rights; nobody's, where left out.
+   */
+  readonly call: (key: string, input?: object, options?: CallOptions) => Promise<CallResult>;
+};
+type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
+
+/** Declares what a module does about requests outside the API. */
+export interface DefinePageHandler<T extends Tables, O> {
+  /**
+   * Asked before the site's own `front`, in the order of the modules: the first `Response` is the answer. A `Request`
+   * goes on in the place of the one that came: those behind this one see it alone.
+   */
+  (
+    name: string,
+    answer: (call: PageContext<T, O>) => Maybe<Response | Request>,
+    options?: { readonly when?: "first" },
+  ): PageHandler;
+  /**
+   * `missing`: asked where nobody had an answer, or the answer was a 404, with the request as it came. The first
+   * `Response` stands in its place.
+   */
+  (
+    name: string,
+    answer: (
+      call: PageContext<T, O> & { readonly answer: Response | undefined },
+    ) => Maybe<Response>,
+    options: { readonly when: "missing" },
+  ): PageHandler;
+  /**
+   * `answered`: shown every answer, whoever gave it, with the request as it came; may give another in its place. The
+   * next one sees that. Those that put in what writers wrote come `early`, those that judge the whole page `late`.
+   */
+  (
+    name: string,
+    answer: (call: PageContext<T, O> & { readonly answer: Response }) => Maybe<Response>,
+    options: { readonly when: "answered"; readonly turn?: "early" | "late" },
+  ): PageHandler;
+}
+
+/** What a site may answer requests outside its API with, where no module does: the option `front` of `createSite`. */
+export interface SitePages {
+  (request: Request): Response | undefined | Promise<Response | undefined>;
+}
+type Asked = Pick<PageContext, "request" | "path">;
+type Ask = (
+  front: Owned,
+  asked: Asked,
+  more?: { readonly answer: Response | undefined },
+) => Promise<unknown>;
+type Owned = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
+
+/**
+ * Answers requests outside the API: modules are asked in order, then the site's own front. A refusal that one of them
+ * throws is a page with its status and message; a defect is logged, and nothing of it is told.
+ */
+export function toPageHandler(
+  runtime: Runtime,
+  own: SitePages | undefined,
+): (request: Request, surroundings: ConnectionInfo) => Promise<Response> {
+  const fronts = runtime.registry.modules.flatMap((module) =>
+    module.pages.map((front): Owned => ({ ...front, module })),
+  );
+  const of = (when: PageHandler["when"]) => fronts.filter((front) => front.when === when);
+  const [first, missing] = [of("first"), of("missing")];
+  const inTurn = ["early", undefined, "late"] as const;
+  const answered = inTurn.flatMap((turn) => of("answered").filter((one) => one.turn === turn));
+  return async (request, { remoteAddress }) => {
+    const came = toAsked(request);
+    let known: Actor = runtime.anonymous;
+    const caller = async (asked = request) =>
+      (known = await callerOf(runtime, asked, remoteAddress));
+    const call = callFrom(runtime, remoteAddress);
+    const ask: Ask = async ({ module, answer, "~bound": bound }, asked, more) => {
+      const unit = newUnitOfWork();
+      const scope = toModuleContext(
+        runtime,
+        module,
+        bound,
+        runtime.anonymous,
+        runtime.storage,
+        unit,
+      );
+      const about = { ...asked, remoteAddress, caller, call, ...more };
+      const given = await answer({ ...scope, ...about } as never);
+      await afterCommit(unit);
+      return given;
+    };
+    try {
+      await runtime.settings.follow();
+      let answer = await firstAnswer(first, ask, came, own);
+      if (!answer || answer.status === 404) answer = await inPlace(missing, ask, came, answer);
+      answer ??= notFoundPage(runtime);
+      for (const one of answered) answer = toAnswer(await ask(one, came, { answer })) ?? answer;
+      return answer;
+    } catch (error) {
+      return errorPage(error, request, known, runtime) ?? failurePage(error, request, runtime);
+    }
+  };
+}
+
+const toAsked = (request: Request): Asked => ({ request, path: new URL(request.url).pathname });
+
+async function firstAnswer(
+  fronts: readonly Owned[],
+  ask: Ask,
+  came: Asked,
+  own: SitePages | undefined,
+): Promise<Response | undefined> {
+  let asked = came;
+  for (const one of fronts) {
+    const given = await ask(one, asked);
+    if (given instanceof Request) {
+      asked = toAsked(given);
+      continue;
+    }
+    const answer = toAnswer(given);
+    if (answer) return answer;
+  }
+  return toAnswer(await own?.(asked.request));
+}
+
+/** What is answered instead of what was not found; the same where nobody knows better. */
+async function inPlace(
+  fronts: readonly Owned[],
+  ask: Ask,
+  came: Asked,
+  answer: Response | undefined,
+): Promise<Response | undefined> {
+  for (const one of fronts) {
+    const other = toAnswer(await ask(one, came, { answer }));
+    if (other) return other;
+  }
+  return answer;
+}
+
+/** Calls in process, on behalf of the address that asks for the page. */
+const callFrom =
+  (runtime: Runtime, remoteAddress: string | undefined) =>
+  (key: string, input: object = {}, { as, ...options }: CallOptions = {}): Promise<CallResult> =>
+    callRoute(runtime, key, input, as ?? runtime.anonymous, { remoteAddress, ...options });
+
+function toAnswer(given: unknown): Response | undefined {
+  if (given instanceof Response) return given;
+  if (given === undefined || given === null) return undefined;
+  throw new TypeError("A front answers with a Response, or with nothing.");
+}

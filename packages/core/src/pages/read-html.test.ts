@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { readHtml } from "./read-html.ts";
+
+/** A stream that counts what it is asked for, and never ends by itself. */
+function endless() {
+  const seen = { pulled: 0, isCancelled: false };
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: (control) => {
+        seen.pulled++;
+        control.enqueue(new TextEncoder().encode("0123456789"));
+      },
+      cancel: () => void (seen.isCancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  return { seen, stream };
+}
+
+test("a page is read whole, also where a character lies in two pieces", async () => {
+  const bytes = new TextEncoder().encode("\ufeffMaré");
+  const stream = new ReadableStream({
+    start(control) {
+      for (const byte of bytes) control.enqueue(Uint8Array.of(byte));
+      control.close();
+    },
+  });
+  expect(await readHtml(new Response(stream), 100)).toBe("\ufeffMaré");
+});
+
+test("a page of exactly as many bytes as are read is read, one more is not", async () => {
+  expect(await readHtml(new Response("abcd"), 4)).toBe("abcd");
+  const answer = await readHtml(
+    new Response("abcde", { status: 404, headers: { "X-Own": "1" } }),
+    4,
+  );
+  if (typeof answer === "string") return expect.unreachable();
+  expect([answer.status, answer.headers.get("x-own"), await answer.text()]).toEqual([
+    404,
+    "1",
+    "abcde",
+  ]);
+});
+
+test("of a page without end no more is read than is wanted, and who goes away stops it", async () => {
+  const { seen, stream } = endless();
+  const answer = await readHtml(new Response(stream), 25);
+  if (typeof answer === "string") return expect.unreachable();
+  expect(seen.pulled).toBe(3);
+  const reader = answer.body!.getReader();
+  let text = "";
+  while (text.length < 45) text += new TextDecoder().decode((await reader.read()).value);
+  expect(text).toBe("0123456789".repeat(5));
+  await reader.cancel();
+  expect(seen.isCancelled).toBe(true);
+});
+
+test("what is no UTF-8 keeps its bytes", async () => {
+  const answer = await readHtml(new Response(Uint8Array.of(0x61, 0xe9, 0x62)), 100);
+  if (typeof answer === "string") return expect.unreachable();
+  expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x61, 0xe9, 0x62]);
+});
+
+test("an answer without a body is passed on", async () => {
+  const answer = new Response(null, { status: 200 });
+  expect(await readHtml(answer, 100)).toBe(answer);
+});

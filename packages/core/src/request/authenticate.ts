@@ -1,0 +1,66 @@
+import type { RequestContext } from "./request-context.ts";
+import { afterCommit, newUnitOfWork, toModuleContext } from "./module-context.ts";
+import type { Actor } from "../declare/access.ts";
+import type { AuthRequest, Identity, AuthScheme } from "../declare/module-builder.ts";
+import type { RequestInput } from "./request-input.ts";
+import type { Module } from "../declare/module.ts";
+import type { Runtime } from "../runtime.ts";
+
+/** Who is calling: the first scheme that recognises its credentials decides. Wrong credentials end the request. */
+export async function authenticate(exchange: RequestContext): Promise<void> {
+  const { runtime, incoming, answerHeaders } = exchange;
+  for (const { module, scheme } of runtime.schemes) {
+    if (!carries(incoming, scheme)) continue;
+    const { remoteAddress } = incoming;
+    const call = { request: incoming.request(), remoteAddress, answerHeaders };
+    const identity = await identify(runtime, module, scheme, scheme.identify, call);
+    if (!identity) continue;
+    exchange.actor = runtime.toActor(identity, scheme.name);
+    return;
+  }
+}
+
+/** Who opens a page: the same question outside of the API, where browsers send nothing but cookies. */
+export async function callerOf(
+  runtime: Runtime,
+  request: Request,
+  remoteAddress: string | undefined,
+): Promise<Actor> {
+  for (const { module, scheme } of runtime.schemes) {
+    const isSent = scheme.headers?.some((name) => request.headers.has(name)) ?? true;
+    const by = scheme.page ?? (isSent ? scheme.identify : undefined);
+    const call = { request, remoteAddress, answerHeaders: {} };
+    const identity = by && (await identify(runtime, module, scheme, by, call));
+    if (identity) return runtime.toActor(identity, scheme.name);
+  }
+  return runtime.anonymous;
+}
+
+/** What a scheme writes is durable at once, also where it refuses: listeners hear of it whatever becomes of the request. */
+async function identify(
+  runtime: Runtime,
+  module: Module,
+  scheme: AuthScheme,
+  by: AuthScheme["identify"],
+  call: AuthRequest,
+): Promise<Identity | undefined> {
+  const unit = newUnitOfWork();
+  const { anonymous, storage } = runtime;
+  try {
+    return (await by({
+      ...toModuleContext(runtime, module, scheme["~bound"], anonymous, storage, unit),
+      ...call,
+    } as never)) as Identity | undefined;
+  } finally {
+    await afterCommit(unit);
+  }
+}
+
+/** Whether the request holds anything that the scheme looks at. */
+export function carries(incoming: RequestInput, { headers, params }: AuthScheme): boolean {
+  if (!headers) return true;
+  return (
+    headers.some((name) => incoming.header(name) !== null) ||
+    (params?.some((name) => incoming.query[name] !== undefined) ?? false)
+  );
+}

@@ -1,0 +1,27 @@
+import { ApiError } from "../declare/api-error.ts";
+import type { AccessDecision } from "../declare/access.ts";
+import { thenMaybe } from "./maybe-promise.ts";
+import { routeOf, settingsOf, accessDecisionOf, type RequestContext } from "./request-context.ts";
+import { shownBy } from "../response/shown-by.ts";
+import { toDenial } from "./denial.ts";
+import { toFieldSelection } from "../response/fields.ts";
+import { checkPreconditions } from "../response/conditional.ts";
+
+/** Whether the caller may; then, on a write, whether the object is still the one that the caller has read. */
+export function authorize(exchange: RequestContext): void | Promise<void> {
+  const { endpoint } = routeOf(exchange);
+  const { actor, args, found } = exchange;
+  const verdict = accessDecisionOf(endpoint, actor, args, found, settingsOf(exchange));
+  return thenMaybe<AccessDecision, void>(verdict, (said) => go(exchange, said));
+}
+
+function go(exchange: RequestContext, verdict: AccessDecision): void {
+  const { endpoint } = routeOf(exchange);
+  if (verdict instanceof ApiError) throw verdict;
+  // Rules may come from JavaScript: what is no yes is a no.
+  if (verdict !== true) throw toDenial(endpoint);
+  exchange.isAllowed = true;
+  checkPreconditions(exchange);
+  const shown = shownBy(endpoint);
+  if (shown) exchange.wanted = toFieldSelection(exchange, shown);
+}

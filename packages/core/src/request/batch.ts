@@ -1,0 +1,239 @@
+import * as z from "zod";
+import { parseQuery } from "../args/brackets.ts";
+import type { Body } from "../args/body.ts";
+import { asDescribed } from "../args/schema-marks.ts";
+import { isMap, type JsonSchema } from "../args/json-schema.ts";
+import { type ArgPlan, toArgPlan } from "../args/plan.ts";
+import type { ResponseDraft } from "../response/response-draft.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { errors } from "../declare/errors.ts";
+import { toRequestContext, type RequestContext } from "./request-context.ts";
+import { finishHeaders } from "../response/response-headers.ts";
+import { toRequestInput } from "./request-input.ts";
+import { names } from "../names.ts";
+import { parseUrl } from "../text/parse-url.ts";
+import { toNormalPath } from "../compile/path.ts";
+import { perform, prepare } from "./pipeline.ts";
+import { refused } from "../response/error-response.ts";
+import { isBatchable } from "../compile/registry.ts";
+import {
+  batchSchema,
+  type BatchResponse,
+  type BatchItemResponse,
+} from "../compile/core-schemas.ts";
+import type { Actor } from "../declare/access.ts";
+import type { Runtime } from "../runtime.ts";
+import { afterCommit, inUnitOfWork, newUnitOfWork, type UnitOfWork } from "./module-context.ts";
+import type { Schema } from "../declare/schema.ts";
+import { requestContextOf } from "./handler-context.ts";
+import type { Session } from "../storage/port.ts";
+
+/** The most items of one batch. */
+const mostItems = 25;
+
+const anything = asDescribed(
+  z.record(z.string(), z.unknown()).meta({ properties: {}, additionalProperties: true }),
+);
+const item = z.object({
+  method: z.enum(["POST", "PUT", "PATCH", "DELETE"]).default("POST"),
+  path: z.string(),
+  body: anything.optional(),
+  headers: asDescribed(
+    z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+      properties: {},
+      additionalProperties: { type: ["string", "array"], items: { type: "string" } },
+    }),
+  ).optional(),
+});
+type Item = z.infer<typeof item>;
+
+const { post } = moduleBuilder({});
+/** Many writes in one request and one transaction; each item fails or succeeds by itself. */
+export function batchRoute(runtime: () => Runtime): AnyEndpoint {
+  const plan = toArgPlan(`POST ${names.batch}`, { requests: z.array(item).max(mostItems) });
+  const { required: _, ...published } = plan.described["requests"] ?? {};
+  const endpoint = post({
+    summary: "Send up to 25 writes at once",
+    tool: false,
+    args: {
+      validation: z.enum(["require-all-validate", "normal"]).default("normal"),
+      requests: asSent(published),
+    },
+    returns: batchSchema,
+    access: "public",
+    transaction: false,
+    status: 207,
+    handler: async (call) => runBatch(runtime(), await toItems(plan, call.args.requests), call),
+  });
+  return { ...endpoint, "~read": wrapBodies };
+}
+
+/** The items as they were sent. Their schema is no zod schema: zod's way to publish one takes longer than all other routes. */
+const asSent = (published: JsonSchema): Schema => ({
+  "~standard": {
+    version: 1,
+    vendor: "waymark",
+    validate: (value) =>
+      value === undefined ? { issues: [{ message: "It is missing." }] } : { value },
+    jsonSchema: {
+      input: () => ({ ...published, "x-raw": true }),
+      output: () => ({ ...published }),
+    },
+  },
+});
+
+/**
+ * Bodies are judged by the endpoints that they are for: what one must not hold refuses its item, not the batch. So they
+ * are wrapped, out of reach of what is checked in the batch's own args.
+ */
+function wrapBodies({ json, form, ...rest }: Body): Body {
+  const wrap = (one: unknown): unknown => {
+    if (!isMap(one) || !isMap(one["body"])) return one;
+    const { body } = one;
+    return { ...one, body: () => body };
+  };
+  const wrapAll = <T>(sent: T): T =>
+    isMap(sent) && Array.isArray(sent["requests"])
+      ? { ...sent, requests: sent["requests"].map(wrap) }
+      : sent;
+  return { ...rest, json: wrapAll(json), ...(form && { form: wrapAll(form) }) };
+}
+
+async function toItems(plan: ArgPlan, sent: unknown): Promise<readonly Item[]> {
+  if (!Array.isArray(sent)) return (await plan.parse({ requests: sent }))["requests"] as Item[];
+  const bodies = sent.map((one) => (isMap(one) ? one["body"] : undefined));
+  const bare = sent.map((one, i) => (typeof bodies[i] === "function" ? { ...one, body: {} } : one));
+  const { requests } = await plan.parse({ requests: bare });
+  return (requests as readonly Item[]).map((one, i) => {
+    const wrapped = bodies[i];
+    return typeof wrapped === "function" ? { ...one, body: wrapped() as Item["body"] } : one;
+  });
+}
+
+/** What the batch knows of its request. */
+interface BatchCall {
+  readonly actor: Actor;
+  readonly args: { readonly validation: "normal" | "require-all-validate" };
+}
+async function runBatch(
+  runtime: Runtime,
+  items: readonly Item[],
+  call: BatchCall,
+): Promise<BatchResponse> {
+  const { actor, args } = call;
+  const around = requestContextOf(call);
+  const prepared = await Promise.all(
+    items.map((one) => prepareItem(runtime, one, actor, around.requestId)),
+  );
+  const mustStop =
+    args.validation === "require-all-validate" && prepared.some(({ error }) => error);
+  if (mustStop) {
+    const responses = await Promise.all(
+      // Nobody was asked what is allowed here, so no header says it.
+      prepared.map(async (one) =>
+        one.error ? toItem({ ...(await refuse(one)), headers: {} }) : null,
+      ),
+    );
+    return { failed: "validation", responses };
+  }
+  const unit: UnitOfWork = { ...newUnitOfWork(), stamp: around.unit.stamp };
+  const responses = await inUnitOfWork(runtime.storage, unit, async (session) => {
+    const done: BatchItemResponse[] = [];
+    for (const one of prepared) done.push(toItem(await runItem(one, session, unit)));
+    return done;
+  });
+  await afterCommit(unit);
+  return { responses };
+}
+
+/** An item as far as it can go without effects: matched, read, coerced, validated. */
+interface PreparedItem {
+  readonly exchange: RequestContext;
+  readonly error: unknown;
+}
+
+async function prepareItem(
+  runtime: Runtime,
+  one: Item,
+  actor: Actor,
+  requestId: string,
+): Promise<PreparedItem> {
+  const made = { method: one.method, actor, requestId, base: runtime.site.api, embedded: true };
+  let exchange = toRequestContext(runtime, toRequestInput({ ...made, path: "/" }));
+  try {
+    const { path, query } = readPath(one.path, runtime.site.api);
+    const headers = Object.fromEntries(
+      Object.entries(one.headers ?? {})
+        .map(([name, value]) => [name.toLowerCase().replaceAll("_", "-"), String(value)] as const)
+        .filter(([name]) => itemHeaders.has(name)),
+    );
+    exchange = toRequestContext(
+      runtime,
+      toRequestInput({ ...made, path, query, body: one.body, headers }),
+    );
+    const matched = runtime.match(one.method, path);
+    if (!matched) throw errors.rest_no_route();
+    exchange.route = matched.route;
+    exchange.params = matched.params;
+    if (!isBatchable(matched.route)) throw errors.rest_batch_not_allowed();
+    await prepare(exchange);
+    return { exchange, error: undefined };
+  } catch (error) {
+    return { exchange, error };
+  }
+}
+/** What an item's own headers may say. Who calls, and from where, is said once, by the request around them. */
+const itemHeaders = new Set(["if-match", "if-unmodified-since", "accept-language"]);
+
+/** Only path and query count; a whole address is read for them. */
+function readPath(
+  given: string,
+  base: string,
+): { path: string; query: Readonly<Record<string, unknown>> } {
+  if (/^[a-z][\w+.-]*:\/\/(\/|$)/i.test(given) || given.startsWith("//") || given.includes("\\"))
+    throw errors.parse_path_failed();
+  const url = parseUrl(given, `${new URL(base).origin}/`);
+  if (!url) throw errors.parse_path_failed();
+  const path = toNormalPath(url.pathname, true);
+  if (path === undefined || !path.startsWith("/")) throw errors.rest_no_route();
+  return { path, query: parseQuery(url.search.slice(1)) };
+}
+
+async function runItem(
+  one: PreparedItem,
+  session: Session,
+  unit: UnitOfWork,
+): Promise<ResponseDraft> {
+  if (one.error) return refuse(one);
+  const queued = unit.afterCommit.length;
+  const exchange: RequestContext = {
+    ...one.exchange,
+    incoming: { ...one.exchange.incoming, within: { session, unit } },
+    session,
+    unit,
+    settings: undefined,
+  };
+  try {
+    await perform(exchange);
+    return await finishHeaders(exchange, exchange.answer as ResponseDraft);
+  } catch (error) {
+    unit.afterCommit.length = queued;
+    return finishHeaders(exchange, refused(error, exchange));
+  }
+}
+/** A refused item carries `Allow` where a route was matched, as any refusal does. */
+function refuse({ exchange, error }: PreparedItem): ResponseDraft | Promise<ResponseDraft> {
+  const inside = {
+    ...exchange.incoming,
+    within: { session: exchange.session, unit: exchange.unit },
+  };
+  const within: RequestContext = { ...exchange, incoming: inside };
+  return finishHeaders(within, refused(error, within));
+}
+
+const dropped = new Set(["ETag", "Last-Modified", "WWW-Authenticate"]);
+function toItem({ status, headers, body }: ResponseDraft): BatchItemResponse {
+  const own = Object.entries(headers).filter(([name]) => !dropped.has(name));
+  return { body: body ?? null, status, headers: own.length > 0 ? Object.fromEntries(own) : [] };
+}

@@ -1,0 +1,74 @@
+import type { Actor } from "../declare/access.ts";
+import { toRequestInput } from "./request-input.ts";
+import { answerTo } from "./pipeline.ts";
+import type { Route } from "../compile/registry.ts";
+import type { Runtime } from "../runtime.ts";
+import type { CallOptions, CallResult } from "../site.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+
+const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
+function routesOf(runtime: Runtime): ReadonlyMap<string, Route> {
+  let known = tables.get(runtime);
+  if (!known) {
+    known = new Map(
+      runtime.registry.places.flatMap(({ pattern, routes }) =>
+        routes.flatMap((route) =>
+          route.endpoint.methods.map((method) => [`${method} ${pattern.text}`, route] as const),
+        ),
+      ),
+    );
+    tables.set(runtime, known);
+  }
+  return known;
+}
+/** The route of a key such as `GET /core/v2/posts/:id`. */
+export function routeNamed(runtime: Runtime, key: string): Route {
+  const route = routesOf(runtime).get(key);
+  if (!route) throw new DefinitionError(`No module declares ${key}.`);
+  return route;
+}
+
+const shaping = new Set(["_fields", "_embed", "_envelope", "_pretty"]);
+/** Calls an endpoint in process, through every stage that a request goes through. */
+export async function callRoute(
+  runtime: Runtime,
+  key: string,
+  input: object,
+  actor: Actor,
+  { headers = {}, remoteAddress }: Omit<CallOptions, "as"> = {},
+): Promise<CallResult> {
+  const route = routeNamed(runtime, key);
+  const [method = "GET"] = key.split(" ");
+  const query: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  const params: Record<string, string> = {};
+  const names = new Set(
+    route.place.pattern.segments.flatMap((one) => (one.kind === "param" ? one.name : [])),
+  );
+  for (const [name, value] of Object.entries(input))
+    if (value === undefined) continue;
+    else if (names.has(name)) params[name] = String(value);
+    else if (shaping.has(name)) query[name] = value === true ? "1" : value;
+    else (method === "GET" ? query : body)[name] = value;
+  const incoming = toRequestInput({
+    method,
+    path: route.place.pattern.text.replace(
+      /:(\w+)/g,
+      (_, name: string) => params[name]?.replaceAll("%", "%25") ?? "",
+    ),
+    query,
+    body,
+    headers,
+    remoteAddress,
+    base: runtime.site.api,
+    actor,
+  });
+  const {
+    status,
+    headers: sent,
+    body: answered,
+    response,
+  } = await answerTo(runtime, incoming, { route, params });
+  if (!response) return { status, headers: sent, body: answered };
+  return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}

@@ -1,0 +1,69 @@
+import type { Body } from "../args/body.ts";
+import { errors } from "../declare/errors.ts";
+import { routeOf, type RequestContext } from "./request-context.ts";
+
+/** One value for each arg: the path's, else the JSON body's, else the form's, else the query's. The path suffers no rival. */
+export function coerce(exchange: RequestContext): void {
+  const { plan } = routeOf(exchange);
+  const { body, params } = exchange;
+  const { query } = exchange.incoming;
+  const json = isRecord(body.json) ? body.json : undefined;
+  const hasBody = json !== undefined || body.form !== undefined || body.files !== undefined;
+  const sent = hasBody ? merge(plan.names, json, body, query) : query;
+  exchange.values = withParams(sent, params, [json, body.form, query]);
+}
+
+type Source = Readonly<Record<string, unknown>>;
+function merge(
+  names: readonly string[],
+  json: Source | undefined,
+  { form, files }: Body,
+  query: Source,
+): Source {
+  const values: Record<string, unknown> = Object.create(null);
+  for (const name of names) {
+    const value = json?.[name] ?? form?.[name] ?? files?.[name] ?? query[name];
+    const isNull = value === undefined && json !== undefined && name in json;
+    values[name] = isNull ? null : value;
+  }
+  return values;
+}
+
+function withParams(
+  sent: Source,
+  params: Readonly<Record<string, string>>,
+  sources: readonly (Source | undefined)[],
+): Source {
+  let values: Record<string, unknown> | undefined;
+  const rivals: string[] = [];
+  for (const name in params) {
+    values ??= Object.assign(Object.create(null) as object, sent);
+    values[name] = params[name];
+    for (const source of sources) if (isRival(source?.[name], params[name])) rivals.push(name);
+  }
+  if (rivals.length > 0) throw rivalError(rivals);
+  return values ?? sent;
+}
+
+/** A map from a query has no text of its own, and asking it for one throws. */
+const isRival = (value: unknown, own: string | undefined): boolean =>
+  value !== undefined && value !== null && (typeof value === "object" || String(value) !== own);
+
+function rivalError(rivals: readonly string[]): Error {
+  const unique = [...new Set(rivals)];
+  const message = (name: string) => `${name} differs from the one in the path.`;
+  return errors.rest_invalid_param({
+    message: `Invalid parameter(s): ${unique.join(", ")}`,
+    data: {
+      params: Object.fromEntries(unique.map((name) => [name, message(name)])),
+      details: Object.fromEntries(
+        unique.map((name) => [
+          name,
+          { code: "rest_path_mismatch", message: message(name), data: null },
+        ]),
+      ),
+    },
+  });
+}
+const isRecord = (value: unknown): value is Source =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

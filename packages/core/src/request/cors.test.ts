@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { can } from "../declare/access.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { createSite } from "../site.ts";
+import { pages } from "../test/pages.ts";
+import { testSite } from "../testing/site.ts";
+
+describe("C-5 which pages of other origins may call", () => {
+  const origins = ["https://app.example"];
+  const at = async (origin: string, method: string, path: string, headers = {}) => {
+    await using site = await testSite({ modules: [pages()], cors: { origins } });
+    const signedIn = site.as({ can: ["see"] });
+    const client = "x-signed-in" in headers ? signedIn : site;
+    const reply = await client.send(method, path, { headers: { origin, ...headers } });
+    return {
+      status: reply.status,
+      origin: reply.headers.get("access-control-allow-origin"),
+      credentials: reply.headers.get("access-control-allow-credentials"),
+      methods: reply.headers.get("access-control-allow-methods"),
+      exposed: reply.headers.get("access-control-expose-headers"),
+      vary: reply.headers.get("vary"),
+    };
+  };
+  test("a listed origin may, with credentials", async () => {
+    for (const method of ["GET", "POST", "OPTIONS"])
+      expect(await at("https://app.example", method, "/pages/v1/pages")).toMatchObject({
+        origin: "https://app.example",
+        credentials: "true",
+        methods: "OPTIONS, GET, POST, PUT, PATCH, DELETE",
+      });
+  });
+  test("any other may read what is public, without credentials", async () => {
+    for (const origin of [
+      "https://evil.example",
+      "https://app.example.evil.example",
+      "http://app.example",
+      "https://app.example:444",
+      "HTTPS://APP.EXAMPLE",
+    ])
+      expect(await at(origin, "GET", "/pages/v1/pages")).toMatchObject({
+        origin: "*",
+        credentials: null,
+        methods: "OPTIONS, GET",
+      });
+  });
+  test("any other may not write, nor read what a signed-in caller reads", async () => {
+    expect((await at("https://evil.example", "POST", "/pages/v1/pages")).origin).toBeNull();
+    expect(
+      (await at("https://evil.example", "GET", "/pages/v1/pages", { "x-signed-in": "1" })).origin,
+    ).toBeNull();
+  });
+  test("the origin null never may", async () => {
+    for (const method of ["GET", "POST", "OPTIONS"])
+      expect((await at("null", method, "/pages/v1/pages")).origin).toBeNull();
+    const site = createSite({ modules: [pages()], cors: { origins: ["null"] } });
+    await site.migrate();
+    const reply = await site.fetch(
+      new Request("http://localhost/api/pages/v1/pages", { headers: { origin: "null" } }),
+    );
+    expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
+  });
+  test("totals and links may be read, and answers vary with who asks", async () => {
+    const { exposed, vary } = await at("https://evil.example", "GET", "/pages/v1/pages");
+    expect(exposed).toBe("X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed");
+    expect(vary).toBe("Origin, Authorization, Cookie");
+  });
+});
+
+describe("what answers say of other origins", () => {
+  const bare = defineModule({
+    name: "bare",
+    authSchemes: [
+      moduleBuilder({}).defineAuthScheme("key", () => undefined, { headers: ["x-api-key"] }),
+    ],
+    namespaces: [
+      defineNamespace("bare/v1", {
+        "/thing": [
+          moduleBuilder({}).get({ summary: "Read", access: "public", handler: () => 1 }),
+          moduleBuilder({}).post({ summary: "Write", access: can("write"), handler: () => 1 }),
+        ],
+      }),
+    ],
+  });
+  const ours = ["access-control-", "x-core-", "x-robots-tag", "expires"];
+  const found = (headers: Headers) =>
+    [...headers.keys()].filter((name) => ours.some((one) => name.startsWith(one)));
+
+  test("nothing, unless a browser names one; an API without pages says nothing to search engines either", async () => {
+    await using site = await testSite({ modules: [bare()] });
+    const replies = [await site.get("/bare/v1/thing"), await site.post("/bare/v1/thing")];
+    expect(replies.map(({ status }) => status)).toEqual([200, 401]);
+    expect(replies.map(({ headers }) => found(headers))).toEqual([[], []]);
+    expect(replies[1]?.headers.get("cache-control")).toContain("no-store");
+  });
+  test("they may send the headers that the schemes of the site read, and read those that the answer has", async () => {
+    await using site = await testSite({ modules: [bare()] });
+    const { headers } = await site.get("/bare/v1/thing", {}, { origin: "https://app.example" });
+    expect(headers.get("access-control-allow-headers")).toContain("X-Api-Key");
+    expect(headers.get("access-control-allow-headers")).not.toMatch(/X-Core|Content-MD5/);
+    expect(headers.get("access-control-expose-headers")).toBe("Link, Idempotent-Replayed");
+  });
+  test("the answers of the API of a site with pages are not for search engines", async () => {
+    await using site = await testSite({ modules: [bare()], pages: () => new Response("Home") });
+    expect((await site.get("/bare/v1/thing")).headers.get("x-robots-tag")).toBe("noindex");
+  });
+});

@@ -1,0 +1,11 @@
+import { ApiError } from "../declare/api-error.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { errors } from "../declare/errors.ts";
+
+/** The error for a caller whom the access rule denies: with the code and message of the rule, where it names them. */
+export function toDenial({ access }: AnyEndpoint): ApiError {
+  const { code, message } = typeof access === "object" ? access : {};
+  return code
+    ? new ApiError(code, message ?? errors.rest_forbidden().message, "auth")
+    : errors.rest_forbidden(message === undefined ? {} : { message });
+}

@@ -1,0 +1,30 @@
+import { errors } from "../declare/errors.ts";
+import { thenMaybe } from "./maybe-promise.ts";
+import { routeOf, type RequestContext } from "./request-context.ts";
+import { shownBy } from "../response/shown-by.ts";
+import { toDenial } from "./denial.ts";
+import { holding } from "../storage/row-lock.ts";
+import { toHandlerContext } from "./handler-context.ts";
+
+/** The object that the call is about, for callers who have the capability that the endpoint needs. Nothing found is the resource's own 404, or core's. */
+export function find(exchange: RequestContext): void | Promise<void> {
+  const { endpoint, plainCapability } = routeOf(exchange);
+  if (!endpoint.find) return;
+  if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
+  return thenMaybe(endpoint.find(toHandlerContext(asking(exchange)) as never), (found) => {
+    exchange.found = found;
+    if (found === undefined || found === null)
+      throw (shownBy(endpoint)?.resource.missing ?? errors.rest_not_found)();
+  });
+}
+
+/**
+ * A write holds what it finds: between the question of the right and the write nobody else changes it. Outside of the
+ * transaction, where an endpoint manages its own, nothing can be held, and it is found again inside.
+ */
+function asking(exchange: RequestContext): RequestContext {
+  const { runtime, session } = exchange;
+  if (session === runtime.storage || routeOf(exchange).endpoint.methods[0] === "GET")
+    return exchange;
+  return { ...exchange, session: holding(session) };
+}

@@ -1,0 +1,70 @@
+import type { ModuleContext } from "../declare/endpoint.ts";
+import { routeOf, type RequestContext } from "./request-context.ts";
+import { plainly, type FieldSelection } from "../response/fields.ts";
+import { showRows } from "../response/rows.ts";
+import { toModuleContext } from "./module-context.ts";
+import type { Intake } from "../declare/upload.ts";
+
+/** Shows a row whole, whatever fields the call asks for: the answer around it is filtered later. */
+const showing =
+  (exchange: RequestContext, { resource, context }: FieldSelection) =>
+  async (row: object) => {
+    const [shown] = await showRows(exchange, plainly(resource, context), [row as never]);
+    return shown;
+  };
+
+/** What `find` and the handler get. */
+export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
+  const { runtime, actor, session, unit, args, found, wanted, incoming } = exchange;
+  const { module, endpoint } = routeOf(exchange);
+  const call = toModuleContext(
+    runtime,
+    module,
+    endpoint["~bound"],
+    actor,
+    session,
+    unit,
+  ) as ScopeOfCall;
+  call.args = args;
+  call.found = found;
+  call.select = wanted?.select;
+  call.show = wanted && showing(exchange, wanted);
+  call.remoteAddress = incoming.remoteAddress;
+  call.upload = exchange.intake?.take ?? noUpload;
+  call.write = noWrite;
+  call[exchangeKey] = exchange;
+  return Object.defineProperty(call, "request", request);
+}
+
+/** Most writes have their transaction: the handler runs in it. */
+const noWrite = (): never => {
+  throw new TypeError(
+    "This endpoint is one transaction already; `write` goes with `transaction: false`.",
+  );
+};
+/** For requests that bring no file. */
+const noUpload: Intake["take"] = async () => undefined;
+const exchangeKey = Symbol("exchange");
+/** The request that a call is part of. */
+export const requestContextOf = (call: object): RequestContext =>
+  (call as ScopeOfCall)[exchangeKey];
+/** A call as it is put together. */
+export interface ScopeOfCall extends ModuleContext {
+  args: unknown;
+  found: unknown;
+  select: unknown;
+  show: unknown;
+  remoteAddress: string | undefined;
+  upload: Intake["take"];
+  /** What writes with it, where the endpoint manages its own transactions. */
+  write: unknown;
+  [exchangeKey]: RequestContext;
+}
+/** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */
+const request: PropertyDescriptor & ThisType<ScopeOfCall> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    return this[exchangeKey].incoming.request();
+  },
+};

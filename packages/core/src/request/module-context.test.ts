@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { errors } from "../declare/errors.ts";
+import { defineEvent } from "../declare/event.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { memory } from "../storage/memory.ts";
+import type { StorageAdapter } from "../storage/port.ts";
+import { testSite } from "../testing/site.ts";
+
+const { get, post, on, defineJob, defineAuthScheme } = moduleBuilder({});
+const happened = defineEvent<string>("happenings.happened");
+/** Endpoints of every kind that tell what happens, and what was heard of it after the commit. */
+function happenings(heard: string[]) {
+  const tell = defineJob({
+    name: "happenings.tell",
+    handler: ({ emit }) => emit(happened, "job"),
+  });
+  return defineModule({
+    name: "happenings",
+    jobs: [tell],
+    on: [on(happened, (what) => void heard.push(what), { after: "commit" })],
+    authSchemes: [
+      defineAuthScheme(
+        "knocking",
+        async ({ emit, request }) => {
+          await emit(happened, "knock");
+          if (request.headers.get("x-knock") === "wrong") throw errors.rest_not_logged_in();
+          return undefined;
+        },
+        { headers: ["x-knock"] },
+      ),
+    ],
+    namespaces: [
+      defineNamespace("happenings/v1", {
+        "/x": [
+          get({
+            summary: "Read",
+            access: "public",
+            handler: ({ emit }) => emit(happened, "read"),
+          }),
+          post({
+            summary: "Write",
+            access: "public",
+            handler: ({ emit }) => emit(happened, "write"),
+          }),
+        ],
+        "/own": [
+          post({
+            summary: "Write in own transactions",
+            transaction: false,
+            access: "public",
+            handler: ({ emit }) => emit(happened, "own"),
+          }),
+        ],
+        "/job": [
+          post({ summary: "Add a job", access: "public", handler: ({ jobs }) => jobs.add(tell) }),
+        ],
+      }),
+    ],
+  })();
+}
+
+test("listeners after the commit hear of reads and of writes without a transaction too", async () => {
+  const heard: string[] = [];
+  await using site = await testSite({ modules: [happenings(heard)] });
+  await site.get("/happenings/v1/x");
+  await site.post("/happenings/v1/own");
+  expect(heard).toEqual(["read", "own"]);
+});
+
+test.each(["right", "wrong"])("they hear what a scheme told of %s credentials", async (knock) => {
+  const heard: string[] = [];
+  await using site = await testSite({ modules: [happenings(heard)] });
+  const at = "http://localhost/api/happenings/v1/x";
+  await site.site.fetch(new Request(at, { method: "POST", headers: { "x-knock": knock } }));
+  expect(heard).toEqual(knock === "right" ? ["knock", "write"] : ["knock"]);
+});
+
+test("a transaction that is tried twice is heard of once", async () => {
+  const heard: string[] = [];
+  const base = memory();
+  let mustRetry = false;
+  /** Storage that tries a transaction again, as PostgreSQL does when two are in each other's way. */
+  const retrying: StorageAdapter = {
+    name: "retrying",
+    open(tables) {
+      const storage = base.open(tables);
+      return {
+        ...storage,
+        async transaction(work) {
+          if (!mustRetry) return storage.transaction(work);
+          mustRetry = false;
+          const again = new Error("again");
+          await storage
+            .transaction(async (session) => {
+              await work(session);
+              throw again;
+            })
+            .catch((error: unknown) => {
+              if (error !== again) throw error;
+            });
+          return storage.transaction(work);
+        },
+      };
+    },
+  };
+  await using site = await testSite({ modules: [happenings(heard)], storage: retrying });
+  await site.post("/happenings/v1/job");
+  mustRetry = true;
+  expect(await site.site.runJobs()).toBe(1);
+  expect(heard).toEqual(["job"]);
+});

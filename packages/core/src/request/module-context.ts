@@ -1,0 +1,223 @@
+import type { RunTask, Task } from "../declare/module-builder.ts";
+import type { Actor } from "../declare/access.ts";
+import { toRateLimiter } from "./rate-limiter.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+import type { ModuleContext } from "../declare/endpoint.ts";
+import type { Binding, Emit, Event } from "../declare/event.ts";
+import { toJobs } from "../jobs/add.ts";
+import { deferEvents, emitDeferred } from "./deferred-events.ts";
+import type { Module } from "../declare/module.ts";
+import { optionsOf } from "../compile/modules.ts";
+import type { Runtime } from "../runtime.ts";
+import { toSettings, type AfterCommit } from "../settings/settings.ts";
+import type { Session } from "../storage/port.ts";
+import { toDb } from "../storage/repository.ts";
+
+/** What is to be done once the running transaction is durable. */
+export interface UnitOfWork {
+  readonly afterCommit: AfterCommit[];
+  /** What goes on beside the transaction, whatever becomes of it. None of it rejects. */
+  readonly beside: Promise<void>[];
+  /** What each transaction of the unit writes last, where its work may be asked for again. */
+  stamp: ((session: Session) => Promise<void>) | undefined;
+}
+export const newUnitOfWork = (): UnitOfWork => ({ afterCommit: [], beside: [], stamp: undefined });
+/** Runs a unit of work as one transaction: it is over when what goes on beside it is. */
+export async function inUnitOfWork<R>(
+  storage: Session,
+  unit: UnitOfWork,
+  work: (session: Session) => Promise<R>,
+): Promise<R> {
+  try {
+    return await storage.transaction(async (session) => {
+      // Storage may try again from the start.
+      unit.afterCommit.length = 0;
+      const done = await work(session);
+      await emitDeferred(unit.afterCommit, session);
+      await unit.stamp?.(session);
+      return done;
+    });
+  } finally {
+    await Promise.all(unit.beside);
+  }
+}
+
+/** What the functions of a module get: its tables over a session, its options, the caller, and the site's ports. */
+export function toModuleContext(
+  runtime: Runtime,
+  module: Module,
+  bound: Binding,
+  actor: Actor,
+  session: Session,
+  unit: UnitOfWork,
+): ModuleContext {
+  const { site, ports, registry } = runtime;
+  return {
+    db: toDb(session, bound.tables) as ModuleContext["db"],
+    options: optionsFor(runtime, module, bound),
+    optionsOf: (schema) => optionsOf(registry.modules, schema) as never,
+    actor,
+    emit: toEmit(runtime, actor, session, unit),
+    rateLimiter: toRateLimiter(runtime, session, unit),
+    jobs: toJobs(runtime, session, unit.afterCommit),
+    settings: toSettings(runtime.settings, unit.afterCommit, (work) =>
+      inTransaction(runtime, session, unit, (inner, within) =>
+        work({
+          session: inner,
+          pending: within.afterCommit,
+          emit: toEmit(runtime, actor, inner, within),
+        }),
+      ),
+    ),
+    site,
+    clock: ports.clock,
+    log: ports.log,
+    mail: ports.mail,
+    fetch: ports.fetch,
+    blobs: ports.blobs,
+    tempStorage: ports.tempStorage,
+    images: ports.images,
+    transaction: (work) =>
+      inTransaction(runtime, session, unit, (inner, within) =>
+        work(toModuleContext(runtime, module, bound, actor, inner, within)),
+      ),
+    toActor: (identity) => runtime.toActor(identity, "system"),
+    manifest: runtime.manifest,
+    all: registry.contributions.all,
+    callService: async ({ run, "~bound": its }, input) =>
+      run(
+        toModuleContext(runtime, module, its, actor, session, unit) as never,
+        input as never,
+      ) as never,
+  };
+}
+
+/** Inside a transaction it is part of that unit of work; otherwise it is one of its own. */
+export async function inTransaction<R>(
+  { storage }: Runtime,
+  session: Session,
+  unit: UnitOfWork,
+  work: (session: Session, unit: UnitOfWork) => Promise<R>,
+): Promise<R> {
+  if (session !== storage) {
+    return session.transaction(async (inner) => {
+      // Of one that fails nothing is left, and of others that were started beside it all is.
+      const around = unit.afterCommit.length;
+      const own: UnitOfWork = { ...unit, afterCommit: [...unit.afterCommit] };
+      const done = await work(inner, own);
+      unit.afterCommit.push(...own.afterCommit.slice(around));
+      return done;
+    });
+  }
+  const own: UnitOfWork = { ...newUnitOfWork(), stamp: unit.stamp };
+  const done = await inUnitOfWork(session, own, (inner) => work(inner, own));
+  await afterCommit(own);
+  return done;
+}
+
+/** The unit of the running transaction; one of its own where there is none. */
+const within = <R>(
+  runtime: Runtime,
+  session: Session,
+  unit: UnitOfWork,
+  work: (unit: UnitOfWork) => Promise<R>,
+): Promise<R> =>
+  session === runtime.storage
+    ? inTransaction(runtime, session, unit, (_, own) => work(own))
+    : work(unit);
+
+/** The options of the kit's own module, also where another mounts what the kit made. */
+function optionsFor({ registry }: Runtime, module: Module, { options }: Binding): unknown {
+  if (options === undefined || options === module.optionsSchema) return module.options;
+  return optionsOf(registry.modules, options);
+}
+
+function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: UnitOfWork): Emit {
+  return async <T>({ event }: Event<T>, payload: T) => {
+    for (const { module, listener } of runtime.listeners.get(event) ?? []) {
+      const hear = (heard: unknown, over: Session, within: UnitOfWork) =>
+        listener.handler(
+          heard as never,
+          toModuleContext(runtime, module, listener["~bound"], actor, over, within) as never,
+        );
+      const run = (over: Session, within: UnitOfWork) => hear(payload, over, within);
+      if (listener.after === "write") await run(session, unit);
+      else if (listener.after === "all")
+        await within(runtime, session, unit, async ({ afterCommit: left }) =>
+          deferEvents(left, {
+            listener,
+            payload,
+            hear: (all, over, now) => hear(all, over, { ...unit, afterCommit: now }),
+          }),
+        );
+      else unit.afterCommit.push(() => runAlone(runtime, `${module.name}: ${event}`, run));
+    }
+  };
+}
+
+/** Work after the commit is a transaction of its own; its failure is logged and harms nobody. */
+async function runAlone(
+  runtime: Runtime,
+  name: string,
+  run: (session: Session, unit: UnitOfWork) => unknown,
+): Promise<void> {
+  const unit = newUnitOfWork();
+  try {
+    await inUnitOfWork(runtime.storage, unit, async (session) => {
+      await run(session, unit);
+    });
+    await afterCommit(unit);
+  } catch (error) {
+    runtime.ports.log.error("A listener failed after the commit.", { listener: name, error });
+  }
+}
+/** Runs what a unit of work left for after its commit. All of it sees the settings that the unit has changed. */
+export async function afterCommit(unit: UnitOfWork): Promise<void> {
+  for (const work of unit.afterCommit) if (work.changes) await work();
+  for (const work of unit.afterCommit) if (!work.changes) await work();
+}
+
+/** Runs a module's task. It has no transaction around it: it opens its own. */
+export async function runTask<I, R>(
+  runtime: Runtime,
+  task: Task<I, R>,
+  input: I,
+  actor: Actor,
+): Promise<R> {
+  const module = runtime.registry.modules.find((one) =>
+    [...one.tasks, ...one.start].includes(task as never),
+  );
+  if (!module) throw new DefinitionError(`The task ${task.name} belongs to no mounted module.`);
+  await runtime.settings.follow();
+  return runTaskOf(runtime, module, task, input, actor);
+}
+
+/** Runs what modules want done before storage closes. A module that others require outlives them. */
+export async function runCloseTasks(runtime: Runtime): Promise<void> {
+  for (const module of runtime.registry.modules.toReversed())
+    for (const task of module.close)
+      try {
+        await runTaskOf(runtime, module, task, undefined, runtime.system);
+      } catch (error) {
+        const name = `${module.name}: ${task.name}`;
+        runtime.ports.log.error("A module could not finish before the site closed.", {
+          task: name,
+          error,
+        });
+      }
+}
+
+async function runTaskOf<I, R>(
+  runtime: Runtime,
+  module: Module,
+  task: Task<I, R>,
+  input: I,
+  actor: Actor,
+): Promise<R> {
+  const unit = newUnitOfWork();
+  const scope = toModuleContext(runtime, module, task["~bound"], actor, runtime.storage, unit);
+  const run: RunTask = (other, given) => runTask(runtime, other, given, actor);
+  const result = await task.run({ ...scope, run } as never, input as never);
+  await afterCommit(unit);
+  return result as R;
+}

@@ -1,0 +1,136 @@
+import type { ResponseDraft } from "../response/response-draft.ts";
+import { thenMaybe } from "./maybe-promise.ts";
+import { toRequestContext, type RequestContext } from "./request-context.ts";
+import { finishHeaders } from "../response/response-headers.ts";
+import type { RequestInput } from "./request-input.ts";
+import { refused } from "../response/error-response.ts";
+import type { Route } from "../compile/registry.ts";
+import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
+import { idempotencyKey } from "../idempotency/key.ts";
+import type { Runtime } from "../runtime.ts";
+import { afterCommit, inUnitOfWork, type UnitOfWork } from "./module-context.ts";
+import type { Session } from "../storage/port.ts";
+import { authenticate, carries } from "./authenticate.ts";
+import { authorize } from "./authorize.ts";
+import { coerce } from "./coerce.ts";
+import { find } from "./find.ts";
+import { refreshSettings } from "./refresh-settings.ts";
+import { handle } from "./handle.ts";
+import { match } from "./match.ts";
+import { hasBody, readRequestBody } from "./read-body.ts";
+import { respond } from "./respond.ts";
+import { validate } from "./validate.ts";
+
+export interface Stage {
+  readonly name: string;
+  readonly run: (exchange: RequestContext) => void | Promise<void>;
+  /** Whether there is anything to do; left out, there always is. */
+  readonly applies?: (exchange: RequestContext) => boolean;
+}
+const stage = (run: Stage["run"], applies?: Stage["applies"]): Stage => ({
+  name: run.name,
+  run,
+  ...(applies && { applies }),
+});
+
+/** What happens before anything is touched: whatever fails here has no effect. */
+const before: readonly Stage[] = [
+  stage(match),
+  // What is part of another request sees what that one sees.
+  stage(refreshSettings, ({ incoming }) => !incoming.within && !incoming.embedded),
+  stage(authenticate, ({ incoming, runtime }) =>
+    incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
+  ),
+  stage(readRequestBody, hasBody),
+  stage(coerce),
+  stage(validate),
+];
+/** What happens in the transaction of a write: the object, the right over it, the work and the answer belong together. */
+const within: readonly Stage[] = [
+  stage(find, ({ route }) => route?.endpoint.find !== undefined),
+  stage(authorize),
+  stage(handle),
+  stage(respond),
+];
+/** The stages of every request, in order. */
+export const stages: readonly Stage[] = [...before, ...within];
+
+/** Answers a request. Never throws nor rejects: what goes wrong is an answer too. */
+export function answerTo(
+  runtime: Runtime,
+  incoming: RequestInput,
+  known?: { readonly route: Route; readonly params: Readonly<Record<string, string>> },
+): ResponseDraft | Promise<ResponseDraft> {
+  const exchange = toRequestContext(runtime, incoming);
+  if (known) {
+    exchange.route = known.route;
+    exchange.params = known.params;
+  }
+  const answered = answerIn(exchange);
+  // Match has run by now: it waits for nothing.
+  return exchange.route?.endpoint.uploads ? dropAfter(exchange, answered) : answered;
+}
+
+function answerIn(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
+  const refuse = (error: unknown) => finishHeaders(exchange, refused(error, exchange));
+  try {
+    const answered = thenMaybe(
+      thenMaybe(prepare(exchange), () => perform(exchange)),
+      () => finishHeaders(exchange, exchange.answer as ResponseDraft),
+    );
+    return answered instanceof Promise ? answered.catch(refuse) : answered;
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** Whatever became of a request, what it brought is not kept. */
+async function dropAfter(
+  exchange: RequestContext,
+  answered: ResponseDraft | Promise<ResponseDraft>,
+): Promise<ResponseDraft> {
+  try {
+    return await answered;
+  } finally {
+    await exchange.intake?.drop();
+  }
+}
+
+/** The stages up to validation: what a batch does with every item before it runs the first. */
+export const prepare = (exchange: RequestContext): void | Promise<void> => run(before, exchange);
+
+/** The stages from `find` on, in a transaction where the endpoint writes; then what they left for after the commit. */
+export function perform(exchange: RequestContext): void | Promise<void> {
+  const { endpoint } = exchange.route as Route;
+  const isWrite = endpoint.methods[0] !== "GET";
+  const key = isWrite ? idempotencyKey(exchange) : undefined;
+  if (isWrite && endpoint.transaction !== false) return inTransaction(exchange, key);
+  const all = () => run(within, exchange);
+  const done = key === undefined ? all() : runOnceAlone(exchange, key, all);
+  return exchange.incoming.within ? done : thenMaybe(done, () => settle(exchange.unit));
+}
+// Most reads leave nothing, and need no promise to say so.
+const settle = (unit: UnitOfWork): void | Promise<void> =>
+  unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
+
+async function inTransaction(exchange: RequestContext, key: string | undefined): Promise<void> {
+  const { session: outer, unit } = exchange;
+  const all = async (session: Session) => {
+    exchange.session = session;
+    await run(within, exchange);
+  };
+  const work = key === undefined ? all : await runOnce(exchange, key, all);
+  if (exchange.incoming.within) await outer.transaction(work);
+  else await inUnitOfWork(outer, unit, work);
+  exchange.session = outer;
+  if (!exchange.incoming.within) await afterCommit(unit);
+}
+
+function run(list: readonly Stage[], exchange: RequestContext, from = 0): void | Promise<void> {
+  for (let i = from; i < list.length; i++) {
+    const { run: work, applies } = list[i] as Stage;
+    if (applies && !applies(exchange)) continue;
+    const done = work(exchange);
+    if (done instanceof Promise) return done.then(() => run(list, exchange, i + 1));
+  }
+}

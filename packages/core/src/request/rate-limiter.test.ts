@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { rateLimitTable } from "./rate-count.ts";
+import type { RateLimit } from "./rate-limiter.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { memory } from "../storage/memory.ts";
+import type { Storage, StorageAdapter } from "../storage/port.ts";
+import { id, integer, table } from "../storage/table.ts";
+import { testClock } from "../testing/clock.ts";
+import { testSite } from "../testing/site.ts";
+
+const tables = { tries: table({ id: id(), n: integer() }) };
+const { post, defineTask } = moduleBuilder({ tables });
+type Limits = readonly RateLimit[];
+const check = defineTask("check", ({ rateLimiter }, limits: Limits) => rateLimiter.check(limits));
+const count = defineTask("count", ({ rateLimiter }, limits: Limits) => rateLimiter.count(limits));
+const forgive = defineTask("forgive", ({ rateLimiter }, limits: Limits) =>
+  rateLimiter.forgive(limits),
+);
+
+/** A door that opens for 7 only. It tries inside of the transaction of the request. */
+const door = post({
+  summary: "Try a number",
+  batch: true,
+  args: { n: z.int(), takesBack: z.boolean().default(false) },
+  access: "public",
+  async handler({ args, db, rateLimiter }) {
+    await db.tries.insert({ n: args.n });
+    await rateLimiter.count([["door", 3]]);
+    if (args.n !== 7) throw new Error("a defect, which undoes everything");
+    if (args.takesBack) await rateLimiter.forgive([["door", 3]]);
+    return args.n;
+  },
+});
+const reset = defineTask("reset", ({ rateLimiter }, limits: Limits) => rateLimiter.reset(limits));
+const doors = defineModule({
+  name: "doors",
+  tables,
+  tasks: [check, count, forgive, reset],
+  namespaces: [defineNamespace("doors/v1", { "/door": [door] })],
+});
+const tooMany = { code: "rest_too_many_requests", status: 429 };
+const open = (storage: StorageAdapter = memory(), clock = testClock()) =>
+  testSite({ modules: [doors()], storage, clock });
+
+test("after the most failures an attempt is refused until five minutes after the first", async () => {
+  const clock = testClock();
+  await using site = await open(memory(), clock);
+  const { run } = site.site;
+  const limits: Limits = [
+    ["login", 2],
+    ["address", 100],
+  ];
+  await run(count, limits);
+  clock.advance(100_000);
+  await run(check, limits);
+  await run(count, limits);
+  for (const task of [check, count])
+    await expect(run(task, limits)).rejects.toMatchObject({
+      ...tooMany,
+      headers: { "Retry-After": "200" },
+    });
+  await run(check, [["address", 3]]);
+  clock.advance(199_999);
+  await expect(run(check, limits)).rejects.toMatchObject(tooMany);
+  clock.advance(1);
+  await run(check, limits);
+  await run(count, limits);
+  await run(check, limits);
+});
+
+test("a limit may count over a longer time than five minutes, beside others that do not", async () => {
+  const clock = testClock();
+  await using site = await open(memory(), clock);
+  const { run } = site.site;
+  const limits: Limits = [
+    ["burst", 5],
+    ["slow", 2, 240],
+  ];
+  await run(count, limits);
+  await run(count, limits);
+  clock.advance(6 * 60_000);
+  await expect(run(count, limits)).rejects.toMatchObject({
+    ...tooMany,
+    headers: { "Retry-After": String(234 * 60) },
+  });
+  for (let i = 0; i < 5; i++) await run(count, [["burst", 5]]);
+  await expect(run(count, [["burst", 5]])).rejects.toMatchObject(tooMany);
+  clock.advance(234 * 60_000);
+  await run(count, limits);
+});
+
+test("counts that were reset begin anew", async () => {
+  await using site = await open();
+  const { run } = site.site;
+  await run(count, [["login", 1]]);
+  await run(reset, [["login", 1]]);
+  await run(count, [["login", 1]]);
+  await expect(run(count, [["login", 1]])).rejects.toMatchObject(tooMany);
+});
+
+test("what is refused is counted nowhere", async () => {
+  await using site = await open();
+  const { run } = site.site;
+  await run(count, [["login", 1]]);
+  for (let i = 0; i < 3; i++)
+    await expect(
+      run(count, [
+        ["login", 1],
+        ["address", 2],
+      ]),
+    ).rejects.toMatchObject(tooMany);
+  await run(count, [["address", 2]]);
+  await run(count, [["address", 2]]);
+});
+
+test("a forgiven failure does not count", async () => {
+  await using site = await open();
+  const { run } = site.site;
+  await run(forgive, [["login", 1]]);
+  await run(count, [["login", 1]]);
+  await run(forgive, [["login", 1]]);
+  await run(check, [["login", 1]]);
+  await run(count, [["login", 1]]);
+  await expect(run(check, [["login", 1]])).rejects.toMatchObject(tooMany);
+});
+
+test("of many at once no more are let in than one by one", async () => {
+  await using site = await open();
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => site.site.run(count, [["login", 5]])),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled").length).toBe(5);
+});
+
+test("R-20: failures are counted over all processes of a site, and over no other site", async () => {
+  const shared = memory();
+  await using one = await open(shared);
+  await using other = await open(shared);
+  await using stranger = await open();
+  await one.site.run(count, [["login", 2]]);
+  await other.site.run(count, [["login", 2]]);
+  await expect(one.site.run(check, [["login", 2]])).rejects.toMatchObject(tooMany);
+  await stranger.site.run(count, [["login", 1]]);
+});
+
+test("storage keeps no name of what is counted", async () => {
+  const adapter = memory();
+  let rows: Storage["find"] | undefined;
+  const spying: StorageAdapter = {
+    name: "spying",
+    open: (all) => {
+      const storage = adapter.open(all);
+      rows = storage.find;
+      return storage;
+    },
+  };
+  await using site = await open(spying);
+  await site.site.run(count, [["login 203.0.113.7 alice", 2]]);
+  expect(await rows?.(rateLimitTable, {})).toMatchObject([
+    { key: expect.stringMatching(/^[\da-f]{32}$/), count: 1 },
+  ]);
+});
+
+describe("inside of a transaction", () => {
+  test("an attempt is counted though the transaction comes to nothing", async () => {
+    await using site = await open();
+    const statuses: number[] = [];
+    for (const n of [1, 2, 3, 7]) statuses.push((await site.post("/doors/v1/door", { n })).status);
+    expect(statuses).toEqual([500, 500, 500, 429]);
+  });
+
+  test("no more are let in at once than one by one", async () => {
+    await using site = await open();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => site.post("/doors/v1/door", { n: 1 })),
+    );
+    expect(replies.filter(({ status }) => status !== 429).length).toBe(3);
+  });
+
+  test("the answer waits until it is counted for other processes too", async () => {
+    const shared = memory();
+    await using one = await open(shared);
+    await using other = await open(shared);
+    for (const site of [one, other, one])
+      expect((await site.post("/doors/v1/door", { n: 1 })).status).toBe(500);
+    expect((await other.post("/doors/v1/door", { n: 7 })).status).toBe(429);
+  });
+
+  test("what is forgiven there does not count", async () => {
+    await using site = await open();
+    for (let i = 0; i < 5; i++)
+      expect((await site.post("/doors/v1/door", { n: 7, takesBack: true })).status).toBe(200);
+  });
+
+  test("each item of a batch counts", async () => {
+    await using site = await open();
+    const requests = [1, 7, 1, 7].map((n) => ({ path: "/doors/v1/door", body: { n } }));
+    const { body } = await site.post("/batch/v1", { requests });
+    expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([
+      500, 200, 500, 429,
+    ]);
+    expect((await site.post("/doors/v1/door", { n: 7 })).status).toBe(429);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Actor, AccessDecision } from "../declare/access.ts";
+import type { ResponseDraft } from "../response/response-draft.ts";
+import type { Body } from "../args/body.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import type { RequestInput } from "./request-input.ts";
+import type { Route } from "../compile/registry.ts";
+import type { FieldSelection } from "../response/fields.ts";
+import type { Runtime } from "../runtime.ts";
+import { toRequestId } from "./request-id.ts";
+import { newUnitOfWork, type UnitOfWork } from "./module-context.ts";
+import type { SettingsReader } from "../settings/setting.ts";
+import { readSettings } from "../settings/settings.ts";
+import type { Session } from "../storage/port.ts";
+import type { Intake } from "../declare/upload.ts";
+
+/** One request on its way through the stages. Each stage fills in its part. */
+export interface RequestContext {
+  readonly runtime: Runtime;
+  readonly incoming: RequestInput;
+  /** What `X-Request-Id` says: a part of another request has the id of that one. */
+  readonly requestId: string;
+  /** By match. */
+  route: Route | undefined;
+  params: Readonly<Record<string, string>>;
+  /** By authenticate. */
+  actor: Actor;
+  readonly answerHeaders: Record<string, string>;
+  /** By read. */
+  body: Body;
+  intake: Intake | undefined;
+  /** By coerce: what each source gives for the endpoint's args. */
+  values: Readonly<Record<string, unknown>>;
+  /** By validate. */
+  args: Readonly<Record<string, unknown>>;
+  session: Session;
+  readonly unit: UnitOfWork;
+  /** Made when somebody asks for it. */
+  settings: SettingsReader | undefined;
+  /** By find. */
+  found: unknown;
+  wanted: FieldSelection | undefined;
+  /** By authorize: the rule has said yes. */
+  isAllowed: boolean;
+  /** By handle: what the handler returned. */
+  value: unknown;
+  /** By respond. */
+  answer: ResponseDraft | undefined;
+  /** The answer is one that was given before to the same request. */
+  isRepeated: boolean;
+}
+
+export function toRequestContext(runtime: Runtime, incoming: RequestInput): RequestContext {
+  return {
+    runtime,
+    incoming,
+    requestId: incoming.requestId ?? toRequestId(incoming.header("x-request-id")),
+    route: undefined,
+    params: noParams,
+    actor: incoming.actor ?? runtime.anonymous,
+    answerHeaders: {},
+    body: noBody,
+    intake: undefined,
+    values: noParams,
+    args: noParams,
+    session: incoming.within?.session ?? runtime.storage,
+    unit: incoming.within?.unit ?? newUnitOfWork(),
+    settings: undefined,
+    found: undefined,
+    wanted: undefined,
+    isAllowed: false,
+    value: undefined,
+    answer: undefined,
+    isRepeated: false,
+  };
+}
+const noParams = Object.freeze(Object.create(null)) as Readonly<Record<string, string>>;
+const noBody: Body = Object.freeze({});
+
+/** The route that `match` found; every later stage may count on it. */
+export function routeOf(exchange: RequestContext): Route {
+  if (!exchange.route) throw new Error("No stage before match may ask for the route.");
+  return exchange.route;
+}
+
+/** The settings as this request sees them: with its own changes. */
+export const settingsOf = (exchange: RequestContext): SettingsReader =>
+  (exchange.settings ??= readSettings(exchange.runtime.settings, exchange.unit.afterCommit));
+
+/** What an endpoint's access rule says of this caller, these args and this object. */
+export function accessDecisionOf(
+  { access, find }: AnyEndpoint,
+  actor: Actor,
+  args: Readonly<Record<string, unknown>>,
+  found: unknown,
+  settings: SettingsReader,
+): AccessDecision | Promise<AccessDecision> {
+  if (access === "public") return true;
+  if (typeof access !== "function") return actor.can(access.capability, find ? found : undefined);
+  return access({ actor, args, found, settings } as never);
+}

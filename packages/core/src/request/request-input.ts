@@ -1,0 +1,76 @@
+import type { Actor } from "../declare/access.ts";
+import type { ApiError } from "../declare/api-error.ts";
+import type { Body } from "../args/body.ts";
+import { names } from "../names.ts";
+import { toAddressPath } from "../compile/path.ts";
+import type { Session } from "../storage/port.ts";
+import type { UnitOfWork } from "./module-context.ts";
+
+/** A request as the pipeline sees it: from HTTP, from `site.call`, from a batch or from an embed. */
+export interface RequestInput {
+  /** The method that counts, overrides applied. */
+  readonly method: string;
+  /** The normal path below the API's root. */
+  readonly path: string;
+  /** The query, brackets read. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly remoteAddress: string | undefined;
+  /** The id of the request that this one is part of. */
+  readonly requestId?: string;
+  header(name: string): string | null;
+  body(): Promise<Body> | Body;
+  /** The request as a `Request`. */
+  request(): Request;
+  /** Who is calling, where that is known already. */
+  readonly actor?: Actor;
+  /** The transaction that this request is part of, and its unit of work. */
+  readonly within?: { readonly session: Session; readonly unit: UnitOfWork };
+  /** Part of another answer: nothing is embedded into it. */
+  readonly embedded?: boolean;
+  /** What is wrong with the request before anybody has looked at it. */
+  readonly fault?: ApiError | undefined;
+}
+
+/** A request made up inside the process. `path` is below the API's root; its values come as they are. */
+export function toRequestInput(made: {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly base: string;
+  readonly remoteAddress?: string | undefined;
+  readonly actor: Actor;
+  readonly requestId?: string;
+  readonly within?: RequestInput["within"];
+  readonly embedded?: boolean;
+}): RequestInput {
+  const headers = new Map(
+    Object.entries(made.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    method: made.method,
+    path: made.path,
+    query: made.query ?? {},
+    remoteAddress: made.remoteAddress,
+    header: (name) => headers.get(name.toLowerCase()) ?? null,
+    body: () => (made.body ? { json: made.body } : {}),
+    request: () =>
+      new Request(made.base + toAddressPath(made.path), {
+        method: made.method,
+        headers: [...headers],
+      }),
+    actor: made.actor,
+    ...(made.requestId !== undefined && { requestId: made.requestId }),
+    ...(made.within && { within: made.within }),
+    ...(made.embedded && { embedded: true }),
+  };
+}
+
+/** The method that counts: `_method` or its header, on POST only. */
+export function methodOf(request: Request, query: () => Readonly<Record<string, unknown>>): string {
+  if (request.method !== "POST") return request.method;
+  const named = request.url.includes("_method=") ? query()["_method"] : undefined;
+  const wished = typeof named === "string" ? named : request.headers.get(names.methodOverride);
+  return wished ? wished.toUpperCase() : "POST";
+}

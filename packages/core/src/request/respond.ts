@@ -1,0 +1,188 @@
+import type { ResponseDraft } from "../response/response-draft.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { toAsciiAddress } from "../compile/path.ts";
+import { shownBy } from "../response/shown-by.ts";
+import { isPrepared, type StaticBody } from "../declare/static-body.ts";
+import { thenMaybe } from "./maybe-promise.ts";
+import { routeOf, type RequestContext } from "./request-context.ts";
+import { plainly, toFieldSelection, type FieldSelection } from "../response/fields.ts";
+import { embed } from "../response/embed.ts";
+import { isFresh, validators } from "../response/conditional.ts";
+import { pageHeaders } from "../response/page.ts";
+import { showRows, writeRows } from "../response/rows.ts";
+import { prune, toFieldTree } from "../response/selection.ts";
+import type { LinkBody, Shown } from "../response/links.ts";
+import type { RequestInput } from "./request-input.ts";
+import type { Page } from "../storage/query.ts";
+import type { Deleted, Resource, Returns } from "../declare/resource.ts";
+import { toRenderer } from "../response/fields.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The value that the handler returned, as an answer: its context, fields, links, embeds, totals and validators. */
+export function respond(exchange: RequestContext): void | Promise<void> {
+  return thenMaybe(toAnswer(exchange), (answer) => {
+    exchange.answer = answer;
+  });
+}
+
+function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
+  const { endpoint } = routeOf(exchange);
+  const { value } = exchange;
+  if (value instanceof Response)
+    return { status: value.status, headers: {}, body: undefined, response: value };
+  const shown = shownBy(endpoint);
+  return shown ? showReturned(exchange, shown) : plain(exchange, value);
+}
+
+function plain(exchange: RequestContext, value: unknown): ResponseDraft {
+  const { endpoint } = routeOf(exchange);
+  if (isPrepared(value)) return fromPrepared(exchange, value);
+  const tree = toFieldTree(exchange.incoming.query["_fields"]);
+  const status = endpoint.status ?? 200;
+  const body = value === null ? undefined : value;
+  const { returns } = endpoint;
+  const shown = returns?.kind === "plain" ? returns : undefined;
+  const own = shown?.headers?.(value as never);
+  const cookies = shown?.cookies?.(value as never);
+  const exposes = own && Object.keys(own);
+  return {
+    status,
+    headers: own ?? {},
+    ...(exposes && { exposes }),
+    ...(cookies && { cookies }),
+    body: tree ? prune(body, tree) : body,
+  };
+}
+
+/** Whether the body goes out as it is made. What is shaped needs its value, and calls in process have no use for text. */
+const isSentPlain = ({ query, within, actor }: RequestInput): boolean =>
+  !within && !actor && !("_envelope" in query || "_pretty" in query || "_jsonp" in query);
+
+/** Bytes that were made before are sent as they are; whoever asks for a part of them gets the part. */
+function fromPrepared({ incoming }: RequestContext, value: StaticBody): ResponseDraft {
+  const tree = toFieldTree(incoming.query["_fields"]);
+  if (tree) {
+    const body = prune(value.value(), { ...tree, ...value.always });
+    return { status: 200, headers: {}, body };
+  }
+  if (!isSentPlain(incoming)) return { status: 200, headers: {}, body: value.value() };
+  return value.answer(incoming.header("if-none-match"), incoming.header("accept-encoding"));
+}
+
+async function showReturned(
+  exchange: RequestContext,
+  returns: Returns<never>,
+): Promise<ResponseDraft> {
+  const { value } = exchange;
+  const wanted = exchange.wanted ?? toFieldSelection(exchange, returns);
+  if (returns.kind === "page") {
+    const page = value as Page<Row>;
+    const { items } = page;
+    const headers = pageHeaders(exchange, page);
+    if (isWritten(exchange, wanted)) {
+      const texts = await writeRows(exchange, wanted, items);
+      return { status: 200, headers, body: undefined, text: `[${texts.join()}]` };
+    }
+    return { status: 200, headers, body: await show(exchange, wanted, items) };
+  }
+  if (returns.kind === "map") return showMap(exchange, returns, value as readonly Row[]);
+  if (isDeleted(value)) return gone(wanted, value);
+  const row = value as Row;
+  const resource = wanted.resource;
+  const isRead = routeOf(exchange).endpoint.methods[0] === "GET";
+  const fresh = validators(exchange, resource, row);
+  if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
+  const headers: Record<string, string> = {
+    ...fresh,
+    ...(isRead && ownHeaders(exchange, resource, row)),
+    ...returns.headers?.(row as { readonly id: number }),
+  };
+  if (isRead && isWritten(exchange, wanted)) {
+    const [text = "null"] = await writeRows(exchange, wanted, [row]);
+    return { status: statusOf(exchange), headers, body: undefined, text };
+  }
+  const [shown] = await show(exchange, wanted, [row]);
+  const status = statusOf(exchange);
+  if (status === 201) {
+    const self = selfOf(exchange, resource, row, shown);
+    if (self) headers["Location"] = toAsciiAddress(self);
+  }
+  return { status, headers, body: shown };
+}
+
+/** Whether the rows can be written at once: neither embedded into nor cut down by `_fields`. */
+const isWritten = (
+  { incoming }: RequestContext,
+  { tree, embed: embeds }: FieldSelection,
+): boolean => !tree && !embeds && isSentPlain(incoming);
+
+/** Each object whole: what the call asks for with `_fields` are members of the map. */
+async function showMap(
+  exchange: RequestContext,
+  { resource, by = "" }: Returns<never>,
+  rows: readonly Row[],
+): Promise<ResponseDraft> {
+  const { context, tree } = exchange.wanted as FieldSelection;
+  const shown = await showRows(exchange, plainly(resource as unknown as Resource, context), rows);
+  const body = Object.fromEntries(rows.map((row, i) => [String(row[by]), shown[i]]));
+  return { status: 200, headers: {}, body: tree ? prune(body, tree) : body };
+}
+
+const isDeleted = (value: unknown): value is Deleted =>
+  typeof value === "object" && value !== null && "~deleted" in value;
+function gone({ tree }: FieldSelection, { "~deleted": shown }: Deleted): ResponseDraft {
+  const { _links: _, ...previous } = shown as Shown;
+  const body = { deleted: true, previous };
+  return { status: 200, headers: {}, body: tree ? prune(body, tree) : body };
+}
+
+async function show(
+  exchange: RequestContext,
+  wanted: FieldSelection,
+  rows: readonly Row[],
+): Promise<Shown[]> {
+  const shown = await showRows(exchange, wanted, rows);
+  if (wanted.embed) await embed(exchange, wanted, rows, shown);
+  // One object shows all its links as soon as one of them is asked for; a list shows just those.
+  const isList = routeOf(exchange).endpoint.returns?.kind === "page";
+  const linkTree = wanted.tree?.["_links"];
+  if (linkTree && isList)
+    for (const item of shown)
+      if (item._links)
+        item._links = prune(item._links, linkTree) as Record<string, readonly LinkBody[]>;
+  return shown;
+}
+
+/** The status of an endpoint's success. */
+export function successOf({ status, methods, returns }: AnyEndpoint): number {
+  if (status !== undefined) return status;
+  return returns?.kind === "one" && methods.length === 1 && methods[0] === "POST" ? 201 : 200;
+}
+const statusOf = (exchange: RequestContext): number => successOf(routeOf(exchange).endpoint);
+function ownHeaders(
+  exchange: RequestContext,
+  resource: Resource,
+  row: Row,
+): Readonly<Record<string, string>> {
+  return resource.headers?.value(row as never, toRenderer(exchange, "view")) ?? {};
+}
+function selfOf(
+  exchange: RequestContext,
+  resource: Resource,
+  row: Row,
+  shown: Shown | undefined,
+): string | undefined {
+  const known = shown?._links?.["self"]?.[0]?.href;
+  if (known) return known;
+  const show = toRenderer(exchange, "view");
+  const to = resource.links["self"]?.href(row as never, show, {} as never);
+  const href =
+    typeof to === "string"
+      ? to
+      : Array.isArray(to)
+        ? (to[0]?.href as string)
+        : (to as Row | undefined)?.["href"];
+  if (typeof href !== "string") return undefined;
+  return href.startsWith("/") ? exchange.runtime.site.api + href : href;
+}

@@ -1,0 +1,83 @@
+import { errors } from "../declare/errors.ts";
+import { routeOf, type RequestContext } from "../request/request-context.ts";
+import { shownAt, shownBy } from "./shown-by.ts";
+import type { Resource } from "../declare/resource.ts";
+import { toRenderer } from "./fields.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The headers that let a client ask again only for what has changed. A tag names the object's version and the shape of
+ * the answer: `"7-3-k2j9"` is version 3 of object 7. What is embedded has versions of its own, so it gets none.
+ */
+export function validators(
+  exchange: RequestContext,
+  resource: Resource,
+  row: Row,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const show = toRenderer(exchange, exchange.wanted?.context ?? "view");
+  if (resource.version && !exchange.wanted?.embed)
+    headers["ETag"] =
+      `"${row["id"]}-${resource.version.value(row as never, show)}-${shapeOf(exchange)}"`;
+  const modified = resource.modified?.value(row as never, show);
+  if (modified) headers["Last-Modified"] = modified.toUTCString();
+  return headers;
+}
+
+/** Whether the client has this already. */
+export function isFresh(
+  exchange: RequestContext,
+  headers: Readonly<Record<string, string>>,
+): boolean {
+  const { incoming } = exchange;
+  const tags = incoming.header("if-none-match");
+  const tag = headers["ETag"];
+  if (tags !== null)
+    return tag !== undefined && (tags.trim() === "*" || listed(tags).includes(tag));
+  const since = incoming.header("if-modified-since");
+  const modified = headers["Last-Modified"];
+  if (since === null || modified === undefined || tag === undefined) return false;
+  return Date.parse(modified) <= Date.parse(since);
+}
+
+/** A write that names what it has read is refused when that is no longer what is stored. */
+export function checkPreconditions(exchange: RequestContext): void {
+  const { endpoint } = routeOf(exchange);
+  if (endpoint.methods[0] === "GET" || typeof exchange.found !== "object") return;
+  const tags = exchange.incoming.header("if-match");
+  if (tags === null) return checkAge(exchange);
+  const resource = resourceOf(exchange);
+  if (!resource?.version || tags.trim() === "*") return;
+  const row = exchange.found as Row;
+  const current = `"${row["id"]}-${resource.version.value(row as never, toRenderer(exchange, "edit"))}-`;
+  if (!listed(tags).some((tag) => tag.startsWith(current))) throw errors.rest_precondition_failed();
+}
+
+/** The same by date, to the second, for clients that keep no tags. */
+function checkAge(exchange: RequestContext): void {
+  const since = Date.parse(exchange.incoming.header("if-unmodified-since") ?? "");
+  const modified = resourceOf(exchange)?.modified;
+  if (Number.isNaN(since) || !modified) return;
+  const changed = modified.value(exchange.found as never, toRenderer(exchange, "edit")).getTime();
+  if (Math.floor(changed / 1000) > Math.floor(since / 1000))
+    throw errors.rest_precondition_failed();
+}
+
+/** The resource of the place: a `remove` returns none itself, but stands beside a `get` that does. */
+function resourceOf(exchange: RequestContext): Resource | undefined {
+  const { endpoint, place } = routeOf(exchange);
+  const returns = shownBy(endpoint) ?? shownAt(place);
+  return returns?.resource as Resource | undefined;
+}
+
+const listed = (tags: string): readonly string[] =>
+  tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+
+/** Tells apart answers that show the same version differently: by context, fields, args and who is asking. */
+function shapeOf({ incoming, actor, wanted }: RequestContext): string {
+  let hash = 5381;
+  const text = `${wanted?.context} ${actor.id} ${JSON.stringify(incoming.query)}`;
+  for (let i = 0; i < text.length; i++) hash = ((hash * 33) ^ text.charCodeAt(i)) >>> 0;
+  return hash.toString(36);
+}

@@ -1,0 +1,131 @@
+import { errorResponse } from "./error-response.ts";
+import { parseQuery } from "../args/brackets.ts";
+import type { RequestContext } from "../request/request-context.ts";
+import { toRequestInput } from "../request/request-input.ts";
+import { toNormalPath } from "../compile/path.ts";
+import type { Embedded, Embeds, Link, Resource } from "../declare/resource.ts";
+import { plainly, toRenderer, type FieldSelection } from "./fields.ts";
+import type { LinkBody, Shown } from "./links.ts";
+import { runLoader, showRows } from "./rows.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+/** Addresses that are asked one by one for one answer; what `embeds` reads at once does not count. */
+const mostAddresses = 50;
+
+/** Puts beside each embeddable link what is behind it, in the embed context and with the caller's own rights. */
+export async function embed(
+  exchange: RequestContext,
+  wanted: FieldSelection,
+  rows: readonly Row[],
+  shown: readonly Shown[],
+): Promise<void> {
+  const asked = new Map<string, unknown>();
+  for (const [relation, link] of wanted.shapes.full.links) {
+    if (!link.embeddable || !isAsked(wanted, relation)) continue;
+    const bodies = link.embeds
+      ? await readAtOnce(exchange, link.embeds, rows)
+      : await readOneByOne(exchange, relation, shown, asked);
+    shown.forEach((item, i) => attach(item, relation, link, bodies[i]));
+  }
+}
+
+const isAsked = ({ embed: names }: FieldSelection, relation: string): boolean =>
+  names === true || (names?.has(relation) ?? false);
+
+function attach(
+  item: Shown,
+  relation: string,
+  link: Link,
+  bodies: readonly unknown[] | undefined,
+): void {
+  const targets = item._links?.[relation];
+  if (!targets || !bodies || bodies.every(isNothing)) return;
+  (item._embedded ??= {})[relation] = targets.map((_, i) =>
+    link.embeddable ? (bodies[i] ?? []) : [],
+  );
+}
+
+/** Behind a link there may be a route that is not mounted, or a list with nothing in it. */
+const isNothing = (body: unknown): boolean =>
+  body === undefined || (Array.isArray(body) && body.length === 0);
+
+async function readAtOnce(
+  exchange: RequestContext,
+  { loader, resource: of }: Embeds,
+  rows: readonly Row[],
+): Promise<(readonly unknown[])[]> {
+  const map = await runLoader(exchange, loader, rows, toRenderer(exchange, "embed"));
+  const found = rows.map((row) => map.get(row["id"] as number) ?? loader.empty);
+  const bodyOf = new Map<unknown, unknown>();
+  for (const [resource, all] of byResource(found.flat(), of())) {
+    const bodies = await showRows(exchange, plainly(resource, "embed"), [...all] as Row[]);
+    [...all].forEach((row, i) => bodyOf.set(row, bodies[i]));
+  }
+  const toBody = (one: Embedded): unknown => {
+    if ("row" in one) return bodyOf.get(one.row);
+    if ("rows" in one) return one.rows.map((row) => bodyOf.get(row));
+    return errorResponse(one.error(), exchange).body;
+  };
+  return found.map((embedded) => embedded.map(toBody));
+}
+
+/** The rows to show, each once, by the resource that shows them. */
+function byResource(
+  embedded: readonly Embedded[],
+  standard: Resource,
+): ReadonlyMap<Resource, ReadonlySet<unknown>> {
+  const rows = new Map<Resource, Set<unknown>>();
+  for (const one of embedded) {
+    if ("error" in one) continue;
+    const resource = one.as ?? standard;
+    const own = rows.get(resource) ?? new Set();
+    rows.set(resource, own);
+    for (const row of "row" in one ? [one.row] : one.rows) own.add(row);
+  }
+  return rows;
+}
+
+async function readOneByOne(
+  exchange: RequestContext,
+  relation: string,
+  shown: readonly Shown[],
+  asked: Map<string, unknown>,
+): Promise<(readonly unknown[])[]> {
+  const bodies: unknown[][] = [];
+  for (const item of shown) {
+    const own: unknown[] = [];
+    for (const target of item._links?.[relation] ?? [])
+      own.push(await read(exchange, target, asked));
+    bodies.push(own);
+  }
+  return bodies;
+}
+
+async function read(
+  exchange: RequestContext,
+  { href }: LinkBody,
+  asked: Map<string, unknown>,
+): Promise<unknown> {
+  if (asked.has(href)) return asked.get(href);
+  const { runtime, actor, session, unit, incoming, requestId } = exchange;
+  if (asked.size >= mostAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
+  const [rawPath = "", text = ""] = href.slice(runtime.site.api.length).split("?");
+  const path = toNormalPath(rawPath);
+  // A site need not mount every module: a relation to a route that is not there embeds nothing.
+  if (path === undefined || !runtime.match("GET", path)) return undefined;
+  const answer = await runtime.answer(
+    toRequestInput({
+      method: "GET",
+      path,
+      query: { context: "embed", ...parseQuery(text) },
+      base: runtime.site.api,
+      remoteAddress: incoming.remoteAddress,
+      actor,
+      requestId,
+      within: { session, unit },
+      embedded: true,
+    }),
+  );
+  asked.set(href, answer.body);
+  return answer.body;
+}

@@ -1,0 +1,81 @@
+import { isKnown } from "../declare/actor.ts";
+import { ApiError } from "../declare/api-error.ts";
+import type { ResponseDraft } from "./response-draft.ts";
+import { errors } from "../declare/errors.ts";
+import type { RequestContext } from "../request/request-context.ts";
+import type { Runtime } from "../runtime.ts";
+import { ConflictError, StorageUnavailableError } from "../storage/port.ts";
+
+/** An error as an answer. What is no refusal is a defect: it is logged under a reference, and nothing of it is told. */
+export function errorResponse(error: unknown, exchange: RequestContext): ResponseDraft {
+  const known = toErrorResponse(error) ?? toInternalError(error, exchange.runtime, exchange);
+  const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
+  // A browser with a cookie would open a password window.
+  const asks = status === 401 && exchange.incoming.header("cookie") === null;
+  const headers = { ...(asks && toChallengeHeader(exchange.runtime)), ...known.headers };
+  const { data, code, message, additional } = known;
+  const body = { code, message, data: { status, ...data } };
+  return {
+    status,
+    headers,
+    body: additional.length === 0 ? body : { ...body, additional_data: additional },
+  };
+}
+
+/** Which credentials a 401 asks for: those that the schemes of the site read. */
+export function toChallengeHeader({ challenge }: Runtime): Readonly<Record<string, string>> {
+  const value = challenge();
+  return value === undefined ? {} : { "WWW-Authenticate": value };
+}
+
+/** The answer of a request that ends with an error. */
+export function refused(error: unknown, exchange: RequestContext): ResponseDraft {
+  const answer = errorResponse(error, exchange);
+  const { route, runtime } = exchange;
+  if (route) runtime.refused?.(route.key, (answer.body as { readonly code: string }).code);
+  return answer;
+}
+
+/** The refusal that an error stands for; undefined where it is a defect. */
+export function toErrorResponse(error: unknown): ApiError | undefined {
+  try {
+    if (error instanceof ApiError) return error;
+    if (error instanceof StorageUnavailableError)
+      return error.reason === "full"
+        ? errors.rest_storage_full()
+        : errors.rest_unavailable({ headers: { "Retry-After": "2" } });
+    if (error instanceof ConflictError) return errors.rest_conflict();
+  } catch {
+    // Anything can be thrown, a proxy that answers no question too.
+  }
+  return undefined;
+}
+
+/** An unexpected failure: logged with its reference, the id of the request and the route. */
+export function toInternalError(
+  error: unknown,
+  { ports }: Runtime,
+  {
+    requestId,
+    route,
+  }: { readonly requestId: string; readonly route?: { readonly key: string } | undefined },
+): ApiError {
+  const ref = crypto.randomUUID();
+  ports.log.error("A request failed.", { ref, requestId, route: route?.key, error });
+  return errors.rest_internal_error({ data: { ref } });
+}
+
+/** The same refusal in the form of RFC 9457, for clients that prefer it. */
+export function toProblemDetails(answer: ResponseDraft, docs: string): ResponseDraft {
+  const { code, message, data, ...beside } = answer.body as {
+    code: string;
+    message: string;
+    data: Readonly<Record<string, unknown>>;
+  };
+  const { status, ...rest } = data;
+  return {
+    ...answer,
+    headers: { ...answer.headers, "Content-Type": "application/problem+json" },
+    body: { type: `${docs}#${code}`, title: message, status, code, ...rest, ...beside },
+  };
+}

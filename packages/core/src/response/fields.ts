@@ -1,0 +1,145 @@
+import { settingsOf, type RequestContext } from "../request/request-context.ts";
+import type { Loader } from "../declare/loader.ts";
+import type {
+  ViewContext,
+  Field,
+  Link,
+  Resource,
+  Returns,
+  RenderContext,
+} from "../declare/resource.ts";
+import type { Selection } from "../storage/repository.ts";
+import { toFieldTree, type FieldTree } from "./selection.ts";
+
+/** Which fields and links an answer holds, and which columns and loaders those need. Nothing else is read or computed. */
+export interface FieldSelection {
+  readonly resource: Resource;
+  readonly context: ViewContext;
+  readonly tree: FieldTree | undefined;
+  readonly shapes: Readonly<Record<"full" | "reduced", Shape>>;
+  readonly select: Selection;
+  /** Relations to embed: `true` for all, undefined for none. */
+  readonly embed: true | ReadonlySet<string> | undefined;
+}
+/** The fields and links of one context, each with its name as it begins a member of a JSON object. */
+export interface Shape {
+  readonly context: ViewContext;
+  readonly fields: readonly (readonly [
+    name: string,
+    field: Field,
+    tree: FieldTree | null,
+    key: string,
+  ])[];
+  readonly links: readonly (readonly [relation: string, link: Link, key: string])[];
+  readonly loaders: readonly Loader[];
+}
+
+/** What an answer of this endpoint to this call holds. */
+export function toFieldSelection(
+  exchange: RequestContext,
+  returns: Returns<never>,
+): FieldSelection {
+  const { query } = exchange.incoming;
+  const context = returns.in ?? (exchange.args["context"] as ViewContext | undefined) ?? "view";
+  const tree = toFieldTree(query["_fields"]);
+  const embed = exchange.incoming.embedded ? undefined : toEmbed(query["_embed"]);
+  const resource = returns.resource as unknown as Resource;
+  if (!tree && !embed) return plainly(resource, context);
+  return select(resource, context, tree, embed, returns.kind);
+}
+
+const plain = new WeakMap<Resource, Map<ViewContext, FieldSelection>>();
+/** The whole of a context: the same for every call, so made once. */
+export function plainly(resource: Resource, context: ViewContext): FieldSelection {
+  let known = plain.get(resource);
+  if (!known) plain.set(resource, (known = new Map()));
+  let wanted = known.get(context);
+  if (!wanted)
+    known.set(context, (wanted = select(resource, context, undefined, undefined, "page")));
+  return wanted;
+}
+
+function select(
+  resource: Resource,
+  context: ViewContext,
+  tree: FieldTree | undefined,
+  embed: FieldSelection["embed"],
+  kind: Returns["kind"],
+): FieldSelection {
+  const asks = (name: string) => !tree || tree[name] !== undefined;
+  // One object that shows what it embeds shows its links too; a list does so only when both are asked for.
+  const embeds =
+    embed && asks("_embedded") && (kind === "one" || asks("_links")) ? embed : undefined;
+  const links = asks("_links") || embeds !== undefined;
+  const full = toShape(resource, context, tree, links);
+  const reduced =
+    context === "edit" && resource.editable ? toShape(resource, "view", tree, links) : full;
+  const rules = [
+    resource.version,
+    resource.modified,
+    kind === "one" ? resource.headers : undefined,
+    context === "edit" ? resource.editable : undefined,
+  ];
+  const reads = [
+    ...resource.table.key,
+    ...[full, reduced].flatMap((shape) => [
+      ...shape.fields.flatMap(([, field]) => field.reads),
+      ...shape.links.flatMap(([, link]) => [
+        ...link.reads,
+        ...((embeds && link.embeds?.loader.reads) ?? []),
+      ]),
+      ...shape.loaders.flatMap((loader) => loader.reads),
+    ]),
+    ...rules.flatMap((rule) => rule?.reads ?? []),
+  ];
+  return {
+    resource,
+    context,
+    tree,
+    shapes: { full, reduced },
+    select: { columns: Object.freeze([...new Set(reads)]) },
+    embed: embeds,
+  };
+}
+
+function toShape(
+  resource: Resource,
+  context: ViewContext,
+  tree: FieldTree | undefined,
+  withLinks: boolean,
+): Shape {
+  const fields = Object.entries(resource.fields)
+    .filter(
+      ([name, field]) => field.contexts.includes(context) && (!tree || tree[name] !== undefined),
+    )
+    .map(([name, field]) => [name, field, tree?.[name] ?? null, toKey(name)] as const);
+  const links = withLinks
+    ? Object.entries(resource.links)
+        .filter(([, link]) => link.contexts.includes(context))
+        .map(([relation, link]) => [relation, link, toKey(relation)] as const)
+    : [];
+  const loaders = new Set(
+    [...fields.map(([, field]) => field), ...links.map(([, link]) => link)].flatMap(({ loads }) =>
+      Object.values(loads),
+    ),
+  );
+  return { context, fields, links, loaders: [...loaders] };
+}
+
+const toKey = (name: string): string => `${JSON.stringify(name)}:`;
+
+/** Reads `_embed`: present but empty, `1`, `true` and `0` mean all; otherwise a list of relations. */
+function toEmbed(given: unknown): FieldSelection["embed"] {
+  if (given === undefined) return undefined;
+  if (given === "" || given === "1" || given === "true" || given === "0" || given === true)
+    return true;
+  const names = (Array.isArray(given) ? given : [given]).flatMap((part) =>
+    typeof part === "string" ? part.split(/[\s,]+/) : [],
+  );
+  return new Set(names.filter((name) => name !== ""));
+}
+
+export function toRenderer(exchange: RequestContext, context: ViewContext): RenderContext {
+  const { actor, args, runtime } = exchange;
+  return { context, actor, args, site: runtime.site, settings: settingsOf(exchange) };
+}

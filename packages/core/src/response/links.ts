@@ -1,0 +1,76 @@
+import { names } from "../names.ts";
+import type { Link, RenderContext, LinkTarget } from "../declare/resource.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import type { Shape } from "./fields.ts";
+
+export interface LinkBody {
+  readonly href: string;
+  readonly embeddable?: true;
+  readonly [attribute: string]: unknown;
+}
+export interface Shown {
+  _links?: Record<string, readonly LinkBody[]>;
+  _embedded?: Record<string, unknown[]>;
+  [field: string]: unknown;
+}
+type Row = Readonly<Record<string, unknown>>;
+
+/** The links of one object, attributes before addresses, and the curie where one of them needs it. */
+export function showLinks(
+  links: Shape["links"],
+  row: Row,
+  show: RenderContext,
+  loadedFor: (link: Link) => Readonly<Record<string, unknown>>,
+): Record<string, readonly LinkBody[]> {
+  const shown: Record<string, readonly LinkBody[]> = {};
+  const { site } = show;
+  let hasCurie = false;
+  for (const [relation, link] of links) {
+    const to = link.href(row as never, show, loadedFor(link) as never);
+    const bodies = to === undefined ? [] : toBodies(to, link.embeddable, site);
+    if (bodies.length === 0) continue;
+    shown[relation] = bodies;
+    hasCurie ||= needsCurie(relation);
+  }
+  if (hasCurie) shown["curies"] = curies(site);
+  return shown;
+}
+const curiePrefix = `${names.curie}:`;
+/** Whether the answer says how the relation's name is spelled out. */
+export const needsCurie = (relation: string): boolean => relation.startsWith(curiePrefix);
+
+/** The targets of a link as they are shown. */
+export function toBodies(
+  to: string | LinkTarget | readonly LinkTarget[],
+  embeddable: boolean,
+  site: SiteInfo,
+): readonly LinkBody[] {
+  if (typeof to === "string") return [toPlainLink(to, embeddable, site)];
+  if (!Array.isArray(to)) return [toLink(to as LinkTarget, embeddable, site)];
+  return to.map((target: LinkTarget) => toLink(target, embeddable, site));
+}
+
+const toAddress = (href: string, site: SiteInfo): string =>
+  href.startsWith("/") ? site.api + href : href;
+const toPlainLink = (href: string, embeddable: boolean, site: SiteInfo): LinkBody =>
+  embeddable ? { embeddable: true, href: toAddress(href, site) } : { href: toAddress(href, site) };
+
+// Written out: V8 makes slow objects of spreads, and a list of a hundred items has a thousand links.
+function toLink(target: LinkTarget, embeddable: boolean, site: SiteInfo): LinkBody {
+  const link: Record<string, unknown> = {};
+  if (embeddable) link["embeddable"] = true;
+  for (const name in target) if (name !== "href") link[name] = target[name];
+  link["href"] = toAddress(target.href, site);
+  return link as unknown as LinkBody;
+}
+
+/** How a `core:name` relation is spelled out. */
+export function curies(site: SiteInfo): readonly LinkBody[] {
+  let known = curiesOf.get(site);
+  if (!known) {
+    known = [{ name: names.curie, href: `${site.api}${names.relations}/{rel}`, templated: true }];
+    curiesOf.set(site, known);
+  }
+  return known;
+}
+const curiesOf = new WeakMap<SiteInfo, readonly LinkBody[]>();

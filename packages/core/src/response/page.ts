@@ -1,0 +1,67 @@
+import { toQuery } from "../args/brackets.ts";
+import type { RequestContext } from "../request/request-context.ts";
+import { names } from "../names.ts";
+import { toAddressPath } from "../compile/path.ts";
+import type { Page } from "../storage/query.ts";
+
+/**
+ * The headers of one page of a list: totals, and links to the pages before and after it. Where the call gave an offset,
+ * the links move it by one page, so that following them never returns the same rows again.
+ */
+export function pageHeaders(
+  exchange: RequestContext,
+  { total, per_page: limit, offset }: Omit<Page<never>, "items">,
+): Record<string, string> {
+  const perPage = Number(exchange.args["per_page"] ?? limit ?? 0);
+  const pages = perPage > 0 ? Math.ceil(total / perPage) : total > 0 ? 1 : 0;
+  const headers: Record<string, string> = {
+    [names.total]: String(total),
+    [names.totalPages]: String(pages),
+  };
+  const links = offset === undefined ? byPage(exchange, pages) : byOffset(perPage, offset, total);
+  if (links.length > 0)
+    headers["Link"] = links
+      .map(([relation, query]) => `<${pageAddress(exchange, query)}>; rel="${relation}"`)
+      .join(", ");
+  return headers;
+}
+
+type PageLink = readonly [relation: "prev" | "next", query: Readonly<Record<string, number>>];
+
+function byPage({ args }: RequestContext, pages: number): PageLink[] {
+  const page = Number(args["page"] ?? 1);
+  const links: PageLink[] = [];
+  if (page > 1) links.push(["prev", { page: Math.min(page - 1, Math.max(pages, 1)) }]);
+  if (page < pages) links.push(["next", { page: page + 1 }]);
+  return links;
+}
+
+/** An offset need not be at the start of a page: `page` is the one that its first row is counted to. */
+function byOffset(perPage: number, offset: number, total: number): PageLink[] {
+  if (perPage <= 0 || total === 0) return [];
+  const lastPage = Math.ceil(total / perPage);
+  const links: PageLink[] = [];
+  if (offset > 0) {
+    const before = Math.max(0, Math.min(offset, lastPage * perPage) - perPage);
+    links.push(["prev", { offset: before, page: Math.ceil(before / perPage) + 1 }]);
+  }
+  const after = offset + perPage;
+  if (after < total)
+    links.push([
+      "next",
+      { offset: after, page: Math.min(Math.ceil(after / perPage) + 1, lastPage) },
+    ]);
+  return links;
+}
+
+/** The same list at another page: the request's own arguments as they were understood, but for what `changed` says. */
+function pageAddress(
+  { incoming, args, runtime }: RequestContext,
+  changed: Readonly<Record<string, number>>,
+): string {
+  const query: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(incoming.query))
+    if (name !== "rest_route") query[name] = args[name] ?? value;
+  Object.assign(query, changed);
+  return `${runtime.site.api}${toAddressPath(incoming.path)}?${toQuery(query)}`;
+}

@@ -1,0 +1,126 @@
+import { routeOf, type RequestContext } from "../request/request-context.ts";
+import type { Loader } from "../declare/loader.ts";
+import type { RenderContext } from "../declare/resource.ts";
+import { toModuleContext } from "../request/module-context.ts";
+import type { CallService } from "../declare/service.ts";
+import { toDb } from "../storage/repository.ts";
+import { toRenderer, type Shape, type FieldSelection } from "./fields.ts";
+import { toJsonText } from "./json-text.ts";
+import { showLinks, type Shown } from "./links.ts";
+import { prune } from "./selection.ts";
+import { writeLinks } from "./written-links.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;
+
+/** Rows as the caller sees them: each in the context that the caller may see it in. */
+export async function showRows(
+  exchange: RequestContext,
+  wanted: FieldSelection,
+  rows: readonly Row[],
+): Promise<Shown[]> {
+  return eachRow(exchange, wanted, rows, showRow);
+}
+/** The same as JSON texts, for answers that nobody looks into any more. */
+export async function writeRows(
+  exchange: RequestContext,
+  wanted: FieldSelection,
+  rows: readonly Row[],
+): Promise<string[]> {
+  return eachRow(exchange, wanted, rows, writeRow);
+}
+
+async function eachRow<T>(
+  exchange: RequestContext,
+  wanted: FieldSelection,
+  rows: readonly Row[],
+  of: (shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps) => T,
+): Promise<T[]> {
+  const { full, reduced } = wanted.shapes;
+  const show = toRenderer(exchange, full.context);
+  const lesser = full === reduced ? show : toRenderer(exchange, reduced.context);
+  const rule = full === reduced ? undefined : wanted.resource.editable;
+  const loaders = new Set([...full.loaders, ...reduced.loaders]);
+  const loaded = await loadAll(exchange, loaders, rows, show);
+  return rows.map((row) =>
+    !rule || rule.value(row as never, show)
+      ? of(full, row, show, loaded)
+      : of(reduced, row, lesser, loaded),
+  );
+}
+
+const noMaps: LoadedMaps = new Map();
+/** What these loaders say about all rows. */
+export async function loadAll(
+  exchange: RequestContext,
+  loaders: ReadonlySet<Loader>,
+  rows: readonly unknown[],
+  show: RenderContext,
+): Promise<LoadedMaps> {
+  if (rows.length === 0 || loaders.size === 0) return noMaps;
+  // All at once: storage far away answers them together.
+  const loading = [...loaders].map(
+    async (loader) => [loader, await runLoader(exchange, loader, rows, show)] as const,
+  );
+  return new Map(await Promise.all(loading));
+}
+/** Reads what a loader says about all rows at once. */
+export async function runLoader<V>(
+  exchange: RequestContext,
+  loader: Loader<V>,
+  rows: readonly unknown[],
+  show: RenderContext,
+): Promise<ReadonlyMap<number | string, V>> {
+  const { runtime, actor, session, unit } = exchange;
+  const ask: CallService = async ({ run, "~bound": bound }, input) =>
+    run(
+      toModuleContext(runtime, routeOf(exchange).module, bound, actor, session, unit) as never,
+      input as never,
+    ) as never;
+  return loader.load({ rows, show, db: toDb(session, loader.tables), ask } as never);
+}
+
+function showRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): Shown {
+  const shown: Record<string, unknown> = {};
+  for (const [name, field, tree] of shape.fields) {
+    const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
+    shown[name] = tree ? prune(value, tree) : value;
+  }
+  if (shape.links.length > 0) {
+    const links = showLinks(shape.links, row, show, (link) => valuesFor(link.loads, row, loaded));
+    if (!isEmpty(links)) shown["_links"] = links;
+  }
+  return shown;
+}
+function writeRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): string {
+  let text = "";
+  for (const [, field, tree, key] of shape.fields) {
+    const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
+    const written = toJsonText(tree ? prune(value, tree) : value);
+    if (written !== undefined) text += (text === "" ? key : `,${key}`) + written;
+  }
+  const links =
+    shape.links.length > 0 &&
+    writeLinks(shape.links, row, show, (link) => valuesFor(link.loads, row, loaded));
+  if (links) text += `${text === "" ? "" : ","}"_links":${links}`;
+  return `{${text}}`;
+}
+function isEmpty(links: object): boolean {
+  for (const _ in links) return false;
+  return true;
+}
+
+const nothing = Object.freeze({});
+/** What the loaders of a field or link say about one row. */
+export function valuesFor(
+  loads: Readonly<Record<string, Loader>>,
+  row: Row,
+  loaded: LoadedMaps,
+): Readonly<Record<string, unknown>> {
+  let values: Record<string, unknown> | undefined;
+  for (const name in loads) {
+    const loader = loads[name] as Loader;
+    (values ??= {})[name] = loaded.get(loader)?.get(row[loader.by] as number) ?? loader.empty;
+  }
+  return values ?? nothing;
+}

@@ -1,0 +1,119 @@
+import { ApiError, DefinitionError } from "../declare/api-error.ts";
+import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
+import type { Registry } from "../compile/registry.ts";
+import {
+  settings,
+  type SettingDefaultsContext,
+  type SettingsReader,
+  type Setting,
+} from "./setting.ts";
+import { watchSettings } from "./settings-watcher.ts";
+import type { Storage } from "../storage/port.ts";
+import { integer, json, table, text } from "../storage/table.ts";
+
+/** What is stored of settings: one row for each that was ever changed; null where the fallback counts again. */
+export const settingsTable = table(
+  {
+    name: text(),
+    value: json<unknown>().nullable(),
+    /** Grows with every change, so that what was read later never gives way to what was read earlier. */
+    version: integer(),
+  },
+  { key: ["name"], watched: true },
+);
+
+/** A setting's value as the site knows it. */
+export interface KnownSettings {
+  readonly value: unknown;
+  readonly fits: boolean;
+  readonly version: number;
+}
+/** The settings that are durable, kept in memory. */
+export interface SettingValues extends SettingsReader {
+  /** What a stored value means. */
+  toKnown(setting: Setting, stored: unknown, version: number): KnownSettings;
+  /** Takes over what is durable now. */
+  apply(name: string, known: KnownSettings): void;
+  /** Reads all of them again. */
+  refresh(): Promise<void>;
+  /** Reads them again where another process may have changed some since; from the first `refresh` on. */
+  follow(): void | Promise<void>;
+}
+
+/** The mounted settings with their fallbacks; what is stored counts from the first `refresh` on. */
+export function toSettingValues(
+  { contributions }: Registry,
+  configured: SettingDefaultsContext,
+  storage: () => Storage,
+): SettingValues {
+  const declared = new Map<string, Setting>();
+  const values = new Map<string, KnownSettings>();
+  const fallbacks = new Map<string, unknown>();
+  for (const setting of contributions.all(settings)) {
+    const { name, fallback } = setting;
+    const value = typeof fallback === "function" ? fallback(configured) : fallback;
+    declared.set(name, setting);
+    fallbacks.set(name, value);
+    values.set(name, { value, fits: true, version: 0 });
+  }
+  const knownOf = ({ name }: Setting): KnownSettings => {
+    const known = values.get(name);
+    if (!known) throw new DefinitionError(`No mounted module contributes the setting ${name}.`);
+    return known;
+  };
+  const toKnown = (setting: Setting, stored: unknown, version: number): KnownSettings => {
+    const standard = { value: fallbacks.get(setting.name), version };
+    if (stored === null) return { ...standard, fits: true };
+    const checked = check(setting, stored);
+    return "issue" in checked
+      ? { ...standard, fits: false }
+      : { value: checked.value, fits: true, version };
+  };
+  const apply = (name: string, known: KnownSettings): void => {
+    if (known.version > (values.get(name)?.version ?? 0)) values.set(name, known);
+  };
+  return {
+    get: <T>(setting: Setting<T>) => knownOf(setting).value as T,
+    fits: (setting) => knownOf(setting).fits,
+    toKnown,
+    apply,
+    ...watchSettings(
+      () => storage().version(),
+      async () => {
+        for (const { name, value, version } of await storage().find(settingsTable, {})) {
+          const setting = declared.get(name);
+          if (setting) apply(name, toKnown(setting, value, version));
+        }
+      },
+    ),
+  };
+}
+
+function check(
+  { name, schema }: Setting,
+  value: unknown,
+): { readonly value: unknown } | { readonly issue: string } {
+  const result = checkMaybeAsync(schema, value);
+  if (result instanceof Promise) {
+    // Nobody waits for it: whatever it comes to is not heard of.
+    result.catch(() => {});
+    throw new DefinitionError(`The schema of the setting ${name} is asynchronous.`);
+  }
+  const [issue] = result.issues ?? [];
+  if (issue) return { issue: describeIssue(issue, name) };
+  return "value" in result ? result : { issue: "Invalid value." };
+}
+
+/** The value as it is to be stored. What the schema refuses, and what is fixed, is a wrong argument. */
+export function toStored(setting: Setting, value: unknown): unknown {
+  const checked = check(setting, value);
+  if ("issue" in checked) throw settingError(setting, checked.issue);
+  return checked.value;
+}
+/** A wrong value for a setting, as args are refused. */
+export function settingError({ name }: Setting, message: string): ApiError {
+  return new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
+    params: { [name]: message },
+    details: { [name]: { code: "rest_invalid_param", message, data: null } },
+  });
+}

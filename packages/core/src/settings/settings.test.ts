@@ -1,0 +1,204 @@
+import * as z from "zod";
+import { describe, expect, test } from "vitest";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import type { Schema } from "../declare/schema.ts";
+import { defineSetting, settings, type SettingChange } from "./setting.ts";
+import { change, fail, paint, paintModule, race, reset } from "../test/paint.ts";
+import { testSite } from "../testing/index.ts";
+
+test("a setting is its fallback until something is stored, and again after a reset", async () => {
+  await using site = await testSite({ modules: [paintModule()({ color: "teal" })] });
+  expect((await site.get("/paint/v1/color")).body).toEqual({ color: "teal", size: null });
+  await site.post("/paint/v1/color", { color: "red" });
+  expect((await site.get("/paint/v1/color")).body.color).toBe("red");
+  await site.site.run(reset, undefined);
+  expect((await site.get("/paint/v1/color")).body.color).toBe("teal");
+});
+
+test("a change counts at once in its transaction, and elsewhere once that is durable", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect(await site.site.run(paint, ["red", "green"])).toEqual([
+    "red inside, blue outside",
+    "green inside, blue outside",
+    "green after",
+  ]);
+});
+
+test("what is rolled back never counted", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect(await site.site.run(fail, undefined)).toEqual(["red", "blue"]);
+});
+
+test("of two savepoints at once the one that fails takes nothing of the other with it", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect(await site.site.run(race, undefined)).toEqual(["green", "green"]);
+});
+
+test("the event tells what was and what is; who throws refuses the change", async () => {
+  const heard: SettingChange[] = [];
+  const after: string[] = [];
+  await using site = await testSite({ modules: [paintModule(heard, after)()] });
+  await site.post("/paint/v1/color", { color: "red" });
+  await site.post("/paint/v1/color", { color: "red" });
+  expect(heard).toEqual([{ name: "paint.color", before: "blue", after: "red" }]);
+  expect(after).toEqual(["paint.color: red"]);
+  expect((await site.post("/paint/v1/color", { color: "pink" })).body.code).toBe("no_pink");
+  expect((await site.get("/paint/v1/color")).body.color).toBe("red");
+});
+
+test("a value that the schema refuses is a wrong argument", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  const { status, body } = await site.post("/paint/v1/color", { color: "x".repeat(11) });
+  expect([status, body.code, Object.keys(body.data.params)]).toEqual([
+    400,
+    "rest_invalid_param",
+    ["paint.color"],
+  ]);
+});
+
+test("in a batch each item sees what those before it have changed, and nothing of a refused one", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  const { body } = await site.post("/batch/v1", {
+    requests: ["red", "pink", "black", "green"].map((name) => ({
+      path: "/paint/v1/color",
+      body: { color: name },
+    })),
+  });
+  const seen = body.responses.map(({ status }: { status: number }) => status);
+  expect(seen).toEqual([200, 400, 200, 401]);
+  expect((await site.get("/paint/v1/color")).body.color).toBe("black");
+});
+
+test("an access rule may ask a setting", async () => {
+  await using site = await testSite({ modules: [paintModule()()] });
+  expect((await site.post("/paint/v1/color", { color: "black" })).status).toBe(200);
+  expect((await site.post("/paint/v1/color", { color: "red" })).status).toBe(401);
+});
+
+test("a setting that no mounted module contributes is a mistake that names it", async () => {
+  const stray = defineSetting({ name: "stray", about: "x", schema: z.string(), fallback: "" });
+  const task = moduleBuilder({}).defineTask("stray.read", async ({ settings: all }, _: void) =>
+    all.get(stray),
+  );
+  await using site = await testSite({
+    modules: [defineModule({ name: "stray", tasks: [task] })()],
+  });
+  await expect(site.site.run(task, undefined)).rejects.toThrow("contributes the setting stray");
+});
+
+test("an asynchronous schema is a mistake that names the setting, and nothing more", async () => {
+  const schema: Schema<string, string> = {
+    "~standard": {
+      ...z.string()["~standard"],
+      validate: () => Promise.reject(new Error("too late")),
+    },
+  };
+  const late = defineSetting({ name: "late.value", about: "x", schema, fallback: "" });
+  const task = moduleBuilder({}).defineTask("late.set", ({ settings: all }, _: void) =>
+    all.set(late, "x"),
+  );
+  const contributes = [settings(late)];
+  await using site = await testSite({
+    modules: [defineModule({ name: "late", contributes, tasks: [task] })()],
+  });
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  const { process } = globalThis as unknown as { process: NodeJS.Process };
+  process.on("unhandledRejection", note);
+  await expect(site.site.run(task, undefined)).rejects.toThrow("late.value is asynchronous");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});
+
+describe("the site's own settings", () => {
+  test("name, time zone and locale of the site are those of now", async () => {
+    await using site = await testSite({ name: "Old", timezone: "UTC", modules: [paintModule()()] });
+    expect((await site.get("/")).body).toMatchObject({ name: "Old", gmt_offset: 0 });
+    await site.site.run(change, { title: "New", timezone: "Asia/Kathmandu", language: "pt_PT" });
+    expect(site.site.info).toMatchObject({
+      name: "New",
+      timezone: "Asia/Kathmandu",
+      locale: "pt-PT",
+    });
+    expect((await site.get("/")).body).toMatchObject({
+      name: "New",
+      timezone_string: "Asia/Kathmandu",
+      gmt_offset: 5.75,
+    });
+  });
+
+  test("the catalogue changes its tag with the name", async () => {
+    await using site = await testSite({ modules: [paintModule()()] });
+    const before = (await site.get("/")).headers.get("etag");
+    expect((await site.get("/")).headers.get("etag")).toBe(before);
+    await site.site.run(change, { title: "New" });
+    expect((await site.get("/")).headers.get("etag")).not.toBe(before);
+  });
+
+  test.each([
+    { timezone: "Mars/Olympus" },
+    { timezone: "" },
+    { language: "not a language" },
+    { title: "x".repeat(1001) },
+    { url: "https://other.example" },
+  ])("%j is refused", async (value) => {
+    await using site = await testSite({ url: "https://a.example", modules: [paintModule()()] });
+    await expect(site.site.run(change, value)).rejects.toMatchObject({
+      code: "rest_invalid_param",
+      status: 400,
+    });
+  });
+
+  test("the address may be said again, but not changed", async () => {
+    await using site = await testSite({ url: "https://a.example", modules: [paintModule()()] });
+    await site.site.run(change, { url: "https://a.example" });
+    expect(site.site.info.url).toBe("https://a.example");
+  });
+
+  test("a title is one line of plain text", async () => {
+    await using site = await testSite({ modules: [paintModule()()] });
+    await site.site.run(change, { title: " A <script>x</script>\n title " });
+    expect(site.site.info.name).not.toMatch(/[<\n]/);
+  });
+});
+
+test("of two that change parts of one value at the same moment neither undoes the other", async () => {
+  const look = defineSetting({
+    name: "look.parts",
+    about: "What it looks like",
+    schema: z.object({ ink: z.string(), paper: z.string() }),
+    fallback: { ink: "black", paper: "white" },
+  });
+  const { edit } = moduleBuilder({});
+  const lookModule = defineModule({
+    name: "look",
+    contributes: [settings(look)],
+    namespaces: [
+      defineNamespace("look/v1", {
+        "/parts": [
+          edit({
+            summary: "Change parts",
+            args: { ink: z.string().optional(), paper: z.string().optional() },
+            access: "public",
+            async handler({ args, settings: kept }) {
+              await kept.change(look, (now) => ({
+                ink: args.ink ?? now.ink,
+                paper: args.paper ?? now.paper,
+              }));
+              return kept.get(look);
+            },
+          }),
+        ],
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [lookModule()] });
+  await Promise.all([
+    site.edit("/look/v1/parts", { ink: "blue" }),
+    site.edit("/look/v1/parts", { paper: "grey" }),
+  ]);
+  expect((await site.edit("/look/v1/parts")).body).toEqual({ ink: "blue", paper: "grey" });
+});

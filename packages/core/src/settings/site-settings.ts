@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { toTextLine } from "../args/plain-text.ts";
+import { defineSetting, type SettingsReader } from "./setting.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import { isTimezone } from "../time/zone.ts";
+
+/** One line of plain text; longer than anybody needs is refused. */
+const line = (most: number) =>
+  z
+    .string()
+    .refine((text) => text.length <= most, `At most ${most} characters.`)
+    .overwrite(toTextLine);
+
+/** The name of the site. */
+export const siteTitle = defineSetting({
+  name: "title",
+  about: "The name of the site",
+  schema: line(1000),
+  fallback: ({ site }) => site.name,
+  shown: true,
+});
+/** What the site is about. */
+export const siteDescription = defineSetting({
+  name: "description",
+  about: "What the site is about, in a few words",
+  schema: line(5000),
+  fallback: ({ site }) => site.description,
+  shown: true,
+});
+/** The address of the site: shown, but part of the configuration. */
+export const siteUrl = defineSetting({
+  about: "The address of the site",
+  name: "url",
+  schema: z.string().meta({ format: "uri" }),
+  fallback: ({ site }) => site.url,
+  shown: true,
+  fixed: "The address of the site is set where the site is configured, not while it runs.",
+});
+/** The time zone in which the site writes its dates. */
+export const siteTimezone = defineSetting({
+  name: "timezone",
+  about: "The time zone of the site, as an IANA name",
+  schema: z
+    .string()
+    .refine((name) => name !== "" && name.length <= 64 && isTimezone(name), "No known time zone."),
+  fallback: ({ site }) => site.timezone,
+  shown: true,
+});
+/** The language of the site, written as `en_US` on the wire. */
+export const siteLanguage = defineSetting({
+  name: "language",
+  about: "The language of the site, such as en_US",
+  schema: z.string().refine(isLanguage, "No language tag; write en_US."),
+  fallback: ({ site }) => site.locale.replaceAll("-", "_"),
+  shown: true,
+});
+const number = z.int().min(0);
+/** The id of the image that stands for the site; null for none. */
+export const siteLogo = defineSetting({
+  name: "site_logo",
+  about: "The image that stands for the site",
+  schema: number.nullable(),
+  fallback: null,
+  shown: true,
+});
+/** The id of the image that browsers show as the icon of the site; 0 for none. */
+export const siteIcon = defineSetting({
+  name: "site_icon",
+  about: "The image that browsers show as the icon of the site; 0 for none",
+  schema: number,
+  fallback: 0,
+  shown: true,
+});
+/** The path of that image below the address of the site, set by the module that keeps images; empty for none. */
+export const siteIconPath = defineSetting({
+  name: "site_icon_path",
+  about: "The path of the icon of the site",
+  schema: z.string().max(1000),
+  fallback: "",
+});
+/** The settings that every site has. */
+export const siteSettings = [
+  siteTitle,
+  siteDescription,
+  siteUrl,
+  siteTimezone,
+  siteLanguage,
+  siteLogo,
+  siteIcon,
+  siteIconPath,
+];
+
+function isLanguage(name: string): boolean {
+  if (name.length > 35) return false;
+  try {
+    return Intl.getCanonicalLocales(name.replaceAll("_", "-")).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** What the site says about itself as it is now: settings count from the moment that there are any. */
+export function liveSite(
+  { url, api, ...configured }: SiteInfo,
+  settings: () => SettingsReader | undefined,
+): SiteInfo {
+  return Object.freeze({
+    url,
+    api,
+    get name() {
+      return settings()?.get(siteTitle) ?? configured.name;
+    },
+    get description() {
+      return settings()?.get(siteDescription) ?? configured.description;
+    },
+    get timezone() {
+      return settings()?.get(siteTimezone) ?? configured.timezone;
+    },
+    get locale() {
+      return settings()?.get(siteLanguage).replaceAll("_", "-") ?? configured.locale;
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { mutex } from "./mutex.ts";
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+test("work runs alone and in the order of asking, whatever it throws", async () => {
+  const order = mutex();
+  const log: string[] = [];
+  const work = (name: string, fails = false) =>
+    order.run(async () => {
+      log.push(`${name} in`);
+      await pause(1);
+      log.push(`${name} out`);
+      if (fails) throw new Error(name);
+    });
+  const results = await Promise.allSettled([work("a"), work("b", true), work("c")]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(log).toEqual(["a in", "a out", "b in", "b out", "c in", "c out"]);
+  expect(order.isTaken()).toBe(false);
+});
+
+test("a long queue of short work lets timers run in between", async () => {
+  const order = mutex();
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 1);
+  const busy = () => {
+    const end = performance.now() + 1;
+    while (performance.now() < end);
+  };
+  await Promise.all(Array.from({ length: 100 }, () => order.run(busy)));
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThan(2);
+});
+
+test("whoever waits longer than the patience is refused, and the others go on", async () => {
+  const order = mutex(20);
+  const long = order.run(() => pause(60));
+  await expect(order.run(() => 1)).rejects.toMatchObject({
+    name: "StorageUnavailableError",
+    reason: "busy",
+  });
+  await long;
+  expect(await order.run(() => 2)).toBe(2);
+});
+
+test("thousands can wait", async () => {
+  const order = mutex();
+  let sum = 0;
+  await Promise.all(Array.from({ length: 5000 }, (_, n) => order.run(() => void (sum += n))));
+  expect(sum).toBe((5000 * 4999) / 2);
+});
+
+test("close lets in who waits, and nobody after", async () => {
+  const order = mutex();
+  const done: string[] = [];
+  const first = order.run(async () => {
+    await pause(5);
+    done.push("first");
+  });
+  const second = order.run(() => void done.push("second"));
+  await order.close();
+  expect(done).toEqual(["first", "second"]);
+  await Promise.all([first, second]);
+  await expect(order.run(() => 1)).rejects.toMatchObject({ reason: "closed" });
+});

@@ -1,0 +1,92 @@
+import { StorageUnavailableError } from "./port.ts";
+
+/** Lets one piece of work in at a time, in the order of asking. */
+export interface Mutex {
+  /** Waits for its turn and runs. @throws StorageUnavailableError when closed, or after waiting too long. */
+  run<T>(work: () => T | Promise<T>): Promise<T>;
+  /** Whether somebody has the turn now. */
+  isTaken(): boolean;
+  /** Lets in those who wait and nobody after them; resolves when the last one is done. */
+  close(): Promise<void>;
+}
+
+interface Waiter {
+  readonly enter: () => void;
+  /** Ends its patience. */
+  readonly stop: () => void;
+  isGone: boolean;
+}
+
+/** How long work may follow on work before timers and sockets get their turn, in milliseconds. */
+const slice = 10;
+
+/**
+ * @param patience - How long one waits for its turn, in milliseconds: whoever waits longer most likely
+ *   waits for itself, such as a transaction that writes through the storage instead of its session.
+ */
+export function mutex(patience = 30_000): Mutex {
+  let waiting: Waiter[] = [];
+  let next = 0;
+  let isTaken = false;
+  let isClosed = false;
+  let sliceEnd = 0;
+
+  function wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiter.isGone = true;
+        reject(new StorageUnavailableError("busy"));
+      }, patience);
+      const waiter: Waiter = {
+        isGone: false,
+        enter: resolve,
+        stop: () => clearTimeout(timer),
+      };
+      waiting.push(waiter);
+    });
+  }
+
+  function pass(): void {
+    while (next < waiting.length) {
+      const waiter = waiting[next++] as Waiter;
+      if (waiter.isGone) continue;
+      if (next > 1000) {
+        waiting = waiting.slice(next);
+        next = 0;
+      }
+      waiter.stop();
+      const now = performance.now();
+      if (now < sliceEnd) waiter.enter();
+      else {
+        sliceEnd = now + 2 * slice;
+        setTimeout(() => {
+          sliceEnd = performance.now() + slice;
+          waiter.enter();
+        }, 0);
+      }
+      return;
+    }
+    waiting = [];
+    next = 0;
+    isTaken = false;
+  }
+
+  async function enter<T>(work: () => T | Promise<T>): Promise<T> {
+    if (isTaken) await wait();
+    else isTaken = true;
+    try {
+      return await work();
+    } finally {
+      pass();
+    }
+  }
+
+  return {
+    isTaken: () => isTaken,
+    run: (work) => (isClosed ? Promise.reject(new StorageUnavailableError("closed")) : enter(work)),
+    async close() {
+      isClosed = true;
+      await enter(() => undefined);
+    },
+  };
+}

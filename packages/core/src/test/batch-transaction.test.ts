@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { memory } from "../storage/memory.ts";
+import type { StorageAdapter } from "../storage/port.ts";
+import { notes } from "./notes.ts";
+import { testSite } from "../testing/site.ts";
+import type { TestReply } from "../testing/client.ts";
+
+const open = (heard: string[] = [], storage?: StorageAdapter) =>
+  testSite({ modules: [notes(heard)], ...(storage && { storage }) });
+const statusesOf = (reply: TestReply) =>
+  reply.body.responses.map((one: { status: number } | null) => one && one.status);
+const write = (said: string) => ({ path: "/notes/v1/notes", body: { text: said } });
+
+describe("the transaction of a batch", () => {
+  test("R-8: an item that fails undoes itself and what its listeners wrote, and nothing else", async () => {
+    await using site = await open();
+    const requests = ["a", "refuse b", "break c", "listener d", "e"].map(write);
+    const reply = await site.post("/batch/v1", { requests });
+    expect(statusesOf(reply)).toEqual([201, 409, 500, 500, 201]);
+    expect((await site.get("/notes/v1/notes")).body).toEqual(["a", "heard a", "e", "heard e"]);
+    expect(JSON.stringify(reply.body)).not.toContain("secret");
+  });
+  test("listeners after the commit run for what was kept, in order, and never for what failed", async () => {
+    const heard: string[] = [];
+    await using site = await open(heard);
+    await site.post("/batch/v1", { requests: ["a", "refuse b", "c", "break d", "e"].map(write) });
+    expect(heard).toEqual(["a", "c", "e"]);
+  });
+
+  /** Storage that reports its commits, and refuses them where it is told to. */
+  const watched = (events: string[], refuses = () => false): StorageAdapter => {
+    const inner = memory();
+    return {
+      name: "watched",
+      open(named) {
+        const storage = inner.open(named);
+        return {
+          ...storage,
+          transaction: (work) =>
+            storage.transaction(async (session) => {
+              const result = await work(session);
+              await new Promise((resolve) => setTimeout(resolve, 20));
+              if (refuses()) throw new Error("The disk is gone: secret.");
+              events.push("committed");
+              return result;
+            }),
+        };
+      },
+    };
+  };
+  test("R-8: nothing is answered and no listener runs before the commit", async () => {
+    const events: string[] = [];
+    await using site = await open(events, watched(events));
+    const answer = site.post("/batch/v1", { requests: ["a", "b"].map(write) });
+    await answer.then(() => events.push("answered"));
+    expect(events[0]).toBe("committed");
+    expect(events.filter((one) => one.length === 1)).toEqual(["a", "b"]);
+    expect(events.at(-1)).toBe("answered");
+    events.length = 0;
+    await site.post("/notes/v1/notes", { text: "z" }).then(() => events.push("answered"));
+    expect(events[0]).toBe("committed");
+    expect(events.at(-1)).toBe("answered");
+  });
+  test("R-8: a commit that fails is a failure of the whole batch, and no listener runs", async () => {
+    const heard: string[] = [];
+    let isGone = false;
+    await using site = await open(
+      heard,
+      watched([], () => isGone),
+    );
+    isGone = true;
+    const reply = await site.post("/batch/v1", { requests: ["a", "b"].map(write) });
+    expect([reply.status, reply.body.code]).toEqual([500, "rest_internal_error"]);
+    expect(JSON.stringify(reply.body)).not.toContain("secret");
+    const lone = await site.post("/notes/v1/notes", { text: "c" });
+    expect(lone.status).toBe(500);
+    isGone = false;
+    expect(heard).toEqual([]);
+    expect((await site.get("/notes/v1/notes")).body).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { defineResource, fieldsOf, pageOf } from "../declare/resource.ts";
+import { id, table, text } from "../storage/table.ts";
+import { testSite } from "../testing/site.ts";
+
+const boats = table({ id: id(), name: text(), hull: text() });
+const { get } = moduleBuilder({ tables: { boats } });
+const { column } = fieldsOf(boats);
+const fields = { id: column("id"), name: column("name"), hull: column("hull") };
+const list = (readOnly?: readonly string[]) =>
+  get({
+    summary: "The boats of a harbour",
+    undocumentedArgs: ["harbour"],
+    args: { harbour: z.int(), flag: z.string().optional() },
+    access: "public",
+    returns: pageOf(
+      defineResource({ name: "boat", table: boats, fields, ...(readOnly && { readOnly }) }),
+    ),
+    handler: ({ args }) => ({ items: [], total: args.harbour }),
+  });
+const harbour = defineModule({
+  name: "harbour",
+  tables: { boats },
+  namespaces: [
+    defineNamespace("harbour/v1", {
+      "/:harbour/boats": [list()],
+      "/:harbour/states": [list(["hull"])],
+    }),
+  ],
+});
+
+test("an arg of the path that is not listed is read all the same, and the pattern names it", async () => {
+  await using site = await testSite({ modules: [harbour()] });
+  const reply = await site.get("/harbour/v1/7/boats");
+  expect(reply.headers.get("x-core-total")).toBe("7");
+  const { routes } = (await site.get("/harbour/v1")).body;
+  const entry = routes["/harbour/v1/(?P<harbour>[\\d]+)/boats"];
+  expect(Object.keys(entry.endpoints[0].args)).toEqual(["flag"]);
+});
+
+test("fields that no write of the path takes are marked as read-only, or those that the resource names", async () => {
+  await using site = await testSite({ modules: [harbour()] });
+  const marked = async (path: string) => {
+    const { schema } = (await site.options(path)).body;
+    return Object.keys(fields).filter((name) => schema.properties[name].readonly);
+  };
+  expect(await marked("/harbour/v1/7/boats")).toEqual(["id", "name", "hull"]);
+  expect(await marked("/harbour/v1/7/states")).toEqual(["hull"]);
+});
+
+test("the root of a namespace leads up whatever fields are asked for", async () => {
+  await using site = await testSite({ modules: [harbour()] });
+  expect((await site.get("/harbour/v1", { _fields: "namespace" })).body).toEqual({
+    namespace: "harbour/v1",
+    _links: { up: [{ href: expect.stringMatching(/\/api\/$/) }] },
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { can } from "../declare/access.ts";
+import { errors } from "../declare/errors.ts";
+import { moduleBuilder, type AuthScheme } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { testSite } from "../testing/site.ts";
+
+const { get, defineAuthScheme, definePageHandler } = moduleBuilder({});
+const nobody = () => undefined;
+const basic = defineAuthScheme("password", nobody, {
+  headers: ["authorization"],
+  about: { password: { type: "http", scheme: "basic" } },
+});
+const bearer = defineAuthScheme("token", nobody, {
+  headers: ["authorization"],
+  about: () => ({ token: { type: "http", scheme: "bearer" } }),
+});
+const untold = defineAuthScheme("untold", nobody, { headers: ["authorization"] });
+const key = defineAuthScheme("key", nobody, { headers: ["x-key"] });
+const cookie = defineAuthScheme("session", nobody, {
+  headers: ["x-nonce"],
+  about: { session: { type: "apiKey", in: "cookie", name: "session" } },
+});
+
+/** What a 401 of a site with these schemes asks for: of the API, and of a page opened with credentials. */
+async function challengesOf(
+  ...schemes: readonly AuthScheme[]
+): Promise<readonly (string | null)[]> {
+  const secrets = defineModule({
+    name: "secrets",
+    authSchemes: schemes,
+    pages: [
+      definePageHandler("closed", ({ path }) => {
+        if (path === "/closed") throw errors.rest_not_logged_in();
+      }),
+    ],
+    namespaces: [
+      defineNamespace("secrets/v1", {
+        "/secret": [
+          get({
+            summary: "Read the secret",
+            access: can("read_secrets", { code: "rest_forbidden" }),
+            handler: () => 1,
+          }),
+        ],
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [secrets()] });
+  const reply = await site.get("/secrets/v1/secret");
+  const headers = { authorization: "Basic x" };
+  const page = await site.site.fetch(new Request("http://localhost/closed", { headers }));
+  expect([reply.status, page.status]).toEqual([401, 401]);
+  return [reply.headers.get("www-authenticate"), page.headers.get("www-authenticate")];
+}
+
+test("a 401 asks for the credentials that the schemes of the site read", async () => {
+  const [toBasic, toBearer] = ['Basic realm="api", charset="UTF-8"', 'Bearer realm="api"'];
+  expect(await challengesOf(basic)).toEqual([toBasic, toBasic]);
+  expect(await challengesOf(bearer)).toEqual([toBearer, toBearer]);
+  expect(await challengesOf(untold)).toEqual([toBearer, toBearer]);
+});
+
+test("several schemes are several challenges, each once", async () => {
+  const both = 'Basic realm="api", charset="UTF-8", Bearer realm="api"';
+  expect(await challengesOf(basic, bearer, cookie, untold)).toEqual([both, both]);
+});
+
+test("a site with keys and cookies only, or without schemes, sends no challenge", async () => {
+  expect(await challengesOf(key, cookie)).toEqual([null, null]);
+  expect(await challengesOf()).toEqual([null, null]);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import * as z3 from "zod/v3";
+import { can, roleGrants, objectPermissions, roles } from "../declare/access.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineContribution } from "../declare/contribution.ts";
+import { defineEvent } from "../declare/event.ts";
+import { defineModule, type Module } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { createSite } from "../site.ts";
+
+const { get } = moduleBuilder({});
+const keeper = roles({ name: "keeper", label: "Keeper", capabilities: ["manage_bookings"] });
+const asking = (capability: string) => [
+  defineNamespace("bookings/v1", {
+    "/all": [get({ summary: "List bookings", access: can(capability), handler: () => [] })],
+  }),
+];
+const site = (...modules: readonly Module[]) => createSite({ modules });
+const saved = defineEvent<number>("bookings.saved");
+
+describe("a capability that an endpoint asks for", () => {
+  test("is refused where nobody can have it, with the name that may be meant", () => {
+    const misspelled = defineModule({
+      name: "bookings",
+      contributes: [keeper],
+      namespaces: asking("manage_bokings"),
+    });
+    expect(() => site(misspelled())).toThrow(
+      'GET /bookings/v1/all: bookings asks for the capability "manage_bokings", which no role, grant, right or scheme of this site has. Did you mean "manage_bookings"?',
+    );
+  });
+  test("may be that of a role, a grant, a right or a scheme", () => {
+    const token = (capabilities: readonly string[] | "any") =>
+      moduleBuilder({}).defineAuthScheme("token", () => undefined, {
+        headers: ["authorization"],
+        capabilities,
+      });
+    for (const [capability, parts] of [
+      ["manage_bookings", { contributes: [keeper] }],
+      [
+        "read_bookings",
+        {
+          contributes: [
+            keeper,
+            roleGrants({ name: "reading", role: "keeper", capabilities: ["read_bookings"] }),
+          ],
+        },
+      ],
+      [
+        "edit_booking",
+        { contributes: [objectPermissions({ name: "edit_booking", allows: () => true })] },
+      ],
+      ["sync_bookings", { schemes: [token(["sync_bookings"])] }],
+      ["whatever", { schemes: [token("any")] }],
+    ] as const)
+      expect(() =>
+        site(defineModule({ name: "bookings", namespaces: asking(capability), ...parts })()),
+      ).not.toThrow();
+  });
+});
+
+describe("what a kit declares and no module lists", () => {
+  test.each([
+    [
+      "the job bookings.remind",
+      "jobs",
+      () => kit().defineJob({ name: "bookings.remind", handler() {} }),
+    ],
+    ["the listener to bookings.saved", "on", () => kit().on(saved, () => {})],
+    ["the task bookings.tidy", "tasks", () => kit().defineTask("bookings.tidy", async () => {})],
+    [
+      "the check counts",
+      "checks",
+      () => kit().defineIntegrityCheck("counts", async function* () {}),
+    ],
+  ])("%s is an error when the site is made", (what, under, declare) => {
+    current = moduleBuilder({});
+    const part = declare();
+    const namespaces = [
+      defineNamespace("bookings/v1", {
+        "/all": [current.get({ summary: "List", access: "public", handler: () => [] })],
+      }),
+    ];
+    expect(() => site(defineModule({ name: "bookings", namespaces })())).toThrow(
+      `bookings: ${what} is declared, but no module lists it: add it to "${under}" of defineModule.`,
+    );
+    const whole = defineModule({ name: "bookings", namespaces, [under]: [part] });
+    expect(() => site(whole())).not.toThrow();
+  });
+  let current = moduleBuilder({});
+  const kit = () => current;
+});
+
+describe("a value of a contribution point that names one of another point", () => {
+  const types = defineContribution<{ readonly name: string }>("shop.types");
+  const labels = defineContribution<{ readonly name: string; readonly types?: readonly string[] }>(
+    "shop.labels",
+    { refersTo: { types: () => types } },
+  );
+  const shop = defineModule({ name: "shop", contributes: [types({ name: "posts" })] });
+  const labelled = (named?: readonly string[]) =>
+    defineModule({
+      name: "labels",
+      contributes: [labels({ name: "fresh", ...(named && { types: named }) })],
+    })();
+  test("is refused where nobody contributes that", () => {
+    expect(() => site(shop(), labelled(["pots"]))).toThrow(
+      'shop.labels: "fresh" of labels names "pots" under types, which no mounted module contributes to shop.types. Did you mean "posts"?',
+    );
+  });
+  test("may come before it, and may name none", () => {
+    expect(() => site(labelled(["posts"]), shop())).not.toThrow();
+    expect(() => site(shop(), labelled())).not.toThrow();
+  });
+});
+
+describe("an argument that no request can carry", () => {
+  const taking = (schema: never) =>
+    defineModule({
+      name: "bookings",
+      namespaces: [
+        defineNamespace("bookings/v1", {
+          "/all": [
+            get({ summary: "List", args: { at: schema }, access: "public", handler: () => [] }),
+          ],
+        }),
+      ],
+    })();
+  test.each([
+    ["z.date()", z.date(), /^GET \/bookings\/v1\/all: argument at: .*declare dateTime\(\)/],
+    ["an optional z.date()", z.date().optional(), /declare dateTime\(\)/],
+    ["a list of them", z.array(z.date()), /declare dateTime\(\)/],
+    ["one of zod 3", z3.date(), /declare dateTime\(\)/],
+    ["z.bigint()", z.bigint(), /declare z\.int\(\)/],
+  ])(
+    "is refused when the site is made, and what to declare instead is said: %s",
+    (_, schema, said) => {
+      expect(() => site(taking(schema as never))).toThrow(said);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { moduleBuilder, defineModule, defineNamespace } from "../index.ts";
+import { testSite } from "../testing/index.ts";
+
+const lent = z.strictObject({ unit: z.string().default("m") });
+const gauges = defineModule({ name: "gauges", options: lent });
+const { get } = moduleBuilder({});
+const level = get({
+  summary: "The level in the unit of the gauges",
+  access: "public",
+  handler: ({ optionsOf }) => `3 ${optionsOf(lent).unit}`,
+});
+const tides = defineModule({
+  name: "tides",
+  namespaces: [defineNamespace("tides/v1", { "/level": [level] })],
+});
+
+test("a handler asks for the options of another module by their schema", async () => {
+  await using site = await testSite({ modules: [gauges({ unit: "ft" }), tides()] });
+  expect((await site.get("/tides/v1/level")).body).toBe("3 ft");
+});
+
+test("options of a module that is not mounted are a defect that the caller learns nothing of", async () => {
+  await using site = await testSite({ modules: [tides()] });
+  const { status, body } = await site.get("/tides/v1/level");
+  expect([status, body.code]).toEqual([500, "rest_internal_error"]);
+});

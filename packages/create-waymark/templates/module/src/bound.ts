@@ -1,6 +1,0 @@
-import { bind } from "@waymark/core";
-import { options } from "./options.ts";
-import { tables } from "./tables.ts";
-
-/** Everything that is declared with these knows the module's tables as `db`, and its options. */
-export const { get, post, edit, remove, defineJob, defineFront } = bind({ tables, options });

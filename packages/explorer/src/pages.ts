@@ -1,0 +1,16 @@
+import { basePath } from "@waymark/core";
+import { definePageHandler } from "./builder.ts";
+import { toDocument } from "./document.ts";
+
+/** Answers the page at the module's `path`, with or without a slash behind it, and passes on everything else. */
+export const front = definePageHandler("explorer", async ({ request, path, options, site }) => {
+  const own = basePath(site) + options.path;
+  if (path !== own && path !== `${own}/`) return undefined;
+  const { method } = request;
+  if (method !== "GET" && method !== "HEAD")
+    return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  const { bytes, headers } = await toDocument(site);
+  if (request.headers.get("if-none-match")?.includes(headers.ETag) === true)
+    return new Response(null, { status: 304, headers: { ...headers } });
+  return new Response(method === "HEAD" ? null : bytes, { headers: { ...headers } });
+});

@@ -1,0 +1,27 @@
+import { accountTables } from "@waymark/accounts";
+import { contentTables } from "@waymark/content";
+import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
+import { options, type Options } from "./options.ts";
+import { tables } from "./tables.ts";
+
+type Tables = typeof tables &
+  Pick<typeof accountTables, "users"> &
+  Pick<typeof contentTables, "terms">;
+/** What handlers, jobs and fronts work with: the tables of this module, and users and terms to read. */
+export type Context = ModuleContext<Tables, Options>;
+
+const kit: ModuleBuilder<Tables, Options> = moduleBuilder({
+  tables: { ...tables, users: accountTables.users, terms: contentTables.terms },
+  options,
+});
+export const {
+  get,
+  post,
+  edit,
+  remove,
+  defineIntegrityCheck,
+  definePageHandler,
+  defineJob,
+  defineAuthScheme,
+  defineTask,
+} = kit;

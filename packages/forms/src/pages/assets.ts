@@ -1,0 +1,99 @@
+import { basePath, escapeHtml, hash53, type CspAdditions, type SiteInfo } from "@waymark/core";
+import { captchaOf } from "../captcha/check.ts";
+import type { CaptchaWidget } from "../captcha/captcha.ts";
+import { definePageHandler } from "../builder.ts";
+import type { ShownField, ShownForm } from "../definition/shown.ts";
+import { typeOf } from "../definition/types.ts";
+import type { Options } from "../options.ts";
+import { prefix } from "./control.ts";
+import { script } from "./script/index.ts";
+
+/** Another text has another version: pages ask for the file by it. */
+const version = hash53(script);
+const scriptPath = (site: SiteInfo, { path }: Pick<Options, "path">): string =>
+  `${basePath(site)}${path}/forms.js`;
+
+/** Answers with the script that some forms need. It is the same for everybody. */
+export const formScript = definePageHandler(
+  "script of forms",
+  ({ request, path, site, options }) => {
+    if (path !== scriptPath(site, options)) return undefined;
+    const { method, url } = request;
+    if (method !== "GET" && method !== "HEAD")
+      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    const isCurrent = new URL(url).searchParams.get("v") === version;
+    return new Response(method === "HEAD" ? null : script, {
+      headers: {
+        "Content-Type": "text/javascript; charset=UTF-8",
+        "X-Content-Type-Options": "nosniff",
+        "X-Robots-Tag": "noindex",
+        "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "public, max-age=300",
+      },
+    });
+  },
+);
+
+/** What showing a form takes of its site. */
+export interface Around {
+  readonly site: SiteInfo;
+  readonly options: Options;
+}
+
+/** What the captcha of a form shows in its field. */
+export const captchaWidget = (
+  { site, options }: Around,
+  form: Pick<ShownForm, "id">,
+  { key }: Pick<ShownField, "key">,
+  labelledBy: string,
+): CaptchaWidget =>
+  captchaOf(options).widget({ site, form: form.id, field: prefix + key, labelledBy });
+
+/** What the forms of a page load, and what its Content-Security-Policy has to allow for that. */
+export interface Assets {
+  /** Addresses of scripts. */
+  readonly scripts: readonly string[];
+  readonly needs: CspAdditions;
+}
+
+/** What a page loads for its forms; undefined where they work without a script. */
+export function assetsOf(place: Around, forms: readonly ShownForm[]): Assets | undefined {
+  const fields = forms.flatMap((form) => form.fields.map((field) => ({ form, field })));
+  if (!fields.some(({ field }) => usesScript(field))) return undefined;
+  const { site, options } = place;
+  const widgets = fields
+    .filter(({ field }) => typeOf(field).kind === "captcha")
+    .map(({ form, field }) => captchaWidget(place, form, field, ""));
+  const own = scriptPath(site, options);
+  const policies = [
+    { script: new URL(site.url).origin + own },
+    ...widgets.map(({ policy = {} }) => policy),
+  ];
+  return {
+    scripts: [
+      ...new Set([`${own}?v=${version}`, ...widgets.flatMap(({ scripts = [] }) => scripts)]),
+    ],
+    needs: merged(policies),
+  };
+}
+
+/** What several parts of a page need together. */
+function merged(policies: readonly CspAdditions[]): CspAdditions {
+  const needs: Partial<Record<keyof CspAdditions, string>> = {};
+  for (const kind of ["script", "style", "connect", "frame"] as const) {
+    const sources = policies.flatMap((policy) => policy[kind]?.split(/\s+/) ?? []);
+    if (sources.length > 0) needs[kind] = [...new Set(sources)].join(" ");
+  }
+  return needs;
+}
+
+const usesScript = (field: ShownField): boolean =>
+  field.type === "total" || typeOf(field).kind === "captcha";
+
+/** Tags for scripts. `nonce` is the one that the policy of the page names. */
+export const scriptTags = ({ scripts }: Assets, nonce?: string): string =>
+  scripts
+    .map((address) => {
+      const attribute = nonce === undefined ? "" : ` nonce="${escapeHtml(nonce)}"`;
+      return `<script src="${escapeHtml(address)}" defer${attribute}></script>\n`;
+    })
+    .join("");

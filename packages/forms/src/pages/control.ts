@@ -1,0 +1,42 @@
+import type { Html } from "@waymark/core";
+import type { ShownField, ShownForm } from "../definition/shown.ts";
+import type { Problem } from "../values/check.ts";
+import type { Value } from "../values/value.ts";
+import type { Around } from "./assets.ts";
+
+/** What a field holds already, and what is wrong with it. */
+export interface Filled {
+  readonly value: Value | undefined;
+  readonly problem: Problem | undefined;
+}
+/** Where a field is shown. */
+export interface FieldPlace {
+  /** What the ids of the form begin with: a page may hold several forms. */
+  readonly prefix: string;
+  readonly around: Around;
+  readonly form: ShownForm;
+  /** What the fields of the form hold, by their keys. */
+  readonly values: Readonly<Record<string, Value>>;
+}
+/** The names of what a browser sends for fields begin so. */
+export const prefix = "field-";
+
+/** A field with everything that its control needs. */
+export interface Control {
+  readonly place: FieldPlace;
+  readonly field: ShownField;
+  readonly id: string;
+  readonly name: string;
+  readonly value: Value | undefined;
+  /** The attributes that every control has: `required`, and what screen readers say of it. */
+  readonly shared: Html;
+  /** The same without `required`, for one of several checkboxes. */
+  readonly described: Html;
+  readonly title: Html;
+  /** The help text and the problem. */
+  readonly below: Html;
+}
+
+/** The value of a field that has one. */
+export const one = (value: Value | undefined): string =>
+  typeof value === "string" ? value : (value?.[0] ?? "");

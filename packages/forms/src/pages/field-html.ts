@@ -1,0 +1,70 @@
+import { markup, rawHtml, type Html } from "@waymark/core";
+import type { ShownField } from "../definition/shown.ts";
+import { typeOf } from "../definition/types.ts";
+import { isPriced } from "../prices/order.ts";
+import { captchaWidget } from "./assets.ts";
+import { one, prefix, type Control, type FieldPlace, type Filled } from "./control.ts";
+import { choicesHtml, controlHtml } from "./control-html.ts";
+import { pricedHtml, totalHtml } from "./price-html.ts";
+
+/** One field as HTML. */
+export function fieldHtml(field: ShownField, filled: Filled, place: FieldPlace): Html {
+  const { type, key } = field;
+  if (type === "html") return markup`<div>${rawHtml(field.content)}</div>`;
+  if (type === "hr" || type === "divider") return markup`<hr>`;
+  const id = `form-${place.prefix}-${key}`;
+  if (typeOf(field).kind === "button") return buttonHtml(field, id);
+  const control = toControl(field, filled, { id, name: prefix + key, place });
+  const { value, shared, title, below } = control;
+  if (type === "hidden")
+    return markup`<input type="hidden" name="${control.name}" value="${one(value)}">`;
+  if (type === "checkbox")
+    return markup`<div><label class="choice" for="${id}"><input type="checkbox" id="${id}" name="${control.name}" value="1"${one(value) === "1" && markup` checked`}${shared}> <span>${title}</span></label>${below}</div>`;
+  if (type === "listradio" || type === "listcheckbox" || type === "listimage" || type === "terms")
+    return choicesHtml(control);
+  if (typeOf(field).kind === "captcha") return captchaHtml(control);
+  if (type === "total") return totalHtml(control);
+  if (isPriced(field)) return pricedHtml(control);
+  return markup`<div><label for="${id}">${title}</label>${controlHtml(control)}${below}</div>`;
+}
+
+function toControl(
+  field: ShownField,
+  { value, problem }: Filled,
+  { id, name, place }: Pick<Control, "id" | "name" | "place">,
+): Control {
+  const { required, help_text: help } = field;
+  const notes = [help !== "" && `${id}-help`, problem && `${id}-wrong`].filter(Boolean).join(" ");
+  const described = markup`${notes !== "" && markup` aria-describedby="${notes}"`}${problem && markup` aria-invalid="true"`}`;
+  return {
+    field,
+    id,
+    name,
+    place,
+    value,
+    described,
+    shared: markup`${required && markup` required`}${described}`,
+    title: markup`${field.label || field.key}${required && markup` <span aria-hidden="true">*</span>`}`,
+    below: markup`${help !== "" && markup`<p class="help" id="${id}-help">${help}</p>`}${problem && markup`<p class="wrong" id="${id}-wrong">${problem.message}</p>`}`,
+  };
+}
+
+/** The captcha of the site, whatever the type of the field is called. */
+function captchaHtml({ field, id, described, title, below, place }: Control): Html {
+  const { html } = captchaWidget(place.around, place.form, field, `${id}-label`);
+  return markup`<div id="${id}" role="group" aria-labelledby="${id}-label"${described}><p id="${id}-label"><strong>${title}</strong></p>${html}${below}</div>`;
+}
+
+/** A button to send the form, or one that does nothing by itself, for scripts of the site. */
+function buttonHtml(field: ShownField, id: string): Html {
+  const { type, label, key, seconds, help_text: help } = field;
+  const note =
+    help ||
+    (type === "timedsubmit" && seconds > 0
+      ? `You can send this form ${seconds} seconds after you opened it.`
+      : "");
+  const described = note !== "" && markup` aria-describedby="${id}-help"`;
+  const kind = type === "button" ? "button" : "submit";
+  const fallback = type === "button" ? key : "Send";
+  return markup`<div><button type="${kind}" id="${id}"${described}>${label || fallback}</button>${note !== "" && markup`<p class="help" id="${id}-help">${note}</p>`}</div>`;
+}

@@ -1,0 +1,83 @@
+import { markup, rawHtml, type Html } from "@waymark/core";
+import type { ShownField, ShownForm } from "../definition/shown.ts";
+import { typeOf } from "../definition/types.ts";
+import type { Problem } from "../values/check.ts";
+import type { Value } from "../values/value.ts";
+import { isTicked } from "../values/read.ts";
+import type { Around } from "./assets.ts";
+import { fieldHtml } from "./field-html.ts";
+
+/** A form that was sent and not taken: what was filled in, and what is wrong. */
+export interface Refused {
+  readonly message: string;
+  readonly values: Readonly<Record<string, Value>>;
+  readonly problems: Readonly<Record<string, Problem>>;
+}
+
+/** A form as HTML, sent to `action`. It works without scripts. */
+export function formHtml(
+  form: ShownForm & { readonly ticket: string },
+  {
+    key,
+    action,
+    around,
+    refused,
+    nth = 1,
+  }: {
+    /** The key of the form: pages and scripts find it by this. */
+    readonly key: string;
+    readonly action: string;
+    readonly around: Around;
+    readonly refused?: Refused | undefined;
+    /** Its number among the same forms of the page: ids are unique in a page. */
+    readonly nth?: number;
+  },
+): Html {
+  const filled = (field: ShownField) => ({
+    value: refused ? refused.values[field.key] : standard(field),
+    problem: refused?.problems[field.key],
+  });
+  const number = nth === 1 ? `${form.id}` : `${form.id}-${nth}`;
+  const values = Object.fromEntries(
+    form.fields.map((field) => [field.key, filled(field).value ?? ""]),
+  );
+  const fields = form.fields.map((field) =>
+    fieldHtml(field, filled(field), { prefix: number, around, form, values }),
+  );
+  const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
+  // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
+  const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
+  return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post" action="${action}">
+${refused && summary(form, refused, number)}
+${fields}
+${trap}<input type="hidden" name="ticket" value="${form.ticket}">
+${!hasButton && markup`<button>${form.submit_label}</button>`}
+</form>`;
+}
+
+/** The id of a form in its page: links with a hash lead to it. */
+const toFormId = (key: string, nth: number): string =>
+  nth === 1 ? `form-${key}` : `form-${key}-${nth}`;
+
+/** What was wrong with a submission, with a link to each field. A browser moves the focus here. */
+function summary({ fields }: ShownForm, { message, problems }: Refused, number: string): Html {
+  const wrong = fields.filter(({ key }) => problems[key] !== undefined);
+  const links = wrong.map(
+    ({ key, label }) =>
+      markup`<li><a href="#form-${number}-${key}">${label || key}</a>: ${problems[key]?.message ?? ""}</li>`,
+  );
+  return markup`<div class="form-wrong" role="alert" tabindex="-1" autofocus><p>${message}</p>${links.length > 0 && markup`<ul>${links}</ul>`}</div>`;
+}
+
+/** The confirmation of a submission: the form's message, or a general one where the browser has brought none. */
+export const thanksHtml = (key: string, message: string | undefined): Html =>
+  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>The form was sent. Thank you.</p>`}</div>`;
+
+function standard(field: ShownField): Value {
+  const chosen = field.options.filter(({ selected }) => selected).map(({ value }) => value);
+  const { kind } = typeOf(field);
+  if (kind === "choices") return chosen;
+  if (kind === "choice" || (kind === "order" && field.options.length > 0))
+    return chosen[0] ?? field.default;
+  return kind === "flag" ? (isTicked(field.default) ? "1" : "0") : field.default;
+}

@@ -1,0 +1,122 @@
+import { isSameOrigin, markup, rawHtml, type Actor, type PageContext } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import type { ShownForm } from "../definition/shown.ts";
+import { formNamed } from "../forms/load.ts";
+import type { Options } from "../options.ts";
+import type { tables } from "../tables.ts";
+import { assetsOf, scriptTags, type Assets } from "./assets.ts";
+import { toDocument } from "./document.ts";
+import { formHtml, thanksHtml } from "./form-html.ts";
+import { readReceipt } from "./receipt.ts";
+import { withAssets } from "./scripts.ts";
+import { sendPosted, sentParameter, type Refusal } from "./send.ts";
+import { formStyle } from "./style.ts";
+
+type Call = PageContext<typeof tables, Options>;
+type Shown = ShownForm & { readonly ticket: string };
+
+/** The page of each form: `/forms/contact`. What it sends goes to the route that programs send to, so the same rules hold. */
+export const formPages = definePageHandler("forms", async (front) => {
+  const { request, path, site, options, call, db, caller } = front;
+  const base = new URL(site.url).pathname.replace(/\/$/, "") + options.path;
+  const [, key] = path.startsWith(`${base}/`)
+    ? (/^\/([a-z0-9_-]{1,64})\/?$/.exec(path.slice(base.length)) ?? [])
+    : [];
+  const { method } = request;
+  if (key === undefined || (method !== "GET" && method !== "HEAD" && method !== "POST"))
+    return undefined;
+  const form = await formNamed({ db }, key);
+  if (!form) return undefined;
+  // A form for users is sent in their name, but from this page only: browsers send cookies whoever asks them to.
+  const as: Actor | undefined =
+    form.settings.logged_in && (method !== "POST" || isSameOrigin(request, site))
+      ? await caller()
+      : undefined;
+  const asked = { id: form.id };
+  const display = await call("GET /forms/v1/forms/:id/display", asked, as && { as });
+  const page = {
+    key,
+    title: form.title,
+    url: `${site.url}${options.path}/${key}`,
+    leadsTo: form.redirect,
+  };
+  if (display.status !== 200) return told(front, page, display);
+  const shown = display.body as Shown;
+  if (method !== "POST") {
+    const isSent = new URL(request.url).searchParams.get(sentParameter) === key;
+    return isSent
+      ? confirmation(front, page, await readReceipt(front, request, key))
+      : sheet(front, page, shown);
+  }
+
+  const sent = await sendPosted(front, form, shown, { page: page.url, as });
+  return sent instanceof Response ? sent : sheet(front, page, shown, sent);
+});
+
+interface Named {
+  readonly key: string;
+  readonly title: string;
+  readonly url: string;
+  /** The redirect target of the form; empty for none. */
+  readonly leadsTo: string;
+}
+
+/** The form itself, with the problems of a refused submission. */
+function sheet(front: Call, page: Named, shown: Shown, refusal?: Refusal): Promise<Response> {
+  const { status = 200, refused, retry } = refusal ?? {};
+  const form = formHtml(shown, { key: page.key, action: page.url, around: front, refused });
+  const assets = assetsOf(front, [shown]);
+  const body = markup`${shown.show_title && markup`<h1>${page.title}</h1>`}
+${form}
+${assets && rawHtml(scriptTags(assets))}`;
+  const title = refused ? `Error: ${page.title}` : page.title;
+  return answer(front, { ...page, title, body: body.html }, { status, retry, assets });
+}
+/** The page that thanks for a submission. */
+const confirmation = (front: Call, page: Named, message: string | undefined): Promise<Response> =>
+  answer(
+    front,
+    {
+      ...page,
+      body: markup`<h1>${page.title}</h1>
+${thanksHtml(page.key, message)}`.html,
+    },
+    { status: 200 },
+  );
+/** An error in place of the form. */
+const told = (
+  front: Call,
+  page: Named,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): Promise<Response> =>
+  answer(
+    front,
+    {
+      ...page,
+      body: markup`<h1>${page.title}</h1>
+<p>${(body as { readonly message: string }).message}</p>`.html,
+    },
+    { status },
+  );
+
+interface Answer {
+  readonly status: number;
+  /** Seconds, where the client sends too often. */
+  readonly retry?: string | undefined;
+  readonly assets?: Assets | undefined;
+}
+async function answer(
+  { site, options: { layout }, call }: Call,
+  page: Named & { readonly body: string },
+  { status, retry, assets }: Answer,
+): Promise<Response> {
+  const { leadsTo, key: _, ...own } = page;
+  const whole = { ...own, style: formStyle };
+  const made = await (layout ? layout(whole, { site, call }) : toDocument(whole, site, leadsTo));
+  const dressed = assets ? await withAssets(made, assets) : made;
+  const sent = new Response(dressed.body, { status, headers: dressed.headers });
+  // The page contains the time at which it was opened, and what somebody has filled in.
+  sent.headers.set("Cache-Control", "no-store");
+  if (retry !== undefined) sent.headers.set("Retry-After", retry);
+  return sent;
+}

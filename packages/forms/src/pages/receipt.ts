@@ -1,0 +1,60 @@
+import { timingSafeEqual, type Clock, type SiteCookie, type SiteInfo } from "@waymark/core";
+import { mac, type SecretContext } from "../token/secret.ts";
+
+/** The cookie that leads from the redirect after a submission to its confirmation. Scripts may read which form was sent. */
+export const receiptCookie: SiteCookie = {
+  name: "waymark_form",
+  about: "Shows the confirmation of a form that you have just sent.",
+  duration: "5 minutes",
+};
+/** Seconds for which a confirmation can be shown. */
+const lifetime = 300;
+/** Characters of a message that fit into a cookie; a longer one is replaced with a general confirmation. */
+const most = 2400;
+
+interface Keeper extends SecretContext {
+  readonly clock: Clock;
+}
+interface Sent {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** The header `Set-Cookie` with the confirmation of a form: `id.key.time.mac.message`. */
+export async function toReceipt(ctx: Keeper, form: Sent, message: string): Promise<string> {
+  const bytes = new TextEncoder().encode(message.length > most ? "" : message);
+  const packed = toBase64Url(bytes.length > most ? new Uint8Array() : bytes);
+  const head = `${form.id}.${form.key}.${secondsOf(ctx)}`;
+  const value = `${head}.${await mac(ctx, "receipt", `${head}.${packed}`)}.${packed}`;
+  const secure = ctx.site.url.startsWith("https:") ? "; Secure" : "";
+  return `${receiptCookie.name}=${value}; Path=${pathOf(ctx.site)}; Max-Age=${lifetime}; SameSite=Lax${secure}`;
+}
+
+/** The message that a browser brings for a form that it has just sent: HTML, empty for a long one. Undefined without one. */
+export async function readReceipt(
+  ctx: Keeper,
+  request: Request,
+  key: string,
+): Promise<string | undefined> {
+  const cookies = (request.headers.get("cookie") ?? "").slice(0, 16_384).split(/;\s*/);
+  const start = `${receiptCookie.name}=`;
+  const value = cookies.find((one) => one.startsWith(start))?.slice(start.length) ?? "";
+  const [, head, own, sent, given, packed] =
+    /^(\d{1,15}\.([a-z0-9_-]{1,64})\.(\d{1,12}))\.([0-9a-f]{64})\.([\w-]*)$/.exec(value) ?? [];
+  if (own !== key || given === undefined || packed === undefined) return undefined;
+  if (Math.abs(secondsOf(ctx) - Number(sent)) > lifetime) return undefined;
+  if (!timingSafeEqual(given, await mac(ctx, "receipt", `${head}.${packed}`))) return undefined;
+  return fromBase64Url(packed);
+}
+
+const secondsOf = ({ clock }: Keeper): number => Math.floor(clock.now().getTime() / 1000);
+const pathOf = ({ url }: SiteInfo): string => `${new URL(url).pathname.replace(/\/$/, "")}/`;
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+function fromBase64Url(text: string): string {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
+}

@@ -1,0 +1,88 @@
+import type { Actor, PageContext } from "@waymark/core";
+import type { ShownForm } from "../definition/shown.ts";
+import type { Form } from "../definition/form.ts";
+import { typeOf } from "../definition/types.ts";
+import type { Options } from "../options.ts";
+import type { tables } from "../tables.ts";
+import type { Problem } from "../values/check.ts";
+import type { Refused } from "./form-html.ts";
+import { captchaWidget } from "./assets.ts";
+import { readPosted } from "./posted.ts";
+import { toReceipt } from "./receipt.ts";
+
+/** The query parameter of a page that shows the confirmation of a form. */
+export const sentParameter = "form-sent";
+
+/** A submission that was refused, as the page shows it. */
+export interface Refusal {
+  readonly status: number;
+  readonly refused: Refused;
+  /** Seconds, where the client sends too often. */
+  readonly retry?: string;
+}
+type Call = PageContext<typeof tables, Options>;
+
+/**
+ * Sends what a browser has posted to the route that programs send to, so that the same rules hold. Success is a redirect:
+ * to the form's own target, or back to `page` with its confirmation, so that a reload sends nothing again.
+ */
+export async function sendPosted(
+  front: Call,
+  form: Pick<Form, "id" | "key">,
+  shown: Pick<ShownForm, "id" | "fields">,
+  { page, as }: { readonly page: string; readonly as?: Actor | undefined },
+): Promise<Response | Refusal> {
+  const { request, call, site } = front;
+  const captcha = shown.fields.find((field) => typeOf(field).kind === "captcha");
+  const widget = captcha && captchaWidget(front, shown, captcha, "");
+  const posted = await readPosted(request, shown, widget?.answersAs);
+  if (!posted) return unread(request);
+  const { status, headers, body } = await call(
+    "POST /forms/v1/forms/:id/submissions",
+    { id: form.id, ...posted },
+    as && { as },
+  );
+  if (status !== 201) {
+    const { message, data } = body as {
+      readonly message: string;
+      readonly data?: { readonly fields?: Refused["problems"]; readonly form?: readonly string[] };
+    };
+    const problems: Readonly<Record<string, Problem>> = data?.fields ?? {};
+    const refused = { message: data?.form?.[0] ?? message, values: posted.values, problems };
+    const retry = headers["Retry-After"];
+    return { refused, status, ...(retry !== undefined && { retry }) };
+  }
+  const { message, redirect } = body as {
+    readonly message: string;
+    readonly redirect: string | null;
+  };
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: redirect?.startsWith("/")
+        ? site.url + redirect
+        : (redirect ?? sentAddress(page, form.key)),
+      "Set-Cookie": await toReceipt(front, form, message),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** The address of a page at which it shows the confirmation of a form. */
+function sentAddress(page: string, key: string): string {
+  const url = new URL(page);
+  url.searchParams.set(sentParameter, key);
+  url.hash = `form-${key}`;
+  return url.href;
+}
+
+/** Why a posted body could not be read. */
+function unread({ headers }: Request): Refusal {
+  const isForm = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    headers.get("content-type") ?? "",
+  );
+  const message = isForm
+    ? "The form is too large to be sent."
+    : "The form must be sent as application/x-www-form-urlencoded.";
+  return { status: isForm ? 413 : 415, refused: { message, values: {}, problems: {} } };
+}

@@ -1,4 +1,0 @@
-import { bind } from "@waymark/core";
-import { options } from "./options.ts";
-
-export const { defineFront } = bind({ options });

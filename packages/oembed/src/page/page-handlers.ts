@@ -1,0 +1,34 @@
+import { itemAt, renderExcerpt } from "@waymark/content";
+import { definePageHandler } from "../builder.ts";
+import { titleOf } from "../own/card.ts";
+import { pictureOf } from "../own/picture.ts";
+import { toInline } from "../own/text.ts";
+import { toDocument } from "./document.ts";
+
+/** The page of each item that everybody may read, as it stands in frames: `/2026/01/15/fog/embed/`, `/?p=7&embed=true`. */
+export const embedPage = definePageHandler("embed", async (scope) => {
+  const { request, site } = scope;
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const address = addressBehind(new URL(request.url), site.url);
+  const found = address === undefined ? undefined : await itemAt(scope, address);
+  if (!found) return undefined;
+  const { item, link } = found;
+  const source = { raw: item.excerpt, content: item.content };
+  const document = await toDocument(site, {
+    link,
+    title: titleOf(found),
+    excerpt: item.password === "" ? toInline(renderExcerpt(source, { postId: item.id })) : "",
+    picture: await pictureOf(scope, found, 600),
+  });
+  return request.method === "HEAD" ? new Response(null, document) : document;
+});
+
+/** The address of the item that a page for frames is of; undefined where the page is none. */
+function addressBehind({ pathname, searchParams }: URL, site: string): string | undefined {
+  const { origin } = new URL(site);
+  if (pathname.endsWith("/embed/") || pathname.endsWith("/embed"))
+    return origin + pathname.replace(/embed\/?$/, "");
+  if (!/^(?:true|1)$/.test(searchParams.get("embed") ?? "")) return undefined;
+  searchParams.delete("embed");
+  return `${origin}${pathname}?${searchParams.toString()}`;
+}

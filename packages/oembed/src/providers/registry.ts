@@ -1,0 +1,22 @@
+import { DefinitionError, parseUrl } from "@waymark/core";
+import type { OembedProvider } from "../extension-points.ts";
+import { fits, toPattern } from "./pattern.ts";
+
+/** Where the provider of an address answers; undefined where none is known. */
+export type ProviderRegistry = (url: URL) => string | undefined;
+
+/**
+ * Opens the list of providers. The first whose pattern fits an address is the one.
+ *
+ * @throws DefinitionError for an endpoint that is not https, and for a pattern that is none.
+ */
+export function toProviderRegistry(providers: readonly OembedProvider[]): ProviderRegistry {
+  const entries = providers.map(({ name, urls, endpoint }) => {
+    const address = endpoint.replaceAll("{format}", "json");
+    if (parseUrl(address)?.protocol !== "https:")
+      throw new DefinitionError(`oembed: the endpoint of ${name} is no https address: ${endpoint}`);
+    return { patterns: urls.map(toPattern), endpoint: address };
+  });
+  return (url) =>
+    entries.find(({ patterns }) => patterns.some((pattern) => fits(pattern, url)))?.endpoint;
+}

@@ -1,0 +1,94 @@
+import {
+  basePath,
+  escapeHtml,
+  isHtmlResponse,
+  cspNonce,
+  readHtml,
+  extendCsp,
+  replaceBody,
+  type CspAdditions,
+} from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import type { AnsweredCall } from "../conditions/page.ts";
+import { countAddress, filePath } from "./address.ts";
+import { toDialog, type ShownPopup } from "./dialog.ts";
+import { files } from "./files.ts";
+import { withMarkup } from "./markup.ts";
+import { popupsOn } from "./shown.ts";
+
+const policyHeader = "content-security-policy";
+
+/** Puts popups into the pages that they are for, whoever has made these. What fails leaves a page as it is. */
+export const insertPopups = definePageHandler(
+  "popups in pages",
+  async (call) => {
+    if (!isPage(call)) return undefined;
+    let markup = "";
+    try {
+      const shown = await popupsOn(call);
+      if (shown.length === 0) return undefined;
+      markup = toMarkup(call, shown);
+    } catch (error) {
+      call.log.error("Popups could not be put into a page.", { path: call.path, error });
+      return undefined;
+    }
+    return insert(call, markup);
+  },
+  { when: "answered", turn: "early" },
+);
+
+/** Whether an answer is a page for readers, or says to one that nothing is there. */
+function isPage({ request, answer, path, options, site }: AnsweredCall): boolean {
+  const { headers, status } = answer;
+  if (request.method !== "GET" || !isHtmlResponse(answer)) return false;
+  // What a form has made is no page that is read.
+  if (status !== 200 && status !== 404) return false;
+  // Pages for frames of other sites, and those for one person alone, such as the one to sign in.
+  if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
+  if (/\bprivate\b/i.test(headers.get("cache-control") ?? "")) return false;
+  const base = basePath(site);
+  return !options.skip.some((beginning) => path.startsWith(base + beginning));
+}
+
+async function insert({ answer, options, site }: AnsweredCall, markup: string): Promise<Response> {
+  const html = await readHtml(answer, options.largestPage);
+  if (typeof html !== "string") return html;
+  const made = withMarkup(html, markup);
+  if (made === undefined) return new Response(html, answer);
+  const page = replaceBody(answer, made);
+  const policy = page.headers.get(policyHeader);
+  if (policy !== null && options.policy)
+    page.headers.set(policyHeader, extendCsp(policy, needsOf({ site, options })));
+  return page;
+}
+
+function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): CspAdditions {
+  const { origin } = new URL(site.url);
+  const connect = countAddress(site, options);
+  return {
+    script: origin + filePath(site, options, "script.js"),
+    style: origin + filePath(site, options, "style.css"),
+    ...(connect !== undefined && { connect }),
+  };
+}
+
+/** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
+function toMarkup({ answer, site, options }: AnsweredCall, shown: readonly ShownPopup[]): string {
+  const around = { name: site.name, cookiePath: options.cookiePath };
+  const count = countAddress(site, options);
+  const address = (name: keyof typeof files) =>
+    escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
+  const policy = answer.headers.get(policyHeader);
+  const nonce = (kind: "script" | "style") => {
+    const found = cspNonce(policy, kind);
+    return found === undefined ? "" : ` nonce="${found}"`;
+  };
+  const counting = count === undefined ? "" : ` data-count="${escapeHtml(pathOf(count))}"`;
+  return [
+    `<link rel="stylesheet" href="${address("style.css")}"${nonce("style")}>\n`,
+    ...shown.map((one) => toDialog(one, around)),
+    `<script src="${address("script.js")}" defer${counting}${nonce("script")}></script>\n`,
+  ].join("");
+}
+/** The API is where the site is: a page that is opened under another name of it asks there. */
+const pathOf = (address: string): string => new URL(address).pathname;

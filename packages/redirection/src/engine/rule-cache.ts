@@ -1,0 +1,140 @@
+import type { Db, Query, SettingsReader, SiteInfo } from "@waymark/core";
+import type { Options } from "../options.ts";
+import { toRule } from "../rules/from-row.ts";
+import { rulesRevision } from "../rules/revision.ts";
+import { modules } from "../rules/rule.ts";
+import { flagsIn } from "../settings.ts";
+import { patternKey, toLookupKeys } from "../sources/key.ts";
+import { inOrder, toCandidate, type Candidate } from "../sources/source.ts";
+import { toPatternIndex, type PatternIndex } from "./pattern-index.ts";
+import type { tables } from "../tables.ts";
+import type { Address } from "../urls/address.ts";
+
+/** Where rules are read from. */
+export interface RuleCache {
+  readonly db: Pick<Db<typeof tables>, "redirects" | "groups">;
+  readonly settings: SettingsReader;
+  readonly site: SiteInfo;
+  readonly options: Pick<Options, "patterns">;
+}
+
+type Columns = (typeof tables.redirects)["columns"];
+interface Found extends Candidate {
+  readonly key: string;
+}
+/** What each process knows by heart, until something changes. */
+interface Snapshot {
+  /** Rules with a pattern. */
+  readonly patterns: PatternIndex;
+  /** All other rules by their keys; undefined where there are too many of them. */
+  readonly plain: ReadonlyMap<string, readonly Found[]> | undefined;
+  /** Groups whose rules are served here. */
+  readonly groups: ReadonlySet<number>;
+}
+
+/** Rules without a pattern that are known by heart. */
+const mostKnown = 2_000;
+/** Rules that one address is compared with. */
+const mostAsked = 1_000;
+
+const byPosition = [{ position: "asc" }, { id: "asc" }] as const;
+const snapshots = new WeakMap<
+  SiteInfo,
+  { readonly version: string; readonly read: Promise<Snapshot> }
+>();
+
+/** The rules that may answer an address, in their order: enabled ones, of enabled groups that this site serves. */
+export async function candidatesFor(
+  shelf: RuleCache,
+  address: Address,
+): Promise<readonly Candidate[]> {
+  const { patterns, plain, groups } = await known(shelf);
+  const keys = toLookupKeys(address);
+  return together(
+    plain ? keys.flatMap((key) => plain.get(key) ?? []) : await findPlain(shelf, groups, keys),
+    patterns(address),
+  );
+}
+
+/** The same for whoever is about to change rules: as its transaction sees them, with nothing that others keep. */
+export function candidatesNow(
+  shelf: RuleCache,
+): (address: Address) => Promise<readonly Candidate[]> {
+  let read: Promise<Omit<Snapshot, "plain">> | undefined;
+  return async (address) => {
+    const { patterns, groups } = await (read ??= readPatterns(shelf));
+    return together(await findPlain(shelf, groups, toLookupKeys(address)), patterns(address));
+  };
+}
+
+const together = (plain: readonly Candidate[], patterns: readonly Candidate[]) =>
+  plain.length === 0 ? patterns : inOrder([...plain, ...patterns]);
+
+/** What is known by heart, read again when rules, groups or the site's flags have changed. */
+function known(shelf: RuleCache): Promise<Snapshot> {
+  const { settings, site } = shelf;
+  const version = JSON.stringify([settings.get(rulesRevision), flagsIn(settings)]);
+  const last = snapshots.get(site);
+  if (last?.version === version) return last.read;
+  const read = readSnapshot(shelf);
+  snapshots.set(site, { version, read });
+  // The next request tries again.
+  read.catch(() => {
+    if (snapshots.get(site)?.read === read) snapshots.delete(site);
+  });
+  return read;
+}
+
+async function readSnapshot(shelf: RuleCache): Promise<Snapshot> {
+  const { patterns, groups } = await readPatterns(shelf);
+  const rest = await find(shelf, groups, {
+    where: { lookup_key: { ne: patternKey } },
+    orderBy: "id",
+    limit: mostKnown + 1,
+  });
+  return { patterns, groups, plain: rest.length > mostKnown ? undefined : byKey(rest) };
+}
+
+async function readPatterns(shelf: RuleCache): Promise<Omit<Snapshot, "plain">> {
+  const served = await shelf.db.groups.find({
+    where: { enabled: true, module_id: modules.core },
+    columns: ["id"],
+  });
+  const groups = new Set(served.map(({ id }) => id));
+  const patterns = await find(shelf, groups, {
+    where: { lookup_key: patternKey },
+    orderBy: byPosition,
+    limit: shelf.options.patterns,
+  });
+  return { patterns: toPatternIndex(patterns), groups };
+}
+
+const findPlain = (shelf: RuleCache, groups: ReadonlySet<number>, keys: readonly string[]) =>
+  find(shelf, groups, {
+    where: { lookup_key: { in: keys } },
+    orderBy: byPosition,
+    limit: mostAsked,
+  });
+
+async function find(
+  { db, settings }: RuleCache,
+  groups: ReadonlySet<number>,
+  { where, ...query }: Query<Columns>,
+): Promise<readonly Found[]> {
+  const flags = flagsIn(settings);
+  const rows = await db.redirects.find({ ...query, where: { ...where, enabled: true } });
+  return rows.flatMap((row) => {
+    const rule = groups.has(row.group_id) ? toRule(row, flags) : undefined;
+    return rule ? { ...toCandidate(rule), key: row.lookup_key } : [];
+  });
+}
+
+function byKey(all: readonly Found[]): ReadonlyMap<string, readonly Found[]> {
+  const map = new Map<string, Found[]>();
+  for (const one of all) {
+    const same = map.get(one.key);
+    if (same) same.push(one);
+    else map.set(one.key, [one]);
+  }
+  return map;
+}

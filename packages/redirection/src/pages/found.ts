@@ -1,0 +1,54 @@
+import { itemAt, itemById } from "@waymark/content";
+import type { Direction } from "@waymark/core";
+import { placeOf, type Context } from "./context.ts";
+
+/** The address of a published item; undefined where there is none. */
+export const permalinkOf = async (ctx: Context, id: number): Promise<string | undefined> =>
+  (await itemById(placeOf(ctx), id))?.link;
+
+/** The address of a published post without a password, left to chance; undefined where none was met. */
+export async function randomPost(ctx: Context): Promise<string | undefined> {
+  const posts = { type: "post", status: "publish", password: "" };
+  const one = async (direction: Direction, least = 0): Promise<number | undefined> => {
+    const where = { ...posts, id: { gte: least } };
+    const query = { where, orderBy: "id", direction, limit: 1, columns: ["id"] } as const;
+    return (await ctx.db.content.find(query))[0]?.id;
+  };
+  const [first, last] = [await one("asc"), await one("desc")];
+  if (first === undefined || last === undefined) return undefined;
+  // Posts behind gaps are met more often; to be fair to all would cost a walk through all of them.
+  const found = await one("asc", first + Math.floor(Math.random() * (last - first + 1)));
+  return permalinkOf(ctx, found ?? first);
+}
+
+/** The present address of the post that an address meant in the time of other permalinks; undefined where none did. */
+export async function oldPermalink(
+  ctx: Context,
+  url: string,
+  structures: readonly string[],
+): Promise<string | undefined> {
+  for (const structure of structures) {
+    const pattern = toPattern(structure);
+    const found = pattern && (await itemAt(placeOf(ctx, pattern), url));
+    if (found && found.item.type === "post") return permalinkOf(ctx, found.item.id);
+  }
+  return undefined;
+}
+
+const names: Readonly<Record<string, string>> = {
+  year: ":year",
+  monthnum: ":month",
+  day: ":day",
+  postname: ":slug",
+  post_id: ":id",
+};
+/** `/%year%/%postname%/` as content writes it; undefined for what it cannot read. */
+function toPattern(structure: string): string | undefined {
+  let isKnown = true;
+  const pattern = structure.toWellFormed().replace(/%([a-z_]{1,20})%/g, (_, name: string) => {
+    const own = Object.hasOwn(names, name) ? names[name] : undefined;
+    isKnown &&= own !== undefined;
+    return own ?? "";
+  });
+  return isKnown && /^\/.*:(?:slug|id)\b/.test(pattern) ? pattern : undefined;
+}

@@ -1,0 +1,118 @@
+import { toCanonical } from "../canonical/canonical.ts";
+import { decide, type Decision } from "../engine/decide.ts";
+import { candidatesFor } from "../engine/rule-cache.ts";
+import { toEntry } from "../logs/entry.ts";
+import { recorderOf } from "../logs/recorder.ts";
+import type { Visit } from "../matches/visit.ts";
+import { redirectCodes } from "../rules/rule.ts";
+import { redirectionSettings } from "../settings.ts";
+import { isForEverybody, toErrorPage, toRedirect } from "./answer.ts";
+import { oldPermalink, permalinkOf, randomPost } from "./found.ts";
+import { toVisit, type FrontCall } from "./visit.ts";
+
+/** What the rules of a site made of a request. */
+export interface Handled {
+  /** Undefined where the request goes on. */
+  readonly response?: Response;
+  /** It goes on as if this address of the site had been asked for. */
+  readonly address?: string;
+  /** What is not found is not logged. */
+  readonly isQuiet?: boolean;
+}
+
+/** Asks the rules about a request, before anybody else has looked at it. */
+export async function handle(call: FrontCall): Promise<Handled> {
+  const visit = toVisit(call);
+  const settings = call.settings.get(redirectionSettings);
+  const home = toCanonical(visit, settings, call.site.url);
+  if (home !== undefined) return { response: moved(call, home) };
+  const decision = await decided(call, visit, false);
+  return decision ? carryOut(call, visit, decision) : {};
+}
+
+/** Asks the rules for what was not found; what none of them knows is logged. */
+export async function handleMissing(call: FrontCall, isQuiet: boolean): Promise<Handled> {
+  const visit = toVisit(call);
+  const { settings, request, clock } = call;
+  const all = settings.get(redirectionSettings);
+  const decision = await decided(call, visit, true);
+  if (decision) return carryOut(call, visit, decision);
+  const present = await oldPermalink(call, request.url, all.permalinks);
+  if (present !== undefined) return { response: moved(call, present) };
+  if (!isQuiet && all.expire_404 >= 0)
+    recorderOf(call).miss({
+      ...toEntry(visit, request, all, clock.now()),
+      http_code: 404,
+    });
+  return {};
+}
+
+/** Logs a redirect that the site's own front has answered with, where administrators want that. */
+export function noteForeign(call: FrontCall, answer: Response): void {
+  const settings = call.settings.get(redirectionSettings);
+  const location = answer.headers.get("location");
+  if (!settings.log_external || settings.expire_redirect < 0 || location === null) return;
+  if (!redirectCodes.includes(answer.status)) return;
+  recorderOf(call).log({
+    ...toEntry(toVisit(call), call.request, settings, call.clock.now()),
+    sent_to: location.slice(0, 2_000),
+    redirect_by: (answer.headers.get("x-redirect-by") ?? "front").slice(0, 50),
+    http_code: answer.status,
+  });
+}
+
+async function decided(
+  call: FrontCall,
+  visit: Visit,
+  isMissing: boolean,
+): Promise<Decision | undefined> {
+  const candidates = await candidatesFor(call, visit.address);
+  if (candidates.length === 0) return undefined;
+  return decide(candidates, {
+    visit,
+    now: call.clock.now(),
+    isMissing,
+    permalinkOf: (id) => permalinkOf(call, id),
+    randomPost: () => randomPost(call),
+  });
+}
+
+/** What a rule wants done, noted and done. */
+function carryOut(call: FrontCall, visit: Visit, decision: Decision): Handled {
+  const settings = call.settings.get(redirectionSettings);
+  const now = call.clock.now();
+  const { rule, type } = decision;
+  const recorder = recorderOf(call);
+  if (settings.track_hits) recorder.hit(rule.id, now);
+  if (type === "nothing") return { isQuiet: true };
+  if (settings.expire_redirect >= 0 && !rule.log_exclude)
+    recorder.log({
+      ...toEntry(visit, call.request, settings, now),
+      sent_to: sentTo(decision).slice(0, 2_000),
+      redirect_by: "redirection",
+      redirection_id: rule.id,
+      http_code: "code" in decision ? decision.code : 200,
+    });
+  if (type === "redirect") {
+    const sent = { ...decision, isForEverybody: isForEverybody(rule) };
+    return { response: toRedirect(sent, settings, now) };
+  }
+  return type === "error"
+    ? { response: toErrorPage(decision.code, settings) }
+    : { address: decision.address };
+}
+
+const sentTo = (decision: Decision): string =>
+  decision.type === "redirect"
+    ? decision.location
+    : decision.type === "rewrite"
+      ? decision.address
+      : "";
+
+/** Everybody goes there from now on. */
+const moved = ({ settings, clock }: FrontCall, location: string): Response =>
+  toRedirect(
+    { location, code: 301, isPublicRedirect: true },
+    settings.get(redirectionSettings),
+    clock.now(),
+  );

@@ -1,0 +1,33 @@
+import type { Actor } from "@waymark/core";
+import type { Visit } from "../matches/visit.ts";
+import { conditions } from "../extension-points.ts";
+import { redirectionSettings } from "../settings.ts";
+import { toAddress } from "../urls/address.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Context } from "./context.ts";
+
+/** What a front knows of a request. */
+export interface FrontCall extends Context {
+  readonly request: Request;
+  readonly remoteAddress: string | undefined;
+  readonly caller: () => Promise<Actor>;
+}
+
+/** A request as rules see it. */
+export function toVisit({ request, remoteAddress, caller, settings, all }: FrontCall): Visit {
+  const { protocol, host, origin } = new URL(request.url);
+  let known: Promise<Actor> | undefined;
+  const visit: Visit = {
+    address: toAddress(request.url.slice(origin.length) || "/"),
+    scheme: protocol.slice(0, -1),
+    host,
+    ip: clientAddress(remoteAddress, request.headers, settings.get(redirectionSettings)),
+    header: (name) => request.headers.get(name) ?? undefined,
+    caller: () => (known ??= caller()),
+    condition: (name) =>
+      all(conditions)
+        .find((one) => one.name === name)
+        ?.holds(visit) ?? false,
+  };
+  return visit;
+}

@@ -1,0 +1,95 @@
+import { jsonResponse } from "@waymark/core";
+import * as z from "zod";
+import { queryModes } from "./rules/rule.ts";
+
+const flags = z.object({
+  flag_query: z.enum(queryModes),
+  flag_case: z.boolean(),
+  flag_trailing: z.boolean(),
+  flag_regex: z.boolean(),
+});
+const redirect = z.object({
+  id: z.int(),
+  url: z.string(),
+  match_url: z.string(),
+  match_data: z.object({
+    source: flags,
+    options: z.object({ log_exclude: z.literal(true) }).optional(),
+  }),
+  action_code: z.int(),
+  action_type: z.string(),
+  action_data: z
+    .record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
+    .nullable(),
+  match_type: z.string(),
+  title: z.string(),
+  hits: z.int(),
+  regex: z.boolean(),
+  group_id: z.int(),
+  position: z.int(),
+  last_access: z
+    .string()
+    .describe("A date in the words of the site, `-` where it was never followed"),
+  enabled: z.boolean(),
+});
+const group = z.object({
+  id: z.int(),
+  name: z.string(),
+  redirects: z.int().describe("How many redirects it holds"),
+  module_id: z.int(),
+  moduleName: z.string(),
+  enabled: z.boolean(),
+  default: z.literal(true).optional().describe("The one that was last written to; only lists tell"),
+});
+const listOf = <S extends z.ZodType>(items: S) =>
+  z.object({ items: z.array(items), total: z.int() });
+
+export const redirectList = jsonResponse("redirects", listOf(redirect));
+export const redirectAnswer = jsonResponse("redirect", z.object({ item: redirect }));
+export const groupList = jsonResponse("groups", listOf(group));
+export const groupAnswer = jsonResponse("group", z.object({ item: group }));
+
+const miss = {
+  id: z.int(),
+  created: z.string().describe("The day in the words of the site"),
+  created_time: z.string(),
+  url: z.string(),
+  agent: z.string(),
+  referrer: z.string(),
+  domain: z.string(),
+  ip: z.string(),
+  http_code: z.int(),
+  request_method: z.string(),
+  request_data: z.union([
+    z.object({
+      headers: z.record(z.string(), z.string()).optional(),
+      source: z.array(z.string()).optional(),
+    }),
+    z.literal(""),
+  ]),
+};
+const log = {
+  ...miss,
+  sent_to: z.string(),
+  redirection_id: z.int(),
+  redirect_by_slug: z.string(),
+  redirect_by: z.string(),
+};
+const grouped = {
+  count: z.int(),
+  id: z.string().describe("The value that is counted"),
+  url: z.string().optional(),
+  ip: z.string().optional(),
+  agent: z.string().optional(),
+};
+/** A log, or where `groupBy` is sent how often each value occurs. */
+export const logList = jsonResponse("log", listOf(z.union([z.object(log), z.object(grouped)])));
+export const missList = jsonResponse(
+  "misses",
+  listOf(z.union([z.object(miss), z.object(grouped)])),
+);
+
+export const suggestedPosts = jsonResponse(
+  "suggested posts",
+  z.array(z.object({ title: z.string(), value: z.string().describe("Its address") })),
+);

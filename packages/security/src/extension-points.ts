@@ -1,0 +1,49 @@
+import {
+  accountPages,
+  authorPrivacy,
+  passwordChecks,
+  secondFactors,
+  signInChecks,
+} from "@waymark/accounts";
+import { roleGrants, settings, siteCookies } from "@waymark/core";
+import { manage } from "./access.ts";
+import { config } from "./config/config.ts";
+import { judgePassword } from "./passwords/services.ts";
+import { beforeSignIn, completedSignIn, passedSignIn } from "./sign-in/services.ts";
+import { asksCode, codePage, verifyCode } from "./two-factor/services.ts";
+
+/** What this module adds to others: its configuration, its right to administrators, and the protection of sign-ins. */
+export const contributions = [
+  settings(config),
+  roleGrants({ name: "security: administrator", role: "administrator", capabilities: [manage] }),
+  signInChecks({
+    name: "security",
+    before: beforeSignIn,
+    passed: passedSignIn,
+    completed: completedSignIn,
+  }),
+  secondFactors({ name: "security.totp", asks: asksCode, page: codePage, verify: verifyCode }),
+  accountPages({ name: "security.two-factor", label: "Two-factor sign-in", path: "/two-factor" }),
+  passwordChecks({ name: "security", check: judgePassword }),
+  authorPrivacy({
+    name: "security",
+    visibility(read) {
+      const { loginSec_hideAuthors, loginSec_disableAuthorScan } = read.get(config);
+      if (loginSec_hideAuthors) return "hidden";
+      return loginSec_disableAuthorScan ? "no-scan" : "open";
+    },
+  }),
+  siteCookies(
+    {
+      name: "waymark_sign_in",
+      secureName: "__Host-waymark_sign_in",
+      about: "Remembers that your password was right until you have entered your second factor.",
+    },
+    {
+      name: "waymark_device_*",
+      secureName: "__Host-waymark_device_*",
+      about: "Tells devices that you have signed in with from new ones.",
+      duration: "400 days",
+    },
+  ),
+];

@@ -1,0 +1,21 @@
+import { rolesChanged, userCreated, userDeleted, userUpdated } from "@waymark/accounts";
+import { on, type Context } from "./builder.ts";
+import { noteUser } from "./known-users.ts";
+
+const note = async ({ id }: { readonly id: number }, ctx: Context) => {
+  const user = await ctx.db.users.get(id);
+  if (user) await noteUser(ctx, user);
+};
+
+/** Powers that are given through the site are known: in the same transaction. */
+export const followUsers = [
+  on(userCreated, note),
+  on(rolesChanged, note),
+  // Whoever has powers from elsewhere does not become known by a new name.
+  on(userUpdated, (payload, ctx) =>
+    payload.changed.some((column) => column === "roles" || column === "capabilities")
+      ? note(payload, ctx)
+      : undefined,
+  ),
+  on(userDeleted, ({ id }, { db }) => db.admins.remove({ user: id })),
+];

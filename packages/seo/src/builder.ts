@@ -1,0 +1,28 @@
+import { accountTables } from "@waymark/accounts";
+import { contentOptions, contentTables, type Place } from "@waymark/content";
+import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
+import { options, type SeoOptions } from "./options.ts";
+import { tables } from "./tables.ts";
+
+/** The own tables, and those of items and users to read. */
+export type Shared = typeof contentTables & Pick<typeof accountTables, "users"> & typeof tables;
+/** What handlers, listeners, jobs and fronts work with. */
+export type Context = Pick<
+  ModuleContext<Shared, SeoOptions>,
+  "db" | "options" | "optionsOf" | "all" | "settings" | "site" | "clock" | "log"
+>;
+
+const kit: ModuleBuilder<Shared, SeoOptions> = moduleBuilder({
+  tables: { ...contentTables, users: accountTables.users, ...tables },
+  options,
+});
+export const { get, post, edit, remove, on, definePageHandler, defineJob, defineService } = kit;
+
+/** The desk as content's own functions want it. */
+export const toPlace = (ctx: Context): Place => ({
+  db: ctx.db,
+  site: ctx.site,
+  settings: ctx.settings,
+  all: ctx.all,
+  options: ctx.optionsOf(contentOptions),
+});

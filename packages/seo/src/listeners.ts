@@ -1,0 +1,95 @@
+import { userDeleted, userUpdated } from "@waymark/accounts";
+import {
+  attachment,
+  contentDeleted,
+  contentSaved,
+  contentTypes,
+  permalinkChanged,
+  termDeleted,
+  termSaved,
+  type TermNote,
+} from "@waymark/content";
+import type { ModuleContext } from "@waymark/core";
+import { on, type Shared } from "./builder.ts";
+import { buildItem } from "./entries/build-item.ts";
+import { keepAuthor, noteAuthor } from "./entries/authors.ts";
+import { buildTerm } from "./entries/build-other.ts";
+import { keyOf } from "./entries/entry.ts";
+import { settlePages, type Pages } from "./entries/pages.ts";
+import { markMoved, markNaming } from "./entries/stale.ts";
+import { dropEntry, keepEntry, putEntry } from "./entries/store.ts";
+import { indexAll } from "./jobs.ts";
+import type { SeoOptions } from "./options.ts";
+
+type Own = ModuleContext<Shared, SeoOptions>;
+const inOrder = (ids: Iterable<number>): readonly number[] =>
+  [...new Set(ids)].toSorted((a, b) => a - b);
+
+/** What was written is kept as it is when everything else of the transaction is done. */
+export const followSaved = on(
+  contentSaved,
+  async (notes, ctx) => {
+    const authors = new Set<number>();
+    const pages: Pages = new Map();
+    let isStale = false;
+    for (const id of inOrder(notes.map(({ item }) => item.id))) {
+      const built = await buildItem(ctx, id);
+      if (!built) continue;
+      const kept = await putEntry(ctx, built, pages);
+      if (await markNaming(ctx, kept)) isStale = true;
+      const { listed, author } = kept.entry;
+      if (listed && author > 0) authors.add(author);
+    }
+    for (const id of inOrder(authors)) await noteAuthor(ctx, id, pages);
+    await settlePages(ctx, pages);
+    if (isStale) await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
+  },
+  { after: "all" },
+);
+
+/** What is gone has no address any more; what stood below it stands below its parent. Files tell of their move themselves. */
+export const followDeleted = on(contentDeleted, async ({ item }, ctx) => {
+  const before = await dropEntry(ctx, keyOf({ object_type: "post", object_id: item.id }));
+  const type = ctx.all(contentTypes).find(({ name }) => name === item.type);
+  if (!before || before.permalink === "" || !type?.features.has("hierarchy")) return;
+  await markMoved(ctx, before.permalink, "post", [item.type]);
+  await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
+});
+
+/** What stood below an item stands elsewhere with it: others of its type, and files. */
+export const followAddress = on(permalinkChanged, async ({ item, from }, ctx) => {
+  await markMoved(ctx, from, "post", [item.type, attachment.name]);
+  await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
+});
+
+/** Terms are kept when they are written; those below them stand elsewhere then. */
+export const followTerm = on(termSaved, async ({ term, before }, ctx) => {
+  const { id, slug, parent } = term;
+  if (before && (before.slug !== slug || before.parent !== parent)) await moveTerm(ctx, term);
+  const row = await ctx.db.terms.get(id);
+  const built = row && (await buildTerm(ctx, row));
+  if (built) await keepEntry(ctx, built);
+});
+
+/** What stood below a term stands below its parent. */
+export const followTermDeleted = on(termDeleted, async ({ term }, ctx) => {
+  await moveTerm(ctx, term);
+  await dropEntry(ctx, keyOf({ object_type: "term", object_id: term.id }));
+});
+
+/** Who is known by another name or address is so on their page. */
+export const followUser = on(userUpdated, async ({ id }, ctx) => {
+  const known = await ctx.db.entries.first({ key: keyOf({ object_type: "user", object_id: id }) });
+  if (known) await keepAuthor(ctx, id, known.modified);
+});
+
+/** Who is gone has no page. */
+export const followUserDeleted = on(userDeleted, ({ id }, ctx) =>
+  dropEntry(ctx, keyOf({ object_type: "user", object_id: id })),
+);
+
+async function moveTerm(ctx: Own, { id, taxonomy }: TermNote): Promise<void> {
+  const known = await ctx.db.entries.first({ key: keyOf({ object_type: "term", object_id: id }) });
+  if (known) await markMoved(ctx, known.permalink, "term", [taxonomy]);
+  await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
+}

@@ -1,0 +1,120 @@
+import { havePublished } from "@waymark/accounts";
+import { isPublic, pageOnFront, showOnFront } from "@waymark/content";
+import type { Context } from "../builder.ts";
+import { archivesOf } from "../entries/build-other.ts";
+import { buildOf, pageSize } from "../entries/entry.ts";
+import { keyOfSection, type Section } from "./sitemap-sections.ts";
+import type { Place } from "./sitemap-xml.ts";
+
+/** How many rows are in memory at once. */
+const portion = 250;
+/** Sitemaps of parts that an index names: with the one of the site itself it may name 50,000. */
+const mostSitemaps = 50_000 - portion;
+/** The part that is made of no entries: the front of the site, and the pages of types. */
+export const general = "site";
+
+/** The address of a page of a part. */
+export const addressOf = ({ site }: Pick<Context, "site">, name: string, page: number): string =>
+  `${site.url}/sitemap-${name}-${page}.xml`;
+
+/** Every sitemap that has something in it. */
+export async function* sitemapsOf(
+  ctx: Context,
+  sections: readonly Section[],
+): AsyncGenerator<readonly Place[]> {
+  yield [{ loc: addressOf(ctx, general, 1) }];
+  const names = new Map(sections.map((one) => [keyOfSection(one), one.name]));
+  const where = { section: { in: [...names.keys()] }, entries: { gt: 0 } };
+  let after: { readonly section: string; readonly page: number } | undefined;
+  for (let count = 0; count < mostSitemaps; count += portion) {
+    const rows = await ctx.db.sitemap_pages.find({
+      where,
+      orderBy: [{ section: "asc" }, { page: "asc" }],
+      limit: portion,
+      after,
+    });
+    if (rows.length > 0)
+      yield rows.map(({ section, page, modified }) => ({
+        loc: addressOf(ctx, names.get(section) ?? "", page),
+        lastmod: modified,
+      }));
+    after = rows.at(-1);
+    if (rows.length < portion) return;
+  }
+}
+
+/**
+ * What one page of a part names: at most as many addresses as it has numbers. One that the index names is there, even where
+ * nothing of it is for readers now: terms that no item has, the page at the front.
+ */
+export async function* placesOf(
+  ctx: Context,
+  section: Section,
+  page: number,
+): AsyncGenerator<readonly Place[]> {
+  const { object_type, object_sub_type } = section;
+  const last = page * pageSize;
+  let reached = last - pageSize;
+  let isEmpty = true;
+  while (reached < last) {
+    const rows = await ctx.db.entries.find({
+      where: {
+        object_type,
+        object_sub_type,
+        listed: true,
+        object_id: { between: [reached + 1, last] },
+      },
+      orderBy: "object_id",
+      limit: portion,
+      columns: ["object_id", "permalink", "permalink_hash", "built_by", "modified"],
+    });
+    const ids = rows.map(({ object_id }) => object_id);
+    const shown = ids.length === 0 ? new Set<number>() : await readable(ctx, object_type, ids);
+    const built = buildOf(ctx);
+    const places = rows
+      // What moved, or was built for another site, is named when it is built again.
+      .filter((row) => row.permalink_hash !== "" && row.built_by === built)
+      .filter(({ object_id }) => shown.has(object_id))
+      .map(({ permalink, modified }) => ({ loc: permalink, lastmod: modified }));
+    if (places.length > 0) {
+      isEmpty = false;
+      yield places;
+    }
+    reached = ids.at(-1) ?? last;
+    if (rows.length < portion) break;
+  }
+  if (!isEmpty) return;
+  const known = await ctx.db.sitemap_pages.get({ section: keyOfSection(section), page });
+  if (known && known.entries > 0) yield [];
+}
+
+/** The front of the site, and the pages that list types. */
+export async function* generalPlaces(ctx: Context): AsyncGenerator<readonly Place[]> {
+  const { site } = ctx;
+  yield [{ loc: `${site.url}/` }, ...archivesOf(ctx).map(({ path }) => ({ loc: site.url + path }))];
+}
+
+/**
+ * Of items those that everybody may read now, but the one that stands at the front; of terms those that some item has, of users
+ * those who have published: the pages of others are empty.
+ */
+async function readable(
+  { db, all, settings }: Context,
+  object_type: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (object_type === "post") {
+    const items = await db.content.find({
+      where: { id: { in: ids }, password: "" },
+      columns: ["id", "type", "status", "audience"],
+    });
+    const front = settings.get(showOnFront) === "page" ? settings.get(pageOnFront) : 0;
+    const open = items.filter((item) => item.id !== front && isPublic(item, all));
+    return new Set(open.map(({ id }) => id));
+  }
+  const rows =
+    object_type === "term"
+      ? await db.terms.find({ where: { id: { in: ids }, count: { gt: 0 } }, columns: ["id"] })
+      : await db.users.find({ where: { id: { in: ids }, ...havePublished(all) }, columns: ["id"] });
+  return new Set(rows.map(({ id }) => id));
+}

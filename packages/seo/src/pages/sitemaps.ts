@@ -1,0 +1,76 @@
+import { basePath } from "@waymark/core";
+import { definePageHandler } from "../builder.ts";
+import { isDiscouraged } from "../settings.ts";
+import { addressOf, general, generalPlaces, placesOf, sitemapsOf } from "./sitemap-portions.ts";
+import { sectionsOf } from "./sitemap-sections.ts";
+import { toSitemap, type Place, type SitemapKind } from "./sitemap-xml.ts";
+
+/** Where programs look for a sitemap that is not told another address. */
+const elsewhere: ReadonlySet<string> = new Set([
+  "/sitemap_index.xml",
+  "/sitemap-index.xml",
+  "/sitemaps.xml",
+  "/sitemap/",
+  "/sitemap",
+]);
+
+/** Answers for the sitemap: `/sitemap.xml` names the others, `/sitemap-post-1.xml` and its like name pages. */
+export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
+  const { request, path, options, settings, site } = ctx;
+  const base = basePath(site);
+  if (!path.includes("sitemap") || !path.startsWith(`${base}/`)) return undefined;
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  if (!options.sitemap.on || isDiscouraged(settings)) return undefined;
+  const below = path.slice(base.length);
+  const answer = async (kind: SitemapKind, places: AsyncGenerator<readonly Place[]>) =>
+    toResponse(kind, places, request.method === "HEAD");
+  if (below === "/sitemap.xml") return answer("index", sitemapsOf(ctx, sectionsOf(ctx)));
+  if (elsewhere.has(below)) return redirect(`${site.url}/sitemap.xml`);
+  const asked = readName(below);
+  if (!asked) return undefined;
+  const { name, page, isFormer } = asked;
+  const section = sectionsOf(ctx).find((one) => one.name === name);
+  if (isFormer) return section && redirect(addressOf(ctx, name, page));
+  if (name === general && page === 1) return answer("urls", generalPlaces(ctx));
+  return section && answer("urls", placesOf(ctx, section, page));
+});
+
+/** The part and page that an address names: `/sitemap-post-2.xml`, or, as others write it, `/post-sitemap2.xml`. */
+function readName(
+  path: string,
+): { readonly name: string; readonly page: number; readonly isFormer: boolean } | undefined {
+  const own = /^\/sitemap-([a-z][a-z0-9_-]{0,63})-([1-9]\d{0,8})\.xml$/.exec(path);
+  if (own) return { name: own[1] ?? "", page: Number(own[2]), isFormer: false };
+  const other = /^\/([a-z][a-z0-9_]{0,63})-sitemap([1-9]\d{0,8})?\.xml$/.exec(path);
+  return other ? { name: other[1] ?? "", page: Number(other[2] ?? 1), isFormer: true } : undefined;
+}
+
+/** A sitemap with something in it; one without is not there. */
+async function toResponse(
+  kind: SitemapKind,
+  places: AsyncGenerator<readonly Place[]>,
+  isHead: boolean,
+): Promise<Response | undefined> {
+  const first = await places.next();
+  if (first.done) return undefined;
+  const headers = {
+    "Content-Type": "application/xml; charset=UTF-8",
+    "Cache-Control": "public, max-age=300",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex, follow",
+  };
+  if (isHead) {
+    await places.return(undefined);
+    return new Response(null, { headers });
+  }
+  return new Response(toSitemap(kind, again(first.value, places)), { headers });
+}
+
+/** What was read already, and then the rest. */
+async function* again<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+const redirect = (to: string): Response =>
+  new Response(null, { status: 301, headers: { Location: to, "X-Robots-Tag": "noindex" } });

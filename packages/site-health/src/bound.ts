@@ -1,5 +1,0 @@
-import { bind } from "@waymark/core";
-import { options } from "./options.ts";
-import { tables } from "./tables.ts";
-
-export const { get, defineJob } = bind({ tables, options });

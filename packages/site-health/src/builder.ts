@@ -1,0 +1,5 @@
+import { moduleBuilder } from "@waymark/core";
+import { options } from "./options.ts";
+import { tables } from "./tables.ts";
+
+export const { get, defineJob } = moduleBuilder({ tables, options });

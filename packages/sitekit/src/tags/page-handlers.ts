@@ -1,0 +1,112 @@
+import { escapeHtml, isHtmlResponse, readHtml, replaceBody, type PageContext } from "@waymark/core";
+import { definePageHandler, type Shared } from "../builder.ts";
+import { rulesOf } from "../collect/rules.ts";
+import { isSkipped } from "../collect/visit/counted.ts";
+import { isActive } from "../kit/state.ts";
+import type { SitekitOptions } from "../options.ts";
+import { vitalsTag } from "../speed/vitals.ts";
+import { sentToken, tokenOf, toMeta } from "../verify/tag.ts";
+import { needsOf, type SnippetNeeds } from "./needs.ts";
+import { withNeeds } from "./policy.ts";
+import { withTags } from "./place.ts";
+import { tagSettings } from "./settings.ts";
+import type { Snippet } from "./snippet.ts";
+
+type AnsweredCall = PageContext<Shared, SitekitOptions> & { readonly answer: Response };
+
+/** Bytes of the largest page that something is put into. */
+const largest = 8 * 1_048_576;
+const policyHeader = "content-security-policy";
+const none: readonly Snippet[] = [];
+
+/** Puts the snippets of the site into its pages, and into the front page the tag that was asked for. */
+export const printTags = definePageHandler(
+  "sitekit tags",
+  async (call) => {
+    const { request, answer, site } = call;
+    if (request.method !== "GET" || answer.body === null || !isHtmlResponse(answer))
+      return undefined;
+    const isAsked = sentToken(site, request) !== undefined;
+    const isForAll = isForEverybody(call);
+    const snippets = isForAll ? snippetsOf(call) : none;
+    const vitals = isForAll ? vitalsOf(call) : undefined;
+    if (!isAsked && snippets.length === 0 && !vitals) return undefined;
+    const token = isAsked ? await tokenOf(call, request) : undefined;
+    const page = await dressed(call, { snippets, vitals, token });
+    // Whoever keeps pages must not keep this one, with its tag or without.
+    if (isAsked) page.headers.set("cache-control", "no-store");
+    return page;
+  },
+  { when: "answered" },
+);
+
+/** Whether a page is for everybody: not for one person alone, in frames of others, or hidden from search engines. */
+function isForEverybody({ answer: { headers, status } }: AnsweredCall): boolean {
+  if (status !== 200 && status !== 404) return false;
+  if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
+  return !/\bprivate\b/i.test(headers.get("cache-control") ?? "");
+}
+
+function snippetsOf({ settings, options }: AnsweredCall): readonly Snippet[] {
+  if (!options.snippets || !isActive(settings, "tags")) return none;
+  return enabledOf(settings.get(tagSettings).snippets);
+}
+
+/** The script that has browsers measure, where that is wanted. */
+function vitalsOf({ settings, site, options, path }: AnsweredCall): Vitals | undefined {
+  const rules = rulesOf(settings);
+  const isWanted = rules.enabled && rules.vitals;
+  return isWanted && !isSkipped(path, rules, site) ? vitalsTag(site, options) : undefined;
+}
+type Vitals = ReturnType<typeof vitalsTag>;
+const toScript = ({ src, to }: Vitals): string =>
+  `<script src="${escapeHtml(src)}" data-to="${escapeHtml(to)}" defer></script>`;
+
+const enabled = new WeakMap<readonly Snippet[], readonly Snippet[]>();
+function enabledOf(all: readonly Snippet[]): readonly Snippet[] {
+  let known = enabled.get(all);
+  if (!known) enabled.set(all, (known = all.filter((one) => one.enabled)));
+  return known;
+}
+
+interface Insertions {
+  readonly snippets: readonly Snippet[];
+  readonly vitals: Vitals | undefined;
+  readonly token: string | undefined;
+}
+async function dressed(
+  { answer, site, request }: AnsweredCall,
+  { snippets, vitals, token }: Insertions,
+): Promise<Response> {
+  const html = await readHtml(answer, largest);
+  if (typeof html !== "string") return new Response(html.body, html);
+  const of = (place: Snippet["place"]): string =>
+    snippets.flatMap((one) => (one.place === place ? [`${one.html}\n`] : [])).join("");
+  const head = [
+    token === undefined ? "" : `${toMeta(token)}\n`,
+    vitals ? `${toScript(vitals)}\n` : "",
+    of("head"),
+  ].join("");
+  const page = replaceBody(answer, withTags(html, { head, body: of("body") }));
+  const policy = page.headers.get(policyHeader);
+  if (policy !== null && (snippets.length > 0 || vitals)) {
+    const needs = await needsOf(snippets, site.url);
+    const { origin } = new URL(request.url);
+    page.headers.set(policyHeader, withNeeds(policy, withVitals(needs, vitals, origin)));
+  }
+  return page;
+}
+
+/** The script is asked for, and told, at the address at which the page is. */
+const withVitals = (
+  needs: SnippetNeeds,
+  vitals: Vitals | undefined,
+  origin: string,
+): SnippetNeeds =>
+  vitals
+    ? {
+        ...needs,
+        script: [...needs.script, origin + vitals.src.replace(/\?.*$/, "")],
+        connect: [...needs.connect, origin + vitals.to],
+      }
+    : needs;
