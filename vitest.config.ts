@@ -9,7 +9,7 @@ const files = [
 ];
 /** Files that need a process of their own: they replace globals, or several of them share a server that the first one stops. */
 const isolated = [
-  "packages/core/src/{failures,headers}.test.ts",
+  "packages/core/src/test/{failures,headers}.test.ts",
   "packages/core/src/args/generated-code.test.ts",
   "packages/**/*races*.test.ts",
 ];

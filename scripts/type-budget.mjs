@@ -35,10 +35,10 @@ const toRoutes = (i) => `
 
 const toModule = (
   m,
-) => `import { bind, can, datetime, defineModule, defineNamespace, defineResource, fieldsOf, id, integer, one, pageOf, table, text } from "${core}";
+) => `import { moduleBuilder, can, datetime, defineModule, defineNamespace, defineResource, fieldsOf, id, integer, one, pageOf, table, text } from "${core}";
 import * as z from "zod";
 const tables = { rows: table({ id: id(), title: text(), n: integer(), at: datetime().nullable() }) };
-const { get, post, edit } = bind({ tables });
+const { get, post, edit } = moduleBuilder({ tables });
 const { column, field } = fieldsOf(tables.rows);
 const row = defineResource({ name: "row${m}", table: tables.rows, fields: { id: column("id"), title: column("title"), at: column("at", { in: ["edit"] }), big: field({ reads: ["n"], schema: z.boolean(), value: ({ n }) => n > ${m} }) } });
 export const v1 = defineNamespace("m${m}/v1", {${range(perModule / 4)

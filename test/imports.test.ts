@@ -96,12 +96,11 @@ test("packages need each other in one direction only", () => {
 describe("the layers of core", () => {
   /** What may stand in an import's target, by the folder it stands in; types may come from anywhere. */
   const layers: Readonly<Record<string, RegExp>> = {
-    args: /^(args\/|api-error|errors|schema)/,
-    storage: /^(storage\/|api-error|schema|args\/text|eventually|hex|normal-form)/,
-    respond:
-      /^(respond\/|args\/|storage\/|errors|exchange|incoming|names|path|refusal|api-error|scope|eventually)/,
-    stages:
-      /^(stages\/|respond\/|args\/|storage\/|errors|exchange|names|path|refusal|api-error|prepared|scope|eventually)/,
+    args: /^(args\/|declare\/(api-error|errors|schema))/,
+    storage:
+      /^(storage\/|declare\/(api-error|schema)|args\/text|request\/maybe-promise|crypto\/hex|text\/normal-form)/,
+    crypto: /^crypto\//,
+    text: /^(text|args)\//,
   };
   const inside = (path: string) => path.slice("packages/core/src/".length);
   test.each(Object.entries(layers))("%s/ imports downwards only", (folder, allowed) => {

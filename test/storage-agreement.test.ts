@@ -107,7 +107,7 @@ const textTest = fc.oneof(
     match: fc.constantFrom("", "harb", "harbour", "ferry elan", "x", "東", "nothing", "a"),
   }),
   fc.record({
-    linked: fc.constantFrom<object>(
+    exists: fc.constantFrom<object>(
       ...[1, 2, 3].map((tag) => ({ table: links, to: "item", where: { tag } })),
       ...[1, 2].map((tag) => ({ table: filed, to: "item", where: { tag } })),
     ),
@@ -139,7 +139,7 @@ const step = fc.oneof(
 );
 const tagged = fc
   .subarray([1, 2, 3], { minLength: 1 })
-  .map((tags) => ({ linked: { table: filed, to: "item", where: { tag: { in: tags } } } }));
+  .map((tags) => ({ exists: { table: filed, to: "item", where: { tag: { in: tags } } } }));
 /** What lists are asked for: rows with some links and values, and without others. */
 const narrowed = fc
   .array(
@@ -162,7 +162,7 @@ const common = fc.record({
     narrowed,
     fc.record({
       state,
-      linked: fc.constantFrom(
+      exists: fc.constantFrom(
         ...[[1], [2], [1, 2]].map((tags) => ({
           table: filed,
           to: "item",

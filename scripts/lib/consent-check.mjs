@@ -67,7 +67,7 @@ export async function checkConsent() {
     url: "http://localhost:1",
     storage: sqlite(":memory:"),
     modules: [accounts(), content(), consent()],
-    front: (request) => {
+    pages: (request) => {
       const { pathname } = new URL(request.url);
       const headers = { "Content-Type": "text/html; charset=UTF-8" };
       if (pathname === "/embeds/") return new Response(embeds, { headers });

@@ -10,6 +10,7 @@ export const {
   defineJob,
   defineAuthScheme,
   definePageHandler,
+  defineNotFoundHandler,
   defineService,
   defineTask,
 } = moduleBuilder({

@@ -26,7 +26,7 @@ const users = table(
     /** An argon2id hash; null for a user who cannot sign in with a password. */
     password: text().nullable(),
     display_name: text(),
-    /** What lists by name go by: the `toSortKey` of the name. */
+    /** What lists by name go by: the `collationKey` of the name. */
     name_key: text(),
     first_name: text().default(""),
     last_name: text().default(""),

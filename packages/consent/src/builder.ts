@@ -16,6 +16,7 @@ export const {
   edit,
   remove,
   definePageHandler,
+  definePageTransform,
   defineJob,
   defineService,
 }: ModuleBuilder<Shared, ConsentOptions> = moduleBuilder({ tables: shared, options });

@@ -54,7 +54,7 @@ const scanCookies = table(
     /** The host that it was set for. */
     domain: text(),
     path: text().default("/"),
-    /** How it is kept: `http`, `html`, `pixel`, `local`, … */
+    /** How it is kept: `http`, `markup`, `pixel`, `local`, … */
     kind: text().default("http"),
     category: text(),
     description: text().default(""),

@@ -17,7 +17,7 @@ export const content = table(
     modified_gmt: text(),
     slug: text().default(""),
     title: text().default(""),
-    /** What lists by title go by: the `toSortKey` of the title, written with it. */
+    /** What lists by title go by: the `collationKey` of the title, written with it. */
     title_key: text().default(""),
     content: text().default(""),
     excerpt: text().default(""),
@@ -106,7 +106,7 @@ export const terms = table(
     taxonomy: text(),
     slug: text(),
     name: text(),
-    /** What lists by name go by: the `toSortKey` of the name, written with it. */
+    /** What lists by name go by: the `collationKey` of the name, written with it. */
     name_key: text().default(""),
     description: text().default(""),
     parent: integer().default(0),
@@ -200,7 +200,7 @@ export const comments = table(
     date: text(),
     date_gmt: text(),
     content: text(),
-    /** `approved`, `hold`, `spam` or `trash`. */
+    /** `approved`, `forUpdate`, `spam` or `trash`. */
     status: text().default("hold"),
     type: text().default("comment"),
     /** Who may read the item, whose it is, and whether it is in the trash: kept in step with it, so that lists need no join. */

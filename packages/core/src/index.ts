@@ -51,7 +51,9 @@ export { md5 } from "./crypto/md5.ts";
 export { toMessagePage, type MessagePage } from "./pages/message-page.ts";
 export type { CallService, DefineService, Service } from "./declare/service.ts";
 export type {
+  DefineNotFoundHandler,
   DefinePageHandler,
+  DefinePageTransform,
   PageHandler,
   PageContext,
   SitePages,

@@ -21,6 +21,7 @@ export const {
   remove,
   defineIntegrityCheck,
   definePageHandler,
+  definePageTransform,
   defineJob,
   defineAuthScheme,
   defineTask,

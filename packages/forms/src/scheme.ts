@@ -22,7 +22,7 @@ export const formToken = defineAuthScheme(
   },
   {
     headers,
-    refuses: ["rest_forbidden"],
+    errors: ["rest_forbidden"],
     about: {
       formToken: {
         type: "apiKey",

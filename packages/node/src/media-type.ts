@@ -72,7 +72,7 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
 
 /**
  * The type of a file by its last extension. Among files of strangers whatever can act in a browser is
- * bytes to save; `trusted` files have their true type and are all shown.
+ * bytes to save; `rawHtml` files have their true type and are all shown.
  */
 export function toDelivery(name: string, trusted = false): Delivery {
   const dot = name.lastIndexOf(".");

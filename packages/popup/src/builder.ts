@@ -12,4 +12,4 @@ const kit: ModuleBuilder<Shared, PopupOptions> = moduleBuilder({
   tables: { ...contentTables, ...tables },
   options,
 });
-export const { get, post, on, definePageHandler } = kit;
+export const { get, post, on, definePageHandler, definePageTransform } = kit;

@@ -19,7 +19,7 @@ export const consoleToken = defineAuthScheme(
   },
   {
     headers,
-    refuses: ["rest_forbidden_context"],
+    errors: ["rest_forbidden_context"],
     capabilities: [connect, manage],
     about: {
       securityToken: {

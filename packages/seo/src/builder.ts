@@ -16,7 +16,17 @@ const kit: ModuleBuilder<Shared, SeoOptions> = moduleBuilder({
   tables: { ...contentTables, users: accountTables.users, ...tables },
   options,
 });
-export const { get, post, edit, remove, on, definePageHandler, defineJob, defineService } = kit;
+export const {
+  get,
+  post,
+  edit,
+  remove,
+  on,
+  definePageHandler,
+  definePageTransform,
+  defineJob,
+  defineService,
+} = kit;
 
 /** The desk as content's own functions want it. */
 export const toPlace = (ctx: Context): Place => ({

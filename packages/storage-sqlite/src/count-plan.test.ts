@@ -50,7 +50,7 @@ for (const one of [named, namedFiled]) {
 
 const shown = { type: "post", status: "publish" };
 const tagged = (...tags: readonly number[]) => ({
-  linked: { table: filed, to: "post", where: { tag: { in: tags } } },
+  exists: { table: filed, to: "post", where: { tag: { in: tags } } },
 });
 const planOf = (where: object, sizes: Readonly<Record<number, number>> = {}) =>
   toCountPlan(named, toCondition(catalog, named, where as Where), ({ where: of }, most) => {

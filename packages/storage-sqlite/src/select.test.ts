@@ -119,7 +119,7 @@ test("few links are gathered and sorted; many are looked for along the list in i
   const where = {
     type: "post",
     status: "publish",
-    linked: { table: links, to: "post", where: { tag: 5 } },
+    exists: { table: links, to: "post", where: { tag: 5 } },
   } as const;
   const few = explain({ where, ...newest });
   expect(few).toMatch(
@@ -134,7 +134,7 @@ test("links that hold copies of the order's columns are walked in it", () => {
   const where = {
     type: "post",
     status: "publish",
-    linked: { table: filed, to: "post", where: { tag: { in: [5] } } },
+    exists: { table: filed, to: "post", where: { tag: { in: [5] } } },
   } as const;
   for (const query of [newest, { ...newest, orderBy: [{ date: "asc" }, { id: "asc" }] } as const]) {
     const plan = explain({ where, ...query });

@@ -1,7 +1,7 @@
 /** The lists of a site, and what is asked of each: every order, forwards and backwards, near and far, and its filters. */
 export function listRequests(site) {
   const requests = [];
-  for (const { key, method, params, args, returns } of site.directory.operations) {
+  for (const { key, method, params, args, returns } of site.manifest.operations) {
     if (method !== "GET" || returns?.kind !== "page" || params.length > 0) continue;
     const orders = ["asc", "desc"].filter(() => args.order);
     // These need a list, or words, to go by.

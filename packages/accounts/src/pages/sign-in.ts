@@ -1,5 +1,5 @@
 import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
-import { definePageHandler } from "../builder.ts";
+import { definePageHandler, defineNotFoundHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
@@ -18,7 +18,7 @@ import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
  * `GET /sign-in`: the form. `?to=/path` says where to go afterwards. A module or the site may have a page of its own there, which
  * is shown instead.
  */
-export const signInForm = definePageHandler(
+export const signInForm = defineNotFoundHandler(
   "sign-in form",
   async ({ request, path, ...scope }) => {
     const { site } = scope;
@@ -29,7 +29,6 @@ export const signInForm = definePageHandler(
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
     return toSignInPage(site, { to });
   },
-  { when: "missing" },
 );
 
 /** `POST /sign-in`: login or mail address and password against a session, or against the second step. */

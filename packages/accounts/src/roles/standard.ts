@@ -7,7 +7,7 @@ import {
   subscriberCapabilities,
 } from "./capabilities.ts";
 
-/** The roles that every site with accounts has. Other modules add capabilities to them with core's `grants`. */
+/** The roles that every site with accounts has. Other modules add capabilities to them with core's `roleGrants`. */
 export const standardRoles: readonly Role[] = [
   { name: "administrator", label: "Administrator", capabilities: administratorCapabilities },
   { name: "editor", label: "Editor", capabilities: editorCapabilities },

@@ -45,7 +45,7 @@ export const basicScheme = defineAuthScheme(
   },
   {
     headers: ["authorization"],
-    refuses: ["rest_not_logged_in", "rest_ambiguous_credentials", "rest_https_required"],
+    errors: ["rest_not_logged_in", "rest_ambiguous_credentials", "rest_https_required"],
     about: {
       applicationPassword: {
         type: "http",

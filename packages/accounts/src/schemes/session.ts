@@ -31,7 +31,7 @@ export const sessionScheme = defineAuthScheme(
   {
     headers: ["x-core-nonce"],
     params: ["_core_nonce"],
-    refuses: ["rest_cookie_invalid_nonce"],
+    errors: ["rest_cookie_invalid_nonce"],
     about: (site) => ({
       session: {
         type: "apiKey",

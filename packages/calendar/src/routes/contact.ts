@@ -77,7 +77,7 @@ export function contactWork<T>(
       status: 201,
       access: ({ actor, args }: Authored & { readonly actor: Actor }): AccessDecision =>
         rights.create(actor) && !refusesAuthor(rights, actor, args.author),
-      refuses: ["rest_cannot_publish", "rest_invalid_author"],
+      errors: ["rest_cannot_publish", "rest_invalid_author"],
       async handler(
         call: Context & { readonly args: Sent<ContactValues> } & Writing<Context>,
       ): Promise<T> {
@@ -91,7 +91,7 @@ export function contactWork<T>(
       find: find(false),
       access: ({ actor, found }: Found & { readonly actor: Actor }): AccessDecision =>
         rights.read(actor, found) || errors[`${kind}-not-accessible`](),
-      refuses: [`${kind}-not-found`, `${kind}-not-accessible`],
+      errors: [`${kind}-not-found`, `${kind}-not-accessible`],
       handler: (call: Context & Found): Promise<T> => one(call, call.found, true),
     },
     changing: {
@@ -103,7 +103,7 @@ export function contactWork<T>(
         args,
       }: Found & Authored & { readonly actor: Actor }): AccessDecision =>
         rights.edit(actor, found) && !refusesAuthor(rights, actor, args.author, found.author),
-      refuses: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
+      errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
       async handler(
         call: Context & Found & { readonly args: Sent<ContactValues> } & Writing<Context & Found>,
       ): Promise<T> {
@@ -117,7 +117,7 @@ export function contactWork<T>(
       find: find(true),
       access: ({ actor, found }: Found & { readonly actor: Actor }): AccessDecision =>
         rights.remove(actor, found),
-      refuses: [`${kind}-not-found`, `${kind}-is-in-trash`],
+      errors: [`${kind}-not-found`, `${kind}-is-in-trash`],
       async handler(
         call: Context & Found & { readonly args: { readonly force: boolean } },
       ): Promise<T> {

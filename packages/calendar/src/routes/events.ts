@@ -118,7 +118,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       const isGone = item.status === "trash";
       return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
     },
-    refuses: [
+    errors: [
       "event-not-found",
       "event-not-accessible",
       "event-no-longer-available",
@@ -155,7 +155,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       args,
     }: Asked & { readonly args: { readonly author?: number | undefined } }): AccessDecision =>
       rights.edit(actor, item) && !refusesAuthor(rights, actor, args.author, item.author),
-    refuses: ["event-not-found", ...writing],
+    errors: ["event-not-found", ...writing],
     async handler(
       call: Context & { readonly found: Found; readonly args: SentEvent } & Writing<
           Context & { readonly found: Found }
@@ -173,7 +173,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     returns: eventAnswer,
     find: find(true),
     access: ({ actor, found: { item } }: Asked): AccessDecision => rights.remove(actor, item),
-    refuses: ["event-not-found", "event-is-in-trash"],
+    errors: ["event-not-found", "event-is-in-trash"],
     async handler(
       call: Context & { readonly found: Found; readonly args: { readonly force: boolean } },
     ) {

@@ -8,7 +8,7 @@ import {
   replaceBody,
   type CspAdditions,
 } from "@waymark/core";
-import { definePageHandler, type Context } from "../builder.ts";
+import { definePageHandler, definePageTransform, type Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { choicePath } from "../choice/record.ts";
 import { knownOf } from "../known/lookup.ts";
@@ -50,7 +50,7 @@ const largest = 8 * 1_048_576;
 const policyHeader = "content-security-policy";
 
 /** Puts the banner into every page of the site, and makes wait what must. */
-export const dressPages = definePageHandler(
+export const dressPages = definePageTransform(
   "consent banner",
   async (call) => {
     const { answer, request, settings } = call;
@@ -74,7 +74,7 @@ export const dressPages = definePageHandler(
     if (policy !== null) page.headers.set(policyHeader, extendCsp(policy, needsOf(call, request)));
     return page;
   },
-  { when: "answered", turn: "late" },
+  { order: "post" },
 );
 
 /** Whether somebody sees the answer as a page: also what a form has led to, and what says that something went wrong. */

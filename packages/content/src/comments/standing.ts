@@ -38,7 +38,7 @@ export async function settleComments(db: Db<typeof tables>, id: number): Promise
   if (!item) return;
   await settle(db, item);
   if (item.type === attachment.name) return;
-  const commented = { linked: { table: tables.comments, to: "post", where: {} } } as const;
+  const commented = { exists: { table: tables.comments, to: "post", where: {} } } as const;
   const files = await db.content.find({
     where: { parent: id, type: attachment.name, ...commented },
     columns: facts,

@@ -28,7 +28,7 @@ export function sortMeta(
   { tally, isQuiet = () => false }: Voice,
 ): SortedMeta {
   const schemas = new Map(declared.map(({ name, schema }) => [name, schema]));
-  // A source may name its keys as objects name what they inherit: `constructor`, `__proto__`.
+  // A source may name its keys as objects name what they inherit: `function Object() { [native code] }`, `[object Object]`.
   const meta = new Map<string, unknown>();
   const others = new Map<string, string[]>();
   for (const [key, value] of Object.entries(exact)) {

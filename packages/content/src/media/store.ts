@@ -40,7 +40,7 @@ export interface Place {
 /**
  * Stores a file and, of an image, its smaller versions. Nothing is left behind where it fails.
  *
- * @throws ApiError what the editor of images refuses: 413 `rest_image_too_large`, 400 `rest_image_broken`.
+ * @throws ApiError what the editor of images errors: 413 `rest_image_too_large`, 400 `rest_image_broken`.
  */
 export async function storeMedia(
   ports: Ports,

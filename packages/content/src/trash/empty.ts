@@ -59,7 +59,7 @@ interface Bin<R, W> {
     readonly orderBy?: "trashed_gmt";
     readonly offset?: number;
     readonly limit: number;
-    readonly hold: true;
+    readonly forUpdate: true;
   }): Promise<R[]>;
   updateAll(where: { id: { in: number[] } }, change: { trashed_gmt: string }): Promise<number>;
 }
@@ -84,7 +84,7 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
   const undated = await bin.find({
     where: { ...where, status: "trash", trashed_gmt: "" },
     limit: atOnce,
-    hold: true,
+    forUpdate: true,
   });
   if (undated.length > 0)
     await bin.updateAll({ id: { in: undated.map(({ id }) => id) } }, { trashed_gmt: now });
@@ -94,7 +94,7 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
     offset: kept,
     limit: atOnce,
     // Whoever brings one of these back at this moment is waited for: it stays then.
-    hold: true,
+    forUpdate: true,
   });
   let stay = kept;
   for (const row of old) if (!(await isRemoved(call, row, remove))) stay++;

@@ -15,7 +15,7 @@ export interface Body {
 export interface BodyLimits {
   /** The most bytes that a body may have; 1 MiB if not given. */
   readonly bytes?: number;
-  /** The same for multipart forms, where files arrive; `bytes` if not given. */
+  /** The same for multipart forms, where files arrive; `binaryResponse` if not given. */
   readonly multipartBytes?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where `pattern` stands in `bytes`, or -1. Takes linear time where the pattern's first byte is not in the rest of it.
+ * Where `pattern` stands in `binaryResponse`, or -1. Takes linear time where the pattern's first byte is not in the rest of it.
  */
 export function findBytes(bytes: Uint8Array, pattern: Uint8Array, from = 0): number {
   const last = bytes.byteLength - pattern.byteLength;

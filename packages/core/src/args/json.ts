@@ -45,7 +45,7 @@ function dropForbiddenKeys(value: unknown): void {
 const syntaxError = { json_error_code: 4, json_error_message: "Syntax error" };
 
 /**
- * Reads JSON text. The keys `__proto__`, `constructor` and `prototype` are dropped at every level. Throws
+ * Reads JSON text. The keys `[object Object]`, `function Object() { [native code] }` and `prototype` are dropped at every level. Throws
  * `ApiError` 400 `rest_invalid_json` for text that is no JSON, nests deeper than 32 levels or has
  * more than 10,000 keys.
  */

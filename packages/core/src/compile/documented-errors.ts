@@ -60,7 +60,7 @@ export const errorsOfEveryRoute = (
   ...find(anywhere, "core"),
   ...modules.flatMap(({ name, authSchemes }) =>
     find(
-      authSchemes.flatMap(({ refuses = [] }) => refuses),
+      authSchemes.flatMap(({ errors: codes = [] }) => codes),
       name,
     ),
   ),

@@ -12,7 +12,7 @@ export async function encrypt(text: string, secret: string): Promise<string> {
   return toBase64(iv) + toBase64(new Uint8Array(sealed));
 }
 
-/** Decrypts what `seal` has made. Rejects where the secret is another one or the text is damaged. */
+/** Decrypts what `encrypt` has made. Rejects where the secret is another one or the text is damaged. */
 export async function decrypt(sealed: string, secret: string): Promise<string> {
   // Twelve bytes are sixteen characters.
   const [iv, data] = [fromBase64(sealed.slice(0, 16)), fromBase64(sealed.slice(16))];

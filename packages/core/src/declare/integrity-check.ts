@@ -5,7 +5,7 @@ import { newUnitOfWork, toModuleContext } from "../request/module-context.ts";
 import type { AbortableOptions } from "../storage/backup.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** What a module's rows have to agree in: see `defineCheck`. */
+/** What a module's rows have to agree in: see `defineIntegrityCheck`. */
 export interface IntegrityCheck {
   readonly name: string;
   readonly findings: (scope: never) => AsyncIterable<string>;

@@ -15,7 +15,7 @@ export interface Loader<V = unknown> {
 }
 /**
  * Declares a loader: `load` answers a map from a row's id to its value; rows that it leaves out get `empty`. `by`: another column
- * than `id` has the keys. `ask` runs a service, with the tables and options of the module that declares it.
+ * than `id` has the keys. `callService` runs a service, with the tables and options of the module that declares it.
  */
 export function defineLoader<T extends Tables, V, R extends object = { readonly id: number }>(def: {
   readonly tables: T;

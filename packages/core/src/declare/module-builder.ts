@@ -2,7 +2,12 @@ import type { Actor } from "./access.ts";
 import type { IntegrityCheck, DefineIntegrityCheck } from "./integrity-check.ts";
 import type { Method, ModuleContext, Verb } from "./endpoint.ts";
 import type { Binding, Event, Listener } from "./event.ts";
-import type { DefinePageHandler, PageHandler } from "../pages/page-handlers.ts";
+import type {
+  DefineNotFoundHandler,
+  DefinePageHandler,
+  DefinePageTransform,
+  PageHandler,
+} from "../pages/page-handlers.ts";
 import type { Job, JobContext, JobSettings } from "./job.ts";
 import { noteMade } from "./listed.ts";
 import type { AuthSchemeDescription } from "./auth-scheme-description.ts";
@@ -46,7 +51,7 @@ export interface AuthScheme {
   readonly headers?: readonly string[];
   readonly params?: readonly string[];
   /** The codes that it refuses requests with, whatever they are for. */
-  readonly refuses?: readonly string[];
+  readonly errors?: readonly string[];
   /** What documents say of it. */
   readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
   /** The capabilities that it gives beside those of roles; `"any"` where they are not known before. */
@@ -77,7 +82,7 @@ export interface DefineAuthScheme<T extends Tables, O> {
       readonly headers: readonly string[];
       readonly params?: readonly string[];
       /** The codes of the errors that it throws, for documents. */
-      readonly refuses?: readonly string[];
+      readonly errors?: readonly string[];
       /** What documents say of it, where its first header alone does not. */
       readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
       /**
@@ -115,7 +120,7 @@ export interface DefineTask<T extends Tables, O> {
     run: (scope: ModuleContext<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
   ): Task<I, R>;
 }
-/** What `bind` gives: everything a module declares with functions in it, knowing the module's tables and options. */
+/** What `moduleBuilder` gives: everything a module declares with functions in it, knowing the module's tables and options. */
 export interface ModuleBuilder<T extends Tables, O> {
   readonly get: Verb<"GET", T, O>;
   readonly post: Verb<"POST", T, O>;
@@ -125,6 +130,8 @@ export interface ModuleBuilder<T extends Tables, O> {
   readonly on: On<T, O>;
   readonly defineJob: DefineJob<T, O>;
   readonly definePageHandler: DefinePageHandler<T, O>;
+  readonly defineNotFoundHandler: DefineNotFoundHandler<T, O>;
+  readonly definePageTransform: DefinePageTransform<T, O>;
   readonly defineAuthScheme: DefineAuthScheme<T, O>;
   readonly defineTask: DefineTask<T, O>;
   readonly defineIntegrityCheck: DefineIntegrityCheck<T, O>;
@@ -148,29 +155,41 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
     post: verb(["POST"]),
     edit: verb(["POST", "PUT", "PATCH"]),
     remove: verb(["DELETE"]),
-    when: (
+    on: (
       { event }: Event,
       handler: Listener["handler"],
       { after = "write" }: { after?: Listener["after"] } = {},
     ): Listener => noteMade({ event, after, handler, ...bound }, `the listener to ${event}`, "on"),
     defineJob: ({ name, ...rest }: { name: string; handler: Job["handler"] }): Job =>
       noteMade({ job: name, args: {}, ...rest, ...bound }, `the job ${name}`, "jobs"),
-    defineFront: (
+    definePageHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
+      name,
+      stage: "request",
+      answer,
+      ...bound,
+    }),
+    defineNotFoundHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
+      name,
+      stage: "not-found",
+      answer,
+      ...bound,
+    }),
+    definePageTransform: (
       name: string,
       answer: PageHandler["answer"],
-      { when = "first", turn }: { when?: PageHandler["when"]; turn?: PageHandler["turn"] } = {},
-    ): PageHandler => ({ name, when, turn, answer, ...bound }),
+      { order }: { order?: PageHandler["order"] } = {},
+    ): PageHandler => ({ name, stage: "response", order, answer, ...bound }),
     defineTask: (name: string, run: Task["run"]): Task =>
       noteMade({ name, run, ...bound }, `the task ${name}`, "tasks"),
     defineService: (name: string, run: Service["run"]): Service => ({ name, run, ...bound }),
-    defineCheck: (name: string, findings: IntegrityCheck["findings"]): IntegrityCheck =>
+    defineIntegrityCheck: (name: string, findings: IntegrityCheck["findings"]): IntegrityCheck =>
       noteMade({ name, findings, ...bound }, `the check ${name}`, "checks"),
-    defineScheme: (
+    defineAuthScheme: (
       name: string,
       identify: AuthScheme["identify"],
       looksAt: Pick<
         AuthScheme,
-        "headers" | "params" | "refuses" | "about" | "capabilities" | "page"
+        "headers" | "params" | "errors" | "about" | "capabilities" | "page"
       > = {},
     ): AuthScheme => ({ name, identify, ...looksAt, ...bound }),
   };

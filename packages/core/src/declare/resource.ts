@@ -179,7 +179,7 @@ interface LinkDef {
   readonly in?: readonly ViewContext[];
   readonly href: Link["href"] | string | LinkTarget | readonly LinkTarget[];
 }
-/** Binds a table to the fields of a resource, as `bind` binds tables to handlers. */
+/** Binds a table to the fields of a resource, as `moduleBuilder` binds tables to handlers. */
 export function fieldsOf<C extends Columns>(table: Table<C>): FieldBuilder<C> {
   const kit = {
     column: (name: string, options: ColumnOptions<ViewContext> = {}) => ({

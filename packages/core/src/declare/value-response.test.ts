@@ -14,7 +14,7 @@ import { testSite } from "../testing/site.ts";
 const errors = defineErrors({ gauge_dry: [409, "The gauge lies dry.", "There is no water."] });
 const { get, post } = moduleBuilder({});
 const level = z.object({ metres: z.number(), of: z.object({ day: z.string() }) });
-const gauge = (refuses: readonly string[] = ["gauge_dry"]) =>
+const gauge = (codes: readonly string[] = ["gauge_dry"]) =>
   defineModule({
     name: "gauge",
     errors,
@@ -27,7 +27,7 @@ const gauge = (refuses: readonly string[] = ["gauge_dry"]) =>
               headers: ({ metres }) => ({ "X-Metres": String(metres) }),
             }),
             access: "public",
-            errors: refuses,
+            errors: codes,
             handler: () => ({ metres: 3, of: { day: "today" } }),
           }),
           post({

@@ -7,7 +7,8 @@ import { StorageUnavailableError } from "../storage/port.ts";
 import { id, table } from "../storage/table.ts";
 import { testSite } from "../testing/index.ts";
 
-const { definePageHandler, defineAuthScheme } = moduleBuilder({});
+const { definePageHandler, defineNotFoundHandler, definePageTransform, defineAuthScheme } =
+  moduleBuilder({});
 const ada = { id: 7, login: "ada", displayName: "Ada", roles: [] };
 
 test("a front learns who opens a page, also by what would not do for a call", async () => {
@@ -96,14 +97,10 @@ const open = async ({ site }: Awaited<ReturnType<typeof siteOf>>, path: string) 
 
 test("a front for what is missing is asked where nobody had an answer, or it was a 404", async () => {
   const seen: (number | undefined)[] = [];
-  const search = definePageHandler(
-    "search",
-    ({ path, answer }) => {
-      seen.push(answer?.status);
-      return path === "/lost" || path === "/none" ? page("search") : undefined;
-    },
-    { when: "missing" },
-  );
+  const search = defineNotFoundHandler("search", ({ path, answer }) => {
+    seen.push(answer?.status);
+    return path === "/lost" || path === "/none" ? page("search") : undefined;
+  });
   const early = definePageHandler("early", ({ path }) =>
     path === "/lost" ? page("x", 404) : undefined,
   );
@@ -130,8 +127,8 @@ test("a request in the place of the one that came is what those behind see, and 
   const fronts = [
     pass,
     definePageHandler("behind", note("behind")),
-    definePageHandler("missing", note("missing"), { when: "missing" }),
-    definePageHandler("answered", note("answered"), { when: "answered" }),
+    defineNotFoundHandler("missing", note("missing")),
+    definePageTransform("answered", note("answered")),
   ];
   await using site = await siteOf(fronts, ({ url }) => page(url, 404));
   expect(await open(site, "/old")).toBe("404 http://site.test/new");
@@ -140,28 +137,21 @@ test("a request in the place of the one that came is what those behind see, and 
 
 test("a front that sees every answer may give another in its place, the next one sees that", async () => {
   const sign = (name: string) =>
-    definePageHandler(
-      name,
-      async ({ answer }) => page(`${await answer.text()} ${name}`, answer.status),
-      {
-        when: "answered",
-      },
+    definePageTransform(name, async ({ answer }) =>
+      page(`${await answer.text()} ${name}`, answer.status),
     );
   await using site = await siteOf([sign("a"), sign("b")], () => page("own"));
   expect(await open(site, "/")).toBe("200 own a b");
 });
 
 test("fronts that put something in come early, and those that judge the page late, in whatever order modules stand", async () => {
-  const sign = (name: string, turn?: "early" | "late") =>
-    definePageHandler(
+  const sign = (name: string, order?: "pre" | "post") =>
+    definePageTransform(
       name,
       async ({ answer }) => page(`${await answer.text()} ${name}`, answer.status),
-      {
-        when: "answered",
-        ...(turn && { turn }),
-      },
+      { ...(order && { order }) },
     );
-  const fronts = [sign("late", "late"), sign("a"), sign("early", "early"), sign("b")];
+  const fronts = [sign("late", "post"), sign("a"), sign("early", "pre"), sign("b")];
   await using site = await siteOf(fronts, () => page("own"));
   expect(await open(site, "/")).toBe("200 own early a b late");
 });

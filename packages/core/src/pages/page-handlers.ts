@@ -10,12 +10,12 @@ import type { CallOptions, CallResult } from "../site.ts";
 import { callerOf } from "../request/authenticate.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** An answer of a module to requests outside the API. */
+/** A page handler, not-found handler or page transform of a module: what it does with requests outside the API. */
 export interface PageHandler {
   readonly name: string;
-  readonly when: "first" | "missing" | "answered";
-  /** When it is its turn to see an answer: before those that name none, or after them. */
-  readonly turn?: "early" | "late" | undefined;
+  readonly stage: "request" | "not-found" | "response";
+  /** Whether a transform runs before or after those without an order. */
+  readonly order?: "pre" | "post" | undefined;
   readonly answer: (call: never) => unknown;
   readonly "~bound": Binding;
 }
@@ -41,40 +41,38 @@ export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<
 };
 type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
 
-/** Declares what a module does about requests outside the API. */
+/** Declares a page handler: it answers requests outside the API. */
 export interface DefinePageHandler<T extends Tables, O> {
   /**
-   * Asked before the site's own `front`, in the order of the modules: the first `Response` is the answer. A `Request`
-   * goes on in the place of the one that came: those behind this one see it alone.
+   * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is the answer. A returned
+   * `Request` replaces the request for the handlers after it; nothing leaves the request to the next one.
    */
-  (
-    name: string,
-    answer: (call: PageContext<T, O>) => Maybe<Response | Request>,
-    options?: { readonly when?: "first" },
-  ): PageHandler;
-  /**
-   * `missing`: asked where nobody had an answer, or the answer was a 404, with the request as it came. The first
-   * `Response` stands in its place.
-   */
+  (name: string, answer: (call: PageContext<T, O>) => Maybe<Response | Request>): PageHandler;
+}
+/** Declares a not-found handler: it runs where no handler answered, or the answer is a 404. */
+export interface DefineNotFoundHandler<T extends Tables, O> {
+  /** It gets the original request, and the 404 as `answer` if there is one. The first `Response` replaces it. */
   (
     name: string,
     answer: (
       call: PageContext<T, O> & { readonly answer: Response | undefined },
     ) => Maybe<Response>,
-    options: { readonly when: "missing" },
   ): PageHandler;
+}
+/** Declares a page transform: it sees every response outside the API and may replace it. */
+export interface DefinePageTransform<T extends Tables, O> {
   /**
-   * `answered`: shown every answer, whoever gave it, with the request as it came; may give another in its place. The
-   * next one sees that. Those that put in what writers wrote come `early`, those that judge the whole page `late`.
+   * Transforms get the original request and the response of the handler or transform before them. Transforms that insert authored
+   * content use `order: "pre"`; transforms that inspect the whole page use `order: "post"`.
    */
   (
     name: string,
     answer: (call: PageContext<T, O> & { readonly answer: Response }) => Maybe<Response>,
-    options: { readonly when: "answered"; readonly turn?: "early" | "late" },
+    options?: { readonly order?: "pre" | "post" },
   ): PageHandler;
 }
 
-/** What a site may answer requests outside its API with, where no module does: the option `front` of `createSite`. */
+/** What a site may answer requests outside its API with, where no module does: the option `pages` of `createSite`. */
 export interface SitePages {
   (request: Request): Response | undefined | Promise<Response | undefined>;
 }
@@ -97,10 +95,10 @@ export function toPageHandler(
   const fronts = runtime.registry.modules.flatMap((module) =>
     module.pages.map((front): Owned => ({ ...front, module })),
   );
-  const of = (when: PageHandler["when"]) => fronts.filter((front) => front.when === when);
-  const [first, missing] = [of("first"), of("missing")];
-  const inTurn = ["early", undefined, "late"] as const;
-  const answered = inTurn.flatMap((turn) => of("answered").filter((one) => one.turn === turn));
+  const of = (stage: PageHandler["stage"]) => fronts.filter((one) => one.stage === stage);
+  const [first, missing] = [of("request"), of("not-found")];
+  const orders = ["pre", undefined, "post"] as const;
+  const answered = orders.flatMap((order) => of("response").filter((one) => one.order === order));
   return async (request, { remoteAddress }) => {
     const came = toAsked(request);
     let known: Actor = runtime.anonymous;

@@ -36,7 +36,7 @@ export async function callerOf(
   return runtime.anonymous;
 }
 
-/** What a scheme writes is durable at once, also where it refuses: listeners hear of it whatever becomes of the request. */
+/** What a scheme writes is durable at once, also where it errors: listeners hear of it whatever becomes of the request. */
 async function identify(
   runtime: Runtime,
   module: Module,

@@ -28,8 +28,8 @@ export interface Session {
   /** How many rows pass. */
   count<C extends Columns>(table: Table<C>, where?: Where<C>): Promise<number>;
   /**
-   * The row with this key, or undefined. The key of a table with several key columns is a record of them. With `hold` it
-   * stays as it is for everybody else until the transaction ends (see `Query.hold`). `hold: false` where what a write
+   * The row with this key, or undefined. The key of a table with several key columns is a record of them. With `forUpdate` it
+   * stays as it is for everybody else until the transaction ends (see `Query.hold`). `forUpdate: false` where what a write
    * finds is not to be held by itself.
    */
   get<C extends Columns>(

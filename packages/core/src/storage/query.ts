@@ -33,7 +33,7 @@ export interface Exists<L extends Columns = Columns> {
 
 /**
  * Which rows are meant, as data. A plain value means equality, a list is spelled `{ in: [...] }`.
- * `and`, `or`, `not`, `match` and `linked` cannot be names of columns.
+ * `and`, `or`, `not`, `match` and `exists` cannot be names of columns.
  */
 export type Where<C extends Columns = Columns> = {
   readonly [K in keyof C]?: Row<C>[K] | ColumnFilter<Row<C>[K]> | undefined;

@@ -37,7 +37,7 @@ export interface Repository<C extends Columns> {
   find(query?: Query<C>): Promise<Row<C>[]>;
   /** The first row that passes. */
   first(where: Where<C>, options?: Holding): Promise<Row<C> | undefined>;
-  /** The row with this key. What the `find` of a write gets is held, unless `hold` is false. */
+  /** The row with this key. What the `find` of a write gets is held, unless `forUpdate` is false. */
   get(
     key: Key,
     options?: { readonly forUpdate?: boolean | undefined },

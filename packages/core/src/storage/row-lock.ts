@@ -5,7 +5,7 @@ const outside = (what: string): never => {
   throw new TypeError(`${what} goes inside a transaction: outside of one nothing would be held.`);
 };
 /**
- * For adapters: what a session outside of transactions says to `hold`.
+ * For adapters: what a session outside of transactions says to `forUpdate`.
  *
  * @throws TypeError where it was asked for.
  */

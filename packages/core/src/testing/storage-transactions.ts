@@ -170,7 +170,7 @@ export const transactionTests: ContractTests = {
       expect((await tx.get(posts, id, undefined, { forUpdate: true }))?.slug).toBe("a");
       expect(await tx.get(posts, id, ["slug"], { forUpdate: true })).toEqual({ slug: "a" });
       expect(await tx.get(posts, id + 100, undefined, { forUpdate: true })).toBeUndefined();
-      const first = { where: { slug: { in: ["a", "b"] } }, limit: 1, hold: true } as const;
+      const first = { where: { slug: { in: ["a", "b"] } }, limit: 1, forUpdate: true } as const;
       expect(slugs(await tx.find(posts, { ...first, orderBy: [{ slug: "desc" }] }))).toEqual(["b"]);
       await tx.transaction(async (inner) => {
         await inner.lock("posts:a");

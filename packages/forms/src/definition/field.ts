@@ -78,7 +78,7 @@ const shared = {
     .describe("How many seconds after opening the form a timed button can send it"),
   content: text(
     20_000,
-    "The HTML of an `html` field; the remark of a `note`, hidden from visitors",
+    "The HTML of an `markup` field; the remark of a `note`, hidden from visitors",
   ),
   personally_identifiable: flag("Whether it identifies a person: redacted on request"),
 };

@@ -1,5 +1,5 @@
 import { isHtmlResponse, markup, readHtml, replaceBody } from "@waymark/core";
-import { definePageHandler } from "../builder.ts";
+import { definePageHandler, definePageTransform } from "../builder.ts";
 import type { ShownForm } from "../definition/shown.ts";
 import { formNamed } from "../forms/load.ts";
 import { assetsOf, scriptTags } from "./assets.ts";
@@ -50,72 +50,68 @@ export const sendEmbedded = definePageHandler("forms: send from a page", async (
 });
 
 /** Puts forms into the pages of the site, whoever answers those. */
-export const embedForms = definePageHandler(
-  "forms: embed",
-  async (front) => {
-    const { request, answer, db, site, options, call } = front;
-    const refused = refusals.get(request);
-    if ((request.method !== "GET" && !refused) || !isHtmlResponse(answer)) return undefined;
-    const text = await readHtml(answer, largest);
-    if (typeof text !== "string") return text;
-    const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, mostPlaces) : [];
-    const forms = new Map<string, (nth: number, isInDialog: boolean) => string>();
-    const here = new URL(request.url);
-    const shownForms: Shown[] = [];
-    let tags = "";
-    const sentKey = here.searchParams.get(sentParameter);
-    for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
-      const form = await formNamed({ db }, key);
-      if (!form) continue;
-      const action = `${site.url}${options.path}/${key}`;
-      if (sentKey === key) {
-        const message = await readReceipt(front, request, key);
-        const thanks = thanksHtml(key, message).html;
-        forms.set(key, () => thanks);
-        continue;
-      }
-      if (form.settings.logged_in) {
-        // The page may be kept for everybody: who is signed in meets the form on its own.
-        const link = markup`<p><a href="${action}">${form.title}</a></p>`.html;
-        forms.set(key, () => link);
-        continue;
-      }
-      const { status, body } = await call("GET /forms/v1/forms/:id/display", { id: form.id });
-      if (status === 200) {
-        const shown = body as Shown;
-        shownForms.push(shown);
-        const own = refused?.key === key ? refused.refusal.refused : undefined;
-        const toPage = pageAction(here, new URL(site.url).origin, key);
-        forms.set(key, (nth, isInDialog) => {
-          const scripts = tags;
-          tags = "";
-          // A dialog is closed when the page is shown again: its form leads to the form's own page.
-          const toForm = isInDialog ? action : toPage;
-          const problems = nth === 1 ? own : undefined;
-          const options = { key, action: toForm, around: front, nth, refused: problems };
-          return formHtml(shown, options).html + scripts;
-        });
-      } else if (status === 409) {
-        const { message } = body as unknown as { readonly message: string };
-        const closed = markup`<p>${message}</p>`.html;
-        forms.set(key, () => closed);
-      }
+export const embedForms = definePageTransform("forms: embed", async (front) => {
+  const { request, answer, db, site, options, call } = front;
+  const refused = refusals.get(request);
+  if ((request.method !== "GET" && !refused) || !isHtmlResponse(answer)) return undefined;
+  const text = await readHtml(answer, largest);
+  if (typeof text !== "string") return text;
+  const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, mostPlaces) : [];
+  const forms = new Map<string, (nth: number, isInDialog: boolean) => string>();
+  const here = new URL(request.url);
+  const shownForms: Shown[] = [];
+  let tags = "";
+  const sentKey = here.searchParams.get(sentParameter);
+  for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
+    const form = await formNamed({ db }, key);
+    if (!form) continue;
+    const action = `${site.url}${options.path}/${key}`;
+    if (sentKey === key) {
+      const message = await readReceipt(front, request, key);
+      const thanks = thanksHtml(key, message).html;
+      forms.set(key, () => thanks);
+      continue;
     }
-    if (forms.size === 0) return new Response(text, answer);
-    const assets = assetsOf(front, shownForms);
-    if (assets) tags = scriptTags(assets, scriptNonce(answer));
-    const page = replaceBody(answer, withForms(text, marks, forms));
-    if (assets) allowAssets(page, assets);
-    if (!refused && sentKey === null) return page;
-    page.headers.set("Cache-Control", "no-store");
-    if (!refused || !forms.has(refused.key)) return page;
-    const { status, retry } = refused.refusal;
-    if (retry !== undefined) page.headers.set("Retry-After", retry);
-    const html = (await page.text()).replace(/<title>/i, "<title>Error: ");
-    return new Response(html, { status, headers: page.headers });
-  },
-  { when: "answered" },
-);
+    if (form.settings.logged_in) {
+      // The page may be kept for everybody: who is signed in meets the form on its own.
+      const link = markup`<p><a href="${action}">${form.title}</a></p>`.html;
+      forms.set(key, () => link);
+      continue;
+    }
+    const { status, body } = await call("GET /forms/v1/forms/:id/display", { id: form.id });
+    if (status === 200) {
+      const shown = body as Shown;
+      shownForms.push(shown);
+      const own = refused?.key === key ? refused.refusal.refused : undefined;
+      const toPage = pageAction(here, new URL(site.url).origin, key);
+      forms.set(key, (nth, isInDialog) => {
+        const scripts = tags;
+        tags = "";
+        // A dialog is closed when the page is shown again: its form leads to the form's own page.
+        const toForm = isInDialog ? action : toPage;
+        const problems = nth === 1 ? own : undefined;
+        const options = { key, action: toForm, around: front, nth, refused: problems };
+        return formHtml(shown, options).html + scripts;
+      });
+    } else if (status === 409) {
+      const { message } = body as unknown as { readonly message: string };
+      const closed = markup`<p>${message}</p>`.html;
+      forms.set(key, () => closed);
+    }
+  }
+  if (forms.size === 0) return new Response(text, answer);
+  const assets = assetsOf(front, shownForms);
+  if (assets) tags = scriptTags(assets, scriptNonce(answer));
+  const page = replaceBody(answer, withForms(text, marks, forms));
+  if (assets) allowAssets(page, assets);
+  if (!refused && sentKey === null) return page;
+  page.headers.set("Cache-Control", "no-store");
+  if (!refused || !forms.has(refused.key)) return page;
+  const { status, retry } = refused.refusal;
+  if (retry !== undefined) page.headers.set("Retry-After", retry);
+  const html = (await page.text()).replace(/<title>/i, "<title>Error: ");
+  return new Response(html, { status, headers: page.headers });
+});
 
 /** The address of a page to which one of its forms is sent. */
 function pageAction({ pathname, searchParams }: URL, origin: string, key: string): string {

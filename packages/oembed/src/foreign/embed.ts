@@ -2,7 +2,7 @@ import { toTextLine } from "@waymark/core";
 import { toLink, toPicture, toSafeHtml, toSecureUrl } from "./html.ts";
 import type { Said } from "./parse.ts";
 
-/** An embed of another site as it is handed on: every value is checked, and `html` holds nothing that runs here. */
+/** An embed of another site as it is handed on: every value is checked, and `markup` holds nothing that runs here. */
 export interface ForeignEmbed {
   readonly version: "1.0";
   readonly type: "photo" | "video" | "link" | "rich";

@@ -8,7 +8,7 @@ import {
   replaceBody,
   type CspAdditions,
 } from "@waymark/core";
-import { definePageHandler } from "../builder.ts";
+import { definePageTransform } from "../builder.ts";
 import type { AnsweredCall } from "../conditions/page.ts";
 import { countAddress, filePath } from "./address.ts";
 import { toDialog, type ShownPopup } from "./dialog.ts";
@@ -19,7 +19,7 @@ import { popupsOn } from "./shown.ts";
 const policyHeader = "content-security-policy";
 
 /** Puts popups into the pages that they are for, whoever has made these. What fails leaves a page as it is. */
-export const insertPopups = definePageHandler(
+export const insertPopups = definePageTransform(
   "popups in pages",
   async (call) => {
     if (!isPage(call)) return undefined;
@@ -34,7 +34,7 @@ export const insertPopups = definePageHandler(
     }
     return insert(call, markup);
   },
-  { when: "answered", turn: "early" },
+  { order: "pre" },
 );
 
 /** Whether an answer is a page for readers, or says to one that nothing is there. */

@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 /** Whether a rule sends everybody to the same place. */
-export const isForEverybody = ({ match_type, action_type, action_data }: Rule): boolean =>
+export const isPublicRule = ({ match_type, action_type, action_data }: Rule): boolean =>
   forEverybody.includes(match_type) &&
   action_type !== "random" &&
   !targetsIn(match_type, action_data).some(namesCaller);

@@ -13,7 +13,12 @@ type Tables = typeof contentTables & typeof tables;
 /** What the front of redirects works with: its own tables, and those of content, where published items are found. */
 export type Context = ModuleContext<Tables, Options>;
 
-export const { definePageHandler, on }: ModuleBuilder<Tables, Options> = moduleBuilder({
+export const {
+  definePageHandler,
+  defineNotFoundHandler,
+  definePageTransform,
+  on,
+}: ModuleBuilder<Tables, Options> = moduleBuilder({
   tables: { ...contentTables, ...tables },
   options,
 });

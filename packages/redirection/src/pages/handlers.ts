@@ -1,4 +1,4 @@
-import { definePageHandler } from "./context.ts";
+import { definePageHandler, defineNotFoundHandler, definePageTransform } from "./context.ts";
 import { handle, handleMissing, noteForeign } from "./request.ts";
 import { chosenHeaders } from "./headers.ts";
 import { redirectionSettings } from "../settings.ts";
@@ -20,28 +20,20 @@ export const followRules = definePageHandler("redirects", async (call) => {
 });
 
 /** What was not found: rules for that, addresses of former permalinks, and the log. */
-export const mendMissing = definePageHandler(
-  "redirects of what is missing",
-  async (call) => {
-    const { request, answer, options } = call;
-    if (!options.active || (answer && ours.has(answer))) return undefined;
-    const { response } = await handleMissing(call, quiet.has(request));
-    return response && own(response);
-  },
-  { when: "missing" },
-);
+export const mendMissing = defineNotFoundHandler("redirects of what is missing", async (call) => {
+  const { request, answer, options } = call;
+  if (!options.active || (answer && ours.has(answer))) return undefined;
+  const { response } = await handleMissing(call, quiet.has(request));
+  return response && own(response);
+});
 
 /** What others answered: headers that administrators want on every page, and the log of redirects that are not ours. */
-export const dressAnswers = definePageHandler(
-  "headers of pages",
-  (call) => {
-    const { answer, options } = call;
-    if (!options.active || ours.has(answer)) return undefined;
-    noteForeign(call, answer);
-    return withChosen(answer, call);
-  },
-  { when: "answered" },
-);
+export const dressAnswers = definePageTransform("headers of pages", (call) => {
+  const { answer, options } = call;
+  if (!options.active || ours.has(answer)) return undefined;
+  noteForeign(call, answer);
+  return withChosen(answer, call);
+});
 
 function own(response: Response): Response {
   ours.add(response);

@@ -6,7 +6,7 @@ import { recorderOf } from "../logs/recorder.ts";
 import type { Visit } from "../matches/visit.ts";
 import { redirectCodes } from "../rules/rule.ts";
 import { redirectionSettings } from "../settings.ts";
-import { isForEverybody, toErrorPage, toRedirect } from "./answer.ts";
+import { isPublicRule, toErrorPage, toRedirect } from "./answer.ts";
 import { oldPermalink, permalinkOf, randomPost } from "./found.ts";
 import { toVisit, type FrontCall } from "./visit.ts";
 
@@ -94,7 +94,7 @@ function carryOut(call: FrontCall, visit: Visit, decision: Decision): Handled {
       http_code: "code" in decision ? decision.code : 200,
     });
   if (type === "redirect") {
-    const sent = { ...decision, isForEverybody: isForEverybody(rule) };
+    const sent = { ...decision, isPublicRedirect: isPublicRule(rule) };
     return { response: toRedirect(sent, settings, now) };
   }
   return type === "error"

@@ -1,5 +1,5 @@
 import { basePath, escapeHtml, type PageContext, parseUrl } from "@waymark/core";
-import { definePageHandler, type Shared } from "../builder.ts";
+import { definePageTransform, type Shared } from "../builder.ts";
 import { readPath, type Asked } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
 import { blank, missing, type Page } from "../head/page.ts";
@@ -26,28 +26,24 @@ const ofBytes = [
 ];
 
 /** Puts into the heads of pages what these do not say themselves, whoever has made them. What fails leaves a page as it is. */
-export const completeHeads = definePageHandler(
-  "heads of pages",
-  async (call) => {
-    if (!call.options.heads || !isPage(call)) return undefined;
-    const { answer, log, path } = call;
-    const { status, statusText, body } = answer;
-    if (!body) return undefined;
-    const page = await openPage(body as ReadableStream<Uint8Array<ArrayBuffer>>);
-    const again = { status, statusText, headers: new Headers(answer.headers) };
-    if (!page.head) return new Response(page.same(), again);
-    let more = "";
-    try {
-      more = await missingFrom(call, page);
-    } catch (error) {
-      log.error("The head of a page could not be completed.", { path, error });
-    }
-    if (more === "") return new Response(page.same(), again);
-    for (const name of ofBytes) again.headers.delete(name);
-    return new Response(page.with(more), again);
-  },
-  { when: "answered" },
-);
+export const completeHeads = definePageTransform("heads of pages", async (call) => {
+  if (!call.options.heads || !isPage(call)) return undefined;
+  const { answer, log, path } = call;
+  const { status, statusText, body } = answer;
+  if (!body) return undefined;
+  const page = await openPage(body as ReadableStream<Uint8Array<ArrayBuffer>>);
+  const again = { status, statusText, headers: new Headers(answer.headers) };
+  if (!page.head) return new Response(page.same(), again);
+  let more = "";
+  try {
+    more = await missingFrom(call, page);
+  } catch (error) {
+    log.error("The head of a page could not be completed.", { path, error });
+  }
+  if (more === "") return new Response(page.same(), again);
+  for (const name of ofBytes) again.headers.delete(name);
+  return new Response(page.with(more), again);
+});
 
 /** Whether an answer is a page for readers, or says to one that nothing is there. */
 function isPage({ request, answer, path, options, site }: Call): boolean {

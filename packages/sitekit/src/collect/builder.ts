@@ -7,7 +7,7 @@ export type CountDesk = ModuleContext<typeof countTables, SitekitOptions>;
 /** The tables of counting in a transaction. */
 export type CountDb = CountDesk["db"];
 
-export const { on, definePageHandler, defineJob, defineTask } = moduleBuilder({
+export const { on, definePageHandler, definePageTransform, defineJob, defineTask } = moduleBuilder({
   tables: countTables,
   options,
 });

@@ -2,7 +2,7 @@ import { names, ipPrefix, type PageContext } from "@waymark/core";
 import type { SitekitOptions } from "../options.ts";
 import { tookOf } from "../speed/arrival.ts";
 import type { Measured } from "../speed/measures.ts";
-import { definePageHandler } from "./builder.ts";
+import { definePageTransform } from "./builder.ts";
 import { awaken, note } from "./queue.ts";
 import { rulesOf } from "./rules.ts";
 import type { countTables } from "./tables.ts";
@@ -17,18 +17,14 @@ const viewsPerMinute = 600;
 type Answered = PageContext<typeof countTables, SitekitOptions> & { readonly answer: Response };
 
 /** Takes note of each page that somebody looked at. The answer goes out as it is, and waits for nothing. */
-export const countPages = definePageHandler(
-  "count pages",
-  (call) => {
-    try {
-      notePage(call);
-    } catch (error) {
-      call.log.error("A page could not be counted.", { error });
-    }
-    return undefined;
-  },
-  { when: "answered" },
-);
+export const countPages = definePageTransform("count pages", (call) => {
+  try {
+    notePage(call);
+  } catch (error) {
+    call.log.error("A page could not be counted.", { error });
+  }
+  return undefined;
+});
 
 function notePage(call: Answered): void {
   const { request, answer, site, settings, clock, remoteAddress = "" } = call;

@@ -1,5 +1,5 @@
 import { escapeHtml, isHtmlResponse, readHtml, replaceBody, type PageContext } from "@waymark/core";
-import { definePageHandler, type Shared } from "../builder.ts";
+import { definePageTransform, type Shared } from "../builder.ts";
 import { rulesOf } from "../collect/rules.ts";
 import { isSkipped } from "../collect/visit/counted.ts";
 import { isActive } from "../kit/state.ts";
@@ -20,25 +20,20 @@ const policyHeader = "content-security-policy";
 const none: readonly Snippet[] = [];
 
 /** Puts the snippets of the site into its pages, and into the front page the tag that was asked for. */
-export const printTags = definePageHandler(
-  "sitekit tags",
-  async (call) => {
-    const { request, answer, site } = call;
-    if (request.method !== "GET" || answer.body === null || !isHtmlResponse(answer))
-      return undefined;
-    const isAsked = sentToken(site, request) !== undefined;
-    const isForAll = isForEverybody(call);
-    const snippets = isForAll ? snippetsOf(call) : none;
-    const vitals = isForAll ? vitalsOf(call) : undefined;
-    if (!isAsked && snippets.length === 0 && !vitals) return undefined;
-    const token = isAsked ? await tokenOf(call, request) : undefined;
-    const page = await dressed(call, { snippets, vitals, token });
-    // Whoever keeps pages must not keep this one, with its tag or without.
-    if (isAsked) page.headers.set("cache-control", "no-store");
-    return page;
-  },
-  { when: "answered" },
-);
+export const printTags = definePageTransform("sitekit tags", async (call) => {
+  const { request, answer, site } = call;
+  if (request.method !== "GET" || answer.body === null || !isHtmlResponse(answer)) return undefined;
+  const isAsked = sentToken(site, request) !== undefined;
+  const isForAll = isForEverybody(call);
+  const snippets = isForAll ? snippetsOf(call) : none;
+  const vitals = isForAll ? vitalsOf(call) : undefined;
+  if (!isAsked && snippets.length === 0 && !vitals) return undefined;
+  const token = isAsked ? await tokenOf(call, request) : undefined;
+  const page = await dressed(call, { snippets, vitals, token });
+  // Whoever keeps pages must not keep this one, with its tag or without.
+  if (isAsked) page.headers.set("cache-control", "no-store");
+  return page;
+});
 
 /** Whether a page is for everybody: not for one person alone, in frames of others, or hidden from search engines. */
 function isForEverybody({ answer: { headers, status } }: AnsweredCall): boolean {
