@@ -44,7 +44,7 @@ export function conditionSql(
       return isOfLinks(condition)
         ? linksSql(slots, named, scope, condition)
         : sql`(${conditionSql(slots, named, scope, condition.of)}) is not true`;
-    case "linked":
+    case "exists":
       return linksSql(slots, named, scope, condition);
     case "match":
       return dialect.match(slots, named, scope);
@@ -71,7 +71,7 @@ export function conditionSql(
 /** That a link is there, or that none is. */
 type OfLinks = LinkedCondition | { readonly op: "not"; readonly of: LinkedCondition };
 const isOfLinks = (condition: Condition): condition is OfLinks =>
-  (condition.op === "not" ? condition.of : condition).op === "linked";
+  (condition.op === "not" ? condition.of : condition).op === "exists";
 
 function linksSql(
   slots: Slots,
@@ -80,7 +80,7 @@ function linksSql(
   condition: OfLinks,
   fence: SQL = sql``,
 ): SQL {
-  const isThere = condition.op === "linked";
+  const isThere = condition.op === "exists";
   const linked = isThere ? condition : condition.of;
   const link = toAlias(linked.table, slots.alias());
   const where = conditionSql(slots, linked.table, link, linked.where);

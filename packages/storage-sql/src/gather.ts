@@ -17,7 +17,7 @@ export interface Gathered {
 
 /** Whether a condition leads from a link table to rows. */
 export const isGathered = (named: NamedTable, part: Condition): part is LinkedCondition =>
-  part.op === "linked" && isLookedUp(named, part.from);
+  part.op === "exists" && isLookedUp(named, part.from);
 
 /** Whether rows are found by this column without reading the whole table. */
 function isLookedUp({ table }: NamedTable, column: string): boolean {

@@ -17,7 +17,7 @@ export const areAlike = (named: NamedTable, a: LinkedCondition, b: LinkedConditi
 /** Any of several links of one kind is one link. */
 export function asOneLink(condition: Condition): Condition {
   if (condition.op !== "any") return condition;
-  const links = condition.of.filter((part) => part.op === "linked");
+  const links = condition.of.filter((part) => part.op === "exists");
   const [first] = links;
   const isOne =
     first &&

@@ -26,7 +26,7 @@ export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
   const { where, steps, limit, after } = plan;
   if (limit === undefined || after) return undefined;
   const parts = where.op === "all" ? where.of : [where];
-  const linked = parts.find((part) => part.op === "linked");
+  const linked = parts.find((part) => part.op === "exists");
   const order = linked && orderOf(plan, linked);
   if (!order) return undefined;
   const { copies } = linked.table.table;
@@ -39,7 +39,7 @@ export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
   const isServed = order.every((name, at) => linked.table.table.key[begin + at] === name);
   if (begin < 1 || !isServed) return undefined;
   const isAlso = (part: Condition): part is LinkedCondition =>
-    part.op === "linked" && part !== linked && areAlike(plan.named, part, linked);
+    part.op === "exists" && part !== linked && areAlike(plan.named, part, linked);
   const asked = new Set<Condition>([linked, ...copied]);
   const rest = parts.filter((part) => !asked.has(part) && !isAlso(part));
   const [first] = steps;

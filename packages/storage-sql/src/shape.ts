@@ -55,7 +55,7 @@ export function addCondition(shape: Shape, named: NamedTable, condition: Conditi
       shape.key += " match";
       shape.values.push(shape.search(named, condition.words));
       return;
-    case "linked":
+    case "exists":
       shape.tables.add(condition.table);
       shape.key += ` linked:${condition.from}:${condition.table.name}:${condition.to}(`;
       addCondition(shape, condition.table, condition.where);

@@ -19,7 +19,7 @@ export function explain(runtime: Runtime, key: string): string {
 type Note = (route: Route, runtime: Runtime, method: Method) => string;
 const notes: Readonly<Record<string, Note>> = {
   match: ({ place }) => place.pattern.key,
-  follow: () => "settings that another process has changed",
+  refresh: () => "settings that another process has changed",
   authenticate: (_, { schemes }) =>
     schemes.length === 0
       ? "nobody: no module brings a scheme"

@@ -14,10 +14,10 @@ import { authenticate, carries } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { coerce } from "./coerce.ts";
 import { find } from "./find.ts";
-import { refreshSettings } from "./refresh-settings.ts";
+import { refresh } from "./refresh-settings.ts";
 import { handle } from "./handle.ts";
 import { match } from "./match.ts";
-import { hasBody, readRequestBody } from "./read-body.ts";
+import { hasBody, read } from "./read-body.ts";
 import { respond } from "./respond.ts";
 import { validate } from "./validate.ts";
 
@@ -37,11 +37,11 @@ const stage = (run: Stage["run"], applies?: Stage["applies"]): Stage => ({
 const before: readonly Stage[] = [
   stage(match),
   // What is part of another request sees what that one sees.
-  stage(refreshSettings, ({ incoming }) => !incoming.within && !incoming.embedded),
+  stage(refresh, ({ incoming }) => !incoming.within && !incoming.embedded),
   stage(authenticate, ({ incoming, runtime }) =>
     incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
   ),
-  stage(readRequestBody, hasBody),
+  stage(read, hasBody),
   stage(coerce),
   stage(validate),
 ];

@@ -3,7 +3,7 @@ import type { RequestContext } from "./request-context.ts";
 import { readWithUpload } from "./upload-body.ts";
 
 /** The query and the body, within their limits. */
-export function readRequestBody(exchange: RequestContext): void | Promise<void> {
+export function read(exchange: RequestContext): void | Promise<void> {
   const { incoming, route } = exchange;
   if (incoming.fault) throw incoming.fault;
   const uploads = route?.endpoint.uploads;

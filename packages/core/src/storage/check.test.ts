@@ -91,7 +91,7 @@ const mistakes: readonly (readonly [string, object, RegExp])[] = [
     /id\(\)/,
   ],
   ["no columns", table({}), /no columns/],
-  ...["and", "or", "not", "match", "linked"].map(
+  ...["and", "or", "not", "match", "exists"].map(
     (name) =>
       [`a column named ${name}`, table({ id: id(), [name]: boolean() }), /query language/] as const,
   ),

@@ -5,7 +5,7 @@ import type { Table } from "./table.ts";
 
 /** What every database takes as a name without a second thought; PostgreSQL cuts at 63 bytes. */
 export const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-const reserved = ["and", "or", "not", "match", "linked"];
+const reserved = ["and", "or", "not", "match", "exists"];
 
 /**
  * Checks the tables of a site before storage is opened with them.

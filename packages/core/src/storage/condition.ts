@@ -23,7 +23,7 @@ export type Condition =
 
 /** Holds where a row of `table` leads here from its column `from`, by its column `to`, and passes `where`. */
 export interface LinkedCondition {
-  readonly op: "linked";
+  readonly op: "exists";
   readonly table: NamedTable;
   readonly to: string;
   readonly from: string;
@@ -63,7 +63,7 @@ function conditionOf(catalog: Catalog, named: NamedTable, where: Where, depth: n
     else if (name === "match") {
       const words = matched(named, test);
       if (words.length > 0) all.push({ op: "match", words });
-    } else if (name === "linked") all.push(linkedOf(catalog, named, test as Exists, depth));
+    } else if (name === "exists") all.push(linkedOf(catalog, named, test as Exists, depth));
     else addTests(all, named, name, columnOf(named, name), test);
   }
   return all.length === 1 ? (all[0] as Condition) : { op: "all", of: all };
@@ -90,7 +90,7 @@ function linkedOf(catalog: Catalog, named: NamedTable, linked: Exists, depth: nu
   columnOf(table, linked.to);
   columnOf(named, from);
   const where = linked.where ? conditionOf(catalog, table, linked.where, depth + 1) : always;
-  return { op: "linked", table, to: linked.to, from, where };
+  return { op: "exists", table, to: linked.to, from, where };
 }
 
 function addTests(

@@ -40,7 +40,7 @@ function toPasses(view: View, named: NamedTable, condition: Condition): Passes {
     }
     case "match":
       return (row) => isMatch(named, row, condition.words);
-    case "linked": {
+    case "exists": {
       const values = linkedValues(view, condition);
       return (row) => values.has(row[condition.from] as Cell);
     }

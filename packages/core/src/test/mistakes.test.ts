@@ -51,8 +51,8 @@ describe("a capability that an endpoint asks for", () => {
         "edit_booking",
         { contributes: [objectPermissions({ name: "edit_booking", allows: () => true })] },
       ],
-      ["sync_bookings", { schemes: [token(["sync_bookings"])] }],
-      ["whatever", { schemes: [token("any")] }],
+      ["sync_bookings", { authSchemes: [token(["sync_bookings"])] }],
+      ["whatever", { authSchemes: [token("any")] }],
     ] as const)
       expect(() =>
         site(defineModule({ name: "bookings", namespaces: asking(capability), ...parts })()),

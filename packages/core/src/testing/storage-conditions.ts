@@ -147,7 +147,7 @@ export const conditionTests: ContractTests = {
       kit.expect(await find({ title: { startsWith: long } })).toBe("f");
       kit.expect(await find({ title: { startsWith: `${long}?` } })).toBe("");
     },
-  "linked finds rows through a link table": async (kit) => {
+  "exists finds rows through a link table": async (kit) => {
     const { db, find } = await four(kit);
     const [a = 0, b = 0, c = 0] = (await db.find(posts, {})).map(({ id }) => id);
     await db.insert(links, [
