@@ -53,7 +53,7 @@ async function run(
   const { values, positionals: operands } = read(command, words);
   if (operands.length !== command.operands.length) throw new UsageError(wrongOperands(command));
   let site: Site | undefined;
-  requireDatabase(command.needsDatabase === true && !("create" in values && values["create"]));
+  const isRequired = command.needsDatabase === true && !("create" in values && values["create"]);
   const call: Call = {
     values,
     operands,
@@ -63,9 +63,9 @@ async function run(
     site: async () => (site ??= await loadSite(values["site"] as string | undefined)),
   };
   try {
-    return (await command.run(call as never)) ?? 0;
+    const done = async () => (await command.run(call as never)) ?? 0;
+    return await (isRequired ? requireDatabase(done) : done());
   } finally {
-    requireDatabase(false);
     await site?.close();
   }
 }

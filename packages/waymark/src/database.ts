@@ -7,10 +7,18 @@ import { postgres } from "@waymark/storage-postgres";
 import { sqlite } from "@waymark/storage-sqlite";
 import { UsageError } from "./usage-error.ts";
 
-let isRequired = false;
-/** Makes `toStorage` refuse a file that is not there, for commands that would otherwise work on a new, empty site. */
-export function requireDatabase(required: boolean): void {
-  isRequired = required;
+/** How many running commands need a database that exists. */
+let requiring = 0;
+/**
+ * Makes `toStorage` refuse a file that is not there while `work` runs: for commands that would otherwise work on a new, empty site.
+ */
+export async function requireDatabase<R>(work: () => Promise<R>): Promise<R> {
+  requiring++;
+  try {
+    return await work();
+  } finally {
+    requiring--;
+  }
 }
 
 /** Whether a database lies in a file that is not there yet. */
@@ -28,7 +36,7 @@ export function toStorage(place: DatabasePlace): StorageAdapter {
     const { url, pool: max } = place;
     return postgres({ url, ...(max !== undefined && { pool: { max } }) });
   }
-  if (isRequired && isNewDatabase(place))
+  if (requiring > 0 && isNewDatabase(place))
     throw new UsageError(
       `No database at ${resolve(place.file)}; start the site first, or set DATABASE_URL to the database of the running site.`,
     );

@@ -77,7 +77,7 @@ export async function runLoader<V>(
       toModuleContext(runtime, routeOf(exchange).module, bound, actor, session, unit) as never,
       input as never,
     ) as never;
-  return loader.load({ rows, show, db: toDb(session, loader.tables), ask } as never);
+  return loader.load({ rows, show, db: toDb(session, loader.tables), callService: ask } as never);
 }
 
 function showRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): Shown {
