@@ -20,7 +20,7 @@ const kit: ModuleBuilder<Shared, SitekitOptions> = moduleBuilder({
   tables: { users, holdings, ...tables },
   options,
 });
-export const { get, post, edit, on, definePageHandler, definePageTransform, defineJob } = kit;
+export const { get, post, edit, on, definePageTransform, defineJob } = kit;
 
 /** What looks for items: a kit of its own, since tables of counting have names that those of content have too. */
 type Items = typeof contentTables;
