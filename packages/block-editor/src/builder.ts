@@ -5,7 +5,7 @@ import { moduleBuilder, type ModuleBuilder } from "@waymark/core";
 type Tables = typeof contentTables & Pick<typeof accountTables, "users">;
 
 /** Bound to content: menus are items of it, and its templates are what a theme has. */
-export const { get }: ModuleBuilder<Tables, ContentOptions> = moduleBuilder({
+export const { get, defineService }: ModuleBuilder<Tables, ContentOptions> = moduleBuilder({
   tables: { ...contentTables, users: accountTables.users },
   options: contentOptions,
 });

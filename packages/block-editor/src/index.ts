@@ -1,6 +1,7 @@
 import { contentRoutes, contentTypes } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
 import { v1 } from "./v1.ts";
 
@@ -13,6 +14,6 @@ export const blockEditor = defineModule({
   name: "block-editor",
   requires: ["content"],
   errors,
-  contributes: [contentTypes(navigation), navigationRights],
+  contributes: [contentTypes(navigation), navigationRights, navigationBlock],
   namespaces: (setup) => [contentRoutes(navigation, setup), v1(setup)],
 });

@@ -1,5 +1,6 @@
 import { defineModule, objectPermissions, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
+import { coreDynamicBlocks } from "./blocks/index.ts";
 import { checks } from "./checks/index.ts";
 import { exportWxr } from "./export/export.ts";
 import { importWxr } from "./import/import.ts";
@@ -51,6 +52,10 @@ export {
   termSaved,
   typeFields,
 } from "./extension-points.ts";
+export { renderDynamic, renderText, type RenderScope } from "./blocks/rendered.ts";
+export type { BlockHtml } from "./blocks/marks.ts";
+export { toNavigation } from "./text/block-links.ts";
+export { dynamicBlocks, type DynamicBlock, type DynamicBlocks } from "./blocks/point.ts";
 export type {
   ContentField,
   ContentNote,
@@ -164,6 +169,7 @@ export const content = defineModule({
     settings(...contentSettings),
     objectPermissions(...[category, tag].flatMap(termRights)),
     contentAuthorship,
+    coreDynamicBlocks,
   ],
   on: [
     keepCounted,

@@ -127,7 +127,10 @@ describe.each(await testStorages())("on %s", (name, make) => {
     const listed = await site.get("/core/v2/posts", { tags: [term], per_page: 1 });
     expect(listed.headers.get("x-core-total")).toBe("600");
     expect(listed.body[0]).toMatchObject({ id: ids.at(-1), tags: [term] });
-    const links = (await site.dump()).termLinks;
+    const { termLinks: links, counters } = await site.dump();
+    // The posts of each month are counted, for archives.
+    const months = counters.filter(({ kind }) => kind === "month");
+    expect(months).toEqual([{ kind: "month", key: "2025-01", status: "publish", n: 600 }]);
     const types = links.map(({ type }) => type);
     expect([types.length, types.filter((type) => type === "page").length]).toEqual([700, 100]);
     expect((await faults(site)).filter((one) => one.includes("link"))).toEqual([]);

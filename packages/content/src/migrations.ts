@@ -84,4 +84,35 @@ export const migrations: readonly Migration[] = [
     table: "termLinks",
     column: "name",
   }),
+  defineMigration({
+    name: "published posts are counted by month",
+    do: "run",
+    tables: {
+      content: table({ id: id(), type: text(), status: text(), date: text() }),
+      counters: table(
+        { kind: text(), key: text(), status: text(), n: integer().default(0) },
+        { key: ["kind", "key", "status"] },
+      ),
+    },
+    start: 0,
+    async work({ db, cursor }) {
+      const items = await db.content.find({
+        where: { id: { gt: cursor }, type: "post", status: "publish" },
+        orderBy: "id",
+        limit: itemsAtOnce,
+      });
+      const months = new Map<string, number>();
+      for (const { date } of items) {
+        const month = date.slice(0, 7);
+        months.set(month, (months.get(month) ?? 0) + 1);
+      }
+      for (const [key, n] of months) {
+        const where = { kind: "month", key, status: "publish" };
+        await db.counters.upsert([{ ...where, n: 0 }], { on: ["kind", "key", "status"], set: [] });
+        await db.counters.increment(where, { n });
+      }
+      const last = items.at(-1);
+      return last && { cursor: last.id };
+    },
+  }),
 ];

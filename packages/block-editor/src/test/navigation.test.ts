@@ -69,6 +69,43 @@ describe("what is embedded beside the fallback", () => {
   });
 });
 
+describe("a menu in a text", () => {
+  const pages = "/core/v2/pages";
+  const shown = async (site: Awaited<ReturnType<typeof startSite>>, content: string) => {
+    const made = await site.administrator.post(pages, { title: "P", status: "publish", content });
+    return (await site.get(`${pages}/${made.body.id}`)).body.content.rendered as string;
+  };
+
+  test("is the one that it names, the newest where it names none, and a list of pages without any", async () => {
+    await using site = await startSite();
+    expect(await shown(site, "<!-- wp:navigation /-->")).toMatch(
+      /<nav class="wp-block-navigation"><ul class="wp-block-navigation__container">.*wp-block-page-list/s,
+    );
+    const link = (label: string) => `<!-- wp:navigation-link {"label":"${label}","url":"/x"} /-->`;
+    const make = async (label: string, more = {}) => {
+      const given = { title: label, content: link(label), status: "publish", ...more };
+      return (await site.administrator.post(menus, given)).body.id as number;
+    };
+    const named = await make("Named", { date: "2025-01-01T00:00:00" });
+    await make("Newest", { date: "2025-02-01T00:00:00" });
+    const draft = await make("Draft", { status: "draft" });
+    expect(await shown(site, `<!-- wp:navigation {"ref":${named}} /-->`)).toContain(">Named<");
+    expect(await shown(site, "<!-- wp:navigation /-->")).toContain(">Newest<");
+    expect(await shown(site, `<!-- wp:navigation {"ref":${draft}} /-->`)).not.toContain("Draft");
+  });
+
+  test("that has itself as an entry ends", async () => {
+    await using site = await startSite();
+    const made = await site.administrator.post(menus, { title: "M", status: "publish" });
+    const content = `<!-- wp:navigation {"ref":${made.body.id}} /--><!-- wp:home-link /-->`;
+    await site.administrator.edit(`${menus}/${made.body.id}`, { content });
+    const html = await shown(site, `<!-- wp:navigation {"ref":${made.body.id}} /-->`);
+    expect(html.match(/<nav /g)).toHaveLength(1);
+    // Read by itself it shows its own entries once.
+    expect((await site.get(`${menus}/${made.body.id}`)).status).toBe(200);
+  });
+});
+
 test("a menu has no page, no author and no comments, so it answers nothing of them", async () => {
   await using site = await startSite();
   const made = await site.administrator.post(menus, { title: "M", status: "publish" });

@@ -2,6 +2,7 @@ import type { Db } from "@waymark/core";
 import { defineIntegrityCheck } from "../builder.ts";
 import { authorOfBytes, bytesOf, keyOfBytes } from "../media/quota.ts";
 import type { tables } from "../tables.ts";
+import { post } from "../types.ts";
 import { bumpsOf, type Bump } from "../write/counters.ts";
 import { portions } from "./portions.ts";
 
@@ -22,7 +23,7 @@ export const checkCounters = defineIntegrityCheck(
       return known;
     };
     for await (const items of portions(db.content, signal, {
-      columns: ["id", "type", "status", "author"],
+      columns: ["id", "type", "status", "author", "date"],
       orderBy: "id",
     }))
       for (const item of items) {
@@ -59,6 +60,8 @@ async function differs(db: Counting, key: Key) {
 /** The number that a counter should have. */
 async function countOf(db: Counting, { kind, key, status }: Key): Promise<number> {
   if (kind === "type") return db.content.count({ type: key, status });
+  if (kind === "month")
+    return db.content.count({ type: post.name, status, date: { startsWith: key } });
   const owner = authorOfBytes(key);
   if (owner !== undefined) {
     let sum = 0;

@@ -33,6 +33,27 @@ test("meta keys may be what objects inherit", async () => {
   expect((await site.get("/core/v2/pages/1")).status).toBe(200);
 });
 
+test("blocks that nothing renders are in the report, each with its number", async () => {
+  await using site = await startSite();
+  const text = [
+    ...["rss", "rss", "latest-posts", "footnotes", "harbour/tides", "legacy-widget"].map(
+      (name) => `<!-- wp:${name} /-->`,
+    ),
+    "<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph -->",
+  ].join("\n");
+  async function* chunks() {
+    yield file(item(1, {}, `<content:encoded><![CDATA[${text}]]></content:encoded>`));
+  }
+  const report = await site.site.run(importWxr, { chunks: chunks() });
+  const blocks = report.unmapped.filter(({ what }) => what.startsWith("block "));
+  expect(blocks.map(({ what, count }) => `${count} ${what}`)).toEqual([
+    "2 block core/rss",
+    "1 block core/footnotes",
+    "1 block harbour/tides",
+    "1 block core/legacy-widget",
+  ]);
+});
+
 test("dates that are none are replaced, and nothing breaks on them later", async () => {
   const dates = { post_date: "soon", post_date_gmt: "2026-99-99 00:00:00" };
   const modified = { post_modified: "2020-01-01 00:00:00x", post_modified_gmt: "never" };

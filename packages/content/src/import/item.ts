@@ -19,6 +19,8 @@ export interface Known {
   readonly statuses: ReadonlyMap<string, Status>;
   readonly metaKeys: readonly MetaKey[];
   readonly termMeta: readonly TermMetaKey[];
+  /** The names of the blocks that show something though texts have no HTML of them. */
+  readonly blocks: ReadonlySet<string>;
 }
 
 /** Locks and caches of the system that wrote the file: worth nothing elsewhere. */

@@ -1,3 +1,4 @@
+import { unrenderedIn } from "../blocks/calls.ts";
 import { settleComments } from "../comments/standing.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";
@@ -69,6 +70,8 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
     ? toDates(item.modified, item.modifiedGmt, false, site.timezone, now)
     : dates;
   const columns = toColumns(item, dates, known, tally);
+  for (const name of unrenderedIn(columns.content, known.blocks))
+    tally.unmapped(`block ${name}`, "No mounted module renders it, so it shows nothing.");
   const kept = await keptId(db.content, item.id);
   const claim = { id: 0, type: item.type, parent: 0 };
   // Below a parent the slug is settled when that is known: `a/team` and `b/team` both keep theirs.

@@ -1,4 +1,5 @@
 import type { Fetcher, RunTask, ModuleContext } from "@waymark/core";
+import { renderedNames } from "../blocks/rendered.ts";
 import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import type { ContentOptions } from "../options.ts";
@@ -49,6 +50,7 @@ export async function importRecords(
     statuses: new Map(all(statuses).map((status) => [status.name, status])),
     metaKeys: all(metaKeys),
     termMeta: all(termMeta),
+    blocks: renderedNames(all),
   };
   const byName = new Map(all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
   const kinds = kindsWith(options.uploads.types);

@@ -9,6 +9,7 @@ import {
   type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
+import { dynamicNames } from "../blocks/rendered.ts";
 import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
@@ -64,14 +65,15 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   const rights = rightsOver(type, all, setup.all(contentTypes));
   const rules = permalinkRules(type, all, options.permalinks, setup.site);
   const hidden = new Set(all.filter((one) => one.private).map(({ name }) => name));
-  const render = renderer({ isPrivate: (status) => hidden.has(status) });
+  const dynamic = dynamicNames(setup.all);
+  const render = renderer({ isPrivate: (status) => hidden.has(status), dynamic });
   const isFile = type.features.has("file");
   /** Made when it is first asked for: media have pictures of their own. */
   let known: TypeRuntime | undefined = undefined;
   const media = (): TypeRuntime => (known ??= isFile ? shelf : toTypeRuntime(attachment, setup));
   const own: Record<string, Field> = suited(type, {
     ...identity(rules, all),
-    ...texts(render),
+    ...texts(render, setup.all),
     ...placement(type),
     ...classification(type, setup),
     ...(type.viewable && editing(type, rules)),

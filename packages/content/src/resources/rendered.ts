@@ -1,5 +1,6 @@
 import type { RenderContext, SiteInfo } from "@waymark/core";
 import { LRUCache } from "lru-cache";
+import { markBlocks, withBlocks, type BlockHtml } from "../blocks/marks.ts";
 import { on } from "../builder.ts";
 import { contentDeleted } from "../extension-points.ts";
 import { useSmilies } from "../settings/declared.ts";
@@ -24,7 +25,13 @@ interface Source {
 type Part = keyof Rendered;
 /** One text of an item as readers see it. */
 export interface Render {
-  (source: Source, part: Part, show: Pick<RenderContext, "settings" | "site">): string;
+  /** `blocks` is the HTML of the dynamic blocks of the content; without it they show nothing. */
+  (
+    source: Source,
+    part: Part,
+    show: Pick<RenderContext, "settings" | "site">,
+    blocks?: BlockHtml,
+  ): string;
 }
 
 interface Kept {
@@ -34,10 +41,14 @@ interface Kept {
   readonly text: string;
   /** How many numbers of each kind it takes. */
   readonly taken: ReadonlyMap<string, number>;
+  /** The dynamic blocks that it has marks for. */
+  readonly blocks: readonly string[];
 }
 
 /** Most texts take none: a map for each would be half of what short ones come to. */
 const noNumbers: Kept["taken"] = new Map();
+const noBlocks: Kept["blocks"] = [];
+const noHtml: BlockHtml = new Map();
 
 /** What was rendered of an item. */
 interface KeptItem {
@@ -61,7 +72,12 @@ export const forgetRendered = on(
  * million characters, and counts for nothing else: an item's version alone would also name a text that was rolled back. Galleries and containers are numbered through
  * a whole answer: texts that are shown on one page do not share ids.
  */
-export function renderer(options: { readonly isPrivate: (status: string) => boolean }): Render {
+export function renderer(options: {
+  readonly isPrivate: (status: string) => boolean;
+  /** The names of dynamic blocks. */
+  readonly dynamic?: ReadonlySet<string>;
+}): Render {
+  const { dynamic } = options;
   const kept = new LRUCache<number, KeptItem>({
     maxSize: 32_000_000,
     sizeCalculation: ({ parts }) =>
@@ -72,7 +88,14 @@ export function renderer(options: { readonly isPrivate: (status: string) => bool
   });
   const render = (source: Source, part: Part, smilies: boolean, home: string): Kept => {
     const { counter, taken } = markCounter();
-    const context = { postId: source.id, smilies, counter, home };
+    const marked = dynamic && markBlocks(dynamic);
+    const context = {
+      postId: source.id,
+      smilies,
+      counter,
+      home,
+      ...(marked && { blocks: marked.blocks }),
+    };
     const textOf = () => {
       if (part === "title")
         return renderTitle(source.title, { isPrivate: options.isPrivate(source.status) });
@@ -81,9 +104,14 @@ export function renderer(options: { readonly isPrivate: (status: string) => bool
       return renderExcerpt({ raw: excerpt, content }, context);
     };
     const text = textOf();
-    return { of: sourcesOf(source, part), text, taken: taken.size === 0 ? noNumbers : taken };
+    return {
+      of: sourcesOf(source, part),
+      text,
+      taken: taken.size === 0 ? noNumbers : taken,
+      blocks: marked && marked.keys.length > 0 ? marked.keys : noBlocks,
+    };
   };
-  return (source, part, show) => {
+  return (source, part, show, blocks = noHtml) => {
     const smilies = show.settings.get(useSmilies);
     const { id } = source;
     const home = show.site.url;
@@ -97,7 +125,8 @@ export function renderer(options: { readonly isPrivate: (status: string) => bool
       kept.set(id, item);
       shelve(show.site, kept);
     }
-    return text.taken.size === 0 ? text.text : numbered(text, show);
+    const shown = text.taken.size === 0 ? text.text : numbered(text, show);
+    return withBlocks(shown, text.blocks, blocks);
   };
 }
 

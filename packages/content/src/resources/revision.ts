@@ -6,6 +6,8 @@ import {
   type Resource,
   type RenderContext,
 } from "@waymark/core";
+import { markBlocks, withBlocks } from "../blocks/marks.ts";
+import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { revisionedKeys } from "../revisions/meta.ts";
@@ -127,6 +129,7 @@ function identity({ rules }: TypeRuntime) {
 
 function texts({ type, setup }: TypeRuntime) {
   const keys = revisionedKeys(setup, type.name);
+  const dynamic = dynamicNames(setup.all);
   const contextOf = (postId: number, { settings }: RenderContext) => ({
     postId,
     smilies: settings.get(useSmilies),
@@ -141,10 +144,14 @@ function texts({ type, setup }: TypeRuntime) {
     content: field({
       about: "The content",
       reads: ["parent", "content"],
+      loads: { html: dynamicHtml(setup.all) },
       in: ["view", "edit"],
       schema: raw(schemas.content),
-      value: ({ parent, content }, show) =>
-        shown(content, renderContent(content, contextOf(parent, show)), show),
+      value({ parent, content }, show, { html }) {
+        const { blocks, keys } = markBlocks(dynamic);
+        const text = renderContent(content, { ...contextOf(parent, show), blocks });
+        return shown(content, withBlocks(text, keys, html), show);
+      },
     }),
     excerpt: field({
       about: "The excerpt; empty if none was written",

@@ -1,14 +1,17 @@
-import { fieldsOf, raw } from "@waymark/core";
+import { fieldsOf, raw, type NamespaceContext } from "@waymark/core";
+import { hasUse } from "../blocks/calls.ts";
+import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
 import { opens } from "../password.ts";
-import { content } from "../tables.ts";
+import { content as table } from "../tables.ts";
 import { blockVersion } from "../text/content.ts";
 import type { Render } from "./rendered.ts";
 import { schemas } from "./schemas.ts";
 
-const { field } = fieldsOf(content);
+const { field } = fieldsOf(table);
 
 /** The title, the text and the summary of an item, as readers see them and, for editors, as they are stored. */
-export function texts(render: Render) {
+export function texts(render: Render, all: NamespaceContext["all"]) {
+  const dynamic = dynamicNames(all);
   /** A protected text shows to who brings the password, and to editors. */
   const isLocked = (
     row: { readonly password: string; readonly status: string; readonly author: number },
@@ -29,10 +32,12 @@ export function texts(render: Render) {
     content: field({
       about: "The content",
       reads: [...source, ...lock],
+      loads: { blocks: dynamicHtml(all) },
       in: ["view", "edit"],
       schema: raw(schemas.content),
-      value(row, show) {
-        const rendered = isLocked(row, show) ? "" : render(row, "content", show);
+      volatile: ({ content }) => hasUse(content, dynamic),
+      value(row, show, { blocks }) {
+        const rendered = isLocked(row, show) ? "" : render(row, "content", show, blocks);
         const shown = { rendered, protected: row.password !== "" };
         return show.context === "edit"
           ? { raw: row.content, ...shown, block_version: blockVersion(row.content) }

@@ -1,8 +1,8 @@
+import { renderText } from "../blocks/rendered.ts";
 import { defineTask } from "../builder.ts";
 import { newestFirst } from "../revisions/newest.ts";
 import { opensPreview } from "../revisions/preview.ts";
 import { useSmilies } from "../settings/declared.ts";
-import { renderContent } from "../text/content.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
 import { noteOf } from "../write/item.ts";
@@ -35,7 +35,7 @@ export interface Preview {
 export const readPreview = defineTask(
   "content.preview",
   async (
-    { db, clock, settings, rateLimiter },
+    { db, clock, rateLimiter, ...scope },
     { id, nonce }: PreviewInput,
   ): Promise<Preview | undefined> => {
     const now = clock.now();
@@ -52,12 +52,12 @@ export const readPreview = defineTask(
       await rateLimiter.count(limits);
       return undefined;
     }
-    const context = { postId: id, smilies: settings.get(useSmilies) };
+    const context = { postId: id, smilies: scope.settings.get(useSmilies) };
     const { title, content, excerpt } = autosave;
     return {
       item: noteOf(item),
       title: renderTitle(title),
-      content: renderContent(content, context),
+      content: await renderText(scope, content, { postId: id }),
       excerpt: renderExcerpt({ raw: excerpt, content }, context),
     };
   },

@@ -1,6 +1,13 @@
 import { escapeHtml } from "@waymark/core";
 import { attribute, withAttributes, withClasses } from "./attribute.ts";
 import type { BlockRenderer } from "./block-render.ts";
+import {
+  renderHomeLink,
+  renderNavigation,
+  renderNavigationLink,
+  renderSocialLink,
+  renderSubmenu,
+} from "./block-links.ts";
 import { toTokens } from "./html-token.ts";
 import { toParagraphs } from "./paragraphs.ts";
 
@@ -50,12 +57,6 @@ const renderSearch: BlockRenderer = ({ attributes }, { home = "", counter }) => 
   );
 };
 
-/** Lists of what the site holds are for the page around a text. A drop-down keeps its number, so that those behind it keep theirs. */
-const renderArchives: BlockRenderer = ({ attributes }, { counter }) => {
-  if (attributes["displayAsDropdown"] === true) counter?.("block");
-  return "";
-};
-
 /** How the core blocks differ from the HTML stored for them. Those not named show that HTML. */
 export const coreBlocks: ReadonlyMap<string, BlockRenderer> = new Map<string, BlockRenderer>([
   ["core/heading", renderHeading],
@@ -63,5 +64,14 @@ export const coreBlocks: ReadonlyMap<string, BlockRenderer> = new Map<string, Bl
   ["core/shortcode", ({ html }) => toParagraphs(html)],
   ["core/legacy-widget", () => ""],
   ["core/search", renderSearch],
-  ["core/archives", renderArchives],
+  ["core/social-link", renderSocialLink],
+  ["core/navigation-link", renderNavigationLink],
+  ["core/navigation-submenu", renderNavigationLink],
+  ["core/home-link", renderHomeLink],
+]);
+
+/** The core blocks that put something around the blocks that they hold. */
+export const coreContainers: ReadonlyMap<string, BlockRenderer> = new Map<string, BlockRenderer>([
+  ["core/navigation", renderNavigation],
+  ["core/navigation-submenu", renderSubmenu],
 ]);

@@ -1,4 +1,4 @@
-import { coreBlocks } from "./block-core.ts";
+import { coreBlocks, coreContainers } from "./block-core.ts";
 import { addLayout } from "./block-layout.ts";
 import { type Block, parseBlocks } from "./blocks.ts";
 import type { RenderContext } from "./context.ts";
@@ -26,8 +26,11 @@ export function renderBlock(block: Block, context: RenderContext): string {
   const { name, attributes } = block;
   const hasInner = block.parts.some((part) => typeof part !== "string");
   const html = addLayout({ name, attributes, opening, hasInner }, context) + inner;
-  // Core blocks that hold others show them as they are.
-  const render = context.blocks?.get(name) ?? (hasInner ? undefined : coreBlocks.get(name));
+  // Most core blocks that hold others show them as they are.
+  const render =
+    (hasInner ? coreContainers.get(name) : undefined) ??
+    context.blocks?.get(name) ??
+    (hasInner ? undefined : coreBlocks.get(name));
   return render ? render({ name, attributes, html }, context) : html;
 }
 

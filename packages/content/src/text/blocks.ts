@@ -74,7 +74,8 @@ export function* blockDelimiters(raw: string): Generator<Delimiter> {
   }
 }
 
-function toAttributes(json: string): Record<string, unknown> {
+/** The attributes of a block comment: empty where they are no JSON object. */
+export function toAttributes(json: string): Record<string, unknown> {
   if (json === "") return {};
   try {
     const value: unknown = JSON.parse(json);

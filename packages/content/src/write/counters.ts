@@ -1,5 +1,6 @@
 import { defineEvent, type Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
+import { post } from "../types.ts";
 import { settleTerms, type TermCount } from "./term-counts.ts";
 
 type CounterDb = Pick<Db<typeof tables>, "counters" | "terms" | "termLinks">;
@@ -7,6 +8,7 @@ interface Counted {
   readonly type: string;
   readonly status: string;
   readonly author: number;
+  readonly date: string;
 }
 /** A number that lists show, and by how much it changes. */
 export interface Bump {
@@ -28,10 +30,13 @@ export const countsOf = (before: Counted | undefined, after: Counted | undefined
   counters: [...(before ? bumpsOf(before, -1) : []), ...(after ? bumpsOf(after, 1) : [])],
 });
 
-/** The counters that an item stands in. */
-export const bumpsOf = ({ type, status, author }: Counted, by: number): readonly Bump[] => [
+/** The counters that an item stands in. Published posts are counted by month as well: `2026-01`. */
+export const bumpsOf = ({ type, status, author, date }: Counted, by: number): readonly Bump[] => [
   { kind: "type", key: type, status, by },
   { kind: "author", key: `${type}:${author}`, status, by },
+  ...(type === post.name && status === "publish"
+    ? [{ kind: "month", key: date.slice(0, 7), status, by }]
+    : []),
 ];
 
 /**

@@ -38,6 +38,11 @@ export interface Field<V = unknown, X extends ViewContext = ViewContext> {
   readonly schema?: Schema;
   /** What answers may hold, where that is more than `schema` says: OpenAPI and typed clients follow it. */
   readonly answers?: Schema;
+  /**
+   * Whether its value may change while the row stays as it is. An answer with such a value has an ETag that names the
+   * value as well, and no `Last-Modified`.
+   */
+  readonly volatile?: (row: never) => boolean;
   readonly value: (row: never, show: RenderContext, loaded: never) => V;
 }
 /** One target of a relation: attributes stand beside its address. */
@@ -144,6 +149,7 @@ export interface FieldBuilder<C extends Columns> {
     readonly answers?: Schema;
     readonly about?: string;
     readonly in?: readonly X[];
+    readonly volatile?: (row: Pick<Row<C>, K>) => boolean;
     readonly value: (row: Pick<Row<C>, K>, show: RenderContext, loaded: Loaded<L>) => OutputOf<S>;
   }): Field<OutputOf<S>, X>;
   /**

@@ -7,7 +7,7 @@ import { thenMaybe } from "./maybe-promise.ts";
 import { routeOf, type RequestContext } from "./request-context.ts";
 import { plainly, toFieldSelection, type FieldSelection } from "../response/fields.ts";
 import { embed } from "../response/embed.ts";
-import { isFresh, validators } from "../response/conditional.ts";
+import { isFresh, isVolatile, validators } from "../response/conditional.ts";
 import { pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
 import { prune, toFieldTree } from "../response/selection.ts";
@@ -91,7 +91,11 @@ async function showReturned(
   const row = value as Row;
   const resource = wanted.resource;
   const isRead = routeOf(exchange).endpoint.methods[0] === "GET";
-  const fresh = validators(exchange, resource, row);
+  const volatile =
+    isRead && !wanted.embed && isVolatile(wanted, row)
+      ? (await writeRows(exchange, wanted, [row])).join()
+      : undefined;
+  const fresh = validators(exchange, resource, row, volatile);
   if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
   const headers: Record<string, string> = {
     ...fresh,
@@ -99,7 +103,7 @@ async function showReturned(
     ...returns.headers?.(row as { readonly id: number }),
   };
   if (isRead && isWritten(exchange, wanted)) {
-    const [text = "null"] = await writeRows(exchange, wanted, [row]);
+    const text = volatile ?? (await writeRows(exchange, wanted, [row])).join();
     return { status: statusOf(exchange), headers, body: undefined, text };
   }
   const [shown] = await show(exchange, wanted, [row]);

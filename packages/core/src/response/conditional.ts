@@ -2,24 +2,30 @@ import { errors } from "../declare/errors.ts";
 import { routeOf, type RequestContext } from "../request/request-context.ts";
 import { shownAt, shownBy } from "./shown-by.ts";
 import type { Resource } from "../declare/resource.ts";
-import { toRenderer } from "./fields.ts";
+import { toRenderer, type FieldSelection } from "./fields.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
  * The headers that let a client ask again only for what has changed. A tag names the object's version and the shape of
  * the answer: `"7-3-k2j9"` is version 3 of object 7. What is embedded has versions of its own, so it gets none.
+ *
+ * @param shown - The text of the answer, where that may change without the object: the tag then names it too.
  */
 export function validators(
   exchange: RequestContext,
   resource: Resource,
   row: Row,
+  shown?: string,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   const show = toRenderer(exchange, exchange.wanted?.context ?? "view");
-  if (resource.version && !exchange.wanted?.embed)
-    headers["ETag"] =
-      `"${row["id"]}-${resource.version.value(row as never, show)}-${shapeOf(exchange)}"`;
+  if (resource.version && !exchange.wanted?.embed) {
+    const version = `${row["id"]}-${resource.version.value(row as never, show)}`;
+    const value = shown === undefined ? "" : `-${hashOf(shown)}`;
+    headers["ETag"] = `"${version}-${shapeOf(exchange)}${value}"`;
+  }
+  if (shown !== undefined) return headers;
   const modified = resource.modified?.value(row as never, show);
   if (modified) headers["Last-Modified"] = modified.toUTCString();
   return headers;
@@ -75,9 +81,15 @@ const listed = (tags: string): readonly string[] =>
   tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
 /** Tells apart answers that show the same version differently: by context, fields, args and who is asking. */
-function shapeOf({ incoming, actor, wanted }: RequestContext): string {
+const shapeOf = ({ incoming, actor, wanted }: RequestContext): string =>
+  hashOf(`${wanted?.context} ${actor.id} ${JSON.stringify(incoming.query)}`);
+
+/** Whether the answer for a row may change though the row does not. */
+export const isVolatile = ({ shapes: { full, reduced } }: FieldSelection, row: Row): boolean =>
+  [full, reduced].some(({ fields }) => fields.some(([, field]) => field.volatile?.(row as never)));
+
+function hashOf(text: string): string {
   let hash = 5381;
-  const text = `${wanted?.context} ${actor.id} ${JSON.stringify(incoming.query)}`;
   for (let i = 0; i < text.length; i++) hash = ((hash * 33) ^ text.charCodeAt(i)) >>> 0;
   return hash.toString(36);
 }

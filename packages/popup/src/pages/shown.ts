@@ -1,4 +1,4 @@
-import { typeRuntimeOf } from "@waymark/content";
+import { renderDynamic, typeRuntimeOf } from "@waymark/content";
 import { belongsOn } from "../conditions/holds.ts";
 import { pageOf, type AnsweredCall } from "../conditions/page.ts";
 import { shownSettings } from "../fields/read.ts";
@@ -19,7 +19,8 @@ export async function popupsOn(call: AnsweredCall): Promise<readonly ShownPopup[
     const settings = shownSettings(item);
     if (!settings || !(await belongsOn(page, settings.conditions))) continue;
     const { render } = typeRuntimeOf(popup, call);
-    shown.push({ id: item.id, content: render(item, "content", call), settings });
+    const blocks = await renderDynamic(call, [item.content]);
+    shown.push({ id: item.id, content: render(item, "content", call, blocks), settings });
   }
   return shown;
 }

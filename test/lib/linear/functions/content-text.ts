@@ -6,6 +6,11 @@ import {
   withStyle,
 } from "../../../../packages/content/src/text/attribute.ts";
 import { autolink, markLinks } from "../../../../packages/content/src/text/autolink.ts";
+import {
+  renderNavigationLink,
+  renderSocialLink,
+} from "../../../../packages/content/src/text/block-links.ts";
+import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/calls.ts";
 import { parseBlocks } from "../../../../packages/content/src/text/blocks.ts";
 import { renderContent, renderPlain } from "../../../../packages/content/src/text/content.ts";
 import {
@@ -90,6 +95,15 @@ export const contentText = table({
   toTypographic: [html, (text) => toTypographic(text, new Set(["caption", "gallery"]))],
   toParagraphs: [html, toParagraphs],
   parseBlocks: [html, parseBlocks],
+  unrenderedIn: [html, (text) => unrenderedIn(text, new Set(["core/a"]))],
+  hasUse: [html, (text) => hasUse(text, new Set(["core/latest-posts"]))],
+  renderSocialLink: (text) =>
+    renderSocialLink(
+      { name: "", html: "", attributes: { url: text, service: "mail", label: text } },
+      {},
+    ),
+  renderNavigationLink: (text) =>
+    renderNavigationLink({ name: "", html: "", attributes: { url: text, label: text } }, {}),
   toEmoji: (text) => toEmoji(text),
   sanitizeContent: [html, sanitizeContent],
   sanitizeInline: [html, sanitizeInline],

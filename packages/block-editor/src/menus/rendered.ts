@@ -1,0 +1,33 @@
+import { renderText, toNavigation, dynamicBlocks, type DynamicBlocks } from "@waymark/content";
+import type { Contributed } from "@waymark/core";
+import { defineService } from "../builder.ts";
+import { navigation } from "../navigation.ts";
+
+const published = { type: navigation.name, status: "publish" };
+const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
+
+/** Menus that texts name, and the newest one where a text names none; without any menu, a list of pages. */
+const render = defineService(
+  "block-editor.navigation",
+  async ({ db, ...scope }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
+    const refs = blocks.map(({ ref }) => (Number.isSafeInteger(ref) ? Number(ref) : 0));
+    const named = await db.content.find({ where: { ...published, id: { in: refs } } });
+    const [newest] = refs.includes(0)
+      ? await db.content.find({ where: published, orderBy: [...newestFirst], limit: 1 })
+      : [];
+    const menus = new Map(named.map((row) => [row.id, row.content]));
+    // A menu in a menu would have no end.
+    const inner = { without: "core/navigation" };
+    return Promise.all(
+      blocks.map(async (block, at) => {
+        const ref = refs[at] ?? 0;
+        const fallback = newest?.content ?? "<!-- wp:page-list /-->";
+        const raw = ref === 0 ? fallback : (menus.get(ref) ?? "");
+        return toNavigation(block, await renderText(scope, raw, inner));
+      }),
+    );
+  },
+);
+
+/** The block that shows a menu. */
+export const navigationBlock: Contributed = dynamicBlocks({ name: "core/navigation", render });

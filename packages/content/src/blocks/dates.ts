@@ -1,0 +1,25 @@
+import type { SiteInfo } from "@waymark/core";
+
+/** A stored local time as a day that readers read, in the language of the site. */
+export const toDay = (local: string, { locale }: Pick<SiteInfo, "locale">): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${local}Z`),
+  );
+
+/** The name of a month, `2026-01`, with its year. */
+export const toMonth = (
+  month: string,
+  { locale }: Pick<SiteInfo, "locale">,
+  options: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" },
+): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+/** A stored time for machines: the local one with its distance from UTC. */
+export function toInstant({ date, date_gmt: utc }: { date: string; date_gmt: string }): string {
+  const minutes = Math.round((Date.parse(`${date}Z`) - Date.parse(`${utc}Z`)) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date}${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+}

@@ -1,0 +1,23 @@
+import type { Contributed } from "@waymark/core";
+import { archives } from "./archives.ts";
+import { calendar } from "./calendar.ts";
+import { latestComments } from "./latest-comments.ts";
+import { latestPosts } from "./latest-posts.ts";
+import { pageList } from "./page-list.ts";
+import { dynamicBlocks } from "./point.ts";
+import { signIn, siteTagline, siteTitle } from "./site-name.ts";
+import { categories, tagCloud } from "./terms.ts";
+
+/** The blocks of the public block library that list what a site holds. */
+export const coreDynamicBlocks: Contributed = dynamicBlocks(
+  { name: "core/archives", render: archives },
+  { name: "core/calendar", render: calendar },
+  { name: "core/categories", render: categories },
+  { name: "core/latest-comments", render: latestComments },
+  { name: "core/latest-posts", render: latestPosts },
+  { name: "core/loginout", render: signIn },
+  { name: "core/page-list", render: pageList },
+  { name: "core/site-tagline", render: siteTagline },
+  { name: "core/site-title", render: siteTitle },
+  { name: "core/tag-cloud", render: tagCloud },
+);

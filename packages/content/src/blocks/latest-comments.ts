@@ -1,0 +1,89 @@
+import { accountOptions } from "@waymark/accounts";
+import { escapeHtml, anonymous } from "@waymark/core";
+import { isPublic } from "../addresses/is-public.ts";
+import { linksTo } from "../addresses/links-to.ts";
+import { defineService } from "../builder.ts";
+import { avatarUrls } from "../comments/avatar.ts";
+import type { Comment } from "../comments/comment.ts";
+import { commentRights } from "../comments/rights.ts";
+import { stripTags } from "../text/entity.ts";
+import { renderTitle } from "../text/title.ts";
+import { toClass, toNumber, type Attributes } from "./attributes.ts";
+import { toDay, toInstant } from "./dates.ts";
+import type { DynamicBlocks } from "./point.ts";
+
+const bounds = { fallback: 5, min: 1, max: 100 };
+const part = (name: string) => `wp-block-latest-comments__${name}`;
+
+/** The newest comments below what everybody may read. */
+export const latestComments = defineService(
+  "content.latest-comments",
+  async ({ db, all, site, optionsOf, ...scope }, { blocks }: DynamicBlocks) => {
+    const counts = blocks.map((block) => toNumber(block["commentsToShow"], bounds));
+    const comments = await db.comments.find({
+      where: {
+        status: "approved",
+        type: "comment",
+        in_trash: false,
+        or: commentRights(all).below(anonymous, "readItem"),
+      },
+      orderBy: [{ date_gmt: "desc" }, { id: "desc" }],
+      limit: Math.max(...counts),
+    });
+    const items = await db.content.find({
+      where: { id: { in: [...new Set(comments.map(({ post }) => post))] } },
+    });
+    const open = items.filter((item) => item.password === "" && isPublic(item, all));
+    const links = await linksTo({ db, all, site, ...scope }, open);
+    const titles = new Map(open.map(({ id, title }) => [id, renderTitle(title) || "(no title)"]));
+    const { avatars } = optionsOf(accountOptions);
+    const shown = comments.flatMap((comment) => {
+      const [title, link] = [titles.get(comment.post), links.get(comment.post)];
+      return title === undefined || link === undefined ? [] : [{ comment, title, link }];
+    });
+    const avatarOf = (comment: Comment) => avatarUrls(comment, site, avatars)["48"] ?? "";
+    return blocks.map((block, at) => {
+      const entries = shown.slice(0, counts[at]).map(({ comment, title, link }) => {
+        const address = escapeHtml(`${link}#comment-${comment.id}`);
+        const day = escapeHtml(toDay(comment.date, site));
+        const show = shows(block);
+        return (
+          `<li class="${part("comment")}">` +
+          (show.avatar
+            ? `<img alt="" src="${escapeHtml(avatarOf(comment))}" class="avatar avatar-48 photo ${part("comment-avatar")}" height="48" width="48" loading="lazy"/>`
+            : "") +
+          `<article><footer class="${part("comment-meta")}">` +
+          `<span class="${part("comment-author")}">${escapeHtml(comment.author_name || "Anonymous")}</span> on ` +
+          `<a class="${part("comment-link")}" href="${address}">${title}</a>` +
+          (show.date
+            ? `<time datetime="${toInstant(comment)}" class="${part("comment-date")}">${day}</time>`
+            : "") +
+          "</footer>" +
+          (show.excerpt
+            ? `<div class="${part("comment-excerpt")}"><p>${excerptOf(comment.content)}</p></div>`
+            : "") +
+          "</article></li>"
+        );
+      });
+      const { avatar, date, excerpt } = shows(block);
+      const names = [avatar && "has-avatars", date && "has-dates", excerpt && "has-excerpts"];
+      const name = toClass("wp-block-latest-comments", block, names);
+      return entries.length === 0
+        ? `<div class="${name}">No comments to show.</div>`
+        : `<ol class="${name}">${entries.join("")}</ol>`;
+    });
+  },
+);
+
+const shows = (block: Attributes) => ({
+  avatar: block["displayAvatar"] !== false,
+  date: block["displayDate"] !== false,
+  excerpt: block["displayExcerpt"] !== false,
+});
+
+/** The first twenty words of a comment, without markup. */
+function excerptOf(content: string): string {
+  const words = stripTags(content).trim().split(/\s+/);
+  const text = words.slice(0, 20).join(" ");
+  return escapeHtml(words.length > 20 ? `${text}…` : text);
+}

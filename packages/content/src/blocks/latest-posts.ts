@@ -1,0 +1,151 @@
+import { escapeHtml } from "@waymark/core";
+import { isPublic } from "../addresses/is-public.ts";
+import { linksTo } from "../addresses/links-to.ts";
+import { defineService } from "../builder.ts";
+import { toAttachment } from "../media/attachment.ts";
+import { termLinks } from "../tables.ts";
+import { renderContent } from "../text/content.ts";
+import { renderExcerpt } from "../text/excerpt.ts";
+import { renderTitle } from "../text/title.ts";
+import { post } from "../types.ts";
+import type { Item } from "../write/item.ts";
+import { toClass, toIds, toNumber, toText, type Attributes } from "./attributes.ts";
+import { toDay, toInstant } from "./dates.ts";
+import type { DynamicBlocks } from "./point.ts";
+
+type Sizes = ReturnType<typeof toAttachment>;
+/** What a post in a list shows beside its title. */
+interface Around {
+  readonly link: string;
+  readonly author: string;
+  readonly image: Sizes | undefined;
+}
+
+/** The newest posts that everybody may read, or the first ones by their titles. */
+export const latestPosts = defineService(
+  "content.latest-posts",
+  async ({ db, site, ...scope }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
+    const lists = await Promise.all(
+      blocks.map((block) =>
+        db.content.find({
+          where: toWhere(block),
+          orderBy: [{ [block["orderBy"] === "title" ? "title_key" : "date"]: direction(block) }],
+          limit: toNumber(block["postsToShow"], { fallback: 5, min: 1, max: 100 }),
+        }),
+      ),
+    );
+    const all = [...new Map(lists.flat().map((item) => [item.id, item])).values()];
+    const links = await linksTo({ db, site, ...scope }, all);
+    const authors = blocks.some((block) => block["displayAuthor"] === true)
+      ? await db.users.find({
+          where: { id: { in: [...new Set(all.map(({ author }) => author))] } },
+          columns: ["id", "display_name"],
+        })
+      : [];
+    const pictures = blocks.some((block) => block["displayFeaturedImage"] === true)
+      ? await db.content.find({
+          where: {
+            id: { in: [...new Set(all.map((item) => item.featured_media))] },
+            type: "attachment",
+          },
+        })
+      : [];
+    const names = new Map(authors.map(({ id, display_name: name }) => [id, name]));
+    const images = new Map(
+      pictures
+        .filter((row) => isPublic(row, scope.all))
+        .map((row) => [row.id, toAttachment(row, site)]),
+    );
+    return blocks.map((block, at) => {
+      const items = (lists[at] ?? []).map((item) => {
+        const around = {
+          link: links.get(item.id) ?? site.url,
+          author: names.get(item.author) ?? "",
+          image: images.get(item.featured_media),
+        };
+        return `<li>${toEntry(item, block, around, site)}</li>\n`;
+      });
+      return `<ul class="${classOf(block)}">${items.join("")}</ul>`;
+    });
+  },
+);
+
+const direction = ({ order }: Attributes) => (order === "asc" ? "asc" : "desc");
+
+function toWhere({ categories, selectedAuthor }: Attributes) {
+  const [terms, authors] = [toIds(categories), toIds(selectedAuthor)];
+  const filed = { table: termLinks, to: "content", where: { term: { in: terms } } } as const;
+  return {
+    type: post.name,
+    status: "publish",
+    ...(terms.length > 0 && { linked: filed }),
+    ...(authors.length > 0 && { author: { in: authors } }),
+  };
+}
+
+function classOf(block: Attributes): string {
+  const isGrid = block["postLayout"] === "grid";
+  const columns = toNumber(block["columns"], { fallback: 3, min: 2, max: 6 });
+  return toClass("wp-block-latest-posts", block, [
+    "wp-block-latest-posts__list",
+    isGrid && `is-grid columns-${columns}`,
+    block["displayPostDate"] === true && "has-dates",
+    block["displayAuthor"] === true && "has-author",
+  ]);
+}
+
+function toEntry(
+  item: Item,
+  block: Attributes,
+  { link, author, image }: Around,
+  site: Parameters<typeof toDay>[1],
+): string {
+  const part = (name: string) => `wp-block-latest-posts__${name}`;
+  const href = escapeHtml(link);
+  const title = renderTitle(item.title) || "(no title)";
+  const picture = block["displayFeaturedImage"] === true && image ? toImage(image, block) : "";
+  const linked = block["addLinkToFeaturedImage"] === true;
+  const align = toText(block["featuredImageAlign"]);
+  const aligned = /^(left|center|right)$/.test(align) ? ` align${align}` : "";
+  return [
+    picture &&
+      `<div class="${part("featured-image")}${aligned}">` +
+        `${linked ? `<a href="${href}" aria-hidden="true" tabindex="-1">${picture}</a>` : picture}</div>`,
+    `<a class="${part("post-title")}" href="${href}">${title}</a>`,
+    block["displayAuthor"] === true &&
+      author !== "" &&
+      `<div class="${part("post-author")}">by ${escapeHtml(author)}</div>`,
+    block["displayPostDate"] === true &&
+      `<time datetime="${toInstant(item)}" class="${part("post-date")}">${escapeHtml(toDay(item.date, site))}</time>`,
+    toBody(item, block, part),
+  ]
+    .filter((html) => typeof html === "string")
+    .join("");
+}
+
+/** The text of a post or its beginning; of a protected one nothing. Blocks that change with the site are left out of it. */
+function toBody(item: Item, block: Attributes, part: (name: string) => string): string {
+  if (block["displayPostContent"] !== true || item.password !== "") return "";
+  if (block["displayPostContentRadio"] === "full_post") {
+    const html = renderContent(item.content, { postId: item.id });
+    return `<div class="${part("post-full-content")}">${html}</div>`;
+  }
+  const words = toNumber(block["excerptLength"], { fallback: 55, min: 1, max: 100 });
+  const excerpt = renderExcerpt({ raw: item.excerpt, content: item.content }, { postId: item.id });
+  return `<div class="${part("post-excerpt")}">${cut(excerpt, words)}</div>`;
+}
+
+/** The first words of an excerpt; entities count with the words around them. */
+function cut(excerpt: string, words: number): string {
+  const plain = excerpt.replace(/<[^<>]*>/g, "").trim();
+  const all = plain.split(/\s+/);
+  return all.length <= words ? plain : `${all.slice(0, words).join(" ")}… `.trim();
+}
+
+function toImage({ url, alt = "", width, height, sizes = [] }: Sizes, block: Attributes): string {
+  const wished = toText(block["featuredImageSizeSlug"], "thumbnail");
+  const shown = sizes.find(({ name }) => name === wished) ?? { url, width, height };
+  const size = shown.width ? ` width="${shown.width}" height="${shown.height}"` : "";
+  const source = escapeHtml(shown.url);
+  return `<img src="${source}" alt="${escapeHtml(alt)}"${size} loading="lazy" decoding="async"/>`;
+}

@@ -1,0 +1,50 @@
+import { escapeHtml } from "@waymark/core";
+import { defineService } from "../builder.ts";
+import { toClass, toNumber, type Attributes } from "./attributes.ts";
+import type { DynamicBlocks } from "./point.ts";
+
+/** The name of an element for a heading of this level; 0 is a paragraph. */
+const elementOf = (level: unknown, fallback: number): string => {
+  const number = toNumber(level, { fallback, min: 0, max: 6 });
+  return number === 0 ? "p" : `h${number}`;
+};
+
+/** The name of the site. */
+export const siteTitle = defineService(
+  "content.site-title",
+  async ({ site }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
+    blocks.map((block) => {
+      const element = elementOf(block["level"], 1);
+      const name = escapeHtml(site.name);
+      const target = block["linkTarget"] === "_blank" ? ' target="_blank"' : "";
+      const shown =
+        block["isLink"] === false
+          ? name
+          : `<a href="${escapeHtml(site.url)}/"${target} rel="home">${name}</a>`;
+      return `<${element} class="${toClass("wp-block-site-title", block)}">${shown}</${element}>`;
+    }),
+);
+
+/** What the site is about, in a sentence. */
+export const siteTagline = defineService(
+  "content.site-tagline",
+  async ({ site }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
+    blocks.map((block) => {
+      const element = elementOf(block["level"], 0);
+      const text = escapeHtml(site.description);
+      return (
+        text &&
+        `<${element} class="${toClass("wp-block-site-tagline", block)}">${text}</${element}>`
+      );
+    }),
+);
+
+/** A link to the sign-in page. It is the same for everybody, signed in or not: pages are shared by caches. */
+export const signIn = defineService(
+  "content.sign-in",
+  async ({ site }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
+    blocks.map((block: Attributes) => {
+      const name = toClass("wp-block-loginout", block, ["logged-out"]);
+      return `<div class="${name}"><a href="${escapeHtml(site.url)}/sign-in">Log in</a></div>`;
+    }),
+);

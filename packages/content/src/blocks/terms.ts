@@ -1,0 +1,118 @@
+import { escapeHtml } from "@waymark/core";
+import { defineService } from "../builder.ts";
+import { taxonomies } from "../extension-points.ts";
+import { termAddress } from "../resources/term.ts";
+import { pathsTo } from "../terms/above.ts";
+import type { Term } from "../terms/write.ts";
+import { category, tag } from "../types.ts";
+import { toClass, toNumber, toText, type Attributes } from "./attributes.ts";
+import { toGroups, toMenu } from "./lists.ts";
+import type { DynamicBlocks } from "./point.ts";
+
+/** The name of a term, which is stored with its `&` and `<` escaped, for elements and attributes. */
+const toHtml = (name: string): string =>
+  name.replace(/[<>"]/g, (char) => (char === "<" ? "&lt;" : char === ">" ? "&gt;" : "&quot;"));
+
+/** Terms that one list shows. */
+const most = 500;
+
+/** The terms of a taxonomy, as a list that may show what is below what. */
+export const categories = defineService(
+  "content.categories",
+  async ({ db, site, all }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
+    Promise.all(
+      blocks.map(async (block) => {
+        const name = toText(block["taxonomy"], category.name);
+        const taxonomy = all(taxonomies).find((one) => one.name === name) ?? category;
+        const base = "wp-block-categories";
+        const terms = await db.terms.find({
+          where: {
+            taxonomy: taxonomy.name,
+            ...(block["showEmpty"] !== true && { count: { gt: 0 } }),
+            ...(block["showOnlyTopLevel"] === true && { parent: 0 }),
+          },
+          orderBy: { name_key: "asc" },
+          limit: most,
+        });
+        if (terms.length === 0)
+          return `<div class="${toClass(base, block)}">No categories to show.</div>`;
+        const paths = await pathsTo(db, terms);
+        const addressOf = ({ id, slug }: Term) =>
+          termAddress(taxonomy, `${paths.get(id) ?? ""}${slug}`, site);
+        const list = toItems(terms, block, addressOf);
+        if (block["displayAsDropdown"] !== true)
+          return `<ul class="${toClass(base, block, [`${base}-list`])}">${list}</ul>`;
+        const label = toText(block["label"], "Categories") || "Categories";
+        return toMenu(label, toClass(base, block, [`${base}-dropdown`]), `<ul>${list}</ul>`);
+      }),
+    ),
+);
+
+/** The entries, those of lower terms within those of their parents where the block says so. */
+function toItems(
+  terms: readonly Term[],
+  block: Attributes,
+  addressOf: (term: Term) => string,
+): string {
+  const ids = new Set(terms.map(({ id }) => id));
+  const isNested = block["showHierarchy"] === true;
+  const below = toGroups(terms, ({ parent }) => (isNested && ids.has(parent) ? parent : 0));
+  const seen = new Set<number>();
+  const toList = (parent: number): string =>
+    (below.get(parent) ?? [])
+      .map((term) => {
+        if (seen.has(term.id)) return "";
+        seen.add(term.id);
+        const count = block["showPostCounts"] === true ? ` (${term.count})` : "";
+        const children = toList(term.id);
+        const link = `<a href="${escapeHtml(addressOf(term))}">${toHtml(term.name)}</a>`;
+        const inner = children && `<ul class="children">${children}</ul>\n`;
+        return `<li class="cat-item cat-item-${term.id}">${link}${count}\n${inner}</li>\n`;
+      })
+      .join("");
+  return toList(0);
+}
+
+/** The terms with the most posts, in letters as large as they are many. */
+export const tagCloud = defineService(
+  "content.tag-cloud",
+  async ({ db, site, all }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
+    Promise.all(
+      blocks.map(async (block) => {
+        const name = toText(block["taxonomy"], tag.name);
+        const taxonomy = all(taxonomies).find((one) => one.name === name) ?? tag;
+        const found = await db.terms.find({
+          where: { taxonomy: taxonomy.name, count: { gt: 0 } },
+          orderBy: [{ count: "desc" }, { name_key: "asc" }],
+          limit: toNumber(block["numberOfTags"], { fallback: 45, min: 1, max: 100 }),
+        });
+        const className = toClass("wp-block-tag-cloud", block);
+        if (found.length === 0) return `<p class="${className}">No tags to show.</p>`;
+        const paths = await pathsTo(db, found);
+        const counts = found.map(({ count }) => count);
+        const [fewest, spread] = [Math.min(...counts), Math.max(...counts) - Math.min(...counts)];
+        const smallest = toSize(block["smallestFontSize"], 8);
+        const step = (toSize(block["largestFontSize"], 22) - smallest) / Math.max(spread, 1);
+        const links = found
+          .toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1))
+          .map((term, at) => {
+            const address = termAddress(taxonomy, `${paths.get(term.id) ?? ""}${term.slug}`, site);
+            const size = Number((smallest + (term.count - fewest) * step).toFixed(2));
+            const items = `${term.count} ${term.count === 1 ? "item" : "items"}`;
+            const shown = block["showTagCounts"] === true ? ` (${term.count})` : "";
+            return (
+              `<a href="${escapeHtml(address)}" class="tag-cloud-link tag-link-${term.id} tag-link-position-${at + 1}" ` +
+              `style="font-size: ${size}pt;" aria-label="${toHtml(`${term.name} (${items})`)}">` +
+              `${toHtml(term.name)}${shown && `<span class="tag-link-count">${shown}</span>`}</a>`
+            );
+          });
+        return `<p class="${className}">${links.join("\n")}</p>`;
+      }),
+    ),
+);
+
+/** A size of letters in points. */
+function toSize(value: unknown, fallback: number): number {
+  const number = Number.parseFloat(String(value ?? ""));
+  return number >= 4 && number <= 100 ? number : fallback;
+}

@@ -1,0 +1,291 @@
+import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { dynamicBlocks } from "../index.ts";
+import { counting } from "./counting.ts";
+import { faults } from "./faults.ts";
+import { startSite, type ContentSite } from "./site.ts";
+
+const posts = "/core/v2/posts";
+const pages = "/core/v2/pages";
+
+async function publish(site: ContentSite, title: string, more: object = {}, path = posts) {
+  const { status, body } = await site.editor.post(path, { title, status: "publish", ...more });
+  expect(status).toBe(201);
+  return body.id as number;
+}
+/** A page with this text, as nobody in particular reads it. */
+async function shown(site: ContentSite, content: string): Promise<string> {
+  const id = await publish(site, "Shown", { content, slug: "shown" }, pages);
+  const { body } = await site.get(`${pages}/${id}`);
+  await site.editor.remove(`${pages}/${id}`, { force: true });
+  return body.content.rendered;
+}
+const texts = (html: string, element: string) =>
+  [...html.matchAll(new RegExp(`<${element}[^>]*>(.*?)</${element}>`, "gs"))].map(
+    ([, inner = ""]) => inner.replace(/<[^<>]*>/g, "").trim(),
+  );
+
+describe.each(await testStorages())("on %s", (_, make) => {
+  test("the latest posts are those that everybody may read, and the page changes when one is published", async () => {
+    await using site = await startSite({ storage: make() });
+    await publish(site, "Old <em>tide</em> & fog", { date: "2025-03-01T10:00:00" });
+    const guarded = await publish(site, "Guarded", {
+      ...{ password: "pw", content: "A secret", date: "2025-03-03T10:00:00" },
+    });
+    await publish(site, "Hidden", { status: "private" });
+    await publish(site, "Sketch", { status: "draft" });
+    const block =
+      '{"displayPostDate":true,"displayAuthor":true,"displayPostContent":true,"className":"x\\u0022y"}';
+    const content = `<!-- wp:latest-posts ${block} /-->`;
+    const id = await publish(site, "List", { content }, pages);
+    const read = (headers = {}) => site.get(`${pages}/${id}`, {}, headers);
+    const first = await read();
+    const html = first.body.content.rendered as string;
+    expect(texts(html, "a")).toEqual(["Guarded", "Old tide &#038; fog"]);
+    expect(html).toContain(
+      '<ul class="wp-block-latest-posts__list has-dates has-author x&quot;y wp-block-latest-posts">',
+    );
+    expect(html).toContain('href="http://site.test/2025/03/03/guarded/"');
+    expect(html).toContain(
+      '<time datetime="2025-03-03T10:00:00+00:00" class="wp-block-latest-posts__post-date">March 3, 2025</time>',
+    );
+    expect(html).not.toMatch(/secret|Hidden|Sketch/);
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(new RegExp(`^"${id}-`));
+    expect(first.headers.get("last-modified")).toBeNull();
+    expect((await read({ "if-none-match": tag })).status).toBe(304);
+    await publish(site, "New");
+    const second = await read({ "if-none-match": tag });
+    expect(second.status).toBe(200);
+    expect(texts(second.body.content.rendered, "a")[0]).toBe("New");
+    await site.editor.remove(`${posts}/${guarded}`);
+    expect((await read()).body.content.rendered).not.toContain("Guarded");
+    // What a client has read it may still write back by the tag.
+    const { status } = await site.editor.edit(
+      `${pages}/${id}`,
+      { title: "L" },
+      { "if-match": tag },
+    );
+    expect(status).toBe(200);
+  });
+
+  test("the latest posts may be those of a category, by title, and as many as were asked for", async () => {
+    await using site = await startSite({ storage: make() });
+    const { body: news } = await site.editor.post("/core/v2/categories", { name: "News" });
+    for (const title of ["B", "C", "A"]) await publish(site, title, { categories: [news.id] });
+    await publish(site, "Elsewhere");
+    const list = async (attributes: object) =>
+      texts(await shown(site, `<!-- wp:latest-posts ${JSON.stringify(attributes)} /-->`), "a");
+    const byTitle = { orderBy: "title", order: "asc" };
+    expect(await list({ ...byTitle, categories: [{ id: news.id }] })).toEqual(["A", "B", "C"]);
+    expect(await list({ ...byTitle, categories: String(news.id), postsToShow: 2 })).toEqual([
+      "A",
+      "B",
+    ]);
+    expect(await list({ ...byTitle, postsToShow: -4 })).toEqual(["A"]);
+    expect(await list({ ...byTitle, selectedAuthor: 9999 })).toEqual([]);
+  });
+
+  test("months, categories and tags are listed with their numbers", async () => {
+    await using site = await startSite({ storage: make() });
+    const { body: above } = await site.editor.post("/core/v2/categories", { name: "A & B" });
+    const { body: below } = await site.editor.post("/core/v2/categories", {
+      ...{ name: "Below", parent: above.id },
+    });
+    const { body: fog } = await site.editor.post("/core/v2/tags", { name: "Fog" });
+    const { body: tide } = await site.editor.post("/core/v2/tags", { name: "Tide" });
+    const filed = { categories: [above.id, below.id], tags: [fog.id, tide.id] };
+    await publish(site, "One", { date: "2024-12-31T10:00:00", ...filed });
+    const moved = await publish(site, "Two", { date: "2025-01-05T10:00:00", tags: [tide.id] });
+    await publish(site, "Three", { date: "2025-01-06T10:00:00", status: "draft" });
+    const counted = '{"showPostCounts":true}';
+    expect(texts(await shown(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
+      "January 2025&nbsp;(1)",
+      "December 2024&nbsp;(1)",
+    ]);
+    const years = await shown(
+      site,
+      '<!-- wp:archives {"type":"yearly","displayAsDropdown":true} /-->',
+    );
+    expect(years).toContain('<details class="wp-block-archives-dropdown wp-block-archives">');
+    expect(years).toContain('<a href="http://site.test/2024/">2024</a>');
+    const nested = await shown(
+      site,
+      '<!-- wp:categories {"showHierarchy":true,"showPostCounts":true} /-->',
+    );
+    expect(nested).toContain(
+      '<a href="http://site.test/category/a-b/">A &amp; B</a> (1)\n<ul class="children">',
+    );
+    expect(nested).toContain('<a href="http://site.test/category/a-b/below/">Below</a> (1)');
+    const cloud = await shown(site, "<!-- wp:tag-cloud /-->");
+    expect(texts(cloud, "a")).toEqual(["Fog", "Tide"]);
+    expect(cloud).toContain('style="font-size: 22pt;" aria-label="Tide (2 items)"');
+    await site.editor.edit(`${posts}/${moved}`, { date: "2024-12-30T10:00:00" });
+    expect(texts(await shown(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
+      "December 2024&nbsp;(2)",
+    ]);
+    await site.editor.remove(`${posts}/${moved}`);
+    expect(texts(await shown(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
+      "December 2024&nbsp;(1)",
+    ]);
+    expect(await faults(site)).toEqual([]);
+  });
+
+  test("the latest comments are those below what everybody may read", async () => {
+    await using site = await startSite({ storage: make() });
+    const open = await publish(site, "Open");
+    const guarded = await publish(site, "Guarded", { password: "pw" });
+    const hidden = await publish(site, "Hidden", { status: "private" });
+    const say = (post: number, content: string) =>
+      site.administrator.post("/core/v2/comments", { post, content });
+    await say(open, "First <b>words</b>");
+    await say(guarded, "A secret");
+    await say(hidden, "Another secret");
+    const html = await shown(site, "<!-- wp:latest-comments /-->");
+    expect(html).toContain(
+      '<ol class="has-avatars has-dates has-excerpts wp-block-latest-comments">',
+    );
+    expect(html).toContain("<p>First words</p>");
+    expect(html).not.toMatch(/secret|Guarded|Hidden/);
+    const plain = await shown(
+      site,
+      '<!-- wp:latest-comments {"displayAvatar":false,"displayDate":false,"displayExcerpt":false} /-->',
+    );
+    expect(plain).not.toMatch(/<img|<time|<p>/);
+  });
+
+  test("pages are listed below each other, and none that not everybody reads", async () => {
+    await using site = await startSite({ storage: make() });
+    const above = await publish(site, "About", {}, pages);
+    await publish(site, "Team", { parent: above }, pages);
+    const secret = await publish(site, "Secret", { status: "private" }, pages);
+    await publish(site, "Open below", { parent: secret }, pages);
+    const html = await shown(site, "<!-- wp:page-list /-->");
+    expect(html).toContain(
+      '<li class="wp-block-pages-list__item has-child"><a class="wp-block-pages-list__item__link" href="http://site.test/about/">About</a><ul class="wp-block-navigation__submenu-container"><li',
+    );
+    expect(html).toContain('href="http://site.test/about/team/"');
+    expect(html).toContain(">Open below<");
+    expect(html).not.toContain("Secret");
+    const part = await shown(site, `<!-- wp:page-list {"parentPageID":${above}} /-->`);
+    expect(texts(part, "a")).toEqual(["Team"]);
+  });
+
+  test("a month shows its days with posts, today, and the months before and behind", async () => {
+    await using site = await startSite({ storage: make() });
+    site.clock.set("2026-02-14T12:00:00Z");
+    await publish(site, "Before", { date: "2025-11-02T10:00:00" });
+    await publish(site, "Now", { date: "2026-02-03T10:00:00" });
+    const html = await shown(site, "<!-- wp:calendar /-->");
+    expect(html).toContain("<caption>February 2026</caption>");
+    expect(html).toContain(
+      '<a href="http://site.test/2026/02/03/" aria-label="Posts published on 2026-02-03">3</a>',
+    );
+    expect(html).toContain('<td class="today" aria-current="date">14</td>');
+    expect(html).toContain('<a href="http://site.test/2025/11/">&laquo; Nov</a>');
+    // February 2026 begins on a Sunday; weeks begin on Monday.
+    expect(html).toContain('<tr><td colspan="6" class="pad">&nbsp;</td><td>1</td></tr>');
+    const named = await shown(site, '<!-- wp:calendar {"month":11,"year":2025} /-->');
+    expect(named).toContain('<a href="http://site.test/2026/02/">Feb &raquo;</a>');
+  });
+
+  test("a list of texts with the same blocks costs no more queries than one of them", async () => {
+    const queries = counting(make());
+    await using site = await startSite({ storage: queries.storage });
+    const content = ["latest-posts", "archives", "tag-cloud", "categories", "latest-comments"]
+      .map((name) => `<!-- wp:${name} /-->`)
+      .join("\n\n");
+    for (let n = 0; n < 4; n++) await publish(site, `P${n}`, { content });
+    await site.get(posts, { per_page: 1 });
+    const cost = async (count: number) => {
+      queries.asked();
+      expect((await site.get(posts, { per_page: count })).body).toHaveLength(count);
+      return queries.asked().length;
+    };
+    expect(await cost(4)).toBe(await cost(1));
+  });
+});
+
+test("thirty different blocks are rendered in one answer, and no more", async () => {
+  await using site = await startSite();
+  await publish(site, "One");
+  const content = Array.from(
+    { length: 40 },
+    (_, n) => `<!-- wp:latest-posts {"className":"n${n}"} /-->`,
+  ).join("\n");
+  const html = await shown(site, content);
+  expect(html.match(/<ul /g)).toHaveLength(30);
+});
+
+test("the name of the site, its description and a link to sign in are those of now", async () => {
+  await using site = await startSite();
+  await site.administrator.post("/core/v2/settings", { title: "A & B", description: "Tides" });
+  const content = [
+    '<!-- wp:site-title {"level":2} /-->',
+    "<!-- wp:site-tagline /-->",
+    "<!-- wp:loginout /-->",
+  ].join("\n");
+  const html = await shown(site, content);
+  expect(html).toContain(
+    '<h2 class="wp-block-site-title"><a href="http://site.test/" rel="home">A &amp; B</a></h2>',
+  );
+  expect(html).toContain('<p class="wp-block-site-tagline">Tides</p>');
+  expect(html).toContain('<a href="http://site.test/sign-in">Log in</a>');
+});
+
+test("links to profiles and entries of menus lead to addresses of the web, and are named", async () => {
+  await using site = await startSite();
+  const html = await shown(
+    site,
+    [
+      '<!-- wp:social-links --><ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://a.example/\\u0022x","service":"github"} /-->',
+      '<!-- wp:social-link {"url":"javascript:alert(1)","service":"x"} /--></ul><!-- /wp:social-links -->',
+      '<!-- wp:navigation {"ariaLabel":"Main"} --><!-- wp:navigation-link {"label":"Up \\u0026amp; <b>on</b>","url":"/up"} /-->',
+      '<!-- wp:navigation-submenu {"label":"More","url":"/more"} --><!-- wp:home-link /--><!-- /wp:navigation-submenu --><!-- /wp:navigation -->',
+    ].join("\n"),
+  );
+  expect(html).toContain('<span class="wp-block-social-link-label">GitHub</span>');
+  expect(html.match(/wp-social-link-/g)).toHaveLength(1);
+  expect(html).not.toContain("javascript");
+  expect(html).toContain(
+    'href="/up"><span class="wp-block-navigation-item__label">Up &amp; on</span></a>',
+  );
+  expect(html).toContain('<nav class="wp-block-navigation" aria-label="Main">');
+  expect(html).toContain(
+    '<ul class="wp-block-navigation__submenu-container"><li class="wp-block-navigation-item wp-block-home-link">',
+  );
+});
+
+test("no text places the HTML of a block where it would end an attribute", async () => {
+  await using site = await startSite();
+  await publish(site, "One");
+  const guesses = ["\u{e001}0\u{e001}", "\u{e001}\u{e002}0\u{e001}", "&#xE001;0&#xE001;"];
+  const content = guesses
+    .map((guess) => `<a title="${guess}" href="/x">x</a>`)
+    .concat('<!-- wp:latest-posts {"className":"onclick=alert(1)"} /-->')
+    .join("\n");
+  const html = await shown(site, content);
+  expect(html.match(/<ul /g)).toHaveLength(1);
+  expect(html).not.toMatch(/title="[^"]*<ul/);
+});
+
+test("a module renders blocks of its own", async () => {
+  const { defineService } = moduleBuilder({});
+  const render = defineService(
+    "harbour.tides",
+    async (
+      { site },
+      { blocks }: { readonly blocks: readonly Readonly<Record<string, unknown>>[] },
+    ) => blocks.map(({ berth }) => `<p class="tides">${site.name} ${Number(berth)}</p>`),
+  );
+  const harbour = defineModule({
+    name: "harbour",
+    requires: ["content"],
+    contributes: [dynamicBlocks({ name: "harbour/tides", render })],
+    namespaces: [defineNamespace("harbour/v1", {})],
+  });
+  await using site = await startSite({ modules: [harbour()] });
+  const html = await shown(site, '<p>a</p><!-- wp:harbour/tides {"berth":3} /--><p>b</p>');
+  expect(html).toContain('<p>a</p><p class="tides">Waymark 3</p><p>b</p>');
+});

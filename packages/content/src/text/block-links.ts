@@ -1,0 +1,93 @@
+import { escapeHtml } from "@waymark/core";
+import { encodeAmpersands } from "./entity.ts";
+import type { BlockRenderer } from "./block-render.ts";
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** An address as links may have it: of the web, of mail, or of this site; empty for any other. */
+function toHref(value: unknown): string {
+  const url = textOf(value).trim();
+  return /^(?:https?:|mailto:|tel:|\/|#|\?|[^:]*$)/i.test(url) ? escapeHtml(url) : "";
+}
+
+/** A label, which is HTML, without its tags. */
+const toLabel = (value: unknown): string =>
+  encodeAmpersands(textOf(value).replace(/<[^<>]*>/g, ""))
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .trim();
+
+/** What a service is called where its link has no label of its own. */
+const services: Readonly<Record<string, string>> = {
+  deviantart: "DeviantArt",
+  feed: "RSS Feed",
+  github: "GitHub",
+  gitlab: "GitLab",
+  linkedin: "LinkedIn",
+  lastfm: "Last.fm",
+  mail: "Mail",
+  soundcloud: "SoundCloud",
+  tiktok: "TikTok",
+  wordpress: "WordPress",
+  youtube: "YouTube",
+};
+const nameOf = (service: string): string =>
+  services[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
+
+/** A link to a profile elsewhere, named in words. Without an address it shows nothing. */
+export const renderSocialLink: BlockRenderer = ({ attributes }) => {
+  const service = /^[a-z0-9-]{1,50}$/.exec(textOf(attributes["service"]))?.[0] ?? "chain";
+  const url = textOf(attributes["url"]);
+  const isMail = service === "mail" && /^[^\s:/@]+@[^\s:/@]+$/.test(url);
+  const href = toHref(isMail ? `mailto:${url}` : url);
+  if (href === "") return "";
+  const label = textOf(attributes["label"]) || (service === "chain" ? "Link" : nameOf(service));
+  const rel = escapeHtml(`${textOf(attributes["rel"])} noopener nofollow`.trim());
+  return (
+    `<li class="wp-social-link wp-social-link-${service} wp-block-social-link">` +
+    `<a href="${href}" rel="${rel}" class="wp-block-social-link-anchor">` +
+    `<span class="wp-block-social-link-label">${escapeHtml(label)}</span></a></li>`
+  );
+};
+
+function link({ attributes }: Parameters<BlockRenderer>[0], inner: string): string {
+  const { label, url, opensInNewTab } = attributes;
+  const title = toLabel(label) || "Untitled";
+  const target = opensInNewTab === true ? ' target="_blank" rel="noopener"' : "";
+  const href = toHref(url);
+  const names = `wp-block-navigation-item wp-block-navigation-link${inner && " has-child"}`;
+  return (
+    `<li class="${names}"><a class="wp-block-navigation-item__content"${href && ` href="${href}"`}${target}>` +
+    `<span class="wp-block-navigation-item__label">${title}</span></a>${inner}</li>`
+  );
+}
+
+/** An entry of a menu. */
+export const renderNavigationLink: BlockRenderer = (block) => link(block, "");
+
+/** An entry of a menu with others below it. */
+export const renderSubmenu: BlockRenderer = (block) =>
+  link(block, `<ul class="wp-block-navigation__submenu-container">${block.html.trim()}</ul>`);
+
+/** An entry that leads to the front page. */
+export const renderHomeLink: BlockRenderer = ({ attributes }, { home = "" }) => {
+  const label = toLabel(attributes["label"]) || "Home";
+  return (
+    '<li class="wp-block-navigation-item wp-block-home-link">' +
+    `<a class="wp-block-home-link__content wp-block-navigation-item__content" href="${escapeHtml(home)}/" rel="home">${label}</a></li>`
+  );
+};
+
+/** A menu whose entries are part of the text. */
+export const renderNavigation: BlockRenderer = ({ attributes, html }) =>
+  toNavigation(attributes, html);
+
+/** The element around the entries of a menu. */
+export function toNavigation(attributes: Readonly<Record<string, unknown>>, items: string): string {
+  const label = textOf(attributes["ariaLabel"]);
+  const named = label && ` aria-label="${escapeHtml(label)}"`;
+  const inner = items.trim();
+  if (inner === "") return "";
+  return `<nav class="wp-block-navigation"${named}><ul class="wp-block-navigation__container">${inner}</ul></nav>`;
+}
