@@ -29,6 +29,14 @@ test("public names are found", () => {
   const core = packages.find(({ name }) => name === "@waymark/core") as Package;
   const index = core.sources.find(({ path }) => path.endsWith("core/src/index.ts")) as Source;
   const names = exportsOf(core, index).map(({ name }) => name);
-  for (const name of ["createSite", "moduleBuilder", "Where", "paged", "errors", "ApiError", "roles"])
+  for (const name of [
+    "createSite",
+    "moduleBuilder",
+    "Where",
+    "paged",
+    "errors",
+    "ApiError",
+    "roles",
+  ])
     expect(names).toContain(name);
 });

@@ -52,10 +52,10 @@ export {
   termSaved,
   typeFields,
 } from "./extension-points.ts";
-export { renderDynamic, renderText, type RenderScope } from "./blocks/rendered.ts";
-export type { BlockHtml } from "./blocks/marks.ts";
+export { renderDynamic, renderText, type RenderTextContext } from "./blocks/rendered.ts";
+export type { BlockHtml } from "./blocks/placeholders.ts";
 export { toNavigation } from "./text/block-links.ts";
-export { dynamicBlocks, type DynamicBlock, type DynamicBlocks } from "./blocks/point.ts";
+export { dynamicBlocks, type DynamicBlock, type DynamicBlocks } from "./blocks/extension-point.ts";
 export type {
   ContentField,
   ContentNote,

@@ -3,7 +3,7 @@ import { defineService } from "../builder.ts";
 import { toClass, type Attributes } from "./attributes.ts";
 import { toMonth } from "./dates.ts";
 import { toMenu } from "./lists.ts";
-import type { DynamicBlocks } from "./point.ts";
+import type { DynamicBlocks } from "./extension-point.ts";
 
 /** A hundred years of months. */
 const most = 1200;

@@ -4,7 +4,7 @@ import { startOfWeek } from "../settings/declared.ts";
 import { post } from "../types.ts";
 import { toClass, toNumber, type Attributes } from "./attributes.ts";
 import { toMonth } from "./dates.ts";
-import type { DynamicBlocks } from "./point.ts";
+import type { DynamicBlocks } from "./extension-point.ts";
 
 const posts = { type: post.name, status: "publish" } as const;
 /** Posts of one month that are looked at. */

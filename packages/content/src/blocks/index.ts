@@ -4,7 +4,7 @@ import { calendar } from "./calendar.ts";
 import { latestComments } from "./latest-comments.ts";
 import { latestPosts } from "./latest-posts.ts";
 import { pageList } from "./page-list.ts";
-import { dynamicBlocks } from "./point.ts";
+import { dynamicBlocks } from "./extension-point.ts";
 import { signIn, siteTagline, siteTitle } from "./site-name.ts";
 import { categories, tagCloud } from "./terms.ts";
 

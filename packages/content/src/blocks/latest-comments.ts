@@ -10,7 +10,7 @@ import { stripTags } from "../text/entity.ts";
 import { renderTitle } from "../text/title.ts";
 import { toClass, toNumber, type Attributes } from "./attributes.ts";
 import { toDay, toInstant } from "./dates.ts";
-import type { DynamicBlocks } from "./point.ts";
+import type { DynamicBlocks } from "./extension-point.ts";
 
 const bounds = { fallback: 5, min: 1, max: 100 };
 const part = (name: string) => `wp-block-latest-comments__${name}`;

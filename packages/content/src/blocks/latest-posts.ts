@@ -11,7 +11,7 @@ import { post } from "../types.ts";
 import type { Item } from "../write/item.ts";
 import { toClass, toIds, toNumber, toText, type Attributes } from "./attributes.ts";
 import { toDay, toInstant } from "./dates.ts";
-import type { DynamicBlocks } from "./point.ts";
+import type { DynamicBlocks } from "./extension-point.ts";
 
 type Sizes = ReturnType<typeof toAttachment>;
 /** What a post in a list shows beside its title. */

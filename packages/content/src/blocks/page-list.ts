@@ -7,7 +7,7 @@ import { renderTitle } from "../text/title.ts";
 import { page } from "../types.ts";
 import { toClass, toNumber } from "./attributes.ts";
 import { toGroups } from "./lists.ts";
-import type { DynamicBlocks } from "./point.ts";
+import type { DynamicBlocks } from "./extension-point.ts";
 
 /** Pages that one list shows. */
 const most = 500;

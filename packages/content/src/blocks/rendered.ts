@@ -11,9 +11,9 @@ import { tables } from "../tables.ts";
 import { coreBlocks } from "../text/block-core.ts";
 import { renderContent } from "../text/content.ts";
 import type { Attributes } from "./attributes.ts";
-import { keyOf, usesIn } from "./calls.ts";
-import { markBlocks, withBlocks, type BlockHtml } from "./marks.ts";
-import { dynamicBlocks, type DynamicBlock } from "./point.ts";
+import { keyOf, usesIn } from "./uses.ts";
+import { toPlaceholders, fillPlaceholders, type BlockHtml } from "./placeholders.ts";
+import { dynamicBlocks, type DynamicBlock } from "./extension-point.ts";
 
 /** Different blocks that one answer renders; further ones show nothing. */
 const most = 30;
@@ -41,8 +41,8 @@ export const renderedNames = (all: NamespaceContext["all"]): ReadonlySet<string>
 /** A block of which only its place is kept. */
 const legacy = "core/legacy-widget";
 
-/** What a text is rendered with: the scope of a handler, a service or a task is it. */
-export interface RenderScope {
+/** What a text is rendered with: the context of a handler, a service or a task. */
+export interface RenderTextContext {
   readonly callService: CallService;
   readonly all: NamespaceContext["all"];
   readonly site: SiteInfo;
@@ -54,20 +54,20 @@ export interface RenderScope {
  * @param options - `postId`: the item whose text it is. `without`: the name of a dynamic block that shows nothing.
  */
 export async function renderText(
-  scope: RenderScope,
+  scope: RenderTextContext,
   raw: string,
   { postId, without }: { readonly postId?: number; readonly without?: string } = {},
 ): Promise<string> {
   const names = new Set(dynamicNames(scope.all));
   if (without !== undefined) names.delete(without);
-  const { blocks, keys } = markBlocks(names);
+  const { blocks, keys } = toPlaceholders(names);
   const text = renderContent(raw, {
     ...(postId !== undefined && { postId }),
     smilies: scope.settings.get(useSmilies),
     home: scope.site.url,
     blocks,
   });
-  return withBlocks(text, keys, await renderDynamic(scope, [raw], without));
+  return fillPlaceholders(text, keys, await renderDynamic(scope, [raw], without));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { toClass, toNumber, type Attributes } from "./attributes.ts";
-import type { DynamicBlocks } from "./point.ts";
+import type { DynamicBlocks } from "./extension-point.ts";
 
 /** The name of an element for a heading of this level; 0 is a paragraph. */
 const elementOf = (level: unknown, fallback: number): string => {

@@ -7,7 +7,7 @@ import type { Term } from "../terms/write.ts";
 import { category, tag } from "../types.ts";
 import { toClass, toNumber, toText, type Attributes } from "./attributes.ts";
 import { toGroups, toMenu } from "./lists.ts";
-import type { DynamicBlocks } from "./point.ts";
+import type { DynamicBlocks } from "./extension-point.ts";
 
 /** The name of a term, which is stored with its `&` and `<` escaped, for elements and attributes. */
 const toHtml = (name: string): string =>

@@ -1,4 +1,4 @@
-import { unrenderedIn } from "../blocks/calls.ts";
+import { unrenderedIn } from "../blocks/uses.ts";
 import { settleComments } from "../comments/standing.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";

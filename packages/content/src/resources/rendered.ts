@@ -1,6 +1,6 @@
 import type { RenderContext, SiteInfo } from "@waymark/core";
 import { LRUCache } from "lru-cache";
-import { markBlocks, withBlocks, type BlockHtml } from "../blocks/marks.ts";
+import { toPlaceholders, fillPlaceholders, type BlockHtml } from "../blocks/placeholders.ts";
 import { on } from "../builder.ts";
 import { contentDeleted } from "../extension-points.ts";
 import { useSmilies } from "../settings/declared.ts";
@@ -41,7 +41,7 @@ interface Kept {
   readonly text: string;
   /** How many numbers of each kind it takes. */
   readonly taken: ReadonlyMap<string, number>;
-  /** The dynamic blocks that it has marks for. */
+  /** The dynamic blocks that it has placeholders for. */
   readonly blocks: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function renderer(options: {
   });
   const render = (source: Source, part: Part, smilies: boolean, home: string): Kept => {
     const { counter, taken } = markCounter();
-    const marked = dynamic && markBlocks(dynamic);
+    const marked = dynamic && toPlaceholders(dynamic);
     const context = {
       postId: source.id,
       smilies,
@@ -126,7 +126,7 @@ export function renderer(options: {
       shelve(show.site, kept);
     }
     const shown = text.taken.size === 0 ? text.text : numbered(text, show);
-    return withBlocks(shown, text.blocks, blocks);
+    return fillPlaceholders(shown, text.blocks, blocks);
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type Resource,
   type RenderContext,
 } from "@waymark/core";
-import { markBlocks, withBlocks } from "../blocks/marks.ts";
+import { toPlaceholders, fillPlaceholders } from "../blocks/placeholders.ts";
 import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
@@ -148,9 +148,9 @@ function texts({ type, setup }: TypeRuntime) {
       in: ["view", "edit"],
       schema: raw(schemas.content),
       value({ parent, content }, show, { html }) {
-        const { blocks, keys } = markBlocks(dynamic);
+        const { blocks, keys } = toPlaceholders(dynamic);
         const text = renderContent(content, { ...contextOf(parent, show), blocks });
-        return shown(content, withBlocks(text, keys, html), show);
+        return shown(content, fillPlaceholders(text, keys, html), show);
       },
     }),
     excerpt: field({

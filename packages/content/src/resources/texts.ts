@@ -1,5 +1,5 @@
 import { fieldsOf, raw, type NamespaceContext } from "@waymark/core";
-import { hasUse } from "../blocks/calls.ts";
+import { hasUse } from "../blocks/uses.ts";
 import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
 import { opens } from "../password.ts";
 import { content as table } from "../tables.ts";

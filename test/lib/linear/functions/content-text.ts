@@ -10,7 +10,7 @@ import {
   renderNavigationLink,
   renderSocialLink,
 } from "../../../../packages/content/src/text/block-links.ts";
-import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/calls.ts";
+import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/uses.ts";
 import { parseBlocks } from "../../../../packages/content/src/text/blocks.ts";
 import { renderContent, renderPlain } from "../../../../packages/content/src/text/content.ts";
 import {
