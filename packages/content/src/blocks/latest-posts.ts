@@ -78,7 +78,7 @@ function toWhere({ categories, selectedAuthor }: Attributes) {
   return {
     type: post.name,
     status: "publish",
-    ...(terms.length > 0 && { linked: filed }),
+    ...(terms.length > 0 && { exists: filed }),
     ...(authors.length > 0 && { author: { in: authors } }),
   };
 }
