@@ -2,6 +2,7 @@ import { defineResource, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { tables } from "./tables.ts";
+import { toShownValue } from "./values/shown.ts";
 
 const own = fieldsOf(tables.forms);
 /** A form as lists show it. */
@@ -20,7 +21,8 @@ export const formEntry = defineResource({
   links: { self: own.link({ href: "/forms/v1/forms/:id" }) },
 });
 
-const value = z.union([z.string(), z.array(z.string())]);
+const single = z.union([z.string(), z.array(z.string())]);
+const value = z.union([single, z.record(z.string(), z.object({ id: z.string(), value: single }))]);
 const { column, field, link } = fieldsOf(tables.submissions);
 /** What was sent with a form, as who manages forms sees it. */
 export const submission = defineResource({
@@ -36,8 +38,12 @@ export const submission = defineResource({
     values: field({
       reads: ["values"],
       schema: z.record(z.string(), value),
-      about: "What was filled in, by the ids of the fields",
-      value: (row) => ({ ...row.values }) as Record<string, string | string[]>,
+      about:
+        "What was filled in, by the ids of the fields; of a repeater by the ids of the field, its own field and the row (`12.13_0`); a drawn signature as the data URL of a PNG image",
+      value: (row) =>
+        Object.fromEntries(
+          Object.entries(row.values).map(([id, own]) => [id, toShownValue(id, own)]),
+        ) as Record<string, z.output<typeof value>>,
     }),
     calculations: field({
       reads: ["calculations"],

@@ -25,6 +25,8 @@ const fields = table(
   {
     id: id(),
     form: integer(),
+    /** The repeater whose rows it is a field of; 0 for none. */
+    parent: integer().default(0),
     position: integer(),
     key: text(),
     type: text(),

@@ -2,7 +2,7 @@ import { formatDay, type DayFormat } from "../values/day.ts";
 import { nameOf, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept, typeOf } from "../definition/types.ts";
-import { toText, toWords, type Values } from "../values/value.ts";
+import { isRows, rowsOf, toText, toWords, type Value, type Values } from "../values/value.ts";
 
 /** A submission as tables show it. */
 export interface CsvRow {
@@ -12,25 +12,49 @@ export interface CsvRow {
   readonly date: DayFormat;
 }
 
-const columnsOf = ({ fields }: Pick<Form, "fields">): readonly Field[] => fields.filter(isKept);
+/** A column: a field, or a field of the rows of a repeater. */
+interface Column {
+  readonly field: Field;
+  readonly child?: Field;
+}
+const columnsOf = ({ fields }: Pick<Form, "fields">): readonly Column[] =>
+  fields
+    .filter(isKept)
+    .flatMap((field): readonly Column[] =>
+      field.type === "repeater" ? field.fields.map((child) => ({ field, child })) : [{ field }],
+    );
 
 /** What stands above the columns of a table of submissions. */
 export const headingOf = (form: Pick<Form, "fields">): readonly string[] => [
   "#",
   "Date Submitted",
-  ...columnsOf(form).map(nameOf),
-];
-
-/** The cells of one submission. */
-export const cellsOf = (
-  form: Pick<Form, "fields">,
-  { sequence, values, created, date }: CsvRow,
-): readonly string[] => [
-  String(sequence),
-  formatDay(created, date),
-  ...columnsOf(form).map((field) =>
-    ["flag", "order"].includes(typeOf(field).kind)
-      ? toWords(field, values[field.id])
-      : toText(values[field.id], ","),
+  ...columnsOf(form).map(({ field, child }) =>
+    child ? `${nameOf(field)}: ${nameOf(child)}` : nameOf(field),
   ),
 ];
+
+/**
+ * The lines of one submission: one for each row of its longest repeater, and at least one. What is not in a repeater is the same in
+ * all of them.
+ */
+export function linesOf(
+  form: Pick<Form, "fields">,
+  { sequence, values, created, date }: CsvRow,
+): readonly (readonly string[])[] {
+  const columns = columnsOf(form);
+  const count = Math.max(1, ...columns.map(({ field }) => rowsOf(values[field.id]).length));
+  return Array.from({ length: count }, (_, n) => [
+    String(sequence),
+    formatDay(created, date),
+    ...columns.map(({ field, child }) => {
+      const value = values[field.id];
+      if (!child) return toCell(field, value);
+      if (!isRows(value)) return toText(value, ",");
+      const own = value.rows[n]?.[child.id];
+      return own === undefined ? "" : toCell(child, own);
+    }),
+  ]);
+}
+
+const toCell = (field: Field, value: Value | undefined): string =>
+  ["flag", "order"].includes(typeOf(field).kind) ? toWords(field, value) : toText(value, ",");

@@ -7,6 +7,7 @@ import { toCsv } from "./table.ts";
 const field = (id: number, more: object): Field => ({
   ...fieldSchema.parse({ key: `f${id}`, type: "textbox", ...more }),
   id,
+  fields: [],
 });
 const date = { dates: "m/d/Y", timezone: "America/New_York" } as const;
 const created = new Date("2024-03-11T02:00:00Z");

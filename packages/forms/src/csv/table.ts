@@ -1,7 +1,7 @@
 import { toSafeCell } from "@waymark/core";
 import { stringify } from "csv-stringify/sync";
 import type { Form } from "../definition/form.ts";
-import { cellsOf, headingOf, type CsvRow } from "./rows.ts";
+import { headingOf, linesOf, type CsvRow } from "./rows.ts";
 
 const options = { quoted: true, quoted_empty: true, record_delimiter: "\n" } as const;
 const lines = (rows: readonly (readonly string[])[]): string =>
@@ -15,7 +15,7 @@ const lines = (rows: readonly (readonly string[])[]): string =>
 export const csvHeading = (form: Pick<Form, "fields">): string => lines([headingOf(form)]);
 /** Lines of a table of submissions. */
 export const csvLines = (form: Pick<Form, "fields">, rows: readonly CsvRow[]): string =>
-  lines(rows.map((row) => cellsOf(form, row)));
+  lines(rows.flatMap((row) => linesOf(form, row)));
 /** A whole table. */
 export const toCsv = (form: Pick<Form, "fields">, rows: readonly CsvRow[]): string =>
   csvHeading(form) + csvLines(form, rows);

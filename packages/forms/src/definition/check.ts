@@ -1,8 +1,8 @@
 import { parse } from "../calculations/parse.ts";
 import { isHttpAddress } from "../tags/address.ts";
-import { repeatedBy } from "./field.ts";
+import { mostFields, repeatedBy, type ChildInput } from "./field.ts";
 import type { Draft } from "./form.ts";
-import { isKept, isList, isSilent, typeOf } from "./types.ts";
+import { isFindable, isKept, isList, isSilent, typeOf } from "./types.ts";
 
 type FieldDraft = Draft["fields"][number];
 
@@ -23,6 +23,8 @@ function* twice(what: string, names: readonly string[]): Generator<string> {
 }
 
 function* ofFields({ fields, emails }: Draft): Generator<string> {
+  if (allOf(fields).length > mostFields)
+    yield `A form has ${mostFields} fields at most, those of repeaters included.`;
   yield* twice(
     "fields",
     fields.map(({ key }) => key),
@@ -31,11 +33,12 @@ function* ofFields({ fields, emails }: Draft): Generator<string> {
     "mails",
     emails.map(({ name }) => name),
   );
-  const ids = fields.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
+  const ids = allOf(fields).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   yield* twice("fields", ids);
   if (fields.filter((field) => typeOf(field).kind === "captcha").length > 1)
     yield "A form has one captcha at most.";
-  for (const field of fields) {
+  for (const field of fields) yield* ofRows(field);
+  for (const field of allOf(fields)) {
     yield* ofOptions(field);
     yield* ofNumbers(field);
     if (field.type === "spam" && field.spam_answer.trim() === "")
@@ -45,7 +48,33 @@ function* ofFields({ fields, emails }: Draft): Generator<string> {
   }
 }
 
-function* ofOptions(field: FieldDraft): Generator<string> {
+/** All fields, those of repeaters included. */
+const allOf = (fields: readonly FieldDraft[]): readonly ChildInput[] =>
+  fields.flatMap((field) => [field, ...field.fields]);
+
+function* ofRows({
+  key,
+  type,
+  fields,
+  min_rows: least,
+  max_rows: most,
+}: FieldDraft): Generator<string> {
+  if (type !== "repeater") {
+    if (fields.length > 0) yield `"${key}" has fields, but only a repeater can.`;
+    return;
+  }
+  if (fields.length === 0) yield `The repeater "${key}" has no fields.`;
+  if (least > most) yield `No number of rows is possible in "${key}": min_rows is above max_rows.`;
+  yield* twice(
+    `fields of "${key}"`,
+    fields.map((field) => field.key),
+  );
+  for (const child of fields)
+    if (child.product !== "")
+      yield `"${child.key}" is in a repeater, so it cannot count a product.`;
+}
+
+function* ofOptions(field: ChildInput): Generator<string> {
   const { key, type, options } = field;
   if (isList(field) && options.length === 0 && type !== "liststate" && type !== "terms")
     yield `The list "${key}" has no options.`;
@@ -59,12 +88,12 @@ function* ofOptions(field: FieldDraft): Generator<string> {
 }
 
 function* ofTaxonomies({ fields }: Draft, known: ReadonlySet<string>): Generator<string> {
-  for (const { key, type, taxonomy } of fields)
+  for (const { key, type, taxonomy } of allOf(fields))
     if (type === "terms" && !known.has(taxonomy))
       yield `"${key}" names the taxonomy "${taxonomy}", which this site does not have.`;
 }
 
-function* ofNumbers({ key, type, ...field }: FieldDraft): Generator<string> {
+function* ofNumbers({ key, type, ...field }: ChildInput): Generator<string> {
   const { num_min: least, num_max: most, num_step: step } = field;
   if (least !== null && most !== null && least > most)
     yield `No number is possible in "${key}": num_min is above num_max.`;
@@ -99,6 +128,8 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
     const field = key === "" ? undefined : named.get(key);
     if (key !== "" && (!field || !isKept(field)))
       yield `${where} names "${key}", which is no field whose value is stored.`;
+    if (where === "settings.unique_field" && field && isKept(field) && !isFindable(field))
+      yield `${where} names "${key}", whose value is no text that could be compared.`;
     if (where === "saving.submitter_email" && field && field.type !== "email")
       yield `${where} names "${key}", which is no field of type email.`;
   }

@@ -19,6 +19,10 @@ const content = {
   email_message_plain: text(50_000, "The text of a plain mail; blank: `email_message`"),
   email_format: z.enum(["html", "plain"]).default("html").describe("Whether the text is HTML"),
   attach_csv: z.boolean().default(false).describe("Whether the submission comes along as a table"),
+  attach_files: z
+    .boolean()
+    .default(false)
+    .describe("Whether drawn signatures come along as images"),
 };
 
 /** A mail that is sent for each submission. */

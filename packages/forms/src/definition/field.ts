@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typeNames } from "./types.ts";
+import { childTypeNames, typeNames } from "./types.ts";
 
 /** What a field, a mail or a calculation is called by in tags and in what is sent. */
 export const key = (): z.ZodString =>
@@ -83,30 +83,91 @@ const shared = {
   personally_identifiable: flag("Whether it identifies a person: redacted on request"),
 };
 
-/** A field as it is declared: settings that are left out have their defaults. */
-export const fieldSchema = z.strictObject({
+const identity = {
   id: z.int().positive().optional().describe("The id of an existing field; left out for a new one"),
   key: key().describe("Its name in tags and in submitted values"),
-  type: z.enum(typeNames).describe("Its type"),
+};
+/** Fields of the largest form, those of repeaters included. */
+export const mostFields = 200;
+/** Rows of the largest repeater. */
+export const mostRows = 100;
+const rows = {
+  min_rows: z
+    .int()
+    .min(0)
+    .max(mostRows)
+    .default(0)
+    .describe("How many rows of a repeater have to be filled in at least"),
+  max_rows: z
+    .int()
+    .min(1)
+    .max(mostRows)
+    .default(20)
+    .describe("How many rows a repeater takes at most"),
+  row_label: text(100, "The name of one row of a repeater, such as Guest; blank: the label"),
+};
+/** A field of the rows of a repeater. */
+export const childSchema = z.strictObject({
+  ...identity,
+  type: z.enum(childTypeNames).describe("Its type: one that holds a single value or choices"),
   ...shared,
 });
+
+/** A field as it is declared: settings that are left out have their defaults. */
+export const fieldSchema = z.strictObject({
+  ...identity,
+  type: z.enum(typeNames).describe("Its type"),
+  ...shared,
+  ...rows,
+  fields: z.array(childSchema).max(20).default([]).describe("The fields of each row of a repeater"),
+});
+/** A field of the rows of a repeater as it is sent. */
+export type ChildInput = z.output<typeof childSchema>;
 /** A field as it is sent. */
-export type FieldInput = z.output<typeof fieldSchema>;
-/** A field as it is stored. */
-export type Field = Omit<FieldInput, "id"> & { readonly id: number };
+export type FieldInput = Omit<z.output<typeof fieldSchema>, "fields"> & {
+  readonly fields: readonly ChildInput[];
+};
+/** A field as it is stored, with the fields of its rows if it is a repeater. */
+export type Field = Omit<FieldInput, "id" | "fields"> & {
+  readonly id: number;
+  readonly fields: readonly Field[];
+};
 
 /** What is stored of a field beside its columns. */
-export type FieldSettings = Omit<Field, "id" | "key" | "type" | "label">;
+export type FieldSettings = Omit<Field, "id" | "key" | "type" | "label" | "fields">;
 
-/** A field as it was declared: the terms that it offers stand elsewhere. */
-export const toDeclared = <F extends Pick<Field, "type" | "options">>(field: F): F =>
+/** A field as it was declared: the terms that it offers are stored elsewhere. */
+export const toDeclared = (field: FieldInput): z.output<typeof fieldSchema> => ({
+  ...withoutTerms(field),
+  fields: field.fields.map((child) => {
+    const {
+      fields: _fields,
+      min_rows: _min,
+      max_rows: _max,
+      row_label: _label,
+      ...own
+    } = {
+      fields: [],
+      ...rowDefaults,
+      ...child,
+    };
+    return withoutTerms(own);
+  }),
+});
+const withoutTerms = <F extends Pick<Field, "type" | "options">>(field: F): F =>
   field.type === "terms" ? { ...field, options: [] } : field;
+
+/** What fields that are no repeaters have of a repeater. */
+export const rowDefaults = { min_rows: 0, max_rows: 20, row_label: "" } as const;
 
 /** What an option has by default. */
 export const plainOption = { calc: 0, price: 0, selected: false, image: "" } as const;
 
 /** The settings that fields have by default: those stored by an older version lack some. */
-export const fieldDefaults: FieldSettings = z.object(shared).omit({ label: true }).parse({});
+export const fieldDefaults: FieldSettings = z
+  .object({ ...shared, ...rows })
+  .omit({ label: true })
+  .parse({});
 
 /** The field that a confirmation has to repeat; undefined for other fields, and where there is none. */
 export function repeatedBy<F extends Pick<Field, "key" | "type" | "confirm_field">>(
@@ -122,5 +183,8 @@ export function repeatedBy<F extends Pick<Field, "key" | "type" | "confirm_field
 }
 
 /** What lists and exports call a field. */
-export const nameOf = ({ admin_label: name, label, key: own }: Field): string =>
-  name || label || own;
+export const nameOf = ({
+  admin_label: name,
+  label,
+  key: own,
+}: Pick<Field, "admin_label" | "label" | "key">): string => name || label || own;

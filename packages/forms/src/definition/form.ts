@@ -2,7 +2,7 @@ import type { Row } from "@waymark/core";
 import * as z from "zod";
 import type { tables } from "../tables.ts";
 import { emailSchema, type Email } from "./email.ts";
-import { fieldSchema, key, type Field } from "./field.ts";
+import { fieldSchema, key, mostFields, type Field, type FieldInput } from "./field.ts";
 import {
   calculationsSchema,
   savingSchema,
@@ -16,7 +16,7 @@ import {
 export const formParts = {
   title: z.string().min(1).max(200).describe("What it is called"),
   key: key().describe("What pages and texts call it by"),
-  fields: z.array(fieldSchema).max(200).describe("Its fields, in their order"),
+  fields: z.array(fieldSchema).max(mostFields).describe("Its fields, in their order"),
   settings: settingsSchema.describe("How it behaves"),
   saving: savingSchema.describe("What is kept of what is sent"),
   emails: z.array(emailSchema).max(20).describe("The mails that are sent for each submission"),
@@ -53,5 +53,5 @@ export interface Form extends Omit<Row<(typeof tables)["forms"]["columns"]>, "bo
 /** A form as it is to be: what `form` checks. */
 export type Draft = Pick<Form, "title" | "key"> &
   FormBody & {
-    readonly fields: readonly (Omit<Field, "id"> & { readonly id?: number | undefined })[];
+    readonly fields: readonly FieldInput[];
   };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { toCleanHtml } from "./clean.ts";
-import { fieldSchema } from "./field.ts";
+import { childSchema, fieldSchema } from "./field.ts";
 import type { Form } from "./form.ts";
 import { optionsOf } from "./offers.ts";
 import { typeOf } from "./types.ts";
@@ -12,7 +12,7 @@ const option = z.object({
   image: z.string(),
   price: z.int(),
 });
-const { shape } = fieldSchema
+const { shape } = childSchema
   .pick({
     key: true,
     type: true,
@@ -35,7 +35,14 @@ const { shape } = fieldSchema
     content: true,
   })
   .required();
-const field = z.object({ ...shape, options: z.array(option) });
+const child = z.object({ ...shape, options: z.array(option) });
+const field = child.extend({
+  type: fieldSchema.shape.type,
+  min_rows: z.int(),
+  max_rows: z.int(),
+  row_label: z.string(),
+  fields: z.array(child),
+});
 
 /** A form as visitors see it: without its mails, its notes, the answers to questions, and the numbers for calculations. */
 export const shownForm = z.object({
@@ -63,6 +70,7 @@ export const toShown = ({ settings, fields, ...form }: Form): ShownForm =>
       .map((one) => ({
         ...one,
         options: optionsOf(one),
+        fields: one.fields.map((inRow) => ({ ...inRow, options: optionsOf(inRow), content: "" })),
         content: one.type === "html" ? toCleanHtml(one.content) : "",
       })),
   });

@@ -13,6 +13,8 @@ export type Kind =
   | "captcha"
   | "order"
   | "total"
+  | "rows"
+  | "signature"
   | "button"
   | "nothing";
 
@@ -68,6 +70,8 @@ export const types = {
   product: kept("order"),
   shipping: kept("order"),
   total: kept("total"),
+  repeater: kept("rows"),
+  signature: kept("signature"),
   hidden: kept("line"),
   confirm: passing("line"),
   password: passing("secret", "new-password"),
@@ -94,6 +98,14 @@ export type FieldTypeName = keyof typeof types;
 /** All of them, in the order in which documents name them. */
 export const typeNames = Object.keys(types) as [FieldTypeName, ...FieldTypeName[]];
 
+/** The types that the fields of a repeater may have: what holds one value, and nothing that the form has only once. */
+export const childTypeNames = typeNames.filter(
+  (name) =>
+    types[name].isKept &&
+    !["order", "total", "rows", "signature"].includes(types[name].kind) &&
+    name !== "hidden",
+) as [FieldTypeName, ...FieldTypeName[]];
+
 interface Typed {
   readonly type: FieldTypeName;
   /** Several images of a list may be chosen. */
@@ -109,6 +121,9 @@ export const isSilent = (field: Typed): boolean => {
   const { kind } = typeOf(field);
   return kind === "nothing" || kind === "button" || kind === "total";
 };
+/** Whether its value is a text, or a list of texts, that submissions can be found by. */
+export const isFindable = (field: Typed): boolean =>
+  !["rows", "signature"].includes(typeOf(field).kind);
 /** Whether it is a list of choices. */
 export const isList = (field: Typed): boolean => {
   const { kind } = typeOf(field);

@@ -28,7 +28,7 @@ export const toWhole = (form: Form): z.output<typeof wholeForm> => ({
   id: form.id,
   title: form.title,
   key: form.key,
-  fields: form.fields.map(toDeclared),
+  fields: form.fields.map((field) => ({ ...toDeclared(field), id: field.id })),
   settings: form.settings,
   saving: { ...form.saving },
   emails: [...form.emails],

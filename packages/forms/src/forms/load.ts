@@ -1,6 +1,6 @@
 import type { Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { fieldDefaults, plainOption, type Field } from "../definition/field.ts";
+import { fieldDefaults, mostFields, plainOption, type Field } from "../definition/field.ts";
 import { standardBody, type Form, type FormBody } from "../definition/form.ts";
 import type { FieldTypeName } from "../definition/types.ts";
 import { errors } from "../errors.ts";
@@ -37,12 +37,24 @@ export async function formNamed(
 }
 
 async function withFields({ db }: Pick<Context, "db">, { body, ...row }: FormRow): Promise<Form> {
-  const rows = await db.fields.find({ where: { form: row.id }, orderBy: "position", limit: 200 });
+  const rows = await db.fields.find({
+    where: { form: row.id },
+    orderBy: "position",
+    limit: mostFields,
+  });
   const fields = await withTerms(
     { db },
     rows.map((one) => toField(one)),
   );
-  return { ...row, ...withDefaults(body), fields };
+  const parents = new Map(rows.map(({ id, parent }) => [id, parent]));
+  const childrenOf = (parent: number) => fields.filter(({ id }) => parents.get(id) === parent);
+  return {
+    ...row,
+    ...withDefaults(body),
+    fields: childrenOf(0).map((field) =>
+      field.type === "repeater" ? { ...field, fields: childrenOf(field.id) } : field,
+    ),
+  };
 }
 
 /** A form that an older version has stored lacks some settings. */
@@ -60,4 +72,5 @@ const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
   // Only what the schema takes is ever stored.
   type: type as FieldTypeName,
   label,
+  fields: [],
 });

@@ -1,7 +1,13 @@
 import { taxonomies, toSlug } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { problemsOf } from "../definition/check.ts";
-import { toDeclared, type Field, type FieldInput } from "../definition/field.ts";
+import {
+  rowDefaults,
+  toDeclared,
+  type ChildInput,
+  type Field,
+  type FieldInput,
+} from "../definition/field.ts";
 import type { Draft, Form, FormBody } from "../definition/form.ts";
 import { errors } from "../errors.ts";
 import { loadForm } from "./load.ts";
@@ -74,16 +80,29 @@ function refuseProblems(
   known: readonly Field[],
 ): void {
   const named = new Set(all(taxonomies).map(({ name }) => name));
-  const ids = new Set(known.map(({ id }) => id));
-  const strangers = draft.fields.flatMap(({ id, key }) =>
-    id === undefined || ids.has(id)
-      ? []
-      : [`"${key}" names the field ${id}, which is not of this form.`],
-  );
+  const strangers = [
+    ...strangersIn(draft.fields, known, "of this form"),
+    ...draft.fields.flatMap(({ id, key, fields }) => {
+      const own = known.find((field) => field.id === id)?.fields ?? [];
+      return strangersIn(fields, own, `of the repeater "${key}"`);
+    }),
+  ];
   const problems = [...strangers, ...problemsOf(draft, named)].slice(0, 100);
   if (problems.length > 0)
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }
+
+/** Ids are for good: a field that moved elsewhere would take its old values along. */
+const strangersIn = (
+  wanted: readonly ChildInput[],
+  known: readonly Field[],
+  whose: string,
+): readonly string[] =>
+  wanted.flatMap(({ id, key }) =>
+    id === undefined || known.some((field) => field.id === id)
+      ? []
+      : [`"${key}" names the field ${id}, which is not ${whose}.`],
+  );
 
 const bodyOf = (draft: Draft): FormBody => ({
   settings: draft.settings,
@@ -100,15 +119,27 @@ async function saveFields(
   wanted: readonly FieldInput[],
   known: readonly Field[],
 ): Promise<void> {
-  const left = new Set(known.map(({ id }) => id));
+  const left = new Set(known.flatMap(({ id, fields }) => [id, ...fields.map((one) => one.id)]));
+  const save = async (field: ChildInput, position: number, parent: number): Promise<number> => {
+    const { id, key, type, label, ...settings } = field;
+    const row = {
+      form,
+      parent,
+      position,
+      key,
+      type,
+      label,
+      settings: { ...rowDefaults, ...settings },
+    };
+    if (id === undefined) return (await db.fields.insert(row)).id;
+    left.delete(id);
+    await db.fields.update(id, row);
+    return id;
+  };
   for (const [position, field] of wanted.entries()) {
-    const { id, key, type, label, ...settings } = toDeclared(field);
-    const row = { form, position, key, type, label, settings };
-    if (id === undefined) await db.fields.insert(row);
-    else {
-      left.delete(id);
-      await db.fields.update(id, row);
-    }
+    const { fields: children, ...own } = toDeclared(field);
+    const parent = await save(own, position, 0);
+    for (const [at, child] of children.entries()) await save(child, at, parent);
   }
   if (left.size > 0) await db.fields.removeAll({ id: { in: [...left] } });
 }

@@ -5,6 +5,8 @@ import type { EmailContent } from "../definition/email.ts";
 import type { TagContext } from "../tags/context.ts";
 import { fill } from "../tags/fill.ts";
 import type { CsvRow } from "../csv/rows.ts";
+import { fromBase64 } from "../values/png.ts";
+import { isDrawing } from "../values/value.ts";
 import { addressesIn } from "./addresses.ts";
 
 /** More recipients than these are none: forms tell of a submission, they send no letters. */
@@ -27,6 +29,12 @@ export function toMessage(
   const [replyTo] = addressesIn(email.reply_to.trim() || email.from_address, context);
   const fromName =
     toLine(email.from_name, context).slice(0, longestName).toWellFormed() || context.site.name;
+  const attachments = [
+    ...(email.attach_csv
+      ? [{ name: `${context.form.key}.csv`, type: "text/csv", content: toCsv(context.form, [row]) }]
+      : []),
+    ...(email.attach_files ? drawingsOf(context) : []),
+  ];
   return {
     to,
     ...(cc.length > 0 && { cc }),
@@ -35,13 +43,17 @@ export function toMessage(
     fromName,
     subject: toSubject(email, context) || context.form.title,
     ...toTexts(email, context),
-    ...(email.attach_csv && {
-      attachments: [
-        { name: `${context.form.key}.csv`, type: "text/csv", content: toCsv(context.form, [row]) },
-      ],
-    }),
+    ...(attachments.length > 0 && { attachments }),
   };
 }
+
+/** The signatures that were drawn, as files. */
+const drawingsOf = ({ form, values }: TagContext): NonNullable<Message["attachments"]> =>
+  form.fields.flatMap(({ id, key }) => {
+    const value = values[id];
+    const content = isDrawing(value) ? fromBase64(value.png) : undefined;
+    return content ? [{ name: `${key}.png`, type: "image/png", content }] : [];
+  });
 
 const toLine = (template: string, context: TagContext): string =>
   fill(template, context, "line").trim();

@@ -87,7 +87,7 @@ function merged(policies: readonly CspAdditions[]): CspAdditions {
 }
 
 const usesScript = (field: ShownField): boolean =>
-  field.type === "total" || typeOf(field).kind === "captcha";
+  field.type === "total" || ["captcha", "rows", "signature"].includes(typeOf(field).kind);
 
 /** Tags for scripts. `nonce` is the one that the policy of the page names. */
 export const scriptTags = ({ scripts }: Assets, nonce?: string): string =>

@@ -5,11 +5,11 @@ import { formatMoney } from "../prices/money.ts";
 import { isPriced } from "../prices/order.ts";
 import { boundsOf } from "../values/check.ts";
 import { countriesIn } from "../values/countries.ts";
-import type { Value } from "../values/value.ts";
+import { isList, type Value } from "../values/value.ts";
 import { one, type Control } from "./control.ts";
 
 const isChosen = (value: Value | undefined, option: string): boolean =>
-  typeof value === "string" ? value === option : (value?.includes(option) ?? false);
+  typeof value === "string" ? value === option : isList(value) && value.includes(option);
 
 /** A list of radio buttons or checkboxes, with an image each where the field has them. */
 export function choicesHtml(control: Control): Html {

@@ -1,7 +1,7 @@
 import type { Html } from "@waymark/core";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
 import type { Problem } from "../values/check.ts";
-import type { Value } from "../values/value.ts";
+import { isList, type Value } from "../values/value.ts";
 import type { Around } from "./assets.ts";
 
 /** What a field holds already, and what is wrong with it. */
@@ -17,6 +17,10 @@ export interface FieldPlace {
   readonly form: ShownForm;
   /** What the fields of the form hold, by their keys. */
   readonly values: Readonly<Record<string, Value>>;
+  /** What is wrong, by the keys of fields; in a repeater by its key, the row and the field: `guests.0.name`. */
+  readonly problems: Readonly<Record<string, Problem>>;
+  /** The row that was just added: `guests.1`. */
+  readonly focus?: string | undefined;
 }
 /** The names of what a browser sends for fields begin so. */
 export const prefix = "field-";
@@ -39,4 +43,4 @@ export interface Control {
 
 /** The value of a field that has one. */
 export const one = (value: Value | undefined): string =>
-  typeof value === "string" ? value : (value?.[0] ?? "");
+  typeof value === "string" ? value : isList(value) ? (value[0] ?? "") : "";

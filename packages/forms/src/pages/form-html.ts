@@ -1,18 +1,24 @@
 import { markup, rawHtml, type Html } from "@waymark/core";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
-import { typeOf } from "../definition/types.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
-import { isTicked } from "../values/read.ts";
 import type { Around } from "./assets.ts";
 import { fieldHtml } from "./field-html.ts";
+import { cellKey, rowName } from "./repeater-html.ts";
+import { standard } from "./standard.ts";
 
-/** A form that was sent and not taken: what was filled in, and what is wrong. */
+/** A form that was sent and not taken, or to which a row is added: what was filled in, and what is wrong. */
 export interface Refused {
+  /** Blank where nothing is wrong. */
   readonly message: string;
   readonly values: Readonly<Record<string, Value>>;
   readonly problems: Readonly<Record<string, Problem>>;
+  /** The row that was just added: `guests.1`. */
+  readonly focus?: string;
 }
+
+/** Whether something is wrong with what was sent. A row that was added is no error. */
+export const isError = ({ message }: Refused): boolean => message !== "";
 
 /** A form as HTML, sent to `action`. It works without scripts. */
 export function formHtml(
@@ -42,13 +48,25 @@ export function formHtml(
     form.fields.map((field) => [field.key, filled(field).value ?? ""]),
   );
   const fields = form.fields.map((field) =>
-    fieldHtml(field, filled(field), { prefix: number, around, form, values }),
+    fieldHtml(field, filled(field), {
+      prefix: number,
+      around,
+      form,
+      values,
+      problems: refused?.problems ?? {},
+      focus: refused?.focus,
+    }),
   );
+  // The Enter key presses the first button of a form: that must be the one that sends it.
+  const hasRows = form.fields.some(({ type }) => type === "repeater");
+  const first =
+    hasRows &&
+    markup`<button class="enter" tabindex="-1" aria-hidden="true">${form.submit_label}</button>\n`;
   const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
   // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
   return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post" action="${action}">
-${refused && summary(form, refused, number)}
+${first}${refused && isError(refused) && summary(form, refused, number)}
 ${fields}
 ${trap}<input type="hidden" name="ticket" value="${form.ticket}">
 ${!hasButton && markup`<button>${form.submit_label}</button>`}
@@ -61,23 +79,27 @@ const toFormId = (key: string, nth: number): string =>
 
 /** What was wrong with a submission, with a link to each field. A browser moves the focus here. */
 function summary({ fields }: ShownForm, { message, problems }: Refused, number: string): Html {
-  const wrong = fields.filter(({ key }) => problems[key] !== undefined);
-  const links = wrong.map(
-    ({ key, label }) =>
-      markup`<li><a href="#form-${number}-${key}">${label || key}</a>: ${problems[key]?.message ?? ""}</li>`,
-  );
+  const links = namesOf(fields)
+    .filter(({ key }) => problems[key] !== undefined)
+    .map(
+      ({ key, name }) =>
+        markup`<li><a href="#form-${number}-${key}">${name}</a>: ${problems[key]?.message ?? ""}</li>`,
+    );
   return markup`<div class="form-wrong" role="alert" tabindex="-1" autofocus><p>${message}</p>${links.length > 0 && markup`<ul>${links}</ul>`}</div>`;
 }
+
+/** What fields are called, by their keys, in the order of the form: each field in each row of a repeater by itself. */
+const namesOf = (fields: ShownForm["fields"]) =>
+  fields.flatMap((field) => [
+    { key: field.key, name: field.label || field.key },
+    ...Array.from({ length: field.type === "repeater" ? field.max_rows : 0 }, (_, n) =>
+      field.fields.map((child) => ({
+        key: cellKey(field.key, n, child.key),
+        name: `${rowName(field, n)}, ${child.label || child.key}`,
+      })),
+    ).flat(),
+  ]);
 
 /** The confirmation of a submission: the form's message, or a general one where the browser has brought none. */
 export const thanksHtml = (key: string, message: string | undefined): Html =>
   markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>The form was sent. Thank you.</p>`}</div>`;
-
-function standard(field: ShownField): Value {
-  const chosen = field.options.filter(({ selected }) => selected).map(({ value }) => value);
-  const { kind } = typeOf(field);
-  if (kind === "choices") return chosen;
-  if (kind === "choice" || (kind === "order" && field.options.length > 0))
-    return chosen[0] ?? field.default;
-  return kind === "flag" ? (isTicked(field.default) ? "1" : "0") : field.default;
-}

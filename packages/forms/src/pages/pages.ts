@@ -6,7 +6,7 @@ import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import { assetsOf, scriptTags, type Assets } from "./assets.ts";
 import { toDocument } from "./document.ts";
-import { formHtml, thanksHtml } from "./form-html.ts";
+import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { readReceipt } from "./receipt.ts";
 import { withAssets } from "./scripts.ts";
 import { sendPosted, sentParameter, type Refusal } from "./send.ts";
@@ -69,7 +69,7 @@ function sheet(front: Call, page: Named, shown: Shown, refusal?: Refusal): Promi
   const body = markup`${shown.show_title && markup`<h1>${page.title}</h1>`}
 ${form}
 ${assets && rawHtml(scriptTags(assets))}`;
-  const title = refused ? `Error: ${page.title}` : page.title;
+  const title = refused && isError(refused) ? `Error: ${page.title}` : page.title;
   return answer(front, { ...page, title, body: body.html }, { status, retry, assets });
 }
 /** The page that thanks for a submission. */

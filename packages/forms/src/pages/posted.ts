@@ -1,12 +1,22 @@
 import { readForm } from "@waymark/core";
 import type { ShownForm } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
-import type { Value } from "../values/value.ts";
+import type { Rows, RowValues, Value } from "../values/value.ts";
 import { prefix } from "./control.ts";
+import { addButton, removeButton } from "./repeater-html.ts";
+import { drawingName } from "./signature-html.ts";
 
+/** A button that adds a row to a repeater or removes one, and sends nothing. */
+export interface RowChange {
+  readonly kind: "add" | "remove";
+  readonly key: string;
+  /** The number of the row that is removed, from 0. */
+  readonly row: number;
+}
 /** A form that a browser has posted. */
 export interface Posted {
   readonly values: Readonly<Record<string, Value>>;
+  readonly change: RowChange | undefined;
   readonly ticket: string;
   readonly website: string;
 }
@@ -25,7 +35,13 @@ export async function readPosted(
 ): Promise<Posted | undefined> {
   const sent = await readForm(request, { most });
   if (!sent) return undefined;
+  const cells = cellsIn(sent);
   const values = fields.flatMap((field): [string, Value][] => {
+    if (field.type === "repeater") return [[field.key, toRows(field, cells.get(field.key))]];
+    if (field.type === "signature") {
+      const drawn = sent.get(drawingName(field.key)) ?? "";
+      return [[field.key, drawn || (sent.get(prefix + field.key) ?? "")]];
+    }
     const isCaptcha = typeOf(field).kind === "captcha";
     const name = isCaptcha && answersAs !== undefined ? answersAs : prefix + field.key;
     const all = sent.getAll(name).slice(0, 300);
@@ -35,7 +51,51 @@ export async function readPosted(
   const text = (name: string, length: number) => (sent.get(name) ?? "").slice(0, length);
   return {
     values: Object.fromEntries(values),
+    change: toChange(text(addButton, 64), text(removeButton, 70)),
     ticket: text("ticket", 200),
     website: text("website", 2000),
   };
+}
+
+type Cells = ReadonlyMap<number, ReadonlyMap<string, readonly string[]>>;
+
+/** More rows than these are none: no repeater takes as many. */
+const mostRows = 200;
+
+/** What was posted for repeaters: by their keys, the numbers of rows and the keys of fields. */
+function cellsIn(sent: URLSearchParams): ReadonlyMap<string, Cells> {
+  const found = new Map<string, Map<number, Map<string, string[]>>>();
+  for (const [name, value] of sent) {
+    const [, key, n, child] =
+      /^field-([a-z][a-z0-9_-]{0,63})\.(\d{1,3})\.([a-z][a-z0-9_-]{0,63})$/.exec(name) ?? [];
+    if (key === undefined || child === undefined) continue;
+    const rows = found.get(key) ?? new Map<number, Map<string, string[]>>();
+    const row = rows.get(Number(n)) ?? new Map<string, string[]>();
+    const all = row.get(child) ?? [];
+    if (rows.size >= mostRows && !rows.has(Number(n))) continue;
+    if (all.length < 300) all.push(value);
+    found.set(key, rows.set(Number(n), row.set(child, all)));
+  }
+  return found;
+}
+
+/** The rows of a repeater by the keys of its fields. Numbers that are left out leave no row. */
+const toRows = ({ fields }: ShownForm["fields"][number], cells: Cells = new Map()): Rows => ({
+  rows: [...cells]
+    .sort(([a], [b]) => a - b)
+    .map(([, row]): RowValues =>
+      Object.fromEntries(
+        fields.flatMap((child) => {
+          const all = row.get(child.key);
+          if (!all) return [];
+          return [[child.key, typeOf(child).kind === "choices" ? all : (all[0] ?? "")]];
+        }),
+      ),
+    ),
+});
+
+function toChange(added: string, removed: string): RowChange | undefined {
+  if (added !== "") return { kind: "add", key: added, row: 0 };
+  const [, key, row] = /^([a-z][a-z0-9_-]*)\.(\d{1,3})$/.exec(removed) ?? [];
+  return key === undefined ? undefined : { kind: "remove", key, row: Number(row) };
 }

@@ -5,9 +5,10 @@ import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { Problem } from "../values/check.ts";
+import { isRows, rowsOf, type Value } from "../values/value.ts";
 import type { Refused } from "./form-html.ts";
 import { captchaWidget } from "./assets.ts";
-import { readPosted } from "./posted.ts";
+import { readPosted, type RowChange } from "./posted.ts";
 import { toReceipt } from "./receipt.ts";
 
 /** The query parameter of a page that shows the confirmation of a form. */
@@ -37,9 +38,15 @@ export async function sendPosted(
   const widget = captcha && captchaWidget(front, shown, captcha, "");
   const posted = await readPosted(request, shown, widget?.answersAs);
   if (!posted) return unread(request);
+  const { change, values, ticket, website } = posted;
+  if (change) return { status: 200, refused: withChange(shown, values, change) };
+  const sent = Object.entries(values).map(([key, value]) => [
+    key,
+    isRows(value) ? value.rows : value,
+  ]);
   const { status, headers, body } = await call(
     "POST /forms/v1/forms/:id/submissions",
-    { id: form.id, ...posted },
+    { id: form.id, values: Object.fromEntries(sent), ticket, website },
     as && { as },
   );
   if (status !== 201) {
@@ -48,7 +55,7 @@ export async function sendPosted(
       readonly data?: { readonly fields?: Refused["problems"]; readonly form?: readonly string[] };
     };
     const problems: Readonly<Record<string, Problem>> = data?.fields ?? {};
-    const refused = { message: data?.form?.[0] ?? message, values: posted.values, problems };
+    const refused = { message: data?.form?.[0] ?? message, values, problems };
     const retry = headers["Retry-After"];
     return { refused, status, ...(retry !== undefined && { retry }) };
   }
@@ -66,6 +73,22 @@ export async function sendPosted(
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** What was filled in, with a row more or less. */
+function withChange(
+  { fields }: Pick<ShownForm, "fields">,
+  values: Readonly<Record<string, Value>>,
+  { kind, key, row }: RowChange,
+): Refused {
+  const field = fields.find((one) => one.type === "repeater" && one.key === key);
+  const shown = { message: "", problems: {} };
+  if (!field) return { ...shown, values };
+  const held = rowsOf(values[key]);
+  const rows =
+    kind === "add" ? [...held, {}].slice(0, field.max_rows) : held.filter((_, n) => n !== row);
+  const focus = `${key}.${kind === "add" ? rows.length - 1 : Math.min(row, rows.length - 1)}`;
+  return { ...shown, values: { ...values, [key]: { rows } }, focus };
 }
 
 /** The address of a page at which it shows the confirmation of a form. */

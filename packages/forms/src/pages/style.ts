@@ -15,6 +15,14 @@ export const formStyle: string = `
   margin-top: .25rem; padding: .5rem .6rem; font: inherit; color: inherit; background: transparent; border: 1px solid; border-radius: 6px }
 .form select option { color: initial }
 .form textarea { min-height: 8rem; resize: vertical }
+.form .repeater, .form .row { display: grid; gap: 1rem }
+.form .row { padding: 1rem; border: 1px solid; border-radius: 6px }
+.form .row legend { padding: 0 .35rem }
+.form .row button { padding: .35rem 1rem; font-weight: 400 }
+.form .enter { position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.form .signature canvas { display: block; box-sizing: border-box; width: 100%; max-width: 600px; height: auto; margin: .25rem 0 .5rem;
+  background: #fff; border: 1px solid; border-radius: 6px; touch-action: none; cursor: crosshair }
+.form .signature button { padding: .35rem 1rem; margin-bottom: .75rem; font-weight: 400 }
 .form .help { font-size: .9em; opacity: .8 }
 .form .wrong, .form-wrong { color: #b3261e; font-weight: 600 }
 .form [aria-invalid=true] { outline: 2px solid #b3261e }

@@ -1,9 +1,10 @@
 import type { Context } from "../builder.ts";
-import { nameOf } from "../definition/field.ts";
+import { nameOf, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
-import { toText, toWords } from "../values/value.ts";
+import { toShownValue } from "../values/shown.ts";
+import { isDrawing, toText, toWords, type Value } from "../values/value.ts";
 import { personOf, sentBy } from "./find.ts";
 
 /** What a person has sent, as it is handed to them. */
@@ -47,10 +48,14 @@ export async function collect(
       values: [
         ...fields
           .filter((field) => values[field.id] !== undefined)
-          .map((field) => ({ label: nameOf(field), value: toWords(field, values[field.id]) })),
+          .map((field) => ({ label: nameOf(field), value: toOwnText(field, values[field.id]) })),
         ...gone.map(([field, value]) => ({ label: `#${field}`, value: toText(value) })),
       ],
     };
   });
   return { groups, done: page * size >= total };
 }
+
+/** A value as its person gets it: a drawn signature is the data URL of its image. */
+const toOwnText = (field: Field, value: Value | undefined): string =>
+  isDrawing(value) ? String(toShownValue(String(field.id), value)) : toWords(field, value);

@@ -1,10 +1,11 @@
 import type { Context } from "../builder.ts";
+import type { Field } from "../definition/field.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { isAddress } from "../submit/store.ts";
 import { removeSubmission, rewrite, type SubmissionRow } from "../submissions/change.ts";
 import { toLookup } from "../values/search.ts";
-import { redacted, toText, type Value } from "../values/value.ts";
+import { isRows, redacted, textsOf, type Value } from "../values/value.ts";
 import { personOf, sentBy, type Person } from "./find.ts";
 
 /** Submissions that one request goes through. */
@@ -44,18 +45,37 @@ async function anonymize(ctx: Pick<Context, "db" | "clock">, row: SubmissionRow)
   const senders = new Set(answers.filter(({ sender }) => sender).map(({ field }) => field));
   const readable = form.fields
     .filter((field) => isKept(field) && !field.personally_identifiable)
+    .filter(({ type }) => type !== "signature")
     .filter((field) => !isAddress(form, field) && !senders.has(field.id))
     .map(({ id }) => id);
-  const open = new Set(readable.map(String));
+  const open = new Map(
+    form.fields.filter(({ id }) => readable.includes(id)).map((field) => [String(field.id), field]),
+  );
   const values = Object.fromEntries(
-    Object.entries(row.values).map(([id, value]): [string, Value] => [
-      id,
-      open.has(id) ? value : redacted,
-    ]),
+    Object.entries(row.values).map(([id, value]): [string, Value] => {
+      const field = open.get(id);
+      return [id, field ? withoutPerson(field, value) : redacted];
+    }),
   );
   await db.outbox.removeAll({ submission: row.id });
   await db.answers.removeAll({ submission: row.id, field: { notIn: readable } });
   await rewrite(ctx, form, row, { values, author: 0 });
+}
+
+/** A value, with what tells who somebody is made unreadable in the rows of a repeater. */
+function withoutPerson({ fields }: Field, value: Value): Value {
+  if (!isRows(value)) return value;
+  const open = new Set(
+    fields
+      .filter((child) => !child.personally_identifiable && child.type !== "email")
+      .map(({ id }) => String(id)),
+  );
+  const rows = value.rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([id, cell]) => [id, open.has(id) ? cell : redacted]),
+    ),
+  );
+  return { rows };
 }
 
 /** Mails that wait hold what was sent with forms that keep nothing: those of the person go unsent. */
@@ -69,7 +89,9 @@ async function forgetMails({ db }: Pick<Context, "db">, { address, user }: Perso
     const own = waiting.filter(
       ({ content: { author, values } }) =>
         (user !== 0 && author === user) ||
-        Object.values(values).some((value) => toLookup(toText(value)) === address),
+        Object.values(values)
+          .flatMap(textsOf)
+          .some((text) => toLookup(text) === address),
     );
     if (own.length > 0) await db.outbox.removeAll({ id: { in: own.map(({ id }) => id) } });
     const last = waiting.at(-1);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { post, type Context } from "../builder.ts";
 import { csvHeading, csvLines } from "../csv/table.ts";
 import { momentOf } from "../csv/range.ts";
+import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
 import { manage } from "./common.ts";
 
@@ -40,8 +41,13 @@ export const exportSubmissions = post({
   status: 200,
   transaction: false,
   returns: binaryResponse("application/json"),
+  errors: ["forms_not_found"],
   access: can(manage),
-  handler({ args: { form_ids, start_date, end_date }, db, site, options, clock }) {
+  async handler({ args: { form_ids, start_date, end_date }, db, site, options, clock }) {
+    // Once the answer is being written its status cannot change any more.
+    const known = await db.forms.find({ where: { id: { in: form_ids } }, columns: ["id"] });
+    const unknown = form_ids.filter((id) => !known.some((form) => form.id === id));
+    if (unknown.length > 0) throw errors.forms_not_found({ data: { unknown } });
     const span = {
       from: momentOf(start_date, site.timezone) ?? clock.now(),
       until: momentOf(end_date, site.timezone, true) ?? clock.now(),

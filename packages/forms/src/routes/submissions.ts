@@ -6,11 +6,11 @@ import { submission } from "../responses.ts";
 import { refuseTwin } from "../submit/unique.ts";
 import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
 import { toSearched } from "../values/search.ts";
+import { sentValue } from "../values/sent.ts";
 import { id, manage } from "./common.ts";
 
 const own = z.int().positive().describe("The submission");
 const statuses = ["publish", "trash"] as const;
-const value = z.union([z.string().max(20_000), z.array(z.string().max(200)).max(300)]);
 
 /** `GET /forms/:id/submissions`. */
 export const listSubmissions = get({
@@ -68,7 +68,7 @@ export const changeSubmission = edit({
     id: own,
     status: z.enum(statuses).optional().describe("trash, or publish to bring it back"),
     values: z
-      .record(z.string().max(64), value)
+      .record(z.string().max(64), sentValue)
       .optional()
       .describe("Values to change, by the keys or ids of their fields"),
   },

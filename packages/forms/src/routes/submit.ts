@@ -4,15 +4,9 @@ import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { examine, receive, thankMachine } from "../submit/receive.ts";
+import { sentValue } from "../values/sent.ts";
 import { id } from "./common.ts";
 
-const sent = z.union([
-  // More than any field takes, so that the field says so and not the request.
-  z.string().max(50_000),
-  z.number(),
-  z.boolean(),
-  z.array(z.union([z.string().max(200), z.number()])).max(300),
-]);
 const told = jsonResponse(
   "thanks",
   z.object({
@@ -27,7 +21,7 @@ export const submitForm = post({
   args: {
     id,
     values: z
-      .record(z.string().max(64), sent)
+      .record(z.string().max(64), sentValue)
       .describe("What was filled in, by the keys of fields"),
     ticket: z.string().max(200).default("").describe("The ticket that came with the form"),
     extra: z

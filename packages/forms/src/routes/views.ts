@@ -4,7 +4,7 @@ import { get } from "../builder.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { formToken, viewOf } from "../scheme.ts";
-import { toText } from "../values/value.ts";
+import { toFieldText } from "../values/value.ts";
 import { manage } from "./common.ts";
 
 /** More forms than these no list shows. */
@@ -71,7 +71,7 @@ export const viewSubmissions = get({
     return rows.map(({ values }) =>
       Object.fromEntries(
         fields.flatMap((field) =>
-          values[field.id] === undefined ? [] : [[field.id, toText(values[field.id])]],
+          values[field.id] === undefined ? [] : [[field.id, toFieldText(field, values[field.id])]],
         ),
       ),
     );

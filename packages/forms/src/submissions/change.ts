@@ -8,7 +8,9 @@ import { toAnswers } from "../submit/store.ts";
 import type { tables } from "../tables.ts";
 import { isPriced } from "../prices/order.ts";
 import { toProblem, type Problem } from "../values/check.ts";
-import { readValue } from "../values/read.ts";
+import { readField } from "../values/field.ts";
+import type { Sent } from "../values/read.ts";
+import { toShownValue, type ShownValue } from "../values/shown.ts";
 import { toSearchText } from "../values/search.ts";
 import { toText, type Value, type Values } from "../values/value.ts";
 
@@ -42,10 +44,10 @@ export async function changeValues(
   ctx: Pick<Context, "db" | "clock">,
   form: Form,
   row: SubmissionRow,
-  sent: Readonly<Record<string, Value>>,
+  sent: Readonly<Record<string, Sent>>,
 ): Promise<SubmissionRow> {
   const values: Record<string, Value> = { ...row.values };
-  const problems: [string, Problem][] = [];
+  const problems: (readonly [string, Problem])[] = [];
   for (const [name, given] of Object.entries(sent)) {
     const field = form.fields.find(({ key, id }) => key === name || String(id) === name);
     if (!field || !isKept(field)) {
@@ -53,12 +55,15 @@ export async function changeValues(
       continue;
     }
     // What is sent back as it was read passes, also where it was made unreadable since.
-    if (toText(given) === toText(row.values[field.id])) continue;
-    const { value, problem } = isOrdered(field)
-      ? { value: given, problem: toProblem("fixed", "What was ordered stays as it was sent.") }
-      : readValue(field, given);
-    if (problem) problems.push([name, problem]);
-    values[field.id] = value;
+    const before = row.values[field.id];
+    if (before !== undefined && isSame(given, toShownValue(String(field.id), before))) continue;
+    if (isFixed(field)) {
+      problems.push([name, toProblem("fixed", "This stays as it was sent.")]);
+      continue;
+    }
+    const read = readField(field, given);
+    problems.push(...read.problems);
+    values[field.id] = read.value;
   }
   if (problems.length > 0)
     throw errors.forms_invalid_submission({
@@ -67,9 +72,16 @@ export async function changeValues(
   return rewrite(ctx, form, row, { values });
 }
 
-/** Whether a value is part of an order: its prices are those of the day on which it was sent. */
-const isOrdered = (field: Field): boolean =>
-  isPriced(field) || field.type === "total" || (field.type === "quantity" && field.product !== "");
+/** Whether a value was sent back as it was read. */
+const isSame = (given: Sent, shown: ShownValue): boolean =>
+  JSON.stringify(given) === JSON.stringify(shown);
+
+/** Whether nobody changes a value later: a signature, or a part of an order, whose prices are those of the day on which it was sent. */
+const isFixed = (field: Field): boolean =>
+  field.type === "signature" ||
+  isPriced(field) ||
+  field.type === "total" ||
+  (field.type === "quantity" && field.product !== "");
 
 /** Stores other values of a submission, and what it is found by. */
 export async function rewrite(

@@ -3,7 +3,8 @@ import type { Form } from "../definition/form.ts";
 import { isKept, isSilent } from "../definition/types.ts";
 import { withPrices } from "../prices/values.ts";
 import type { Problem } from "../values/check.ts";
-import { readValue, toValue, type Sent } from "../values/read.ts";
+import { readField } from "../values/field.ts";
+import { toValue, type Sent } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
 /** What was sent, as the form reads it. */
@@ -24,17 +25,17 @@ export function readAll(
 ): Reading {
   const given = (field: Field) => (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined);
   const values: Record<string, Value> = {};
-  const problems: [string, Problem][] = [];
+  const problems: (readonly [string, Problem])[] = [];
   for (const field of fields) {
     if (isSilent(field)) continue;
     const repeated = repeatedBy(field, fields);
-    const { value, problem } = readValue(
+    const read = readField(
       field,
       given(field) ?? standard(field),
       repeated && toValue(repeated, given(repeated)),
     );
-    if (problem) problems.push([field.key, problem]);
-    if (isKept(field)) values[field.id] = value;
+    problems.push(...read.problems);
+    if (isKept(field)) values[field.id] = read.value;
   }
   const known = new Set(fields.map(({ key }) => key));
   const strangers = Object.keys(sent).filter((key) => !known.has(key));

@@ -1,5 +1,6 @@
 import type { TagContext } from "./context.ts";
 import { htmlTable, isTable, textTable, toHtml } from "./table.ts";
+import { repeaterHtml, repeaterOf, repeaterText } from "./repeater.ts";
 import { tagValue } from "./value.ts";
 
 /** Where the filled text is to stand. */
@@ -18,6 +19,13 @@ export function fill(template: string, context: TagContext, place: Place): strin
         ? htmlTable(tag, context)
         : place === "text"
           ? textTable(tag, context)
+          : "";
+    const repeated = repeaterOf(tag, context);
+    if (repeated)
+      return place === "html"
+        ? repeaterHtml(repeated, context)
+        : place === "text"
+          ? repeaterText(repeated, context)
           : "";
     const value = tagValue(tag, context);
     return value === undefined ? whole : places[place](value);

@@ -1,5 +1,5 @@
 import { isKept } from "../definition/types.ts";
-import { toNumber, toText, toWords } from "../values/value.ts";
+import { toNumber, toFieldText, toWords } from "../values/value.ts";
 import type { TagContext } from "./context.ts";
 
 const number = (value: number): string => String(value);
@@ -48,7 +48,7 @@ function fieldValue(
   if (!field || !isKept(field)) return undefined;
   const value = values[field.id];
   if (how === "calc") return number(toNumber(field, value));
-  return how === "label" ? toWords(field, value) : toText(value);
+  return how === "label" ? toWords(field, value) : toFieldText(field, value);
 }
 
 /** What a tag counts in equations; undefined where it names no field. */

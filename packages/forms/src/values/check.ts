@@ -4,7 +4,7 @@ import { optionsOf } from "../definition/offers.ts";
 import { typeOf } from "../definition/types.ts";
 import { hasChoice } from "../prices/order.ts";
 import { isCountry } from "./countries.ts";
-import type { Value } from "./value.ts";
+import type { Single } from "./value.ts";
 
 /** Why a value is refused. */
 export interface Problem {
@@ -19,7 +19,7 @@ const longestPassword = 1000;
 const longestAnswer = 10_000;
 
 /** Why a value that is not blank is refused; undefined where it may be stored. */
-export function check(field: Field, value: Value): Problem | undefined {
+export function check(field: Field, value: Single): Problem | undefined {
   const { kind } = typeOf(field);
   const text = typeof value === "string" ? value : "";
   switch (kind) {

@@ -5,6 +5,7 @@ import { readValue, type Sent } from "./read.ts";
 const field = (more: object): Field => ({
   ...fieldSchema.parse({ key: "it", type: "textbox", ...more }),
   id: 1,
+  fields: [],
 });
 const read = (more: object, sent?: Sent, repeated?: string) =>
   readValue(field(more), sent, repeated);

@@ -2,24 +2,31 @@ import type { Field } from "../definition/field.ts";
 import { typeOf } from "../definition/types.ts";
 import { hasChoice } from "../prices/order.ts";
 import { check, toProblem, type Problem } from "./check.ts";
-import { isBlank, type Value } from "./value.ts";
+import { isBlank, type Single } from "./value.ts";
 
-/** What a visitor sends for one field. */
-export type Sent = string | number | boolean | readonly (string | number)[];
+/** What a visitor sends for one control. */
+export type SentSingle = string | number | boolean | readonly (string | number)[];
+/** What a visitor sends for one row of a repeater, by the keys of its fields. */
+export type SentRow = Readonly<Record<string, SentSingle>>;
+/** What a visitor sends for one field: rows are for a repeater, as a list or by the ids of their values (`12.13_0`). */
+export type Sent =
+  | SentSingle
+  | readonly SentRow[]
+  | Readonly<Record<string, { readonly id?: string | undefined; readonly value: SentSingle }>>;
 
 /** A value as it would be stored, and why it is refused. */
 export interface Read {
-  readonly value: Value;
+  readonly value: Single;
   readonly problem?: Problem | undefined;
 }
 
 /** Reads what was sent for one field. `repeated` is the value that a confirmation has to equal. */
-export function readValue(field: Field, sent: Sent | undefined, repeated: Value = ""): Read {
+export function readValue(field: Field, sent: Sent | undefined, repeated: Single = ""): Read {
   const value = toValue(field, sent);
   return { value, problem: problemOf(field, value, repeated) };
 }
 
-function problemOf(field: Field, value: Value, repeated: Value): Problem | undefined {
+function problemOf(field: Field, value: Single, repeated: Single): Problem | undefined {
   const { type } = field;
   if (type === "spam" && !isAnswer(field, value))
     return toProblem("wrong-answer", "This is not the right answer.");
@@ -33,16 +40,17 @@ function problemOf(field: Field, value: Value, repeated: Value): Problem | undef
 }
 
 /** Nothing of a product. */
-const isNone = ({ type, options }: Field, value: Value): boolean =>
+const isNone = ({ type, options }: Field, value: Single): boolean =>
   type === "product" && options.length === 0 && value === "0";
 
-function isAnswer({ spam_answer: answer }: Field, value: Value): boolean {
+function isAnswer({ spam_answer: answer }: Field, value: Single): boolean {
   const plain = (text: string) => text.trim().toLowerCase();
   return plain(String(value)) === plain(answer);
 }
 
 /** In the form that is stored. An empty text or an empty list is no value. */
-export function toValue(field: Field, sent: Sent | undefined): Value {
+export function toValue(field: Field, given: Sent | undefined): Single {
+  const sent = isSingle(given) ? given : undefined;
   const { kind } = typeOf(field);
   if (kind === "choices") {
     const list = Array.isArray(sent)
@@ -62,6 +70,10 @@ export function toValue(field: Field, sent: Sent | undefined): Value {
   const line = clean(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).trim();
   return kind === "color" ? line.toLowerCase() : line;
 }
+const isSingle = (sent: Sent | undefined): sent is SentSingle | undefined =>
+  typeof sent !== "object" ||
+  (Array.isArray(sent) && (sent as readonly unknown[]).every((one) => typeof one !== "object"));
+
 /** Whether a text means that a checkbox is checked. */
 export const isTicked = (text: string): boolean => /^(?:1|true|on|yes|checked)$/i.test(text);
 

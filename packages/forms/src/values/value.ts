@@ -2,28 +2,91 @@ import type { Field } from "../definition/field.ts";
 import { optionsOf } from "../definition/offers.ts";
 import { typeOf } from "../definition/types.ts";
 
-/** What was filled in, as it is kept: several choices are a list, everything else is text. */
-export type Value = string | readonly string[];
+/** What one control holds: several choices are a list, everything else is text. */
+export type Single = string | readonly string[];
+/** One row of a repeater: its values by the ids of their fields. */
+export type RowValues = Readonly<Record<string, Single>>;
+/** What was filled in for a repeater. */
+export interface Rows {
+  readonly rows: readonly RowValues[];
+}
+/** A signature that was drawn. */
+export interface Drawing {
+  /** A PNG image in base64. */
+  readonly png: string;
+}
+/** What was filled in for a field, as it is kept. */
+export type Value = Single | Rows | Drawing;
 /** Values by the id of their field. */
 export type Values = Readonly<Record<string, Value>>;
 
+/** Stands for a signature that was drawn, where there is only text. */
+const drawn = "(signature)";
 /** Stands for what is not kept. */
 export const redacted = "(redacted)";
+
+/** Whether a value is that of a repeater. */
+export const isRows = (value: Value | undefined): value is Rows =>
+  typeof value === "object" && "rows" in value;
+/** Whether a value is a list of choices. */
+export const isList = (value: Value | undefined): value is readonly string[] =>
+  Array.isArray(value);
+/** Whether a value is a signature that was drawn. */
+export const isDrawing = (value: Value | undefined): value is Drawing =>
+  typeof value === "object" && "png" in value;
+/** The rows of a repeater; none for what is redacted, or was sent when the field was of another type. */
+export const rowsOf = (value: Value | undefined): readonly RowValues[] =>
+  isRows(value) ? value.rows : [];
 
 /** Whether nothing was filled in. A checkbox that is not ticked is nothing. */
 export const isBlank = (field: Field, value: Value | undefined): boolean =>
   value === undefined ||
-  value.length === 0 ||
+  (isRows(value) ? value.rows.length === 0 : !isDrawing(value) && value.length === 0) ||
   (typeOf(field).kind === "flag" && value !== redacted && value !== "1");
 
 /** The value in one text, as lists show it. */
-export const toText = (value: Value | undefined, between = ", "): string =>
-  value === undefined ? "" : typeof value === "string" ? value : value.join(between);
+export function toText(value: Value | undefined, between = ", "): string {
+  if (value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (isDrawing(value)) return drawn;
+  if (!isRows(value)) return value.join(between);
+  return toRowsText(value.rows, (row) => Object.values(row).map((cell) => toText(cell, between)));
+}
+
+/** Every text of a value by itself: of a repeater what each control holds. */
+export const textsOf = (value: Value): readonly string[] =>
+  isRows(value)
+    ? value.rows.flatMap((row) => Object.values(row).map((cell) => toText(cell)))
+    : [toText(value)];
+
+/** The values of a repeater in one text: `#1 Ann 34  #2 Ben 36`. */
+export const toRowsText = (
+  rows: readonly RowValues[],
+  cellsOf: (row: RowValues) => readonly string[],
+): string =>
+  rows
+    .map((row, n) => [`#${n + 1}`, ...cellsOf(row).filter((cell) => cell !== "")].join(" "))
+    .join("  ");
+
+/** The value of a field in one text, with what a repeater holds in the order of its fields. */
+export const toFieldText = (field: Field, value: Value | undefined, between = ", "): string =>
+  isRows(value) && field.type === "repeater"
+    ? toRowsText(value.rows, (row) => field.fields.map(({ id }) => toText(row[id], between)))
+    : toText(value, between);
 
 /** The value in the words of the form: what checkboxes and choices are called. */
 export function toWords(field: Field, value: Value | undefined, between = ", "): string {
   const { kind } = typeOf(field);
   if (value === redacted) return redacted;
+  if (isDrawing(value)) return drawn;
+  if (isRows(value))
+    return field.type === "repeater"
+      ? toRowsText(value.rows, (row) =>
+          field.fields.map((child) =>
+            row[child.id] === undefined ? "" : toWords(child, row[child.id], between),
+          ),
+        )
+      : toText(value, between);
   if (kind === "flag")
     return value === "1" ? field.checked_value || "checked" : field.unchecked_value || "unchecked";
   if (kind === "order") return toOrderText(field, value);
@@ -46,6 +109,7 @@ function toOrderText(field: Field, value: Value | undefined): string {
 /** The number that it stands for in calculations. */
 export function toNumber(field: Field, value: Value | undefined): number {
   const { kind } = typeOf(field);
+  if (isRows(value) || isDrawing(value)) return 0;
   if (kind === "flag") return value === "1" ? field.checked_calc : field.unchecked_calc;
   if (kind === "choice" || kind === "choices")
     return optionsOf(field)

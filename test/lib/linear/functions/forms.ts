@@ -38,10 +38,11 @@ const types = [
   "listcountry",
   "html",
 ] as const;
-const fields = types.map(
-  (type, at) =>
-    ({ ...fieldSchema.parse({ key: `f${at}`, type, label: type }), id: at + 1 }) as Field,
-);
+const fields = types.map((type, at): Field => ({
+  ...fieldSchema.parse({ key: `f${at}`, type, label: type }),
+  id: at + 1,
+  fields: [],
+}));
 const form: Form = {
   ...standardBody,
   id: 1,

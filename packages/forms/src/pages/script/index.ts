@@ -1,4 +1,6 @@
 import { proof } from "./proof.ts";
+import { repeaters } from "./repeaters.ts";
+import { signature } from "./signature.ts";
 import { sha256 } from "./sha256.ts";
 import { totals } from "./totals.ts";
 
@@ -6,6 +8,8 @@ const start = String.raw`
 for (const form of document.querySelectorAll("form[data-form-key]")) {
   startProof(form);
   startTotals(form);
+  form.querySelectorAll("[data-repeater]").forEach(startRepeater);
+  form.querySelectorAll("[data-signature]").forEach(startSignature);
 }
 `;
 
@@ -16,6 +20,8 @@ export const script: string = [
   sha256,
   proof,
   totals,
+  repeaters,
+  signature,
   start,
   "})();",
   "",

@@ -1,0 +1,54 @@
+import { definePageHandler } from "../builder.ts";
+import type { ShownForm } from "../definition/shown.ts";
+import { formNamed } from "../forms/load.ts";
+import { sendPosted, type Refusal } from "./send.ts";
+
+/** The query parameter of a page that names the form that is sent to it. */
+const formParameter = "form";
+const keyPattern = /^[a-z][a-z0-9_-]{0,63}$/;
+
+/** A submission that was not taken, and the key of its form. */
+interface RefusedForm {
+  readonly key: string;
+  readonly refusal: Refusal;
+}
+/** By the request that posted them: its page shows the form again. */
+const refusals = new WeakMap<Request, RefusedForm>();
+
+/** The form that a request posted and that was not taken. */
+export const refusedBy = (request: Request): RefusedForm | undefined => refusals.get(request);
+
+/** The address of a page to which one of its forms is sent. */
+export function pageAction({ pathname, searchParams }: URL, origin: string, key: string): string {
+  const query = new URLSearchParams(searchParams);
+  query.set(formParameter, key);
+  return `${origin}${pathname}?${query}`;
+}
+
+/**
+ * Takes the forms that are sent from pages of the site, at the address of the page itself. After success it redirects to the
+ * page; a refused form is shown again in its page, which is asked for as if it were opened.
+ */
+export const sendEmbedded = definePageHandler("forms: send from a page", async (front) => {
+  const { request, db, call, site } = front;
+  if (request.method !== "POST") return undefined;
+  const url = new URL(request.url);
+  const key = url.searchParams.get(formParameter) ?? "";
+  if (!keyPattern.test(key)) return undefined;
+  const form = await formNamed({ db }, key);
+  if (!form || form.settings.logged_in) return undefined;
+  const display = await call("GET /forms/v1/forms/:id/display", { id: form.id });
+  url.searchParams.delete(formParameter);
+  const page = new URL(site.url).origin + url.pathname + url.search;
+  if (display.status === 200) {
+    const sent = await sendPosted(front, form, display.body as ShownForm, { page });
+    if (sent instanceof Response) return sent;
+    refusals.set(request, { key, refusal: sent });
+  }
+  const headers = new Headers();
+  for (const name of ["accept", "accept-language", "cookie", "user-agent"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Request(url, { headers });
+});

@@ -1,0 +1,54 @@
+import { markup, type Html } from "@waymark/core";
+import type { ShownField } from "../definition/shown.ts";
+import { rowsOf, type RowValues } from "../values/value.ts";
+import type { Control, FieldPlace, Filled } from "./control.ts";
+import { standard } from "./standard.ts";
+
+/** The names of the buttons that add or remove a row. They post the form, which is shown again with the change. */
+export const addButton = "add-row";
+export const removeButton = "remove-row";
+
+/** How many rows a repeater shows at first, and at least. */
+export const leastRows = ({ min_rows: min, required }: ShownField): number =>
+  Math.max(min, required ? 1 : 0);
+
+/** What a row is called: `Guest 2`. */
+export const rowName = ({ row_label: name, label, key }: ShownField, n: number): string =>
+  `${name || label || key} ${n + 1}`;
+
+/** The key of a field in a row, as names of controls and problems have it. */
+export const cellKey = (repeater: string, n: number | string, child: string): string =>
+  `${repeater}.${n}.${child}`;
+
+/** Stands for the number of a row in the template that the script copies. */
+const placeholder = "__n__";
+
+/** A repeater: a group for each row, with buttons that add and remove rows without a script too. */
+export function repeaterHtml(
+  { field, id, value, described, title, below, place }: Control,
+  toHtml: (field: ShownField, filled: Filled, place: FieldPlace) => Html,
+): Html {
+  const { key, max_rows: most } = field;
+  const least = leastRows(field);
+  const filled = rowsOf(value).slice(0, most);
+  const rows = [...filled, ...Array.from({ length: least - filled.length }, () => ({}))];
+  const rowHtml = (row: RowValues, n: number | string): Html => {
+    const at = `${key}.${n}`;
+    const isNew = Object.keys(row).length === 0;
+    const cells = field.fields.map((child) => {
+      const own = cellKey(key, n, child.key);
+      const inRow = { ...field, ...child, key: own, label: child.label || child.key, fields: [] };
+      const held = isNew ? standard(child) : row[child.key];
+      return toHtml(inRow, { value: held, problem: place.problems[own] }, place);
+    });
+    const name = typeof n === "number" ? rowName(field, n) : rowName(field, 0);
+    const isFocused = place.focus === at;
+    return markup`<fieldset class="row" data-row="${n}"${isFocused && markup` tabindex="-1" autofocus`}><legend>${name}</legend>
+${cells}
+<button name="${removeButton}" value="${at}" formnovalidate aria-label="Remove: ${name}"${rows.length <= least && markup` hidden`}>Remove</button></fieldset>
+`;
+  };
+  return markup`<fieldset class="repeater" id="${id}" data-repeater="${key}" data-least="${least}" data-most="${most}"${described}><legend>${title}</legend>${below}
+${rows.map((row, n) => rowHtml(row, n))}<template>${rowHtml({}, placeholder)}</template>
+<button name="${addButton}" value="${key}" formnovalidate${rows.length >= most && markup` hidden`}>${field.row_label === "" ? "Add another" : `Add: ${field.row_label}`}</button></fieldset>`;
+}

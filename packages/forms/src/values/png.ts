@@ -1,0 +1,78 @@
+/** Bytes of the largest drawing: a signature of 600 by 200 pixels has some 10,000. */
+export const largestDrawing = 36_000;
+/** Pixels. */
+const widest = 1200;
+const highest = 600;
+
+const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** What an image is made of. Everything else, such as comments and the place where it was made, is left out. */
+const kept = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+
+/** The bytes of a base64 text; undefined for anything else, and for more than a drawing has. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  if (text.length > (largestDrawing * 4) / 3 + 4) return undefined;
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+export const toBase64 = (bytes: Uint8Array): string => {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+};
+
+/**
+ * The image alone of a PNG file of some 1200 by 600 pixels at most; undefined for anything else. Each chunk is checked, and nothing may
+ * follow the last one. Nothing is decompressed.
+ */
+export function toPlainPng(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes.length > largestDrawing || magic.some((byte, at) => bytes[at] !== byte))
+    return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = [bytes.subarray(0, 8)];
+  const seen: string[] = [];
+  let at = 8;
+  while (at + 12 <= bytes.length && seen.at(-1) !== "IEND") {
+    const length = view.getUint32(at);
+    const end = at + 12 + length;
+    if (end > bytes.length) return undefined;
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (!/^[A-Za-z]{4}$/.test(type)) return undefined;
+    if (view.getUint32(end - 4) !== crcOf(bytes.subarray(at + 4, end - 4))) return undefined;
+    if ((type === "IHDR") !== (seen.length === 0)) return undefined;
+    if (type === "IHDR" && !isHead(view, at, length)) return undefined;
+    if (type === "IEND" && length !== 0) return undefined;
+    // An upper-case letter begins what no reader may pass over.
+    if (/^[A-Z]/.test(type) && !kept.has(type)) return undefined;
+    if (kept.has(type)) parts.push(bytes.subarray(at, end));
+    seen.push(type);
+    at = end;
+  }
+  if (at !== bytes.length || seen.at(-1) !== "IEND" || !seen.includes("IDAT")) return undefined;
+  return joined(parts);
+}
+
+function isHead(view: DataView, at: number, length: number): boolean {
+  if (length !== 13) return false;
+  const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+  return width > 0 && width <= widest && height > 0 && height <= highest;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** CRC-32, as PNG has it. */
+function crcOf(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

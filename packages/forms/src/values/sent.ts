@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+/** Rows of one request: more than any repeater takes, so that the field says so and not the request. */
+const mostRows = 200;
+const mostCells = 4000;
+
+const list = z.array(z.union([z.string().max(200), z.number()])).max(300);
+const single = z.union([
+  // More than any field takes, so that the field says so and not the request.
+  z.string().max(50_000),
+  z.number(),
+  z.boolean(),
+  list,
+]);
+const row = z.record(z.string().max(64), single);
+const cell = z.strictObject({ id: z.string().max(64).optional(), value: single });
+
+/** What is sent for one field: a value, a list of choices, or the rows of a repeater in one of two forms. */
+export const sentValue = z.union([
+  single,
+  z.array(row).max(mostRows),
+  z
+    .record(z.string().max(64), cell)
+    .refine((cells) => Object.keys(cells).length <= mostCells, "Too many values."),
+]);

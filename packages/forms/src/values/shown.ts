@@ -1,0 +1,22 @@
+import { drawingPrefix } from "./signature.ts";
+import { isDrawing, isRows, type Single, type Value } from "./value.ts";
+
+/**
+ * A value as clients see it: a repeater by the ids of its values (`{ "12.13_0": { "id": "12.13_0", "value": "Ann" } }`), a drawn signature as
+ * the data URL of a PNG image.
+ */
+export type ShownValue = Single | Readonly<Record<string, { id: string; value: Single }>>;
+
+/** A value as clients see it; `field` is the id of its field. */
+export function toShownValue(field: string, value: Value): ShownValue {
+  if (isDrawing(value)) return drawingPrefix + value.png;
+  if (!isRows(value)) return value;
+  return Object.fromEntries(
+    value.rows.flatMap((row, n) =>
+      Object.entries(row).map(([child, cell]) => {
+        const id = `${field}.${child}_${n}`;
+        return [id, { id, value: cell }] as const;
+      }),
+    ),
+  );
+}
