@@ -1,11 +1,12 @@
-/** Milliseconds of work before others get their turn. */
+/** Milliseconds of work before other tasks can run. */
 const longest = 20;
 
 /**
- * For work on what may be a hundred thousand rows: `await pause()` after each part of it lets timers and sockets have their
- * turn, once so much time has gone by that they have waited long enough. What a site has to answer meanwhile is answered.
+ * For work on many rows (up to a hundred thousand): `await pause()` after each part of it lets timers and sockets
+ * run, once
+ * enough time has passed. The site can answer other requests in the meantime.
  *
- *     const pause = pauses();
+ *     const pause = createYield();
  *     for (const row of rows) {
  *       write(row);
  *       await pause();

@@ -15,18 +15,18 @@ import { answerTo } from "./request/pipeline.ts";
 import type { Matched, Runtime } from "./runtime.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
 
-/** What a host knows of a request beside the request. */
+/** Information about the connection of a request, from the host. */
 export interface ConnectionInfo {
   readonly remoteAddress?: string | undefined;
 }
-/** What the router has found. */
+/** The match of the router. */
 interface Known extends Matched {
   readonly path: string;
 }
-/** Stands for a path that is outside the API, or that no route can match: no path of ours begins so. */
+/** The path for requests outside the API and for paths that no route can match: no path of the API starts with it. */
 const elsewhere = "\0";
 
-/** The site as one function of a request. Hono carries it, with our own table of routes behind its `router` option. */
+/** The site as one function of a request. Hono calls it, with the site's own route table as its `router` option. */
 export function toFetch(
   runtime: Runtime,
   front: SitePages | undefined,
@@ -65,7 +65,7 @@ export function toFetch(
       : answerUnrouted(request, surroundings);
 }
 
-/** The site's one table of routes, asked by Hono. Nothing is added to it: a site's routes are known before. */
+/** The route table of the site as a Hono router. Nothing is added to it, because the routes of a site are fixed. */
 function toRouter(
   { match }: Runtime,
   handle: (c: HonoContext, matched: Matched) => Response | Promise<Response>,
@@ -84,7 +84,7 @@ function toRouter(
 const nothing: [[]] = [[]];
 const noParams = Object.freeze({});
 
-/** Whether method and path stand in the request line: no override, no `rest_route`. */
+/** Whether method and path are those of the request line: no override, no `rest_route`. */
 function isPlain(request: Request): boolean {
   const { url } = request;
   if (namesRoute(url)) return false;
@@ -92,7 +92,7 @@ function isPlain(request: Request): boolean {
   return !url.includes("_method=") && !request.headers.has("x-http-method-override");
 }
 
-/** Whether the query says which route is meant, whatever the path is. */
+/** Whether the query names the route, regardless of the path. */
 const namesRoute = (url: string): boolean =>
   url.includes("rest_route=") && /[?&]rest_route=/.test(url);
 
@@ -138,7 +138,7 @@ function pathOf(
   return typeof route === "string" ? toNormalPath(route) : pathIn(request, root);
 }
 
-/** The normal path below the API's root; undefined where the request is outside it or nothing can match. */
+/** The normalized path below the API's root; undefined if the request is outside it or cannot match. */
 function pathIn(request: Request, root: string): string | undefined {
   const path = rawPath(request.url);
   if (!path.startsWith(root)) return undefined;

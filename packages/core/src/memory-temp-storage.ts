@@ -1,7 +1,7 @@
 import { errors } from "./declare/errors.ts";
 import type { TempFile } from "./ports.ts";
 
-/** Keeps bytes in memory: for hosts that bring no place of their own. */
+/** Stores bytes in memory: for hosts without a temporary storage of their own. */
 export async function memoryTempStorage(
   data: ReadableStream<Uint8Array>,
   { limit }: { readonly limit: number },

@@ -1,4 +1,4 @@
-/** Every name on the wire that is not part of a namespace stands here, once. */
+/** All names on the wire that are not part of a namespace. */
 export const names = {
   total: "X-Core-Total",
   totalPages: "X-Core-TotalPages",
@@ -8,9 +8,9 @@ export const names = {
   requestId: "X-Request-Id",
   idempotencyKey: "Idempotency-Key",
   methodOverride: "X-HTTP-Method-Override",
-  /** The prefix of relations that are no registered link relations. */
+  /** The prefix of link relations that are not registered. */
   curie: "core",
-  /** Relations are documented under this path of the API. */
+  /** The path of the API that documents link relations. */
   relations: "/rels",
   batch: "/batch/v1",
   apiRoot: "/api",

@@ -1,34 +1,34 @@
-/** What core asks of its surroundings. Adapters and hosts bring these; tests bring their own. */
+/** The ports of core. Adapters and hosts implement them; tests have their own. */
 import { consoleLog } from "./log/console-log.ts";
 import { memoryTempStorage } from "./memory-temp-storage.ts";
 
-/** The time. All of core and of the modules asks it, so that tests can set it. */
+/** The clock. Core and all modules use it, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }
-/** One JSON object per line in production, readable lines on a terminal. */
+/** Writes one JSON object per line in production, readable lines on a terminal. */
 export interface Logger {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
-/** One mail. Addresses, names and subject hold no line breaks: a mailer refuses them. */
+/** An e-mail. Addresses, names and subject must not contain line breaks: a mailer rejects them. */
 export interface Message {
   readonly to: string | readonly string[];
-  /** Who gets a copy, for all to see. */
+  /** Recipients of a copy, visible to all. */
   readonly cc?: readonly string[];
-  /** Who gets a copy that nobody else sees. */
+  /** Recipients of a blind copy. */
   readonly bcc?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
   readonly replyTo?: string;
-  /** The name beside the sender's address, which is the site's own in any case. */
+  /** The name of the sender; the address is always the site's own. */
   readonly fromName?: string;
   readonly attachments?: readonly Attachment[];
 }
-/** A file that comes along with a mail: its text or bytes, never a place to read them from. */
+/** An attachment: its text or bytes, never a path or URL to read them from. */
 export interface Attachment {
   /** A file name, such as `answers.csv`. */
   readonly name: string;
@@ -36,36 +36,40 @@ export interface Attachment {
   readonly type: string;
   readonly content: string | Uint8Array;
 }
-/** Sends mail; fulfilled once it was handed on. */
+/** Sends mail; fulfilled when the mail is handed over. */
 export interface Mailer {
   send(message: Message): Promise<void>;
 }
-/** The one way out: a fetch that refuses private addresses, follows few redirects and reads bounded bodies. */
+/**
+ * The only way to call other servers: a fetch that rejects private addresses, follows a few redirects and limits body
+ * sizes.
+ */
 export interface Fetcher {
   (input: string | URL, init?: RequestInit): Promise<Response>;
 }
-/** Bytes from the first to the last that is meant, counted from 0. */
+/** A range of bytes: the first and the last one, counted from 0. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
-/** A stored file. `size` is that of the whole file, `stream` holds the range that was asked for. */
+/** A stored file. `size` is that of the whole file, `stream` contains the requested range. */
 export interface StoredFile {
   readonly stream: ReadableStream<Uint8Array>;
   readonly size: number;
   readonly modified: Date;
 }
-/** What a listing tells of a stored file. */
+/** An entry of a file listing. */
 export interface BlobEntry {
   readonly name: string;
   readonly size: number;
   readonly modified: Date;
 }
-/** Files by name. A name is a relative path; writing one that is there replaces it. */
+/** Stored files by name. A name is a relative path; writing an existing one replaces the file. */
 export interface Blobs {
   /**
-   * Stores a file; it is there whole once this is fulfilled, and not at all otherwise. With `exclusive`, a name that
-   * is taken is refused: the answer is undefined, and the file there stays as it is.
+   * Stores a file: completely when the promise is fulfilled, otherwise not at all. With `exclusive`, an existing name
+   * is
+   * rejected: the result is undefined, and the file is unchanged.
    */
   put(
     name: string,
@@ -75,42 +79,47 @@ export interface Blobs {
   get(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   remove(name: string): Promise<boolean>;
   /**
-   * Every file whose name begins with `prefix`, in no order. One that is there from beginning to end is listed once;
-   * one that is put or removed meanwhile may be or not. `hidden` lists also files that nobody can have put, such as a
-   * `.htaccess` that somebody wrote into the folder past the site; `get` and `remove` take their names.
+   * Every file whose name starts with `prefix`, unordered. A file that exists throughout is listed once; one that is
+   * added
+   * or removed during the listing may be included or not. `hidden` also lists files that `put` cannot have written,
+   * such as a
+   * `.htaccess` in the folder; `get` and `remove` accept their names.
    */
   list(prefix?: string, options?: { readonly hidden?: boolean }): AsyncIterable<BlobEntry>;
 }
-/** Bytes kept aside while they are worked on: an upload, or a stored file. Whoever has it drops it. */
+/** A temporary file of bytes: an upload, or a copy of a stored file. Its user must call `drop`. */
 export interface TempFile {
   readonly size: number;
-  /** Where it lies, on hosts with a file system. */
+  /** Its path, on hosts with a file system. */
   readonly path?: string;
   stream(): ReadableStream<Uint8Array>;
-  /** The first bytes, at most so many. */
+  /** The first bytes, up to `length`. */
   head(length: number): Promise<Uint8Array>;
-  /** Lets go of the bytes. Safe to call twice. */
+  /** Deletes the bytes. Safe to call twice. */
   drop(): Promise<void>;
 }
-/** Keeps bytes aside, in bounded memory. More than `limit` bytes are a 413 `rest_request_too_large`, and nothing is kept. */
+/**
+ * Stores bytes temporarily, with bounded memory. More than `limit` bytes are a 413 `rest_request_too_large`, and
+ * nothing is stored.
+ */
 export interface TempStorage {
   (data: ReadableStream<Uint8Array>, options: { readonly limit: number }): Promise<TempFile>;
 }
-/** What the head of an image says, and what its camera noted. */
+/** The dimensions, format and metadata of an image. */
 export interface ImageInfo {
   /** `image/jpeg`, `image/png`, … */
   readonly type: string;
-  /** Pixels, as it is to be seen: after the turn that the camera noted. */
+  /** Pixels, after the rotation in the EXIF metadata. */
   readonly width: number;
   readonly height: number;
-  /** Pictures of an animation; 1 for a still. */
+  /** Number of frames; 1 for a still image. */
   readonly frames: number;
-  /** What the camera and the photographer noted, as text: `camera`, `aperture`, `created_timestamp`, `title`, `caption`, … */
+  /** EXIF and IPTC metadata, as text: `camera`, `aperture`, `created_timestamp`, `title`, `caption`, … */
   readonly notes: Readonly<Record<string, string>>;
 }
-/** What is made of an image, in this order: cut out, turned, made smaller. The turn that the camera noted comes first. */
+/** Changes of an image, in this order: crop, rotate, resize. The rotation in the EXIF metadata is applied first. */
 export interface ImageChange {
-  /** Pixels of the image as it is to be seen. */
+  /** Pixels of the image after the rotation in the EXIF metadata. */
   readonly crop?: {
     readonly left: number;
     readonly top: number;
@@ -119,20 +128,20 @@ export interface ImageChange {
   };
   /** Degrees clockwise. */
   readonly rotate?: number;
-  /** The box that it must fit; with `cover` it fills the box and what is over is cut off. Nothing is made larger. */
+  /** The box into which the image must fit; with `cover` it fills the box and is cropped. Images are never enlarged. */
   readonly width?: number;
   readonly height?: number;
   readonly fit?: "inside" | "cover";
 }
-/** Reads and changes images. What it does not know or bear is refused before anything is decoded. */
+/** Reads and changes images. Unknown formats and images over the limits are rejected before they are decoded. */
 export interface Images {
   /**
-   * Undefined for what is no image of a known type.
+   * Undefined for files that are not images of a known type.
    *
-   * @throws ApiError 413 `rest_image_too_large` for more pixels or pictures than are borne, 400 `rest_image_broken`.
+   * @throws ApiError 413 `rest_image_too_large` for too many pixels or frames, 400 `rest_image_broken`.
    */
   probe(source: TempFile): Promise<ImageInfo | undefined>;
-  /** A new image of the same type, without notes. Undefined where this type cannot be written. */
+  /** A new image of the same type, without metadata. Undefined if this type cannot be written. */
   change(
     source: TempFile,
     change: ImageChange,
@@ -146,7 +155,7 @@ export interface Images {
     | undefined
   >;
 }
-/** Everything that a site asks of its surroundings; each is an option of `createSite`. */
+/** Everything that a site needs from its host; each is an option of `createSite`. */
 export interface Ports {
   readonly clock: Clock;
   readonly log: Logger;
@@ -158,22 +167,24 @@ export interface Ports {
 }
 
 const absent = (what: string, option: string) => () =>
-  Promise.reject(new Error(`This site has no ${what}: give createSite the option \`${option}\`.`));
+  Promise.reject(
+    new Error(`This site has no ${what}: set the option \`${option}\` of createSite.`),
+  );
 
-/** What a site has where its options name nothing else. */
+/** The ports of a site without such options. */
 export const defaultPorts: Ports = {
   clock: { now: () => new Date() },
   log: consoleLog,
   mail: { send: absent("mailer", "mail") },
-  fetch: absent("way out", "fetch"),
+  fetch: absent("outbound requests", "fetch"),
   blobs: {
-    put: absent("file store", "blobs"),
-    get: absent("file store", "blobs"),
-    remove: absent("file store", "blobs"),
-    // Without a store there is nothing to list.
+    put: absent("file storage", "blobs"),
+    get: absent("file storage", "blobs"),
+    remove: absent("file storage", "blobs"),
+    // Without file storage there is nothing to list.
     list: async function* () {},
   },
   tempStorage: memoryTempStorage,
-  // Without an editor of images, files are kept as they are.
+  // Without an image processor, files are stored unchanged.
   images: { probe: async () => undefined, change: async () => undefined },
 };

@@ -17,7 +17,7 @@ import type { SiteInfo } from "./declare/site-info.ts";
 import type { SiteResources } from "./site.ts";
 import type { Storage } from "./storage/port.ts";
 
-/** A site as its own parts see it: made once by `createSite`, never changed. */
+/** The internal state of a site: created once by `createSite`, never changed. */
 export interface Runtime {
   readonly site: SiteInfo;
   readonly registry: Registry;
@@ -29,26 +29,26 @@ export interface Runtime {
   readonly catalogue: Catalogue;
   readonly manifest: ApiManifest;
   readonly cors: Cors;
-  /** Whether it answers requests outside the API. */
+  /** Whether the site answers requests outside the API. */
   readonly hasPages: boolean;
   readonly limits: Limits;
   readonly jsonp: boolean;
   readonly refused?: ((route: string, code: string) => void) | undefined;
   readonly schemes: readonly { readonly module: Module; readonly scheme: AuthScheme }[];
-  /** What a 401 carries as `WWW-Authenticate`; undefined where the site has no HTTP authentication scheme. */
+  /** The `WWW-Authenticate` header of a 401; undefined if the site has no HTTP authentication scheme. */
   readonly challenge: () => string | undefined;
   readonly listeners: ReadonlyMap<string, readonly Listening[]>;
   readonly anonymous: Actor;
-  /** All rights: for work that nobody asked for, such as jobs. */
+  /** An actor with all capabilities: for work without a caller, such as jobs. */
   readonly system: Actor;
   toActor(identity: Identity, via: string): Actor;
   answer(incoming: RequestInput): ResponseDraft | Promise<ResponseDraft>;
   readonly queue: JobQueue;
-  /** Called when a job was queued and is durable. */
+  /** Called after the commit of a queued job. */
   readonly wakers: Set<() => void>;
-  /** The attempts under way in this process, by the id of their job. */
+  /** The running attempts in this process, by the id of their job. */
   readonly running: Map<string, AttemptMonitor>;
-  /** The route at a normal path (see `toNormalPath`), and what its parameters hold. */
+  /** The route at a normalized path (see `toNormalPath`), and the values of its parameters. */
   match(method: string, path: string): Matched | undefined;
 }
 export interface Listening {
@@ -59,11 +59,11 @@ export interface Matched {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
-/** Bounds on what a request may hold. */
+/** Limits on the size of requests. */
 export interface Limits {
   /** Bytes of a JSON or form body. Default 1 MiB. */
   readonly body: number;
-  /** Bytes of a body that holds a file, for endpoints with `uploads`. Default 64 MiB. */
+  /** Bytes of a body with a file, for endpoints with `uploads`. Default 64 MiB. */
   readonly upload: number;
   /** Characters of path and query together. Default 8,192. */
   readonly url: number;

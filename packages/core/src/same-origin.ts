@@ -2,18 +2,21 @@ import { parseUrl } from "./text/parse-url.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
 
 /**
- * Whether a request comes from a page of this site, or from no page at all. Fronts ask it before they act on a form, since
- * browsers send cookies whichever page a form is on.
+ * Whether a request comes from a page of this site, or not from a page at all. Page handlers check it before they
+ * process a
+ * form, since browsers send cookies regardless of the page that the form is on.
  *
- * The first of these headers that is there decides, as the OWASP cheat sheet on cross-site request forgery advises:
+ * The first of these headers that is present decides, as the OWASP cheat sheet on cross-site request forgery
+ * recommends:
  *
- * 1. `Sec-Fetch-Site`: `same-origin`, or `none` for what the user has opened themselves. A page of another host of the same
+ * 1. `Sec-Fetch-Site`: `same-origin`, or `none` for navigation by the user. A page of another host of the same
  *    domain (`same-site`) is another site.
- * 2. `Origin`: the origin of the site's address, or that under which the request has arrived. `null` is another origin.
- * 3. `Referer`: an address of one of these origins.
+ * 2. `Origin`: the origin of the site's URL, or that of the request. `null` is another origin.
+ * 3. `Referer`: a URL with one of these origins.
  *
- * Without any of them nobody can tell. What only reads (`GET`, `HEAD`) is answered, and so is a request without a `Cookie` and an
- * `Authorization` header, such as a program sends: no browser has been made to act for its user. Everything else is refused.
+ * Without any of them the origin is unknown. Read requests (`GET`, `HEAD`) are allowed, and so are requests without a
+ * `Cookie`
+ * and an `Authorization` header, as programs send them: no browser acts for its user there. All others are rejected.
  */
 export function isSameOrigin(request: Request, site: Pick<SiteInfo, "url">): boolean {
   const { method, url, headers } = request;
@@ -25,6 +28,6 @@ export function isSameOrigin(request: Request, site: Pick<SiteInfo, "url">): boo
   return isReading || !(headers.has("cookie") || headers.has("authorization"));
 }
 
-/** The origin of an address; undefined where there is none, and `null` in letters for what is no address. */
+/** The origin of a URL; undefined for null, and `"null"` for an invalid URL. */
 const originOf = (address: string | null): string | undefined =>
   address === null ? undefined : (parseUrl(address)?.origin ?? "null");

@@ -23,25 +23,27 @@ import type { ModuleMigrations } from "./storage/migration.ts";
 import type { MigrationPlan, NamedTable, StorageAdapter } from "./storage/port.ts";
 import type { Limits, Runtime } from "./runtime.ts";
 
-/** A site: one frozen value. `fetch` answers requests; after `createSite` nothing about it changes but its settings. */
+/** A site: one frozen value. `fetch` answers requests; after `createSite` only its settings can change. */
 export interface Site<out T = unknown> {
   readonly info: SiteInfo;
   /** Answers a request, inside the API and outside it. Never rejects. */
   readonly fetch: (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response>;
   /**
    * Calls an endpoint by its key, in process: `site.call("GET /core/v2/posts", { per_page: 5 })`. Path parameters,
-   * query and body are one input; `as` says who calls (nobody, where left out).
+   * query and body are one input; `as` is the caller (default: anonymous).
    */
   readonly call: CallRoute<T>;
   /** The body of `/`. */
   readonly catalogue: () => Readonly<Record<string, unknown>>;
-  /** What happens to a request for `"GET /core/v2/posts"`, stage by stage, and who declared what. */
+  /**
+   * Describes how a request for `"GET /core/v2/posts"` is processed, stage by stage, and which module declares what.
+   */
   readonly explain: (key: string) => string;
-  /** Every operation, with all that its declaration says: what documents, clients and tools are made from. */
+  /** Every operation with its full declaration: the source of documentation, clients and tools. */
   readonly manifest: ApiManifest;
-  /** The permission matrix: every endpoint, and what each role may. */
+  /** The permission matrix: every endpoint, and the access of each role. */
   readonly audit: () => readonly AuditRow[];
-  /** Who may do anything; for commands and tests. */
+  /** An actor with all capabilities, for commands and tests. */
   readonly system: Actor;
   /** An actor with these roles and capabilities, for commands and tests. */
   readonly actor: (as: {
@@ -50,135 +52,151 @@ export interface Site<out T = unknown> {
     readonly roles?: readonly string[];
     readonly can?: readonly string[];
   }) => Actor;
-  /** What storage lacks to hold what the modules declare. */
+  /** The migration steps that storage needs to match the declarations of the modules. */
   readonly plan: () => Promise<MigrationPlan>;
-  /** Brings storage to what the modules declare, then reads the settings. */
+  /** Migrates storage to the declarations of the modules, then reads the settings. */
   readonly migrate: () => Promise<MigrationPlan>;
   /**
-   * Reads the settings again. Requests, tasks and jobs do so by themselves where another process has changed one: this is
-   * for programs that write to storage past a site.
+   * Reads the settings again. Requests, tasks and jobs do so automatically when another process has changed one: call
+   * this
+   * after writing to storage without the site.
    */
   readonly refresh: () => Promise<void>;
   /**
-   * Looks through what the modules keep, and says in a sentence each what does not agree: a counter that is not the number of
-   * its rows, say. Changes nothing; the site may be at work. Whether storage itself is sound, `keeps.storage.check` says.
+   * Runs the integrity checks of the modules and returns a sentence for each violation, such as a counter that
+   * differs from
+   * the number of its rows. Changes nothing; the site may be running. `keeps.storage.check` checks the storage
+   * itself.
    */
   readonly check: (run?: AbortableOptions) => AsyncIterable<string>;
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
-  /** What the site keeps, and where: for programs that copy or move all of it. */
+  /** The storage, tables and queue of the site: for programs that copy or move its data. */
   readonly keeps: SiteResources;
   /**
-   * Migrates, then runs what the modules want done at every start. Returns what the operator should read: a new
-   * administrator's password, say, which is shown once.
+   * Migrates, then runs the start tasks of the modules. Returns lines for the operator, such as a new administrator's
+   * password, which is shown once.
    */
   readonly start: () => Promise<readonly string[]>;
-  /** Runs a module's task: what commands and scripts start. */
+  /** Runs a module's task, for commands and scripts. */
   readonly run: <I, R>(task: Task<I, R>, input: I, options?: { readonly as?: Actor }) => Promise<R>;
-  /** Does every job that is due; returns how many it did. */
+  /** Runs every job that is due; returns their number. */
   readonly runJobs: () => Promise<number>;
-  /** Does jobs as they fall due, until the returned function is called. */
+  /** Runs jobs when they are due, until the returned function is called. */
   readonly work: (options?: WorkOptions) => () => Promise<void>;
-  /** The background work: what waits, runs, was done and failed. */
+  /** The background jobs: waiting, running, done and failed. */
   readonly jobs: SiteJobs;
-  /** Stops working, lets the modules finish what they have begun, and closes storage. */
+  /** Stops working, lets the modules finish pending work, and closes storage. */
   readonly close: () => Promise<void>;
   readonly "~routes"?: T;
 }
-/** The site of these modules: what `createSite` answers, in declarations that name the modules and spell no route. */
+/**
+ * The site of these modules: the result of `createSite`, for declarations that name the modules instead of every
+ * route.
+ */
 export interface SiteOf<Ms extends readonly Module[]> extends Site<RoutesOf<Ms>> {}
-/** What a site keeps, and where. */
+/** The storage, tables and queue of a site. */
 export interface SiteResources {
-  /** What it was given as `storage`, not opened: the site has its own opening of it. */
+  /** The `storage` option, not opened: the site has its own connection. */
   readonly storage: StorageAdapter;
   /** The tables of all modules, with their names in storage. */
   readonly tables: readonly NamedTable[];
   /** The named steps of all modules, in their order. */
   readonly migrations: readonly ModuleMigrations[];
-  /** Where its background work waits, not opened. */
+  /** Its job queue, not opened. */
   readonly queue: JobQueueAdapter;
   readonly blobs: Blobs;
 }
-/** The answer to a call in process. A body that was made as a `Response` is its text. */
+/** The result of a call in process. A body that was created as a `Response` is returned as text. */
 export interface CallResult<R = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: R;
 }
 type Input<I> = {} extends I ? [input?: Loose<I>] : [input: Loose<I>];
-/** Args of every route: shaping and the like. */
+/** Args of every route, such as `_fields`. */
 interface Shaping {
   readonly _fields?: string | readonly string[];
   readonly _embed?: boolean | string | readonly string[];
 }
 type Loose<I> = I & Shaping;
-/** Calls an endpoint of the site by its key; what it takes and answers is typed by the key. */
+/** Calls an endpoint of the site by its key; the key determines the types of input and result. */
 export interface CallRoute<T> {
   <K extends keyof T & string>(
     key: K,
     ...rest: [...Input<RouteAt<T, K>["input"]>, options?: CallOptions]
   ): Promise<CallResult<RouteAt<T, K>["result"]>>;
 }
-/** Who calls in process, and with which headers. Left out: nobody, with none. */
+/** The caller and headers of a call in process. Default: anonymous, without headers. */
 export interface CallOptions {
   readonly as?: Actor;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address of the caller, where one is known. */
+  /** The IP address of the caller, if known. */
   readonly remoteAddress?: string | undefined;
 }
-/** A call on its way to the handler that an override wraps. */
+/** A call to the handler that an override wraps. */
 export interface OverrideContext<A> {
   readonly args: A;
   readonly actor: Actor;
   readonly request: Request;
 }
 type Handle<A> = (call: OverrideContext<A>) => Promise<HandlerResult>;
-/** What a handler returned, on its way to the response: an override passes it on or throws an `ApiError`. */
+/** The result of a handler before it becomes a response: an override passes it on or throws an `ApiError`. */
 export interface HandlerResult {
   readonly "~handled": true;
 }
-/** What a site does with an endpoint of a module: hides it (`false`), or wraps its work. The endpoint's checks come first. */
+/**
+ * How a site overrides an endpoint of a module: hides it (`false`), or wraps its handler. The endpoint's checks run
+ * first.
+ */
 export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
 export type Overrides<T> = { readonly [K in keyof T]?: Override<RouteAt<T, K>["args"]> };
 
-/** What full-text search finds on a site. */
+/** Options of full-text search. */
 export interface SearchOptions {
   /**
-   * Whether a search finds parts of words, of two characters or more, and not only whole words and beginnings of words.
-   * Default false: the indexes of words become two to three times as large. Where it changes, the next migration rebuilds them.
+   * Whether a search also finds parts of words, of two characters or more, and not only whole words and their
+   * beginnings.
+   * Default false: it makes the search indexes two to three times as large. The next migration after a change
+   * rebuilds them.
    */
   readonly substrings?: boolean;
 }
-/** What a site is made of. Only `modules` must be given. */
+/** The options of a site. Only `modules` is required. */
 export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
-  /** Default "Waymark". This, the description, the time zone and the locale count until an administrator changes the settings. */
+  /**
+   * Default "Waymark". This, the description, the time zone and the locale apply until an administrator changes the
+   * settings.
+   */
   readonly name?: string;
   readonly description?: string;
-  /** The address of the site. Default `http://localhost`. */
+  /** The URL of the site. Default `http://localhost`. */
   readonly url?: string;
-  /** The path under which the API answers. Default `/api`. */
+  /** The path of the API. Default `/api`. */
   readonly apiRoot?: string;
-  /** An IANA name. Default `UTC`. */
+  /** An IANA time zone. Default `UTC`. */
   readonly timezone?: string;
-  /** A BCP 47 tag. Default `en-US`. */
+  /** A BCP 47 language tag. Default `en-US`. */
   readonly locale?: string;
-  /** Where rows are kept. Default: in memory, gone with the process. */
+  /** Where rows are stored. Default: in memory, lost when the process ends. */
   readonly storage?: StorageAdapter;
-  /** Where background work waits. Default `tableQueue()`, in the site's storage. */
+  /** Where background jobs are queued. Default `tableQueue()`, in the site's storage. */
   readonly queue?: JobQueueAdapter;
   readonly modules: Ms;
-  /** What full-text search finds. Default: words, beginnings of words and phrases of them. */
+  /** Options of full-text search. Default: words, their beginnings, and phrases. */
   readonly search?: SearchOptions;
   /** Wraps an endpoint by its key, or hides it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
   /** Answers requests outside the API that no module answers. */
   readonly pages?: SitePages;
-  /** Origins whose pages may call with credentials. */
+  /** Origins whose pages may send requests with credentials. */
   readonly cors?: { readonly origins: readonly string[] };
   readonly limits?: Partial<Limits>;
-  /** Answer `_jsonp`. Default false. */
+  /** Whether to support `_jsonp`. Default false. */
   readonly jsonp?: boolean;
-  /** Told of each refusal, by the key of a route: for tests that hold routes to the codes that they name. */
+  /**
+   * Called for each error response, with the key of the route: for tests that compare errors with the declared codes.
+   */
   readonly "~refused"?: (route: string, code: string) => void;
 }
 
@@ -195,7 +213,11 @@ async function migrate(runtime: Runtime): Promise<MigrationPlan> {
   return { ...done, steps: [...done.steps, ...queued, ...handed] };
 }
 
-/** Composes a site. Mistakes in declarations and options are `DefinitionError`s here, never at the first request. */
+/**
+ * Creates a site from its modules.
+ *
+ * @throws DefinitionError for mistakes in declarations and options; never during a request.
+ */
 export function createSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms>,
 ): SiteOf<Ms> {

@@ -29,10 +29,10 @@ import { checkMigrations } from "./storage/migration-check.ts";
 import type { NamedTable } from "./storage/port.ts";
 import { isTimezone } from "./time/zone.ts";
 
-/** Puts a site together from its options: everything that can be known before the first request. */
+/** Builds the runtime of a site from its options: everything that is known before the first request. */
 export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
   const configured = toSiteInfo(options);
-  // Modules may ask the site for its name while the settings are put together: then the configured one counts.
+  // Modules may read the site's name while the settings are being created: then it is the configured one.
   const known: { settings?: SettingValues } = {};
   const site = liveSite(configured, () => known.settings);
   const self = () => runtime;
@@ -119,11 +119,15 @@ function toSiteInfo(options: SiteOptions<readonly Module[]>): SiteInfo {
   const { timezone = "UTC", apiRoot = names.apiRoot } = options;
   const url = (options.url ?? "http://localhost").replace(/\/+$/, "");
   if (!/^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%@:+-]+)*$/.test(url))
-    throw new DefinitionError(`url: "${url}" is no address; write https://magazine.example.`);
+    throw new DefinitionError(
+      `url: "${url}" is not a URL; use a form such as https://magazine.example.`,
+    );
   if (!/^\/[\w./-]*[\w-]$/.test(apiRoot))
-    throw new DefinitionError(`apiRoot: "${apiRoot}" is no path; write /api.`);
+    throw new DefinitionError(`apiRoot: "${apiRoot}" is not a path; use a form such as /api.`);
   if (!isTimezone(timezone))
-    throw new DefinitionError(`timezone: "${timezone}" is no time zone; write Europe/Lisbon.`);
+    throw new DefinitionError(
+      `timezone: "${timezone}" is not a time zone; use a name such as Europe/Lisbon.`,
+    );
   return Object.freeze({
     name: options.name ?? "Waymark",
     description: options.description ?? "",
@@ -134,7 +138,7 @@ function toSiteInfo(options: SiteOptions<readonly Module[]>): SiteInfo {
   });
 }
 
-/** Tables with their names in storage: the owner's, then the table's own. */
+/** Tables with their names in storage: the owner's name, then the table's own. */
 function namedTables(
   { modules }: Registry,
   { substrings = false }: SearchOptions = {},

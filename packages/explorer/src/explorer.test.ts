@@ -79,7 +79,7 @@ test.each([
 
 test("a path inside the API is refused at the start", () => {
   expect(() => createSite({ modules: [explorer({ path: "/api/explorer" })] })).toThrow(
-    "explorer: option path: /api/explorer lies inside the API at /api",
+    "explorer: option path: /api/explorer is inside the API at /api",
   );
 });
 

@@ -64,7 +64,7 @@ export function toRecord(row: Stored): JobRecord {
     added: toTime(row["created_on"]),
     runAt: toTime(state === "running" ? row["lease_end"] : row["start_after"]) ?? new Date(0),
     ended: toTime(row["completed_on"]),
-    error: output.message ?? (output.value ? "Its worker ended before the job was done." : ""),
+    error: output.message ?? (output.value ? "The worker ended before the job was done." : ""),
     progress: output.progress,
   };
 }

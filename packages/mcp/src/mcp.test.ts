@@ -289,6 +289,6 @@ test.each([
 
 test("a path inside the API is refused at the start", () => {
   expect(() => createSite({ modules: [mcp({ path: "/api/mcp" })] })).toThrow(
-    "mcp: option path: /api/mcp lies inside the API at /api",
+    "mcp: option path: /api/mcp is inside the API at /api",
   );
 });

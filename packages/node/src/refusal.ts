@@ -22,14 +22,14 @@ export const refusals = {
   ambiguous: {
     status: 400,
     code: "rest_ambiguous_credentials",
-    message: "Send one Authorization header.",
+    message: "Send a single Authorization header.",
   },
   tooLarge: { status: 413, code: "rest_request_too_large", message: "The request is too large." },
-  tooLong: { status: 414, code: "rest_uri_too_long", message: "The address is too long." },
+  tooLong: { status: 414, code: "rest_uri_too_long", message: "The URL is too long." },
   internal: {
     status: 500,
     code: "rest_internal_error",
-    message: "Something went wrong on the site.",
+    message: "An internal error occurred.",
   },
   busy: { status: 503, code: "rest_unavailable", message: "The site is busy. Try again shortly." },
 } as const satisfies Record<string, Refusal>;

@@ -64,7 +64,7 @@ test("an address of 8,192 characters is served and one more is a 414", async () 
   expect(refused).toMatch(/^HTTP\/1\.1 414 /);
   expect(JSON.parse(refused.split("\r\n\r\n")[1]!)).toEqual({
     code: "rest_uri_too_long",
-    message: "The address is too long.",
+    message: "The URL is too long.",
     data: { status: 414 },
   });
 });

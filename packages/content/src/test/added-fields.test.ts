@@ -155,6 +155,6 @@ test("a field with a name that items have already is refused when the site is ma
     ],
   });
   await expect(startSite({ modules: [taken()] })).rejects.toThrow(
-    'A field "title" is added to posts, which has one already.',
+    'A field "title" is added to posts, which already has a field with this name.',
   );
 });

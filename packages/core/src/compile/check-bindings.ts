@@ -34,7 +34,7 @@ export function checkParts(
   { name, on, jobs, pages, authSchemes, tasks, start, close, checks }: Module,
   check: CheckBinding,
 ): void {
-  for (const { event, "~bound": bound } of on) check(`${name}: the listener to ${event}`, bound);
+  for (const { event, "~bound": bound } of on) check(`${name}: the listener for ${event}`, bound);
   for (const { job, "~bound": bound } of jobs) check(`${name}: the job ${job}`, bound);
   for (const part of [...pages, ...authSchemes, ...tasks, ...start, ...close, ...checks])
     check(`${name}: ${part.name}`, part["~bound"]);

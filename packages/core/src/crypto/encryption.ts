@@ -1,9 +1,11 @@
 const encoder = new TextEncoder();
 
 /**
- * Encrypts a text for storage (AES-256-GCM), so that only who knows the secret can read it. Put what the text is for into the
- * secret (`two-factor 7 ${secret}`): what is sealed for one purpose then cannot be passed off as something else. The secret
- * must be one that nobody can guess, not a password.
+ * Encrypts a text for storage (AES-256-GCM), so that it can only be read with the secret. Include the purpose in the
+ * secret
+ * (`two-factor 7 ${secret}`): a text that was encrypted for one purpose then cannot be used for another. The secret
+ * must
+ * be random, not a password.
  */
 export async function encrypt(text: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -12,9 +14,9 @@ export async function encrypt(text: string, secret: string): Promise<string> {
   return toBase64(iv) + toBase64(new Uint8Array(sealed));
 }
 
-/** Decrypts what `encrypt` has made. Rejects where the secret is another one or the text is damaged. */
+/** Decrypts the result of `encrypt`. Rejects if the secret is wrong or the text is damaged. */
 export async function decrypt(sealed: string, secret: string): Promise<string> {
-  // Twelve bytes are sixteen characters.
+  // Twelve bytes are sixteen characters of base64.
   const [iv, data] = [fromBase64(sealed.slice(0, 16)), fromBase64(sealed.slice(16))];
   const key = await toKey(secret, "decrypt");
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data));
@@ -25,12 +27,12 @@ async function toKey(secret: string, use: "encrypt" | "decrypt"): Promise<Crypto
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, [use]);
 }
 
-/** Bytes as text. */
+/** Bytes as base64. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
 }
-/** The bytes of such a text. */
+/** The bytes of a base64 text. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,7 +1,7 @@
 /**
- * A number of 53 bits in which every character of a text has a part, in base 36: two multiplicative hashes side by side. Texts
- * that happen to be there have different ones; who wants two of one can make them, so nothing secret hangs on it. The numbers
- * of one text with several seeds together tell more apart.
+ * A 53-bit hash of a text, in base 36: two multiplicative hashes side by side. It is not cryptographic: collisions
+ * can be
+ * constructed, so never use it for security. Combine the hashes of several seeds for more bits.
  */
 export function hash53(text: string, seed = 0): string {
   let a = 0xdeadbeef ^ seed;

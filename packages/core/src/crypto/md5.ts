@@ -1,10 +1,10 @@
 import { toHex } from "./hex.ts";
 
-/** How far the words of a block turn in each of the four rounds. */
+/** The rotations in each of the four rounds. */
 const turns = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const constants = Uint32Array.from({ length: 64 }, (_, i) => Math.abs(Math.sin(i + 1)) * 2 ** 32);
 
-/** The MD5 digest of a stream in hexadecimal (RFC 1321). It finds damage on the way and proves nothing else. */
+/** The MD5 digest of a stream in hexadecimal (RFC 1321). Use it to detect transmission errors, not for security. */
 export async function md5(stream: ReadableStream<Uint8Array>): Promise<string> {
   const state = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
   const block = new Uint8Array(64);
@@ -31,7 +31,7 @@ export async function md5(stream: ReadableStream<Uint8Array>): Promise<string> {
   return toHex(new Uint8Array(state.buffer));
 }
 
-/** One block of 64 bytes goes into the state. */
+/** Adds one block of 64 bytes to the state. */
 function mix(state: Uint32Array, block: Uint8Array): void {
   const words = new DataView(block.buffer);
   let [a = 0, b = 0, c = 0, d = 0] = state;

@@ -3,10 +3,13 @@ import { DefinitionError } from "./api-error.ts";
 import type { Identity } from "./module-builder.ts";
 import type { Contributions } from "../compile/modules.ts";
 
-/** Whether the caller has proved to be somebody: a user, or the holder of a token that belongs to none. */
+/** Whether the caller is authenticated: as a user, or by a token that belongs to no user. */
 export const isKnown = ({ via }: Actor): boolean => via !== "anonymous";
 
-/** Makes actors: a caller's capabilities are those of the roles, of what modules grant to roles, and the caller's own. */
+/**
+ * Creates actors. Their capabilities are those of their roles, those that modules grant to these roles, and their
+ * own.
+ */
 export function actorsOf(contributions: Contributions): {
   toActor(identity: Identity, via: string): Actor;
   readonly anonymous: Actor;

@@ -6,21 +6,23 @@ import type { ViewContext, Field } from "./resource.ts";
 import { requestContextOf } from "../request/handler-context.ts";
 
 /**
- * A field that a module adds to answers of the interface that are not its own. Make it with `fieldsOf` of the table that the
- * answers are read from: it names the columns that it reads, and loads what it needs for all rows of an answer at once. What is
- * protected by a password or is of editors alone it may read too: it shows no more of that than it should.
+ * A field that a module adds to API responses of another module. Create it with `fieldsOf` of the table that the
+ * responses are
+ * read from: it names the columns that it reads, and loads related data for all rows of a response at once. It may
+ * also read
+ * password-protected data and data for editors, so it must not expose them.
  */
 export interface AddedField {
-  /** As it stands in answers. */
+  /** The name of the field in responses. */
   readonly name: string;
   readonly field: Field;
 }
 
 /**
- * The fields that modules add to a resource, behind its own.
+ * The fields of a resource together with those that modules add to it.
  *
- * @param own - What the resource shows by itself.
- * @throws DefinitionError where one has a name that the resource has already.
+ * @param own - The resource's own fields.
+ * @throws DefinitionError if an added field has the name of an existing one.
  */
 export function withAdded<F extends Readonly<Record<string, Field>>>(
   what: string,
@@ -30,14 +32,15 @@ export function withAdded<F extends Readonly<Record<string, Field>>>(
   const taken = added.find(({ name }) => Object.hasOwn(own, name));
   if (taken)
     throw new DefinitionError(
-      `A field "${taken.name}" is added to ${what}, which has one already.`,
+      `A field "${taken.name}" is added to ${what}, which already has a field with this name.`,
     );
   return { ...own, ...Object.fromEntries(added.map(({ name, field }) => [name, field])) };
 }
 
 /**
- * The values of added fields for whole rows, in their order: for answers that are put together without a resource. Fields that
- * `_fields` leaves out are not computed; `at` is the name of the list in the answer, where the rows are in one.
+ * Computes the added fields of whole rows, in their order, for responses that are built without a resource. Fields
+ * that
+ * `_fields` excludes are not computed; `at` is the name of the property that holds the rows, if they are in one.
  */
 export async function addedValues(
   call: object,

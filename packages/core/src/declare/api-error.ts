@@ -1,17 +1,17 @@
-/** V8 says here how deep stacks are written; other engines have no such thing and take no notice. */
+/** V8 reads the maximum stack depth from here; other engines ignore it. */
 const stacks = Error as unknown as { stackTraceLimit: number | undefined };
 
 /**
- * A refusal or failure with the code, message and status that a client sees.
- * Status `"auth"` becomes 401 for an anonymous caller and 403 for a known one.
+ * An error response with the code, message and status that a client sees.
+ * Status `"auth"` becomes 401 for an anonymous caller and 403 for an authenticated one.
  */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number | "auth";
-  /** Stands beside `status` in the answer's `data`. */
+  /** Further properties of the response's `data`, beside `status`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Stands as `additional_data` beside `data`, where the interface has it there. */
+  /** The value of `additional_data` in the response, beside `data`. */
   readonly additional: readonly unknown[];
   constructor(
     code: string,
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     headers: Readonly<Record<string, string>> = {},
     additional: readonly unknown[] = [],
   ) {
-    // A refusal is an answer, not a defect: nobody reads its stack, and writing one costs more than a small request.
+    // An error response is not a defect: nobody reads its stack, and capturing one costs more than a small request.
     const limit = stacks.stackTraceLimit;
     stacks.stackTraceLimit = 0;
     super(message);
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A mistake in a declaration or a site's options: thrown by `createSite`, never at the first request. */
+/** A mistake in a declaration or in the options of a site: thrown by `createSite`, never during a request. */
 export class DefinitionError extends Error {
   override name = "DefinitionError";
 }

@@ -1,20 +1,28 @@
-/** A point where any module may add values that the owner builds its namespaces from. Call it to contribute. */
+/**
+ * An extension point: a list to which any module may add values, and from which the owner builds its namespaces. Call
+ * it to
+ * contribute.
+ */
 export interface Contribution<T extends { readonly name: string } = { readonly name: string }> {
   (...values: readonly T[]): Contributed;
   readonly point: string;
   readonly "~value"?: T;
 }
-/** Which properties of a point's values name values of other points: `types` the content types, say. */
+/**
+ * The properties of a contribution that name contributions to other extension points, for example `types`: content
+ * types.
+ */
 export type References = Readonly<Record<string, () => { readonly point: string }>>;
-/** What a module lists under `contributes`. */
+/** An entry of a module's `contributes`. */
 export interface Contributed {
   readonly point: string;
   readonly values: readonly { readonly name: string }[];
   readonly refersTo?: References;
 }
 /**
- * Declares a contribution point. Two values of one name at a point are a `DefinitionError` naming both packages, and so is a
- * value that names what nobody contributes at the point that a property `refersTo`.
+ * Declares an extension point. `createSite` throws a `DefinitionError` if two contributions have the same name (it
+ * names both
+ * packages), or if a property in `refersTo` names a contribution that does not exist.
  */
 export function defineContribution<T extends { readonly name: string }>(
   point: string,

@@ -1,16 +1,20 @@
 import { DefinitionError } from "./api-error.ts";
 
-/** Says that an endpoint will go, or is better replaced. Answers carry it as `Deprecation` and `Sunset` (RFC 9745, RFC 8594). */
+/** Marks an endpoint as deprecated. Responses carry it as `Deprecation` and `Sunset` (RFC 9745, RFC 8594). */
 export interface Deprecation {
-  /** Since when, as a date: `2026-01-31`. */
+  /** The date of deprecation: `2026-01-31`. */
   readonly since: string;
-  /** When it will answer no more, as a date. */
+  /** The date from which the endpoint no longer works. */
   readonly sunset?: string;
-  /** What to use instead, in words. */
+  /** What to use instead, as text. */
   readonly use?: string;
 }
 
-/** The headers of a deprecated endpoint's answers. Wrong dates are a `DefinitionError`. */
+/**
+ * The headers of a deprecated endpoint's responses.
+ *
+ * @throws DefinitionError for invalid dates.
+ */
 export function deprecationHeaders(
   { since, sunset }: Deprecation,
   where: string,
@@ -26,6 +30,6 @@ export function deprecationHeaders(
 function toDate(text: string, where: string): Date {
   const date = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(date.getTime()))
-    throw new DefinitionError(`${where}: "${text}" is no date; write 2026-01-31.`);
+    throw new DefinitionError(`${where}: "${text}" is not a date; use the format 2026-01-31.`);
   return date;
 }

@@ -20,54 +20,59 @@ import type { Db, Selection } from "../storage/repository.ts";
 import type { Columns, Tables } from "../storage/table.ts";
 import type { Upload, Uploads } from "./upload.ts";
 
-/** The methods that an endpoint may answer. `HEAD` is answered as `GET`, `OPTIONS` by core itself. */
+/** The methods that an endpoint can handle. Core answers `HEAD` like `GET`, and `OPTIONS` by itself. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The types an endpoint carries, as one record of plain types: no zod in the emitted declarations. */
+/** The types of an endpoint, as one record of plain types: no zod in the emitted declarations. */
 export interface EndpointTypes {
   method: Method;
-  /** What a client sends. */
+  /** The arguments as a client sends them. */
   input: object;
-  /** What the handler sees. */
+  /** The arguments as the handler gets them. */
   args: object;
-  /** What the client gets. */
+  /** The response body as the client gets it. */
   result: unknown;
 }
 
-/** What an endpoint may state about itself beside its work. */
+/** Options of an endpoint. */
 export interface EndpointOptions {
-  /** May be part of a batch, and says so in the catalogue. */
+  /** Allows the endpoint in batches; shown in the catalogue. */
   readonly batch?: boolean;
-  /** Left out of the catalogue, and of documents and tools; still answers. */
+  /** Omits the endpoint from the catalogue, the documentation and tools; it still works. */
   readonly hidden?: boolean;
-  /** Args that the catalogue does not list: those that the pattern names, or that clients of an older interface send unsaid. */
+  /** Arguments that the catalogue does not list: those in the path pattern, or those of older clients. */
   readonly undocumentedArgs?: readonly string[];
   /**
-   * Defaults that depend on the current day, by argument. The catalogue publishes them; the handler applies them itself
+   * Defaults that depend on the current day, by argument. The catalogue publishes them; the handler applies them
+   * itself
    * to arguments that were not sent.
    */
   readonly dailyDefaults?: (context: {
     readonly now: Date;
     readonly site: SiteInfo;
   }) => Readonly<Record<string, unknown>>;
-  /** `false`: a write that manages its own transactions. */
+  /** `false`: the endpoint writes and manages its own transactions. */
   readonly transaction?: false;
-  /** The files that it takes; the handler asks for them with `upload()`. Not in a batch, and with `transaction: false`. */
+  /**
+   * The files that the endpoint accepts; the handler reads them with `upload()`. Not possible in a batch; requires
+   * `transaction: false`.
+   */
   readonly uploads?: Uploads;
-  /** The status of success. 201 for a `post` that returns one object, else 200. */
+  /** The status of a successful response. Default: 201 for a `post` that returns one object, otherwise 200. */
   readonly status?: number;
-  /** It will go, or something better is there: documents and the headers of its answers say so. */
+  /** Marks the endpoint as deprecated, in the documentation and in response headers. */
   readonly deprecated?: Deprecation;
   /**
-   * The codes that it refuses with, beside those that follow from its args, its access and its `find`: documents name
-   * them. Each stands in an error table of the site.
+   * The error codes of the endpoint beside those that follow from its args, access and `find`, for the documentation.
+   * Each
+   * must be in an error table of the site.
    */
   readonly errors?: readonly string[];
-  /** `false`: agents are not offered it as a tool. */
+  /** `false`: the endpoint is not offered to agents as a tool. */
   readonly tool?: false;
 }
 
-/** An endpoint as core handles it. It names no types, so that a list of routes lends none to the endpoints written in it. */
+/** An endpoint without its types, so that a list of routes does not carry the types of its endpoints. */
 export interface AnyEndpoint extends EndpointOptions {
   readonly methods: readonly Method[];
   readonly summary: string;
@@ -81,28 +86,31 @@ export interface AnyEndpoint extends EndpointOptions {
   readonly returns?: Returns<never> | JsonResponse<never> | BinaryResponse<never>;
   readonly handler: (call: never) => unknown;
   readonly "~bound": Binding;
-  /** What the batch does to its body before args are read from it. */
+  /** How the batch endpoint transforms its body before args are read from it. */
   readonly "~read"?: (body: RequestBody) => RequestBody;
 }
-/** A declared endpoint with its types: a finished value, to be listed under a path of a namespace. */
+/** A declared endpoint with its types, to be listed under a path of a namespace. */
 export interface Endpoint<out D extends EndpointTypes> extends AnyEndpoint {
   readonly methods: readonly D["method"][];
   readonly "~types"?: D;
 }
 
-/** What every function of a module gets, bound to its tables and options. */
+/** The context of every function of a module, bound to its tables and options. */
 export interface ModuleContext<T extends Tables = Tables, O = unknown> {
-  /** The module's tables. In a write request everything done through it is one transaction. */
+  /** The module's tables. In a write request all access to them is one transaction. */
   readonly db: Db<T>;
   readonly options: O;
-  /** The options of the mounted module that declares this schema: for what another module lends to work with. */
+  /**
+   * The options of the mounted module that declares this schema: for functions that one module provides and another
+   * calls.
+   */
   optionsOf<S extends Schema>(schema: S): OutputOf<S>;
   readonly actor: Actor;
   readonly emit: Emit;
-  /** Limits on attempts to get past a secret. */
+  /** Rate limits for attempts to guess a secret. */
   readonly rateLimiter: RateLimiter;
   readonly jobs: Jobs;
-  /** What an administrator may change while the site runs. Reading costs no query. */
+  /** Settings that an administrator can change while the site runs. Reading them needs no query. */
   readonly settings: Settings;
   readonly site: SiteInfo;
   readonly clock: Clock;
@@ -113,31 +121,34 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   readonly tempStorage: TempStorage;
   readonly images: Images;
   /**
-   * Runs `work` in a transaction, with a `db`, `emit` and `jobs` of it: for endpoints with `transaction: false`, reads
+   * Runs `work` in a transaction, with its own `db`, `emit` and `jobs`: for endpoints with `transaction: false`,
+   * reads
    * and tasks. Inside a write request it is a savepoint.
    */
   transaction<R>(work: (scope: ModuleContext<T, O>) => Promise<R>): Promise<R>;
-  /** Somebody who is not calling now, with the rights that they have today: for work on behalf of a user. */
+  /** The actor of a user who is not calling now, with their current permissions: for work on behalf of a user. */
   toActor(identity: Identity): Actor;
-  /** Every operation of the site, for modules that document or offer them. */
+  /** Every operation of the site, for modules that document or expose them. */
   readonly manifest: ApiManifest;
-  /** What the mounted modules contribute to a point. */
+  /** The contributions of the mounted modules to an extension point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
-  /** Asks for a service of a mounted module: what it does is done here, with the tables and options of that module. */
+  /** Calls a service of a mounted module; it runs with the tables and options of that module. */
   readonly callService: CallService;
 }
-/** What `find` and a handler get: the scope of the module, the args and the request. */
+/** The context of `find` and of a handler: the module context with the args and the request. */
 export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T, O> {
   readonly args: A;
-  /** The request as it arrived; a made-up one for calls in process and items of a batch. */
+  /** The request as received; a synthetic one for calls in process and for items of a batch. */
   readonly request: Request;
-  /** The caller's address, known to hosts that tell it. */
+  /** The caller's IP address, if the host provides it. */
   readonly remoteAddress: string | undefined;
   /**
-   * Takes in the file that came with the request, where the endpoint has `uploads`; undefined where none came. Ask for
-   * it in the handler, when access has said yes. Its bytes are gone when the request is answered.
+   * Reads the file that came with the request, if the endpoint has `uploads`; undefined if there is none. Call it in
+   * the
+   * handler, after the access check. The bytes are deleted after the response.
    *
-   * @throws ApiError 413 `rest_request_too_large`, 507 `rest_storage_full`, 400 `rest_invalid_body` where it breaks off.
+   * @throws ApiError 413 `rest_request_too_large`, 507 `rest_storage_full`, 400 `rest_invalid_body` if the body is
+   * incomplete.
    */
   upload(): Promise<Upload | undefined>;
 }
@@ -145,20 +156,20 @@ type Found<F> = [F] extends [never] ? {} : { readonly found: NonNullable<F> };
 type Select<C extends Columns> = [C] extends [never]
   ? {}
   : {
-      /** The columns that the answer needs: pass it on to `page`, `find`. */
+      /** The columns that the response needs: pass it to `page` or `find`. */
       readonly select: Selection<C>;
-      /** A row as this answer would show it now: what a removal keeps of it. */
+      /** The representation of a row in this response: for example the previous state in the response of a delete. */
       readonly show: (row: object) => Promise<object>;
     };
 /** What a handler with `transaction: false` writes with. */
 export interface Writing {
   /**
-   * Runs `work` in a transaction in which the object is found and the right asked once more, by the endpoint's own rules:
-   * both may have changed since. Only of endpoints with `transaction: false`.
+   * Runs `work` in a transaction that finds the object and checks access again, by the endpoint's own rules, because
+   * both may have changed. Only for endpoints with `transaction: false`.
    */
   write<W>(work: (call: this) => Promise<W>): Promise<W>;
 }
-/** What an access rule is asked about. */
+/** The context of an access rule. */
 export type AccessContext<A, F> = {
   readonly actor: Actor;
   readonly args: A;
@@ -178,13 +189,16 @@ export interface EndpointDef<
   readonly summary: string;
   readonly args?: A;
   readonly returns?: Returns<V, R, C> | ValueResponse<V, R>;
-  /** What no single argument can say: `orderby=include` needs `include`, say. Pure: no storage, no clock, no user. */
+  /**
+   * Rules across several arguments, for example that `orderby=include` requires `include`. Pure: no storage, clock or
+   * user.
+   */
   readonly validate?: (call: {
     readonly args: ArgsOf<A>;
-    /** Whether the request carries something under a name that is no arg of this endpoint. */
+    /** Whether the request contains a value with a name that is not an arg of this endpoint. */
     readonly sends: (name: string) => boolean;
   }) => ApiError | undefined | void;
-  /** The object the call is about. Nothing found is a 404. */
+  /** Finds the object of the call. Undefined is a 404. */
   readonly find?: (call: HandlerContext<ArgsOf<A>, T, O>) => F | Promise<F>;
   readonly access:
     | "public"
@@ -194,7 +208,7 @@ export interface EndpointDef<
     call: HandlerContext<ArgsOf<A>, T, O> & Found<F> & Select<C> & Writing,
   ) => V | Promise<V>;
 }
-/** A page answers with its items (the totals are headers); what a `Response` holds is not known. */
+/** A page is sent as its items (the totals are headers); the body of a `Response` is unknown. */
 export type Body<R> = R extends Response ? unknown : R extends Page<infer I> ? Json<I>[] : Json<R>;
 
 /** Declares an endpoint of one kind: `get`, `post`, `edit` or `remove`. */

@@ -1,20 +1,23 @@
 import type { Schema } from "./schema.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** Something that happened, typed by its value. */
+/** An event, typed by its payload. */
 export interface Event<T = unknown> {
   readonly event: string;
   readonly "~payload"?: (payload: T) => void;
 }
-/** Declares an event; the type argument says what it carries. */
+/** Declares an event; the type argument is the type of its payload. */
 export const defineEvent = <T>(name: string): Event<T> => ({ event: name });
-/** Tells the listeners of an event. Those of the writing transaction have run when the promise is fulfilled. */
+/**
+ * Emits an event to its listeners. When the promise is fulfilled, the listeners in the writing transaction have run.
+ */
 export interface Emit {
   <T>(event: Event<T>, payload: NoInfer<T>): Promise<void>;
 }
 /**
- * Runs when an event is emitted, in its transaction (`write`); once, at the end of that, with all that was emitted in it
- * (`all`); or once it is durable (`commit`).
+ * Runs when an event is emitted, in its transaction (`write`); once at the end of the transaction, with all its
+ * events
+ * (`all`); or after the commit (`commit`).
  */
 export interface Listener {
   readonly event: string;
@@ -22,7 +25,7 @@ export interface Listener {
   readonly handler: (payload: never, scope: never) => unknown;
   readonly "~bound": Binding;
 }
-/** What a kit was bound to: how core finds the `db` and the options of what the kit declared, wherever that is mounted. */
+/** The tables and options that a builder was bound to: how core finds the `db` and options of a declared part. */
 export interface Binding {
   readonly tables: Tables;
   readonly options: Schema | undefined;

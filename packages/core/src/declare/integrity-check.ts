@@ -5,26 +5,28 @@ import { newUnitOfWork, toModuleContext } from "../request/module-context.ts";
 import type { AbortableOptions } from "../storage/backup.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** What a module's rows have to agree in: see `defineIntegrityCheck`. */
+/** An integrity check of a module's rows: see `defineIntegrityCheck`. */
 export interface IntegrityCheck {
   readonly name: string;
   readonly findings: (scope: never) => AsyncIterable<string>;
   readonly "~bound": Binding;
 }
-/** What the work of a check gets: the module's scope, and a signal that says it is to end. */
+/** The context of an integrity check: the module context and a signal that aborts it. */
 export type CheckContext<T extends Tables = Tables, O = unknown> = ModuleContext<T, O> & {
   readonly signal: AbortSignal;
 };
 /**
- * Declares what must be true of a module's rows and no database can see to: that a counter is the number of what it counts,
- * say. It yields a sentence for each thing that is not so, and changes nothing. The site may be at work meanwhile: what looks
- * wrong is to be looked at once more with the rows held, in a transaction, before it is told.
+ * Declares an invariant of a module's rows that the database cannot enforce, for example that a counter equals the
+ * number of
+ * rows it counts. The check yields a sentence for each violation and changes nothing. The site may be running: verify
+ * a
+ * violation again with the rows locked, in a transaction, before you yield it.
  */
 export interface DefineIntegrityCheck<T extends Tables, O> {
   (name: string, findings: (call: CheckContext<T, O>) => AsyncIterable<string>): IntegrityCheck;
 }
 
-/** What the checks of all modules find, in the order of the modules. */
+/** The violations that the checks of all modules find, in the order of the modules. */
 export async function* runChecks(
   runtime: Runtime,
   { signal = new AbortController().signal, onProgress }: AbortableOptions = {},

@@ -1,25 +1,32 @@
 import type { Binding } from "./event.ts";
 import type { Shape } from "./schema.ts";
 
-/** How often a failed job is tried again, and how long it waits. A job whose worker was killed has failed too. */
+/** How often a failed job is retried, and after which delay. A job whose worker was killed has failed, too. */
 export interface Retry {
-  /** How often it is tried in all. Default 8; 1 is for work that must not be done twice. */
+  /** The maximum number of attempts. Default: 8. Use 1 for work that must not run twice. */
   readonly attempts?: number;
-  /** The wait after the first failure; it doubles with each one, less up to half of it by chance. Default `"2s"`. */
+  /**
+   * The delay after the first failure; it doubles with each failure, minus a random part of up to half. Default:
+   * `"2s"`.
+   */
   readonly first?: string;
-  /** Default `"1h"`. */
+  /** The maximum delay. Default: `"1h"`. */
   readonly longest?: string;
 }
-/** What a declaration of a job states beside its work. */
+/** Options of a job. */
 export interface JobSettings {
-  /** How often it runs by itself: `"30s"`, `"10m"`, `"6h"`, `"1d"`. One run per interval, however many processes work. */
+  /**
+   * Runs the job periodically: `"30s"`, `"10m"`, `"6h"`, `"1d"`. Once per interval, regardless of the number of
+   * processes.
+   */
   readonly every?: string;
   readonly retry?: Retry;
-  /** How long one attempt may take; then it has failed. Default `"10m"`. */
+  /** The maximum duration of one attempt; a longer one fails. Default: `"10m"`. */
   readonly timeout?: string;
   /**
-   * `false`: work that takes long or calls out, in steps. Each `write` is a transaction; what is written by them stays
-   * when a later one fails, and the next attempt begins from the start.
+   * `false`: for long work or outbound calls, in steps. Each `write` is a transaction; what it has written remains if
+   * a later
+   * one fails, and the next attempt starts from the beginning.
    */
   readonly transaction?: false;
 }
@@ -31,43 +38,47 @@ export interface Job<I extends object = object> extends JobSettings {
   readonly "~bound": Binding;
   readonly "~input"?: (input: I) => void;
 }
-/** How far a job has come, in units of its own choosing. */
+/** The progress of a job, in units of its own choice. */
 export interface Progress {
   readonly done: number;
   readonly total?: number;
   readonly note?: string;
 }
-/** What the handler of a job gets beside the scope of its module and its args. */
+/** The context of a job handler beside the module context and its args. */
 export interface JobContext {
   readonly job: {
-    /** What `site.jobs` and `waymark jobs` call it by. */
+    /** The id in `site.jobs` and `waymark jobs`. */
     readonly id: string;
-    /** From 1. */
+    /** The number of the attempt, from 1. */
     readonly attempt: number;
   };
-  /** Aborted when the job was cancelled, took too long, or is done by another worker by now. Its writes are undone then. */
+  /**
+   * Aborted if the job is cancelled, times out, or is taken over by another worker. Its writes are then rolled back.
+   */
   readonly signal: AbortSignal;
   /**
-   * Shows who looks how far the job is; at most once a second, at once for others to see, and kept when the job fails.
-   * On storage with one writer it shows when the transaction is over: `transaction: false` is for what takes long.
+   * Reports the progress of the job; at most once a second, visible to others immediately, and stored if the job
+   * fails.
+   * On storage with a single writer it becomes visible after the transaction: use `transaction: false` for long work.
    */
   progress(done: number, total?: number, note?: string): void;
   /**
-   * Runs `work` in a transaction that holds only where the job is still this worker's: of a job that was cancelled,
-   * or is done by another worker by now, nothing is written. Only of jobs with `transaction: false`.
+   * Runs `work` in a transaction that commits only if the job still belongs to this worker: nothing is written for a
+   * job
+   * that was cancelled or taken over by another worker. Only for jobs with `transaction: false`.
    */
   write<W>(work: (call: this) => Promise<W>): Promise<W>;
 }
-/** When a job runs, and which one it stands for. */
+/** When a job runs, and its deduplication key. */
 export interface JobOptions {
-  /** Not before this moment. */
+  /** Do not run before this time. */
   readonly at?: Date;
-  /** While this job waits under this key, another is not added. */
+  /** While a job with this key is waiting, no other one is added. */
   readonly key?: string;
 }
-/** The queue of background work, as handlers see it. */
+/** The job queue, as handlers see it. */
 export interface Jobs {
-  /** Queues a job in the running transaction: it exists once that is committed, and not at all otherwise. */
+  /** Queues a job in the running transaction: it exists only if the transaction commits. */
   add<I extends object>(
     job: Job<I>,
     ...input: {} extends I

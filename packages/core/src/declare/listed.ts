@@ -1,18 +1,18 @@
 import { DefinitionError } from "./api-error.ts";
 import type { Binding } from "./event.ts";
 
-/** What a kit has made, by what it is bound to, and what modules list: how a part is found that was declared and forgotten. */
+/** The parts that a builder has created, and those that modules list: finds a part that was declared but not listed. */
 interface Made {
   /** `the job bookings.remind`. */
   readonly what: string;
-  /** The property of `defineModule` that lists such parts. */
+  /** The property of `defineModule` that lists parts of this kind. */
   readonly under: string;
   readonly part: object;
 }
 const made = new WeakMap<Binding, Made[]>();
 const listed = new WeakSet<object>();
 
-/** Notes a part that only works where a module lists it. */
+/** Records a part that only takes effect if a module lists it. */
 export function noteMade<P extends { readonly "~bound": Binding }>(
   part: P,
   what: string,
@@ -24,11 +24,11 @@ export function noteMade<P extends { readonly "~bound": Binding }>(
   else made.set(bound, [{ what, under, part }]);
   return part;
 }
-/** Notes the parts that a module lists. */
+/** Records the parts that a module lists. */
 export function noteListed(parts: readonly object[]): void {
   for (const part of parts) listed.add(part);
 }
-/** @throws DefinitionError for a part made with this kit that no module lists: it would never run. */
+/** @throws DefinitionError for a part of this builder that no module lists: it would never run. */
 export function checkListed(module: string, bound: Binding): void {
   for (const { what, under, part } of made.get(bound) ?? [])
     if (!listed.has(part))

@@ -3,19 +3,21 @@ import type { CallService } from "./service.ts";
 import type { Db } from "../storage/repository.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** What a set of rows needs from elsewhere, read at once: the number of queries does not grow with the rows. */
+/** Related data for a set of rows, read in one go: the number of queries does not grow with the rows. */
 export interface Loader<V = unknown> {
   readonly tables: Tables;
   readonly load: (call: never) => Promise<ReadonlyMap<number | string, V>>;
   readonly empty: V;
-  /** Columns of the rows that `load` looks at. */
+  /** The columns of the rows that `load` reads. */
   readonly reads: readonly string[];
   /** The column whose values are the keys of the map. */
   readonly by: string;
 }
 /**
- * Declares a loader: `load` answers a map from a row's id to its value; rows that it leaves out get `empty`. `by`: another column
- * than `id` has the keys. `callService` runs a service, with the tables and options of the module that declares it.
+ * Declares a loader: `load` returns a map from a row's id to its value; rows that are not in the map get `empty`.
+ * `by` names
+ * another key column than `id`. `callService` calls a service, with the tables and options of the module that
+ * declares it.
  */
 export function defineLoader<T extends Tables, V, R extends object = { readonly id: number }>(def: {
   readonly tables: T;

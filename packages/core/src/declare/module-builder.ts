@@ -16,7 +16,7 @@ import type { DefineService, Service } from "./service.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** Each part of a kit is a named interface, so that what a package destructures can be named in its declarations. */
+/** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
 export interface On<T extends Tables, O> {
   <P>(
     event: Event<P>,
@@ -24,8 +24,8 @@ export interface On<T extends Tables, O> {
     options?: { readonly after?: "write" | "commit" },
   ): Listener;
   /**
-   * `all`: runs once for all events of a transaction, as the last that is done in it. For what many writes share, such
-   * as a counter: whoever changes it keeps others from it until the commit.
+   * `all`: runs once for all events of a transaction, at its end. Use it for data that many writes share, such as a
+   * counter, because a changed row stays locked until the commit.
    */
   <P>(
     event: Event<P>,
@@ -33,7 +33,7 @@ export interface On<T extends Tables, O> {
     options: { readonly after: "all" },
   ): Listener;
 }
-/** Declares background work of the module: see `Jobs.add`, and `every` for work that runs by itself. */
+/** Declares background work of the module: see `Jobs.add`, and `every` for periodic work. */
 export interface DefineJob<T extends Tables, O> {
   <const A extends Shape = {}>(
     def: JobSettings & {
@@ -45,59 +45,67 @@ export interface DefineJob<T extends Tables, O> {
     },
   ): Job<ArgsInput<A>>;
 }
-/** A way to prove who is calling. */
+/** A way to authenticate requests. */
 export interface AuthScheme {
-  /** Headers that it looks at, lower case; a request with none of them (nor of `params`) is passed by. */
+  /** Headers that the scheme reads, in lower case; it ignores a request with none of them (and none of `params`). */
   readonly headers?: readonly string[];
   readonly params?: readonly string[];
-  /** The codes that it refuses requests with, whatever they are for. */
+  /** The error codes of the scheme, for any request. */
   readonly errors?: readonly string[];
-  /** What documents say of it. */
+  /** The documentation of the scheme. */
   readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
-  /** The capabilities that it gives beside those of roles; `"any"` where they are not known before. */
+  /** The capabilities that the scheme grants beside those of roles; `"any"` if they are not known in advance. */
   readonly capabilities?: readonly string[] | "any";
   readonly name: string;
   readonly identify: (call: never) => unknown;
-  /** The same for whoever opens a page, where that takes less than a call of the API. */
+  /** The same for page requests, if these require fewer credentials than API calls. */
   readonly page?: (call: never) => unknown;
   readonly "~bound": Binding;
 }
-/** The caller's address is known to hosts that tell it. */
+/** The request that an auth scheme checks. The caller's IP address is undefined if the host does not provide it. */
 export interface AuthRequest {
   readonly request: Request;
   readonly remoteAddress: string | undefined;
-  /** Headers that the answer carries once the caller is known (a fresh nonce, say). */
+  /** Headers of the response when the caller is authenticated (for example a fresh nonce). */
   readonly answerHeaders: Record<string, string>;
 }
-/** Declares a way to prove who is calling. */
+/** Declares an auth scheme. */
 export interface DefineAuthScheme<T extends Tables, O> {
   (
     name: string,
-    /** An identity, undefined where the request carries none of this scheme, or an `ApiError` thrown where it is wrong. */
+    /**
+     * Returns the identity, or undefined if the request has no credentials of this scheme; throws an `ApiError` if
+     * they are wrong.
+     */
     identify: (
       call: ModuleContext<T, O> & AuthRequest,
     ) => Identity | undefined | Promise<Identity | undefined>,
-    /** What it looks at: requests with none of these headers (lower case) and query arguments are passed by. */
+    /** The headers (lower case) and query arguments that it reads: requests with none of them are ignored. */
     looksAt?: {
       readonly headers: readonly string[];
       readonly params?: readonly string[];
-      /** The codes of the errors that it throws, for documents. */
+      /** The codes of the errors that it throws, for the documentation. */
       readonly errors?: readonly string[];
-      /** What documents say of it, where its first header alone does not. */
+      /** The documentation of the scheme, if its first header alone is not enough. */
       readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
       /**
-       * The `capabilities` of the identities that it finds, beside those of roles; `"any"` where they are not known before. An
-       * endpoint that asks for one that nobody can have is refused when the site is made.
+       * The `capabilities` of its identities, beside those of roles; `"any"` if they are not known in advance.
+       * `createSite`
+       * rejects an endpoint that requires a capability that no caller can have.
        */
       readonly capabilities?: readonly string[] | "any";
-      /** Who opens a page, where a request for a page carries less than a call: a cookie without a nonce, say. */
+      /**
+       * Identifies the caller of a page request, which may need fewer credentials than an API call: for example a
+       * cookie
+       * without a nonce.
+       */
       readonly page?: (
         call: ModuleContext<T, O> & AuthRequest,
       ) => Identity | undefined | Promise<Identity | undefined>;
     },
   ): AuthScheme;
 }
-/** Who a scheme found: core makes the actor of it. */
+/** The user that a scheme has identified: core creates the actor from it. */
 export interface Identity extends Pick<Actor, "id" | "login" | "displayName" | "roles"> {
   /** Capabilities beyond those of the roles. */
   readonly capabilities?: readonly string[];
@@ -109,18 +117,21 @@ export interface Task<I = unknown, R = unknown> {
   readonly "~bound": Binding;
   readonly "~types"?: (input: I) => R;
 }
-/** Runs a task of the same or another module, beside the transactions of the one that asks. */
+/** Runs a task of the same or another module, outside the transactions of the caller. */
 export interface RunTask {
   <I, R>(task: Task<I, R>, input: I): Promise<R>;
 }
-/** Declares work that commands and scripts start. */
+/** Declares work for commands and scripts. */
 export interface DefineTask<T extends Tables, O> {
   <I, R>(
     name: string,
     run: (scope: ModuleContext<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
   ): Task<I, R>;
 }
-/** What `moduleBuilder` gives: everything a module declares with functions in it, knowing the module's tables and options. */
+/**
+ * The result of `moduleBuilder`: declares all parts of a module that contain functions, with the types of its tables
+ * and options.
+ */
 export interface ModuleBuilder<T extends Tables, O> {
   readonly get: Verb<"GET", T, O>;
   readonly post: Verb<"POST", T, O>;
@@ -138,7 +149,7 @@ export interface ModuleBuilder<T extends Tables, O> {
   readonly defineService: DefineService<T, O>;
 }
 
-/** Binds a module's tables and options to everything it declares with functions in it. */
+/** Binds a module's tables and options to all parts that contain functions. */
 export function moduleBuilder<const T extends Tables = {}, S extends Schema = Schema<{}, {}>>(to: {
   readonly tables?: T;
   readonly options?: S;
@@ -159,7 +170,7 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
       { event }: Event,
       handler: Listener["handler"],
       { after = "write" }: { after?: Listener["after"] } = {},
-    ): Listener => noteMade({ event, after, handler, ...bound }, `the listener to ${event}`, "on"),
+    ): Listener => noteMade({ event, after, handler, ...bound }, `the listener for ${event}`, "on"),
     defineJob: ({ name, ...rest }: { name: string; handler: Job["handler"] }): Job =>
       noteMade({ job: name, args: {}, ...rest, ...bound }, `the job ${name}`, "jobs"),
     definePageHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
@@ -183,7 +194,7 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
       noteMade({ name, run, ...bound }, `the task ${name}`, "tasks"),
     defineService: (name: string, run: Service["run"]): Service => ({ name, run, ...bound }),
     defineIntegrityCheck: (name: string, findings: IntegrityCheck["findings"]): IntegrityCheck =>
-      noteMade({ name, findings, ...bound }, `the check ${name}`, "checks"),
+      noteMade({ name, findings, ...bound }, `the integrity check ${name}`, "checks"),
     defineAuthScheme: (
       name: string,
       identify: AuthScheme["identify"],

@@ -14,24 +14,27 @@ import type { SiteInfo } from "./site-info.ts";
 import type { Migration } from "../storage/migration.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** Makes what must be there before the first request; safe to run at every start. */
+/** Creates what must exist before the first request; safe to run at every start. */
 export type StartTask = Task<void, string | undefined>;
-/** Finishes what a module has begun and nobody waits for. Storage is open still, and closes when it is over. */
+/** Finishes pending work of a module. Storage is still open, and closes afterwards. */
 export type CloseTask = Task<void, void>;
-/** What a module's namespaces are built from: its options, and what the mounted modules contribute. */
+/** What a module builds its namespaces from: its options and the contributions of the mounted modules. */
 export interface NamespaceContext<O = unknown> {
   readonly options: O;
   readonly site: SiteInfo;
-  /** The options of the mounted module that declares this schema: for routes that one module makes and another mounts. */
+  /**
+   * The options of the mounted module that declares this schema: for routes that one module creates and another
+   * mounts.
+   */
   optionsOf<S extends Schema>(schema: S): OutputOf<S>;
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
 }
-/** A module with its options, ready to be mounted by `createSite`. */
+/** A module with its options, ready for `createSite`. */
 export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly name: string;
-  /** Modules that must be mounted too; their declarations come first. */
+  /** Modules that must be mounted as well; their declarations come first. */
   readonly requires: readonly string[];
-  /** Modules that come first where they are mounted. */
+  /** Modules that come first if they are mounted. */
   readonly after: readonly string[];
   readonly options: unknown;
   readonly optionsSchema: Schema | undefined;
@@ -49,40 +52,44 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly errors: ErrorTable;
   readonly namespaces: (setup: NamespaceContext<never>) => N;
 }
-/** Makes a module from its options. Wrong options are a `DefinitionError` that names each of them. */
+/**
+ * Creates a module from its options.
+ *
+ * @throws DefinitionError that names each invalid option.
+ */
 export interface ModuleFactory<I, N extends readonly Namespace[]> {
   (...options: {} extends I ? [options?: I] : [options: I]): Module<N>;
-  /** The schema of its options, for documentation. */
+  /** The schema of its options, for the documentation. */
   readonly options: Schema | undefined;
 }
 export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
-  /** The name of its tables' owner, and what other modules name in `requires` and `after`. */
+  /** The name of the owner of its tables, which other modules use in `requires` and `after`. */
   readonly name: string;
   readonly requires?: readonly string[];
   readonly after?: readonly string[];
   readonly options?: S;
   readonly tables?: Tables;
-  /** Named steps, oldest first: what storage goes through on the way to `tables`. None is ever changed or taken away. */
+  /** Migrations, oldest first: they bring stored tables to the state of `tables`. Never change or remove one. */
   readonly migrations?: readonly Migration[];
-  /** What it contributes to other modules: a list, or a function of its options. */
+  /** Contributions to extension points of other modules: a list, or a function of the options. */
   readonly contributes?:
     | readonly Contributed[]
     | ((options: OutputOf<S>) => readonly Contributed[]);
   readonly on?: readonly Listener[];
   readonly jobs?: readonly Job<never>[];
-  /** Answers to requests outside the API, asked in the order of the modules. */
+  /** Page handlers for requests outside the API, called in the order of the modules. */
   readonly pages?: readonly PageHandler[];
-  /** Ways to prove who is calling. */
+  /** Auth schemes of the module. */
   readonly authSchemes?: readonly AuthScheme[];
-  /** What commands may start. */
+  /** Tasks that commands may start. */
   readonly tasks?: readonly Task<never>[];
-  /** Tasks that run each time the site starts: they make what must be there, and may return a line for the operator. */
+  /** Tasks that run each time the site starts: they create what must exist, and may return a line for the operator. */
   readonly start?: readonly StartTask[];
-  /** Tasks that run when the site closes, before storage does, the modules in the opposite order. What fails is logged. */
+  /** Tasks that run when the site closes, before storage does, in reverse order of the modules. Failures are logged. */
   readonly close?: readonly CloseTask[];
-  /** What must be true of its rows: `waymark check` says what is not. */
+  /** Integrity checks of its rows, for `waymark check`. */
   readonly checks?: readonly IntegrityCheck[];
-  /** The module's error table, as `defineErrors` takes it. */
+  /** The module's error table, from `defineErrors`. */
   readonly errors?: { readonly "~table": ErrorTable };
   readonly namespaces?: N | ((setup: NamespaceContext<OutputOf<S>>) => N);
 }
@@ -122,7 +129,7 @@ export function defineModule<
           : () => namespaces,
     };
   };
-  // Who forgets to call it is told by its name.
+  // A module that is not called is named in the error.
   Object.defineProperty(make, "name", { value: def.name });
   return Object.assign(make, { options: schema }) as ModuleFactory<InputOf<S>, N>;
 }
@@ -131,7 +138,7 @@ function validOptions(module: string, schema: Schema, options: unknown): unknown
   const result = checkMaybeAsync(schema, options);
   if (result instanceof Promise)
     throw new DefinitionError(
-      `${module}: options are validated at once; this schema is asynchronous.`,
+      `${module}: options are validated synchronously; this schema is asynchronous.`,
     );
   if (!result.issues) return result.value;
   const lines = result.issues.map((issue) => {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Endpoint } from "./endpoint.ts";
 import { DefinitionError } from "./api-error.ts";
 
-/** Endpoints by path. Two of one method at a path are a `DefinitionError`. */
+/** Endpoints by path. Two endpoints with the same method and path are a `DefinitionError`. */
 export type Routes = Readonly<Record<`/${string}`, readonly AnyEndpoint[]>>;
 /** A named part of the API with its paths: `content/v1`. Several modules may add to one. */
 export interface Namespace<N extends string = string, R extends Routes = Routes> {
@@ -18,7 +18,7 @@ type Lacking<P extends string, Es> = Es extends readonly (infer E)[]
     ? Exclude<Params<P>, keyof D["input"]>
     : never
   : never;
-/** Each pattern whose `:name` is no arg of one of its endpoints asks for a sentence instead of endpoints. */
+/** Replaces the endpoints of a pattern by an error text if a `:name` of it is not an arg of one of them. */
 export type Checked<R> = {
   [P in keyof R]: string extends P
     ? unknown
@@ -32,10 +32,10 @@ type Complaint<Name extends string> = [Name] extends [never]
   ? unknown
   : `:${Name} is not an arg of every endpoint here`;
 /**
- * Declares endpoints under a name: `defineNamespace("redirection/v1", { "/redirect/:id": [readRedirect] })`. Each
- * `:name` of a path must be an arg of every endpoint there.
+ * Declares endpoints under a name: `defineNamespace("redirection/v1", { "/redirect/:id": [getRedirect] })`. Each
+ * `:name` of a path must be an arg of every endpoint at that path.
  *
- * @throws DefinitionError where a `:name` is no arg.
+ * @throws DefinitionError if a `:name` is not an arg.
  */
 export function defineNamespace<const N extends string, const R extends Routes>(
   name: N,

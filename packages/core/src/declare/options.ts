@@ -11,7 +11,10 @@ import { coerce } from "../request/coerce.ts";
 import { find } from "../request/find.ts";
 import { validate } from "../request/validate.ts";
 
-/** What a path offers, and to this caller: its catalogue entry with the schema of its objects. Also the answer to a preflight. */
+/**
+ * Answers OPTIONS and CORS preflights: the catalogue entry of the path for this caller, with the schema of its
+ * objects.
+ */
 export async function answerOptions(
   runtime: Runtime,
   incoming: RequestInput,
@@ -46,7 +49,7 @@ function placeAt(runtime: Runtime, path: string, exchange: RequestContext): Path
   return undefined;
 }
 
-/** Finds the object, so that `Allow` speaks of it. A request that asks nothing may lack args: then nothing is found. */
+/** Finds the object, so that `Allow` refers to it. An OPTIONS request may lack args: then no object is found. */
 async function look(exchange: RequestContext): Promise<void> {
   try {
     coerce(exchange);

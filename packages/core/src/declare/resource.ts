@@ -9,16 +9,16 @@ import type { Page } from "../storage/query.ts";
 import type { PartialRow } from "../storage/repository.ts";
 import type { Columns, Row, Table } from "../storage/table.ts";
 
-/** For which purpose an object is shown: to read, beside another object, or to edit. */
+/** The purpose of a representation: to read, embedded in another object, or to edit. */
 export type ViewContext = "view" | "embed" | "edit";
 
-/** For whom and where an answer is made: what fields and links may ask. */
+/** The caller and request of a response, for functions of fields and links. */
 export interface RenderContext {
   readonly context: ViewContext;
   readonly actor: Actor;
   readonly site: SiteInfo;
   readonly settings: SettingsReader;
-  /** The args of the call, for fields that depend on one (a post's password, say). */
+  /** The args of the call, for fields that depend on them (for example on a post's password). */
   readonly args: Readonly<Record<string, unknown>>;
 }
 
@@ -27,16 +27,16 @@ type Loaded<L extends Loaders> = {
   readonly [K in keyof L]: L[K] extends Loader<infer V> ? V : never;
 };
 
-/** One field of a resource: where it shows, what it reads, and how its value is made. */
+/** One field of a resource: its contexts, the columns that it reads, and how its value is computed. */
 export interface Field<V = unknown, X extends ViewContext = ViewContext> {
-  /** What it means, for `OPTIONS` and other documentation. */
+  /** Description, for `OPTIONS` and other documentation. */
   readonly about?: string;
   readonly contexts: readonly X[];
   readonly reads: readonly string[];
   readonly loads: Loaders;
-  /** As the catalogue publishes it. */
+  /** The schema as the catalogue publishes it. */
   readonly schema?: Schema;
-  /** What answers may hold, where that is more than `schema` says: OpenAPI and typed clients follow it. */
+  /** The schema of values in responses if they have more than `schema` allows: for OpenAPI and typed clients. */
   readonly answers?: Schema;
   /**
    * Whether its value may change while the row stays as it is. An answer with such a value has an ETag that names the
@@ -45,38 +45,38 @@ export interface Field<V = unknown, X extends ViewContext = ViewContext> {
   readonly volatile?: (row: never) => boolean;
   readonly value: (row: never, show: RenderContext, loaded: never) => V;
 }
-/** One target of a relation: attributes stand beside its address. */
+/** One target of a relation: attributes are added beside its `href`. */
 export interface LinkTarget {
-  /** A path of the API (`/core/v2/users/1`) or a whole address. */
+  /** A path of the API (`/core/v2/users/1`) or an absolute URL. */
   readonly href: string;
   readonly [attribute: string]: unknown;
 }
-/** One relation of a resource to other addresses. */
+/** One link relation of a resource. */
 export interface Link {
   readonly contexts: readonly ViewContext[];
   readonly reads: readonly string[];
   readonly loads: Loaders;
   readonly embeddable: boolean;
-  /** Reads what is behind the link for many rows at once. */
+  /** Loads the linked objects of many rows at once. */
   readonly embeds?: Embeds;
-  /** No target, no link. */
+  /** Without a target there is no link. */
   readonly href: (
     row: never,
     show: RenderContext,
     loaded: never,
   ) => string | LinkTarget | readonly LinkTarget[] | undefined;
-  /** Its targets where they are data: `href` follows from them. */
+  /** Its targets as data; `href` is derived from them. */
   readonly templates?: readonly TargetTemplate[];
 }
 /**
- * What stands behind an embeddable link, for all rows of an answer in one go: per row one value for each of the
- * link's targets, in their order. The loader answers only what the caller may read.
+ * Loads the targets of an embeddable link, for all rows of a response at once: per row one value for each target, in
+ * their order. The loader returns only what the caller may read.
  */
 export interface Embeds {
   readonly loader: Loader<readonly Embedded[]>;
   readonly resource: () => Resource;
 }
-/** A row, a list of rows, or an error body. `as` names the resource where it is not the one of the link. */
+/** A row, a list of rows, or an error body. `as` names the resource if it is not the one of the link. */
 export type Embedded =
   | { readonly row: unknown; readonly as?: Resource }
   | { readonly rows: readonly unknown[]; readonly as?: Resource }
@@ -84,7 +84,7 @@ export type Embedded =
 type Fields = Readonly<Record<string, Field>>;
 type Links = Readonly<Record<string, Link>>;
 
-/** What a resource looks like on the wire. `C` are the columns it is read from, `T` the answer. */
+/** The representation of an object in responses. `C` are the columns it is read from, `T` the response. */
 export interface Resource<C extends Columns = Columns, T = unknown> extends ResourceOptions {
   readonly name: string;
   readonly table: Table<C>;
@@ -93,19 +93,19 @@ export interface Resource<C extends Columns = Columns, T = unknown> extends Reso
   readonly "~type"?: T;
 }
 export interface ResourceOptions {
-  /** The error where a `find` finds nothing. */
+  /** The error if `find` finds nothing. */
   readonly missing?: MakeError;
-  /** Who gets the edit context of a row; others get that row in view context. */
+  /** Which rows the caller gets in the edit context; others are sent in the view context. */
   readonly editable?: RowRule<boolean>;
-  /** Changes whenever the row does: makes `ETag` and `If-Match` work. */
+  /** Changes whenever the row does: for `ETag` and `If-Match`. */
   readonly version?: RowRule<string | number>;
-  /** When the row was last changed: makes `Last-Modified` work. */
+  /** When the row was last changed: for `Last-Modified`. */
   readonly modified?: RowRule<Date>;
-  /** Headers of an answer with one object. */
+  /** Headers of a response with one object. */
   readonly headers?: RowRule<Readonly<Record<string, string>>>;
-  /** Links of the resource's schema, shown by `OPTIONS`. */
+  /** Links of the resource's schema, for `OPTIONS`. */
   readonly schemaLinks?: readonly object[];
-  /** The fields that `OPTIONS` marks as read-only; left out: `id`, and those that no write of the path takes. */
+  /** The fields that `OPTIONS` marks as read-only. Default: `id`, and those that no write of the path accepts. */
   readonly readOnly?: readonly string[];
 }
 /** A value of a row, and the columns that it is computed from. */
@@ -117,7 +117,7 @@ type InView<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, infer X> ? ("view" extends X ? K : never) : never;
 }[keyof F];
 type ValueOf<F> = F extends Field<infer V> ? V : never;
-/** Fields of the view context are always there; those of other contexts only when that context was asked for. */
+/** Fields of the view context are always there; those of other contexts only if that context was requested. */
 export type Shown<F extends Fields, L extends Links> = Simplify<
   { [K in InView<F>]: ValueOf<F[K]> } & { [K in Exclude<keyof F, InView<F>>]?: ValueOf<F[K]> } & {
     _links: { -readonly [K in keyof L]?: { href: string; embeddable?: boolean }[] };
@@ -129,14 +129,14 @@ const everywhere = ["view", "edit", "embed"] as const;
 interface ColumnOptions<X extends ViewContext> extends Pick<Field, "schema" | "answers" | "about"> {
   readonly in?: readonly X[];
 }
-/** What `fieldsOf` gives: the ways to declare fields, links and rules of one table. */
+/** The result of `fieldsOf`: declares fields, links and rules of one table. */
 export interface FieldBuilder<C extends Columns> {
-  /** The column as it is stored; a datetime in UTC. */
+  /** The column as stored; a datetime in UTC. */
   column<K extends keyof C & string, const X extends ViewContext = ViewContext>(
     name: K,
     options?: ColumnOptions<X>,
   ): Field<Row<C>[K], X>;
-  /** Computed from the columns it `reads` and what it `loads`; what it does not name it cannot see. */
+  /** Computed from the columns in `reads` and the data in `loads`; it sees nothing else. */
   field<
     K extends keyof C & string,
     S extends Schema,
@@ -153,8 +153,8 @@ export interface FieldBuilder<C extends Columns> {
     readonly value: (row: Pick<Row<C>, K>, show: RenderContext, loaded: Loaded<L>) => OutputOf<S>;
   }): Field<OutputOf<S>, X>;
   /**
-   * A relation whose addresses are known but for columns of the row: `"/core/v2/users/:author"`. Texts are encoded;
-   * where a column holds 0, null or an empty text, there is no link.
+   * A relation whose URLs are templates with columns of the row: `"/core/v2/users/:author"`. Values are encoded;
+   * if a column is 0, null or empty, there is no link.
    */
   link(def: {
     readonly href: string | LinkTarget | readonly LinkTarget[];
@@ -162,7 +162,7 @@ export interface FieldBuilder<C extends Columns> {
     readonly embeddable?: boolean;
     readonly embeds?: Embeds;
   }): Link;
-  /** A relation whose addresses are computed from the columns it `reads` and what it `loads`. */
+  /** A relation whose URLs are computed from the columns in `reads` and the data in `loads`. */
   link<K extends keyof C & string, L extends Loaders = {}>(def: {
     readonly reads: readonly K[];
     readonly loads?: L;
@@ -213,7 +213,7 @@ export function fieldsOf<C extends Columns>(table: Table<C>): FieldBuilder<C> {
   };
   return kit as unknown as FieldBuilder<C>;
 }
-/** Declares a resource: its fields in the order in which they are shown, and its links. */
+/** Declares a resource: its fields in the order of the response, and its links. */
 export function defineResource<
   C extends Columns,
   const F extends Fields,
@@ -229,22 +229,22 @@ export function defineResource<
   return { ...def, links: def.links ?? {} };
 }
 
-/** What a handler must return (`V`), in which columns (`C`), and what the client gets (`R`). */
+/** What a handler must return (`V`), the columns (`C`), and what the client gets (`R`). */
 export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> {
   readonly kind: "one" | "page" | "map";
   readonly resource: Resource<C>;
-  /** In a map: the field that holds the key. */
+  /** In a map: the field with the key. */
   readonly by?: string;
-  /** The context of the answer whatever the call asks for. */
+  /** The context of the response, regardless of the request. */
   readonly in?: ViewContext;
-  /** Or the handler says that the row is gone. */
+  /** The handler may return `deleted(…)` instead. */
   readonly orDeleted?: true;
-  /** Headers of the answer beside those of the resource. */
+  /** Headers of the response beside those of the resource. */
   readonly headers?: ResponseHeaders;
   readonly "~value"?: (value: V) => void;
   readonly "~result"?: R;
 }
-/** Headers that tell something of the row that is answered. */
+/** Headers that are computed from the row of the response. */
 export type ResponseHeaders = (row: { readonly id: number }) => Readonly<Record<string, string>>;
 /** The handler returns one row, or a selected part of one. */
 export const one = <C extends Columns, T>(
@@ -256,7 +256,7 @@ export const pageOf = <C extends Columns, T>(
   resource: Resource<C, T>,
 ): Returns<Page<Row<C> | PartialRow<C>>, T[], C> => ({ kind: "page", resource });
 
-/** The handler returns a list of rows; the answer is a map of them by the value of one of their columns. */
+/** The handler returns a list of rows; the response is a map of them by the value of one of their columns. */
 export const mapOf = <C extends Columns, T>(
   resource: Resource<C, T>,
   by: keyof C & string,
@@ -266,13 +266,13 @@ export const mapOf = <C extends Columns, T>(
   by,
 });
 
-/** What was removed, as it looked: answered as `{ deleted: true, previous }`. */
+/** A deleted object in its previous state; sent as `{ deleted: true, previous }`. */
 export interface Deleted<T = unknown> {
   readonly "~deleted": T;
 }
-/** Says that an object is gone for good. `previous` is what `show(found)` gave before it went. */
+/** Marks an object as permanently deleted. `previous` is the result of `show(found)` before the deletion. */
 export const deleted = <T>(previous: T): Deleted<T> => ({ "~deleted": previous });
-/** The handler returns one row, or says that it is gone. */
+/** The handler returns one row, or `deleted(…)`. */
 export const oneOrDeleted = <C extends Columns, T>(
   resource: Resource<C, T>,
   options: { readonly in?: ViewContext } = {},

@@ -3,8 +3,9 @@ import type { Module } from "./module.ts";
 import type { Namespace } from "./namespace.ts";
 
 /**
- * The one map that everything typed about a site looks into: "GET /content/v1/posts" to its endpoint.
- * Flat and looked up by literal key, so that its cost stays linear. Patterns known only at run time stay out.
+ * All routes of a site as one map for its types: "GET /content/v1/posts" to its endpoint.
+ * Flat and indexed by literal keys, so that its cost stays linear. Patterns that are only known at run time are
+ * excluded.
  */
 export type RoutesOf<Ms extends readonly Module[]> = Meet<
   Flat<ReturnType<Ms[number]["namespaces"]>[number]>
@@ -35,7 +36,7 @@ export type RouteAt<T, K extends keyof T> = T[K] extends readonly (infer E)[]
       : never
     : never
   : never;
-/** The part of the map under one method, by path. */
+/** The part of the map with one method, by path. */
 export type RoutesByMethod<T, M extends Method> = {
   [K in keyof T as K extends `${M} ${infer P}` ? P : never]: RouteAt<T, K>;
 };

@@ -1,13 +1,13 @@
 /**
- * What the site says about itself. Name, description, time zone and locale are settings: read them when they are
- * needed, and they are those of now.
+ * General information about the site. Name, description, time zone and locale are settings: read them when they are
+ * needed to get the current values.
  */
 export interface SiteInfo {
   readonly name: string;
   readonly description: string;
-  /** The address of the site, without a slash at the end. */
+  /** The URL of the site, without a trailing slash. */
   readonly url: string;
-  /** The address of the API, without a slash at the end. */
+  /** The URL of the API, without a trailing slash. */
   readonly api: string;
   /** An IANA name, such as `Europe/Lisbon`. */
   readonly timezone: string;

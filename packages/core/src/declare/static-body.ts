@@ -3,10 +3,10 @@ import { hash53 } from "../crypto/hash53.ts";
 import { defaultVary } from "../response/response-headers.ts";
 import type { FieldTree } from "../response/selection.ts";
 
-/** A body that is the same for everybody, made once: its bytes, their tag and a compressed twin. */
+/** A response body that is the same for all callers, created once: its bytes, `ETag` and compressed variant. */
 export interface StaticBody {
   readonly "~prepared": true;
-  /** What stays whatever `_fields` asks for. */
+  /** Fields that are included regardless of `_fields`. */
   readonly always: FieldTree;
   value(): unknown;
   answer(ifNoneMatch: string | null, acceptEncoding: string | null): ResponseDraft;
@@ -16,7 +16,7 @@ export const isPrepared = (value: unknown): value is StaticBody =>
 
 const caching = { "Cache-Control": "no-cache", Vary: `${defaultVary}, Accept-Encoding` };
 
-/** Makes a body when it is first asked for. A handler may return it in place of a value. */
+/** Creates a body on first use. A handler may return it instead of a value. */
 export function staticBody(make: () => unknown, always: FieldTree = {}): StaticBody {
   let known: Made | undefined;
   const made = () => (known ??= toMade(make()));
@@ -40,7 +40,7 @@ const takesGzip = (accepted: string | null): boolean =>
 interface Made {
   readonly value: unknown;
   readonly tag: string;
-  /** To who has it already. */
+  /** For a client that has it already. */
   readonly same: ResponseDraft;
   readonly whole: ResponseDraft;
   /** With the compressed bytes, once they are ready. */

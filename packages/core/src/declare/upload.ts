@@ -1,35 +1,38 @@
 import type { Actor, Capability } from "./access.ts";
 import type { TempFile } from "../ports.ts";
 
-/** What an endpoint says of the files that it takes. It has `transaction: false`, for a file may take long to arrive. */
+/** How an endpoint accepts files. It requires `transaction: false`, because a file may take long to arrive. */
 export interface Uploads {
-  /** The field of a multipart form that holds the file. Files in other fields are passed over. */
+  /** The field of a multipart form that holds the file. Files in other fields are ignored. */
   readonly field: string;
-  /** Bytes of the whole body, where less than the site's `limits.upload` is enough. */
+  /** Maximum size of the body in bytes, if less than the site's `limits.upload`. */
   readonly limit?: number;
-  /** Whose files are kept. The bytes of others are passed over while a form is read; `access` then refuses the call. */
+  /**
+   * Whose files are stored. The bytes of other callers are skipped while the form is read; `access` then rejects the
+   * call.
+   */
   readonly from: Capability | ((actor: Actor) => boolean);
 }
 
-/** A file that came with a request. Its bytes are let go of when the request is answered. */
+/** An uploaded file. Its bytes are deleted after the response. */
 export interface Upload {
   readonly spooled: TempFile;
   /** `raw`: the file is the body. `multipart`: it is a part of a form. */
   readonly form: "raw" | "multipart";
-  /** The content type that was sent, `""` where none was. Nothing vouches for it. */
+  /** The content type that was sent; `""` if none. It is not verified. */
   readonly type: string;
-  /** Content-Disposition of the request, or of the part. */
+  /** Content-Disposition of the request or of the part. */
   readonly disposition: string | undefined;
-  /** The file's name in a form, as it was sent. Undefined for raw bodies, whose `disposition` may hold one. */
+  /** The file name in a form, as sent. Undefined for raw bodies, whose `disposition` may have one. */
   readonly name: string | undefined;
-  /** Content-MD5 of the request: what the client takes the file's digest to be. */
+  /** Content-MD5 of the request: the client's digest of the file. */
   readonly md5: string | undefined;
 }
 
-/** The file of one request on its way in. */
+/** The upload of one request. */
 export interface Intake {
-  /** Takes the file in, once, when the handler asks; undefined where none came. */
+  /** Reads the file, once, when the handler calls it; undefined if there is none. */
   readonly take: () => Promise<Upload | undefined>;
-  /** Lets go of all that was taken in. */
+  /** Deletes everything that was read. */
   readonly drop: () => Promise<void>;
 }

@@ -3,30 +3,30 @@ import { toJsonSchema } from "../args/schema.ts";
 import type { StaticBody } from "./static-body.ts";
 import type { OutputOf, Schema } from "./schema.ts";
 
-/** An answer that shows no resource. `V` is what the handler returns, `R` what the client gets. */
+/** A response without a resource. `V` is what the handler returns, `R` what the client gets. */
 export interface ValueResponse<V = unknown, R = unknown> {
   readonly kind: "plain" | "bytes";
   readonly "~value"?: (value: V) => void;
   readonly "~result"?: R;
 }
-/** Sent as the handler makes it, and described by a schema. */
+/** Sent as the handler returns it, and described by a schema. */
 export interface JsonResponse<V = unknown, R = unknown> extends ValueResponse<V, R> {
   readonly kind: "plain";
-  /** What documents call it. */
+  /** The name of the schema in the documentation. */
   readonly name: string;
   readonly schema: Schema;
-  /** A media type that the handler may answer with instead, by a `Response`. */
+  /** A media type that the handler may send instead, as a `Response`. */
   readonly or?: string;
-  /** Headers that tell something of the value. */
+  /** Headers that are computed from the value. */
   readonly headers?: (value: never) => Readonly<Record<string, string>>;
   /** Values of `Set-Cookie` headers. */
   readonly cookies?: (value: never) => readonly string[];
-  /** Statuses that a `Response` with the same body may have, beside that of success. */
+  /** Further statuses that a `Response` with the same body may have. */
   readonly also?: readonly number[];
-  /** The title of its schema in `OPTIONS`; left out, `OPTIONS` shows no schema. */
+  /** The title of its schema in `OPTIONS`; without one, `OPTIONS` shows no schema. */
   readonly title?: string;
 }
-/** No JSON: a `Response` of one of these media types. */
+/** Not JSON: a `Response` of one of these media types. */
 export interface BinaryResponse<V = unknown, R = unknown> extends ValueResponse<V, R> {
   readonly kind: "bytes";
   readonly types: readonly string[];
@@ -34,16 +34,18 @@ export interface BinaryResponse<V = unknown, R = unknown> extends ValueResponse<
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 /**
- * The handler answers with what the schema describes, as it is; nothing is checked or left out when it is sent. Documents,
- * clients and tools know the answer by it: `returns: plain("tide", z.object({ high: z.number() }))`.
+ * The handler returns a value that the schema describes; it is sent as is, without validation or filtering.
+ * Documentation,
+ * clients and tools use the schema: `returns: jsonResponse("tide", z.object({ high: z.number() }))`.
  */
 export function jsonResponse<S extends Schema>(
   name: string,
   schema: S,
 ): JsonResponse<Frozen<OutputOf<S>> | StaticBody, OutputOf<S>>;
 /**
- * The same with headers made from the value: `{ headers: ({ total }) => ({ "X-Total": String(total) }) }`. `cookies` answers the
- * values of `Set-Cookie`, one for each header.
+ * The same with headers computed from the value: `{ headers: ({ total }) => ({ "X-Total": String(total) }) }`.
+ * `cookies`
+ * returns the values of `Set-Cookie`, one per header.
  */
 export function jsonResponse<S extends Schema>(
   name: string,
@@ -59,7 +61,9 @@ export function jsonResponse<S extends Schema>(
   schema: S,
   options: { readonly title: string },
 ): JsonResponse<Frozen<OutputOf<S>>, OutputOf<S>>;
-/** The same where the handler may also answer with a `Response` of the media type `or`, and with the statuses `also`. */
+/**
+ * The same, but the handler may also return a `Response` of the media type `or`, and with one of the statuses `also`.
+ */
 export function jsonResponse<S extends Schema>(
   name: string,
   schema: S,
@@ -73,16 +77,16 @@ export function jsonResponse(
   return { kind: "plain", name, schema, ...options };
 }
 
-/** The handler answers with a `Response` that holds a file or text of one of these media types. */
+/** The handler returns a `Response` with a file or text of one of these media types. */
 export const binaryResponse = (...types: readonly string[]): BinaryResponse<Response> => ({
   kind: "bytes",
   types,
 });
 
 const made = new WeakMap<Schema, JsonSchema>();
-/** A schema of plain answers as documents show it: the same value whenever the same schema is asked about. */
+/** The schema of a JSON response for documentation; the same object each time. */
 export function toAnswerSchema({ name, schema }: JsonResponse<never>): JsonSchema {
   let known = made.get(schema);
-  if (!known) made.set(schema, (known = toJsonSchema(schema, `the answer ${name}`)));
+  if (!known) made.set(schema, (known = toJsonSchema(schema, `the response ${name}`)));
   return known;
 }

@@ -1,12 +1,12 @@
 import type { Column, Table } from "../storage/table.ts";
 
-/** The columns of objects that no table holds. */
+/** The columns of objects that are not stored in a table. */
 export type ValueColumns<R extends object> = {
   readonly [K in keyof R as K & string]: Column<R[K], false>;
 };
 
 /**
- * Objects that no table holds, such as the types of a site, in the place of a table: `fieldsOf(valuesOf<TypeEntry>())`.
+ * A table for objects that are not stored, such as the types of a site: `fieldsOf(valuesOf<TypeEntry>())`.
  * A `column` of them states its schema.
  */
 export const valuesOf = <R extends object>(): Table<ValueColumns<R>> =>

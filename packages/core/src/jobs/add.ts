@@ -7,7 +7,7 @@ import type { AfterCommit } from "../settings/settings.ts";
 import { argPlanOf } from "./args.ts";
 import { policyOf } from "./policy.ts";
 
-/** Adds work to the queue, as part of the transaction that `session` is in. */
+/** Adds a job to the queue, as part of the transaction of `session`. */
 export async function queueJob(
   runtime: Runtime,
   session: Session,
@@ -33,8 +33,9 @@ export async function queueJob(
 }
 
 /**
- * Checks the args now, so that the handler that adds the job fails and not the worker. The code of the site wrote them:
- * wrong ones are a defect of it, and nothing that the caller of the handler could correct.
+ * Checks the args when the job is added, so that the handler that adds it fails and not the worker. Wrong args are a
+ * defect of
+ * the site's code, not an error of the caller.
  */
 async function checkArgs(job: Job<never>, args: Readonly<Record<string, unknown>>): Promise<void> {
   try {
@@ -59,12 +60,12 @@ function toReason({ message, data }: ApiError): string {
   return [message, ...reasons].join("; ");
 }
 
-/** The queue as handlers see it. */
+/** The job queue, as handlers see it. */
 export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
   return {
     async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
       const owner = runtime.registry.modules.find((module) => module.jobs.includes(job));
-      if (!owner) throw new DefinitionError(`The job ${job.job} belongs to no mounted module.`);
+      if (!owner) throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
       await queueJob(runtime, session, pending, job, input, options);
     },
   };

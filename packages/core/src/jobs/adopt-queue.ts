@@ -4,18 +4,19 @@ import type { MigrationStep, Session } from "../storage/port.ts";
 import { policyOf, type Policy } from "./policy.ts";
 import { jobsTable } from "./table.ts";
 
-/** How many jobs are handed over in one transaction. */
+/** The number of jobs that are transferred in one transaction. */
 const portion = 100;
-/** Of a job whose module is not mounted: it fails, and is tried again when the module may be back. */
+/** The policy of a job whose module is not mounted: it fails, and is retried when the module may be back. */
 const stranger: Policy = { attempts: 8, first: 2_000, longest: 3_600_000, timeout: 600_000 };
 
-/** Whether a queue keeps its jobs in the table that every site has. */
+/** Whether a queue stores its jobs in the jobs table of the site. */
 export const isTableQueue = ({ tables }: JobQueueAdapter): boolean =>
   Object.values(tables).includes(jobsTable as never);
 
 /**
- * Gives what waits in the table of jobs to the queue that the site has now: the site came from another database, or had no
- * queue of its own before. What has ended stays in the table.
+ * Transfers waiting jobs from the jobs table to the site's queue: the site was moved from another database, or used
+ * no other
+ * queue before. Ended jobs stay in the table.
  */
 export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationStep[]> {
   const { keeps, queue, storage, ports, registry } = runtime;
@@ -28,7 +29,7 @@ export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationSt
   for (let moved = portion; moved === portion; count += moved)
     moved = await storage.transaction(handPortion);
   if (count === 0) return [];
-  const summary = `Gives ${count === 1 ? "a job that waits" : `${count} jobs that wait`} to the queue ${keeps.queue.name}.`;
+  const summary = `Transfers ${count === 1 ? "a waiting job" : `${count} waiting jobs`} to the queue ${keeps.queue.name}.`;
   return [{ module: "core", name: `jobs to ${keeps.queue.name}`, summary }];
 
   async function handPortion(session: Session): Promise<number> {

@@ -3,21 +3,21 @@ import type { Runtime } from "../runtime.ts";
 import type { Claim } from "./queue.ts";
 import { JobStoppedError, type StopReason } from "./stopped.ts";
 
-/** One attempt under way: what keeps it this worker's, and what ends it early. */
+/** A running attempt: keeps its lease, and can end it early. */
 export interface AttemptMonitor {
   readonly signal: AbortSignal;
-  /** What the handler said last. */
+  /** The last progress that the handler reported. */
   readonly latest: () => Progress | undefined;
   readonly progress: (done: number, total?: number, note?: string) => void;
   readonly stop: (reason: StopReason) => void;
-  /** The outcome of `work`, or a `JobStoppedError` where the attempt is stopped first. */
+  /** The result of `work`, or a `JobStoppedError` if the attempt is stopped first. */
   until<R>(work: R | PromiseLike<R>): Promise<R>;
   end(): void;
 }
 
 const look = 1000;
 
-/** Renews the lease, shows progress, and learns of a cancellation elsewhere while an attempt runs. */
+/** Renews the lease, stores progress, and detects a cancellation elsewhere while an attempt runs. */
 export function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): AttemptMonitor {
   const { queue, storage, running } = runtime;
   const controller = new AbortController();
@@ -49,8 +49,8 @@ export function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number):
       else if (record?.state !== "running" || !isSame(record, claim)) stop("lost");
       else if (latest !== shown || performance.now() - renewed >= queue.lease / 4) await renew();
     } catch (error) {
-      // The lease outlasts a few of these; where it does not, finishing finds out.
-      runtime.ports.log.debug("A job's lease could not be renewed.", { id: claim.id, error });
+      // The lease is longer than several renewals; if it has expired, `finish` detects it.
+      runtime.ports.log.debug("The lease of a job could not be renewed.", { id: claim.id, error });
     } finally {
       isAsking = false;
     }

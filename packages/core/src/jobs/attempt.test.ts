@@ -68,7 +68,7 @@ test("an attempt that takes too long fails, its signal says so and its writes ar
   const began = performance.now();
   expect(await site.site.runJobs()).toBe(0);
   expect(performance.now() - began).toBeLessThan(2000);
-  expect(reason).toBe("The job took longer than it may.");
+  expect(reason).toBe("The job exceeded its timeout.");
   expect(await marks()).toBe(0);
   expect(await first()).toMatchObject({ state: "waiting", attempt: 1, error: reason });
 });
@@ -124,7 +124,7 @@ test("a job whose worker was killed at every attempt is dead", async () => {
   }
   expect(await site.site.runJobs()).toBe(0);
   expect(await first()).toMatchObject({
-    ...{ state: "dead", error: "Its worker ended before the job was done." },
+    ...{ state: "dead", error: "The worker ended before the job was done." },
   });
 });
 

@@ -17,17 +17,17 @@ import type { Claim } from "./queue.ts";
 import { JobStoppedError } from "./stopped.ts";
 import { monitorAttempt, type AttemptMonitor } from "./attempt-monitor.ts";
 
-/** What is known of a job whose declaration is not mounted: perhaps a newer process of the site has it. */
+/** The policy of a job that no mounted module declares: perhaps a newer process of the site does. */
 const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);
 
-/** An attempt that was begun. */
+/** A started attempt. */
 export interface Attempt {
   /** Whether the job was done. Never rejects. */
   readonly ended: Promise<boolean>;
   readonly stop: AttemptMonitor["stop"];
 }
 
-/** Does a claimed job; one that fails waits for its next attempt, or is dead. */
+/** Runs a claimed job; if it fails, it waits for its next attempt, or is dead. */
 export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
   const declared = jobNamed(runtime, claim.job);
   const policy = declared ? policyOf(declared.job) : unknown;
@@ -35,7 +35,7 @@ export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
   const attempt = async () => {
     try {
       if (claim.attempt > policy.attempts)
-        throw new Error("Its worker ended before the job was done.");
+        throw new Error("The worker ended before the job was done.");
       if (!declared) throw new DefinitionError(`No mounted module declares the job ${claim.job}.`);
       await runtime.settings.follow();
       await perform(runtime, claim, watch, declared);
@@ -77,7 +77,7 @@ async function perform(
     progress: watch.progress,
     write,
   });
-  /** Runs it to its end and makes sure that the job is still ours, which holds where the transaction commits. */
+  /** Runs the work and verifies that the job still belongs to this worker, which holds when the transaction commits. */
   const held = async <R>(work: () => R | PromiseLike<R>, keep: () => Promise<boolean>) => {
     const done = await watch.until(work());
     watch.signal.throwIfAborted();
@@ -107,9 +107,11 @@ async function perform(
   await afterCommit(unit);
 }
 
-/** Most jobs have their transaction, and so has each step of the others. */
+/** Most jobs run in one transaction; jobs with `transaction: false` have one per write. */
 const noWrite = (): never => {
-  throw new TypeError("This is one transaction already; `write` goes with `transaction: false`.");
+  throw new TypeError(
+    "This job already runs in a transaction; `write` requires `transaction: false`.",
+  );
 };
 
 async function fail(
@@ -128,22 +130,22 @@ async function fail(
   }
   const isLast = attempt >= policy.attempts;
   const wait = reason === "closing" ? 0 : toWait(policy, attempt);
-  const said = isLast ? "A job failed and is not tried again." : "A job failed.";
+  const said = isLast ? "A job failed and will not be retried." : "A job failed.";
   log.error(said, { job, id, attempt, error });
   const retryAt = isLast ? undefined : new Date(clock.now().getTime() + wait);
   try {
     await queue.fail(claim, { error: messageOf(error), retryAt, progress: latest() });
   } catch (unsaid) {
-    // It is taken up again when its lease ends.
-    log.error("The failure of a job could not be noted.", { job, id, error: unsaid });
+    // It is claimed again after its lease expires.
+    log.error("The failure of a job could not be stored.", { job, id, error: unsaid });
   }
 }
 
-/** Anything can be thrown, and not all of it can be asked what it says. */
+/** The message of a thrown value; any value can be thrown, and reading it may throw again. */
 function messageOf(error: unknown): string {
   try {
     return (error instanceof Error ? error.message : String(error)).slice(0, 2000);
   } catch {
-    return "It threw a value that cannot be read.";
+    return "The job threw a value that cannot be read.";
   }
 }

@@ -13,13 +13,13 @@ const mounted = (name: string, settings: JobSettings = {}) =>
   })();
 
 test.for<[JobSettings, string]>([
-  [{ every: "often" }, 'job harbour.count: every: "often" is no interval'],
-  [{ every: "0s" }, 'job harbour.count: every: "0s" is no interval'],
-  [{ timeout: "" }, 'job harbour.count: timeout: "" is no interval'],
+  [{ every: "often" }, 'job harbour.count: every: "often" is not an interval'],
+  [{ every: "0s" }, 'job harbour.count: every: "0s" is not an interval'],
+  [{ timeout: "" }, 'job harbour.count: timeout: "" is not an interval'],
   [{ retry: { attempts: 0 } }, "job harbour.count: retry.attempts: 0 is no number"],
   [{ retry: { attempts: 1.5 } }, "job harbour.count: retry.attempts: 1.5 is no number"],
-  [{ retry: { first: "1w" } }, 'job harbour.count: retry.first: "1w" is no interval'],
-  [{ retry: { longest: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is no interval'],
+  [{ retry: { first: "1w" } }, 'job harbour.count: retry.first: "1w" is not an interval'],
+  [{ retry: { longest: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is not an interval'],
 ])("a job declared with %j is refused when the site is made", ([settings, message]) => {
   expect(() => createSite({ modules: [mounted("harbour", settings)] })).toThrow(message);
 });
@@ -36,6 +36,6 @@ test("a job that runs by itself and needs an argument is refused, and not queued
   const args = { berth: z.string(), from: z.string().optional() };
   const jobs = [defineJob({ name: "harbour.count", every: "1h", args, handler })];
   expect(() => createSite({ modules: [defineModule({ name: "harbour", jobs })()] })).toThrow(
-    "job harbour.count: every: it runs by itself, so nobody gives it berth",
+    "job harbour.count: every: a periodic job runs without arguments; make these optional: berth",
   );
 });

@@ -6,8 +6,7 @@ import { toInterval } from "./interval.ts";
 import { policyOf } from "./policy.ts";
 
 /**
- * @throws DefinitionError for an interval that is none, for a name that two jobs have, and for a job that runs by itself and
- * would miss an argument.
+ * @throws DefinitionError for an invalid interval, a duplicate job name, and a periodic job with required arguments.
  */
 export function checkJobs(modules: readonly Module[]): void {
   const owners = new Map<string, string>();
@@ -28,6 +27,6 @@ function checkRecurring(job: Job<never>, every: string): void {
   const missing = described.flatMap(([name, { required }]) => (required === true ? [name] : []));
   if (missing.length > 0)
     throw new DefinitionError(
-      `job ${job.job}: every: it runs by itself, so nobody gives it ${missing.join(", ")}: make them optional.`,
+      `job ${job.job}: every: a periodic job runs without arguments; make these optional: ${missing.join(", ")}.`,
     );
 }

@@ -7,10 +7,10 @@ const { defineJob } = moduleBuilder({
   tables: { attempts: rateLimitTable, answers: storedResponsesTable },
 });
 
-/** Rows of each table that one run clears away: nobody waits long for it. */
+/** The number of rows that one run deletes from each table, so that it does not block others for long. */
 const mostAtOnce = 2000;
 
-/** Clears away attempts and kept answers whose time is over. */
+/** Deletes expired rate limit counters and stored responses. */
 export const cleanupJob = defineJob({
   name: "core.sweep",
   every: "10m",

@@ -7,6 +7,8 @@ export function toInterval(text: string, where: string): number {
   const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const length = units[unit];
   if (!length || Number(count) < 1)
-    throw new DefinitionError(`${where}: "${text}" is no interval; write 30s, 10m, 6h or 1d.`);
+    throw new DefinitionError(
+      `${where}: "${text}" is not an interval; use a form such as 30s, 10m, 6h or 1d.`,
+    );
   return Number(count) * length;
 }

@@ -4,12 +4,13 @@ import { isTableQueue } from "./adopt-queue.ts";
 import type { JobQueueAdapter } from "./queue.ts";
 import { jobsTable } from "./table.ts";
 
-/** More jobs than this do not wait. */
+/** The maximum number of waiting jobs. */
 const most = 1_000_000;
 
 /**
- * Writes what waits in a queue of its own kind into the table of jobs of another storage; from there the site hands it to the
- * queue that it has then. Nothing to do where the queue is that table, whose rows are copied like all others.
+ * Copies the waiting jobs of a queue into the jobs table of another storage; the site there transfers them to its own
+ * queue.
+ * Does nothing if the queue is that table, whose rows are copied like all others.
  */
 export async function migrateQueuedJobs(
   adapter: JobQueueAdapter,
@@ -20,7 +21,7 @@ export async function migrateQueuedJobs(
   if (isTableQueue(adapter)) return;
   const queue = adapter.open({ storage: source, clock });
   const keys = new Set<string>();
-  /** One that waits for another attempt may have a successor under its key. */
+  /** A job that waits for its next attempt may have a successor with the same key. */
   const ownKey = (job: string, key: string | undefined): string | null => {
     const whole = JSON.stringify([job, key]);
     if (key === undefined || keys.has(whole)) return null;
@@ -36,7 +37,7 @@ export async function migrateQueuedJobs(
         args,
         key: key ?? null,
         waiting_key: ownKey(job, key),
-        // Its worker is gone: the site was stopped to be moved.
+        // Its worker has ended: the site was stopped for the move.
         run_at: state === "waiting" ? runAt : clock.now(),
         attempts: attempt,
         error,

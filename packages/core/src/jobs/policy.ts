@@ -2,21 +2,21 @@ import { DefinitionError } from "../declare/api-error.ts";
 import type { Job } from "../declare/job.ts";
 import { toInterval } from "./interval.ts";
 
-/** What a declared job allows, in numbers; times are milliseconds. */
+/** The options of a job as numbers; times are milliseconds. */
 export interface Policy {
   readonly attempts: number;
-  /** The wait after the first failure. */
+  /** The delay after the first failure. */
   readonly first: number;
   readonly longest: number;
-  /** How long one attempt may take. */
+  /** The maximum duration of one attempt. */
   readonly timeout: number;
 }
 
-// A timer takes no longer time than this.
+// The maximum delay of a timer.
 const longestTimeout = 2 ** 31 - 1;
 const policies = new WeakMap<Job<never>, Policy>();
 
-/** @throws DefinitionError that names the job and the setting. */
+/** @throws DefinitionError that names the job and the option. */
 export function policyOf(job: Job<never>): Policy {
   let policy = policies.get(job);
   if (!policy) policies.set(job, (policy = toPolicy(job)));
@@ -27,7 +27,9 @@ function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
   const { attempts = 8, first = "2s", longest = "1h" } = retry;
   const where = `job ${job}`;
   if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > 100)
-    throw new DefinitionError(`${where}: retry.attempts: ${attempts} is no number from 1 to 100.`);
+    throw new DefinitionError(
+      `${where}: retry.attempts: ${attempts} is not a number from 1 to 100.`,
+    );
   return {
     attempts,
     first: toInterval(first, `${where}: retry.first`),
@@ -36,7 +38,7 @@ function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
   };
 }
 
-/** How long to wait after this many failures, in milliseconds: ever longer, and never quite the same for all. */
+/** The delay after this many failures, in milliseconds: exponential with jitter. */
 export function toWait({ first, longest }: Policy, failures: number): number {
   const most = Math.min(longest, first * 2 ** (failures - 1));
   return most * (1 - Math.random() / 2);

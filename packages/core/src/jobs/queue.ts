@@ -4,36 +4,34 @@ import type { MigrationStep, Session, Storage } from "../storage/port.ts";
 import type { Tables } from "../storage/table.ts";
 import type { Policy } from "./policy.ts";
 
-/**
- * `waiting` (also for its next attempt), `running`, `done`, `dead` (every attempt failed) or `cancelled`.
- */
+/** `waiting` (also for its next attempt), `running`, `done`, `dead` (every attempt failed) or `cancelled`. */
 export type JobState = "waiting" | "running" | "done" | "dead" | "cancelled";
-/** Every state, in the order of a job's life. */
+/** Every state, in the order of a job's life cycle. */
 export const jobStates: readonly JobState[] = ["waiting", "running", "done", "dead", "cancelled"];
 
-/** Work to be queued. */
+/** A job to be queued. */
 export interface NewJob {
   readonly job: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** While this job waits under this key, another is not added. */
+  /** While a job with this key is waiting, no other one is added. */
   readonly key: string | undefined;
   readonly runAt: Date;
   readonly policy: Policy;
 }
-/** A job that a worker has taken: its own until the lease ends. */
+/** A job that a worker has claimed, until the lease expires. */
 export interface Claim {
   readonly id: string;
   readonly job: string;
   readonly args: Readonly<Record<string, unknown>>;
   /** From 1. An attempt whose worker was killed counts. */
   readonly attempt: number;
-  /** How often an operator has let it run anew, with all its attempts. From 0. */
+  /** How often an operator has restarted the job, with all its attempts. From 0. */
   readonly round: number;
 }
-/** An attempt that failed. */
+/** A failed attempt. */
 export interface Failure {
   readonly error: string;
-  /** When it is tried again; undefined: never. */
+  /** The time of the next attempt; undefined: none. */
   readonly retryAt: Date | undefined;
   readonly progress: Progress | undefined;
 }
@@ -41,76 +39,78 @@ export interface Failure {
 export interface JobRecord extends Claim {
   readonly key: string | undefined;
   readonly state: JobState;
-  /** When it was added; unknown of jobs from before this was kept. */
+  /** When it was added; undefined for jobs from before this was stored. */
   readonly added: Date | undefined;
-  /** When it may run; of a running one, when its worker is taken for dead. */
+  /** When it may run; for a running job, when its lease expires. */
   readonly runAt: Date;
-  /** When the last attempt began. */
+  /** When the last attempt started. */
   readonly started: Date | undefined;
-  /** When it came to its end. */
+  /** When it ended. */
   readonly ended: Date | undefined;
-  /** What went wrong the last time; empty where nothing did. */
+  /** The error of the last failed attempt; empty if there was none. */
   readonly error: string;
   readonly progress: Progress | undefined;
 }
-/** Which jobs are listed. */
+/** A filter for jobs. */
 export interface JobQuery {
   readonly state?: JobState | undefined;
   /** The name of the job. */
   readonly job?: string | undefined;
-  /** Default 50. */
+  /** Maximum number of jobs. Default 50. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Where background work waits: durable, shared by all processes of a site. What takes a `session` is part of the
- * transaction that it is in. Every other method is atomic by itself. A claim is known by its job, round and attempt: what is
- * done for one that has ended, or went on to another worker, does nothing and says so.
+ * The storage of background jobs: durable, shared by all processes of a site. Methods with a `session` are part of
+ * its
+ * transaction; every other method is atomic. A claim is identified by its job, round and attempt: methods for a claim
+ * that
+ * has ended or belongs to another worker do nothing and return false.
  */
 export interface JobQueue {
-  /** How many jobs a worker does at a time where nobody says. */
+  /** The default number of jobs that a worker runs at the same time. */
   readonly concurrency: number;
-  /** How long a claim holds that is not renewed, in milliseconds. */
+  /** The duration of a claim that is not renewed, in milliseconds. */
   readonly lease: number;
-  /** What is left to do before it can be used, where that is not a matter of its tables. */
+  /** What must be done before the queue can be used, apart from its tables. */
   readonly plan?: () => Promise<readonly MigrationStep[]>;
-  /** Does that. Safe to run again, and by several processes at once. */
+  /** Runs these steps. Safe to run again, and by several processes at the same time. */
   readonly migrate?: () => Promise<readonly MigrationStep[]>;
   /**
-   * Adds a job, or nothing and answers false where it waits under its key already; that one is held then until the
+   * Adds a job; returns false without adding it if one with its key is waiting. That one is then locked until the
    * transaction ends, so that it sees what the transaction writes.
    */
   add(session: Session, job: NewJob): Promise<boolean>;
-  /** Takes at most so many jobs that are due or whose worker is gone, each for one worker alone. */
+  /** Claims up to `limit` jobs that are due or whose lease has expired, each for one worker. */
   claim(limit: number): Promise<readonly Claim[]>;
-  /** Lengthens the lease, notes how far the job is, and answers whether it is still claimed. */
+  /** Renews the lease and stores the progress; returns whether the job is still claimed. */
   renew(session: Session, claim: Claim, progress: Progress | undefined): Promise<boolean>;
-  /** Ends the job as part of the transaction of its work; answers false where it is no longer claimed. */
+  /** Marks the job as done, in the transaction of its work; returns false if it is no longer claimed. */
   finish(session: Session, claim: Claim, progress: Progress | undefined): Promise<boolean>;
-  /** Puts the job back for another attempt, or aside as dead. */
+  /** Queues the job for another attempt, or marks it as dead. */
   fail(claim: Claim, failure: Failure): Promise<void>;
-  /** The newest first. */
+  /** Lists jobs, newest first. */
   list(query: JobQuery): Promise<readonly JobRecord[]>;
   get(id: string): Promise<JobRecord | undefined>;
-  /** Lets a dead or cancelled job run now, with all its attempts. Answers false where there is none. */
+  /** Runs a dead or cancelled job again, with all its attempts. Returns false if there is none with this id. */
   retry(id: string): Promise<boolean>;
-  /** Ends a waiting or running job. Answers false where there is none. */
+  /** Cancels a waiting or running job. Returns false if there is none with this id. */
   cancel(id: string): Promise<boolean>;
-  /** Lets go of what is kept of jobs that ended long ago. Workers call it now and then. */
+  /** Deletes ended jobs that have expired. Workers call it periodically. */
   tidy(): Promise<void>;
 }
 
-/** What a queue works with. */
+/** The environment of a queue. */
 export interface QueueEnvironment {
   readonly storage: Storage;
   readonly clock: Clock;
 }
-/** What a site is given as `queue`: `tableQueue()`, `pgBoss()`. */
+/** The type of the option `queue`: `tableQueue()`, `pgBoss()`. */
 export interface JobQueueAdapter {
   readonly name: string;
-  /** Tables of its own among those of the site. */
+  /** Tables of its own beside those of the site. */
   readonly tables: Tables;
-  /** Schemas of the site's database that it keeps jobs in beside those tables: they are backed up with the rows. */
+  /** Schemas of the site's database that contain its jobs: they are included in backups. */
   readonly schemas?: readonly string[];
   open(surroundings: QueueEnvironment): JobQueue;
 }

@@ -6,17 +6,17 @@ import { datetime, table, text } from "../storage/table.ts";
 import { queueJob } from "./add.ts";
 import { toInterval } from "./interval.ts";
 
-/** When each recurring job was queued last: one row for all processes, so that an interval has one run. */
+/** When each periodic job was last queued: one row for all processes, so that it runs once per interval. */
 export const recurringTable = table({ job: text(), last: datetime() }, { key: ["job"] });
 
-/** What this process saw of a recurring job, and since when, on a clock that nobody sets. */
+/** The last run of a periodic job that this process has seen, and since when, on a monotonic clock. */
 interface Seen {
   readonly last: number;
   readonly since: number;
 }
 export type SeenRuns = Map<string, Seen>;
 
-/** Queues what runs by itself and is due. Intervals that nobody worked in are not made up for. */
+/** Queues periodic jobs that are due. Missed intervals are not made up for. */
 export async function queueRecurring(runtime: Runtime, seen: SeenRuns): Promise<void> {
   for (const { jobs } of runtime.registry.modules)
     for (const job of jobs)
@@ -45,15 +45,15 @@ async function queueDue(
 }
 
 /**
- * Where the last run lies ahead, the clock was set back, or that of another machine is fast: then it is due when
- * nobody has run it for a whole interval of this process's own time.
+ * If the last run is in the future, a clock was set back or another machine's clock is fast: then the job is due if
+ * it has not run for a whole interval of this process's monotonic clock.
  */
 function isDue({ last, since }: Seen, now: Date, interval: number): boolean {
   const elapsed = now.getTime() - last;
   return elapsed >= 0 ? elapsed >= interval : performance.now() - since >= interval;
 }
 
-/** Of several processes that find it due, the one queues it that moves the row on. */
+/** If several processes find it due, the one that updates the row queues it. */
 async function queueOnce(
   runtime: Runtime,
   job: Job<never>,

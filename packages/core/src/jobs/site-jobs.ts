@@ -1,16 +1,17 @@
 import type { Runtime } from "../runtime.ts";
 import type { JobQuery, JobRecord } from "./queue.ts";
 
-/** The site's background work, for operators: what waits, runs, was done and failed. */
+/** The background jobs of a site, for operators. */
 export interface SiteJobs {
-  /** The newest first. */
+  /** Lists jobs, newest first. */
   readonly list: (query?: JobQuery) => Promise<readonly JobRecord[]>;
   readonly get: (id: string) => Promise<JobRecord | undefined>;
-  /** Lets a dead or cancelled job run now, with all its attempts; false where there is no such one. */
+  /** Runs a dead or cancelled job again, with all its attempts; false if there is none with this id. */
   readonly retry: (id: string) => Promise<boolean>;
   /**
-   * Ends a waiting or running job; false where there is no such one. A running one learns of it by its `signal`, and
-   * what its transaction has written is undone.
+   * Cancels a waiting or running job; false if there is none with this id. The `signal` of a running one is aborted,
+   * and
+   * the writes of its transaction are rolled back.
    */
   readonly cancel: (id: string) => Promise<boolean>;
 }
@@ -25,7 +26,7 @@ export function toSiteJobs({ queue, running, wakers }: Runtime): SiteJobs {
       return isBack;
     },
     async cancel(id) {
-      // First here: where storage has one writer, the job's own transaction stands before the cancellation.
+      // Stopped first: on storage with a single writer, the job's own transaction blocks the cancellation.
       running.get(id)?.stop("cancelled");
       return queue.cancel(id);
     },

@@ -5,10 +5,10 @@ const sentences: Readonly<Record<StopReason, string>> = {
   cancelled: "The job was cancelled.",
   closing: "The worker was stopped before the job was done.",
   lost: "The job was taken over by another worker.",
-  timeout: "The job took longer than it may.",
+  timeout: "The job exceeded its timeout.",
 };
 
-/** What an attempt that ends early fails with, and the reason of its aborted signal. */
+/** The error of an attempt that ends early, and the reason of its aborted signal. */
 export class JobStoppedError extends Error {
   readonly reason: StopReason;
   constructor(reason: StopReason) {

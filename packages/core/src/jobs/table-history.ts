@@ -3,20 +3,20 @@ import type { Session } from "../storage/port.ts";
 import { toInterval } from "./interval.ts";
 import { jobsTable } from "./table.ts";
 
-/** How long jobs are kept that came to their end. */
+/** How long ended jobs are stored. */
 export interface HistoryRetention {
-  /** Done and cancelled ones, at most this long. Default `"7d"`. */
+  /** Maximum age of done and cancelled jobs. Default `"7d"`. */
   readonly done: string;
-  /** And of the done and of the cancelled, at most so many. Default 1,000. */
+  /** Maximum number of done jobs, and of cancelled jobs. Default 1,000. */
   readonly most: number;
-  /** Dead ones. Default `"90d"`. */
+  /** Maximum age of dead jobs. Default `"90d"`. */
   readonly dead: string;
 }
 
-/** Jobs that are removed in one transaction, so that nobody waits long for it. */
+/** The number of jobs that are deleted in one transaction, so that it does not block others for long. */
 const atOnce = 1000;
 
-/** Removes jobs that ended long ago. */
+/** Deletes ended jobs that have expired. */
 export function toHistoryCleanup(
   session: Session,
   clock: Clock,
@@ -27,7 +27,7 @@ export function toHistoryCleanup(
     ["cancelled", toInterval(done, "tableQueue: keep.done")],
     ["dead", toInterval(dead, "tableQueue: keep.dead")],
   ] as const;
-  /** Removes the jobs of a state that ended by then. */
+  /** Deletes the jobs of a state that ended before a time. */
   const clear = async (state: string, until: Date) => {
     for (let size = atOnce; size === atOnce;) {
       const old = await session.find(jobsTable, {
@@ -38,7 +38,7 @@ export function toHistoryCleanup(
       });
       size = old.length;
       const ids = old.map(({ id }) => id);
-      // One that an operator lets run again meanwhile stays.
+      // A job that an operator restarts in the meantime is not deleted.
       if (size > 0)
         await session.remove(jobsTable, { id: { in: ids }, state, ended: { lte: until } });
     }

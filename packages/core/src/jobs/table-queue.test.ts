@@ -18,7 +18,7 @@ jobQueueContract(
   { describe, test, expect },
 );
 
-test("a lease that is no interval is refused", () => {
+test("a lease that is not an interval is refused", () => {
   expect(() => tableQueue({ lease: "soon" })).toThrow("tableQueue: lease");
 });
 

@@ -12,17 +12,18 @@ import { jobsTable } from "./table.ts";
 import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
 import { storedJob, toRecord, type StoredJob } from "./table-record.ts";
 
-/** How the table is worked on, and what is kept in it. */
+/** Options of the table queue. */
 export interface TableQueueOptions {
   /**
-   * How long a worker that says nothing has its job: after a kill another one takes it up this much later. Default
-   * `"30s"`; at least four times what a busy database may keep a statement waiting.
+   * How long a worker keeps a job without renewing its claim: after a kill, another worker takes it over after this
+   * time.
+   * Default `"30s"`; use at least four times the longest wait for a statement on a busy database.
    */
   readonly lease?: string;
   readonly keep?: Partial<HistoryRetention>;
 }
 
-/** The queue that needs nothing beside the site's storage: a table. What sites have where their options name none. */
+/** The job queue in a table of the site's storage, which needs nothing else: the default queue. */
 export function tableQueue({ lease = "30s", keep = {} }: TableQueueOptions = {}): JobQueueAdapter {
   const time = toInterval(lease, "tableQueue: lease");
   return {
@@ -43,7 +44,7 @@ function open(
 ): JobQueue {
   const leaseEnd = () => new Date(clock.now().getTime() + lease);
 
-  /** Takes the job where it still is as it was seen. */
+  /** Claims the job if its row is unchanged. */
   async function take(row: StoredJob): Promise<Claim | undefined> {
     const { id, job, args, state, attempts, round } = row;
     const now = clock.now();
@@ -61,7 +62,7 @@ function open(
     return taken > 0 ? { id: String(id), job, args, attempt: attempts + 1, round } : undefined;
   }
 
-  /** Lets it wait, under its key where that is free. */
+  /** Lets the job wait, with its key if that is free. */
   async function wait(
     where: Where<(typeof jobsTable)["columns"]>,
     key: string | null,
@@ -82,7 +83,7 @@ function open(
     async add(session, { job, args, key, runAt }) {
       const row = { job, args, key: key ?? null, run_at: runAt, added: clock.now() };
       while (key !== undefined) {
-        // Held, so that it cannot begin before it can see what this transaction writes.
+        // Locked, so that it cannot start before it sees what this transaction writes.
         if (await isWaiting(session, job, key)) return false;
         try {
           await session.insert(jobsTable, [{ ...row, waiting_key: key }]);
@@ -98,7 +99,7 @@ function open(
       const due = await storage.find(jobsTable, {
         where: { state: { in: ["waiting", "running"] }, run_at: { lte: clock.now() } },
         orderBy: [{ run_at: "asc" }],
-        // Others may look at the same time, and take some of them.
+        // Other workers may look at the same time and claim some of them.
         limit: limit + 5,
       });
       const claims: Claim[] = [];
@@ -108,7 +109,7 @@ function open(
           const claim = await take(row);
           if (claim) claims.push(claim);
         } catch (error) {
-          // Whoever holds this one may go on doing so; the others are not to wait for it.
+          // Another worker has locked this one; continue with the others.
           if (!isBusy(error)) throw error;
         }
       }
@@ -149,7 +150,7 @@ function open(
       const row = await storedJob(storage, id);
       if (!row) return false;
       const where = { id: row.id, round: row.round, state: { in: ["dead", "cancelled"] } };
-      // A worker that has not heard of its cancellation yet must not take the new round for its own.
+      // A worker that has not noticed the cancellation yet must not mistake the new round for its own.
       const change = { attempts: 0, round: row.round + 1, run_at: clock.now(), ended: null };
       return wait(where, row.key, change);
     },

@@ -3,14 +3,14 @@ import type { Row } from "../storage/table.ts";
 import type { JobRecord, JobState } from "./queue.ts";
 import { jobsTable } from "./table.ts";
 
-/** A job as the table holds it. */
+/** A row of the jobs table. */
 export type StoredJob = Row<(typeof jobsTable)["columns"]>;
 
-/** Ids are written as this queue writes them, or name nothing. */
+/** Ids are compared as this queue writes them; others match nothing. */
 export const storedJob = async (session: Session, id: string): Promise<StoredJob | undefined> =>
   /^[1-9]\d{0,14}$/.test(id) ? session.get(jobsTable, Number(id)) : undefined;
 
-/** The same for operators. */
+/** The row as a job record, for operators. */
 export const toRecord = (row: StoredJob): JobRecord => ({
   id: String(row.id),
   job: row.job,

@@ -2,7 +2,7 @@ import type { Progress } from "../declare/job.ts";
 import { datetime, id, integer, json, table, text } from "../storage/table.ts";
 import type { JobState } from "./queue.ts";
 
-/** Background work, waiting and done: written in the transaction that asked for it, ended in the one that did it. */
+/** Background jobs: written in the transaction that adds them, ended in the one that runs them. */
 export const jobsTable = table(
   {
     id: id(),
@@ -11,13 +11,13 @@ export const jobsTable = table(
     key: text().nullable(),
     /** A `JobState`. */
     state: text().default("waiting" satisfies JobState),
-    /** When a worker may take it: when it is due, and while it runs, when its lease ends. */
+    /** When a worker may claim it: when it is due, or for a running job, when its lease expires. */
     run_at: datetime(),
     attempts: integer().default(0),
-    /** How often an operator has let it run anew. */
+    /** How often an operator has restarted it. */
     round: integer().default(0),
     error: text().default(""),
-    /** The key while it waits, so that nothing else can wait under it; else null. */
+    /** The key while the job is waiting, so that no other one can wait with it; otherwise null. */
     waiting_key: text().nullable(),
     added: datetime().nullable(),
     started: datetime().nullable(),

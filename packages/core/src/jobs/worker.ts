@@ -2,29 +2,30 @@ import { beginAttempt, type Attempt } from "./attempt.ts";
 import type { Runtime } from "../runtime.ts";
 import { queueRecurring, type SeenRuns } from "./recurring.ts";
 
-/** How a worker works. */
+/** Options of a worker. */
 export interface WorkOptions {
-  /** How many jobs it does at a time. Default: what the queue says; 1 for `tableQueue()`. */
+  /** The number of jobs that run at the same time. Default: that of the queue; 1 for `tableQueue()`. */
   readonly concurrency?: number;
-  /** How long stopping waits for jobs at hand before it breaks them off, in milliseconds. Default 8,000. */
+  /** How long stopping waits for running jobs before it aborts them, in milliseconds. Default 8,000. */
   readonly grace?: number;
 }
 
 const pause = 1000;
-/** What is kept of ended jobs is bounded by looking this often, or after so many jobs. */
+/** Ended jobs are cleaned up after this time, in milliseconds, or after a number of jobs. */
 const tidyTime = 600_000;
 const tidyCount = 500;
 
 /**
- * Looks for due jobs every second, and at once when one was queued here. Returns how to stop: it waits for the jobs at
- * hand, and puts back those that take too long.
+ * Looks for due jobs every second, and immediately after one was queued in this process. Returns a function that
+ * stops the
+ * worker: it waits for the running jobs, and aborts those that exceed the grace time.
  */
 export function startWorker(
   runtime: Runtime,
   { concurrency = runtime.queue.concurrency, grace = 8000 }: WorkOptions = {},
 ): () => Promise<void> {
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
-    throw new TypeError(`work: concurrency: ${concurrency} is no whole number from 1.`);
+    throw new TypeError(`work: concurrency: ${concurrency} is not an integer of 1 or more.`);
   const { log } = runtime.ports;
   const seen: SeenRuns = new Map();
   const running = new Set<Attempt>();
@@ -32,7 +33,7 @@ export function startWorker(
   let isOver = false;
   let isWoken = false;
   let goOn = () => {};
-  // A job may be queued while the worker looks for others: that must not be forgotten.
+  // A job may be queued while the worker is looking for others: remember it.
   const wake = () => {
     isWoken = true;
     goOn();
@@ -94,7 +95,7 @@ export function startWorker(
       isOver = true;
       for (const attempt of running) attempt.stop("closing");
     }, grace);
-    // Where storage has one writer, the loop itself may be waiting for a job at hand.
+    // On storage with a single writer, the loop itself may be waiting for a running job.
     await ended;
     await Promise.all([...running].map((attempt) => attempt.ended));
     clearTimeout(breakOff);
@@ -102,7 +103,7 @@ export function startWorker(
   return () => (stopping ??= stop());
 }
 
-/** Does every job that is due, one after the other; returns how many it did. */
+/** Runs every job that is due, one after the other; returns their number. */
 export async function runDueJobs(runtime: Runtime): Promise<number> {
   for (let done = 0; ;) {
     const [claim] = await runtime.queue.claim(1);

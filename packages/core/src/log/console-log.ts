@@ -6,14 +6,14 @@ const to =
   (level: "warn" | "error"): Logger["warn"] =>
   (message, fields) => {
     try {
-      // Read when it is used: hosts and tests put their own console in place.
+      // Read on use, because hosts and tests may replace the console.
       console[level](toLogText(message, fields));
     } catch {
-      // A log that cannot be written must not fail the request that wrote it.
+      // A log failure must not fail the request that wrote the entry.
     }
   };
 
-/** The log of a site that is given none: warnings and errors on the console, which is standard error on Node. */
+/** The default log: warnings and errors on the console, which is standard error on Node. */
 export const consoleLog: Logger = {
   debug: silent,
   info: silent,

@@ -17,13 +17,13 @@ const secretWords = [
   "privatekey",
 ];
 
-/** Whether a value under this key must never reach a log: `Authorization`, `set-cookie`, `X-Core-Nonce`, … */
+/** Whether a value with this key must never be logged: `Authorization`, `set-cookie`, `X-Core-Nonce`, … */
 function isSecretKey(key: string): boolean {
   const plain = key.toLowerCase().replaceAll(/[-_.\s]/g, "");
   return secretWords.some((word) => plain.includes(word));
 }
 
-/** Shortens a text and masks the values of secret query arguments that stand in it. */
+/** Shortens a text and masks the values of secret query arguments in it. */
 function toText(text: string): string {
   const short = text.length > textLimit ? `${text.slice(0, textLimit)}…` : text;
   return short.replaceAll(
@@ -83,8 +83,8 @@ function toMasked(
 }
 
 /**
- * Turns what a caller wants logged into plain data: secrets masked by key, errors as name, message and
- * stack, long texts, lists and deep trees cut. It never throws, whatever the values' getters do.
+ * Turns logged values into plain data: secrets are masked by key, errors become name, message and
+ * stack, and long texts, lists and deep objects are truncated. Never throws, even if getters of the values do.
  */
 export function toLogFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   try {

@@ -1,16 +1,17 @@
 import { toLogFields } from "./log-fields.ts";
 
-// JSON leaves some of these as they are, but terminals and line-based readers act on them.
+// JSON does not escape some of these, but terminals and line-based readers interpret them.
 const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const toEscape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-/** Log fields as JSON on one line: control characters that JSON leaves as they are, are escaped too. */
+/** Log fields as JSON on one line; control characters that JSON does not escape are escaped, too. */
 export const toLogJson = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll(controls, toEscape);
 
 /**
- * A log entry for people: `message key=value`, and the stacks of errors on indented lines of their own below it. Secrets
- * are masked (see `toLogFields`), and control characters are escaped, so that no text can pass for another entry.
+ * A log entry for people: `message key=value`, followed by the stacks of errors on indented lines. Secrets are masked
+ * (see
+ * `toLogFields`), and control characters are escaped, so that no text can imitate another entry.
  */
 export function toLogText(message: string, fields: Readonly<Record<string, unknown>> = {}): string {
   const first = [toLogJson(message).slice(1, -1)];
@@ -26,7 +27,7 @@ export function toLogText(message: string, fields: Readonly<Record<string, unkno
 
 const toShort = (value: unknown): string =>
   typeof value === "string" && /^[\w./:@+-]+$/.test(value) ? value : toLogJson(value);
-/** An error whose stack is printed below. */
+/** A value on one line, without the stack of an error. */
 const toOneLine = (value: unknown): string =>
   toShort((value as { readonly message?: unknown }).message);
 

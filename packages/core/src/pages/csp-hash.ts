@@ -1,8 +1,9 @@
 const encoder = new TextEncoder();
 
 /**
- * What a Content-Security-Policy names an inline script or style sheet by: `'sha256-…'`, with the quotes. The text is all
- * that stands between the tags. For the pages that modules answer with.
+ * The CSP source of an inline script or style sheet: `'sha256-…'`, including the quotes. `text` is the exact content
+ * between
+ * the tags.
  */
 export async function cspHash(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(text));

@@ -1,8 +1,9 @@
 import { cspSources } from "./csp-sources.ts";
 
 /**
- * The number used once that a `Content-Security-Policy` names for scripts or sheets: tags that have it as their `nonce` may stand
- * in the page. Undefined where there is none.
+ * The nonce that a `Content-Security-Policy` allows for scripts or style sheets: tags with it as their `nonce` may be
+ * in the
+ * page. Undefined if there is none.
  */
 export function cspNonce(policy: string | null, kind: "script" | "style"): string | undefined {
   const [first = ""] = (policy ?? "").split(",", 1);

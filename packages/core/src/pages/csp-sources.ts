@@ -1,12 +1,12 @@
-/** The directives that say what may be loaded, the most special first; the last stands in for all. */
+/** The directives of each kind, the most specific first; the last is the fallback for all. */
 const chains = {
   script: ["script-src-elem", "script-src", "default-src"],
   style: ["style-src-elem", "style-src", "default-src"],
 } as const;
 
 /**
- * From where one `Content-Security-Policy` lets in scripts or sheets, as it spells its sources; undefined where it says nothing of
- * them, and all may be loaded.
+ * The sources from which a `Content-Security-Policy` allows scripts or style sheets; undefined if it does not
+ * restrict them.
  */
 export function cspSources(
   policy: string,

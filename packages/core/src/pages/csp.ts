@@ -1,4 +1,4 @@
-/** What is put into a page loads, as a Content-Security-Policy names it: whole addresses, hashes. */
+/** Additional sources of a page for its Content-Security-Policy: URLs and hashes. */
 export interface CspAdditions {
   readonly script?: string;
   readonly style?: string;
@@ -7,7 +7,8 @@ export interface CspAdditions {
 }
 
 /**
- * The directives for each kind, the one that browsers prefer first. Where none of them is in a policy, what `default-src` says applies,
+ * The directives of each kind, in the order in which browsers prefer them. If a policy has none of them,
+ * `default-src` applies,
  * and the directive in `own` is added.
  */
 interface Chain {
@@ -22,7 +23,7 @@ const chains: Readonly<Record<keyof CspAdditions, Chain>> = {
 };
 const fallback = "default-src";
 
-/** A policy that lets in what is needed, and nothing else that it did not let in before. A header may hold several. */
+/** Extends a policy by the sources that are needed, and no others. A header may contain several policies. */
 export const extendCsp = (header: string, needs: CspAdditions): string =>
   header
     .split(",")
@@ -44,17 +45,17 @@ function widenOne(policy: string, { script, style, connect, frame }: CspAddition
 
 function allow(directives: string[], { own, nearest }: Chain, source: string): void {
   const name = [...nearest, fallback].find((one) => indexOf(directives, one) !== -1);
-  // What no directive says is allowed already.
+  // Without a directive, everything is allowed already.
   if (name === undefined) return;
   const at = indexOf(directives, name);
   const [, ...before] = (directives[at] ?? "").split(/\s+/);
   if (before.includes("*")) return;
   const sources = [...before.filter((one) => one.toLowerCase() !== "'none'"), source].join(" ");
-  // What else falls back to the default keeps it.
+  // The other directives that fall back to the default are unaffected.
   if (name === fallback) directives.push(`${own} ${sources}`);
   else directives[at] = `${name} ${sources}`;
 }
 
-/** Where a directive stands: the first of a name counts. */
+/** The index of a directive: the first with a name counts. */
 const indexOf = (directives: readonly string[], name: string): number =>
   directives.findIndex((one) => one.split(/\s/, 1)[0]?.toLowerCase() === name);

@@ -7,7 +7,7 @@ import { toChallengeHeader, toErrorResponse } from "../response/error-response.t
 import { toRequestId } from "../request/request-id.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** The page of a refusal; undefined for defects, and for what no page can say. */
+/** The page for an error; undefined for defects, and for responses that cannot be a page. */
 export function errorPage(
   error: unknown,
   { headers }: Request,
@@ -18,7 +18,7 @@ export function errorPage(
   if (!refusal) return undefined;
   const { code, message } = refusal;
   const status = refusal.status === "auth" ? (isKnown(caller) ? 403 : 401) : refusal.status;
-  // Only who has sent a password is asked for another one: browsers would open a window.
+  // Only a request with credentials is challenged again: otherwise browsers would open a dialog.
   const asks = status === 401 && headers.has("authorization");
   try {
     return toMessagePage({
@@ -36,12 +36,18 @@ export function errorPage(
   }
 }
 
-/** The page of a defect, which is logged; nothing of it is told. */
+/** The page for a defect, which is logged; the page shows no details. */
 export function failurePage(error: unknown, request: Request, { ports }: Runtime): Response {
   const ref = crypto.randomUUID();
   const requestId = toRequestId(request.headers.get(names.requestId));
   const { pathname: path } = new URL(request.url);
-  ports.log.error("A page failed.", { ref, requestId, method: request.method, path, error });
+  ports.log.error("A page handler failed.", {
+    ref,
+    requestId,
+    method: request.method,
+    path,
+    error,
+  });
   return toMessagePage({
     status: 500,
     title: "Something went wrong",
@@ -50,9 +56,9 @@ export function failurePage(error: unknown, request: Request, { ports }: Runtime
   });
 }
 
-/** The page where nobody has an answer. */
+/** The page for requests that no handler answers. */
 export function notFoundPage({ site }: Runtime): Response {
   const path = escapeHtml(`${new URL(site.api).pathname}/`);
-  const body = `<p>This site answers programs under <a href="${path}">${path}</a>.</p>`;
-  return toMessagePage({ status: 404, title: "Nothing here", body });
+  const body = `<p>The API of this site is at <a href="${path}">${path}</a>.</p>`;
+  return toMessagePage({ status: 404, title: "Page not found", body });
 }

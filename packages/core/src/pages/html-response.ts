@@ -1,4 +1,4 @@
-/** Headers about the bytes of a body, which are others when the body is. */
+/** Headers that depend on the bytes of a body. */
 const ofBytes = [
   "accept-ranges",
   "content-digest",
@@ -11,8 +11,9 @@ const ofBytes = [
 ];
 
 /**
- * Whether an answer is a page that somebody looks at, also one that says that nothing is there: HTML in UTF-8, neither encoded nor
- * to be saved. For fronts that put something into pages, whoever has made these.
+ * Whether a response is an HTML page in UTF-8 for display, including error pages: not compressed and not a download.
+ * For page
+ * transforms that insert content, regardless of who created the page.
  */
 export function isHtmlResponse({ status, headers }: Response): boolean {
   if (!((status >= 200 && status < 300 && status !== 206) || status === 404)) return false;
@@ -26,7 +27,7 @@ export function isHtmlResponse({ status, headers }: Response): boolean {
   );
 }
 
-/** The same answer with another body: without the headers that tell of the bytes of the former one. */
+/** The response with another body, without the headers that depend on the bytes of the previous one. */
 export function replaceBody(answer: Response, body: BodyInit | null): Response {
   const { status, statusText } = answer;
   const headers = new Headers(answer.headers);

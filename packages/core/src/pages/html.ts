@@ -5,6 +5,6 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-/** Text as it may stand in HTML: between tags and inside a quoted attribute. For the pages that modules answer with. */
+/** Escapes text for HTML: between tags and inside quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,10 +1,10 @@
 import { escapeHtml } from "./html.ts";
 
-/** A piece of markup: nothing in it needs escaping any more. */
+/** HTML that needs no escaping. */
 export interface Html {
   readonly html: string;
 }
-/** What may stand in a template of `markup`. */
+/** The values in a `markup` template. */
 export type MarkupValue = Html | string | number | false | undefined | readonly MarkupValue[];
 
 const toHtml = (piece: MarkupValue): string => {
@@ -14,12 +14,13 @@ const toHtml = (piece: MarkupValue): string => {
 };
 
 /**
- * Markup as a template, for the pages that modules answer with: markup`<b>${text}</b>`. What is put into it is escaped unless it
- * is markup itself; lists are joined, `false` and `undefined` are nothing.
+ * HTML as a template: markup`<b>${text}</b>`. Values are escaped unless they are HTML themselves; lists are joined,
+ * `false` and
+ * `undefined` are empty.
  */
 export const markup = (texts: TemplateStringsArray, ...pieces: readonly MarkupValue[]): Html => ({
   html: texts.map((text, at) => text + toHtml(pieces[at])).join(""),
 });
 
-/** Text that is markup already, such as what was cleaned when it was stored. */
+/** Marks text as HTML that needs no escaping, such as text that was sanitized when it was stored. */
 export const rawHtml = (html: string): Html => ({ html });

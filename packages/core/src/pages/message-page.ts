@@ -2,16 +2,16 @@ import { escapeHtml } from "./html.ts";
 import { basePath } from "./page-path.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 
-/** What a page says to whom it is shown. */
+/** The content of a message page. */
 export interface MessagePage {
   readonly status: number;
-  /** Text, as HTML: `escapeHtml` makes it of anything else. */
+  /** The title, as HTML: use `escapeHtml` for other text. */
   readonly title: string;
   /** HTML below the title, without scripts. */
   readonly body?: string;
-  /** The site that the page belongs to: its name is shown above the title, as a link to the home page, and in the document title. */
+  /** The site of the page: its name is shown above the title, as a link to the home page, and in the document title. */
   readonly site?: Pick<SiteInfo, "name" | "url" | "locale">;
-  /** Headers beside those of every such page, or in their place. */
+  /** Headers that are added to, or replace, those of every message page. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -41,10 +41,7 @@ const always = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/**
- * A page that says one thing, such as why there is nothing to see: for refusals and for addresses without a page. It holds no
- * script, loads nothing, and shows itself in no other page.
- */
+/** A page with a short message, such as an error. It contains no script, loads nothing, and cannot be framed. */
 export function toMessagePage({
   status,
   title,

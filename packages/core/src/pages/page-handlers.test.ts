@@ -113,7 +113,7 @@ test("a front for what is missing is asked where nobody had an answer, or it was
   expect(await open(site, "/lost")).toBe("200 search");
   expect(await open(site, "/none")).toBe("200 search");
   expect(await open(site, "/own")).toBe("404 own");
-  expect(await open(site, "/else")).toMatch(/^404 [^]*Nothing here/);
+  expect(await open(site, "/else")).toMatch(/^404 [^]*Page not found/);
   expect(seen).toEqual([404, undefined, 404, undefined]);
 });
 

@@ -10,7 +10,7 @@ import type { CallOptions, CallResult } from "../site.ts";
 import { callerOf } from "../request/authenticate.ts";
 import type { Tables } from "../storage/table.ts";
 
-/** A page handler, not-found handler or page transform of a module: what it does with requests outside the API. */
+/** A page handler, not-found handler or page transform of a module: handles requests outside the API. */
 export interface PageHandler {
   readonly name: string;
   readonly stage: "request" | "not-found" | "response";
@@ -19,23 +19,25 @@ export interface PageHandler {
   readonly answer: (call: never) => unknown;
   readonly "~bound": Binding;
 }
-/** What a front learns of the page that is asked for. */
+/** The context of a page handler. */
 export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<T, O> & {
   readonly request: Request;
   readonly path: string;
-  /** The caller's address, known to hosts that tell it. */
+  /** The caller's IP address, if the host provides it. */
   readonly remoteAddress: string | undefined;
   /**
-   * Who opens the page, as the schemes say; nobody where none knows. Good for showing what somebody may see, not
-   * for changing anything: a browser sends its cookies whoever asked it to. Who has to be sure asks by a request
-   * without them, in the place of the one that came.
+   * The user who opens the page, according to the auth schemes; anonymous if none identifies them. Use it to decide
+   * what
+   * to show, not to change anything: browsers also send cookies with requests that other sites cause. For certainty,
+   * pass
+   * a request without cookies instead of the original one.
    *
-   * @throws ApiError where credentials are wrong.
+   * @throws ApiError for wrong credentials.
    */
   readonly caller: (asked?: Request) => Promise<Actor>;
   /**
    * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
-   * `as` says with whose rights; nobody's, where left out.
+   * `as` is the actor of the call (default: anonymous).
    */
   readonly call: (key: string, input?: object, options?: CallOptions) => Promise<CallResult>;
 };
@@ -44,12 +46,13 @@ type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
 /** Declares a page handler: it answers requests outside the API. */
 export interface DefinePageHandler<T extends Tables, O> {
   /**
-   * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is the answer. A returned
-   * `Request` replaces the request for the handlers after it; nothing leaves the request to the next one.
+   * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is sent. A
+   * returned
+   * `Request` replaces the request for the handlers after it; undefined passes the request to the next one.
    */
   (name: string, answer: (call: PageContext<T, O>) => Maybe<Response | Request>): PageHandler;
 }
-/** Declares a not-found handler: it runs where no handler answered, or the answer is a 404. */
+/** Declares a not-found handler: it runs if no handler has answered, or with a 404. */
 export interface DefineNotFoundHandler<T extends Tables, O> {
   /** It gets the original request, and the 404 as `answer` if there is one. The first `Response` replaces it. */
   (
@@ -72,7 +75,7 @@ export interface DefinePageTransform<T extends Tables, O> {
   ): PageHandler;
 }
 
-/** What a site may answer requests outside its API with, where no module does: the option `pages` of `createSite`. */
+/** Answers requests outside the API that no module answers: the option `pages` of `createSite`. */
 export interface SitePages {
   (request: Request): Response | undefined | Promise<Response | undefined>;
 }
@@ -85,8 +88,9 @@ type Ask = (
 type Owned = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
 
 /**
- * Answers requests outside the API: modules are asked in order, then the site's own front. A refusal that one of them
- * throws is a page with its status and message; a defect is logged, and nothing of it is told.
+ * Answers requests outside the API: page handlers of modules in their order, then the site's own `pages`. An
+ * `ApiError`
+ * becomes a page with its status and message; a defect is logged and becomes a page without details.
  */
 export function toPageHandler(
   runtime: Runtime,
@@ -154,7 +158,7 @@ async function firstAnswer(
   return toAnswer(await own?.(asked.request));
 }
 
-/** What is answered instead of what was not found; the same where nobody knows better. */
+/** Runs the not-found handlers; returns the original response if none answers. */
 async function inPlace(
   fronts: readonly Owned[],
   ask: Ask,
@@ -168,7 +172,7 @@ async function inPlace(
   return answer;
 }
 
-/** Calls in process, on behalf of the address that asks for the page. */
+/** Calls endpoints in process, with the IP address of the page request. */
 const callFrom =
   (runtime: Runtime, remoteAddress: string | undefined) =>
   (key: string, input: object = {}, { as, ...options }: CallOptions = {}): Promise<CallResult> =>
@@ -177,5 +181,5 @@ const callFrom =
 function toAnswer(given: unknown): Response | undefined {
   if (given instanceof Response) return given;
   if (given === undefined || given === null) return undefined;
-  throw new TypeError("A front answers with a Response, or with nothing.");
+  throw new TypeError("A page handler must return a Response or undefined.");
 }

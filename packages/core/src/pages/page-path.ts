@@ -1,7 +1,7 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 
-/** The path of the site itself, without a slash at the end: `""`, or `/blog` for a site in a folder. */
+/** The path of the site itself, without a trailing slash: `""`, or `/blog` for a site in a folder. */
 export const basePath = ({ url }: Pick<SiteInfo, "url">): string =>
   new URL(url).pathname.replace(/\/$/, "");
 
@@ -9,17 +9,17 @@ const longest = 200;
 const source = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
 const pattern = new RegExp(source);
 
-/** The option of a module that says where it answers, below the address of the site: `/explorer`. */
+/** The option with the path of a module's pages, below the URL of the site: `/explorer`. */
 export const pagePath = {
-  /** Whether a value is such a path. */
+  /** Whether a value is a valid page path. */
   accepts: (value: unknown): value is string =>
     typeof value === "string" &&
     value.length <= longest &&
     !value.includes("//") &&
     pattern.test(value),
-  /** What is said of one that is not. */
+  /** The error text for an invalid one. */
   refusal: (example: string): string =>
-    `a path begins with a slash and ends without one, such as ${example}.`,
+    `must be a path that starts with a slash and does not end with one, such as ${example}.`,
   /** The option as published JSON Schema. */
   schema: (fallback: string, about: string): Readonly<Record<string, unknown>> => ({
     type: "string",
@@ -28,12 +28,12 @@ export const pagePath = {
     default: fallback,
     description: about,
   }),
-  /** @throws DefinitionError where the API answers at such a path itself. */
+  /** @throws DefinitionError if the path is inside the API. */
   check(module: string, path: string, site: SiteInfo): void {
     const api = new URL(site.api).pathname;
     if (`${basePath(site)}${path}/`.startsWith(`${api}/`))
       throw new DefinitionError(
-        `${module}: option path: ${path} lies inside the API at ${api}, which answers there itself.`,
+        `${module}: option path: ${path} is inside the API at ${api}; use a path outside it.`,
       );
   },
 } as const;

@@ -1,8 +1,9 @@
 type Chunk = Uint8Array<ArrayBuffer>;
 
 /**
- * The text of a page that a front is shown, to put something into it. Of one that is longer than `most` bytes, or is no UTF-8, the answer
- * itself, its body whole again.
+ * The text of an HTML response, for page transforms. If it is longer than `most` bytes or not UTF-8, the result is
+ * the
+ * response itself, with its complete body.
  */
 export async function readHtml(answer: Response, most: number): Promise<string | Response> {
   const { body } = answer;
@@ -28,11 +29,11 @@ export async function readHtml(answer: Response, most: number): Promise<string |
   }
 }
 
-/** An answer with the same status and headers. */
+/** A response with the same status and headers. */
 const again = ({ status, statusText, headers }: Response, body: BodyInit): Response =>
   new Response(body, { status, statusText, headers });
 
-/** What was read of a body already, and then the rest of it. */
+/** Restores a body from the chunks that were already read and the rest. */
 export function restoreBody(
   chunks: readonly Chunk[],
   reader: ReadableStreamDefaultReader<Chunk>,

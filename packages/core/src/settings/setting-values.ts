@@ -11,36 +11,36 @@ import { watchSettings } from "./settings-watcher.ts";
 import type { Storage } from "../storage/port.ts";
 import { integer, json, table, text } from "../storage/table.ts";
 
-/** What is stored of settings: one row for each that was ever changed; null where the fallback counts again. */
+/** Stored settings: one row for each that was ever changed; null if the fallback applies again. */
 export const settingsTable = table(
   {
     name: text(),
     value: json<unknown>().nullable(),
-    /** Grows with every change, so that what was read later never gives way to what was read earlier. */
+    /** Increases with every change, so that a later read is never replaced by an earlier one. */
     version: integer(),
   },
   { key: ["name"], watched: true },
 );
 
-/** A setting's value as the site knows it. */
+/** The current value of a setting in this process. */
 export interface KnownSettings {
   readonly value: unknown;
   readonly fits: boolean;
   readonly version: number;
 }
-/** The settings that are durable, kept in memory. */
+/** The committed settings, in memory. */
 export interface SettingValues extends SettingsReader {
-  /** What a stored value means. */
+  /** Interprets a stored value. */
   toKnown(setting: Setting, stored: unknown, version: number): KnownSettings;
-  /** Takes over what is durable now. */
+  /** Takes over a committed value. */
   apply(name: string, known: KnownSettings): void;
-  /** Reads all of them again. */
+  /** Reads all settings again. */
   refresh(): Promise<void>;
-  /** Reads them again where another process may have changed some since; from the first `refresh` on. */
+  /** Reads them again if another process may have changed one; only after the first `refresh`. */
   follow(): void | Promise<void>;
 }
 
-/** The mounted settings with their fallbacks; what is stored counts from the first `refresh` on. */
+/** The mounted settings with their fallbacks; stored values apply after the first `refresh`. */
 export function toSettingValues(
   { contributions }: Registry,
   configured: SettingDefaultsContext,
@@ -95,7 +95,7 @@ function check(
 ): { readonly value: unknown } | { readonly issue: string } {
   const result = checkMaybeAsync(schema, value);
   if (result instanceof Promise) {
-    // Nobody waits for it: whatever it comes to is not heard of.
+    // The result is not used: ignore its rejection.
     result.catch(() => {});
     throw new DefinitionError(`The schema of the setting ${name} is asynchronous.`);
   }
@@ -104,13 +104,13 @@ function check(
   return "value" in result ? result : { issue: "Invalid value." };
 }
 
-/** The value as it is to be stored. What the schema refuses, and what is fixed, is a wrong argument. */
+/** The value to be stored. Values that the schema rejects, and fixed settings, are invalid arguments. */
 export function toStored(setting: Setting, value: unknown): unknown {
   const checked = check(setting, value);
   if ("issue" in checked) throw settingError(setting, checked.issue);
   return checked.value;
 }
-/** A wrong value for a setting, as args are refused. */
+/** The error for an invalid setting value, like that of an invalid argument. */
 export function settingError({ name }: Setting, message: string): ApiError {
   return new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
     params: { [name]: message },

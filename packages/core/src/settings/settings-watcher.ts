@@ -1,13 +1,13 @@
 import type { SettingValues } from "./setting-values.ts";
 
-/** Keeps up with what other processes store: `read` runs when `version` has moved since the last time it did. */
+/** Follows changes of other processes: `read` runs if `version` has changed since the last time. */
 export function watchSettings(
   version: () => number,
   read: () => Promise<void>,
 ): Pick<SettingValues, "refresh" | "follow"> {
   let seen: number | undefined;
   let reading: { readonly version: number; readonly done: Promise<void> } | undefined;
-  // Asked before it is read: a change in between moves the version once more.
+  // Get the version before reading: a change in between increases it again.
   const refresh = async (now = version()) => {
     await read();
     seen = now;
@@ -18,7 +18,7 @@ export function watchSettings(
       if (seen === undefined) return;
       const now = version();
       if (now === seen) return;
-      // Whoever comes while it is read waits for the same, unless something has changed again.
+      // Concurrent callers wait for the same read, unless the version has changed again.
       if (reading?.version !== now) {
         const done = refresh(now).finally(() => {
           if (reading?.done === done) reading = undefined;

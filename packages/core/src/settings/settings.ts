@@ -11,8 +11,9 @@ import {
 import type { Session } from "../storage/port.ts";
 
 /**
- * Work for after a commit; one that makes a changed setting known says which and to what. An event that was kept for the
- * end of the transaction lies between them, and is gone before the commit.
+ * Work for after a commit; a change of a setting carries its name and value. Events that were deferred to the end of
+ * the
+ * transaction are emitted in between, and are gone before the commit.
  */
 export interface AfterCommit {
   (): Promise<void> | void;
@@ -21,7 +22,7 @@ export interface AfterCommit {
 }
 type Pending = readonly AfterCommit[];
 
-/** Settings as one unit of work sees them: what is durable, and above it the unit's own changes. */
+/** Settings within one unit of work: the committed ones, overlaid by the unit's own changes. */
 export function readSettings(values: SettingValues, pending: Pending): SettingsReader {
   return {
     get<T>(setting: Setting<T>): T {
@@ -37,7 +38,7 @@ function changed(pending: Pending, { name }: Setting): KnownSettings | undefined
   return undefined;
 }
 
-/** Runs work in a transaction: that of the unit, or one of its own. */
+/** Runs work in a transaction: that of the unit, or a new one. */
 interface Within {
   (
     work: (inner: {
@@ -48,7 +49,7 @@ interface Within {
   ): Promise<void>;
 }
 
-/** Settings that a unit of work may change. */
+/** Settings that a unit of work can change. */
 export function toSettings(values: SettingValues, pending: Pending, within: Within): Settings {
   const store = (setting: Setting, to: (now: unknown) => unknown): Promise<void> =>
     within(async ({ session, pending: unit, emit }) => {
@@ -60,9 +61,9 @@ export function toSettings(values: SettingValues, pending: Pending, within: With
       }
       const learn = (known: KnownSettings) =>
         unit.push(Object.assign(() => values.apply(name, known), { changes: { name, to: known } }));
-      // One change at a time: each is told from the one before by its version.
+      // One change at a time: versions order them.
       await session.lock("core:settings");
-      // What this process knows may be older than what another has stored.
+      // This process may have an older value than the stored one.
       const row = await session.get(settingsTable, { name });
       const known = values.toKnown(setting, row?.value ?? null, row?.version ?? 0);
       const stored = to(known.value);

@@ -4,7 +4,7 @@ import { defineSetting, type SettingsReader } from "./setting.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { isTimezone } from "../time/zone.ts";
 
-/** One line of plain text; longer than anybody needs is refused. */
+/** One line of plain text; longer ones are rejected. */
 const line = (most: number) =>
   z
     .string()
@@ -19,30 +19,30 @@ export const siteTitle = defineSetting({
   fallback: ({ site }) => site.name,
   shown: true,
 });
-/** What the site is about. */
+/** The description of the site. */
 export const siteDescription = defineSetting({
   name: "description",
-  about: "What the site is about, in a few words",
+  about: "Description of the site, in a few words",
   schema: line(5000),
   fallback: ({ site }) => site.description,
   shown: true,
 });
-/** The address of the site: shown, but part of the configuration. */
+/** The URL of the site: shown, but only set in the configuration. */
 export const siteUrl = defineSetting({
-  about: "The address of the site",
+  about: "URL of the site",
   name: "url",
   schema: z.string().meta({ format: "uri" }),
   fallback: ({ site }) => site.url,
   shown: true,
-  fixed: "The address of the site is set where the site is configured, not while it runs.",
+  fixed: "The URL of the site is set in its configuration.",
 });
-/** The time zone in which the site writes its dates. */
+/** The time zone of the site's dates. */
 export const siteTimezone = defineSetting({
   name: "timezone",
   about: "The time zone of the site, as an IANA name",
   schema: z
     .string()
-    .refine((name) => name !== "" && name.length <= 64 && isTimezone(name), "No known time zone."),
+    .refine((name) => name !== "" && name.length <= 64 && isTimezone(name), "Unknown time zone."),
   fallback: ({ site }) => site.timezone,
   shown: true,
 });
@@ -50,15 +50,15 @@ export const siteTimezone = defineSetting({
 export const siteLanguage = defineSetting({
   name: "language",
   about: "The language of the site, such as en_US",
-  schema: z.string().refine(isLanguage, "No language tag; write en_US."),
+  schema: z.string().refine(isLanguage, "Not a language tag; use a form such as en_US."),
   fallback: ({ site }) => site.locale.replaceAll("-", "_"),
   shown: true,
 });
 const number = z.int().min(0);
-/** The id of the image that stands for the site; null for none. */
+/** The id of the logo image of the site; null for none. */
 export const siteLogo = defineSetting({
   name: "site_logo",
-  about: "The image that stands for the site",
+  about: "Image ID of the site logo",
   schema: number.nullable(),
   fallback: null,
   shown: true,
@@ -66,15 +66,15 @@ export const siteLogo = defineSetting({
 /** The id of the image that browsers show as the icon of the site; 0 for none. */
 export const siteIcon = defineSetting({
   name: "site_icon",
-  about: "The image that browsers show as the icon of the site; 0 for none",
+  about: "Image ID of the site icon (favicon); 0 for none",
   schema: number,
   fallback: 0,
   shown: true,
 });
-/** The path of that image below the address of the site, set by the module that keeps images; empty for none. */
+/** The path of the site icon below the URL of the site, set by the module that stores images; empty for none. */
 export const siteIconPath = defineSetting({
   name: "site_icon_path",
-  about: "The path of the icon of the site",
+  about: "Path of the site icon",
   schema: z.string().max(1000),
   fallback: "",
 });
@@ -99,7 +99,7 @@ function isLanguage(name: string): boolean {
   }
 }
 
-/** What the site says about itself as it is now: settings count from the moment that there are any. */
+/** The current site information: settings apply as soon as they are read. */
 export function liveSite(
   { url, api, ...configured }: SiteInfo,
   settings: () => SettingsReader | undefined,

@@ -67,10 +67,10 @@ describe("what a kit declares and no module lists", () => {
       "jobs",
       () => kit().defineJob({ name: "bookings.remind", handler() {} }),
     ],
-    ["the listener to bookings.saved", "on", () => kit().on(saved, () => {})],
+    ["the listener for bookings.saved", "on", () => kit().on(saved, () => {})],
     ["the task bookings.tidy", "tasks", () => kit().defineTask("bookings.tidy", async () => {})],
     [
-      "the check counts",
+      "the integrity check counts",
       "checks",
       () => kit().defineIntegrityCheck("counts", async function* () {}),
     ],

@@ -1,7 +1,10 @@
-/** The most UTF-16 units of a key: more of a text decides nothing that anybody looks for, and an index has to hold it. */
+/**
+ * The maximum number of UTF-16 units of a key: the rest of a text hardly affects an order, and keys must fit into an
+ * index.
+ */
 const most = 200;
 
-/** Lower-case letters that no accent can be taken from, as dictionaries file them. */
+/** Lower-case letters without a decomposition, with their dictionary equivalents. */
 const alike: Readonly<Record<string, string>> = {
   æ: "ae",
   ð: "d",
@@ -19,16 +22,17 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a text is ordered by where people read the order: keys compared by code point put texts as a dictionary does,
- * the same in every storage. Upper and lower case and the accents of Latin and Greek letters make no difference;
- * spaces come before signs, those before digits, those before letters; scripts follow each other as in Unicode. Of
- * texts that differ in case or accents alone the keys are equal. A key is no text to show, and has at most 200 UTF-16
- * units.
+ * A sort key for human-readable order: keys compared by code point order texts as a dictionary does, identically in
+ * every
+ * storage. Case and the accents of Latin and Greek letters make no difference; spaces come before punctuation, then
+ * digits, then letters; scripts are ordered as in Unicode. Texts that differ only in case or accents have equal keys.
+ * Do
+ * not display a key; it has at most 200 UTF-16 units.
  *
- * Keep it in a column of its own, written with the text, and declare the index on that.
+ * Store it in a column of its own, written with the text, and declare the index on that.
  */
 export function collationKey(text: string): string {
-  // However long the text is, this much of it gives a whole key: few letters have more than three accents.
+  // Regardless of the length of the text, this much yields a complete key: few letters have more than three accents.
   const beginning = text.slice(0, most * 4);
   const plain = /^[ -~]*$/.test(beginning) ? beginning.toLowerCase() : folded(beginning);
   return plain

@@ -1,22 +1,23 @@
-/** Elements that may be open at once. Browsers stop at about 500. */
+/** The maximum number of open elements. Browsers stop at about 500. */
 const deepest = 1000;
 
-/** What a parser tells while it reads. */
+/** Callbacks for a parser. */
 export interface OpenElements {
-  /** An element begins. */
+  /** Call at the start of an element. */
   open(): void;
-  /** An element ends. */
+  /** Call at the end of an element. */
   close(): void;
 }
 
 class TooDeep extends Error {}
 
 /**
- * Runs a parser of HTML or XML until more than 1000 elements are nested in each other. Parsers go through the open elements at
- * each tag, so that a text of nothing but opening tags would take quadratic time. `parse` has to call `open` and `close` for
+ * Runs a parser of HTML or XML until more than 1000 elements are nested. Parsers search the open elements at each
+ * tag, so
+ * a text of nothing but opening tags would take quadratic time. `parse` has to call `open` and `close` for
  * each element.
  *
- * @returns What `parse` returns; undefined where it was stopped. What its handlers have seen until then stays.
+ * @returns The result of `parse`; undefined if it was stopped. The effects of its handlers until then remain.
  */
 export function withDepthLimit<T>(parse: (elements: OpenElements) => T): T | undefined {
   let depth = 0;

@@ -1,4 +1,7 @@
-/** What the attempts of one address are counted under: one IPv6 customer has at least 2^64 of them, which are one. */
+/**
+ * The key under which attempts of an IP address are counted: an IPv6 customer has at least 2^64 addresses, which
+ * share a key.
+ */
 export function ipPrefix(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
   const [head = "", tail] = address.split("::");

@@ -1,12 +1,14 @@
-/** Combining marks in a row, which Unicode puts into an order of their own; two of them are marks in compatibility forms alone. */
+/** A long run of combining marks, which Unicode sorts; two of them are marks only in compatibility forms. */
 const run = /[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu;
-/** Shorter texts are normalized as they are: there is not enough in them to sort. */
+/** Shorter texts are normalized directly: they are too short for slow sorting. */
 const short = 500;
 
 /**
- * A text in a Unicode normalization form, in a time that grows with its length. `String.prototype.normalize` sorts the marks
- * behind a letter in quadratic time: 100 kB of them take many seconds. Of more than 30 marks in a row, which no language has,
- * each 30 are sorted by themselves (UAX #15, Stream-Safe Text Format).
+ * Normalizes a text to a Unicode normalization form in linear time. `String.prototype.normalize` sorts the marks
+ * after a
+ * letter in quadratic time: 100 kB of them take many seconds. In a run of more than 30 marks, which no language has,
+ * each 30
+ * are sorted separately (UAX #15, Stream-Safe Text Format).
  */
 export function toNormalForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   if (text.length < short || text.search(run) < 0) return text.normalize(form);

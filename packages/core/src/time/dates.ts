@@ -1,6 +1,6 @@
 import { offsetAt } from "./zone.ts";
 
-/** A moment in both forms the interface shows: `YYYY-MM-DDTHH:MM:SS`, without an offset. */
+/** A time in both forms of the API: `YYYY-MM-DDTHH:MM:SS`, without an offset. */
 export interface LocalAndUtc {
   /** In the site's time zone. */
   readonly local: string;
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 
 const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
-/** `YYYY-MM-DDTHH:MM:SS` of milliseconds that count from 1970 in whatever zone they are meant in. */
+/** Formats milliseconds since 1970, in any zone, as `YYYY-MM-DDTHH:MM:SS`. */
 export function formatTime(milliseconds: number): string {
   const date = new Date(milliseconds);
   return (
@@ -25,9 +25,9 @@ export function formatTime(milliseconds: number): string {
 }
 
 interface Parts {
-  /** The wall clock as if it were UTC. */
+  /** The local time as if it were UTC. */
   readonly wall: number;
-  /** Offset in milliseconds where the input names one. */
+  /** Offset in milliseconds if the input has one. */
   readonly offset: number | undefined;
   /** Milliseconds within the second. */
   readonly fraction: number;
@@ -50,7 +50,7 @@ function read(input: string): Parts | undefined {
   if (year < 1 || hour > 23 || minute > 59 || second > 59) return undefined;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // A day that the month does not have is refused, not carried into the next.
+  // A day that the month does not have is rejected, not carried into the next.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   const wall = date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
   const offset = toOffset(found[8]);
@@ -59,8 +59,8 @@ function read(input: string): Parts | undefined {
 }
 
 /**
- * The moment of a wall clock in a zone. A time that a change of clocks skips moves forward by as much;
- * one that occurs twice is the earlier.
+ * The instant of a local time in a zone. A time that is skipped by a change of clocks moves forward by as much;
+ * for one that occurs twice, the earlier instant is used.
  */
 function wallToInstant(wall: number, zone: string): number {
   const before = offsetAt(wall - DAY, zone);
@@ -78,9 +78,9 @@ function both(instant: number, zone: string): LocalAndUtc {
 }
 
 /**
- * Reads a date and time as the interface accepts it: `2024-01-15T08:30:00`, with a space for the `T`,
- * a fraction (dropped), `Z` or an offset. Without an offset it is meant in `zone`. Undefined for anything
- * else, days that do not exist included.
+ * Parses a date and time as the API accepts it: `2024-01-15T08:30:00`, with a space for the `T`,
+ * a fraction (dropped), `Z` or an offset. Without an offset it is local time of `zone`. Undefined for anything
+ * else, including days that do not exist.
  * @throws RangeError for an unknown zone
  */
 export function parseDate(input: string, zone: string): LocalAndUtc | undefined {
@@ -88,14 +88,15 @@ export function parseDate(input: string, zone: string): LocalAndUtc | undefined 
   if (!parts) return undefined;
   const { wall, offset } = parts;
   const times = both(offset === undefined ? wallToInstant(wall, zone) : wall - offset, zone);
-  // At the ends of the calendar one of the two may need a year that has no four digits.
+  // At the ends of the calendar one of the two may need a year with more or fewer than four digits.
   return FOUR_DIGITS.test(times.local) && FOUR_DIGITS.test(times.utc) ? times : undefined;
 }
 
 /**
- * The instant that a `dateTime()` argument means: one without an offset is local time of `zone`, which is
- * `site.timezone` for a site. A local time that a change of clocks skips moves forward by as much; one that occurs twice is
- * the earlier. `new Date(text)` would take it for the local time of the server.
+ * The instant of a `dateTime()` argument: without an offset it is local time of `zone`, which is
+ * `site.timezone` for a site. A local time that is skipped by a change of clocks moves forward by as much; for one
+ * that occurs
+ * twice, the earlier instant is used. `new Date(text)` would use the local time of the server.
  * @throws RangeError for a malformed time or unknown zone
  */
 export function toInstant(input: string, zone: string): Date {
@@ -123,7 +124,7 @@ export function toLocal(utc: string | Date, zone: string): string {
 export const toUtc = (local: string, zone: string): string =>
   formatTime(wallToInstant(must(local), zone));
 
-/** The moment as both times of a zone. */
+/** An instant as both times of a zone. */
 export function toLocalAndUtc(moment: Date, zone: string): LocalAndUtc {
   if (Number.isNaN(moment.getTime())) throw new RangeError("Not a date and time: an invalid Date");
   return both(moment.getTime(), zone);

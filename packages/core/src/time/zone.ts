@@ -1,4 +1,4 @@
-/** A stretch of time in which a zone's clocks do not change. Milliseconds since 1970. */
+/** A period in which the offset of a zone does not change. Milliseconds since 1970. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -6,7 +6,7 @@ interface Span {
 }
 
 interface Zone {
-  /** Of a zone that is an offset itself. */
+  /** The offset of a zone that is a fixed offset. */
   readonly fixed: number | undefined;
   readonly format: Intl.DateTimeFormat | undefined;
   last: Span;
@@ -41,7 +41,7 @@ function zoneOf(id: string): Zone {
     last: NOTHING,
     spans: [],
   };
-  // Names come from settings; a bound all the same, should one come from a request.
+  // Names come from settings; bounded nevertheless in case one comes from a request.
   if (zones.size >= MAX_ZONES) zones.clear();
   zones.set(id, zone);
   return zone;
@@ -55,7 +55,7 @@ function formatOf(id: string): Intl.DateTimeFormat {
   }
 }
 
-/** The offset at one moment, asked of Intl: `GMT-05:00`, `GMT+05:53:28`, `GMT`. */
+/** The offset at an instant, from Intl: `GMT-05:00`, `GMT+05:53:28`, `GMT`. */
 function ask(format: Intl.DateTimeFormat, instant: number): number {
   const name = format.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value;
   const [, sign, hours, minutes = "0", seconds = "0"] =
@@ -66,8 +66,9 @@ function ask(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * How far an offset reaches from a moment, forwards or backwards: to the change of clocks, or as far as was looked. The
- * moments returned are the last known one with the offset and, one millisecond further, the first that may have another.
+ * The extent of an offset from an instant, forwards or backwards: up to the change of clocks, or the end of the
+ * search.
+ * Returns the last known instant with the offset and, one millisecond further, the first that may have another.
  */
 function reach(format: Intl.DateTimeFormat, from: number, offset: number, step: number): number {
   let inside = from;
@@ -108,9 +109,9 @@ function search(spans: readonly Span[], instant: number): number {
 }
 
 /**
- * How far a zone's clocks are ahead of UTC at a moment, in milliseconds; the moment counts milliseconds
- * since 1970. Zones are IANA names, `UTC`, or fixed offsets such as `+05:30` and `UTC-3.5`. Stretches
- * between changes of clocks are remembered, so asking again is cheap.
+ * The offset of a zone from UTC at an instant, in milliseconds; the instant is in milliseconds
+ * since 1970. Zones are IANA names, `UTC`, or fixed offsets such as `+05:30` and `UTC-3.5`. Periods
+ * between changes of clocks are cached, so repeated calls are cheap.
  * @throws RangeError for an unknown zone
  */
 export function offsetAt(instant: number, id: string): number {
@@ -122,7 +123,7 @@ export function offsetAt(instant: number, id: string): number {
   let span = spans[at];
   if (!span || instant < span.start) {
     const { start, end, offset } = measure(zone.format, instant);
-    // What was looked at may overlap what is known.
+    // The new period may overlap known ones.
     const before = spans[at - 1]?.end ?? -Infinity;
     const behind = spans[at]?.start ?? Infinity;
     span = { start: Math.max(start, before), end: Math.min(end, behind), offset };

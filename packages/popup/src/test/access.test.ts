@@ -27,7 +27,7 @@ test("everybody counts, and who edits popups learns what was counted", async () 
 
 test.each([
   [{ path: "dialogs" }, /^popup: option path: /],
-  [{ path: "/api/dialogs" }, /lies inside the API/],
+  [{ path: "/api/dialogs" }, /is inside the API/],
   [{ path: "/dialogs/" }, /^popup: option path: /],
   [{ limit: -1 }, /^popup: option limit must be /],
   [{ alias: { namespace: "/harbour", route: "visits" } }, /^popup: option alias/],
