@@ -4,7 +4,7 @@ import { startSite } from "./site.ts";
 test("anonymous callers cannot tell missing objects from existing ones by asking for a capability", async () => {
   await using site = await startSite();
   const guarded = site.site.manifest.operations.filter(
-    ({ finds, access }) => finds && /^can (?!.*asked of the object)/.test(access),
+    ({ finds, access }) => finds && /^can (?!.*for the object)/.test(access),
   );
   expect(guarded.length).toBeGreaterThan(20);
   const told: unknown[] = [];

@@ -1,7 +1,7 @@
 const local = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
 const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
-/** Whether a text is a mail address: `local@domain`, the domain with a dot, 6 to 254 characters. */
+/** Whether a text is an e-mail address: `local@domain`, the domain with a dot, 6 to 254 characters. */
 export function isEmail(text: string): boolean {
   if (text.length < 6 || text.length > 254) return false;
   const at = text.indexOf("@");
@@ -37,7 +37,7 @@ function isIpv6(text: string): boolean {
 export const isIp = (text: string): boolean =>
   text.length <= 45 && (text.includes(":") ? isIpv6(text) : isIpv4(text));
 
-/** Whether a text is a UUID as this interface writes them: lower case, no braces. */
+/** Whether a text is a UUID in the form of this API: lower case, no braces. */
 export const isUuid = (text: string): boolean =>
   text.length === 36 && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
 

@@ -28,7 +28,7 @@ const sharedKeys = (schema: JsonSchema, value: unknown): number =>
     ? Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length
     : 0;
 
-/** The one refusal that helps most: of the branch that the caller probably meant, else of them all. */
+/** The most helpful error: that of the branch that the caller probably meant, otherwise a general one. */
 function toNearest(misses: readonly Miss[], value: unknown): SchemaError {
   const [only] = misses;
   if (only !== undefined && misses.length === 1) return because(only);
@@ -54,7 +54,7 @@ function toNearest(misses: readonly Miss[], value: unknown): SchemaError {
   );
 }
 
-/** `anyOf` takes the first branch that fits; `oneOf` refuses where more than one does. */
+/** `anyOf` takes the first branch that fits; `oneOf` rejects a value that fits more than one. */
 export function toAnyOfCoercer(
   keyword: "anyOf" | "oneOf",
   schema: JsonSchema,
@@ -80,7 +80,7 @@ export function toAnyOfCoercer(
     let found: unknown;
     let hits = 0;
     for (const branch of branches) {
-      // The common refusal, a text where a map is meant, is not worth writing down.
+      // The most common case, a text for a branch that is a map, is skipped for speed.
       if (branch.schema.type === "object" && typeof value === "string" && value !== "") continue;
       const coerced = branch.coerce(value);
       if (coerced instanceof SchemaError) continue;

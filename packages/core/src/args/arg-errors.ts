@@ -7,14 +7,14 @@ import {
   under,
 } from "./schema-error.ts";
 
-/** One argument that was refused; without `detail` it stands in `params` alone. */
+/** One invalid argument; without `detail` it is only listed in `params`. */
 export interface ArgError {
   readonly name: string;
   readonly message: string;
   readonly detail?: SchemaErrorBody | undefined;
 }
 
-/** What a check may say about its refusal, in the `params` of a zod refinement. */
+/** What a check may state about its error, in the `params` of a zod refinement. */
 interface IssueParams {
   /** The inner code; `false` leaves the argument out of `details`. */
   readonly code?: string | false;
@@ -26,7 +26,7 @@ export function toSchemaArgError(refusal: SchemaError, name: string): ArgError {
   return { name, message: detail.message, detail };
 }
 
-/** The first issue that a schema raised, in the form of a refusal. */
+/** The first issue that a schema raised, as an argument error. */
 export function toIssueArgError(issues: readonly ValueIssue[], name: string): ArgError {
   const [issue] = issues as readonly SchemaIssue[];
   if (!issue) return { name, message: "Invalid parameter." };
@@ -49,13 +49,13 @@ export function toIssueArgError(issues: readonly ValueIssue[], name: string): Ar
   };
 }
 
-/** 400 for required arguments that are not there. */
+/** 400 for missing required arguments. */
 export const missingArgsError = (names: readonly string[]): ApiError =>
   new ApiError("rest_missing_callback_param", `Missing parameter(s): ${names.join(", ")}`, 400, {
     params: names,
   });
 
-/** 400 for refused arguments; `details` is an empty list where none has any, as clients expect it. */
+/** 400 for invalid arguments; `details` is an empty list if none has any, as clients expect. */
 export function invalidArgsError(faults: readonly ArgError[]): ApiError {
   const names = faults.map(({ name }) => name).join(", ");
   const detailed = faults.filter(({ detail }) => detail !== undefined);

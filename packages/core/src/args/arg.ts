@@ -13,22 +13,22 @@ export interface Arg {
   readonly name: string;
   readonly required: boolean;
   readonly coerce: Coercer;
-  /** Set where the coercer says less than the schema, which then has the last word. */
+  /** Set if the coercer checks less than the schema, which then makes the final check. */
   readonly schema: Schema | undefined;
-  /** What stands in for it when it is not there. */
+  /** Creates the value for a missing argument. */
   readonly makeDefault: (() => unknown) | undefined;
-  /** The default itself, where it is the same each time. */
+  /** The default itself, if it is immutable. */
   readonly fixed: unknown;
   readonly isNullable: boolean;
-  /** As the catalogue shows it. */
+  /** The schema as the catalogue shows it. */
   readonly published: JsonSchema;
-  /** What the coercer was made from: nothing, where the schema is published only. */
+  /** The schema of the coercer: empty if the schema is only published. */
   readonly checked: JsonSchema;
-  /** Whether the schema is published only. */
+  /** Whether the schema is only published and not checked. */
   readonly isRaw: boolean;
 }
 
-/** The default, computed anew only where it differs each time. */
+/** The default; created for each request only if it is mutable. */
 function toDefault(schema: Schema, absence: Absence): Pick<Arg, "makeDefault" | "fixed"> {
   if (absence.required || absence.value === undefined)
     return { makeDefault: undefined, fixed: undefined };
@@ -43,10 +43,15 @@ function toDefault(schema: Schema, absence: Absence): Pick<Arg, "makeDefault" | 
   return { makeDefault, fixed: undefined };
 }
 
-/** Compiles one argument of the endpoint `where`. Throws `DefinitionError` for what cannot be published. */
+/**
+ * Compiles one argument of the endpoint `where`.
+ *
+ * @throws DefinitionError for a schema that cannot be published.
+ */
 export function toArg(name: string, schema: Schema, where: string): Arg {
   const place = `${where}: argument ${name}`;
-  if (isForbiddenKey(name)) throw new DefinitionError(`${place}: no argument can have this name`);
+  if (isForbiddenKey(name))
+    throw new DefinitionError(`${place}: this argument name is not allowed`);
   const { published, isRaw, isWhole } = toDescription(schema, place);
   const checked = isRaw ? {} : published;
   const coerce = toCoercer(checked, place, { exact: isWhole });

@@ -4,7 +4,7 @@ import { toByteWindow } from "./byte-window.ts";
 import { parseJson } from "./json.ts";
 import { isFragmented } from "./coalesce-chunks.ts";
 
-/** What a request's body held; nothing where it was of a kind that no argument is read from. */
+/** The content of a request body; empty for types that arguments are not read from. */
 export interface Body {
   /** The value of a JSON body, which need not be an object. */
   readonly json?: unknown;
@@ -13,18 +13,18 @@ export interface Body {
   readonly files?: Record<string, File>;
 }
 export interface BodyLimits {
-  /** The most bytes that a body may have; 1 MiB if not given. */
+  /** The maximum size of a body in bytes. Default: 1 MiB. */
   readonly bytes?: number;
-  /** The same for multipart forms, where files arrive; `binaryResponse` if not given. */
+  /** The same for multipart forms, which contain files. Default: `bytes`. */
   readonly multipartBytes?: number;
 }
 
 const defaultBytes = 1024 * 1024;
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
-/** The kinds of bodies that args are read from. */
+/** The kinds of bodies that arguments are read from. */
 export type BodyKind = "json" | "form" | "multipart";
-/** The kind of a body by its content type; undefined where no args are read from it. */
+/** The kind of a body by its content type; undefined for others. */
 export function toBodyKind(contentType: string | null, method: string): BodyKind | undefined {
   const type = (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (type === "application/json" || /^application\/[^\s/]+\+json$/.test(type)) return "json";
@@ -34,7 +34,7 @@ export function toBodyKind(contentType: string | null, method: string): BodyKind
   return type === "multipart/form-data" && method === "POST" ? "multipart" : undefined;
 }
 
-/** Refuses what says of itself that it is too large or compressed, before any of it is read. */
+/** Rejects a body that is too large or compressed according to its headers, before it is read. */
 export async function checkBody(request: Request, limit: number): Promise<void> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (encoding !== "" && encoding !== "identity") throw errors.rest_unsupported_encoding();
@@ -44,7 +44,7 @@ export async function checkBody(request: Request, limit: number): Promise<void> 
 }
 
 /**
- * The body as it arrives, up to `limit` bytes and not in crumbs. One that breaks off is the client's mistake: 400
+ * The body as it arrives, up to `limit` bytes and not fragmented. An incomplete one is a 400
  * `rest_invalid_body`.
  */
 export async function* readChunks(
@@ -71,7 +71,7 @@ export async function* readChunks(
   }
 }
 
-/** The bytes in one place: what arrives byte by byte costs no piece of memory for each. */
+/** Collects the bytes in one buffer, so that tiny chunks do not cost memory each. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const window = toByteWindow(readChunks(request, limit));
   while (await window.fill());
@@ -110,11 +110,13 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string
 }
 
 /**
- * Reads a body that arguments may come from: JSON (any `application/…+json` too) with every method,
- * urlencoded forms with POST, PUT, PATCH and DELETE (with the last three also where no type is named),
- * multipart forms with POST. A body of any other type is left unread, for the handler. The limit is
- * kept while reading, whatever `Content-Length` says. Throws `ApiError`: 413
- * `rest_request_too_large`, 415 `rest_unsupported_encoding`, 400 `rest_invalid_json` or `rest_invalid_body`.
+ * Reads a body that contains arguments: JSON (including `application/…+json`) with every method,
+ * URL-encoded forms with POST, PUT, PATCH and DELETE (with the last three also without a content type),
+ * multipart forms with POST. A body of any other type is left to the handler. The limit is
+ * enforced while reading, regardless of `Content-Length`.
+ *
+ * @throws ApiError 413 `rest_request_too_large`, 415 `rest_unsupported_encoding`, 400 `rest_invalid_json` or
+ * `rest_invalid_body`.
  */
 export async function readBody(
   request: Request,

@@ -2,7 +2,7 @@ import { ApiError } from "../declare/api-error.ts";
 import { isForbiddenKey, isMap } from "./json-schema.ts";
 import { toWellFormed } from "./text.ts";
 
-/** What a query or a form may hold at most. */
+/** Limits of a query or form. */
 const bracketLimits = { pairs: 1000, depth: 5, index: 1000 } as const;
 
 interface Branch {
@@ -13,7 +13,7 @@ interface Branch {
 const toBranch = (): Branch => ({ entries: new Map(), next: 0, isList: true });
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,15})$/.test(key);
 
-/** Which text is being read: it decides the code of a refusal. */
+/** The kind of text that is read: it determines the error code. */
 export type BracketSource = "query" | "form";
 
 const refused = (source: BracketSource, message: string): ApiError =>
@@ -31,7 +31,7 @@ function decode(text: string, source: BracketSource): string {
   }
 }
 
-/** The steps of `a[b][]`: `["a", "b", ""]`. What follows a closing bracket and opens none is ignored. */
+/** The steps of `a[b][]`: `["a", "b", ""]`. Text after a closing bracket that does not open another one is ignored. */
 function toSteps(name: string): string[] {
   const trimmed = name.replace(/^ +/, "");
   let open = trimmed.indexOf("[", 1);
@@ -57,7 +57,7 @@ function put(root: Branch, steps: readonly string[], value: string, source: Brac
       if (isIndex(key)) {
         const index = Number(key);
         if (index > bracketLimits.index)
-          throw refused(source, `An index is above ${bracketLimits.index}.`);
+          throw refused(source, `An index is greater than ${bracketLimits.index}.`);
         branch.next = Math.max(branch.next, index + 1);
       } else branch.isList = false;
     }
@@ -86,9 +86,11 @@ function toValues({ entries }: Branch): Record<string, unknown> {
 }
 
 /**
- * Reads names with brackets into lists and maps: `a[]=1&a[]=2`, `a[0]=1`, `a[b][c]=1`. The last of several
+ * Converts names with brackets to lists and maps: `a[]=1&a[]=2`, `a[0]=1`, `a[b][c]=1`. The last of several
  * plain values wins, and so does the last form; numbered entries become a list in the order given; `.` and
- * space in the first part of a name become `_`. Throws `ApiError` (400) above `bracketLimits`.
+ * space in the first part of a name become `_`.
+ *
+ * @throws ApiError 400 above `bracketLimits`.
  */
 export function fromPairs(
   pairs: Iterable<readonly [string, string]>,
@@ -124,7 +126,7 @@ function* toPairs(text: string, source: BracketSource): Generator<readonly [stri
   }
 }
 
-/** Letters, digits, `_` and `-`: what a name holds that stands for itself. */
+/** Letters, digits, `_` and `-`: characters without a special meaning. */
 const isPlain = (code: number): boolean =>
   (code >= 97 && code <= 122) ||
   code === 95 ||
@@ -132,7 +134,7 @@ const isPlain = (code: number): boolean =>
   (code >= 65 && code <= 90) ||
   code === 45;
 
-/** Nearly every query has plain names only and needs no tree of branches; undefined for any other. */
+/** Reads queries with plain names only, as nearly all have; undefined for others. */
 function fromPlainText(text: string, source: BracketSource): Record<string, unknown> | undefined {
   const values: Record<string, unknown> = Object.create(null);
   let count = 0;
@@ -151,9 +153,11 @@ function fromPlainText(text: string, source: BracketSource): Record<string, unkn
 }
 
 /**
- * Reads a query string or a urlencoded body, without its `?`; see `fromPairs`. `+` is a space. Maps have no
- * prototype. Throws `ApiError` 400 `rest_invalid_param`, or `rest_invalid_body` for a form, for
- * malformed percent-encoding or UTF-8 and for what is over the limits.
+ * Parses a query string or a URL-encoded body, without its `?`; see `fromPairs`. `+` is a space. Maps have no
+ * prototype.
+ *
+ * @throws ApiError 400 `rest_invalid_param`, or `rest_invalid_body` for a form, for
+ * malformed percent-encoding or UTF-8 and for values above the limits.
  */
 export const parseQuery = (
   text: string,
@@ -178,8 +182,8 @@ function write(name: string, value: unknown, parts: string[]): void {
 }
 
 /**
- * Writes values as the query of a paging link: `categories%5B0%5D=4`, `true` as 1 and `false` as 0, an
- * empty text as its name alone; null, undefined and empty lists are left out. `parseQuery` reads it back.
+ * Formats values as the query of a pagination link: `categories%5B0%5D=4`, `true` as 1 and `false` as 0, an
+ * empty text as its name only; null, undefined and empty lists are omitted. `parseQuery` reverses it.
  */
 export function toQuery(values: Readonly<Record<string, unknown>>): string {
   const parts: string[] = [];

@@ -1,10 +1,10 @@
-/** The bytes of a stream that have arrived and are not used up yet. */
+/** The bytes of a stream that have arrived and are not consumed yet. */
 export interface ByteWindow {
-  /** What is there, until the next `fill` or `drop`. */
+  /** The available bytes, until the next `fill` or `drop`. */
   held(): Uint8Array<ArrayBuffer>;
-  /** Adds what arrives next; false at the end of the stream. */
+  /** Adds the next chunk; false at the end of the stream. */
   fill(): Promise<boolean>;
-  /** Uses up the first bytes. */
+  /** Consumes the first bytes. */
   drop(count: number): void;
 }
 
@@ -21,7 +21,7 @@ export function toByteWindow(
   const append = (chunk: Uint8Array): void => {
     const needed = end - start + chunk.byteLength;
     if (end + chunk.byteLength > buffer.byteLength) {
-      // Room for as much again: what is held is moved seldom, also where it arrives byte by byte.
+      // Doubles the buffer, so that bytes are rarely moved even if they arrive one by one.
       const to = needed * 2 <= buffer.byteLength ? buffer : new Uint8Array(needed * 2);
       to.set(buffer.subarray(start, end));
       buffer = to;

@@ -1,6 +1,4 @@
-/**
- * Where `pattern` stands in `binaryResponse`, or -1. Takes linear time where the pattern's first byte is not in the rest of it.
- */
+/** The index of `pattern` in `bytes`, or -1. Takes linear time if the pattern's first byte occurs in it only once. */
 export function findBytes(bytes: Uint8Array, pattern: Uint8Array, from = 0): number {
   const last = bytes.byteLength - pattern.byteLength;
   for (let at = bytes.indexOf(pattern[0] ?? 0, from); at !== -1 && at <= last;) {
@@ -12,7 +10,7 @@ export function findBytes(bytes: Uint8Array, pattern: Uint8Array, from = 0): num
   return -1;
 }
 
-/** Chunks of `size` bytes together, as one. */
+/** Joins chunks of `size` bytes in total. */
 export function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let at = 0;

@@ -1,6 +1,6 @@
 import { isMap } from "./json-schema.ts";
 
-/** A key that two values share exactly if they are the same: the order in maps does not count, types do. */
+/** A key that two values share exactly if they are equal: the order of keys in maps is ignored, types are not. */
 export function toCanonicalKey(value: unknown): unknown {
   return typeof value === "object" && value !== null ? `o${toOrdered(value)}` : toScalarKey(value);
 }

@@ -10,8 +10,8 @@ import { scalarCases } from "./cases/scalars.ts";
 export type { Case, Detail } from "./cases/row.ts";
 
 /**
- * What arguments accept and refuse, as a table: every type, keyword and format, with the answer to each.
- * It holds for every way in (query, JSON, form, in-process call, batch) and for every host.
+ * The values that arguments accept and reject, as a table: every type, keyword and format with the expected result.
+ * It applies to every input (query, JSON, form, in-process call, batch) and every host.
  */
 export const cases: readonly Case[] = [
   ...scalarCases,

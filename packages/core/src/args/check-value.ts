@@ -4,14 +4,14 @@ import type { OutputOf, Schema } from "../declare/schema.ts";
 import { toStep, type SchemaError } from "./schema-error.ts";
 import { toSchemaError } from "./zod4-issue.ts";
 
-/** One thing that is wrong with a value. */
+/** One validation error of a value. */
 export interface ValueIssue extends StandardSchemaV1.Issue {
-  /** Where it is below the value. */
+  /** The path below the value. */
   readonly path: readonly (string | number)[];
-  /** The schema's own message; where it has none, what is wrong: `is not of type string.` */
+  /** The schema's own message; without one, a standard one: `is not of type string.` */
   readonly message: string;
 }
-/** What is wrong as one sentence, for a value of this name: `title is not of type string.` */
+/** The issue as a sentence, for a value of this name: `title is not of type string.` */
 export function describeIssue(issue: ValueIssue, name: string): string {
   const { path, message, refusal } = issue as SchemaIssue;
   const place = `${name}${path.map((key) => `[${toStep(key)}]`).join("")}`;
@@ -19,30 +19,30 @@ export function describeIssue(issue: ValueIssue, name: string): string {
   return path.length === 0 ? message : `${place}: ${message}`;
 }
 
-/** An issue for which the schema has no message of its own. */
+/** An issue without a message of the schema. */
 export interface SchemaIssue extends ValueIssue {
   readonly refusal?: SchemaError;
 }
-/** A value as its schema understands it, or all that is wrong with it. */
+/** The parsed value, or all its issues. */
 export type CheckedValue<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly ValueIssue[] };
 
 /**
- * Checks a value against a schema. Issues for which the schema has no message of its own are described in the words
- * of the interface, never in those of the schema library.
+ * Validates a value against a schema. Issues for which the schema has no message get a standard message of the API,
+ * not that of the schema library.
  *
- * @throws TypeError for a schema that checks asynchronously.
+ * @throws TypeError for an asynchronous schema.
  */
 export function checkValue<S extends Schema>(schema: S, value: unknown): CheckedValue<OutputOf<S>> {
   const checked = checkMaybeAsync(schema, value);
   if (!(checked instanceof Promise)) return checked;
-  // Nobody waits for it: whatever comes of it is not reported.
+  // The result is not used: ignore its rejection.
   checked.catch(() => undefined);
-  throw new TypeError("This value is checked at once, but its schema is asynchronous.");
+  throw new TypeError("The schema is asynchronous, but this value is validated synchronously.");
 }
 
-/** The same for any schema: a promise if the schema checks asynchronously. */
+/** The same for any schema: a promise if the schema is asynchronous. */
 export function checkMaybeAsync<S extends Schema>(
   schema: S,
   value: unknown,
@@ -52,7 +52,7 @@ export function checkMaybeAsync<S extends Schema>(
     return result instanceof Promise ? result.then(settle) : settle(result);
   }
   const raised: core.$ZodRawIssue[] = [];
-  // The library copies an issue when it is done with it: its number, in place of a message, leads back to it.
+  // The library copies issues: a number in place of the message leads back to the original.
   const error = (issue: core.$ZodRawIssue): string => `\0${raised.push(issue) - 1}`;
   const done = (result: ZodSafeParseResult<unknown>): CheckedValue<never> =>
     result.success

@@ -1,20 +1,21 @@
 const pieceSize = 65_536;
-/** From this size on a chunk is passed on as it is, where nothing waits before it. */
+/** Chunks of this size or more are passed on unchanged, if no smaller ones are pending. */
 const largeSize = 16_384;
 
 const mostCrumbs = 100_000;
 const crumbSize = 64;
 
 /**
- * Whether so many chunks are out of all proportion to the bytes that came in them: more than 100,000 of less than 64 on
- * average. No client has a reason for it, and each chunk costs the host work that its bytes do not.
+ * Whether a body is sent in unreasonably many chunks: more than 100,000, of less than 64 bytes on
+ * average. No client has a reason for it, and each chunk costs the host more than its bytes.
  */
 export const isFragmented = (chunks: number, bytes: number): boolean =>
   chunks > mostCrumbs && bytes < chunks * crumbSize;
 
 /**
- * The same bytes in fewer chunks: a client that sends them one by one shall not make a piece of memory, or a write to
- * a disk, of each.
+ * The same bytes in fewer chunks, so that a client that sends single bytes does not cause an allocation or a disk
+ * write
+ * for each.
  */
 export async function* coalesceChunks(
   chunks: AsyncIterable<Uint8Array>,
@@ -30,7 +31,7 @@ export async function* coalesceChunks(
       yield chunk;
       continue;
     }
-    // What was passed on belongs to others.
+    // A buffer that was passed on must not be reused.
     if (size === 0) piece = new Uint8Array(pieceSize);
     piece.set(chunk, size);
     size += chunk.byteLength;

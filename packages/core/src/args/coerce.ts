@@ -16,11 +16,11 @@ export interface CompileSchema {
   (schema: JsonSchema, where: string): Coercer;
 }
 export interface CoercerOptions {
-  /** Leaves out properties that a map's schema does not name and fills in their defaults, as zod would. */
+  /** Omits properties that a map's schema does not name and fills in their defaults, as zod does. */
   readonly exact?: boolean;
 }
 
-/** An enum without a type has the types of its values; numbers first, or their digits would stay text. */
+/** An enum without a type has the types of its values; numbers first, so that digits do not stay text. */
 function typesOf(values: readonly unknown[]): readonly JsonType[] {
   const types = new Set<JsonType>();
   if (values.some((value) => typeof value === "number"))
@@ -35,7 +35,7 @@ function typesOf(values: readonly unknown[]): readonly JsonType[] {
 const isFraction = (value: unknown): boolean =>
   typeof value === "number" && !Number.isInteger(value);
 
-/** One type's coercer, before `enum` and `format`. */
+/** The coercer of one type, before `enum` and `format`. */
 function toTypeCoercer(
   schema: JsonSchema,
   type: JsonType,
@@ -58,7 +58,7 @@ function toTypeCoercer(
     case "object":
       return toMapCoercer(schema, where, exact, compile);
     default:
-      throw new DefinitionError(`${where}: there is no type ${JSON.stringify(type)}`);
+      throw new DefinitionError(`${where}: unknown type ${JSON.stringify(type)}`);
   }
 }
 
@@ -83,7 +83,7 @@ function withFormat(coerce: Coercer, toFormatted: (text: string) => unknown): Co
 const toType = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
-/** Branches first; what stands beside them then judges what they made, by the type that it has. */
+/** Branches first; the keywords beside them then check the result, by its type. */
 function withBranches(schema: JsonSchema, where: string, compile: CompileSchema): Coercer {
   const { anyOf, oneOf, ...base } = schema;
   const any = anyOf && toAnyOfCoercer("anyOf", schema, where, compile);
@@ -105,10 +105,11 @@ function withBranches(schema: JsonSchema, where: string, compile: CompileSchema)
 }
 
 /**
- * Compiles a schema to a function that takes a raw value to its typed one, or to the `Refusal` that says
- * why not. `cases` is the table of what each type accepts: digits for integers, `true`, `false`, `1`
- * and `0` for booleans, text split at commas for lists. Throws `DefinitionError`, with `where`, for a
- * pattern or type that is none.
+ * Compiles a schema to a function that converts a raw value to its typed one, or to the `SchemaError` with the
+ * reason. `cases` is the table of what each type accepts: digits for integers, `true`, `false`, `1`
+ * and `0` for booleans, text split at commas for lists.
+ *
+ * @throws DefinitionError, with `where`, for an invalid pattern or type.
  */
 export function toCoercer(
   schema: JsonSchema,

@@ -5,7 +5,7 @@ import { aDateTime, isDateTime } from "./dates.ts";
 import { asDescribed } from "./schema-marks.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 
-/** A string of a format that the reader checks too, so that a value need not be checked twice. */
+/** A string of a format that the coercer also checks, so that a value need not be checked twice. */
 const formatted = (
   format: string,
   isValid: (text: string) => boolean,
@@ -18,12 +18,12 @@ const formatted = (
 
 /**
  * A date with a time, such as `2024-01-31T10:00:00`, with an optional fraction and offset (`Z`, `+02`,
- * `+02:00`). It stays the text that was sent; without an offset it is the site's local time: `toInstant(text,
- * site.timezone)` is the instant that it means.
+ * `+02:00`). The value is the text that was sent; without an offset it is the site's local time: `toInstant(text,
+ * site.timezone)` returns its instant.
  */
 export const dateTime = (): z.ZodString =>
   formatted("date-time", isDateTime, `Must be ${aDateTime}.`);
-/** A mail address. */
+/** An e-mail address. */
 export const email = (): z.ZodString => formatted("email", isEmail, "Invalid email address.");
 /** An IPv4 or IPv6 address. */
 export const ip = (): z.ZodString => formatted("ip", isIp, "Not a valid IP address.");
@@ -31,42 +31,45 @@ export const ip = (): z.ZodString => formatted("ip", isIp, "Not a valid IP addre
 export const uuid = (): z.ZodString => formatted("uuid", isUuid, "Not a valid UUID.");
 /** A color as `#rgb` or `#rrggbb`. */
 export const hexColor = (): z.ZodString => formatted("hex-color", isHexColor, "Invalid hex color.");
-/** An address. It is cleaned, never refused: `a.b` becomes `http://a.b`, an unknown scheme an empty text. */
+/** A URL. It is sanitized, never rejected: `a.b` becomes `http://a.b`, an unknown scheme an empty text. */
 export const uri = (): z.ZodString => z.string().meta({ format: "uri" });
 /** One line of plain text: tags are removed and white space is collapsed. */
 export const textField = (): z.ZodString => z.string().meta({ format: "text-field" });
 /** Plain text of several lines: tags are removed. */
 export const textareaField = (): z.ZodString => z.string().meta({ format: "textarea-field" });
 
-/** A list of ids; none if not given. */
+/** A list of ids. Default: empty. */
 export const ids = (): z.ZodDefault<z.ZodArray<z.ZodInt>> => z.array(z.int()).default([]);
-/** A list of slugs, such as `slug=a,b`. Add `.optional()` where it may be left out. */
+/** A list of slugs, such as `slug=a,b`. Add `.optional()` to make it optional. */
 export const slugs = (): z.ZodArray<z.ZodString> => z.array(z.string());
 
-/** How large the pages of a list are, and where their numbers begin. */
+/** Options of a paginated list. */
 export interface Paging {
-  /** The items on a page if `per_page` is not given. */
+  /** The default of `per_page`. */
   readonly perPage?: number;
-  /** The least `per_page`; 1 if not given. */
+  /** The minimum of `per_page`. Default: 1. */
   readonly min?: number;
-  /** The most `per_page`; 100 if not given. */
+  /** The maximum of `per_page`. Default: 100. */
   readonly max?: number;
-  /** The number of the first page; 1 if not given. */
+  /** The number of the first page. Default: 1. */
   readonly first?: number;
 }
-/** The two arguments of a list in pages: `page` and `per_page`. */
+/** The two arguments of a paginated list: `page` and `per_page`. */
 export function paged({ perPage = 10, min = 1, max = 100, first = 1 }: Paging = {}): {
   page: z.ZodDefault<z.ZodInt>;
   per_page: z.ZodDefault<z.ZodInt>;
 } {
   return {
-    page: z.int().min(first).default(first).describe("The number of the page"),
-    per_page: z.int().min(min).max(max).default(perPage).describe("How many items a page holds"),
+    page: z.int().min(first).default(first).describe("Page number"),
+    per_page: z.int().min(min).max(max).default(perPage).describe("Items per page"),
   };
 }
 
 type ContextEnum<C extends string> = z.ZodDefault<z.ZodEnum<{ [K in C]: K }>>;
-/** Which fields an answer shows: `view` (the default), `embed` or `edit`; a route may allow fewer. */
+/**
+ * The context of the response, which determines its fields: `view` (the default), `embed` or `edit`; a route may
+ * allow fewer.
+ */
 export function context(): ContextEnum<"view" | "embed" | "edit">;
 export function context<const C extends string>(
   allowed: readonly C[],
@@ -79,12 +82,12 @@ export function context(
   return z
     .enum(allowed as [string, ...string[]])
     .default(standard)
-    .describe("For whom the answer is: decides which fields it shows") as ContextEnum<string>;
+    .describe("Context of the response; determines its fields") as ContextEnum<string>;
 }
 
 /**
- * Exactly one of several schemas. Give each a title with `.meta({ title })`: refusals name it. `type`
- * is published beside `oneOf`, as clients expect it.
+ * Exactly one of several schemas. Give each a title with `.meta({ title })` for error messages. `type`
+ * is published beside `oneOf`, as clients expect.
  */
 export const oneOf = <const T extends readonly z.ZodType[]>(
   options: T,
@@ -95,8 +98,8 @@ export const oneOf = <const T extends readonly z.ZodType[]>(
 };
 
 /**
- * A published schema that is not checked: for arguments such as `title`, which takes a text or
- * `{ raw }` and ignores anything else. A second schema, which sees what was sent, may sort that out.
+ * A published schema that is not checked: for arguments such as `title`, which accepts a text or
+ * `{ raw }` and ignores anything else. A second schema, which receives the raw value, may validate it.
  */
 export function raw(published: JsonSchema): z.ZodUnknown;
 export function raw<S extends z.ZodType>(

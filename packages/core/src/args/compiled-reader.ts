@@ -2,18 +2,19 @@ import type { Arg } from "./arg.ts";
 import { toSettling, toFastPath } from "./fast-paths.ts";
 import type { Coercer } from "./scalars.ts";
 
-/** Reads arguments that are all as they should be; undefined if any is not, without saying which. */
+/** Reads arguments that are all valid; undefined if any is not, without the reason. */
 export interface CompiledReader {
   (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
 }
 
 /**
- * Whether generating code was refused. There is no probe at start: Cloudflare Workers allow it then and forbid it within
- * requests, and pages with a content security policy forbid it always. The first refusal is final.
+ * Whether code generation is forbidden. There is no check at start: Cloudflare Workers allow it then and forbid it
+ * within
+ * requests, and pages with a content security policy always forbid it. The first failure is final.
  */
 let isForbidden = false;
 
-/** The literal of a default that is one; undefined for what has to be made each time. */
+/** The literal of a default; undefined for values that must be created each time. */
 function toLiteral(value: unknown): string | undefined {
   if (Array.isArray(value) && value.length === 0) return "[]";
   if (typeof value === "number" && !Number.isFinite(value)) return undefined;
@@ -21,9 +22,9 @@ function toLiteral(value: unknown): string | undefined {
 }
 
 /**
- * The accept path of an endpoint as one function, with every argument in its place: a loop over
- * arguments costs four times as much, because each of its steps meets every kind of argument. Names enter
- * the code as string literals; nothing that a request sends does. Undefined where no code may be generated: the caller
+ * The accept path of an endpoint as one function without a loop: a loop over
+ * arguments takes four times as long, because each of its steps handles every kind of argument. Names enter
+ * the code as string literals; nothing from a request does. Undefined if code generation is forbidden: the caller
  * then reads the arguments one by one, with the same result.
  */
 export function compileReader(args: readonly Arg[]): CompiledReader | undefined {
@@ -40,9 +41,9 @@ export function compileReader(args: readonly Arg[]): CompiledReader | undefined 
     coercers.push(toSettling(coerce));
     shortcuts.push(shortcut);
     defaults.push(makeDefault);
-    // Both in place: one function around them would meet the coercers of every argument of the site.
+    // Inlined: a function around them would be shared by the coercers of all arguments of the site.
     const coerced = `${shortcut ? `s${i}(v${i}) ?? ` : ""}c${i}(v${i})`;
-    // A schema that has the last word is asked where its issues can be told.
+    // A schema that makes the final check runs where its issues can be reported.
     const given =
       schema === undefined
         ? `if ((v${i} = ${coerced}) === undefined) return undefined;`

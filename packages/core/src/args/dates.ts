@@ -1,19 +1,19 @@
 const longMonths = [1, 3, 5, 7, 8, 10, 12];
 
-/** The days of a month, 1 to 12, of a year in the Gregorian calendar. */
+/** The days of a month (1 to 12) of a year in the Gregorian calendar. */
 function daysOf(year: number, month: number): number {
   if (month !== 2) return longMonths.includes(month) ? 31 : 30;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-/** The two digits at a place; -1 if that is not what stands there. */
+/** The two digits at an index; -1 if there are none. */
 function pair(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
 }
 
-/** Minutes east of UTC that the rest of a date says, 0 if it says nothing; undefined if it is malformed. */
+/** The offset at the end of a date in minutes east of UTC, 0 if there is none; undefined if it is malformed. */
 function toOffset(text: string, from: number): number | undefined {
   const left = text.length - from;
   if (left === 0 || (left === 1 && text.endsWith("Z"))) return 0;
@@ -26,7 +26,7 @@ function toOffset(text: string, from: number): number | undefined {
   return (hours * 60 + minutes) * (sign === "-" ? -1 : 1);
 }
 
-/** Whether a text is a day as `z.iso.date()` takes it: `2024-01-31`. */
+/** Whether a text is a date as `z.iso.date()` accepts it: `2024-01-31`. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   pair(text, 5) >= 1 &&
@@ -34,13 +34,13 @@ export const isDay = (text: string): boolean =>
   pair(text, 8) >= 1 &&
   pair(text, 8) <= daysOf(Number(text.slice(0, 4)), pair(text, 5));
 
-/** What a date and time is, for messages. */
+/** The format of a date and time, for messages. */
 export const aDateTime = "a date and time such as 2024-01-31T10:00:00";
 
 /**
- * Whether a text is a date with a time as arguments take it: `2024-01-31T10:00:00`, with `T`, `t` or a
+ * Whether a text is a date with a time: `2024-01-31T10:00:00`, with `T`, `t` or a
  * space, an optional fraction, and an optional `Z`, `+02` or `+02:00`. The date must exist; years run from
- * 1000 to 9999. The very instant 1970-01-01T00:00:00Z is refused, as it means "no date" on this interface.
+ * 1000 to 9999. The instant 1970-01-01T00:00:00Z is rejected, because it means "no date" in this API.
  */
 export function isDateTime(text: string): boolean {
   if (text.length < 19 || text.length > 64) return false;

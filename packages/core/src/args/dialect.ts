@@ -8,29 +8,29 @@ const order = (
   "minProperties maxProperties minimum maximum exclusiveMinimum exclusiveMaximum multipleOf " +
   "minLength maxLength pattern minItems maxItems uniqueItems anyOf oneOf"
 ).split(" ");
-/** Where each keyword stands; one that is not listed stands at 100. */
+/** The position of each keyword; others have 100. */
 const ranks = new Map([
   ...order.map((key, i) => [key, i] as const),
   ["default", 200] as const,
   ["required", 201] as const,
 ]);
-/** Says nothing about an argument, or is said otherwise in this dialect. */
+/** Keywords that have no meaning for an argument, or are written differently in this dialect. */
 const dropped = new Set(["$schema", "$defs", "definitions", "$id", "id", "$ref", "readOnly"]);
-/** Formats that say enough without the pattern that a schema library adds to them. */
+/** Formats that do not need the pattern that a schema library adds to them. */
 const known = new Set(
   (
     "date-time date time duration email uri uuid ip ipv4 ipv6 hostname hex-color text-field " +
     "textarea-field"
   ).split(" "),
 );
-/** What zod calls a format and nobody else does; the pattern beside it says it. */
+/** Formats that only zod uses; the pattern beside them has the same meaning. */
 const invented = new Set("lowercase uppercase starts_with ends_with includes regex".split(" "));
 
 type Raw = Record<string, unknown>;
 interface Source {
   readonly root: Raw;
   readonly where: string;
-  /** References being written out: one that contains itself becomes a schema for anything. */
+  /** The references that are being resolved: one that contains itself becomes a schema for anything. */
   readonly open: readonly string[];
   readonly budget: { left: number };
 }
@@ -40,14 +40,15 @@ function toTarget(ref: string, { root, where }: Source): Raw {
   for (const step of ref.replace(/^#\/?/, "").split("/"))
     if (step !== "")
       target = isMap(target) ? target[step.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined;
-  if (!isMap(target)) throw new DefinitionError(`${where}: the reference ${ref} leads nowhere`);
+  if (!isMap(target))
+    throw new DefinitionError(`${where}: the reference ${ref} cannot be resolved`);
   return target;
 }
 
 const typesOf = (schema: Raw): readonly JsonType[] =>
   schema["type"] === undefined ? [] : ([schema["type"]].flat() as JsonType[]);
 
-/** `X or null` as one schema, where X has a type of its own or lists its values. */
+/** `X or null` as one schema, if X has a type of its own or an enum. */
 function withNull(schema: Raw): Raw | undefined {
   if (schema["anyOf"] !== undefined || schema["oneOf"] !== undefined) return undefined;
   const types = typesOf(schema);
@@ -63,11 +64,11 @@ function withNull(schema: Raw): Raw | undefined {
 const isNull = (schema: unknown): boolean =>
   isMap(schema) && schema["type"] === "null" && Object.keys(schema).length === 1;
 
-/** Zod 3 writes "not given" as a branch that nothing fits. */
+/** Zod 3 represents "not given" as a branch that nothing fits. */
 const isNothing = (schema: unknown): boolean =>
   isMap(schema) && isMap(schema["not"]) && Object.keys(schema["not"]).length === 0;
 
-/** The branches of an `anyOf`, those of an `anyOf` inside it among them, each once. */
+/** The branches of an `anyOf`, flattened and without duplicates. */
 function toBranches(branches: readonly unknown[], source: Source): JsonSchema[] {
   const flat = branches.flatMap((one) => {
     if (isNothing(one)) return [];
@@ -81,7 +82,7 @@ function toBranches(branches: readonly unknown[], source: Source): JsonSchema[] 
 const isBare = (schema: Raw): boolean =>
   schema["type"] !== undefined && Object.keys(schema).length === 1;
 
-/** `anyOf` as a plain schema, where a list of types or one more type says the same; undefined elsewhere. */
+/** `anyOf` as a plain schema, if a list of types is equivalent; undefined otherwise. */
 function fromBranches(branches: readonly JsonSchema[]): Raw | undefined {
   const [only] = branches;
   if (branches.length === 1) return only;
@@ -92,7 +93,7 @@ function fromBranches(branches: readonly JsonSchema[]): Raw | undefined {
 }
 
 const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
-/** Bounds as draft 4 says them: the limit, and a boolean for whether it is excluded. */
+/** Bounds in the form of draft 4: the limit, and a boolean for whether it is exclusive. */
 function fromBounds(schema: Raw): Raw {
   if (!bounds.some((bound) => schema[bound] !== undefined)) return schema;
   const raw = { ...schema };
@@ -202,6 +203,6 @@ function toOrdered(raw: Raw): JsonSchema {
   return ordered;
 }
 
-/** A draft-4 (or openapi-3.0, or draft-7) schema in the dialect of the catalogue. */
+/** Converts a draft-4 (or openapi-3.0, or draft-7) schema to the dialect of the catalogue. */
 export const toDialect = (root: Readonly<Record<string, unknown>>, where: string): JsonSchema =>
   toWritten(root, { root, where, open: ["#"], budget: { left: 20_000 } });

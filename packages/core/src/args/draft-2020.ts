@@ -3,7 +3,7 @@ import type { JsonSchema } from "./json-schema.ts";
 /** A schema in JSON Schema 2020-12: the dialect of OpenAPI 3.1 and of agents' tools. */
 export type Draft2020 = Readonly<Record<string, unknown>>;
 
-/** Keywords that mean the same in both dialects and hold no schemas. */
+/** Keywords that mean the same in both dialects and contain no schemas. */
 const kept = new Set(
   (
     "title description type format enum default examples deprecated minProperties maxProperties multipleOf " +
@@ -12,8 +12,9 @@ const kept = new Set(
 );
 
 /**
- * A schema of the catalogue, which writes draft 4 with `required` as a flag, in JSON Schema 2020-12. `date-time`, which
- * there asks for an offset, becomes `iso-date-time`: ours may be in the time of the site.
+ * Converts a schema of the catalogue, which is draft 4 with `required` as a flag, to JSON Schema 2020-12.
+ * `date-time`, which
+ * requires an offset there, becomes `iso-date-time`, because it may be local time of the site.
  */
 export function toDraft2020(written: JsonSchema): Draft2020 {
   const schema: Record<string, unknown> = {};
@@ -61,7 +62,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 const toMap = (schemas: Schemas): Draft2020 =>
   Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, toDraft2020(one)]));
 
-/** Named schemas as the properties of a map: those that must be there are named in one list. */
+/** Named schemas as the properties of an object; the required ones are listed in `required`. */
 export function toDraft2020Properties(
   properties: Schemas,
   { required }: JsonSchema = {},
@@ -76,7 +77,7 @@ export function toDraft2020Properties(
   };
 }
 
-/** The limit stays beside it as an inclusive one: it says less, and nothing wrong. */
+/** The inclusive limit is kept beside it: it is weaker, but not wrong. */
 const exclusive = (
   keyword: string,
   value: unknown,

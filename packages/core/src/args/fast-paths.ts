@@ -4,7 +4,7 @@ import { SchemaError } from "./schema-error.ts";
 import { type Coercer, toBoolean } from "./scalars.ts";
 import { isCleanText } from "./text.ts";
 
-/** The keywords of a schema that mean something to a check. */
+/** The keywords of a schema that affect validation. */
 const toChecks = (schema: JsonSchema): readonly string[] =>
   Object.keys(schema).filter(
     (key) => !["title", "description", "default", "required", "examples"].includes(key),
@@ -51,7 +51,7 @@ function toMembers(text: string, known: ReadonlySet<unknown>): string[] | undefi
   return list;
 }
 
-/** What most requests send, for the schemas that most arguments have; undefined for everything else. */
+/** A fast path for the most common values of common schemas; undefined for everything else. */
 export function toFastPath(schema: JsonSchema): Coercer | undefined {
   const { type, items } = schema;
   const members = new Set(schema.enum ?? []);
@@ -73,13 +73,15 @@ export function toFastPath(schema: JsonSchema): Coercer | undefined {
     return (value) => (typeof value === "string" ? toIntegers(value) : undefined);
   if (items.type !== "string" || items.enum === undefined || !only(items, "type", "enum"))
     return undefined;
-  // A member with a separator in it cannot be told from two.
+  // A member that contains a separator cannot be distinguished from two.
   if (items.enum.some((one) => /[\s,]/.test(String(one)))) return undefined;
   const known = new Set(items.enum);
   return (value) => (typeof value === "string" ? toMembers(value, known) : undefined);
 }
 
-/** A coercer for the accept path, for what no shortcut takes: the typed value, or undefined if the value is refused. */
+/**
+ * The coercer of the accept path, for values that no fast path takes: the typed value, or undefined if it is invalid.
+ */
 export const toSettling =
   (coerce: Coercer): Coercer =>
   (value) => {

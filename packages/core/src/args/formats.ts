@@ -9,9 +9,7 @@ const checked =
   (text: string): string | SchemaError =>
     isValid(text) ? text : new SchemaError(code, message);
 
-/**
- * The formats that are checked or cleaned. Any other format is published and otherwise ignored.
- */
+/** The formats that are checked or normalized. Any other format is published and otherwise ignored. */
 export const formats = {
   "date-time": checked(isDateTime, "rest_invalid_date", (p) => `${p} must be ${aDateTime}.`),
   date: checked(isDay, "rest_invalid_date", (p) => `${p} must be a date such as 2024-01-31.`),

@@ -1,8 +1,8 @@
-/** A header such as `attachment; filename="x.jpg"`, taken apart. */
+/** A parsed header such as `attachment; filename="x.jpg"`. */
 export interface HeaderValue {
-  /** What stands before the first `;`, in lower case. */
+  /** The text before the first `;`, in lower case. */
   readonly value: string;
-  /** By their names in lower case. */
+  /** The parameters by their names in lower case. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -11,8 +11,8 @@ const parameter = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\[^])*)"|(
 const end = /[\s;]*$/y;
 
 /**
- * Takes a header with parameters apart; undefined where it is malformed or names a parameter twice. Quotes are
- * optional. A backslash stands for itself unless a quote or a backslash follows: clients send paths of Windows.
+ * Parses a header with parameters; undefined if it is malformed or repeats a parameter. Quotes are
+ * optional. A backslash is literal unless a quote or a backslash follows, because clients send Windows paths.
  */
 export function parseHeaderValue(text: string): HeaderValue | undefined {
   token.lastIndex = 0;

@@ -1,8 +1,8 @@
-/** What to declare in the place of a kind of value that no request can carry: requests hold JSON and text. */
+/** What to declare instead of a type whose values a request cannot contain: requests contain JSON and text. */
 export function insteadOf(kind: string): string {
   if (/date/i.test(kind))
-    return " A request carries a date as text: declare dateTime() and make a Date of it with toInstant(), or z.iso.date() for a day without a time.";
+    return " Requests contain dates as text: declare dateTime() and convert it with toInstant(), or z.iso.date() for a date without a time.";
   if (/bigint/i.test(kind))
-    return " A request carries whole numbers up to 2^53 - 1: declare z.int(), or z.string() for larger ones.";
+    return " Requests contain integers up to 2^53 - 1: declare z.int(), or z.string() for larger ones.";
   return "";
 }

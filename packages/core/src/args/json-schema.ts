@@ -1,4 +1,4 @@
-/** The types that an argument's schema may name. */
+/** The types that an argument's schema may have. */
 export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
 
 /**
@@ -31,17 +31,17 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly default?: unknown;
-  /** A boolean on an argument or property; a list of names where the names are not declared as properties. */
+  /** A boolean on an argument or property; a list of names if these are not declared as properties. */
   readonly required?: boolean | readonly string[];
   readonly [keyword: string]: unknown;
 }
 
-/** Whether a value is a map: an object that is neither a list nor an instance of something else. */
+/** Whether a value is a map: an object that is neither an array nor a class instance. */
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" &&
   value !== null &&
   Object.prototype.toString.call(value) === "[object Object]";
 
-/** Names that turn a copied object into something else: dropped from every map that comes from outside. */
+/** Keys that could pollute a prototype: they are dropped from every map that comes from outside. */
 export const isForbiddenKey = (key: string): boolean =>
   key === "__proto__" || key === "constructor" || key === "prototype";

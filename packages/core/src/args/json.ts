@@ -1,7 +1,7 @@
 import { errors } from "../declare/errors.ts";
 import { isForbiddenKey } from "./json-schema.ts";
 
-/** What a JSON body may hold at most; both are counted on the text, before anything is built. */
+/** Limits of a JSON body; both are checked on the text, before it is parsed. */
 const jsonLimits = { depth: 32, keys: 10_000 } as const;
 
 /** The end of a string that starts at `from` (its first quote); the text's length if it never ends. */
@@ -45,9 +45,10 @@ function dropForbiddenKeys(value: unknown): void {
 const syntaxError = { json_error_code: 4, json_error_message: "Syntax error" };
 
 /**
- * Reads JSON text. The keys `[object Object]`, `function Object() { [native code] }` and `prototype` are dropped at every level. Throws
- * `ApiError` 400 `rest_invalid_json` for text that is no JSON, nests deeper than 32 levels or has
- * more than 10,000 keys.
+ * Parses JSON text. The keys `__proto__`, `constructor` and `prototype` are dropped at every level.
+ *
+ * @throws ApiError 400 `rest_invalid_json` for text that is not JSON, is nested deeper than 32 levels or has more than
+ * 10,000 keys.
  */
 export function parseJson(text: string): unknown {
   const { depth, keys } = count(text);
@@ -67,7 +68,7 @@ export function parseJson(text: string): unknown {
   } catch {
     throw errors.rest_invalid_json({ data: syntaxError });
   }
-  // A reviver would visit every value of every body; a name can hide only behind an escape.
+  // A reviver would visit every value of every body; a key can only be hidden by an escape.
   if (/__proto__|constructor|prototype|\\u/.test(text)) dropForbiddenKeys(value);
   return value;
 }

@@ -6,7 +6,7 @@ import { SchemaError, under } from "./schema-error.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
 import type { Coercer } from "./scalars.ts";
 
-/** Items that a list may have unless `maxItems` allows more: storage binds each of them. */
+/** The default of `maxItems`: storage binds each item. */
 export const maxItemsDefault = 1000;
 
 const isSeparator = (code: number): boolean =>
@@ -27,7 +27,10 @@ function toParts(text: string, limit: number): string[] | undefined {
 
 const isIndex = (key: string): boolean => /^(?:0|-?[1-9]\d{0,15})$/.test(key);
 
-/** What counts as a list: a list, a map of numbers, or a scalar whose text is split; undefined for the rest. */
+/**
+ * Values that are accepted as a list: a list, a map with numeric keys, or a scalar whose text is split; undefined
+ * otherwise.
+ */
 export function toRawList(
   value: unknown,
   limit: number,
@@ -39,7 +42,7 @@ export function toRawList(
   return isMap(value) && Object.keys(value).every(isIndex) ? Object.values(value) : undefined;
 }
 
-/** Lists: items first, then how many there are and whether they differ. */
+/** Lists: items first, then their number and uniqueness. */
 export function toListCoercer(schema: JsonSchema, where: string, compile: CompileSchema): Coercer {
   const { minItems = 0, maxItems, uniqueItems } = schema;
   const limit = Math.max(maxItems ?? 0, maxItemsDefault);

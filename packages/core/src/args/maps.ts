@@ -13,7 +13,7 @@ import type { Coercer } from "./scalars.ts";
 import { toPattern } from "./strings.ts";
 import { toText } from "./text.ts";
 
-/** What counts as a map: a map, a list (its keys are 0, 1, …), or an empty text; undefined for the rest. */
+/** Values that are accepted as a map: a map, a list (with the keys 0, 1, …), or an empty text; undefined otherwise. */
 export function toRawMap(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (value === "") return {};
   if (Array.isArray(value)) return { ...value };
@@ -24,15 +24,15 @@ interface Property {
   readonly coerce: Coercer;
   readonly makeDefault: (() => unknown) | undefined;
 }
-/** Names that must be there: a draft-4 list, else the properties that say so themselves. */
+/** The required names: a draft-4 list, otherwise the properties with the flag. */
 const toRequired = ({ required, properties = {} }: JsonSchema): readonly string[] =>
   Array.isArray(required)
     ? required
     : Object.keys(properties).filter((name) => properties[name]?.required === true);
 
 /**
- * Maps: required properties first, then each value in the order given, then how many there are.
- * With `exact`, properties that the schema does not name are left out and defaults are filled in.
+ * Maps: required properties first, then each value in the order given, then their number.
+ * With `exact`, undeclared properties are omitted and defaults are filled in.
  */
 export function toMapCoercer(
   schema: JsonSchema,

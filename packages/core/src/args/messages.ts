@@ -1,6 +1,6 @@
 import { SchemaError } from "./schema-error.ts";
 
-/** Joins words as a sentence does: `a`, `a and b`, `a, b, and c`. */
+/** Joins words: `a`, `a and b`, `a, b, and c`. */
 export function toList(words: readonly string[], joint: "and" | "or"): string {
   const last = words.at(-1) ?? "";
   if (words.length < 2) return last;

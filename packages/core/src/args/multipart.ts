@@ -3,19 +3,19 @@ import { toByteWindow, type ByteWindow } from "./byte-window.ts";
 import { findBytes, joinBytes } from "./bytes.ts";
 import { parseHeaderValue } from "./header-value.ts";
 
-/** A part of a multipart form. What is not read of its bytes is skipped when the next part is asked for. */
+/** A part of a multipart form. Its unread bytes are skipped when the next part is read. */
 export interface Part {
   readonly name: string;
-  /** The name of the file; undefined where the part is text. */
+  /** The file name; undefined for a text part. */
   readonly filename: string | undefined;
   readonly type: string | undefined;
-  /** The part's Content-Disposition as it was sent. */
+  /** The part's Content-Disposition as sent. */
   readonly disposition: string;
   /** The next bytes; undefined at the end of the part. */
   read(): Promise<Uint8Array | undefined>;
 }
 
-/** The most parts of one form, and the most bytes of one part's headers. */
+/** The maximum number of parts of a form, and of bytes of a part's headers. */
 const mostParts = 1000;
 const mostHeaderBytes = 16_384;
 
@@ -23,26 +23,26 @@ const malformed = (message: string) => errors.rest_invalid_body({ message });
 const encoder = new TextEncoder();
 const headEnd = encoder.encode("\r\n\r\n");
 
-/** The boundary that a content type names (RFC 2046: up to 70 characters of ASCII, no space at the end). */
+/** The boundary in a content type (RFC 2046: up to 70 ASCII characters, no space at the end). */
 export function toBoundary(contentType: string): string {
   const boundary = parseHeaderValue(contentType)?.parameters["boundary"];
   if (boundary === undefined || !/^[ -~]{0,69}[!-~]$/.test(boundary))
-    throw malformed("The form names no boundary.");
+    throw malformed("The form has no boundary.");
   return boundary;
 }
 
 /**
- * The parts of a multipart form as they arrive, in memory that does not grow with the form. Takes time in proportion
- * to the bytes, however they are cut into chunks.
+ * The parts of a multipart form as they arrive, in constant memory. Takes linear time,
+ * however the bytes are split into chunks.
  *
- * @throws ApiError 400 `rest_invalid_body` where the form is malformed or breaks off, or has too many parts.
+ * @throws ApiError 400 `rest_invalid_body` if the form is malformed or incomplete, or has too many parts.
  */
 export async function* readParts(
   chunks: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<Part, void> {
   const delimiter = encoder.encode(`\r\n--${boundary}`);
-  // The first boundary has no line before it: one is put there.
+  // The first boundary has no line break before it: one is added.
   const window = toByteWindow(chunks, encoder.encode("\r\n"));
   await skip(toReader(window, delimiter));
   for (let count = 0; !(await isLast(window)); count++) {
@@ -60,7 +60,7 @@ async function skip(read: Part["read"]): Promise<void> {
   while ((await read()) !== undefined);
 }
 
-/** Reads up to the next delimiter and uses it up. The delimiter has a line break at its start and nowhere else. */
+/** Reads up to the next delimiter and consumes it. The delimiter has a line break at its start and nowhere else. */
 function toReader(window: ByteWindow, delimiter: Uint8Array): Part["read"] {
   let isOver = false;
   return async () => {
@@ -68,7 +68,7 @@ function toReader(window: ByteWindow, delimiter: Uint8Array): Part["read"] {
       const held = window.held();
       const at = findBytes(held, delimiter);
       isOver = at !== -1;
-      // What could be the start of a delimiter has to wait for the rest.
+      // The possible start of a delimiter must wait for the rest.
       const count = isOver ? at : held.byteLength - delimiter.byteLength + 1;
       const bytes = count > 0 ? held.slice(0, count) : undefined;
       if (isOver) window.drop(at + delimiter.byteLength);
@@ -87,7 +87,7 @@ async function isLast(window: ByteWindow): Promise<boolean> {
   return first === 45 && second === 45;
 }
 
-/** The lines from behind a boundary to the empty one. */
+/** The lines between a boundary and the empty line. */
 async function readHead(window: ByteWindow): Promise<readonly string[]> {
   for (let from = 0; ;) {
     const held = window.held();
@@ -99,7 +99,7 @@ async function readHead(window: ByteWindow): Promise<readonly string[]> {
       window.drop(at + headEnd.byteLength);
       const [padding = "", ...lines] = text.split("\r\n");
       if (/[^ \t]/.test(padding))
-        throw malformed("The form's boundary stands in one of its parts.");
+        throw malformed("The form's boundary occurs in one of its parts.");
       return lines;
     }
     from = Math.max(0, held.byteLength - headEnd.byteLength + 1);
@@ -131,7 +131,7 @@ function toPart(lines: readonly string[]): Omit<Part, "read"> {
 }
 
 const escapes: Readonly<Record<string, string>> = { "%22": '"', "%0D": "\r", "%0A": "\n" };
-/** What browsers escape in the names of forms and files. */
+/** Reverses the escapes of browsers in the names of forms and files. */
 const unescaped = (name: string): string =>
   name.replace(/%(?:22|0[AD])/gi, (one) => escapes[one.toUpperCase()] ?? one);
 
@@ -143,7 +143,7 @@ function toText(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a part. Takes its bytes off the `room` that there is for all texts of a form. */
+/** The text of a part. Subtracts its size from `room`, the limit for all texts of a form. */
 export async function readText({ read }: Part, room: { bytes: number }): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import { stripSequences } from "./strip-sequences.ts";
 
-/** Removes tags; what follows the last `<` without a `>` stays, with the `<` escaped. */
+/** Removes tags; the text after the last `<` without a `>` stays, with the `<` escaped. */
 function withoutTags(text: string): string {
   if (!text.includes("<")) return text;
   const unclosed = new Set<string>();
@@ -15,7 +15,7 @@ function withoutTags(text: string): string {
     from = close + 1;
     const name = /^<(script|style)[\s>/]/i.exec(text.slice(open, open + 8))?.[1]?.toLowerCase();
     if (name === undefined || unclosed.has(name)) continue;
-    // The content of these elements is no text.
+    // The content of these elements is not text.
     const end = afterElement(text, from, name);
     if (end < 0) unclosed.add(name);
     else from = end;
@@ -34,11 +34,11 @@ const isHex = (code: number): boolean =>
 const withoutPercents = (text: string): string =>
   stripSequences(text, (first, second) => isHex(first) && isHex(second));
 
-/** A line of plain text: tags and `%xx` are removed, runs of white space become one space. */
+/** Converts to a line of plain text: tags and `%xx` are removed, runs of white space become one space. */
 export const toTextLine = (text: string): string =>
   withoutPercents(withoutTags(text).replace(/[\r\n\t ]+/g, " "))
     .replace(/ +/g, " ")
     .trim();
 
-/** Plain text of several lines: as `toTextLine`, but line breaks and spaces stay. */
+/** Converts to plain text of several lines: as `toTextLine`, but line breaks and spaces stay. */
 export const toTextLines = (text: string): string => withoutPercents(withoutTags(text)).trim();

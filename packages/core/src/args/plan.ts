@@ -12,28 +12,30 @@ import {
 import type { JsonSchema } from "./json-schema.ts";
 import { SchemaError } from "./schema-error.ts";
 
-/** Arguments as they were sent, one value each: sources are merged already, what is absent is undefined. */
+/** Arguments as they were sent, one value each: sources are merged, missing arguments are undefined. */
 export type RawValues = Readonly<Record<string, unknown>>;
 
 /** The arguments of one endpoint: published, and read from requests. */
 export interface ArgPlan {
-  /** As the catalogue shows them: each one's schema, with `required` (always there) last. */
+  /** Their schemas as the catalogue shows them, with `required` last. */
   readonly described: Readonly<Record<string, JsonSchema>>;
   readonly names: readonly string[];
-  /** Those whose schema is published only (see `raw`): they take more than it says. */
+  /** Arguments whose schema is only published (see `raw`): they accept more. */
   readonly unchecked: ReadonlySet<string>;
   /**
-   * The arguments as the handler sees them; an optional one that was not given is absent. Throws
-   * `ApiError`: `rest_missing_callback_param` if any required one is missing, else
-   * `rest_invalid_param` with all that is refused. A promise only if a schema checks asynchronously.
+   * The arguments as the handler gets them; an optional one that was not given is absent. A promise only for an
+   * asynchronous schema.
+   *
+   * @throws ApiError `rest_missing_callback_param` if a required one is missing, otherwise
+   * `rest_invalid_param` with all invalid ones.
    */
   parse(values: RawValues): Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
-/** Requests to an endpoint before its accept path is generated: most endpoints of a site are hardly called. */
+/** The number of requests to an endpoint before its accept path is generated: most endpoints are rarely called. */
 const warmUp = 8;
 
-/** Puts a value to its schema; gives the fault, or sets the result. */
+/** Validates a value with its schema; returns the error, or sets the result. */
 function check(
   schema: Schema,
   name: string,
@@ -58,7 +60,7 @@ async function settleAll(
   return args;
 }
 
-/** Reads arguments one after the other, and says what is wrong with them. */
+/** Reads arguments one after the other, and collects their errors. */
 function read(
   list: readonly Arg[],
   values: RawValues,
@@ -96,7 +98,9 @@ function read(
 
 /**
  * Compiles the arguments of an endpoint, once, at registration. `where` names the endpoint in errors,
- * as in `GET /core/v2/posts`. Throws `DefinitionError` for a schema that cannot be published.
+ * as in `GET /core/v2/posts`.
+ *
+ * @throws DefinitionError for a schema that cannot be published.
  */
 export function toArgPlan(where: string, shape: Shape): ArgPlan {
   const list = Object.entries(shape).map(([name, schema]) => toArg(name, schema, where));

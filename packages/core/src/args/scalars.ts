@@ -2,13 +2,13 @@ import type { JsonSchema } from "./json-schema.ts";
 import { notMultiple, outOfBounds, wrongType } from "./messages.ts";
 import type { SchemaError } from "./schema-error.ts";
 
-/** Takes a raw value to its typed one, or says why not. */
+/** Converts a raw value to its typed one, or returns the error. */
 export type Coercer = (value: unknown) => unknown;
 
-/** Decimal digits with sign, point and exponent, spaces around them; linear, as nothing in it can match twice. */
+/** Decimal digits with sign, point and exponent, surrounded by spaces; linear, as nothing in it can match twice. */
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 
-/** The number that a value spells; NaN if it spells none. */
+/** The number in a value; NaN if there is none. */
 export function toNumber(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return Number.NaN;
@@ -23,21 +23,21 @@ export function toNumber(value: unknown): number {
     }
     if (i === length) return sum;
   }
-  // -0 has no meaning on the wire, and is not equal to 0 everywhere.
+  // JSON has no -0, and it does not equal 0 everywhere.
   return numeric.test(value) ? Number(value) + 0 : Number.NaN;
 }
 
 const safe = { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 const finite = { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE };
 
-/** Whether `value` is a multiple of `factor`, up to what binary fractions cannot say (0.3 is one of 0.1). */
+/** Whether `value` is a multiple of `factor`, within the precision of binary fractions (0.3 is one of 0.1). */
 export function isMultiple(value: number, factor: number): boolean {
   const ratio = value / factor;
   const rest = Math.abs(ratio - Math.round(ratio));
   return rest <= Number.EPSILON * 4 * Math.max(1, Math.abs(ratio));
 }
 
-/** Numbers and integers: digits in a string count, bounds come before the integer test. */
+/** Numbers and integers: numeric strings are accepted, bounds are checked before integrality. */
 export function toNumberCoercer(schema: JsonSchema, type: "number" | "integer"): Coercer {
   const { minimum, maximum, multipleOf } = schema;
   const above = schema.exclusiveMinimum === true;

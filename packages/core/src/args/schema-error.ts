@@ -1,4 +1,4 @@
-/** The inner error of one refused argument, as it stands in `data.details`. */
+/** The error of one invalid argument, as in `data.details`. */
 export interface SchemaErrorBody {
   readonly code: string;
   readonly message: string;
@@ -6,12 +6,12 @@ export interface SchemaErrorBody {
 }
 
 /**
- * Why a value was refused. It is returned, not thrown, and it learns its place on the way out:
- * each level that passes it on puts its own step in front of `at`, so that accepting costs nothing.
+ * Why a value was rejected. It is returned, not thrown, and its path is completed on the way out:
+ * each level that passes it on prepends its own step to `at`, so that accepted values cost nothing.
  */
 export class SchemaError {
   readonly code: string;
-  /** Writes the message for a parameter's path, such as `a[0]`. */
+  /** Returns the message for a parameter's path, such as `a[0]`. */
   readonly write: (param: string) => string;
   readonly data: (param: string) => Readonly<Record<string, unknown>> | null;
   /** The path below the parameter, such as `[0][x]`; empty for the parameter itself. */
@@ -27,17 +27,17 @@ export class SchemaError {
   }
 }
 
-/** Keys come from the caller: a message shows their beginning. */
+/** Keys come from the caller: a message shows only their beginning. */
 export const toStep = (key: string | number): string =>
   typeof key === "string" && key.length > 64 ? `${key.slice(0, 64)}…` : String(key);
 
-/** Puts a step in front of where a refusal happened. */
+/** Prepends a step to the path of an error. */
 export function under(key: string | number, refusal: SchemaError): SchemaError {
   refusal.at = `[${toStep(key)}]${refusal.at}`;
   return refusal;
 }
 
-/** The refusal as it is sent, for an argument of this name. */
+/** The error as it is sent, for an argument of this name. */
 export function toSchemaErrorBody(refusal: SchemaError, param: string): SchemaErrorBody {
   const place = param + refusal.at;
   return { code: refusal.code, message: refusal.write(place), data: refusal.data(place) };

@@ -1,7 +1,7 @@
-/** Schemas and checks that say no more than what they publish, though their kind alone does not tell. */
+/** Schemas and checks whose published form is complete, which their kind alone does not show. */
 const described = new WeakSet<object>();
 
-/** Marks a schema or check whose published keywords say everything that it checks. */
+/** Marks a schema or check whose published keywords cover everything that it checks. */
 export function asDescribed<T extends object>(one: T): T {
   described.add(one);
   return one;

@@ -41,7 +41,7 @@ test.each<[string, unknown, unknown]>([
     "the context",
     context(),
     {
-      description: "For whom the answer is: decides which fields it shows",
+      description: "Context of the response; determines its fields",
       type: "string",
       enum: ["view", "embed", "edit"],
       default: "view",
@@ -51,7 +51,7 @@ test.each<[string, unknown, unknown]>([
     "paging",
     paged({ perPage: 25, min: 5, max: 200, first: 0 }).per_page,
     {
-      description: "How many items a page holds",
+      description: "Items per page",
       type: "integer",
       minimum: 5,
       maximum: 200,

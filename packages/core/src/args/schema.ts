@@ -23,7 +23,7 @@ function toRaw(schema: Schema, where: string): Readonly<Record<string, unknown>>
   const flagged = findFlaggedPattern(schema);
   if (flagged)
     throw new DefinitionError(
-      `${where}: the pattern ${flagged} has flags that JSON Schema cannot say; write it without`,
+      `${where}: the pattern ${flagged} has flags that JSON Schema does not support; write it without flags`,
     );
   try {
     return standard.jsonSchema.input({ target: "draft-04" });
@@ -36,12 +36,12 @@ function toRaw(schema: Schema, where: string): Readonly<Record<string, unknown>>
   }
 }
 
-/** A schema as it is published, and what that leaves out. */
+/** A schema as it is published, and whether that is complete. */
 export interface Description {
   readonly published: JsonSchema;
-  /** Whether it is published only, and neither checked nor coerced (see `raw`). */
+  /** Whether it is only published, and neither checked nor coerced (see `raw`). */
   readonly isRaw: boolean;
-  /** Whether what is published says everything that the schema checks and does. */
+  /** Whether the published form covers everything that the schema checks and does. */
   readonly isWhole: boolean;
 }
 export function toDescription(schema: Schema, where: string): Description {
@@ -56,27 +56,29 @@ export function toDescription(schema: Schema, where: string): Description {
 }
 
 /**
- * What a schema accepts, in the dialect of the catalogue. Takes zod 4, zod 3, and whatever implements
- * Standard JSON Schema. Throws `DefinitionError`, beginning with `where` (as in
- * `GET /core/v2/posts: argument page`), for schemas that cannot be written so: dates, bigints, custom
+ * Converts a schema to the dialect of the catalogue. Accepts zod 4, zod 3, and other implementations of
+ * Standard JSON Schema.
+ *
+ * @throws DefinitionError, beginning with `where` (as in
+ * `GET /core/v2/posts: argument page`), for schemas that cannot be converted: dates, bigints, custom
  * checks without a base, patterns with flags.
  */
 export const toJsonSchema = (schema: Schema, where: string): JsonSchema =>
   toDescription(schema, where).published;
 
-/** What a schema gives for an argument that is not there. */
+/** The result of a schema for a missing argument. */
 export type Absence =
   | { readonly required: true }
   | { readonly required: false; readonly value: unknown };
 
-/** Whether an argument must be there, and what stands in for it if not: its schema's answer to `undefined`. */
+/** Whether an argument is required, and its default otherwise: the schema's result for `undefined`. */
 export function toAbsence(schema: Schema): Absence {
   try {
     const known = fromZod4Absence(schema);
     if (known !== undefined) return known;
     const result = schema["~standard"].validate(undefined);
     if (result instanceof Promise) {
-      // Zod asks again, asynchronously, when a transform throws: either way nothing stands in for the value.
+      // Zod parses again, asynchronously, when a transform throws: in either case there is no default.
       result.catch(() => undefined);
       return { required: true };
     }
@@ -86,5 +88,5 @@ export function toAbsence(schema: Schema): Absence {
   }
 }
 
-/** Whether an argument must be there: whether its schema has issues with `undefined`. */
+/** Whether an argument is required: whether its schema has issues with `undefined`. */
 export const isRequired = (schema: Schema): boolean => toAbsence(schema).required;

@@ -6,7 +6,7 @@ import { SchemaError } from "./schema-error.ts";
 import type { Coercer } from "./scalars.ts";
 import { toText } from "./text.ts";
 
-/** The number of code points, counted only as far as the answer needs. */
+/** The number of code points, counted only as far as needed. */
 function countPoints(text: string): number {
   let points = text.length;
   for (let i = 0; i + 1 < text.length; i++)
@@ -21,7 +21,7 @@ const isShorter = (text: string, min: number): boolean =>
 const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > max * 2 || countPoints(text) > max);
 
-/** Compiles a declared pattern in Unicode mode, as the dialect reads it. */
+/** Compiles a declared pattern in Unicode mode. */
 export function toPattern(pattern: string, where: string): RegExp {
   try {
     return new RegExp(pattern, "u");
@@ -32,7 +32,7 @@ export function toPattern(pattern: string, where: string): RegExp {
   }
 }
 
-/** Strings: nothing else becomes one. Length and pattern come before `enum` and `format`. */
+/** Strings: no other value is converted. Length and pattern are checked before `enum` and `format`. */
 export function toStringCoercer(schema: JsonSchema, where: string): Coercer {
   const { minLength, maxLength, pattern } = schema;
   const regex = pattern === undefined ? undefined : toPattern(pattern, where);
@@ -49,7 +49,7 @@ export function toStringCoercer(schema: JsonSchema, where: string): Coercer {
   };
 }
 
-/** The format's own check and spelling, for text that passed everything else; undefined if the format has none. */
+/** The format's check and normalization, for text that passed everything else; undefined if the format has none. */
 export function toFormatCoercer(schema: JsonSchema): ((text: string) => unknown) | undefined {
   const { format } = schema;
   return format !== undefined && Object.hasOwn(formats, format)

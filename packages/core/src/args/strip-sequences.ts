@@ -1,6 +1,6 @@
 /**
- * Removes every `%` with two characters that `isDropped` names, also where removing one makes another.
- * One pass over a stack, so that hostile text costs no more than its length.
+ * Removes every `%` with two characters for which `isDropped` is true, also where a removal creates another one.
+ * One pass with a stack, in linear time.
  */
 export function stripSequences(
   text: string,

@@ -10,7 +10,7 @@ const lone = /\p{Surrogate}/gu;
 const isWellFormed = (text: string): boolean =>
   isNative ? ((text as WellFormed).isWellFormed?.() ?? true) : text.search(lone) < 0;
 
-/** Whether storage can keep a text as it is (see `toText`). */
+/** Whether storage can store a text unchanged (see `toText`). */
 export function isCleanText(text: string): boolean {
   const { length } = text;
   if (length > 64) return !text.includes("\0") && isWellFormed(text);
@@ -22,12 +22,12 @@ export function isCleanText(text: string): boolean {
   return true;
 }
 
-/** The text with U+FFFD in the place of lone surrogates. */
+/** The text with U+FFFD in place of lone surrogates. */
 export const toWellFormed = (text: string): string =>
   isWellFormed(text) ? text : text.replace(lone, "\uFFFD");
 
 /**
- * A string as storage can keep it: U+0000 is refused (PostgreSQL cannot store it) and lone
+ * A string as it can be stored: U+0000 is rejected (PostgreSQL cannot store it) and lone
  * surrogates become U+FFFD (as every driver would write them).
  */
 export function toText(text: string): string | SchemaError {
@@ -35,10 +35,10 @@ export function toText(text: string): string | SchemaError {
   return text.includes("\0") ? nulCharacter() : toWellFormed(text);
 }
 
-/** Deeper than any text that `parseJson` lets through, so only values made in the process meet it. */
+/** Deeper than any value from `parseJson`, so only values from the process can exceed it. */
 const maxDepth = 64;
 
-/** Whether a value can be passed on as it is; strings, numbers and lists at any depth count. */
+/** Whether a value can be passed on unchanged: clean strings, numbers and lists at any depth. */
 function isClean(value: unknown, limit: number, depth: number): boolean {
   if (typeof value === "string") return isCleanText(value);
   if (typeof value === "number") return Number.isFinite(value);
@@ -85,6 +85,6 @@ function clean(value: unknown, limit: number, depth: number): unknown {
   return map;
 }
 
-/** Any value, kept as it is but for what no storage can keep (see `toText`). Lists hold at most `limit` items. */
+/** Any value, changed only where it cannot be stored (see `toText`). Lists may have at most `limit` items. */
 export const toCleanValue = (value: unknown, limit: number): unknown =>
   isClean(value, limit, 0) ? value : clean(value, limit, 0);

@@ -5,7 +5,7 @@ import { maxItemsDefault, toRawList } from "./lists.ts";
 import { toRawMap } from "./maps.ts";
 import { type Coercer, toBoolean, toNumber } from "./scalars.ts";
 
-/** Whether a value might be meant as a type; looser than the type's own coercer. */
+/** Whether a value could be of a type; looser than the type's own coercer. */
 const might: Readonly<Record<JsonType, (value: unknown) => boolean>> = {
   string: (value) => typeof value === "string",
   integer: (value) => {
@@ -19,7 +19,7 @@ const might: Readonly<Record<JsonType, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** Several types: the first listed one that the value might be decides; an empty text is a string if one is listed. */
+/** Several types: the first listed one that the value could be decides; an empty text is a string if one is listed. */
 export function toTypeUnionCoercer(
   schema: JsonSchema,
   types: readonly JsonType[],

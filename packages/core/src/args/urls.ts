@@ -1,6 +1,6 @@
 import { stripSequences } from "./strip-sequences.ts";
 
-/** Schemes that a stored address may have; anything else, such as `javascript:`, leaves an empty text. */
+/** Schemes of a stored URL; any other, such as `javascript:`, results in an empty text. */
 const schemes = new Set(
   (
     "http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax " +
@@ -16,8 +16,8 @@ const isLineBreak = (first: number, second: number): boolean =>
   first === 48 && "dDaA".includes(String.fromCharCode(second));
 
 /**
- * An address as it is stored: spaces become `%20`, characters that no address has are dropped, an
- * address without scheme gets `http://` (`a.b`), relative paths stay, an unknown scheme gives `""`.
+ * A URL as it is stored: spaces become `%20`, characters that are invalid in URLs are dropped, a
+ * URL without a scheme gets `http://` (`a.b`), relative paths are unchanged, an unknown scheme results in `""`.
  */
 export function toUrl(text: string): string {
   const clean = text.trimStart().replaceAll(" ", "%20").replace(unsafe, "");

@@ -1,12 +1,14 @@
 import type { Absence } from "./schema.ts";
 import { toDef } from "./zod4-def.ts";
 
-/** Kinds that refuse `undefined`, whatever else they check. */
+/** Types that reject `undefined`, whatever else they check. */
 const kinds = new Set(["string", "number", "boolean", "enum", "array", "object", "record"]);
 
 /**
- * What a zod 4 schema answers to `undefined`, for the kinds where that is known without asking, which are nearly all;
- * undefined for others. Asking makes zod prepare the schema for validation, which most never need: a fifth of a start.
+ * The result of a zod 4 schema for `undefined`, for the types where it is known without parsing, which are nearly
+ * all;
+ * undefined for others. Parsing makes zod prepare the schema for validation, which most never need: a fifth of a
+ * start.
  */
 export function fromZod4Absence(schema: unknown): Absence | undefined {
   const def = toDef(schema);
@@ -21,7 +23,7 @@ export function fromZod4Absence(schema: unknown): Absence | undefined {
     : undefined;
 }
 
-/** A property that may be left out but is not `undefined` where it stands. */
+/** A property that may be omitted but must not be `undefined`. */
 const isExact = (schema: unknown): boolean =>
   (schema as { _zod: { traits?: ReadonlySet<string> } })._zod.traits?.has("$ZodExactOptional") ??
   true;

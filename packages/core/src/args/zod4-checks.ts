@@ -1,12 +1,12 @@
 import { type Raw, toDef } from "./zod4-def.ts";
 
-/** Keywords of lengths, by what they are the length of. */
+/** Keywords of lengths, by the type they apply to. */
 const lengths: Readonly<Record<string, readonly [min: string, max: string]>> = {
   string: ["minLength", "maxLength"],
   array: ["minItems", "maxItems"],
 };
 
-/** Whether no keyword would have to say two things; a second pattern or multiple has no place. */
+/** Whether each keyword occurs only once; a second pattern or multiple cannot be expressed. */
 export function isCounted(checks: readonly object[]): boolean {
   const kinds = checks.map((check) => toDef(check)?.["check"]);
   return ["string_format", "multiple_of"].every(
@@ -21,7 +21,7 @@ const lower = (node: Raw, keyword: string, value: number): void => {
   node[keyword] = Math.min(Number(node[keyword] ?? Infinity), value);
 };
 
-/** A bound together with whether it is excluded; the tighter of two stays. */
+/** Adds a bound and whether it is exclusive; the tighter of two applies. */
 function bound(node: Raw, isLow: boolean, value: number, inclusive: boolean): void {
   const limit = isLow ? "minimum" : "maximum";
   const flag = isLow ? "exclusiveMinimum" : "exclusiveMaximum";
@@ -33,7 +33,7 @@ function bound(node: Raw, isLow: boolean, value: number, inclusive: boolean): vo
   else node[flag] = true;
 }
 
-/** Writes a check's keyword into its node; false if there is none that says all of it. */
+/** Adds a check's keyword to its node; false if no keyword expresses it completely. */
 export function fromCheck(check: object, node: Raw, meta: Raw | undefined): boolean {
   const def = toDef(check) ?? {};
   const { value } = def as { value?: unknown };

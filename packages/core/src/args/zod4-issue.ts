@@ -13,14 +13,14 @@ import {
 } from "./messages.ts";
 import { SchemaError } from "./schema-error.ts";
 
-/** What the schema library calls differently than JSON does. */
+/** Type names of the schema library that differ from those of JSON. */
 const types: Readonly<Record<string, string>> = {
   int: "integer",
   record: "object",
   tuple: "array",
   map: "object",
 };
-/** Formats by the nouns that people know them by. */
+/** Formats by their usual names. */
 const formats: Readonly<Record<string, string>> = {
   email: "a valid email address",
   url: "a valid URL",
@@ -40,7 +40,7 @@ const typeOf = (expected: string): string => types[expected] ?? expected;
 const required = (): SchemaError =>
   new SchemaError("rest_property_required", (param) => `${param} is required.`);
 
-/** The refusal of the interface that says what an issue of a zod 4 schema says. `path` is where the issue is. */
+/** Converts an issue of a zod 4 schema to an error of the API. `path` is the path of the issue. */
 export function toSchemaError(
   issue: core.$ZodRawIssue,
   path: readonly (string | number)[],
@@ -90,7 +90,7 @@ function ofFormat({ format, pattern }: core.$ZodRawIssue<core.$ZodIssueInvalidSt
   return invalid(`is not ${formats[format] ?? "in the required format"}`);
 }
 
-/** Where every form that is allowed is of another type, all types are named. */
+/** If every allowed form has another type, all types are named. */
 function ofUnion(forms: readonly (readonly core.$ZodIssue[])[]): SchemaError {
   const names = forms.map(([first, ...more]) =>
     first?.code === "invalid_type" && first.path.length === 0 && more.length === 0

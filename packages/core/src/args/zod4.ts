@@ -7,7 +7,7 @@ import { toDef, type Def, type Raw } from "./zod4-def.ts";
 const harmless = new Set(
   "title description deprecated examples context readonly default format uniqueItems".split(" "),
 );
-/** Kinds that hold no other schema. */
+/** Types that contain no other schema. */
 const leaves = new Set("string number boolean null any unknown enum literal".split(" "));
 const integers = new Set(["safeint", "int32", "uint32"]);
 const ranges: Readonly<Record<string, Raw>> = {
@@ -43,11 +43,11 @@ function toObject(def: Def, open: ReadonlySet<unknown>): Raw | undefined {
   const other = toNode(catchall, open);
   return other && { ...object, additionalProperties: other };
 }
-/** Whether a property may be left out, as zod itself says. */
+/** Whether a property may be omitted, according to zod. */
 const isOptional = (schema: unknown): boolean =>
   (schema as { _zod?: { optin?: unknown } })._zod?.optin !== undefined;
 
-/** A node's own kind, before its checks and metadata. */
+/** The type of a node, before its checks and metadata. */
 function toKind(def: Def, open: ReadonlySet<unknown>): Raw | undefined {
   const inner = (): Raw | undefined => toNode(def["innerType"], open);
   switch (def.type) {
@@ -120,19 +120,19 @@ function toNode(schema: unknown, open: ReadonlySet<unknown>): Raw | undefined {
 }
 
 /**
- * What a zod 4 schema accepts, as draft 4, if JSON Schema says everything that it checks and does; undefined
- * if it holds anything else, such as a refinement or a transform, or comes from another library. It
- * agrees with zod's own conversion, takes a tenth of the time, and tells what that cannot: whether a value
- * that fits the result need not be put to the schema.
+ * Converts a zod 4 schema to draft 4, if JSON Schema expresses everything that it checks and does; undefined
+ * if it contains anything else, such as a refinement or a transform, or is of another library. It
+ * agrees with zod's own conversion, takes a tenth of the time, and shows in addition whether a value
+ * that is valid for the result need not be checked by the schema.
  */
 export const fromZod4 = (schema: object): Raw | undefined => {
   try {
     return toNode(schema, new Set());
   } catch {
-    // A default that cannot be copied, a getter that throws: zod's own conversion says what is wrong.
+    // A default that cannot be copied, a getter that throws: zod's own conversion reports the error.
     return undefined;
   }
 };
 
-/** Whether a schema's JSON Schema says everything that the schema checks and does. */
+/** Whether JSON Schema expresses everything that a schema checks and does. */
 export const isExpressible = (schema: object): boolean => fromZod4(schema) !== undefined;

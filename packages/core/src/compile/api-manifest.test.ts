@@ -73,7 +73,7 @@ test.each([{ since: "yesterday" }, { since: "2026-13-01" }, { since: "2026-01-01
   "a deprecation with a wrong date is refused at the start: %j",
   (deprecated) => {
     const routes = { "/old": [get({ summary: "x", deprecated, ...answer })] };
-    expect(() => siteOf(routes)).toThrow(/^GET \/t\/v1\/old: deprecated\.\w+: ".+" is no date/);
+    expect(() => siteOf(routes)).toThrow(/^GET \/t\/v1\/old: deprecated\.\w+: ".+" is not a date/);
   },
 );
 

@@ -6,22 +6,22 @@ import { toSchemeInfo, type AuthSchemeInfo } from "../declare/auth-scheme-descri
 import type { SiteInfo } from "../declare/site-info.ts";
 
 /**
- * The whole interface of a site as data: what its documents, clients and tools are made from. It holds what the
- * catalogue shows; hidden endpoints are not in it.
+ * The whole API of a site as data: the source of documentation, clients and tools. It contains what the
+ * catalogue shows; hidden endpoints are excluded.
  */
 export interface ApiManifest {
   readonly namespaces: readonly string[];
   /** In the order in which the modules declare them. */
   readonly operations: readonly Operation[];
-  /** The ways to prove who is calling. */
+  /** The auth schemes of the site. */
   readonly schemes: readonly AuthSchemeInfo[];
   /** The error tables of core and the modules. */
   readonly errors: readonly ErrorEntry[];
-  /** What any request may be refused with, whatever it is for. */
+  /** The errors that any request may cause. */
   readonly refusals: readonly ErrorEntry[];
 }
 
-/** Made part by part when it is asked for: most processes never do. */
+/** Each part is created on first use: most processes never need it. */
 export function toApiManifest(registry: Registry, site: SiteInfo): ApiManifest {
   const errors = once(() => errorEntries(registry));
   const find = once(() => toFindErrors(errors()));
@@ -55,7 +55,7 @@ export function toApiManifest(registry: Registry, site: SiteInfo): ApiManifest {
   };
 }
 
-/** Makes a value when it is first asked for. */
+/** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

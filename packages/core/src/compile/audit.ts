@@ -6,23 +6,23 @@ import type { Runtime } from "../runtime.ts";
 import type { SettingsReader } from "../settings/setting.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** What a role may: yes, no, or it depends on the object or the args: a user may read only their own, say. */
+/** The access of a role: allowed, denied, or dependent on the object or the args (for example only a user's own). */
 export type Permission = "yes" | "no" | "depends";
 /** One row of the permission matrix. */
 export interface AuditRow {
   /** `POST /core/v2/posts`. */
   readonly route: string;
   readonly module: string;
-  /** The access rule, in words. */
+  /** A description of the access rule. */
   readonly access: string;
-  /** By role; `anonymous` among them. */
+  /** By role, including `anonymous`. */
   readonly may: Readonly<Record<string, Permission>>;
 }
 
-/** The id of a user like any other, whom no stored object belongs to. */
+/** The id of a user who owns no stored object. */
 const someUser = Number.MAX_SAFE_INTEGER;
 
-/** Every endpoint and what each role may there, as the declarations say. */
+/** Every endpoint and the access of each role, according to the declarations. */
 export function toAudit(runtime: Runtime): readonly AuditRow[] {
   const actors: [string, Actor][] = [
     ["anonymous", runtime.anonymous],
@@ -50,8 +50,8 @@ export function toAudit(runtime: Runtime): readonly AuditRow[] {
 }
 
 /**
- * Asks the rule without an object and without args. One that decides before it looks at either has the same answer for all of
- * them; for one that looks, the answer depends on what it sees.
+ * Runs the rule without an object and without args. If it decides before it reads either, the result holds for all of
+ * them; otherwise it depends on the object or args.
  */
 function permission(
   { access, find }: AnyEndpoint,
@@ -70,16 +70,16 @@ function permission(
     if (isPromise(said)) said.catch(() => undefined);
     else if (!unseen.isLookedAt) return said === true ? "yes" : "no";
   } catch {
-    // It needs what it has looked at.
+    // The rule read the object or args.
   }
   return "depends";
 }
 
-/** Stands for an object or args: whatever is asked of it is noted, and ends the rule. */
+/** A substitute for an object or args: any access to it is recorded, and ends the rule. */
 function toProbe(note: { isLookedAt: boolean }): object {
   const look = (): never => {
     note.isLookedAt = true;
-    throw new TypeError("The audit has no object to look at.");
+    throw new TypeError("The audit has no object.");
   };
   return new Proxy({}, new Proxy({}, { get: () => look }));
 }

@@ -13,15 +13,15 @@ import { toResourceSchema } from "./resource-schema.ts";
 import { toLocal } from "../time/dates.ts";
 import { offsetAt } from "../time/zone.ts";
 
-/** What the catalogue says of one endpoint. */
+/** The catalogue entry of one endpoint. */
 export interface EndpointEntry {
   readonly methods: readonly string[];
   readonly allow_batch?: { readonly v1: true };
   readonly deprecated?: true;
-  /** An empty list where there are none. */
+  /** An empty list if there are none. */
   readonly args: Readonly<Record<string, JsonSchema>> | readonly [];
 }
-/** What the catalogue says of one path. */
+/** The catalogue entry of one path. */
 export interface RouteEntry {
   readonly namespace: string;
   readonly methods: readonly string[];
@@ -32,9 +32,9 @@ export interface RouteEntry {
 export interface Catalogue {
   /** The body of `/`. */
   index(context?: string): StaticBody;
-  /** The body of a namespace's root; undefined where there is no such namespace. */
+  /** The body of a namespace's index; undefined for an unknown namespace. */
   namespace(name: string, context?: string): StaticBody | undefined;
-  /** The entry of one path, as `OPTIONS` answers it. */
+  /** The entry of one path, as `OPTIONS` returns it. */
   options(place: PathEntry): RouteEntry;
 }
 
@@ -53,7 +53,7 @@ export function toCatalogue(
         .filter(([, entry]) => entry.endpoints.length > 0),
     );
   const made = new Map<string, { readonly stamp: string; readonly body: StaticBody }>();
-  /** Made again only where what the site says about itself has changed. */
+  /** Created again only when the site information has changed. */
   const once = (
     key: string,
     stamp: string,
@@ -64,7 +64,7 @@ export function toCatalogue(
     if (known?.stamp !== stamp) made.set(key, (known = { stamp, body: staticBody(make, always) }));
     return known.body;
   };
-  /** The date at the site: documented defaults may change with it. */
+  /** The current date at the site: documented defaults may depend on it. */
   const today = (): string => toLocal(now(), site.timezone).slice(0, 10);
   const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
   return {
@@ -85,7 +85,7 @@ export function toCatalogue(
         routes: entries(context === "help", name),
         _links: { up: [{ href: `${site.api}/` }] },
       });
-      // The way up is always told: it is no field.
+      // The `up` link is always included: it is not a field.
       const stamp = `${site.timezone} ${today()}`;
       return once(`${name} ${kind(context)}`, stamp, make, { _links: null });
     },
@@ -123,7 +123,7 @@ const imagesOf = ({ get }: SettingsReader): Images => [
   get(siteIcon),
   get(siteIconPath),
 ];
-/** The images that stand for the site. */
+/** The links to the logo and icon of the site. */
 function imageLinks(site: SiteInfo, logo: number, icon: number): object {
   const link = (type: string, id: number) =>
     id === 0 ? [] : [{ embeddable: true, type, href: `${site.api}/core/v2/media/${id}` }];
@@ -133,7 +133,7 @@ function imageLinks(site: SiteInfo, logo: number, icon: number): object {
     : { [`${names.curie}:featuredmedia`]: links, curies: curies(site) };
 }
 
-/** First what belongs to no namespace, then namespace by namespace, each with its root first. */
+/** Paths without a namespace first, then namespace by namespace, each with its index first. */
 function inOrder({ places, namespaces }: Registry): readonly PathEntry[] {
   return ["", ...namespaces].flatMap((name) => {
     const own = places.filter((place) => place.namespace === name);
@@ -167,7 +167,7 @@ function toEndpoint({ endpoint, plan, place }: Route, site: SiteInfo, now: Date)
   const args = { ...plan.described };
   for (const [name, value] of Object.entries(endpoint.dailyDefaults?.({ now, site }) ?? {}))
     args[name] = { ...args[name], default: value };
-  // What stands in the path is always there: clients are not asked to send it, unless its schema does so.
+  // Path parameters are always present: clients need not send them, unless their schema requires it.
   for (const segment of place.pattern.segments)
     if (segment.kind === "param")
       args[segment.name] = {

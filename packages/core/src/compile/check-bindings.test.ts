@@ -11,10 +11,10 @@ const mount = (...modules: readonly unknown[]) => createSite({ modules: modules 
 
 test("a module that forgets its tables or options is refused when the site is made", () => {
   expect(() => mount(defineModule({ name: "harbour", options, namespaces: [v1] })())).toThrow(
-    'harbour: GET /harbour/v1/boats works with the table "boats", which no mounted module declares: give defineModule the tables that bind has.',
+    'harbour: GET /harbour/v1/boats uses the table "boats", which no mounted module declares: pass the same tables to defineModule as to moduleBuilder.',
   );
   expect(() => mount(defineModule({ name: "harbour", tables, namespaces: [v1] })())).toThrow(
-    "harbour: GET /harbour/v1/boats works with options that no mounted module declares: give defineModule the options that bind has.",
+    "harbour: GET /harbour/v1/boats uses options that no mounted module declares: pass the same options to defineModule as to moduleBuilder.",
   );
   const tidy = defineJob({ name: "harbour.tidy", handler: () => undefined });
   expect(() => mount(defineModule({ name: "harbour", tables, jobs: [tidy] })())).toThrow(
@@ -40,7 +40,7 @@ test("a module that is not called is refused, and so is what should be a list", 
     options,
     namespaces: [defineNamespace("harbour/v1", alone)],
   });
-  expect(() => mount(wrong())).toThrow("harbour: /harbour/v1/boats: write a list of endpoints.");
+  expect(() => mount(wrong())).toThrow("harbour: /harbour/v1/boats must be a list of endpoints.");
   const single = defineModule({ name: "harbour", namespaces: v1 as never });
-  expect(() => mount(single())).toThrow("harbour: namespaces: write a list.");
+  expect(() => mount(single())).toThrow("harbour: namespaces must be a list.");
 });

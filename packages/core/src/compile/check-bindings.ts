@@ -3,12 +3,12 @@ import type { Binding } from "../declare/event.ts";
 import { checkListed } from "../declare/listed.ts";
 import type { Module } from "../declare/module.ts";
 
-/** Refuses what works with tables or options that no mounted module declares: its first call could only fail. */
+/** Rejects functions that use tables or options that no mounted module declares: their first call would fail. */
 export interface CheckBinding {
   (what: string, bound: Binding): void;
 }
 
-/** The check for what these modules declare. */
+/** The check for the declarations of these modules. */
 export function toBindingCheck(modules: readonly Module[]): CheckBinding {
   const tables = new Set(modules.flatMap((module) => Object.values(module.tables)));
   const schemas = new Set(modules.map(({ optionsSchema }) => optionsSchema));
@@ -18,18 +18,18 @@ export function toBindingCheck(modules: readonly Module[]): CheckBinding {
     for (const [name, table] of Object.entries(bound.tables))
       if (!tables.has(table))
         throw new DefinitionError(
-          `${what} works with the table "${name}", which no mounted module declares: give defineModule the tables that bind has.`,
+          `${what} uses the table "${name}", which no mounted module declares: pass the same tables to defineModule as to moduleBuilder.`,
         );
     if (bound.options !== undefined && !schemas.has(bound.options))
       throw new DefinitionError(
-        `${what} works with options that no mounted module declares: give defineModule the options that bind has.`,
+        `${what} uses options that no mounted module declares: pass the same options to defineModule as to moduleBuilder.`,
       );
     checkListed(what.split(":", 1)[0] ?? what, bound);
     passed.add(bound);
   };
 }
 
-/** Checks everything that a module declares with functions in it, but its endpoints. */
+/** Checks all parts of a module that contain functions, except its endpoints. */
 export function checkParts(
   { name, on, jobs, pages, authSchemes, tasks, start, close, checks }: Module,
   check: CheckBinding,

@@ -20,15 +20,15 @@ import { cleanupJob } from "../jobs/cleanup-job.ts";
 
 const { get } = moduleBuilder({});
 
-/** These two args take anything; what is no text names nothing. */
+/** These two args accept anything; values other than text match nothing. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What every site has before its modules: the catalogue, batches, waiting jobs and settings. */
+/** The built-in module of every site: catalogue, batches, job table and settings. */
 export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Module =>
   defineModule({
     name: "core",
     tables: {
-      // Also where the queue keeps its jobs elsewhere: what waits here is handed to it.
+      // Also if the queue stores its jobs elsewhere: waiting jobs of this table are transferred to it.
       jobs: jobsTable,
       ...queue.tables,
       recurring: recurringTable,
@@ -42,7 +42,7 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
       defineNamespace("", {
         "/": [
           get({
-            summary: "The catalogue of this site",
+            summary: "Get the catalogue of this site",
             tool: false,
             args: { context: z.any().default("view") },
             returns: catalogueSchema,
@@ -53,7 +53,7 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
         "/batch/v1": [batchRoute(runtime)],
         "/rels": [
           get({
-            summary: "How to find one's way",
+            summary: "Get the API help",
             hidden: true,
             access: "public",
             handler: () => ({
@@ -64,7 +64,7 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
         ],
         "/rels/errors": [
           get({
-            summary: "Every error that this site answers with",
+            summary: "List every error of this site",
             hidden: true,
             access: "public",
             handler: () => errorEntries(runtime().registry),
@@ -72,7 +72,7 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
         ],
         "/rels/:relation": [
           get({
-            summary: "What a relation means",
+            summary: "Get a link relation",
             hidden: true,
             args: { relation: z.string() },
             access: "public",
@@ -87,10 +87,10 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
     ],
   })();
 
-/** The root of a namespace: its part of the catalogue. */
+/** The index of a namespace: its part of the catalogue. */
 export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint =>
   get({
-    summary: `The catalogue of ${name}`,
+    summary: `Get the catalogue of ${name}`,
     tool: false,
     args: { namespace: z.any().default(name), context: z.any().default("view") },
     returns: namespaceSchema,

@@ -12,15 +12,15 @@ const entry = z.object({
       deprecated: z.literal(true).optional(),
       args: z
         .union([z.record(z.string(), z.looseObject({})), z.array(z.never())])
-        .describe("A schema for each; an empty list where there are none"),
+        .describe("Schema of each argument; an empty list if there are none"),
     }),
   ),
-  schema: z.looseObject({}).optional().describe("Of the objects at this path"),
+  schema: z.looseObject({}).optional().describe("Schema of the objects at this path"),
   _links: links.optional(),
 });
-const routes = z.record(z.string(), entry).describe("By their paths");
+const routes = z.record(z.string(), entry).describe("Routes by path");
 
-/** What `GET /` answers. */
+/** The response of `GET /`. */
 export const catalogueSchema = jsonResponse(
   "catalogue",
   z.object({
@@ -33,13 +33,13 @@ export const catalogueSchema = jsonResponse(
     namespaces: z.array(z.string()),
     authentication: z.array(z.unknown()),
     routes,
-    site_logo: z.int().describe("The id of a file; 0 where there is none"),
-    site_icon: z.int().describe("The id of a file; 0 where there is none"),
+    site_logo: z.int().describe("File ID; 0 if there is none"),
+    site_icon: z.int().describe("File ID; 0 if there is none"),
     site_icon_url: z.string(),
     _links: links,
   }),
 );
-/** What the root of a namespace answers. */
+/** The response of the index of a namespace. */
 export const namespaceSchema = jsonResponse(
   "namespace catalogue",
   z.object({ namespace: z.string(), routes, _links: links }),
@@ -49,17 +49,18 @@ const itemAnswer = z.object({
   status: z.int(),
   headers: z
     .union([z.record(z.string(), z.string()), z.array(z.never())])
-    .describe("An empty list where there are none"),
+    .describe("An empty list if there are none"),
 });
 export type BatchItemResponse = Readonly<z.output<typeof itemAnswer>>;
 const answers = z.object({
-  failed: z.literal("validation").optional().describe("Nothing was done: an item is not valid"),
+  failed: z
+    .literal("validation")
+    .optional()
+    .describe("Set if an item is not valid and nothing was done"),
   responses: z
     .array(itemAnswer.nullable())
-    .describe(
-      "One for each item, in their order; null for those that are valid where others are not",
-    ),
+    .describe("One response per item, in their order; null for valid items if others are not"),
 });
 export type BatchResponse = z.output<typeof answers>;
-/** What `POST /batch/v1` answers. */
+/** The response of `POST /batch/v1`. */
 export const batchSchema = jsonResponse("answers of a batch", answers);

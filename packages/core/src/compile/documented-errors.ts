@@ -5,7 +5,7 @@ import { errorEntries, type ErrorEntry } from "./link-relations.ts";
 import { shownBy } from "../response/shown-by.ts";
 import { toAbsence } from "../args/schema.ts";
 
-/** What any request may be refused with, whatever it is for. Modules add what their schemes refuse with. */
+/** The errors that any request may cause. Modules add those of their auth schemes. */
 const anywhere = [
   "rest_invalid_param",
   "rest_callback_invalid",
@@ -17,7 +17,7 @@ const anywhere = [
   "rest_unavailable",
   "rest_storage_full",
 ] as const;
-/** What a body may be refused with before an endpoint sees it. */
+/** The errors of request bodies before an endpoint sees them. */
 const ofBodies = [
   "rest_invalid_json",
   "rest_invalid_body",
@@ -34,7 +34,7 @@ const ofWrites = [
 /** Finds the rows of error tables by their codes: those of a module first, then those of core, then any. */
 export type FindErrors = (codes: readonly string[], module: string) => readonly ErrorEntry[];
 
-/** Makes the look-up of a site's error tables. Codes that stand in none are left out. */
+/** Creates the lookup of a site's error tables. Unknown codes are omitted. */
 export function toFindErrors(entries: readonly ErrorEntry[]): FindErrors {
   const rows = new Map<string, readonly ErrorEntry[]>();
   for (const one of entries) rows.set(one.code, [...(rows.get(one.code) ?? []), one]);
@@ -46,13 +46,16 @@ export function toFindErrors(entries: readonly ErrorEntry[]): FindErrors {
     });
 }
 
-/** What an operation may be refused with, beside what any request may: what follows from its declaration, and what it states. */
+/**
+ * The errors of an operation, beside those of any request: those that follow from its declaration, and those it
+ * states.
+ */
 export const toDocumentedErrors = (
   { endpoint, module }: Route,
   find: FindErrors,
 ): readonly ErrorEntry[] => find([...derived(endpoint), ...(endpoint.errors ?? [])], module.name);
 
-/** What any request may be refused with. */
+/** The errors that any request may cause. */
 export const errorsOfEveryRoute = (
   { modules }: Registry,
   find: FindErrors,
@@ -87,7 +90,7 @@ function derived(endpoint: AnyEndpoint): readonly string[] {
   ];
 }
 
-/** A code that no table has would be documented nowhere. */
+/** Rejects codes that are in no error table, because they would not be documented. */
 export function checkDocumentedErrors({
   places,
   modules,
@@ -98,7 +101,7 @@ export function checkDocumentedErrors({
       const lost = endpoint.errors?.find((code) => !known.has(code));
       if (lost !== undefined)
         throw new DefinitionError(
-          `${key}: ${module.name} refuses with ${lost}, which no error table has.`,
+          `${key}: ${module.name} declares the error ${lost}, which is in no error table.`,
         );
     }
 }

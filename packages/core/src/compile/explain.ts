@@ -4,7 +4,7 @@ import type { AnyEndpoint, Method } from "../declare/endpoint.ts";
 import type { Route } from "./registry.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** What happens to a request for this key, stage by stage, in words. */
+/** Describes how a request for this key is processed, stage by stage. */
 export function explain(runtime: Runtime, key: string): string {
   const route = routeNamed(runtime, key);
   const [method] = key.split(" ");
@@ -19,14 +19,14 @@ export function explain(runtime: Runtime, key: string): string {
 type Note = (route: Route, runtime: Runtime, method: Method) => string;
 const notes: Readonly<Record<string, Note>> = {
   match: ({ place }) => place.pattern.key,
-  refresh: () => "settings that another process has changed",
+  refresh: () => "load settings that another process has changed",
   authenticate: (_, { schemes }) =>
     schemes.length === 0
-      ? "nobody: no module brings a scheme"
+      ? "none: no module has an auth scheme"
       : schemes.map(({ scheme, module }) => `${scheme.name} (${module.name})`).join(", "),
   read: ({ endpoint: { uploads } }, { limits }) => {
     const most = Math.min(uploads?.limit ?? Infinity, limits.upload);
-    const files = uploads ? `; a file or a form with one, up to ${most} bytes` : "";
+    const files = uploads ? `; a file or a form with a file, up to ${most} bytes` : "";
     return `query and body, up to ${limits.body} bytes${files}`;
   },
   coerce: ({ plan }) => (plan.names.length === 0 ? "no args" : plan.names.join(", ")),
@@ -34,14 +34,13 @@ const notes: Readonly<Record<string, Note>> = {
     endpoint.validate
       ? "each arg by its schema, then all of them together"
       : "each arg by its schema",
-  find: ({ endpoint }) => (endpoint.find ? "the object that the call is about" : "nothing"),
+  find: ({ endpoint }) => (endpoint.find ? "the object of the call" : "nothing"),
   authorize: describeAccess,
   handle: (route, _, method) => {
-    const work = isWrite(route.endpoint) ? "in one transaction" : "reading only";
+    const work = isWrite(route.endpoint) ? "in one transaction" : "read-only";
     return route.wraps[method] ? `${work}, wrapped by the site's override` : work;
   },
-  respond: ({ endpoint: { returns } }) =>
-    returns ? describeReturns(returns) : "the value as it is",
+  respond: ({ endpoint: { returns } }) => (returns ? describeReturns(returns) : "the value as is"),
 };
 
 const isWrite = ({ methods, transaction }: AnyEndpoint): boolean =>
@@ -54,9 +53,10 @@ function describeReturns(returns: NonNullable<AnyEndpoint["returns"]>): string {
   return returns.or === undefined ? returns.name : `${returns.name}, or ${returns.or}`;
 }
 
-/** An access rule in words. */
+/** A description of an access rule. */
 export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {
   if (access === "public") return "public";
-  if (typeof access === "function") return find ? "a rule, asked of the object" : "a rule";
-  return `can ${access.capability}${find && !plainCapability ? ", asked of the object" : ""}`;
+  if (typeof access === "function")
+    return find ? "depends on the object or arguments" : "depends on the caller or arguments";
+  return `can ${access.capability}${find && !plainCapability ? ", for the object" : ""}`;
 }

@@ -4,9 +4,11 @@ import { didYouMean } from "./nearest.ts";
 import type { Registry } from "./registry.ts";
 
 /**
- * Refuses endpoints that ask for a capability that nobody can have: one that no role, grant or right names, and no scheme says
- * that it gives.
- * @throws DefinitionError that names the endpoint and the capability
+ * Rejects endpoints that require a capability that no caller can have: one that no role, role grant, object
+ * permission or auth
+ * scheme names.
+ *
+ * @throws DefinitionError that names the endpoint and the capability.
  */
 export function checkCapabilities({ modules, places, contributions }: Registry): void {
   const schemes = modules.flatMap((module) => module.authSchemes);
@@ -22,7 +24,7 @@ export function checkCapabilities({ modules, places, contributions }: Registry):
       const { access } = endpoint;
       if (typeof access !== "object" || known.has(access.capability)) continue;
       throw new DefinitionError(
-        `${key}: ${module.name} asks for the capability "${access.capability}", which no role, grant, right or scheme of this site has.${didYouMean(access.capability, known)}`,
+        `${key}: ${module.name} requires the capability "${access.capability}", which no role, role grant, object permission or auth scheme of this site has.${didYouMean(access.capability, known)}`,
       );
     }
 }

@@ -3,16 +3,16 @@ import { names } from "../names.ts";
 import { shownBy } from "../response/shown-by.ts";
 import type { Registry } from "./registry.ts";
 
-/** One row of all error tables of a site. */
+/** One row of the error tables of a site. */
 export interface ErrorEntry {
   readonly code: string;
-  /** `auth`: 401 for an anonymous caller, 403 for a known one. */
+  /** `auth`: 401 for an anonymous caller, 403 for an authenticated one. */
   readonly status: number | "auth";
   readonly when: string;
   readonly module: string;
 }
 
-/** Every error that the mounted modules answer with: where the `type` of a problem document leads. */
+/** Every error of the mounted modules: the target of the `type` of a problem document. */
 export function errorEntries({ modules }: Pick<Registry, "modules">): readonly ErrorEntry[] {
   const tables = [{ name: "core", errors: errors["~table"] }, ...modules];
   return tables.flatMap(({ name, errors: table }) =>
@@ -25,7 +25,7 @@ export function errorEntries({ modules }: Pick<Registry, "modules">): readonly E
   );
 }
 
-/** What is known of a relation: which resources link by it. Undefined where none does. */
+/** A link relation and the resources that use it. Undefined if none does. */
 export function relationEntry(
   { places }: Registry,
   relation: string,

@@ -4,24 +4,24 @@ import type { Module } from "../declare/module.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Schema } from "../declare/schema.ts";
 
-/** What the mounted modules contribute, by point. */
+/** The contributions of the mounted modules, by extension point. */
 export interface Contributions {
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
-  /** Which module contributed the value of this name. */
+  /** The module that contributed the value of this name. */
   ownerOf(point: string, name: string): string | undefined;
 }
 
 /** The options of the mounted module that declares a schema. */
 export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
   const owner = modules.find((module) => module.optionsSchema === schema);
-  if (!owner) throw new DefinitionError("The module whose options are asked for is not mounted.");
+  if (!owner) throw new DefinitionError("The module of these options is not mounted.");
   return owner.options;
 }
 
-/** `requires` and `after` put first what they name; otherwise the order in which the modules were given stands. */
+/** Sorts modules so that those in `requires` and `after` come first; otherwise the given order is kept. */
 export function sortModules(modules: readonly Module[]): readonly Module[] {
   const byName = new Map<string, Module>();
-  // Programs in JavaScript may forget to call one.
+  // JavaScript programs may forget to call a module.
   const uncalled = modules.find((module: unknown) => typeof module === "function")?.name;
   if (uncalled !== undefined)
     throw new DefinitionError(
@@ -40,7 +40,7 @@ export function sortModules(modules: readonly Module[]): readonly Module[] {
   const visit = (module: Module, from: string | undefined) => {
     if (state.get(module.name) === "done") return;
     if (state.get(module.name) === "open")
-      throw new DefinitionError(`${from} and ${module.name} each want to come after the other.`);
+      throw new DefinitionError(`${from} and ${module.name} each require to come after the other.`);
     state.set(module.name, "open");
     for (const name of [...module.requires, ...module.after]) {
       const earlier = byName.get(name);
@@ -53,7 +53,7 @@ export function sortModules(modules: readonly Module[]): readonly Module[] {
   return sorted;
 }
 
-/** What a value names has to be there: a misspelled name would leave out what was meant, without a word. */
+/** A contribution must name existing ones: otherwise a misspelled name would be ignored silently. */
 function checkReferences(
   module: string,
   { point, values, refersTo = {} }: Contributed,

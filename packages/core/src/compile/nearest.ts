@@ -1,4 +1,4 @@
-/** The names that a mistaken one may stand for, as the end of a message: ` Did you mean "manage_bookings"?` */
+/** The known name that is most similar to a wrong one, as the end of a message: ` Did you mean "manage_bookings"?` */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const most = Math.max(1, Math.floor(name.length / 4));
   let nearest: string | undefined;
@@ -11,7 +11,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
 }
 
-/** How many letters have to be added, taken away or changed. Names of declarations are short. */
+/** The edit distance. Names of declarations are short. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {

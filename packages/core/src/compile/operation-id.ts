@@ -1,13 +1,13 @@
 import type { Method } from "../declare/endpoint.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** The most characters of an id: what tools of agents may be called. */
+/** The maximum length of an id: the limit for tool names of agents. */
 const longest = 64;
 
 /**
- * The name of a method at a path: `get_core_v2_posts_by_id`. Up to 64 letters, digits, `_` and `-`. It follows from
- * method and path alone, but where another one in `taken` has it already, or it is too long: then a mark of the whole
- * path ends it.
+ * The name of a method at a path: `get_core_v2_posts_by_id`. Up to 64 letters, digits, `_` and `-`. It is derived
+ * from
+ * method and path; if it is in `taken` or too long, it ends in a hash of the whole path.
  */
 export function toOperationId(
   method: Method,

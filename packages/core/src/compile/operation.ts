@@ -13,32 +13,32 @@ import { shownBy } from "../response/shown-by.ts";
 import { toResourceInfo, type ResourceInfo } from "./resource-info.ts";
 import { successOf } from "../request/respond.ts";
 
-/** A parameter of a path: what may stand in its place. */
+/** A path parameter and its pattern. */
 export interface PathParam {
   readonly name: string;
   /** A regular expression for the whole segment, without anchors. */
   readonly pattern: string;
 }
-/** What an operation answers with, where its endpoint says so. */
+/** The response of an operation, if its endpoint declares it. */
 export type OperationResult = ResourceResult | JsonResult | BinaryResult;
 /** Objects of a resource. */
 export interface ResourceResult {
   readonly kind: "one" | "page" | "map";
   readonly resource: ResourceInfo;
-  /** The contexts that the objects may be shown in; what is shown where nothing is asked for comes first. */
+  /** The contexts of the objects; the default comes first. */
   readonly contexts: readonly ViewContext[];
-  /** Or says that the object is gone: `{ deleted: true, previous }`. */
+  /** May also be `{ deleted: true, previous }`. */
   readonly orDeleted: boolean;
 }
-/** A value of the handler's making. */
+/** A JSON value that the handler returns. */
 export interface JsonResult {
   readonly kind: "plain";
   readonly name: string;
-  /** The same value for all operations that answer alike. */
+  /** The same object for all operations with this response. */
   readonly schema: JsonSchema;
-  /** Or a text of this media type. */
+  /** May also be a text of this media type. */
   readonly or?: string;
-  /** Other statuses that the same body may come with. */
+  /** Other statuses with the same body. */
   readonly also?: readonly number[];
 }
 /** A file or text of one of these media types. */
@@ -46,50 +46,51 @@ export interface BinaryResult {
   readonly kind: "bytes";
   readonly types: readonly string[];
 }
-/** A method at a path, with all that its declaration says of it: what documents, clients and tools are made from. */
+/** A method at a path with its full declaration: the source of documentation, clients and tools. */
 export interface Operation {
-  /** A name that no other operation of the site has: `get_core_v2_posts_by_id`. Letters, digits, `_` and `-`, up to 64. */
+  /** A name that is unique in the site: `get_core_v2_posts_by_id`. Letters, digits, `_` and `-`, up to 64. */
   readonly id: string;
-  /** `GET /core/v2/posts/:id`: what `site.call`, `site.explain` and overrides take. */
+  /** `GET /core/v2/posts/:id`: the key for `site.call`, `site.explain` and overrides. */
   readonly key: string;
   readonly method: Method;
-  /** The path below the API's root, as it is declared: `/core/v2/posts/:id`. */
+  /** The path below the API's root, as declared: `/core/v2/posts/:id`. */
   readonly path: string;
   /** The same with braces: `/core/v2/posts/{id}`. */
   readonly template: string;
   readonly params: readonly PathParam[];
-  /** Empty for what belongs to no namespace. */
+  /** Empty for paths without a namespace. */
   readonly namespace: string;
   readonly module: string;
   readonly summary: string;
   /**
-   * As the catalogue shows them; those of the path among them. Where a text may stand for a map with `raw`, as in
-   * `title`, the type says so.
+   * The args as the catalogue shows them, including those of the path. If a text is accepted instead of a map with
+   * `raw`, as in
+   * `title`, the type includes it.
    */
   readonly args: Readonly<Record<string, JsonSchema>>;
-  /** The access rule in words. */
+  /** A description of the access rule. */
   readonly access: string;
   readonly isPublic: boolean;
-  /** The code of a refusal that the rule itself names. */
+  /** The error code that the rule itself names. */
   readonly refusal?: string;
-  /** What it may be refused with, beside what any request may (`directory.refusals`). */
+  /** Its errors, beside those of any request (`manifest.refusals`). */
   readonly refusals: readonly ErrorEntry[];
-  /** Whether an object is looked up first; `missing` is the code where there is none. */
+  /** Whether an object is looked up first; `missing` is the error code if it does not exist. */
   readonly finds: boolean;
   readonly missing?: string;
-  /** The status of success. */
+  /** The status of a successful response. */
   readonly status: number;
-  /** Not there where a handler answers with a value of its own making. */
+  /** Undefined if the handler does not declare its response. */
   readonly returns?: OperationResult;
-  /** The file that it takes, in this field of a form or as the body. */
+  /** The accepted file, in this field of a form or as the body. */
   readonly uploads?: { readonly field: string };
   readonly batch: boolean;
   readonly deprecated?: Deprecation;
-  /** Whether agents may be offered it. */
+  /** Whether agents may use it as a tool. */
   readonly tool: boolean;
 }
 
-/** The operations of a route, one for each of its methods. */
+/** The operations of a route, one per method. */
 export function toOperations(
   route: Route,
   taken: Set<string>,

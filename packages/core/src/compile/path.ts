@@ -1,9 +1,9 @@
 import { toWellFormed } from "../args/text.ts";
 
 /**
- * A path in the form that routes are matched in, or undefined where nothing can match it: every segment decoded once,
- * but `%` itself kept as `%25`, so that a router which decodes parameters does no harm. An encoded slash or NUL matches
- * nothing; neither does what is not valid UTF-8. One trailing run of slashes is dropped, letter case stands.
+ * Normalizes a path for route matching; undefined if nothing can match it: every segment is decoded once,
+ * but `%` itself stays `%25`, because a router may decode parameters again. An encoded slash or NUL matches
+ * nothing; neither does invalid UTF-8. Trailing slashes are dropped, letter case is preserved.
  */
 export function toNormalPath(path: string, keepTrailingSlash = false): string | undefined {
   let end = path.length;
@@ -26,10 +26,10 @@ export function toNormalPath(path: string, keepTrailingSlash = false): string | 
   }
   return segments.join("/");
 }
-/** What a parameter of a normal path holds. */
+/** The value of a parameter in a normalized path. */
 export const fromNormalSegment = (segment: string): string =>
   segment.includes("%25") ? segment.replaceAll("%25", "%") : segment;
-/** A normal path as it stands in an address. */
+/** A normalized path as part of a URL. */
 export const toAddressPath = (path: string): string =>
   /^[\w/.~-]*$/.test(path)
     ? path
@@ -37,6 +37,6 @@ export const toAddressPath = (path: string): string =>
         .split("/")
         .map((segment) => encodeURIComponent(toWellFormed(fromNormalSegment(segment))))
         .join("/");
-/** An address in ASCII, as a header needs it; what is encoded in it already stays as it is. */
+/** A URL in ASCII, for headers; encoded parts are unchanged. */
 export const toAsciiAddress = (address: string): string =>
   encodeURI(toWellFormed(address)).replace(/%25(?=[\da-f]{2})/gi, "%");

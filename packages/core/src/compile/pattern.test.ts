@@ -84,11 +84,11 @@ describe("what the catalogue shows is what is matched", () => {
 describe("a mistake in a pattern is told with its place", () => {
   test.each<[string, Shape, string]>([
     ["/r/:id", {}, "GET /x: :id is not an arg of this endpoint."],
-    ["/r/a b", {}, 'GET /x: "a b" is no path segment'],
-    ["/r/(?P<id>[\\d]+)", {}, "is no path segment"],
-    ["/r/*", {}, "is no path segment"],
-    ["/r//s", {}, 'GET /x: "" is no path segment'],
-    ["/r/%20", {}, "is no path segment"],
+    ["/r/a b", {}, 'GET /x: "a b" is not a path segment'],
+    ["/r/(?P<id>[\\d]+)", {}, "is not a path segment"],
+    ["/r/*", {}, "is not a path segment"],
+    ["/r//s", {}, 'GET /x: "" is not a path segment'],
+    ["/r/%20", {}, "is not a path segment"],
   ])("%s", (text, args, message) => {
     expect(() => patternOf(text, args)).toThrow(message);
   });

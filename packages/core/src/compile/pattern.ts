@@ -1,15 +1,15 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import type { JsonSchema } from "../args/json-schema.ts";
 
-/** A segment of a path: a word, or a parameter with what it may be. */
+/** A segment of a path: a word, or a parameter with its pattern. */
 export type Segment =
   | { readonly kind: "literal"; readonly text: string }
   | {
       readonly kind: "param";
       readonly name: string;
-      /** What it may be, as a regular expression without anchors. */
+      /** The pattern as a regular expression without anchors. */
       readonly source: string;
-      /** Matches the whole segment; undefined where anything goes. */
+      /** Matches the whole segment; undefined if any value is allowed. */
       readonly test: ((segment: string) => boolean) | undefined;
     };
 export interface Pattern {
@@ -34,7 +34,7 @@ const digits = (segment: string): boolean => {
   return true;
 };
 
-/** Derives what a path may be from its `:names` and their schemas. `where` names it in an error. */
+/** Compiles a path with its `:names` and their schemas. `where` names it in an error. */
 export function toPattern(
   text: string,
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -68,7 +68,7 @@ function toSegment(
   if (!part.startsWith(":")) {
     if (!/^[\w.~-]+$/.test(part))
       throw new DefinitionError(
-        `${where}: "${part}" is no path segment: use letters, digits, - _ . ~`,
+        `${where}: "${part}" is not a path segment: use letters, digits, - _ . ~`,
       );
     return { kind: "literal", text: part };
   }
@@ -86,7 +86,7 @@ function toTest(source: string): ((segment: string) => boolean) | undefined {
   return (segment) => expression.test(segment);
 }
 
-/** What a schema lets stand in a path. */
+/** The pattern of a schema in a path. */
 function toSource(schema: JsonSchema): string {
   if (schema.type === "integer") return "[0-9]+";
   if (Array.isArray(schema.enum))

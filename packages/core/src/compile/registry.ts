@@ -14,7 +14,7 @@ import type { ViewContext } from "../declare/resource.ts";
 import type { Override } from "../site.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 
-/** One endpoint at one path, with all that can be known about it before the first request. */
+/** One endpoint at one path, with everything that is known about it before the first request. */
 export interface Route {
   /** The first method and the whole pattern: `POST /core/v2/posts/:id`. */
   readonly key: string;
@@ -25,14 +25,14 @@ export interface Route {
   /** The site's overrides, by method. */
   readonly wraps: Wraps;
   /**
-   * A capability that no right makes depend on an object: it is asked before the object is looked up, so that callers
+   * A capability that does not depend on an object: it is checked before the object is looked up, so that callers
    * without it do not learn which objects exist.
    */
   readonly plainCapability?: Capability;
-  /** What every answer of it carries: that it is deprecated. */
+  /** Headers of all its responses, such as `Deprecation`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** A path and every endpoint that stands there. */
+/** A path and all its endpoints. */
 export interface PathEntry {
   readonly namespace: string;
   readonly pattern: Pattern;
@@ -50,7 +50,11 @@ interface OpenPlace extends PathEntry {
 }
 type Overrides = Readonly<Record<string, Override<never>>>;
 
-/** Everything the modules declare, in order and checked. Mistakes are `DefinitionError`s that name the packages. */
+/**
+ * Everything the modules declare, in order and validated.
+ *
+ * @throws DefinitionError that names the packages.
+ */
 export function toRegistry(
   mounted: readonly Module[],
   site: SiteInfo,
@@ -82,7 +86,7 @@ export function toRegistry(
       }
     }
   }
-  // A site may hide all that a namespace has: then it is not there, and has no root either.
+  // If a site hides all endpoints of a namespace, the namespace has no index either.
   const shown = new Set([...places.values()].map(({ namespace }) => namespace));
   for (const name of namespaces)
     if (!shown.has(name)) {
@@ -97,10 +101,10 @@ export function toRegistry(
   return { modules, namespaces: [...namespaces], places: [...places.values()], contributions };
 }
 
-/** What is written as a list; the place where it is not stands in the error. */
+/** Validates that a value is a list; `place` names it in the error. */
 function listed<T>(list: readonly T[], place: string, of = ""): readonly T[] {
   if (Array.isArray(list)) return list;
-  throw new DefinitionError(`${place}: write a list${of}.`);
+  throw new DefinitionError(`${place} must be a list${of}.`);
 }
 
 function add(
@@ -121,7 +125,7 @@ function add(
   const where = `${endpoint.methods[0]} ${text}`;
   if (!isAccess(endpoint.access))
     throw new DefinitionError(
-      `${where}: ${module.name} states no access; write "public", can("…") or a function.`,
+      `${where}: ${module.name} declares no access rule; set access to "public", can("…") or a function.`,
     );
   to.check(`${module.name}: ${where}`, endpoint["~bound"]);
   if (endpoint.uploads) checkUploads(endpoint, where);
@@ -158,7 +162,7 @@ const isPlain = (
   typeof endpoint.access === "object" &&
   !objectRights.has(endpoint.access.capability);
 
-/** Declarations may come from JavaScript: what is no rule must not stand for one. */
+/** Declarations may come from JavaScript: other values must not be mistaken for a rule. */
 const isAccess = (access: unknown): boolean =>
   access === "public" ||
   typeof access === "function" ||
@@ -171,13 +175,13 @@ const isAccess = (access: unknown): boolean =>
 /** A file may take long to arrive: no transaction may wait for it. */
 function checkUploads({ methods, transaction, batch }: AnyEndpoint, where: string): void {
   if (methods[0] === "GET" || methods[0] === "DELETE")
-    throw new DefinitionError(`${where}: only POST, PUT and PATCH take uploads.`);
+    throw new DefinitionError(`${where}: only POST, PUT and PATCH can have uploads.`);
   if (transaction !== false)
-    throw new DefinitionError(`${where}: with uploads it needs "transaction: false".`);
+    throw new DefinitionError(`${where}: uploads require "transaction: false".`);
   if (batch) throw new DefinitionError(`${where}: uploads cannot be part of a batch.`);
 }
 
-/** The same method and pattern twice is a mistake, also under other names of parameters. */
+/** The same method and pattern must not be declared twice, even with other parameter names. */
 function claim(
   key: string,
   pattern: Pattern,
@@ -197,7 +201,7 @@ function claim(
   owners.set(shape, module.name);
 }
 
-/** The contexts that a route's `context` arg may name; undefined where it has none. */
+/** The values of a route's `context` arg; undefined if it has none. */
 export function contextsOf(
   described: Readonly<Record<string, JsonSchema>>,
 ): readonly ViewContext[] | undefined {

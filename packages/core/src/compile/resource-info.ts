@@ -3,19 +3,19 @@ import { isRequired, toDescription, toJsonSchema } from "../args/schema.ts";
 import type { ViewContext, Field, Resource } from "../declare/resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
 
-/** A field of a resource as it is documented. */
+/** A field of a resource, for documentation. */
 export interface FieldInfo {
   readonly name: string;
-  /** Of its value in an answer. Where that is not checked, it allows what the published one does not say. */
+  /** The schema of its value in a response. If that is not validated, it allows more than the published one. */
   readonly schema: JsonSchema;
   readonly contexts: readonly ViewContext[];
-  /** It may be left out of an answer that shows its context. */
+  /** It may be missing in a response with its context. */
   readonly isOptional: boolean;
 }
-/** A resource as it is documented: what its objects look like on the wire. */
+/** A resource, for documentation: the representation of its objects. */
 export interface ResourceInfo {
   readonly name: string;
-  /** In the order in which they are shown. */
+  /** In the order of the response. */
   readonly fields: readonly FieldInfo[];
   readonly links: readonly {
     readonly relation: string;
@@ -27,20 +27,20 @@ export interface ResourceInfo {
 }
 
 const made = new WeakMap<Resource, ResourceInfo>();
-/** What documents say of a resource: the same value whenever the same resource is asked about. */
+/** The documentation of a resource: the same object each time. */
 export function toResourceInfo(resource: Resource): ResourceInfo {
   let info = made.get(resource);
   if (!info) made.set(resource, (info = describe(resource)));
   return info;
 }
 
-/** What is published and not checked says less than the answer may hold. */
+/** The schema of values in responses, which may have more than a published schema that is not validated. */
 function answered({ schema, answers }: Field, name: string, published: JsonSchema): JsonSchema {
   if (answers) return toJsonSchema(answers, name);
   return schema && toDescription(schema, "").isRaw ? loosen(published) : published;
 }
 
-/** A value that is not there is null, and a map that may be empty is then an empty list. */
+/** A missing value is null, and a map that may be empty is then an empty list. */
 function loosen(schema: JsonSchema): JsonSchema {
   const { type, properties = {} } = schema;
   if (typeof type !== "string" || type === "array") return schema;

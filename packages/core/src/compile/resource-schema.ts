@@ -17,7 +17,7 @@ const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
 };
 const made = new WeakMap<PathEntry, JsonSchema>();
 
-/** The schema of the objects at a path, as `OPTIONS` shows it: what no write accepts is read-only. */
+/** The schema of the objects at a path, as `OPTIONS` shows it: fields that no write accepts are read-only. */
 export function toResourceSchema(place: PathEntry): JsonSchema | undefined {
   const known = made.get(place);
   if (known) return known;
@@ -31,7 +31,7 @@ export function toResourceSchema(place: PathEntry): JsonSchema | undefined {
 
 const standard = "http://json-schema.org/draft-04/schema#";
 
-/** The names that writes of a path take. */
+/** The names that writes of a path accept. */
 const writtenAt = (place: PathEntry): ReadonlySet<string> =>
   new Set(
     place.routes
@@ -39,7 +39,7 @@ const writtenAt = (place: PathEntry): ReadonlySet<string> =>
       .flatMap((route) => route.plan.names),
   );
 
-/** The schema of a plain answer that has a title. All of it is read-only. */
+/** The schema of a JSON response with a title. All of it is read-only. */
 function describePlain({ routes }: PathEntry): JsonSchema | undefined {
   for (const { endpoint } of routes) {
     const { returns } = endpoint;
@@ -76,7 +76,7 @@ function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema
   } as JsonSchema;
 }
 
-/** The schema of one field, as it is published. */
+/** The published schema of one field. */
 export function toFieldSchema(
   { name: of, table }: Resource,
   name: string,

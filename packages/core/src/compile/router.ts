@@ -2,9 +2,10 @@ import type { Params, Result, Router } from "hono/router";
 import { DefinitionError } from "../declare/api-error.ts";
 
 /**
- * A table of routes behind Hono's `router` option: paths without parameters in a map, the others in a tree of segments.
- * A word beats a constrained parameter, which beats a free one; among equals the first that was added wins.
- * Names of parameters belong to a route, not to a place in the tree. One path and method has one handler.
+ * A route table for Hono's `router` option: paths without parameters in a map, the others in a tree of segments.
+ * A word takes precedence over a constrained parameter, which takes precedence over a free one; among equals the
+ * first that
+ * was added wins. Parameter names belong to a route, not to a node of the tree. One path and method has one handler.
  */
 export function tableRouter<T>(): Router<T> {
   const fixed = new Map<string, T>();
@@ -14,7 +15,7 @@ export function tableRouter<T>(): Router<T> {
     add(method, path, handler) {
       if (!path.includes(":")) {
         const key = `${method} ${path}`;
-        if (fixed.has(key)) throw new DefinitionError(`${key} is there already.`);
+        if (fixed.has(key)) throw new DefinitionError(`${key} already exists.`);
         fixed.set(key, handler);
         return;
       }
@@ -34,7 +35,7 @@ export function tableRouter<T>(): Router<T> {
   };
 }
 
-/** What stands between slashes; a slash inside a parameter's braces is part of its expression. */
+/** The segments between slashes; a slash inside a parameter's braces is part of its expression. */
 function toSegments(path: string): readonly string[] {
   const segments: string[] = [];
   let depth = 0;
@@ -83,7 +84,7 @@ function insert<T>(root: Node<T>, segments: readonly string[], handler: T, key: 
     names.push(name);
     node = branchOf(node, source).node;
   }
-  if (node.leaf) throw new DefinitionError(`${key} is there already, with other names.`);
+  if (node.leaf) throw new DefinitionError(`${key} already exists with other parameter names.`);
   node.leaf = { names, handler };
 }
 
@@ -111,7 +112,7 @@ function isDigits(segment: string): boolean {
   return segment.length > 0;
 }
 
-/** Depth first, the better branch first; `values` holds the segments taken by parameters so far. */
+/** Depth first, the better branch first; `values` contains the segments of parameters so far. */
 function walk<T>(
   node: Node<T>,
   path: string,

@@ -124,6 +124,6 @@ test("what an operation refuses follows from its declaration and from what it na
 
 test("a code that no error table has is a mistake that names route, module and code", () => {
   expect(() => createSite({ modules: [gauge(["gauge_wet"])] })).toThrow(
-    "GET /gauge/v1/level: gauge refuses with gauge_wet, which no error table has.",
+    "GET /gauge/v1/level: gauge declares the error gauge_wet, which is in no error table.",
   );
 });

@@ -5,18 +5,18 @@ import { routeOf, type RequestContext } from "../request/request-context.ts";
 import { names } from "../names.ts";
 import { ipPrefix } from "../text/ip-prefix.ts";
 
-/** A write that may be sent again: who asks for what, under which key, as digests. */
+/** A write with an idempotency key: caller, request and key as digests. */
 export interface IdempotentRequest {
   readonly key: string;
   readonly caller: string;
   readonly request: string;
-  /** What the answer is sealed with; it is not stored. */
+  /** The key that the response is encrypted with; it is not stored. */
   readonly secret: string;
-  /** Whether the caller has proved to be nobody: then only so many answers are kept. */
+  /** Whether the caller is anonymous: then the number of stored responses is limited. */
   readonly isAnonymous: boolean;
 }
 
-/** The key that the client has given to this request; undefined where there is none. */
+/** The idempotency key of the request; undefined if there is none. */
 export const idempotencyKey = ({ incoming }: RequestContext): string | undefined =>
   incoming.header(names.idempotencyKey) ?? undefined;
 
@@ -44,16 +44,19 @@ export async function toIdempotentRequest(
   };
 }
 
-/** Where nobody comes from. All who come from nowhere would be one: the answer to one of them is nothing for another. */
+/**
+ * The network of an anonymous caller. Callers without a known address cannot be distinguished and must not share
+ * responses.
+ */
 function networkOf({ remoteAddress }: RequestContext["incoming"]): string {
   if (remoteAddress !== undefined) return ipPrefix(remoteAddress);
   throw errors.rest_invalid_idempotency_key({
     message:
-      "An idempotency key has to be somebody's: sign in, or leave it out. This site is not told from which address a request comes.",
+      "An idempotency key requires a known caller: sign in, or omit the key. This site does not know the IP address of the request.",
   });
 }
 
-/** Everything that was asked. Of a file its name and length: its bytes are not there yet. */
+/** A text of the whole request. Files are represented by name and length: their bytes are not read yet. */
 function textOf({ incoming, body }: RequestContext): string {
   const { [names.nonceParam]: _, ...query } = incoming.query;
   const file = ["content-length", "content-disposition", "content-md5"].map(

@@ -3,20 +3,20 @@ import { errors } from "../declare/errors.ts";
 import { storedResponsesTable, idempotencyRetention } from "./stored-response.ts";
 import type { IdempotentRequest } from "./key.ts";
 
-/** How long a request works at most before it is taken for dead, in milliseconds. */
+/** How long a request may take before its lock expires, in milliseconds. */
 const leaseFor = 120_000;
-/** Answers that are kept for one address at a time without an account. */
+/** The number of responses that are stored for one anonymous IP address at a time. */
 const mostOfAddress = 1000;
 
-/** A request's own place for its answer. */
+/** The lock of one request for its response. */
 export interface Claim {
   readonly key: string;
   readonly owner: string;
 }
 
 /**
- * Takes the place for the answer, or gives the answer that stands there. In a transaction that lasts as long as the
- * work, whoever comes second waits for the end of the first.
+ * Takes the lock, or returns the stored response. In a transaction that lasts as long as the
+ * work, a second request waits for the end of the first.
  *
  * @throws ApiError 422 `rest_idempotency_key_reused`, 409 `rest_idempotency_in_progress` or
  * `rest_idempotency_unfinished`, 429 `rest_too_many_requests`.
@@ -68,18 +68,18 @@ async function checkRoom(session: Session, caller: string, now: Date): Promise<v
     throw errors.rest_too_many_requests({ headers: { "Retry-After": "3600" } });
 }
 
-/** Puts the answer into its place. */
+/** Stores the response. */
 export const keep = async (session: Session, own: Claim, answer: string): Promise<void> =>
   void (await session.update(storedResponsesTable, mine(own), { answer }));
 
-/** Lets the place go: whoever comes next does the work. What has been written is not done again. */
+/** Releases the lock, so that the next request does the work. A request that has written keeps it. */
 export const release = async (session: Session, own: Claim): Promise<void> =>
   void (await session.remove(storedResponsesTable, { ...mine(own), is_written: false }));
 
 /**
- * Notes, in the transaction of the work, that it is done.
+ * Records in the transaction of the work that it has written.
  *
- * @throws ApiError 409 `rest_idempotency_in_progress` where another request has taken the place meanwhile.
+ * @throws ApiError 409 `rest_idempotency_in_progress` if another request has taken the lock.
  */
 export async function noteWritten(session: Session, own: Claim): Promise<void> {
   if ((await session.update(storedResponsesTable, mine(own), { is_written: true })) === 0)

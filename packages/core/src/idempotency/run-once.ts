@@ -10,7 +10,7 @@ interface Work {
 }
 
 /**
- * Does the work of a write once for each key, and answers every repetition with the first answer. The answer is stored
+ * Runs a write once for each key, and answers every repetition with the first response. The response is stored
  * in the transaction of the work.
  */
 export async function runOnce(exchange: RequestContext, key: string, work: Work): Promise<Work> {
@@ -24,8 +24,8 @@ export async function runOnce(exchange: RequestContext, key: string, work: Work)
 }
 
 /**
- * The same for an endpoint that manages its own transactions: its place is taken before, and what it writes is noted
- * with it. Where the process ends before the answer is stored, a repetition is refused instead of done again.
+ * The same for an endpoint that manages its own transactions: its lock is taken before, and its writes are recorded
+ * with it. If the process ends before the response is stored, a repetition is rejected instead of run again.
  */
 export async function runOnceAlone(
   exchange: RequestContext,
@@ -42,7 +42,7 @@ export async function runOnceAlone(
     await work();
     await settle(exchange, storage, own, asked);
   } catch (error) {
-    // What went wrong is told; a place that cannot be let go of is free when its lease ends.
+    // The original error is reported; a lock that cannot be released expires with its lease.
     await release(storage, own).catch(() => undefined);
     throw error;
   }
@@ -64,7 +64,7 @@ async function settle(
   { secret }: IdempotentRequest,
 ): Promise<void> {
   const { answer } = exchange;
-  // A refusal may be another answer next time.
+  // An error may be different next time, so it is not stored.
   if (!answer || (answer.response ?? answer).status >= 400) return release(session, own);
   const kept = await toStoredResponse(answer, await allowedMethods(exchange), secret);
   if (kept) await keep(session, own, kept);

@@ -2,33 +2,33 @@ import type { ResponseDraft } from "../response/response-draft.ts";
 import { boolean, datetime, table, text } from "../storage/table.ts";
 import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 
-/** Of a longer answer, in bytes or characters, only is kept that it was given. */
+/** The maximum size of a stored response, in bytes or characters; of longer ones only their existence is stored. */
 const longestKept = 1024 * 1024;
-/** How long an answer is kept for repetitions, in milliseconds. */
+/** How long a response is stored for repetitions, in milliseconds. */
 export const idempotencyRetention = 24 * 3_600_000;
 
-/** Answers to writes that were sent with a key, for whoever sends the same again. All that names somebody is a digest. */
+/** Responses to writes with an idempotency key, for repetitions. Personal data is stored as digests. */
 export const storedResponsesTable = table(
   {
-    /** Of the caller, the route and the key. */
+    /** Digest of the caller, the route and the key. */
     key: text(),
     caller: text(),
-    /** Of everything that was asked: the same key with another request is a mistake. */
+    /** Digest of the whole request: the same key with another request is an error. */
     request: text(),
-    /** Who works on it: a request that took too long may find that another one has taken its place. */
+    /** The owner of the lock: a request that took too long may find that another one has taken it. */
     owner: text(),
-    /** Until then the owner is at work, and after it gone. */
+    /** Until then the owner is at work; later the lock has expired. */
     lease: datetime(),
-    /** The owner has written something: whatever becomes of it, nobody does it again. */
+    /** The owner has written something: the work must not run again. */
     is_written: boolean().default(false),
-    /** Sealed with the key. */
+    /** Encrypted with the key. */
     answer: text().nullable(),
     until: datetime(),
   },
   { key: ["key"], indexes: [["until"], ["caller", "until"]] },
 );
 
-/** An answer as it is kept. */
+/** The content of a stored response. */
 interface KeptAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -38,7 +38,7 @@ interface KeptAnswer {
   readonly bytes?: string;
 }
 
-/** An answer as it is stored; undefined where it is too long. */
+/** Encodes a response for storage; undefined if it is too long. */
 export async function toStoredResponse(
   { status, headers, cookies, body, response }: ResponseDraft,
   allow: string,
@@ -58,7 +58,7 @@ export async function toStoredResponse(
   return !bytes && text.length > longestKept ? undefined : encrypt(text, secret);
 }
 
-/** The bytes of a body; undefined where there are too many: a download may have no end. */
+/** The bytes of a body; undefined if there are too many, since a download may be endless. */
 async function toBytes(response: Response): Promise<Uint8Array | undefined> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -68,14 +68,14 @@ async function toBytes(response: Response): Promise<Uint8Array | undefined> {
     chunks.push(value);
     size += value.byteLength;
     if (size <= longestKept) continue;
-    // Not waited for: it is over when the other reader has come to the end as well.
+    // Not awaited: it ends when the other reader has come to the end as well.
     reader.cancel().catch(() => undefined);
     return undefined;
   }
   return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** The answer again, with a header that says so. */
+/** The stored response, with a header that marks it as a repetition. */
 export async function fromStoredResponse(kept: string, secret: string): Promise<ResponseDraft> {
   const {
     status,

@@ -16,8 +16,8 @@ test.for<[JobSettings, string]>([
   [{ every: "often" }, 'job harbour.count: every: "often" is not an interval'],
   [{ every: "0s" }, 'job harbour.count: every: "0s" is not an interval'],
   [{ timeout: "" }, 'job harbour.count: timeout: "" is not an interval'],
-  [{ retry: { attempts: 0 } }, "job harbour.count: retry.attempts: 0 is no number"],
-  [{ retry: { attempts: 1.5 } }, "job harbour.count: retry.attempts: 1.5 is no number"],
+  [{ retry: { attempts: 0 } }, "job harbour.count: retry.attempts: 0 is not a number"],
+  [{ retry: { attempts: 1.5 } }, "job harbour.count: retry.attempts: 1.5 is not a number"],
   [{ retry: { first: "1w" } }, 'job harbour.count: retry.first: "1w" is not an interval'],
   [{ retry: { longest: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is not an interval'],
 ])("a job declared with %j is refused when the site is made", ([settings, message]) => {

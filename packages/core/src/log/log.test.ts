@@ -50,7 +50,7 @@ test("a site without a log writes failures to standard error, with their stack",
   const page = await ask("/page");
   expect(page.headers.get("x-request-id")).toBe("tide-1");
   expect(lines[1]?.split("\n")[0]).toMatch(
-    /^A page failed\. ref=[\w-]{36} requestId=tide-1 method=GET path=\/page$/,
+    /^A page handler failed\. ref=[\w-]{36} requestId=tide-1 method=GET path=\/page$/,
   );
   expect(await page.text()).toContain(/ref=([\w-]+)/.exec(lines[1] ?? "")?.[1]);
   await site.close();

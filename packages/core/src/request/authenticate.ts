@@ -6,7 +6,9 @@ import type { RequestInput } from "./request-input.ts";
 import type { Module } from "../declare/module.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** Who is calling: the first scheme that recognises its credentials decides. Wrong credentials end the request. */
+/**
+ * Identifies the caller: the first scheme that recognises its credentials decides. Wrong credentials end the request.
+ */
 export async function authenticate(exchange: RequestContext): Promise<void> {
   const { runtime, incoming, answerHeaders } = exchange;
   for (const { module, scheme } of runtime.schemes) {
@@ -20,7 +22,7 @@ export async function authenticate(exchange: RequestContext): Promise<void> {
   }
 }
 
-/** Who opens a page: the same question outside of the API, where browsers send nothing but cookies. */
+/** Identifies the caller of a page request, for which browsers send nothing but cookies. */
 export async function callerOf(
   runtime: Runtime,
   request: Request,
@@ -36,7 +38,7 @@ export async function callerOf(
   return runtime.anonymous;
 }
 
-/** What a scheme writes is durable at once, also where it errors: listeners hear of it whatever becomes of the request. */
+/** Writes of a scheme are committed immediately, even if it throws: listeners run regardless of the request. */
 async function identify(
   runtime: Runtime,
   module: Module,
@@ -56,7 +58,7 @@ async function identify(
   }
 }
 
-/** Whether the request holds anything that the scheme looks at. */
+/** Whether the request contains any credentials that the scheme reads. */
 export function carries(incoming: RequestInput, { headers, params }: AuthScheme): boolean {
   if (!headers) return true;
   return (

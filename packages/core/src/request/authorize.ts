@@ -7,7 +7,7 @@ import { toDenial } from "./denial.ts";
 import { toFieldSelection } from "../response/fields.ts";
 import { checkPreconditions } from "../response/conditional.ts";
 
-/** Whether the caller may; then, on a write, whether the object is still the one that the caller has read. */
+/** Checks access; then, on a write, whether the object is still the one that the caller has read. */
 export function authorize(exchange: RequestContext): void | Promise<void> {
   const { endpoint } = routeOf(exchange);
   const { actor, args, found } = exchange;
@@ -18,7 +18,7 @@ export function authorize(exchange: RequestContext): void | Promise<void> {
 function go(exchange: RequestContext, verdict: AccessDecision): void {
   const { endpoint } = routeOf(exchange);
   if (verdict instanceof ApiError) throw verdict;
-  // Rules may come from JavaScript: what is no yes is a no.
+  // Rules may come from JavaScript: anything but `true` is a denial.
   if (verdict !== true) throw toDenial(endpoint);
   exchange.isAllowed = true;
   checkPreconditions(exchange);

@@ -29,7 +29,7 @@ import type { Schema } from "../declare/schema.ts";
 import { requestContextOf } from "./handler-context.ts";
 import type { Session } from "../storage/port.ts";
 
-/** The most items of one batch. */
+/** The maximum number of items of a batch. */
 const mostItems = 25;
 
 const anything = asDescribed(
@@ -49,12 +49,12 @@ const item = z.object({
 type Item = z.infer<typeof item>;
 
 const { post } = moduleBuilder({});
-/** Many writes in one request and one transaction; each item fails or succeeds by itself. */
+/** Many writes in one request and one transaction; each item fails or succeeds separately. */
 export function batchRoute(runtime: () => Runtime): AnyEndpoint {
   const plan = toArgPlan(`POST ${names.batch}`, { requests: z.array(item).max(mostItems) });
   const { required: _, ...published } = plan.described["requests"] ?? {};
   const endpoint = post({
-    summary: "Send up to 25 writes at once",
+    summary: "Run up to 25 write requests at once",
     tool: false,
     args: {
       validation: z.enum(["require-all-validate", "normal"]).default("normal"),
@@ -69,13 +69,13 @@ export function batchRoute(runtime: () => Runtime): AnyEndpoint {
   return { ...endpoint, "~read": wrapBodies };
 }
 
-/** The items as they were sent. Their schema is no zod schema: zod's way to publish one takes longer than all other routes. */
+/** The items as sent. Their schema is not a zod schema: publishing that with zod takes longer than all other routes. */
 const asSent = (published: JsonSchema): Schema => ({
   "~standard": {
     version: 1,
     vendor: "waymark",
     validate: (value) =>
-      value === undefined ? { issues: [{ message: "It is missing." }] } : { value },
+      value === undefined ? { issues: [{ message: "The path is missing." }] } : { value },
     jsonSchema: {
       input: () => ({ ...published, "x-raw": true }),
       output: () => ({ ...published }),
@@ -84,8 +84,8 @@ const asSent = (published: JsonSchema): Schema => ({
 });
 
 /**
- * Bodies are judged by the endpoints that they are for: what one must not hold refuses its item, not the batch. So they
- * are wrapped, out of reach of what is checked in the batch's own args.
+ * Bodies are validated by their endpoints: an invalid one rejects its item, not the batch. So they
+ * are wrapped, out of reach of the checks of the batch's own args.
  */
 function wrapBodies({ json, form, ...rest }: Body): Body {
   const wrap = (one: unknown): unknown => {
@@ -111,7 +111,7 @@ async function toItems(plan: ArgPlan, sent: unknown): Promise<readonly Item[]> {
   });
 }
 
-/** What the batch knows of its request. */
+/** The context of a batch. */
 interface BatchCall {
   readonly actor: Actor;
   readonly args: { readonly validation: "normal" | "require-all-validate" };
@@ -130,7 +130,7 @@ async function runBatch(
     args.validation === "require-all-validate" && prepared.some(({ error }) => error);
   if (mustStop) {
     const responses = await Promise.all(
-      // Nobody was asked what is allowed here, so no header says it.
+      // Access was not checked, so there is no `Allow` header.
       prepared.map(async (one) =>
         one.error ? toItem({ ...(await refuse(one)), headers: {} }) : null,
       ),
@@ -147,7 +147,7 @@ async function runBatch(
   return { responses };
 }
 
-/** An item as far as it can go without effects: matched, read, coerced, validated. */
+/** An item prepared as far as possible without effects: matched, read, coerced, validated. */
 interface PreparedItem {
   readonly exchange: RequestContext;
   readonly error: unknown;
@@ -183,10 +183,10 @@ async function prepareItem(
     return { exchange, error };
   }
 }
-/** What an item's own headers may say. Who calls, and from where, is said once, by the request around them. */
+/** The headers that an item may have. Caller and address are those of the request around it. */
 const itemHeaders = new Set(["if-match", "if-unmodified-since", "accept-language"]);
 
-/** Only path and query count; a whole address is read for them. */
+/** Only path and query are used, also of an absolute URL. */
 function readPath(
   given: string,
   base: string,
@@ -222,7 +222,7 @@ async function runItem(
     return finishHeaders(exchange, refused(error, exchange));
   }
 }
-/** A refused item carries `Allow` where a route was matched, as any refusal does. */
+/** A rejected item has an `Allow` header if a route was matched, as any error does. */
 function refuse({ exchange, error }: PreparedItem): ResponseDraft | Promise<ResponseDraft> {
   const inside = {
     ...exchange.incoming,

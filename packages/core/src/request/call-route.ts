@@ -29,7 +29,7 @@ export function routeNamed(runtime: Runtime, key: string): Route {
 }
 
 const shaping = new Set(["_fields", "_embed", "_envelope", "_pretty"]);
-/** Calls an endpoint in process, through every stage that a request goes through. */
+/** Calls an endpoint in process, through every stage of a request. */
 export async function callRoute(
   runtime: Runtime,
   key: string,

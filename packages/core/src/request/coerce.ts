@@ -2,7 +2,11 @@ import type { Body } from "../args/body.ts";
 import { errors } from "../declare/errors.ts";
 import { routeOf, type RequestContext } from "./request-context.ts";
 
-/** One value for each arg: the path's, else the JSON body's, else the form's, else the query's. The path suffers no rival. */
+/**
+ * One value for each arg: from the path, otherwise the JSON body, the form, or the query. Path parameters take
+ * precedence, and a
+ * conflicting value is an error.
+ */
 export function coerce(exchange: RequestContext): void {
   const { plan } = routeOf(exchange);
   const { body, params } = exchange;
@@ -45,7 +49,7 @@ function withParams(
   return values ?? sent;
 }
 
-/** A map from a query has no text of its own, and asking it for one throws. */
+/** A map from a query has no text form, and converting it throws. */
 const isRival = (value: unknown, own: string | undefined): boolean =>
   value !== undefined && value !== null && (typeof value === "object" || String(value) !== own);
 

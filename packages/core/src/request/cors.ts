@@ -3,22 +3,24 @@ import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
 import { names } from "../names.ts";
 
-/** Which origins may call with credentials. All others may read what is public, without credentials. */
+/** The origins that may send credentials. All others may read public data, without credentials. */
 export interface Cors {
   readonly origins: readonly string[];
-  /** The headers that requests of other origins may carry: those that the schemes and endpoints of the site read. */
+  /**
+   * The headers that requests of other origins may have: those that the auth schemes and endpoints of the site read.
+   */
   readonly requestHeaders: string;
 }
 const methods = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
 
-/** The headers that tell a browser what a page of `origin` may do with the answer; none where there is no such page. */
+/** The CORS headers of a response for `origin`; none without an origin. */
 export function corsHeaders(
   { origins, requestHeaders }: Cors,
   origin: string | null,
   isPublicRead: boolean,
   answer: ResponseDraft,
 ): Readonly<Record<string, string>> | undefined {
-  // Sandboxed pages and files call themselves `null`, so anybody can be it.
+  // Sandboxed pages and files have the origin `null`, so anybody can send it.
   if (origin === null || origin === "null") return undefined;
   const isListed = origins.includes(origin);
   if (!isListed && !isPublicRead) return undefined;
@@ -36,11 +38,11 @@ function exposedHeaders({ headers, exposes = [] }: ResponseDraft): string {
   return [...totals, "Link", "Idempotent-Replayed", ...exposes].join(", ");
 }
 
-/** The headers that any request may carry beside those that browsers send for themselves. */
+/** Headers that any request may have beside those that browsers add. */
 const always = ["Content-Type", names.idempotencyKey];
 const ofUploads = ["Content-Disposition", "Content-MD5"];
 
-/** The request headers that the schemes and endpoints of a site read. */
+/** The request headers that the auth schemes and endpoints of a site read. */
 export function readHeaders(modules: readonly Module[], endpoints: readonly AnyEndpoint[]): string {
   const ofSchemes = modules.flatMap(({ authSchemes }) =>
     authSchemes.flatMap(({ headers = [] }) => headers),
@@ -50,6 +52,6 @@ export function readHeaders(modules: readonly Module[], endpoints: readonly AnyE
   return [...new Set(read)].join(", ");
 }
 
-/** `x-core-nonce` as it is usually written: `X-Core-Nonce`. */
+/** `x-core-nonce` in its usual spelling: `X-Core-Nonce`. */
 const toSpelling = (header: string): string =>
   header.replace(/(?<![^-])[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,20 +1,20 @@
 import type { AfterCommit } from "../settings/settings.ts";
 import type { Session } from "../storage/port.ts";
 
-/** One event for a listener that hears all events of a transaction at its end, together. */
+/** An event for a listener that receives all events of a transaction at its end. */
 export interface DeferredEvents {
-  /** Events for the same listener are heard together. */
+  /** Events for the same listener are delivered together. */
   readonly listener: object;
   readonly payload: unknown;
-  /** Tells the listener, in the transaction that ends. What it leaves for later goes to `left`. */
+  /** Calls the listener in the ending transaction. Work that it defers is added to `left`. */
   hear(payloads: readonly unknown[], session: Session, left: AfterCommit[]): unknown;
 }
 
-/** Keeps an event until the transaction ends. It goes with whatever else a failed part has left. */
+/** Defers an event to the end of the transaction. It is dropped with all other work of a failed part. */
 export const deferEvents = (left: AfterCommit[], gathered: DeferredEvents): void =>
   void left.push(Object.assign(() => {}, { gathered }));
 
-/** Tells what was kept, each listener once. What listeners leave meanwhile is told as well. */
+/** Emits the deferred events, once per listener. Events that listeners defer in turn are emitted, too. */
 export async function emitDeferred(left: AfterCommit[], session: Session): Promise<void> {
   for (let all = take(left); all.length > 0; all = take(left)) {
     const byListener = new Map<object, DeferredEvents[]>();

@@ -2,7 +2,7 @@ import { ApiError } from "../declare/api-error.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { errors } from "../declare/errors.ts";
 
-/** The error for a caller whom the access rule denies: with the code and message of the rule, where it names them. */
+/** The error for a caller whom the access rule denies: with the code and message of the rule, if it has any. */
 export function toDenial({ access }: AnyEndpoint): ApiError {
   const { code, message } = typeof access === "object" ? access : {};
   return code

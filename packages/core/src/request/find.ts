@@ -6,7 +6,11 @@ import { toDenial } from "./denial.ts";
 import { holding } from "../storage/row-lock.ts";
 import { toHandlerContext } from "./handler-context.ts";
 
-/** The object that the call is about, for callers who have the capability that the endpoint needs. Nothing found is the resource's own 404, or core's. */
+/**
+ * Finds the object of the call, for callers who have the required capability. If there is none, the error is the
+ * resource's
+ * own 404, or core's.
+ */
 export function find(exchange: RequestContext): void | Promise<void> {
   const { endpoint, plainCapability } = routeOf(exchange);
   if (!endpoint.find) return;
@@ -19,8 +23,8 @@ export function find(exchange: RequestContext): void | Promise<void> {
 }
 
 /**
- * A write holds what it finds: between the question of the right and the write nobody else changes it. Outside of the
- * transaction, where an endpoint manages its own, nothing can be held, and it is found again inside.
+ * A write locks what it finds, so that nobody changes it between the access check and the write. Outside of a
+ * transaction, for endpoints that manage their own, it cannot be locked and is found again inside.
  */
 function asking(exchange: RequestContext): RequestContext {
   const { runtime, session } = exchange;

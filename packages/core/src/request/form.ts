@@ -1,15 +1,15 @@
-/** A form that was read, and its bytes; without a form where the body was too long or had no text left. */
+/** A form and its bytes; without a form if the body was too long or not a form. */
 interface ReadForm {
   readonly size: number;
   readonly form: URLSearchParams | undefined;
 }
-/** By the body: a request that is passed on under another address has the same one. */
+/** By the body: a request that is passed on with another URL has the same one. */
 const known = new WeakMap<ReadableStream<Uint8Array>, Promise<ReadForm>>();
 
 /**
- * The fields of a form that a page has posted, for fronts; undefined where the body is no such form, holds more bytes than
- * `most`, or was read by other means. Several fronts may read the form of one request. What comes in is as hostile as any
- * argument: cut and check it, or hand it to an endpoint by `call`.
+ * The fields of a posted form, for page handlers; undefined if the body is not a form, has more bytes than
+ * `most`, or was read by other means. Several handlers may read the form of one request. The values are untrusted:
+ * validate them, or pass them to an endpoint with `call`.
  */
 export async function readForm(
   { headers, body }: Request,

@@ -4,7 +4,7 @@ import { routeOf, type RequestContext } from "./request-context.ts";
 import { toHandlerContext } from "./handler-context.ts";
 import { writeOf } from "./write-transaction.ts";
 
-/** The endpoint's own work, wrapped by the site's override where there is one. */
+/** Runs the endpoint's handler, wrapped by the site's override if there is one. */
 export function handle(exchange: RequestContext): void | Promise<void> {
   const { endpoint, wraps } = routeOf(exchange);
   const wrap = wraps[exchange.incoming.method as Method];

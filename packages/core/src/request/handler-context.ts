@@ -5,7 +5,7 @@ import { showRows } from "../response/rows.ts";
 import { toModuleContext } from "./module-context.ts";
 import type { Intake } from "../declare/upload.ts";
 
-/** Shows a row whole, whatever fields the call asks for: the answer around it is filtered later. */
+/** Returns the complete representation of a row, regardless of `_fields`: the response is filtered later. */
 const showing =
   (exchange: RequestContext, { resource, context }: FieldSelection) =>
   async (row: object) => {
@@ -13,7 +13,7 @@ const showing =
     return shown;
   };
 
-/** What `find` and the handler get. */
+/** The context of `find` and the handler. */
 export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
   const { runtime, actor, session, unit, args, found, wanted, incoming } = exchange;
   const { module, endpoint } = routeOf(exchange);
@@ -36,19 +36,19 @@ export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
   return Object.defineProperty(call, "request", request);
 }
 
-/** Most writes have their transaction: the handler runs in it. */
+/** Most writes have a transaction: the handler runs in it. */
 const noWrite = (): never => {
   throw new TypeError(
-    "This endpoint is one transaction already; `write` goes with `transaction: false`.",
+    "This endpoint already runs in a transaction; `write` requires `transaction: false`.",
   );
 };
-/** For requests that bring no file. */
+/** For requests without a file. */
 const noUpload: Intake["take"] = async () => undefined;
 const exchangeKey = Symbol("exchange");
-/** The request that a call is part of. */
+/** The request of a handler context. */
 export const requestContextOf = (call: object): RequestContext =>
   (call as ScopeOfCall)[exchangeKey];
-/** A call as it is put together. */
+/** A handler context under construction. */
 export interface ScopeOfCall extends ModuleContext {
   args: unknown;
   found: unknown;
@@ -56,11 +56,13 @@ export interface ScopeOfCall extends ModuleContext {
   show: unknown;
   remoteAddress: string | undefined;
   upload: Intake["take"];
-  /** What writes with it, where the endpoint manages its own transactions. */
+  /** Writes in a transaction, if the endpoint manages its own. */
   write: unknown;
   [exchangeKey]: RequestContext;
 }
-/** Made when somebody looks. One descriptor for all calls: with a getter of its own each would have its own hidden class. */
+/**
+ * Created on first use. One descriptor for all calls: with a getter of its own each would have its own hidden class.
+ */
 const request: PropertyDescriptor & ThisType<ScopeOfCall> = {
   enumerable: true,
   configurable: true,

@@ -1,7 +1,7 @@
 import { errors } from "../declare/errors.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Which endpoint is meant. A host's router may have found it already. */
+/** Finds the endpoint. A host's router may have found it already. */
 export function match(exchange: RequestContext): void {
   if (exchange.route) return;
   const { method, path } = exchange.incoming;

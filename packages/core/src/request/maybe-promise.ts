@@ -1,6 +1,7 @@
 /**
- * Goes on with a value: at once where it is there, else when its promise is fulfilled. A request that nobody has to
- * wait for is answered without a single promise; one for each step would cost more than most steps do.
+ * Continues with a value: immediately if it is available, otherwise when its promise is fulfilled. A request that
+ * does not
+ * wait for anything is answered without a single promise; one per step would cost more than most steps.
  */
 export function thenMaybe<T, R>(
   value: T | PromiseLike<T>,
@@ -9,7 +10,7 @@ export function thenMaybe<T, R>(
   return isPromise(value) ? Promise.resolve(value).then(next) : next(value);
 }
 
-/** What `await` would wait for. */
+/** Whether `await` would wait for a value. */
 export const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
   typeof value === "object" &&
   value !== null &&

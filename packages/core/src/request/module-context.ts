@@ -13,16 +13,16 @@ import { toSettings, type AfterCommit } from "../settings/settings.ts";
 import type { Session } from "../storage/port.ts";
 import { toDb } from "../storage/repository.ts";
 
-/** What is to be done once the running transaction is durable. */
+/** Work for after the commit of the running transaction, and related state. */
 export interface UnitOfWork {
   readonly afterCommit: AfterCommit[];
-  /** What goes on beside the transaction, whatever becomes of it. None of it rejects. */
+  /** Work beside the transaction, regardless of its outcome. None of it rejects. */
   readonly beside: Promise<void>[];
-  /** What each transaction of the unit writes last, where its work may be asked for again. */
+  /** The last write of each transaction of the unit, if the request has an idempotency key. */
   stamp: ((session: Session) => Promise<void>) | undefined;
 }
 export const newUnitOfWork = (): UnitOfWork => ({ afterCommit: [], beside: [], stamp: undefined });
-/** Runs a unit of work as one transaction: it is over when what goes on beside it is. */
+/** Runs a unit of work as one transaction; it ends when the work beside it has ended. */
 export async function inUnitOfWork<R>(
   storage: Session,
   unit: UnitOfWork,
@@ -30,7 +30,7 @@ export async function inUnitOfWork<R>(
 ): Promise<R> {
   try {
     return await storage.transaction(async (session) => {
-      // Storage may try again from the start.
+      // Storage may run the transaction again.
       unit.afterCommit.length = 0;
       const done = await work(session);
       await emitDeferred(unit.afterCommit, session);
@@ -42,7 +42,7 @@ export async function inUnitOfWork<R>(
   }
 }
 
-/** What the functions of a module get: its tables over a session, its options, the caller, and the site's ports. */
+/** The module context: tables over a session, options, caller, and the site's ports. */
 export function toModuleContext(
   runtime: Runtime,
   module: Module,
@@ -92,7 +92,7 @@ export function toModuleContext(
   };
 }
 
-/** Inside a transaction it is part of that unit of work; otherwise it is one of its own. */
+/** Inside a transaction it is part of that unit of work; otherwise it starts one. */
 export async function inTransaction<R>(
   { storage }: Runtime,
   session: Session,
@@ -101,7 +101,7 @@ export async function inTransaction<R>(
 ): Promise<R> {
   if (session !== storage) {
     return session.transaction(async (inner) => {
-      // Of one that fails nothing is left, and of others that were started beside it all is.
+      // Work of a failed one is removed, and that of others that run beside it is kept.
       const around = unit.afterCommit.length;
       const own: UnitOfWork = { ...unit, afterCommit: [...unit.afterCommit] };
       const done = await work(inner, own);
@@ -115,7 +115,7 @@ export async function inTransaction<R>(
   return done;
 }
 
-/** The unit of the running transaction; one of its own where there is none. */
+/** The unit of the running transaction; a new one if there is none. */
 const within = <R>(
   runtime: Runtime,
   session: Session,
@@ -126,7 +126,7 @@ const within = <R>(
     ? inTransaction(runtime, session, unit, (_, own) => work(own))
     : work(unit);
 
-/** The options of the kit's own module, also where another mounts what the kit made. */
+/** The options of the builder's own module, also if another module mounts its parts. */
 function optionsFor({ registry }: Runtime, module: Module, { options }: Binding): unknown {
   if (options === undefined || options === module.optionsSchema) return module.options;
   return optionsOf(registry.modules, options);
@@ -155,7 +155,7 @@ function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: UnitOfWo
   };
 }
 
-/** Work after the commit is a transaction of its own; its failure is logged and harms nobody. */
+/** Work after the commit runs in its own transaction; a failure is logged and has no other effect. */
 async function runAlone(
   runtime: Runtime,
   name: string,
@@ -171,13 +171,13 @@ async function runAlone(
     runtime.ports.log.error("A listener failed after the commit.", { listener: name, error });
   }
 }
-/** Runs what a unit of work left for after its commit. All of it sees the settings that the unit has changed. */
+/** Runs the deferred work of a unit after its commit, with the settings that the unit has changed. */
 export async function afterCommit(unit: UnitOfWork): Promise<void> {
   for (const work of unit.afterCommit) if (work.changes) await work();
   for (const work of unit.afterCommit) if (!work.changes) await work();
 }
 
-/** Runs a module's task. It has no transaction around it: it opens its own. */
+/** Runs a module's task, without a transaction: it opens its own. */
 export async function runTask<I, R>(
   runtime: Runtime,
   task: Task<I, R>,
@@ -187,12 +187,12 @@ export async function runTask<I, R>(
   const module = runtime.registry.modules.find((one) =>
     [...one.tasks, ...one.start].includes(task as never),
   );
-  if (!module) throw new DefinitionError(`The task ${task.name} belongs to no mounted module.`);
+  if (!module) throw new DefinitionError(`No mounted module declares the task ${task.name}.`);
   await runtime.settings.follow();
   return runTaskOf(runtime, module, task, input, actor);
 }
 
-/** Runs what modules want done before storage closes. A module that others require outlives them. */
+/** Runs the close tasks of modules, dependents first. */
 export async function runCloseTasks(runtime: Runtime): Promise<void> {
   for (const module of runtime.registry.modules.toReversed())
     for (const task of module.close)

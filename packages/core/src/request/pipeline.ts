@@ -24,7 +24,7 @@ import { validate } from "./validate.ts";
 export interface Stage {
   readonly name: string;
   readonly run: (exchange: RequestContext) => void | Promise<void>;
-  /** Whether there is anything to do; left out, there always is. */
+  /** Whether the stage applies to the request. Default: always. */
   readonly applies?: (exchange: RequestContext) => boolean;
 }
 const stage = (run: Stage["run"], applies?: Stage["applies"]): Stage => ({
@@ -33,10 +33,10 @@ const stage = (run: Stage["run"], applies?: Stage["applies"]): Stage => ({
   ...(applies && { applies }),
 });
 
-/** What happens before anything is touched: whatever fails here has no effect. */
+/** The stages without effects: an error here changes nothing. */
 const before: readonly Stage[] = [
   stage(match),
-  // What is part of another request sees what that one sees.
+  // A part of another request uses the settings of that request.
   stage(refresh, ({ incoming }) => !incoming.within && !incoming.embedded),
   stage(authenticate, ({ incoming, runtime }) =>
     incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
@@ -45,7 +45,7 @@ const before: readonly Stage[] = [
   stage(coerce),
   stage(validate),
 ];
-/** What happens in the transaction of a write: the object, the right over it, the work and the answer belong together. */
+/** The stages in the transaction of a write: object, access check, work and response belong together. */
 const within: readonly Stage[] = [
   stage(find, ({ route }) => route?.endpoint.find !== undefined),
   stage(authorize),
@@ -55,7 +55,7 @@ const within: readonly Stage[] = [
 /** The stages of every request, in order. */
 export const stages: readonly Stage[] = [...before, ...within];
 
-/** Answers a request. Never throws nor rejects: what goes wrong is an answer too. */
+/** Answers a request. Never throws or rejects: errors are responses, too. */
 export function answerTo(
   runtime: Runtime,
   incoming: RequestInput,
@@ -67,7 +67,7 @@ export function answerTo(
     exchange.params = known.params;
   }
   const answered = answerIn(exchange);
-  // Match has run by now: it waits for nothing.
+  // `match` has run at this point: it is synchronous.
   return exchange.route?.endpoint.uploads ? dropAfter(exchange, answered) : answered;
 }
 
@@ -84,7 +84,7 @@ function answerIn(exchange: RequestContext): ResponseDraft | Promise<ResponseDra
   }
 }
 
-/** Whatever became of a request, what it brought is not kept. */
+/** Deletes the uploads of a request, whatever its outcome. */
 async function dropAfter(
   exchange: RequestContext,
   answered: ResponseDraft | Promise<ResponseDraft>,
@@ -96,10 +96,10 @@ async function dropAfter(
   }
 }
 
-/** The stages up to validation: what a batch does with every item before it runs the first. */
+/** The stages up to validation: a batch runs them for every item before it runs the first. */
 export const prepare = (exchange: RequestContext): void | Promise<void> => run(before, exchange);
 
-/** The stages from `find` on, in a transaction where the endpoint writes; then what they left for after the commit. */
+/** The stages from `find` on, in a transaction if the endpoint writes; then the work for after the commit. */
 export function perform(exchange: RequestContext): void | Promise<void> {
   const { endpoint } = exchange.route as Route;
   const isWrite = endpoint.methods[0] !== "GET";
@@ -109,7 +109,7 @@ export function perform(exchange: RequestContext): void | Promise<void> {
   const done = key === undefined ? all() : runOnceAlone(exchange, key, all);
   return exchange.incoming.within ? done : thenMaybe(done, () => settle(exchange.unit));
 }
-// Most reads leave nothing, and need no promise to say so.
+// Most reads defer nothing, and need no promise.
 const settle = (unit: UnitOfWork): void | Promise<void> =>
   unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
 

@@ -3,20 +3,20 @@ import type { RateLimit } from "./rate-limiter.ts";
 import type { Session } from "../storage/port.ts";
 import { datetime, integer, table, text } from "../storage/table.ts";
 
-/** How long attempts are counted together, from the first one on, in minutes. */
+/** The default period of a rate limit, from the first attempt on, in minutes. */
 const standardPeriod = 5;
 const toPeriod = ([, , minutes = standardPeriod]: RateLimit): number => minutes * 60_000;
 
-/** Attempts of the last minutes: a row for each thing that they are counted under, by the digest of its name. */
+/** Recent attempts: one row per key, with the digest of its name. */
 export const rateLimitTable = table(
   { key: text(), count: integer(), until: datetime() },
   { key: ["key"], indexes: [["until"]] },
 );
 
-/** A limit by the digest of what it is about. */
+/** A limit with the digest of its key. */
 export type StoredLimit = RateLimit;
 
-/** Adds one to each count, or begins it anew. Right also where several processes do so at once. */
+/** Increments each counter, or restarts it. Safe with concurrent processes. */
 export async function countAttempt(
   session: Session,
   limits: readonly StoredLimit[],
@@ -38,18 +38,18 @@ export async function countAttempt(
   await session.increment(rateLimitTable, { key: { in: keys } }, { count: 1 });
 }
 
-/** Forgets the counts. */
+/** Resets the counters. */
 export const resetAttempts = (session: Session, keys: readonly string[]): Promise<number> =>
   session.remove(rateLimitTable, { key: { in: keys } });
 
-/** Takes one from each count. */
+/** Decrements each counter. */
 export const takeAttempt = (session: Session, keys: readonly string[]): Promise<number> =>
   session.increment(rateLimitTable, { key: { in: keys }, count: { gt: 0 } }, { count: -1 });
 
 /**
- * Refuses where a count has passed its limit.
+ * Throws if a counter exceeds its limit.
  *
- * @param more - What is to be added to what is stored.
+ * @param more - The attempts to be added to the stored ones.
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function throwTooManyRequests(

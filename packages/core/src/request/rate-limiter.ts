@@ -5,39 +5,40 @@ import type { UnitOfWork } from "./module-context.ts";
 import type { Session } from "../storage/port.ts";
 
 /**
- * What attempts are counted under (a login from an address, an item, …), how many there may be, and within how many minutes
- * of the first one; five where that is left out.
+ * A key (a login from an address, an item, …), the maximum number of attempts, and the period in minutes from the
+ * first
+ * attempt on (default: 5).
  */
 export type RateLimit = readonly [key: string, most: number, minutes?: number];
 
 /**
- * Limits on attempts to get past a secret, of all processes of the site together. What is counted stays counted whatever
- * becomes of the transaction around it.
+ * Rate limits on attempts to guess a secret, shared by all processes of the site. Attempts are counted even if the
+ * transaction around them is rolled back.
  */
 export interface RateLimiter {
   /**
-   * Refuses where the failures that were counted have reached a limit.
+   * Throws if the counted failures have reached a limit.
    *
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
    */
   check(limits: readonly RateLimit[]): Promise<void>;
   /**
-   * Counts one, or refuses it where a limit is reached; a refused one is not counted. Where proving takes a while, count
-   * before it and `forgive` after a success: of many that come at once no more are let in than one by one.
+   * Counts an attempt, or throws if a limit is reached; then it is not counted. If verification takes a while, count
+   * before it and `forgive` after a success, so that concurrent attempts cannot exceed the limit.
    *
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
    */
   count(limits: readonly RateLimit[]): Promise<void>;
-  /** Takes one back: the attempt has succeeded after all. */
+  /** Uncounts an attempt that has succeeded. */
   forgive(limits: readonly RateLimit[]): Promise<void>;
-  /** Forgets everything that was counted under these keys. */
+  /** Resets the counters of these keys. */
   reset(limits: readonly RateLimit[]): Promise<void>;
 }
 
-/** What was counted inside of transactions that still run, by digest: it is on its way to storage. */
+/** Attempts that were counted inside running transactions, by digest: they are being stored. */
 export type PendingAttempts = Map<string, number>;
 
-/** The limits as a unit of work asks them. */
+/** The rate limiter of a unit of work. */
 export function toRateLimiter(
   { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay }: Runtime,
   session: Session,
@@ -51,10 +52,10 @@ export function toRateLimiter(
       else onTheWay.set(key, now);
     }
   };
-  /** Stores beside a running transaction, which may come to nothing, and which it must not wait for. */
+  /** Stores beside a running transaction, which may be rolled back, and which must not wait for it. */
   const beside = (store: (alone: Session) => Promise<unknown>, settle: () => void) => {
     const note = (error: unknown) => log.warn("An attempt could not be counted.", { error });
-    // One behind the other: what is taken back has been counted, and a request takes one connection more, not many.
+    // Sequentially: a decrement follows its increment, and a request uses only one more connection.
     const stored = Promise.all(unit.beside).then(() => storage.transaction(store));
     unit.beside.push(stored.then(nothing, note).finally(settle));
   };
@@ -97,7 +98,7 @@ export function toRateLimiter(
 }
 const nothing = () => {};
 
-/** What is counted may name a person: storage keeps a digest. In one order, so that no two writers wait for each other. */
+/** Keys may contain personal data: storage has digests. Sorted, so that writers do not deadlock. */
 async function toStored(limits: readonly RateLimit[]): Promise<readonly RateLimit[]> {
   const stored = await Promise.all(
     limits.map(async ([key, ...rest]): Promise<RateLimit> => [await digestOf(key), ...rest]),

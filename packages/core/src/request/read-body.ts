@@ -2,7 +2,7 @@ import { thenMaybe } from "./maybe-promise.ts";
 import type { RequestContext } from "./request-context.ts";
 import { readWithUpload } from "./upload-body.ts";
 
-/** The query and the body, within their limits. */
+/** Reads the query and the body, within their limits. */
 export function read(exchange: RequestContext): void | Promise<void> {
   const { incoming, route } = exchange;
   if (incoming.fault) throw incoming.fault;

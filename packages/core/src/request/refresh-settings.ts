@@ -1,5 +1,5 @@
 import type { RequestContext } from "./request-context.ts";
 
-/** Learns of settings that another process has changed: what was answered there counts here from this request on. */
+/** Loads settings that another process has changed, so that this and later requests use them. */
 export const refresh = ({ runtime }: RequestContext): void | Promise<void> =>
   runtime.settings.follow();

@@ -17,35 +17,35 @@ import type { Intake } from "../declare/upload.ts";
 export interface RequestContext {
   readonly runtime: Runtime;
   readonly incoming: RequestInput;
-  /** What `X-Request-Id` says: a part of another request has the id of that one. */
+  /** The value of `X-Request-Id`: a part of another request has the id of that one. */
   readonly requestId: string;
-  /** By match. */
+  /** Set by match. */
   route: Route | undefined;
   params: Readonly<Record<string, string>>;
-  /** By authenticate. */
+  /** Set by authenticate. */
   actor: Actor;
   readonly answerHeaders: Record<string, string>;
-  /** By read. */
+  /** Set by read. */
   body: Body;
   intake: Intake | undefined;
-  /** By coerce: what each source gives for the endpoint's args. */
+  /** Set by coerce: the merged values of the endpoint's args. */
   values: Readonly<Record<string, unknown>>;
-  /** By validate. */
+  /** Set by validate. */
   args: Readonly<Record<string, unknown>>;
   session: Session;
   readonly unit: UnitOfWork;
-  /** Made when somebody asks for it. */
+  /** Created on first use. */
   settings: SettingsReader | undefined;
-  /** By find. */
+  /** Set by find. */
   found: unknown;
   wanted: FieldSelection | undefined;
-  /** By authorize: the rule has said yes. */
+  /** Set by authorize: access is allowed. */
   isAllowed: boolean;
-  /** By handle: what the handler returned. */
+  /** Set by handle: the result of the handler. */
   value: unknown;
-  /** By respond. */
+  /** Set by respond. */
   answer: ResponseDraft | undefined;
-  /** The answer is one that was given before to the same request. */
+  /** The response is the stored one of an earlier identical request. */
   isRepeated: boolean;
 }
 
@@ -76,17 +76,17 @@ export function toRequestContext(runtime: Runtime, incoming: RequestInput): Requ
 const noParams = Object.freeze(Object.create(null)) as Readonly<Record<string, string>>;
 const noBody: Body = Object.freeze({});
 
-/** The route that `match` found; every later stage may count on it. */
+/** The route that `match` found; available in every later stage. */
 export function routeOf(exchange: RequestContext): Route {
-  if (!exchange.route) throw new Error("No stage before match may ask for the route.");
+  if (!exchange.route) throw new Error("The route is not available before the match stage.");
   return exchange.route;
 }
 
-/** The settings as this request sees them: with its own changes. */
+/** The settings within this request, including its own changes. */
 export const settingsOf = (exchange: RequestContext): SettingsReader =>
   (exchange.settings ??= readSettings(exchange.runtime.settings, exchange.unit.afterCommit));
 
-/** What an endpoint's access rule says of this caller, these args and this object. */
+/** The decision of an endpoint's access rule for this caller, args and object. */
 export function accessDecisionOf(
   { access, find }: AnyEndpoint,
   actor: Actor,

@@ -6,13 +6,13 @@ import { toAddressPath } from "../compile/path.ts";
 import type { Session } from "../storage/port.ts";
 import type { UnitOfWork } from "./module-context.ts";
 
-/** A request as the pipeline sees it: from HTTP, from `site.call`, from a batch or from an embed. */
+/** A request to the pipeline: from HTTP, from `site.call`, from a batch or from an embed. */
 export interface RequestInput {
-  /** The method that counts, overrides applied. */
+  /** The effective method, after overrides. */
   readonly method: string;
-  /** The normal path below the API's root. */
+  /** The normalized path below the API's root. */
   readonly path: string;
-  /** The query, brackets read. */
+  /** The parsed query. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly remoteAddress: string | undefined;
   /** The id of the request that this one is part of. */
@@ -21,17 +21,17 @@ export interface RequestInput {
   body(): Promise<Body> | Body;
   /** The request as a `Request`. */
   request(): Request;
-  /** Who is calling, where that is known already. */
+  /** The caller, if already known. */
   readonly actor?: Actor;
   /** The transaction that this request is part of, and its unit of work. */
   readonly within?: { readonly session: Session; readonly unit: UnitOfWork };
-  /** Part of another answer: nothing is embedded into it. */
+  /** Part of another response: nothing is embedded into it. */
   readonly embedded?: boolean;
-  /** What is wrong with the request before anybody has looked at it. */
+  /** An error that was detected before the first stage. */
   readonly fault?: ApiError | undefined;
 }
 
-/** A request made up inside the process. `path` is below the API's root; its values come as they are. */
+/** A request from inside the process. `path` is below the API's root; its values are not parsed. */
 export function toRequestInput(made: {
   readonly method: string;
   readonly path: string;
@@ -67,7 +67,7 @@ export function toRequestInput(made: {
   };
 }
 
-/** The method that counts: `_method` or its header, on POST only. */
+/** The effective method: `_method` or its header, on POST only. */
 export function methodOf(request: Request, query: () => Readonly<Record<string, unknown>>): string {
   if (request.method !== "POST") return request.method;
   const named = request.url.includes("_method=") ? query()["_method"] : undefined;

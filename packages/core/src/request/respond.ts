@@ -19,7 +19,7 @@ import { toRenderer } from "../response/fields.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The value that the handler returned, as an answer: its context, fields, links, embeds, totals and validators. */
+/** Turns the value that the handler returned into a response: context, fields, links, embeds, totals and validators. */
 export function respond(exchange: RequestContext): void | Promise<void> {
   return thenMaybe(toAnswer(exchange), (answer) => {
     exchange.answer = answer;
@@ -55,11 +55,14 @@ function plain(exchange: RequestContext, value: unknown): ResponseDraft {
   };
 }
 
-/** Whether the body goes out as it is made. What is shaped needs its value, and calls in process have no use for text. */
+/**
+ * Whether the body is sent as text directly. Transformed responses need the value, and calls in process do not use
+ * text.
+ */
 const isSentPlain = ({ query, within, actor }: RequestInput): boolean =>
   !within && !actor && !("_envelope" in query || "_pretty" in query || "_jsonp" in query);
 
-/** Bytes that were made before are sent as they are; whoever asks for a part of them gets the part. */
+/** Sends static bytes unchanged; with `_fields`, sends the selected part. */
 function fromPrepared({ incoming }: RequestContext, value: StaticBody): ResponseDraft {
   const tree = toFieldTree(incoming.query["_fields"]);
   if (tree) {
@@ -115,13 +118,13 @@ async function showReturned(
   return { status, headers, body: shown };
 }
 
-/** Whether the rows can be written at once: neither embedded into nor cut down by `_fields`. */
+/** Whether the rows can be serialized directly: without embeds and `_fields`. */
 const isWritten = (
   { incoming }: RequestContext,
   { tree, embed: embeds }: FieldSelection,
 ): boolean => !tree && !embeds && isSentPlain(incoming);
 
-/** Each object whole: what the call asks for with `_fields` are members of the map. */
+/** Complete objects: `_fields` selects keys of the map. */
 async function showMap(
   exchange: RequestContext,
   { resource, by = "" }: Returns<never>,
@@ -148,7 +151,7 @@ async function show(
 ): Promise<Shown[]> {
   const shown = await showRows(exchange, wanted, rows);
   if (wanted.embed) await embed(exchange, wanted, rows, shown);
-  // One object shows all its links as soon as one of them is asked for; a list shows just those.
+  // A single object includes all its links if any of them is selected; a list includes just the selected ones.
   const isList = routeOf(exchange).endpoint.returns?.kind === "page";
   const linkTree = wanted.tree?.["_links"];
   if (linkTree && isList)
@@ -158,7 +161,7 @@ async function show(
   return shown;
 }
 
-/** The status of an endpoint's success. */
+/** The status of an endpoint's successful response. */
 export function successOf({ status, methods, returns }: AnyEndpoint): number {
   if (status !== undefined) return status;
   return returns?.kind === "one" && methods.length === 1 && methods[0] === "POST" ? 201 : 200;

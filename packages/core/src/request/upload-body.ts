@@ -7,12 +7,13 @@ import type { RequestContext } from "./request-context.ts";
 import type { TempFile } from "../ports.ts";
 import type { Intake, Upload, Uploads } from "../declare/upload.ts";
 
-/** The most bytes of all texts of a form together. */
+/** The maximum size of all texts of a form together, in bytes. */
 const mostText = 1_048_576;
 
 /**
- * Reads the body of a request that may bring a file. A form is read now, for args stand in it; a file that is the body
- * waits until the handler asks for it. What was sent as JSON, in process or in a batch brings none.
+ * Reads the body of a request that may contain a file. A form is read now, because it contains args; a file that is
+ * the body
+ * waits until the handler reads it. JSON bodies, calls in process and batches contain none.
  */
 export async function readWithUpload(exchange: RequestContext, uploads: Uploads): Promise<Body> {
   const { incoming, runtime } = exchange;
@@ -27,7 +28,7 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
   let taken: Promise<Upload | undefined> | undefined;
   const take = () => {
     taken ??= receive(request, kept, limit);
-    // A handler may fail before it waits for the file: then nobody is there to hear that it broke off.
+    // If the handler fails before it reads the file, nobody handles its rejection.
     taken.catch(() => {});
     return taken;
   };
@@ -35,7 +36,7 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
   return {};
 }
 
-/** The whole body as a file. */
+/** Reads the whole body as a file. */
 async function receive(request: Request, kept: Kept, limit: number): Promise<Upload | undefined> {
   const chunks = coalesceChunks(readChunks(request, limit));
   const read = async () => (await chunks.next()).value ?? undefined;
@@ -52,7 +53,7 @@ async function receive(request: Request, kept: Kept, limit: number): Promise<Upl
   };
 }
 
-/** The texts of a form; its file is kept aside on the way. */
+/** Reads the texts of a form, and stores its file temporarily. */
 async function readForm(
   exchange: RequestContext,
   uploads: Uploads,
@@ -73,7 +74,7 @@ async function readForm(
       const { name: field, filename: name, type = "", disposition, read } = part;
       if (name === undefined) pairs.push([field, await readText(part, room)]);
       else if (name !== "" && field === uploads.field && isWelcome) {
-        if (upload) throw errors.rest_invalid_body({ message: "The form holds two files." });
+        if (upload) throw errors.rest_invalid_body({ message: "The form has two files." });
         const spooled = await kept.keep(read);
         upload = { spooled, form: "multipart", type, disposition, name, md5 };
       }
@@ -88,11 +89,11 @@ const maySend = ({ actor }: RequestContext, { from }: Uploads): boolean =>
   (typeof from === "function" ? from(actor) : actor.can(from.capability)) === true;
 
 interface Kept {
-  /** Spools what `read` gives until it gives nothing. */
+  /** Stores the chunks of `read` until there are no more. */
   keep(read: Part["read"], cancel?: () => Promise<unknown>): Promise<TempFile>;
   readonly drop: Intake["drop"];
 }
-/** What was kept aside for a request. Also what nobody waited for is found when it is to be dropped. */
+/** The temporary files of a request. Files that are still being read are found when they are dropped. */
 function toKept({ runtime: { ports } }: RequestContext, limit: number): Kept {
   const kept: Promise<TempFile>[] = [];
   return {
@@ -106,12 +107,14 @@ function toKept({ runtime: { ports } }: RequestContext, limit: number): Kept {
         if (one.status === "fulfilled")
           await one.value
             .drop()
-            .catch((error: unknown) => ports.log.error("An upload was not removed.", { error }));
+            .catch((error: unknown) =>
+              ports.log.error("A temporary upload file could not be deleted.", { error }),
+            );
     },
   };
 }
 
-/** Lets go of the rest of a body. What was not begun has no end that would do it. */
+/** Cancels the rest of a body. A generator that was not started would not do it. */
 async function leave(chunks: AsyncGenerator<Uint8Array>, { body }: Request): Promise<void> {
   await chunks.return(undefined);
   if (body?.locked === false) await body.cancel();

@@ -1,6 +1,6 @@
 import { routeOf, type RequestContext } from "./request-context.ts";
 
-/** The args as the handler sees them: coerced, checked, defaults filled in; then what no single arg can say. */
+/** Coerces and validates the args and fills in defaults; then checks rules across several args. */
 export function validate(exchange: RequestContext): void | Promise<void> {
   const { plan } = routeOf(exchange);
   const args = plan.parse(exchange.values);
@@ -19,7 +19,7 @@ function together(exchange: RequestContext, args: Readonly<Record<string, unknow
   if (refusal) throw refusal;
 }
 
-/** Whether the request carries something under a name, be it an arg or not. */
+/** Whether the request contains a value with a name, whether or not it is an arg. */
 function sends({ body, incoming }: RequestContext, name: string): boolean {
   const { json } = body;
   const isInJson = typeof json === "object" && json !== null && Object.hasOwn(json, name);

@@ -5,8 +5,8 @@ import { toHandlerContext } from "./handler-context.ts";
 import { find } from "./find.ts";
 
 /**
- * The transaction of an endpoint that manages its own: the object is found in it and the right asked in it, by the
- * endpoint's own rules, for both may have changed since the call was let in.
+ * The transaction of an endpoint that manages its own: it finds the object and checks access in it, by the
+ * endpoint's own rules, because both may have changed since the first check.
  */
 export const writeOf =
   (exchange: RequestContext) =>

@@ -1,12 +1,15 @@
 import type { Blobs, StoredFile } from "../ports.ts";
 import { toFileResponse, type FileDelivery, type SentFile } from "./file-response.ts";
 
-/** What may make the answer something else than the whole file. */
+/** Headers that may make the response something other than the whole file. */
 const conditions = ["range", "if-none-match", "if-modified-since"];
 
 /**
- * Answers GET and HEAD with a stored file, as `toFileResponse` does; undefined where no file has this name. The ETag is
- * made of its time and size. Where less than the whole file may be wanted, no more than a byte is fetched before that is known.
+ * Answers GET and HEAD with a stored file, like `toFileResponse`; undefined if there is no file with this name. The
+ * ETag is
+ * derived from its time and size. If the request may need less than the whole file, at most one byte is fetched
+ * before that
+ * is known.
  */
 export async function toBlobResponse(
   request: Request,
@@ -41,6 +44,6 @@ const opening =
     const found = await blobs.get(name, range);
     if (found?.size === size) return found.stream;
     await found?.stream.cancel();
-    // The length is already promised.
-    throw new Error("The file was replaced while it was read.");
+    // The length is already sent.
+    throw new Error("The file was replaced while it was being read.");
   };

@@ -7,10 +7,10 @@ import { toRenderer, type FieldSelection } from "./fields.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The headers that let a client ask again only for what has changed. A tag names the object's version and the shape of
- * the answer: `"7-3-k2j9"` is version 3 of object 7. What is embedded has versions of its own, so it gets none.
+ * The headers for conditional requests. A tag contains the object's version and the shape of the response: `"7-3-k2j9"` is
+ * version 3 of object 7. Embedded objects have their own versions, so a response with them gets none.
  *
- * @param shown - The text of the answer, where that may change without the object: the tag then names it too.
+ * @param shown - The text of the response, if that may change without the object: the tag then includes it.
  */
 export function validators(
   exchange: RequestContext,
@@ -31,7 +31,7 @@ export function validators(
   return headers;
 }
 
-/** Whether the client has this already. */
+/** Whether the client has the current version. */
 export function isFresh(
   exchange: RequestContext,
   headers: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export function isFresh(
   return Date.parse(modified) <= Date.parse(since);
 }
 
-/** A write that names what it has read is refused when that is no longer what is stored. */
+/** Rejects a write if the stored object is not the version that the client has read. */
 export function checkPreconditions(exchange: RequestContext): void {
   const { endpoint } = routeOf(exchange);
   if (endpoint.methods[0] === "GET" || typeof exchange.found !== "object") return;
@@ -60,7 +60,7 @@ export function checkPreconditions(exchange: RequestContext): void {
   if (!listed(tags).some((tag) => tag.startsWith(current))) throw errors.rest_precondition_failed();
 }
 
-/** The same by date, to the second, for clients that keep no tags. */
+/** The same by date, to the second, for clients that do not use tags. */
 function checkAge(exchange: RequestContext): void {
   const since = Date.parse(exchange.incoming.header("if-unmodified-since") ?? "");
   const modified = resourceOf(exchange)?.modified;
@@ -70,7 +70,7 @@ function checkAge(exchange: RequestContext): void {
     throw errors.rest_precondition_failed();
 }
 
-/** The resource of the place: a `remove` returns none itself, but stands beside a `get` that does. */
+/** The resource of the path: a `remove` returns none itself, but a `get` beside it does. */
 function resourceOf(exchange: RequestContext): Resource | undefined {
   const { endpoint, place } = routeOf(exchange);
   const returns = shownBy(endpoint) ?? shownAt(place);
@@ -80,11 +80,11 @@ function resourceOf(exchange: RequestContext): Resource | undefined {
 const listed = (tags: string): readonly string[] =>
   tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
-/** Tells apart answers that show the same version differently: by context, fields, args and who is asking. */
+/** Distinguishes responses with the same version: by context, fields, args and caller. */
 const shapeOf = ({ incoming, actor, wanted }: RequestContext): string =>
   hashOf(`${wanted?.context} ${actor.id} ${JSON.stringify(incoming.query)}`);
 
-/** Whether the answer for a row may change though the row does not. */
+/** Whether the response for a row may change although the row does not. */
 export const isVolatile = ({ shapes: { full, reduced } }: FieldSelection, row: Row): boolean =>
   [full, reduced].some(({ fields }) => fields.some(([, field]) => field.volatile?.(row as never)));
 

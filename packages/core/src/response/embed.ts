@@ -9,10 +9,10 @@ import type { LinkBody, Shown } from "./links.ts";
 import { runLoader, showRows } from "./rows.ts";
 
 type Row = Readonly<Record<string, unknown>>;
-/** Addresses that are asked one by one for one answer; what `embeds` reads at once does not count. */
+/** The maximum number of URLs that are requested one by one for one response; those loaded by `embeds` do not count. */
 const mostAddresses = 50;
 
-/** Puts beside each embeddable link what is behind it, in the embed context and with the caller's own rights. */
+/** Embeds the target of each embeddable link, in the embed context and with the caller's own permissions. */
 export async function embed(
   exchange: RequestContext,
   wanted: FieldSelection,
@@ -45,7 +45,7 @@ function attach(
   );
 }
 
-/** Behind a link there may be a route that is not mounted, or a list with nothing in it. */
+/** A link may lead to a route that is not mounted, or to an empty list. */
 const isNothing = (body: unknown): boolean =>
   body === undefined || (Array.isArray(body) && body.length === 0);
 
@@ -69,7 +69,7 @@ async function readAtOnce(
   return found.map((embedded) => embedded.map(toBody));
 }
 
-/** The rows to show, each once, by the resource that shows them. */
+/** The rows to show, without duplicates, by the resource that shows them. */
 function byResource(
   embedded: readonly Embedded[],
   standard: Resource,
@@ -111,7 +111,7 @@ async function read(
   if (asked.size >= mostAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
   const [rawPath = "", text = ""] = href.slice(runtime.site.api.length).split("?");
   const path = toNormalPath(rawPath);
-  // A site need not mount every module: a relation to a route that is not there embeds nothing.
+  // A site need not mount every module: a link to a missing route embeds nothing.
   if (path === undefined || !runtime.match("GET", path)) return undefined;
   const answer = await runtime.answer(
     toRequestInput({

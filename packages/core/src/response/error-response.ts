@@ -6,11 +6,15 @@ import type { RequestContext } from "../request/request-context.ts";
 import type { Runtime } from "../runtime.ts";
 import { ConflictError, StorageUnavailableError } from "../storage/port.ts";
 
-/** An error as an answer. What is no refusal is a defect: it is logged under a reference, and nothing of it is told. */
+/**
+ * Converts an error to a response. An error that is not an `ApiError` is a defect: it is logged with a reference, and
+ * the
+ * response contains no details.
+ */
 export function errorResponse(error: unknown, exchange: RequestContext): ResponseDraft {
   const known = toErrorResponse(error) ?? toInternalError(error, exchange.runtime, exchange);
   const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
-  // A browser with a cookie would open a password window.
+  // A browser with a cookie would open a password dialog.
   const asks = status === 401 && exchange.incoming.header("cookie") === null;
   const headers = { ...(asks && toChallengeHeader(exchange.runtime)), ...known.headers };
   const { data, code, message, additional } = known;
@@ -22,13 +26,13 @@ export function errorResponse(error: unknown, exchange: RequestContext): Respons
   };
 }
 
-/** Which credentials a 401 asks for: those that the schemes of the site read. */
+/** The credentials that a 401 asks for: those of the site's auth schemes. */
 export function toChallengeHeader({ challenge }: Runtime): Readonly<Record<string, string>> {
   const value = challenge();
   return value === undefined ? {} : { "WWW-Authenticate": value };
 }
 
-/** The answer of a request that ends with an error. */
+/** The response of a request that ends with an error. */
 export function refused(error: unknown, exchange: RequestContext): ResponseDraft {
   const answer = errorResponse(error, exchange);
   const { route, runtime } = exchange;
@@ -36,7 +40,7 @@ export function refused(error: unknown, exchange: RequestContext): ResponseDraft
   return answer;
 }
 
-/** The refusal that an error stands for; undefined where it is a defect. */
+/** The `ApiError` for an error; undefined for a defect. */
 export function toErrorResponse(error: unknown): ApiError | undefined {
   try {
     if (error instanceof ApiError) return error;
@@ -46,12 +50,12 @@ export function toErrorResponse(error: unknown): ApiError | undefined {
         : errors.rest_unavailable({ headers: { "Retry-After": "2" } });
     if (error instanceof ConflictError) return errors.rest_conflict();
   } catch {
-    // Anything can be thrown, a proxy that answers no question too.
+    // Anything can be thrown, including a proxy that throws on every access.
   }
   return undefined;
 }
 
-/** An unexpected failure: logged with its reference, the id of the request and the route. */
+/** An unexpected error: logged with its reference, the id of the request and the route. */
 export function toInternalError(
   error: unknown,
   { ports }: Runtime,
@@ -65,7 +69,7 @@ export function toInternalError(
   return errors.rest_internal_error({ data: { ref } });
 }
 
-/** The same refusal in the form of RFC 9457, for clients that prefer it. */
+/** The same error in the form of RFC 9457, for clients that prefer it. */
 export function toProblemDetails(answer: ResponseDraft, docs: string): ResponseDraft {
   const { code, message, data, ...beside } = answer.body as {
     code: string;

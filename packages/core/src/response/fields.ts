@@ -11,7 +11,7 @@ import type {
 import type { Selection } from "../storage/repository.ts";
 import { toFieldTree, type FieldTree } from "./selection.ts";
 
-/** Which fields and links an answer holds, and which columns and loaders those need. Nothing else is read or computed. */
+/** The fields and links of a response, and the columns and loaders they need. Nothing else is read or computed. */
 export interface FieldSelection {
   readonly resource: Resource;
   readonly context: ViewContext;
@@ -21,7 +21,7 @@ export interface FieldSelection {
   /** Relations to embed: `true` for all, undefined for none. */
   readonly embed: true | ReadonlySet<string> | undefined;
 }
-/** The fields and links of one context, each with its name as it begins a member of a JSON object. */
+/** The fields and links of one context, each with its name as the start of a JSON member. */
 export interface Shape {
   readonly context: ViewContext;
   readonly fields: readonly (readonly [
@@ -34,7 +34,7 @@ export interface Shape {
   readonly loaders: readonly Loader[];
 }
 
-/** What an answer of this endpoint to this call holds. */
+/** The field selection of a response to this call. */
 export function toFieldSelection(
   exchange: RequestContext,
   returns: Returns<never>,
@@ -49,7 +49,7 @@ export function toFieldSelection(
 }
 
 const plain = new WeakMap<Resource, Map<ViewContext, FieldSelection>>();
-/** The whole of a context: the same for every call, so made once. */
+/** The complete field selection of a context: the same for every call, so created once. */
 export function plainly(resource: Resource, context: ViewContext): FieldSelection {
   let known = plain.get(resource);
   if (!known) plain.set(resource, (known = new Map()));
@@ -67,7 +67,7 @@ function select(
   kind: Returns["kind"],
 ): FieldSelection {
   const asks = (name: string) => !tree || tree[name] !== undefined;
-  // One object that shows what it embeds shows its links too; a list does so only when both are asked for.
+  // A single object with embeds includes its links; a list does so only if both are requested.
   const embeds =
     embed && asks("_embedded") && (kind === "one" || asks("_links")) ? embed : undefined;
   const links = asks("_links") || embeds !== undefined;
@@ -128,7 +128,7 @@ function toShape(
 
 const toKey = (name: string): string => `${JSON.stringify(name)}:`;
 
-/** Reads `_embed`: present but empty, `1`, `true` and `0` mean all; otherwise a list of relations. */
+/** Reads `_embed`: an empty value, `1`, `true` and `0` mean all; otherwise it is a list of relations. */
 function toEmbed(given: unknown): FieldSelection["embed"] {
   if (given === undefined) return undefined;
   if (given === "" || given === "1" || given === "true" || given === "0" || given === true)

@@ -1,29 +1,29 @@
 import type { ByteRange } from "../ports.ts";
 import { isFresh, toRange, type FileVersion } from "./file-version.ts";
 
-/** How a file is given to browsers. */
+/** How a file is sent to browsers. */
 export interface FileDelivery {
-  /** The content type. It is what browsers go by: `nosniff` stands beside it. */
+  /** The content type. It is sent with `nosniff`. */
   readonly type: string;
-  /** Whether a browser may show it; otherwise it only saves it. */
+  /** Whether a browser may display it; otherwise it is a download. */
   readonly inline: boolean;
-  /** The name under which it is saved. */
+  /** The file name of the download. */
   readonly saveAs?: string;
   /** Default: `public, max-age=3600`. */
   readonly cacheControl?: string;
-  /** Whether strangers may have written it: then it is shown in a sandbox, where nothing of it runs. Default: true. */
+  /** Whether untrusted users may have written it: then it is displayed in a sandbox without scripts. Default: true. */
   readonly sandbox?: boolean;
 }
 /** A file that can be sent. */
 export interface SentFile extends FileVersion, FileDelivery {
   readonly size: number;
-  /** Called at most once, and only where bytes are sent; whoever made this closes what it never opened. */
+  /** Called at most once, and only if bytes are sent; a file that was not opened is closed by its creator. */
   open(range: ByteRange): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 }
 
 const smallSize = 65_536;
 
-/** Content-Disposition that saves. A header takes few characters as they are; the starred form has the true name (RFC 6266). */
+/** Content-Disposition of a download. A header allows few characters; the starred form has the full name (RFC 6266). */
 function toDisposition(name: string): string {
   const plain = name.replaceAll(/[^\w. -]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -40,7 +40,7 @@ function toHeaders({ type, inline, saveAs, sandbox }: SentFile): Record<string, 
   };
   if (!inline)
     headers["content-disposition"] = saveAs === undefined ? "attachment" : toDisposition(saveAs);
-  // In a sandbox browsers refuse to show PDF, which runs nothing in the site's name anyway.
+  // Browsers refuse to display PDF in a sandbox; it runs nothing in the site's origin anyway.
   if (sandbox !== false)
     headers["content-security-policy"] =
       type === "application/pdf" ? "frame-ancestors 'self'" : "default-src 'none'; sandbox";
@@ -48,8 +48,8 @@ function toHeaders({ type, inline, saveAs, sandbox }: SentFile): Record<string, 
 }
 
 /**
- * Answers GET and HEAD with a file: ETag, Last-Modified, 304, single ranges (206, 416), `nosniff`, and for files of
- * strangers a sandbox. Small files are sent in one piece.
+ * Answers GET and HEAD with a file: ETag, Last-Modified, 304, single ranges (206, 416), `nosniff`, and a sandbox for
+ * untrusted files. Small files are sent in one piece.
  */
 export async function toFileResponse(
   { method, headers: asked }: Request,

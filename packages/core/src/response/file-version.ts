@@ -1,15 +1,15 @@
 import type { ByteRange } from "../ports.ts";
 
-/** What identifies one state of a file. */
+/** Identifies one version of a file. */
 export interface FileVersion {
-  /** In quotes. */
+  /** Including the quotes. */
   readonly etag: string;
   readonly modified: Date;
 }
 
 const toOpaque = (tag: string): string => tag.trim().replace(/^W\//, "");
 
-// HTTP dates know whole seconds only.
+// HTTP dates have a resolution of one second.
 const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
 
 /** Whether the client's copy is still this version, by If-None-Match or else If-Modified-Since (RFC 9110). */
@@ -22,8 +22,8 @@ export function isFresh(headers: Headers, { etag, modified }: FileVersion): bool
 }
 
 /**
- * The one part that a request asks for; undefined where the whole file is the answer (no range, several,
- * another unit, or If-Range names another version); `"unsatisfiable"` where there is no such part.
+ * The range that a request asks for; undefined if the response is the whole file (no range, several,
+ * another unit, or If-Range with another version); `"unsatisfiable"` for a range outside the file.
  */
 export function toRange(
   headers: Headers,

@@ -1,13 +1,13 @@
-/** Only what stands for itself between quotes. */
+/** Characters that need no escaping between quotes. */
 const plain = /^[ !#-[\]-~]*$/;
-/** Longer texts mostly hold something to escape, and looking for it twice would cost more than is won. */
+/** Longer texts mostly contain characters to escape, and searching them twice would cost more than it saves. */
 const longest = 96;
 
 /** A text as JSON. */
 export const toQuoted = (text: string): string =>
   text.length <= longest && plain.test(text) ? `"${text}"` : JSON.stringify(text);
 
-/** A value as `JSON.stringify` writes it, several times as fast where it is a short text or a number. */
+/** A value as `JSON.stringify` writes it, several times as fast for a short text or a number. */
 export function toJsonText(value: unknown): string | undefined {
   switch (typeof value) {
     case "string":

@@ -2,19 +2,19 @@ import { DefinitionError } from "../declare/api-error.ts";
 import { toWellFormed } from "../args/text.ts";
 import type { Link, LinkTarget } from "../declare/resource.ts";
 
-/** An address with a hole for each column: the text before the first one, then what stands behind each. */
+/** A URL with a placeholder for each column: the text before the first one, then the text after each. */
 export interface Template {
   readonly texts: readonly string[];
   readonly columns: readonly string[];
 }
-/** A target whose address is known but for columns of the row. */
+/** A target whose URL is a template with columns of the row. */
 export interface TargetTemplate {
   readonly target: LinkTarget;
   readonly template: Template;
 }
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a link reads and where it leads, from addresses such as `"/core/v2/users/:author"`. */
+/** The columns and targets of a link with URL templates such as `"/core/v2/users/:author"`. */
 export function toTemplateLink(
   href: string | LinkTarget | readonly LinkTarget[],
   columns: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ function toTemplate(href: string, columns: Readonly<Record<string, unknown>>): T
   let from = 0;
   for (const { 0: whole, 1: name = "", index } of href.matchAll(/:([a-z_]\w*)/gi)) {
     if (!Object.hasOwn(columns, name))
-      throw new DefinitionError(`The link ${href} names the column ${name}, which is not there.`);
+      throw new DefinitionError(`The link ${href} names the column ${name}, which does not exist.`);
     texts.push(href.slice(from, index));
     named.push(name);
     from = index + whole.length;
@@ -44,7 +44,7 @@ function toTemplate(href: string, columns: Readonly<Record<string, unknown>>): T
   return { texts: [...texts, href.slice(from)], columns: named };
 }
 
-/** A column's value as a part of an address; undefined where it names nothing: 0, null, an empty text. */
+/** A column's value as a part of a URL; undefined for 0, null and an empty text. */
 export function toSegment(value: unknown): string | undefined {
   if (typeof value === "number") return value === 0 ? undefined : String(value);
   return value === null || value === undefined || value === ""
@@ -52,7 +52,7 @@ export function toSegment(value: unknown): string | undefined {
     : encodeURIComponent(toWellFormed(String(value)));
 }
 
-/** The targets of a row, or undefined where a column names nothing. */
+/** The targets of a row, or undefined if a column is empty. */
 function fillIn(templates: readonly TargetTemplate[], row: Row): LinkTarget[] | undefined {
   const targets: LinkTarget[] = [];
   for (const { target, template } of templates) {

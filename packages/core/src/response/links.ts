@@ -15,7 +15,7 @@ export interface Shown {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-/** The links of one object, attributes before addresses, and the curie where one of them needs it. */
+/** The links of one object, attributes before URLs, and the curie if one of them needs it. */
 export function showLinks(
   links: Shape["links"],
   row: Row,
@@ -36,10 +36,10 @@ export function showLinks(
   return shown;
 }
 const curiePrefix = `${names.curie}:`;
-/** Whether the answer says how the relation's name is spelled out. */
+/** Whether a response needs a curie to expand the relation's name. */
 export const needsCurie = (relation: string): boolean => relation.startsWith(curiePrefix);
 
-/** The targets of a link as they are shown. */
+/** The targets of a link as they are sent. */
 export function toBodies(
   to: string | LinkTarget | readonly LinkTarget[],
   embeddable: boolean,
@@ -55,7 +55,7 @@ const toAddress = (href: string, site: SiteInfo): string =>
 const toPlainLink = (href: string, embeddable: boolean, site: SiteInfo): LinkBody =>
   embeddable ? { embeddable: true, href: toAddress(href, site) } : { href: toAddress(href, site) };
 
-// Written out: V8 makes slow objects of spreads, and a list of a hundred items has a thousand links.
+// Written out: V8 creates slow objects for spreads, and a list of a hundred items has a thousand links.
 function toLink(target: LinkTarget, embeddable: boolean, site: SiteInfo): LinkBody {
   const link: Record<string, unknown> = {};
   if (embeddable) link["embeddable"] = true;
@@ -64,7 +64,7 @@ function toLink(target: LinkTarget, embeddable: boolean, site: SiteInfo): LinkBo
   return link as unknown as LinkBody;
 }
 
-/** How a `core:name` relation is spelled out. */
+/** The curie that expands `core:name` relations. */
 export function curies(site: SiteInfo): readonly LinkBody[] {
   let known = curiesOf.get(site);
   if (!known) {

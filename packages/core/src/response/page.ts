@@ -5,7 +5,7 @@ import { toAddressPath } from "../compile/path.ts";
 import type { Page } from "../storage/query.ts";
 
 /**
- * The headers of one page of a list: totals, and links to the pages before and after it. Where the call gave an offset,
+ * The headers of one page of a list: totals, and links to the previous and next page. If the call has an offset,
  * the links move it by one page, so that following them never returns the same rows again.
  */
 export function pageHeaders(
@@ -36,7 +36,7 @@ function byPage({ args }: RequestContext, pages: number): PageLink[] {
   return links;
 }
 
-/** An offset need not be at the start of a page: `page` is the one that its first row is counted to. */
+/** An offset need not be at the start of a page: `page` is the one that contains its first row. */
 function byOffset(perPage: number, offset: number, total: number): PageLink[] {
   if (perPage <= 0 || total === 0) return [];
   const lastPage = Math.ceil(total / perPage);
@@ -54,7 +54,7 @@ function byOffset(perPage: number, offset: number, total: number): PageLink[] {
   return links;
 }
 
-/** The same list at another page: the request's own arguments as they were understood, but for what `changed` says. */
+/** The URL of the same list at another page: the request's own parsed arguments, replaced by those in `changed`. */
 function pageAddress(
   { incoming, args, runtime }: RequestContext,
   changed: Readonly<Record<string, number>>,

@@ -1,17 +1,17 @@
-/** What goes back, before it becomes the one `Response`: all headers are known here. */
+/** A response under construction, before it becomes the one `Response`: all headers are known here. */
 export interface ResponseDraft {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Values of `Set-Cookie`, a header of its own each. Answers inside an envelope or a batch have none. */
+  /** Values of `Set-Cookie`, one header each. Responses inside an envelope or a batch have none. */
   readonly cookies?: readonly string[] | undefined;
-  /** Those of its headers that pages of other origins may read, beside those that they may read of all answers. */
+  /** Headers that pages of other origins may read, beside those of all responses. */
   readonly exposes?: readonly string[];
   /** A JSON value; undefined for an empty body. */
   readonly body: unknown;
-  /** The body as JSON, where it was written piece by piece; `body` is not there then. */
+  /** The body as JSON, if it was written piece by piece; `body` is not set then. */
   readonly text?: string;
-  /** The body as bytes, where it was made before. */
+  /** The body as bytes, for a static body. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
-  /** A handler's own `Response`, passed on untouched. */
+  /** A handler's own `Response`, passed on unchanged. */
   readonly response?: Response;
 }

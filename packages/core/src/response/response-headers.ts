@@ -9,14 +9,14 @@ import { toProblemDetails } from "./error-response.ts";
 import type { PathEntry, Route } from "../compile/registry.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** What the answers of a site depend on beside their address. */
+/** The request headers that the responses of a site depend on. */
 export const defaultVary = "Origin, Authorization, Cookie";
-/** The headers that every answer of a site carries. */
+/** The headers of every response of a site. */
 export function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
   return {
     "Content-Type": "application/json; charset=UTF-8",
     "X-Content-Type-Options": "nosniff",
-    // Search engines come for the pages, and are to index nothing else.
+    // Search engines should index the pages, and nothing else.
     ...(hasPages && { "X-Robots-Tag": "noindex" }),
     Link: `<${site.api}/>; rel="${site.api}${names.relations}/"`,
     Vary: defaultVary,
@@ -27,7 +27,7 @@ const privately: Readonly<Record<string, string>> = {
 };
 const standing = new WeakMap<Runtime, Readonly<Record<string, string>>>();
 
-/** Adds what concerns every answer. All headers are known when this is done: nothing touches the `Response` later. */
+/** Adds the headers of every response. All headers are known after this: nothing changes the `Response` later. */
 export function finishHeaders(
   exchange: RequestContext,
   answer: ResponseDraft,
@@ -43,7 +43,7 @@ function complete(exchange: RequestContext, answer: ResponseDraft, allow: string
   if (!base) standing.set(runtime, (base = defaultHeaders(runtime)));
   const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
   const isPrivate = isKnown(actor) || answer.status === 401 || answer.status === 403;
-  // One call of assign: V8 makes a slow object of spreads, and of what is added to a spread.
+  // One call of assign: V8 creates a slow object for spreads, and for additions to them.
   const headers: Record<string, string> = Object.assign(
     {},
     base,
@@ -59,26 +59,26 @@ function complete(exchange: RequestContext, answer: ResponseDraft, allow: string
 }
 
 const noArgs = Object.freeze({});
-/** The methods that this caller could use here, on this object. */
+/** The methods that this caller may use here, on this object. */
 export function allowedMethods(exchange: RequestContext): string | Promise<string> {
   const { route, isRepeated } = exchange;
-  // A repeated answer brings its own.
+  // A repeated response has its own.
   if (!route || isRepeated) return "";
   const verdicts = route.place.routes.map((one) => isAllowed(exchange, route, one));
   return verdicts.some(isPromise)
     ? Promise.all(verdicts).then((said) => list(route.place, said))
     : list(route.place, verdicts);
 }
-/** A rule that cannot be asked allows nothing. */
+/** A rule that throws allows nothing. */
 function isAllowed(exchange: RequestContext, called: Route, route: Route): unknown {
   const { actor, args, found } = exchange;
   const { endpoint } = route;
   if (endpoint.access === "public") return true;
-  // A read has changed nothing that its rule could have asked about.
+  // A read has changed nothing that its rule depends on.
   if (route === called && exchange.isAllowed && endpoint.methods[0] === "GET") return true;
   if (endpoint.find && found === undefined) return false;
   try {
-    // The args are those of one endpoint; the others are asked as if none were given.
+    // The args are those of one endpoint; the rules of others run without args.
     const given = route === called ? args : noArgs;
     const said = accessDecisionOf(endpoint, actor, given, found, settingsOf(exchange));
     return isPromise(said) ? Promise.resolve(said).catch(() => false) : said;
@@ -86,7 +86,7 @@ function isAllowed(exchange: RequestContext, called: Route, route: Route): unkno
     return false;
   }
 }
-/** A rule may find fault with the args instead of the caller: then the method is open to them. */
+/** A rule may reject the args instead of the caller: then the method is allowed. */
 const isWrongRequest = (verdict: unknown): boolean =>
   verdict instanceof ApiError && verdict.status === 400;
 
@@ -99,7 +99,7 @@ function list({ routes }: PathEntry, verdicts: readonly unknown[]): string {
   return text;
 }
 
-/** The forms that a client may ask for: an envelope, a problem document. */
+/** The envelope or problem document that a client may ask for. */
 function shape(
   { incoming, runtime }: RequestContext,
   own: ResponseDraft,
@@ -116,7 +116,7 @@ function shape(
     for (const name of [names.total, names.totalPages])
       if (name in inner) inner[name] = Number(inner[name]);
     if (headers["Allow"]) inner["Allow"] = headers["Allow"];
-    // What the envelope holds is not said twice.
+    // Headers inside the envelope are not repeated outside.
     const outer: Record<string, string> = { ...headers, ...standing.get(runtime) };
     for (const name in inner) if (!(name in (standing.get(runtime) ?? {}))) delete outer[name];
     return {

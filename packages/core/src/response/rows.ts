@@ -13,7 +13,7 @@ import { writeLinks } from "./written-links.ts";
 type Row = Readonly<Record<string, unknown>>;
 type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;
 
-/** Rows as the caller sees them: each in the context that the caller may see it in. */
+/** Rows as the caller may see them: each in the context that is allowed for the caller. */
 export async function showRows(
   exchange: RequestContext,
   wanted: FieldSelection,
@@ -21,7 +21,7 @@ export async function showRows(
 ): Promise<Shown[]> {
   return eachRow(exchange, wanted, rows, showRow);
 }
-/** The same as JSON texts, for answers that nobody looks into any more. */
+/** The same as JSON texts, for responses that are not processed further. */
 export async function writeRows(
   exchange: RequestContext,
   wanted: FieldSelection,
@@ -50,7 +50,7 @@ async function eachRow<T>(
 }
 
 const noMaps: LoadedMaps = new Map();
-/** What these loaders say about all rows. */
+/** The results of these loaders for all rows. */
 export async function loadAll(
   exchange: RequestContext,
   loaders: ReadonlySet<Loader>,
@@ -58,13 +58,13 @@ export async function loadAll(
   show: RenderContext,
 ): Promise<LoadedMaps> {
   if (rows.length === 0 || loaders.size === 0) return noMaps;
-  // All at once: storage far away answers them together.
+  // Concurrently: remote storage answers them together.
   const loading = [...loaders].map(
     async (loader) => [loader, await runLoader(exchange, loader, rows, show)] as const,
   );
   return new Map(await Promise.all(loading));
 }
-/** Reads what a loader says about all rows at once. */
+/** The results of one loader for all rows. */
 export async function runLoader<V>(
   exchange: RequestContext,
   loader: Loader<V>,
@@ -111,7 +111,7 @@ function isEmpty(links: object): boolean {
 }
 
 const nothing = Object.freeze({});
-/** What the loaders of a field or link say about one row. */
+/** The results of the loaders of a field or link for one row. */
 export function valuesFor(
   loads: Readonly<Record<string, Loader>>,
   row: Row,

@@ -3,7 +3,7 @@ export interface FieldTree {
   readonly [name: string]: FieldTree | null;
 }
 
-/** Reads `_fields`: a comma or space list, or a list of names. Nothing but separators means no filter. */
+/** Reads `_fields`: a list separated by commas or spaces, or an array of names. Only separators mean no filter. */
 export function toFieldTree(given: unknown): FieldTree | undefined {
   if (given === undefined || given === null) return undefined;
   const paths = (Array.isArray(given) ? given : [given])
@@ -27,7 +27,7 @@ function plant(tree: Record<string, FieldTree | null>, [name = "", ...rest]: str
   plant(branch, rest);
 }
 
-/** Keeps of a value what the tree names; lists are kept item by item. */
+/** Filters a value by the tree; lists are filtered item by item. */
 export function prune(value: unknown, tree: FieldTree | null): unknown {
   if (tree === null || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => prune(item, tree));

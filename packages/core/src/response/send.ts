@@ -8,7 +8,7 @@ import { toInternalError } from "./error-response.ts";
 import { toRequestId } from "../request/request-id.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** Makes the one `Response` of an answer. What cannot be written is a defect like any other. */
+/** Creates the one `Response` of a response draft. A value that cannot be serialized is a defect like any other. */
 export function toResponse(
   runtime: Runtime,
   request: Request,
@@ -63,13 +63,13 @@ function withCookies(
   return all;
 }
 
-/** The headers of a body that nobody will read: whatever feeds it is let go. */
+/** Removes a body that is not sent, and cancels its source. */
 function withoutBody({ body, status, statusText, headers }: Response): Response {
   void body?.cancel().catch(() => undefined);
   return new Response(null, { status, statusText, headers });
 }
 
-/** What is wrong with a wish for a script: no, or no name of a function. Told before anything is done. */
+/** The error for a JSONP callback that is not allowed or not a function name. Checked before anything is done. */
 export function refusedCallback(callback: unknown, isAllowed: boolean): ApiError | undefined {
   if (callback === undefined || callback === "") return undefined;
   if (!isAllowed) return errors.rest_callback_disabled();

@@ -2,11 +2,11 @@ import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { PathEntry } from "../compile/registry.ts";
 import type { Returns } from "../declare/resource.ts";
 
-/** What an endpoint shows, where it shows rows of a resource. */
+/** The rows of a resource that an endpoint returns, if it does. */
 export const shownBy = ({ returns }: AnyEndpoint): Returns<never> | undefined =>
   returns && "resource" in returns ? returns : undefined;
 
-/** What is shown at a path: by the first of its endpoints that shows rows of a resource. */
+/** The rows of a resource at a path: of the first of its endpoints that returns any. */
 export function shownAt({ routes }: Pick<PathEntry, "routes">): Returns<never> | undefined {
   for (const { endpoint } of routes) {
     const shown = shownBy(endpoint);

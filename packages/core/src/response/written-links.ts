@@ -7,7 +7,7 @@ import { curies, needsCurie, toBodies } from "./links.ts";
 type Row = Readonly<Record<string, unknown>>;
 type Loaded = Readonly<Record<string, unknown>>;
 type LoadedFor = (link: Link) => Loaded;
-/** Writes one link as a member of `_links`; undefined where the row has none. */
+/** Writes one link as a member of `_links`; undefined if the row has none. */
 type Write = (row: Row, show: RenderContext, loadedFor: LoadedFor) => string | undefined;
 
 interface Writer {
@@ -15,7 +15,7 @@ interface Writer {
   readonly needsCurie: boolean;
 }
 
-/** The links of one object as JSON text: what `showLinks` shows. Undefined where there are none. */
+/** The links of one object as JSON text: the same as `showLinks`. Undefined if there are none. */
 export function writeLinks(
   links: Shape["links"],
   row: Row,
@@ -57,10 +57,10 @@ const toWrite =
     return bodies.length === 0 ? undefined : key + JSON.stringify(bodies);
   };
 
-/** No address holds it, and JSON writes it as it is. One byte long: a wider letter would widen the whole answer. */
+/** No URL contains it, and JSON does not escape it. One byte long: a wider character would widen the whole response. */
 const hole = "\u007f";
 
-/** All but the columns is written once: most of a list's text are its links. */
+/** Everything but the columns is written once: most of a list's text are its links. */
 function fromTemplates(
   { embeddable }: Link,
   templates: readonly TargetTemplate[],

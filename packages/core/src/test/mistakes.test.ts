@@ -27,7 +27,7 @@ describe("a capability that an endpoint asks for", () => {
       namespaces: asking("manage_bokings"),
     });
     expect(() => site(misspelled())).toThrow(
-      'GET /bookings/v1/all: bookings asks for the capability "manage_bokings", which no role, grant, right or scheme of this site has. Did you mean "manage_bookings"?',
+      'GET /bookings/v1/all: bookings requires the capability "manage_bokings", which no role, role grant, object permission or auth scheme of this site has. Did you mean "manage_bookings"?',
     );
   });
   test("may be that of a role, a grant, a right or a scheme", () => {

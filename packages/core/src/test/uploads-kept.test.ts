@@ -184,7 +184,7 @@ test("what can take no file says so when the site is made", () => {
       ],
     });
   expect(mount(post(def) as never)).toThrow(
-    'POST /wrong/v1/x: with uploads it needs "transaction: false".',
+    'POST /wrong/v1/x: uploads require "transaction: false".',
   );
   expect(mount(get({ ...def, transaction: false }) as never)).toThrow("only POST, PUT and PATCH");
   expect(mount(remove({ ...def, transaction: false }) as never)).toThrow(
