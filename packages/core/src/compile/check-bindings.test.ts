@@ -18,7 +18,7 @@ test("a module that forgets its tables or options is refused when the site is ma
   );
   const tidy = defineJob({ name: "harbour.tidy", handler: () => undefined });
   expect(() => mount(defineModule({ name: "harbour", tables, jobs: [tidy] })())).toThrow(
-    "harbour: the job harbour.tidy works with options",
+    "harbour: the job harbour.tidy uses options",
   );
 });
 

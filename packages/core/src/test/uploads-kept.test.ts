@@ -198,6 +198,6 @@ test("what can take no file says so when the site is made", () => {
 
 test("explain tells how large a file may be", () => {
   expect(site.site.explain("POST /library/v1/small")).toContain(
-    "a file or a form with one, up to 1000 bytes",
+    "a file or a form with a file, up to 1000 bytes",
   );
 });
