@@ -13,7 +13,7 @@ test("the package exports what a site needs on Node, and nothing else", () => {
     "ensureFolder",
     "fileBlobs",
     "fileMail",
-    "fileSpool",
+    "fileTempStorage",
     "files",
     "isPublicAddress",
     "jsonLog",

@@ -24,7 +24,7 @@ test("a promise that fails unheard is logged, and the site goes on; a trusted pr
   await writeFile(
     join(place.folder, "site.mjs"),
     `import { createSite, hosted } from ${JSON.stringify(index)};
-export default createSite({ ...hosted(), modules: [], front: (request) => {
+export default createSite({ ...hosted(), modules: [], pages: (request) => {
   void Promise.reject(new Error("forgotten"));
   return new Response(request.url);
 } });`,

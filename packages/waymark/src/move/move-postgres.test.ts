@@ -8,10 +8,10 @@ const server = await startPostgres({ durable: true });
 afterAll(() => server?.stop());
 
 const index = new URL("../index.ts", import.meta.url).href;
-const site = `import { bind, createSite, datetime, defineModule, hosted, id, json, real, table, text } from ${JSON.stringify(index)};
+const site = `import { moduleBuilder, createSite, datetime, defineModule, hosted, id, json, real, table, text } from ${JSON.stringify(index)};
 const tables = { boats: table({ id: id(), name: text(), since: datetime(), length: real(), papers: json() },
   { search: { columns: ["name"] } }) };
-const { defineJob, defineTask } = bind({ tables });
+const { defineJob, defineTask } = moduleBuilder({ tables });
 const paint = defineJob({ name: "harbour.paint", args: {}, handler() {} });
 export const fill = defineTask("fill", async ({ db, transaction }) => {
   await db.boats.insertAll(Array.from({ length: 1200 }, (_, n) => ({ name: "Boat " + n + " 🚤 é", since: new Date(n * 1e8 - 5e10),

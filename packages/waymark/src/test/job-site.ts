@@ -18,10 +18,10 @@ const options: Readonly<Record<JobSiteOn, string>> = {
 export async function writeJobSite(folder: string, on: JobSiteOn = "sqlite"): Promise<void> {
   await writeFile(
     join(folder, "site.mjs"),
-    `import { bind, createSite, defineModule, hosted, integer, pgBoss, postgres, table, tableQueue, text } from ${JSON.stringify(index)};
+    `import { moduleBuilder, createSite, defineModule, hosted, integer, pgBoss, postgres, table, tableQueue, text } from ${JSON.stringify(index)};
 import * as z from ${JSON.stringify(import.meta.resolve("zod"))};
 const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };
-const { defineJob, defineTask } = bind({ tables });
+const { defineJob, defineTask } = moduleBuilder({ tables });
 const count = defineJob({
   name: "counting.count",
   args: { n: z.int() },
