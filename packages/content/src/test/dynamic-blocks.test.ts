@@ -1,7 +1,7 @@
 import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { dynamicBlocks } from "../index.ts";
+import { dynamicBlocks, readPreview } from "../index.ts";
 import { counting } from "./counting.ts";
 import { faults } from "./faults.ts";
 import { startSite, type ContentSite } from "./site.ts";
@@ -205,6 +205,33 @@ describe.each(await testStorages())("on %s", (_, make) => {
     };
     expect(await cost(4)).toBe(await cost(1));
   });
+});
+
+test("earlier states, autosaves and previews show blocks as the item does", async () => {
+  await using site = await startSite();
+  await publish(site, "One");
+  const content = "<!-- wp:latest-posts /-->";
+  const id = await publish(site, "List", { content }, pages);
+  await site.editor.edit(`${pages}/${id}`, { title: "Changed" });
+  const revisions = await site.editor.get(`${pages}/${id}/revisions`);
+  expect(revisions.body[0].content.rendered).toContain(">One</a>");
+  const draft = { title: "Draft", content: `${content}<!-- wp:site-tagline /-->` };
+  const saved = await site.editor.post(`${pages}/${id}/autosaves`, draft);
+  expect(saved.body.content.rendered).toContain(">One</a>");
+  const link = new URL(saved.body.preview_link);
+  const nonce = link.searchParams.get("preview_nonce") ?? "";
+  const preview = await site.site.run(readPreview, { id, nonce });
+  expect(preview?.content).toContain(">One</a>");
+});
+
+test("the ETag of an answer without the text follows the item alone", async () => {
+  await using site = await startSite();
+  const id = await publish(site, "List", { content: "<!-- wp:latest-posts /-->" }, pages);
+  const read = () => site.get(`${pages}/${id}`, { _fields: "id,title" });
+  const before = await read();
+  expect(before.headers.get("last-modified")).not.toBeNull();
+  await publish(site, "New");
+  expect((await read()).headers.get("etag")).toBe(before.headers.get("etag"));
 });
 
 test("thirty different blocks are rendered in one answer, and no more", async () => {
