@@ -19,9 +19,11 @@ const slow = [
   "packages/waymark/src/move/*.test.ts",
   "packages/storage-sqlite/src/{migrate-killed,move}.test.ts",
   "packages/create-waymark/src/project.test.ts",
-  "test/permissions/mutants.test.ts",
+  "test/permissions/{mutants,matrix-sqlite}.test.ts",
   "test/{floods,linear}.test.ts",
 ];
+// Storages answer alike (`test/storage-agreement.test.ts`, `scripts/differential.mjs`): locally, suites of modules run on one of them.
+if (!process.env["CI"]) process.env["TEST_STORAGES"] ??= "memory";
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },

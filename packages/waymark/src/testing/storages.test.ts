@@ -42,14 +42,17 @@ describe.each(kinds)("storage: %s", (_, make) => {
   });
 });
 
-test("one flag says on which kinds of storage a suite runs", async () => {
-  const named = async (flag: string) => {
+test("environment variables name the kinds of storage that a suite runs on", async () => {
+  const named = async (flag: string, storages?: string) => {
     wish(flag);
+    vi.stubEnv("TEST_STORAGES", storages);
     return (await testStorages()).map(([name]) => name);
   };
   expect(await named("")).toEqual(["memory", "SQLite"]);
   expect(await named("1")).toEqual(["memory", "SQLite", "PostgreSQL"]);
   expect(await named("only")).toEqual(["PostgreSQL"]);
+  expect(await named("", "memory")).toEqual(["memory"]);
+  expect(await named("1", "sqlite")).toEqual(["SQLite", "PostgreSQL"]);
 });
 test("a run without the flag starts no server, and with it and without one says what is missing", async () => {
   wish("");

@@ -4,8 +4,9 @@ import { memory, type StorageAdapter } from "@waymark/core";
 export type TestStorage = readonly [name: string, make: () => StorageAdapter];
 
 /**
- * The kinds of storage that the tests of a module run on: memory and SQLite, with `TEST_POSTGRES=1` in the
- * environment PostgreSQL too, with `TEST_POSTGRES=only` nothing else.
+ * The kinds of storage that the tests of a module run on: memory and SQLite, or those of them that `TEST_STORAGES` in the
+ * environment names (`memory`, `sqlite`, with commas between them). With `TEST_POSTGRES=1` PostgreSQL too, with
+ * `TEST_POSTGRES=only` nothing else.
  *
  *     describe.each(await testStorages())("tides on %s", (_, storage) => {
  *       test("…", async () => {
@@ -31,10 +32,12 @@ export async function anyStorage(): Promise<() => StorageAdapter> {
 
 async function withoutServer(): Promise<readonly TestStorage[]> {
   const { sqlite } = await import("@waymark/storage-sqlite");
-  return [
+  const kinds: readonly TestStorage[] = [
     ["memory", memory],
     ["SQLite", () => sqlite(":memory:")],
   ];
+  const named = process.env["TEST_STORAGES"]?.toLowerCase().split(",");
+  return named ? kinds.filter(([name]) => named.includes(name.toLowerCase())) : kinds;
 }
 async function onServer(url: string | undefined): Promise<TestStorage> {
   if (!url)
