@@ -16,7 +16,7 @@ import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
 import { runCloseTasks, runTask } from "./request/module-context.ts";
 import type { Task } from "./declare/module-builder.ts";
-import { toRuntime } from "./start.ts";
+import { compile, open } from "./blueprint.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
 import type { AbortableOptions } from "./storage/backup.ts";
 import type { ModuleMigrations } from "./storage/migration.ts";
@@ -221,7 +221,8 @@ async function migrate(runtime: Runtime): Promise<MigrationPlan> {
 export function createSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms>,
 ): SiteOf<Ms> {
-  const runtime = toRuntime(options as unknown as SiteOptions<readonly Module[]>);
+  const given = options as unknown as SiteOptions<readonly Module[]>;
+  const runtime = open(compile(given), given);
   const workers = new Set<() => Promise<void>>();
   const site: Site = {
     info: runtime.site,

@@ -50,7 +50,7 @@ type Item = z.infer<typeof item>;
 
 const { post } = moduleBuilder({});
 /** Many writes in one request and one transaction; each item fails or succeeds separately. */
-export function batchRoute(runtime: () => Runtime): AnyEndpoint {
+export function batchRoute(): AnyEndpoint {
   const plan = toArgPlan(`POST ${names.batch}`, { requests: z.array(item).max(mostItems) });
   const { required: _, ...published } = plan.described["requests"] ?? {};
   const endpoint = post({
@@ -64,7 +64,8 @@ export function batchRoute(runtime: () => Runtime): AnyEndpoint {
     access: "public",
     transaction: false,
     status: 207,
-    handler: async (call) => runBatch(runtime(), await toItems(plan, call.args.requests), call),
+    handler: async (call) =>
+      runBatch(requestContextOf(call).runtime, await toItems(plan, call.args.requests), call),
   });
   return { ...endpoint, "~read": wrapBodies };
 }

@@ -2,7 +2,7 @@ import { actorsOf } from "./declare/actor.ts";
 import { DefinitionError } from "./declare/api-error.ts";
 import { toCatalogue } from "./compile/catalogue.ts";
 import { readHeaders } from "./request/cors.ts";
-import { once, toApiManifest } from "./compile/api-manifest.ts";
+import { once, toApiManifest, type ApiManifest } from "./compile/api-manifest.ts";
 import type { Module } from "./declare/module.ts";
 import { names } from "./names.ts";
 import { fromNormalSegment } from "./compile/path.ts";
@@ -11,12 +11,13 @@ import { optionsOf } from "./compile/modules.ts";
 import { defaultPorts, type Ports } from "./ports.ts";
 import { checkDocumentedErrors } from "./compile/documented-errors.ts";
 import { toRegistry, type Registry, type Route } from "./compile/registry.ts";
-import { namespaceRoot, rootModule } from "./compile/core-module.ts";
+import { namespaceRoot, rootModule } from "./core-module.ts";
 import { tableRouter } from "./compile/router.ts";
 import type { Listening, Matched, Runtime } from "./runtime.ts";
 import { checkJobs } from "./jobs/check.ts";
+import type { JobQueueAdapter } from "./jobs/queue.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
-import { toSettingValues, type SettingValues } from "./settings/setting-values.ts";
+import { toSettingValues } from "./settings/setting-values.ts";
 import { toChallenge } from "./declare/auth-scheme-description.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
 import { checkCapabilities } from "./compile/known-capabilities.ts";
@@ -24,27 +25,66 @@ import { liveSite } from "./settings/site-settings.ts";
 import type { SearchOptions, SiteOptions } from "./site.ts";
 import { checkTables } from "./storage/check.ts";
 import { memory } from "./storage/memory.ts";
-import { storedName } from "./storage/migration.ts";
+import { storedName, type ModuleMigrations } from "./storage/migration.ts";
 import { checkMigrations } from "./storage/migration-check.ts";
 import type { NamedTable } from "./storage/port.ts";
 import { isTimezone } from "./time/zone.ts";
 
-/** Builds the runtime of a site from its options: everything that is known before the first request. */
-export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
-  const configured = toSiteInfo(options);
-  // Modules may read the site's name while the settings are being created: then it is the configured one.
-  const known: { settings?: SettingValues } = {};
-  const site = liveSite(configured, () => known.settings);
-  const self = () => runtime;
+/**
+ * Everything about a site that follows from its declarations: compiled once by `compile`, without storage and ports, and opened
+ * as many times as needed.
+ */
+export interface Blueprint {
+  /** What the site is configured to be; settings may change it later. */
+  readonly info: SiteInfo;
+  readonly registry: Registry;
+  readonly tables: readonly NamedTable[];
+  readonly migrations: readonly ModuleMigrations[];
+  readonly manifest: ApiManifest;
+  readonly queue: JobQueueAdapter;
+  readonly listeners: ReadonlyMap<string, readonly Listening[]>;
+  readonly match: Runtime["match"];
+}
+
+/**
+ * Compiles declarations: registry, argument plans, routes, tables and migrations.
+ *
+ * @throws DefinitionError for mistakes in declarations and options.
+ */
+export function compile(options: SiteOptions<readonly Module[]>): Blueprint {
+  const info = toSiteInfo(options);
   const queue = options.queue ?? tableQueue();
   const registry = toRegistry(
-    [rootModule(self, queue), ...options.modules],
-    site,
+    [rootModule(queue), ...options.modules],
+    info,
     (options.override ?? {}) as never,
-    (name) => namespaceRoot(name, self),
+    namespaceRoot,
   );
   checkDocumentedErrors(registry);
   checkCapabilities(registry);
+  const tables = namedTables(registry, options.search);
+  checkTables(tables);
+  const migrations = registry.modules.map(({ name, migrations: steps }) => ({
+    module: name,
+    migrations: steps,
+  }));
+  checkMigrations(migrations);
+  checkJobs(registry.modules);
+  return {
+    info,
+    registry,
+    tables,
+    migrations,
+    manifest: toApiManifest(registry, info),
+    queue,
+    listeners: listenersOf(registry),
+    match: matcherOf(registry),
+  };
+}
+
+/** Opens a compiled site on its storage and ports: the state that all of its requests share. */
+export function open(blueprint: Blueprint, options: SiteOptions<readonly Module[]>): Runtime {
+  const { info, registry, tables, migrations, manifest } = blueprint;
   const ports: Ports = {
     clock: options.clock ?? defaultPorts.clock,
     log: options.log ?? defaultPorts.log,
@@ -56,21 +96,10 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
   };
   const settings = toSettingValues(
     registry,
-    {
-      site: configured,
-      optionsOf: (schema) => optionsOf(registry.modules, schema) as never,
-    },
+    { site: info, optionsOf: (schema) => optionsOf(registry.modules, schema) as never },
     () => runtime.storage,
   );
-  known.settings = settings;
-  const tables = namedTables(registry, options.search);
-  checkTables(tables);
-  const migrations = registry.modules.map(({ name, migrations: steps }) => ({
-    module: name,
-    migrations: steps,
-  }));
-  checkMigrations(migrations);
-  checkJobs(registry.modules);
+  const site = liveSite(info, () => settings);
   const adapter = options.storage ?? memory();
   const storage = adapter.open(tables, migrations);
   const runtime: Runtime = {
@@ -80,15 +109,9 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     settings,
     storage,
     attemptsOnTheWay: new Map(),
-    keeps: {
-      storage: adapter,
-      tables,
-      migrations,
-      queue,
-      blobs: ports.blobs,
-    },
+    keeps: { storage: adapter, tables, migrations, queue: blueprint.queue, blobs: ports.blobs },
     catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
-    manifest: toApiManifest(registry, site),
+    manifest,
     cors: {
       origins: options.cors?.origins ?? [],
       requestHeaders: readHeaders(
@@ -103,14 +126,14 @@ export function toRuntime(options: SiteOptions<readonly Module[]>): Runtime {
     schemes: registry.modules.flatMap((module) =>
       module.authSchemes.map((scheme) => ({ module, scheme })),
     ),
-    challenge: once(() => toChallenge(runtime.manifest.schemes)),
-    listeners: listenersOf(registry),
+    challenge: once(() => toChallenge(manifest.schemes)),
+    listeners: blueprint.listeners,
     ...actorsOf(registry.contributions),
-    queue: queue.open({ storage, clock: ports.clock }),
+    queue: blueprint.queue.open({ storage, clock: ports.clock }),
     wakers: new Set(),
     running: new Map(),
     answer: (incoming) => answerTo(runtime, incoming),
-    match: matcherOf(registry),
+    match: blueprint.match,
   };
   return runtime;
 }

@@ -1,22 +1,22 @@
 import * as z from "zod";
-import { rateLimitTable } from "../request/rate-count.ts";
-import { batchRoute } from "../request/batch.ts";
-import { moduleBuilder } from "../declare/module-builder.ts";
-import { errors } from "../declare/errors.ts";
-import type { JobQueueAdapter } from "../jobs/queue.ts";
-import { recurringTable } from "../jobs/recurring.ts";
-import { jobsTable } from "../jobs/table.ts";
-import { defineModule, type Module } from "../declare/module.ts";
-import { defineNamespace } from "../declare/namespace.ts";
-import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { errorEntries, relationEntry } from "./link-relations.ts";
-import { catalogueSchema, namespaceSchema } from "./core-schemas.ts";
-import { storedResponsesTable } from "../idempotency/stored-response.ts";
-import type { Runtime } from "../runtime.ts";
-import { settings } from "../settings/setting.ts";
-import { settingsTable } from "../settings/setting-values.ts";
-import { siteSettings } from "../settings/site-settings.ts";
-import { cleanupJob } from "../jobs/cleanup-job.ts";
+import { rateLimitTable } from "./request/rate-count.ts";
+import { batchRoute } from "./request/batch.ts";
+import { moduleBuilder } from "./declare/module-builder.ts";
+import { errors } from "./declare/errors.ts";
+import type { JobQueueAdapter } from "./jobs/queue.ts";
+import { recurringTable } from "./jobs/recurring.ts";
+import { jobsTable } from "./jobs/table.ts";
+import { defineModule, type Module } from "./declare/module.ts";
+import { defineNamespace } from "./declare/namespace.ts";
+import type { AnyEndpoint } from "./declare/endpoint.ts";
+import { relationEntry } from "./compile/link-relations.ts";
+import { catalogueSchema, namespaceSchema } from "./compile/core-schemas.ts";
+import { storedResponsesTable } from "./idempotency/stored-response.ts";
+import { requestContextOf } from "./request/handler-context.ts";
+import { settings } from "./settings/setting.ts";
+import { settingsTable } from "./settings/setting-values.ts";
+import { siteSettings } from "./settings/site-settings.ts";
+import { cleanupJob } from "./jobs/cleanup-job.ts";
 
 const { get } = moduleBuilder({});
 
@@ -24,7 +24,7 @@ const { get } = moduleBuilder({});
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The built-in module of every site: catalogue, batches, job table and settings. */
-export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Module =>
+export const rootModule = (queue: JobQueueAdapter): Module =>
   defineModule({
     name: "core",
     tables: {
@@ -47,18 +47,19 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
             args: { context: z.any().default("view") },
             returns: catalogueSchema,
             access: "public",
-            handler: ({ args }) => runtime().catalogue.index(textOf(args.context)),
+            handler: (call) =>
+              requestContextOf(call).runtime.catalogue.index(textOf(call.args.context)),
           }),
         ],
-        "/batch/v1": [batchRoute(runtime)],
+        "/batch/v1": [batchRoute()],
         "/rels": [
           get({
             summary: "Get the API help",
             hidden: true,
             access: "public",
-            handler: () => ({
-              catalogue: `${runtime().site.api}/`,
-              errors: `${runtime().site.api}/rels/errors`,
+            handler: ({ site }) => ({
+              catalogue: `${site.api}/`,
+              errors: `${site.api}/rels/errors`,
             }),
           }),
         ],
@@ -67,7 +68,7 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
             summary: "List every error of this site",
             hidden: true,
             access: "public",
-            handler: () => errorEntries(runtime().registry),
+            handler: ({ manifest }) => manifest.errors,
           }),
         ],
         "/rels/:relation": [
@@ -76,8 +77,9 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
             hidden: true,
             args: { relation: z.string() },
             access: "public",
-            handler({ args }) {
-              const entry = relationEntry(runtime().registry, args.relation);
+            handler(call) {
+              const { registry } = requestContextOf(call).runtime;
+              const entry = relationEntry(registry, call.args.relation);
               if (!entry) throw errors.rest_not_found();
               return entry;
             },
@@ -88,7 +90,7 @@ export const rootModule = (runtime: () => Runtime, queue: JobQueueAdapter): Modu
   })();
 
 /** The index of a namespace: its part of the catalogue. */
-export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint =>
+export const namespaceRoot = (name: string): AnyEndpoint =>
   get({
     summary: `Get the catalogue of ${name}`,
     tool: false,
@@ -96,8 +98,10 @@ export const namespaceRoot = (name: string, runtime: () => Runtime): AnyEndpoint
     returns: namespaceSchema,
     access: "public",
     errors: ["rest_invalid_namespace"],
-    handler({ args }) {
-      const asked = runtime().catalogue.namespace(textOf(args.namespace), textOf(args.context));
+    handler(call) {
+      const { catalogue } = requestContextOf(call).runtime;
+      const { namespace, context } = call.args;
+      const asked = catalogue.namespace(textOf(namespace), textOf(context));
       if (!asked) throw errors.rest_invalid_namespace();
       return asked;
     },
