@@ -16,7 +16,7 @@ import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
 import { runCloseTasks, runTask } from "./request/module-context.ts";
 import type { Task } from "./declare/module-builder.ts";
-import { compile, open } from "./blueprint.ts";
+import { compile, open, type Blueprint } from "./blueprint.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
 import type { AbortableOptions } from "./storage/backup.ts";
 import type { ModuleMigrations } from "./storage/migration.ts";
@@ -222,7 +222,12 @@ export function createSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms>,
 ): SiteOf<Ms> {
   const given = options as unknown as SiteOptions<readonly Module[]>;
-  const runtime = open(compile(given), given);
+  return openSite(compile(given), given) as SiteOf<Ms>;
+}
+
+/** Opens a compiled site: several sites of the same declarations share what is compiled. */
+export function openSite(blueprint: Blueprint, options: SiteOptions<readonly Module[]>): Site {
+  const runtime = open(blueprint, options);
   const workers = new Set<() => Promise<void>>();
   const site: Site = {
     info: runtime.site,
@@ -266,5 +271,5 @@ export function createSite<const Ms extends readonly Module[]>(
       await runtime.storage.close();
     },
   };
-  return Object.freeze(site) as SiteOf<Ms>;
+  return Object.freeze(site);
 }

@@ -102,7 +102,8 @@ export function defineModule<
   const { namespaces = [] as never, options: schema, errors, contributes = [], ...rest } = def;
   const { on = [], jobs = [], tasks = [], start = [], close = [], checks = [] } = def;
   noteListed([...on, ...jobs, ...tasks, ...start, ...close, ...checks]);
-  const make = (given?: unknown): Module<N> => {
+  const made = new Map<string, Module<N>>();
+  const build = (given?: unknown): Module<N> => {
     const options = schema ? validOptions(def.name, schema, given ?? {}) : {};
     return {
       requires: [],
@@ -129,9 +130,32 @@ export function defineModule<
           : () => namespaces,
     };
   };
+  // Equal options give the same module, so that what is compiled from it can be shared.
+  const make = (given: unknown = {}): Module<N> => {
+    const key = isData(given) ? JSON.stringify(given) : undefined;
+    if (key === undefined || key.length > 1000) return build(given);
+    let module = made.get(key);
+    if (!module) {
+      module = build(given);
+      if (made.size < 100) made.set(key, module);
+    }
+    return module;
+  };
   // A module that is not called is named in the error.
   Object.defineProperty(make, "name", { value: def.name });
   return Object.assign(make, { options: schema }) as ModuleFactory<InputOf<S>, N>;
+}
+
+/** Whether a value is plain data, which JSON keeps as it is. */
+function isData(value: unknown): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.every(isData);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (
+    (prototype === Object.prototype || prototype === null) && Object.values(value).every(isData)
+  );
 }
 
 function validOptions(module: string, schema: Schema, options: unknown): unknown {

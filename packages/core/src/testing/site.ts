@@ -1,7 +1,8 @@
 import { moduleBuilder, type Identity } from "../declare/module-builder.ts";
 import { defineModule, type Module } from "../declare/module.ts";
 import type { Job } from "../declare/job.ts";
-import { createSite, type Site, type SiteOf, type SiteOptions } from "../site.ts";
+import { compile, type Blueprint } from "../blueprint.ts";
+import { openSite, type Site, type SiteOf, type SiteOptions } from "../site.ts";
 import type { RoutesOf } from "../declare/routes.ts";
 import { testClient, type TestClient } from "./client.ts";
 import { testClock, type TestClock } from "./clock.ts";
@@ -49,20 +50,21 @@ const header = "x-test-actor";
 export async function testSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms> & { readonly clock?: TestClock },
 ): Promise<TestSiteOf<Ms>> {
-  const actors = new Map<string, Identity>();
+  const own: string[] = [];
   const clock = options.clock ?? testClock();
   const mail = testMailer();
   const outbound = testFetcher();
   const log = testLogger();
-  const site = createSite({
+  const given = {
     mail,
     fetch: outbound,
     log,
     blobs: testBlobs(),
     ...options,
     clock,
-    modules: [actingAs(actors), ...options.modules],
-  } as SiteOptions<readonly Module[]>) as unknown as SiteOf<Ms>;
+    modules: [acting, ...options.modules],
+  } as SiteOptions<readonly Module[]>;
+  const site = openSite(blueprintOf(given), given) as unknown as SiteOf<Ms>;
   await site.migrate();
   return {
     ...testClient(site, {}),
@@ -72,9 +74,10 @@ export async function testSite<const Ms extends readonly Module[]>(
     outbound,
     log,
     as({ id = 0, login = "", roles = [], can = [] }) {
-      const key = String(actors.size);
+      const key = String(serial++);
+      own.push(key);
       actors.set(key, {
-        id: id || 1_000_000 + actors.size,
+        id: id || 1_000_000 + own.length - 1,
         login,
         displayName: login,
         roles,
@@ -86,7 +89,10 @@ export async function testSite<const Ms extends readonly Module[]>(
       await site.run(queue, { job, input: input ?? {} });
       return site.runJobs();
     },
-    [Symbol.asyncDispose]: () => site.close(),
+    async [Symbol.asyncDispose]() {
+      for (const key of own) actors.delete(key);
+      await site.close();
+    },
   };
 }
 
@@ -96,14 +102,38 @@ const queue = defineTask(
   ({ jobs }, { job, input }: { readonly job: Job<never>; readonly input: object }) =>
     jobs.add(job, input as never),
 );
-const actingAs = (actors: ReadonlyMap<string, Identity>): Module =>
-  defineModule({
-    name: "testing",
-    tasks: [queue],
-    authSchemes: [
-      defineAuthScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
-        headers: [header],
-        capabilities: "any",
-      }),
-    ],
-  })();
+/** The actors of all test sites, by the value of the header that names them. */
+const actors = new Map<string, Identity>();
+let serial = 0;
+const acting = defineModule({
+  name: "testing",
+  tasks: [queue],
+  authSchemes: [
+    defineAuthScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
+      headers: [header],
+      capabilities: "any",
+    }),
+  ],
+})();
+
+const serials = new WeakMap<Module, number>();
+const blueprints = new Map<string, Blueprint>();
+/** Compiling the declarations of a site takes longer than most tests: sites of the same modules and options share it. */
+function blueprintOf(options: SiteOptions<readonly Module[]>): Blueprint {
+  const { modules, override, queue: jobs, search, ...rest } = options;
+  if (override || jobs) return compile(options);
+  const { name, description, url, apiRoot, timezone, locale } = rest;
+  const ids = modules.map((module) => {
+    const known = serials.get(module) ?? serial++;
+    serials.set(module, known);
+    return known;
+  });
+  const key = JSON.stringify([ids, search, name, description, url, apiRoot, timezone, locale]);
+  let blueprint = blueprints.get(key);
+  if (!blueprint) {
+    blueprint = compile(options);
+    if (blueprints.size >= 20) blueprints.delete(blueprints.keys().next().value ?? "");
+    blueprints.set(key, blueprint);
+  }
+  return blueprint;
+}
