@@ -64,6 +64,7 @@ export { extendCsp, type CspAdditions } from "./pages/csp.ts";
 export { cspSources } from "./pages/csp-sources.ts";
 export { readHtml, restoreBody } from "./pages/read-html.ts";
 export { basePath, pagePath } from "./pages/page-path.ts";
+export { perSite } from "./per-site.ts";
 export { createYield } from "./create-yield.ts";
 export type { Deprecation } from "./declare/deprecation.ts";
 export type { ApiManifest } from "./compile/api-manifest.ts";

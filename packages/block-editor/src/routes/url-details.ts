@@ -1,5 +1,5 @@
 import { createFetchCache } from "@waymark/content";
-import { can, jsonResponse, uri, type NamespaceContext } from "@waymark/core";
+import { can, jsonResponse, perSite, uri, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { isOwn, toPublicUrl } from "../details/address.ts";
@@ -11,12 +11,14 @@ const hour = 3_600;
 
 /** What a page says about itself, for who links to it. */
 export function urlDetails({ site }: NamespaceContext) {
-  const memory = createFetchCache<UrlDetails>({
-    mostEntries: 500,
-    mostCharacters: 2_000_000,
-    charactersOf: (details) => Object.values(details).join("").length,
-    secondsFor: () => hour,
-  });
+  const cacheOf = perSite(() =>
+    createFetchCache<UrlDetails>({
+      mostEntries: 500,
+      mostCharacters: 2_000_000,
+      charactersOf: (details) => Object.values(details).join("").length,
+      secondsFor: () => hour,
+    }),
+  );
   const { code, message } = errors.rest_cannot_view_url_details();
   return get({
     summary: "Read title, icon, description and image of a page",
@@ -36,7 +38,9 @@ export function urlDetails({ site }: NamespaceContext) {
     handler(call) {
       const url = toPublicUrl(call.args.url, site);
       if (!url) throw badAddress();
-      return memory.recall(url.href, call.clock, () => lookAt(call, url, isOwn(url, site)));
+      return cacheOf(call.site).recall(url.href, call.clock, () =>
+        lookAt(call, url, isOwn(url, site)),
+      );
     },
   });
 }

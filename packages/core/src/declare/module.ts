@@ -21,6 +21,7 @@ export type CloseTask = Task<void, void>;
 /** What a module builds its namespaces from: its options and the contributions of the mounted modules. */
 export interface NamespaceContext<O = unknown> {
   readonly options: O;
+  /** What the site is configured to be. Handlers have `site` with what administrators have set since. */
   readonly site: SiteInfo;
   /**
    * The options of the mounted module that declares this schema: for routes that one module creates and another

@@ -2,6 +2,7 @@ import { moduleBuilder, type Identity } from "../declare/module-builder.ts";
 import { defineModule, type Module } from "../declare/module.ts";
 import type { Job } from "../declare/job.ts";
 import { compile, type Blueprint } from "../blueprint.ts";
+import { perSite } from "../per-site.ts";
 import { openSite, type Site, type SiteOf, type SiteOptions } from "../site.ts";
 import type { RoutesOf } from "../declare/routes.ts";
 import { testClient, type TestClient } from "./client.ts";
@@ -50,7 +51,6 @@ const header = "x-test-actor";
 export async function testSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms> & { readonly clock?: TestClock },
 ): Promise<TestSiteOf<Ms>> {
-  const own: string[] = [];
   const clock = options.clock ?? testClock();
   const mail = testMailer();
   const outbound = testFetcher();
@@ -65,6 +65,7 @@ export async function testSite<const Ms extends readonly Module[]>(
     modules: [acting, ...options.modules],
   } as SiteOptions<readonly Module[]>;
   const site = openSite(blueprintOf(given), given) as unknown as SiteOf<Ms>;
+  const actors = actorsOf(site.info);
   await site.migrate();
   return {
     ...testClient(site, {}),
@@ -74,10 +75,9 @@ export async function testSite<const Ms extends readonly Module[]>(
     outbound,
     log,
     as({ id = 0, login = "", roles = [], can = [] }) {
-      const key = String(serial++);
-      own.push(key);
+      const key = String(actors.size);
       actors.set(key, {
-        id: id || 1_000_000 + own.length - 1,
+        id: id || 1_000_000 + actors.size,
         login,
         displayName: login,
         roles,
@@ -89,10 +89,7 @@ export async function testSite<const Ms extends readonly Module[]>(
       await site.run(queue, { job, input: input ?? {} });
       return site.runJobs();
     },
-    async [Symbol.asyncDispose]() {
-      for (const key of own) actors.delete(key);
-      await site.close();
-    },
+    [Symbol.asyncDispose]: () => site.close(),
   };
 }
 
@@ -102,20 +99,21 @@ const queue = defineTask(
   ({ jobs }, { job, input }: { readonly job: Job<never>; readonly input: object }) =>
     jobs.add(job, input as never),
 );
-/** The actors of all test sites, by the value of the header that names them. */
-const actors = new Map<string, Identity>();
-let serial = 0;
+/** The actors of a test site, by the value of the header that names them. */
+const actorsOf = perSite(() => new Map<string, Identity>());
 const acting = defineModule({
   name: "testing",
   tasks: [queue],
   authSchemes: [
-    defineAuthScheme("testing", ({ request }) => actors.get(request.headers.get(header) ?? ""), {
-      headers: [header],
-      capabilities: "any",
-    }),
+    defineAuthScheme(
+      "testing",
+      ({ request, site }) => actorsOf(site).get(request.headers.get(header) ?? ""),
+      { headers: [header], capabilities: "any" },
+    ),
   ],
 })();
 
+let serial = 0;
 const serials = new WeakMap<Module, number>();
 const blueprints = new Map<string, Blueprint>();
 /** Compiling the declarations of a site takes longer than most tests: sites of the same modules and options share it. */

@@ -1,4 +1,4 @@
-import { can, parseUrl, raw, type NamespaceContext, uri } from "@waymark/core";
+import { can, parseUrl, perSite, raw, type NamespaceContext, uri } from "@waymark/core";
 import * as z from "zod";
 import { embedAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
@@ -15,7 +15,7 @@ import { toLimits, toPixels, toSize } from "../size.ts";
 /** What an embed of any address is made of: editors ask it while they write. */
 export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
   const book = toProviderRegistry(all(oembedProviders));
-  const memory = openMemory();
+  const cacheOf = perSite(openMemory);
   return get({
     summary: "Describe any address for embedding",
     args: {
@@ -55,7 +55,7 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
       if (file) return file;
       const wish: Wish = { url, ...limits, discover: options.discover && args.discover };
       const key = JSON.stringify([url.href, wish.width, wish.height, wish.discover]);
-      const embed = await memory.recall(key, clock, () => findEmbed(call, wish, book));
+      const embed = await cacheOf(site).recall(key, clock, () => findEmbed(call, wish, book));
       if (!embed) throw errors.oembed_invalid_url();
       return embed;
     },
