@@ -258,7 +258,7 @@ test("R-13: searches that take too long are refused, and leave half of the conne
   expect(await storage.count(notes, { match: "oak" })).toBe(0);
 });
 
-test("R-15: of several processes that migrate at once one does it and the others find it done", async () => {
+test("of several processes that migrate at the same time, one runs each step and the others find it done", async () => {
   const schema = `s${++schemas}`;
   const storages = Array.from({ length: 4 }, () =>
     postgres({ url, schema, durability: "unchecked" }).open(tables),
@@ -268,7 +268,7 @@ test("R-15: of several processes that migrate at once one does it and the others
   expect(plans.map(({ steps }) => steps.length).toSorted()).toEqual([0, 0, 0, tables.length]);
 });
 
-test("R-15: who waits too long for another process that migrates is told so", async () => {
+test("waiting too long for another process that migrates is an error", async () => {
   const holder = await open({ pool: { max: 1 } });
   const schema = `s${schemas}`;
   await sqlOf(holder)?.query(

@@ -44,7 +44,7 @@ async function finalFaults(): Promise<string[]> {
   }
 }
 
-test("R-15: a migration that is killed at any moment, fifty times and more, always goes on to the declared form", async () => {
+test("a migration that is killed at any moment, fifty times and more, always reaches the declared form", async () => {
   let kills = 0;
   let ends = 0;
   let tries = 0;
@@ -77,7 +77,7 @@ test("R-15: a migration that is killed at any moment, fifty times and more, alwa
 const hasTrace = spawnSync("strace", ["-V"]).status === 0;
 
 test.skipIf(!hasTrace)(
-  "R-15: killed at a sync of the file, it goes on to the declared form",
+  "a migration that is killed at a sync of the file reaches the declared form",
   async () => {
     let isDone = false;
     let runs = 0;

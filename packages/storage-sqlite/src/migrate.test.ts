@@ -28,7 +28,7 @@ function byHand(work: (db: Database.Database) => void): void {
   db.close();
 }
 
-test("R-15: of processes that migrate one file at once each step is done by one, and all find it done", async () => {
+test("of processes that migrate one file at the same time, one runs each step and all find it done", async () => {
   await begin(1000);
   const children = await Promise.all([0, 1, 2].map(() => toldChild("migrate")));
   const ends = await Promise.all(children.map((child) => child.begin(file)));

@@ -35,7 +35,7 @@ harbour  Adds column name to harbour_boats.
     const { status, out, error } = await place.run(...words, "--site", "old.mjs");
     expect([status, out]).toEqual([1, ""]);
     expect(error).toMatch(
-      /^waymark: Module harbour: storage was brought to a newer version of it, which has the step "berths are piers"[^\n]+\n$/,
+      /^waymark: Module harbour: storage was migrated to a newer version of it, which has the step "berths are piers"[^\n]+\n$/,
     );
   }
   const db = new Database(join(place.folder, "site.db"));

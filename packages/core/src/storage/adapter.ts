@@ -1,4 +1,4 @@
-/** What storage adapters are built from: declarations and queries, checked and in their simplest form. */
+/** The building blocks of storage adapters: declarations and queries, validated and normalized. */
 export { DefinitionError } from "../declare/api-error.ts";
 export { columnOf, toCatalog, type Catalog } from "./catalog.ts";
 export {

@@ -1,40 +1,41 @@
-/** How a long run over everything that is stored is watched and broken off. */
+/** Progress and cancellation of a long operation. */
 export interface AbortableOptions {
   readonly signal?: AbortSignal;
-  /** Told now and then how far it is, from 0 to 1. */
+  /** Called periodically with the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Where the rows of a site are copied to. */
+/** Options of a backup of a site's rows. */
 export interface BackupOptions extends AbortableOptions {
-  /** The path of a file that is not there yet. */
+  /** The path of a new file. */
   readonly to: string;
-  /** What else of the database belongs to the site, where it has schemas. */
+  /** Further schemas of the database that belong to the site, if it supports schemas. */
   readonly schemas?: readonly string[];
 }
-/** What a copy holds. */
+/** The content of a backup. */
 export interface StorageBackup {
-  /** What made the copy, by name and version: `{ sqlite: "3.53.2" }`. */
+  /** The software that created the backup, by name and version: `{ sqlite: "3.53.2" }`. */
   readonly versions: Readonly<Record<string, string>>;
-  /** How many rows each table has in it, by the table's name in storage. */
+  /** The number of rows of each table, by the table's name in storage. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** What the rows of a site are replaced with. */
+/** Options of a restore of a site's rows. */
 export interface RestoreOptions extends AbortableOptions {
   /** The path of a file that the same kind of adapter has written. */
   readonly from: string;
-  /** What else of the database belongs to the site, as in the backup. */
+  /** Further schemas of the database that belong to the site, as in the backup. */
   readonly schemas?: readonly string[];
-  /** Replace what is there. Without it, storage that holds rows is left alone. */
+  /** Replace existing data. Without it, storage that contains rows is not changed. */
   readonly replace?: boolean;
-  /** Runs when the copy is checked and ready, right before it takes its place. Where it throws, everything stays as it was. */
+  /** Runs when the copy is verified and ready, right before it replaces the data. If it throws, nothing is changed. */
   readonly ready?: () => Promise<void>;
 }
 
 /**
- * A backup cannot be made or put back, and the message says why. `occupied`: something is there that was not to be
- * replaced; `open`: somebody uses what is to be replaced; `damaged`: what was read is not what was written; `unfit`:
+ * A backup cannot be created or restored; the message has the reason. `occupied`: existing data would be
+ * replaced; `open`: the data to be replaced is in use; `damaged`: the data read differs from the data written;
+ * `unfit`:
  * it is of another kind or version, or a program is missing.
  */
 export class BackupError extends Error {

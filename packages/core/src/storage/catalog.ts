@@ -1,12 +1,12 @@
 import type { NamedTable } from "./port.ts";
 import type { Column, Table } from "./table.ts";
 
-/** Finds the name of a table that storage was opened with. */
+/** Looks up the tables that storage was opened with. */
 export interface Catalog {
   (table: Table): NamedTable;
 }
 
-/** @throws TypeError from the catalog where a table is none of `tables`. */
+/** @throws TypeError from the catalog for a table that is not one of `tables`. */
 export function toCatalog(tables: readonly NamedTable[]): Catalog {
   const byTable = new Map(
     tables.flatMap((named) => [
@@ -16,12 +16,12 @@ export function toCatalog(tables: readonly NamedTable[]): Catalog {
   );
   return (table) => {
     const named = byTable.get(table);
-    if (!named) throw new TypeError("This table is none of those that storage was opened with.");
+    if (!named) throw new TypeError("Storage was not opened with this table.");
     return named;
   };
 }
 
-/** The column of that name. Names that come from elsewhere are shortened and quoted in the error. */
+/** The column with a name. Names from outside are shortened and quoted in the error. */
 export function columnOf(named: NamedTable, name: string): Column {
   if (!Object.hasOwn(named.table.columns, name))
     throw new TypeError(

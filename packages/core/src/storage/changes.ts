@@ -4,15 +4,16 @@ import type { NamedTable, Session, Stored } from "./port.ts";
 import { checkComplete, toAmounts, toCells, toChange, toUpsertPlan, type Cells } from "./record.ts";
 import type { Table } from "./table.ts";
 
-/** Rows that are added. An id that storage is to give is null. Doing it answers the rows, as records of declared types. */
+/** An insert of rows. A generated id is null. Returns the rows, as records of declared types. */
 export interface InsertChange {
   readonly kind: "insert";
   readonly named: NamedTable;
   readonly rows: readonly Cells[];
 }
 /**
- * A change of the rows that pass. `update` sets the columns of `sets`, `increment` adds to them; both have at least one.
- * `remove` has none, and neither has `count`, an update of no columns. Doing it answers how many rows passed.
+ * A change of the rows that match. `update` sets the columns of `sets`, `increment` adds to them; both have at least
+ * one.
+ * `remove` has none, and neither has `count`, an update of no columns. Returns the number of rows that match.
  */
 export interface RowsChange {
   readonly kind: "update" | "increment" | "remove" | "count";
@@ -20,24 +21,24 @@ export interface RowsChange {
   readonly condition: Condition;
   readonly sets: Cells;
 }
-/** Rows that are added, or set the columns of `set` in the row that agrees with them in `on`. Answers nothing. */
+/** An insert of rows, or an update of the columns in `set` of the row with equal values in `on`. Returns nothing. */
 export interface UpsertChange {
   readonly kind: "upsert";
   readonly named: NamedTable;
   readonly on: readonly string[];
   readonly rows: readonly { readonly cells: Cells; readonly set: readonly string[] }[];
 }
-/** A change, checked against the declared tables. */
+/** A change, validated against the declared tables. */
 export type Change = InsertChange | RowsChange | UpsertChange;
 
-/** Does a change; `make` checks it, and throws where it is none. */
+/** Runs a change; `make` validates it, and may throw. */
 export interface Perform {
   (make: () => Change): unknown;
 }
 /** The methods of a session that change rows. */
 export type Changes = Pick<Session, "insert" | "update" | "remove" | "upsert" | "increment">;
 
-/** The methods of a session that change rows: they check what they are given and leave the rest to `perform`. */
+/** The methods of a session that change rows: they validate their arguments and call `perform`. */
 export function changes(catalog: Catalog, perform: Perform): Changes {
   const ofRows = (
     kind: "update" | "increment" | "remove",

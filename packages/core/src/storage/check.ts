@@ -3,12 +3,12 @@ import type { NamedTable } from "./port.ts";
 import { indexName } from "./snapshot.ts";
 import type { Table } from "./table.ts";
 
-/** What every database takes as a name without a second thought; PostgreSQL cuts at 63 bytes. */
+/** Names that every database accepts without quoting; PostgreSQL truncates at 63 bytes. */
 export const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const reserved = ["and", "or", "not", "match", "exists"];
 
 /**
- * Checks the tables of a site before storage is opened with them.
+ * Validates the tables of a site before storage is opened with them.
  *
  * @throws DefinitionError naming the module, the table and the mistake.
  */
@@ -49,7 +49,8 @@ function checkTable(named: NamedTable): void {
   for (const name of list) {
     if (!namePattern.test(name) || name === "__proto__")
       fail(named, `has a column ${JSON.stringify(name)}; names are up to 63 letters, digits and _`);
-    if (reserved.includes(name)) fail(named, `has a column ${name}, a word of the query language`);
+    if (reserved.includes(name))
+      fail(named, `has a column ${name}, a reserved word of the query language`);
     if (lower.has(name.toLowerCase())) fail(named, `has two columns named ${name}`);
     lower.add(name.toLowerCase());
   }
@@ -57,7 +58,7 @@ function checkTable(named: NamedTable): void {
     if (names.length === 0) fail(named, `has ${where} without columns`);
     for (const name of names)
       if (!Object.hasOwn(columns, name))
-        fail(named, `names ${JSON.stringify(name)} in ${where}, which is no column`);
+        fail(named, `names ${JSON.stringify(name)} in ${where}, which is not a column`);
       else if (columns[name]?.type === "json")
         fail(named, `has the JSON column ${name} in ${where}`);
     if (new Set(names).size < names.length) fail(named, `names a column twice in ${where}`);

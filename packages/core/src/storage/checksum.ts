@@ -4,10 +4,10 @@ import type { NamedTable, Session, Stored } from "./port.ts";
 import type { Query } from "./query.ts";
 import type { Table } from "./table.ts";
 
-/** How many rows are read, and summed up, in one go; sums are comparable where this is the same. */
+/** The number of rows that are read and hashed together; checksums are only comparable with the same number. */
 const portion = 500;
 
-/** All rows of a table in the order of its key, in portions; behind the row with the key `after`, where that is given. */
+/** All rows of a table in the order of its key, in batches; after the row with the key `after`, if given. */
 export async function* portionsOf(
   session: Session,
   { table }: NamedTable,
@@ -27,7 +27,7 @@ export async function* portionsOf(
 export const keyOf = ({ key }: Table, row: Stored | undefined): Stored =>
   Object.fromEntries(key.map((name) => [name, row?.[name]]));
 
-/** A key as JSON holds it, and back. */
+/** A key as JSON stores it, and back. */
 export const toKeptKey = (named: NamedTable, key: Stored): Stored =>
   Object.fromEntries(named.table.key.map((name) => [name, cellOf(named, name, key)]));
 export const fromKeptKey = ({ table }: NamedTable, kept: Stored): Stored =>
@@ -43,14 +43,14 @@ function cellOf({ name: table, table: { columns } }: NamedTable, name: string, r
   return column ? encodeValue(`${table}.${name}`, column, row[name]) : null;
 }
 
-/** What a table holds, in short. */
+/** A summary of a table. */
 export interface Sum {
   readonly rows: number;
-  /** Two tables of one declaration that hold the same rows have the same, whatever storage they are in. */
+  /** Equal for two tables of one declaration with the same rows, in any storage. */
   readonly checksum: string;
 }
 
-/** Reads a whole table. `told` hears of each portion, and may throw to break it off. */
+/** Reads a whole table. `told` is called for each batch, and may throw to abort. */
 export async function sumOf(
   session: Session,
   named: NamedTable,
@@ -71,7 +71,7 @@ export async function sumOf(
   return { rows, checksum: toHex(sum) };
 }
 
-/** A row as text: cells in the order of the declaration, the names inside of JSON in that of the alphabet. */
+/** A row as text: cells in the order of the declaration, keys inside JSON in alphabetical order. */
 function canonical(named: NamedTable, row: Stored): string {
   const cells = Object.entries(named.table.columns).map(([name, { type }]) =>
     type === "json" ? sorted(row[name]) : cellOf(named, name, row),

@@ -5,12 +5,12 @@ import type { Exists, Where } from "./query.ts";
 import type { Column, Table } from "./table.ts";
 import { toSearchWords } from "./tokenize.ts";
 
-/** How a column is compared with a value. */
+/** An operator that compares a column with a value. */
 export type Comparison = "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "startsWith" | "contains";
 
 /**
- * A `where`, checked and in its simplest form. Each condition holds or does not: a comparison with a
- * column that is null does not hold, except `ne`, which is the opposite of `eq`.
+ * A validated, normalized `where`. Each condition is true or false: a comparison with a
+ * column that is null is false, except `ne`, which is the negation of `eq`.
  */
 export type Condition =
   | { readonly op: "all" | "any"; readonly of: readonly Condition[] }
@@ -21,7 +21,7 @@ export type Condition =
   | { readonly op: "match"; readonly words: readonly string[] }
   | LinkedCondition;
 
-/** Holds where a row of `table` leads here from its column `from`, by its column `to`, and passes `where`. */
+/** True if a row of `table` has this row's `to` column in its column `from`, and matches `where`. */
 export interface LinkedCondition {
   readonly op: "exists";
   readonly table: NamedTable;
@@ -30,16 +30,16 @@ export interface LinkedCondition {
   readonly where: Condition;
 }
 
-/** Holds for every row. */
+/** True for every row. */
 export const always: Condition = { op: "all", of: [] };
 
-/** Deeper than any query written by hand, and far from what a stack or a database's parser takes. */
+/** Deeper than any query written by hand, and far below the limits of a stack or a database's parser. */
 const deepest = 50;
 
 /**
- * Checks a `where` and brings it into its simplest form.
+ * Validates and normalizes a `where`.
  *
- * @throws TypeError where a column or a test is unknown or a value does not fit its column.
+ * @throws TypeError for an unknown column or operator, or a value that does not fit its column.
  */
 export function toCondition(
   catalog: Catalog,
@@ -51,7 +51,7 @@ export function toCondition(
 
 function conditionOf(catalog: Catalog, named: NamedTable, where: Where, depth: number): Condition {
   if (depth > deepest)
-    throw new TypeError(`${named.name}: a query is nested deeper than ${deepest}.`);
+    throw new TypeError(`${named.name}: a query is nested deeper than ${deepest} levels.`);
   const all: Condition[] = [];
   const inner = (part: Where) => conditionOf(catalog, named, part, depth + 1);
   for (const name of Object.keys(where)) {
@@ -69,7 +69,7 @@ function conditionOf(catalog: Catalog, named: NamedTable, where: Where, depth: n
   return all.length === 1 ? (all[0] as Condition) : { op: "all", of: all };
 }
 
-/** What must hold beside the others: lists in lists are one list, and what is said twice is said once. */
+/** Adds a condition to a conjunction: nested conjunctions are flattened, and duplicates removed. */
 function addAll(all: Condition[], condition: Condition): void {
   if (condition.op === "all") for (const part of condition.of) addAll(all, part);
   else if (condition.op !== "eq" || !all.some((other) => isSameTest(condition, other)))
@@ -80,7 +80,7 @@ const isSameTest = (a: Extract<Condition, { readonly op: Comparison }>, b: Condi
 
 function matched(named: NamedTable, text: unknown): string[] {
   if (!named.table.search) throw new TypeError(`${named.name} has no search columns to match.`);
-  if (typeof text !== "string") throw new TypeError(`${named.name}: match takes text.`);
+  if (typeof text !== "string") throw new TypeError(`${named.name}: match must be text.`);
   return toSearchWords(`${named.name}: match`, text);
 }
 
@@ -105,8 +105,7 @@ function addTests(
     all.push(equal(place, name, column, test));
     return;
   }
-  if (Array.isArray(test))
-    throw new TypeError(`${place}: a list of values is spelled { in: [...] }.`);
+  if (Array.isArray(test)) throw new TypeError(`${place}: use { in: [...] } for a list of values.`);
   for (const [operator, value] of Object.entries(test)) {
     if (value === undefined) continue;
     all.push(testOf(place, name, column, operator, value));
@@ -119,9 +118,9 @@ function equal(place: string, name: string, column: Column, value: unknown): Con
 }
 
 function comparable(place: string, column: Column, value: unknown): Exclude<Cell, null> {
-  if (column.type === "json") throw new TypeError(`${place}: JSON is not filtered by.`);
+  if (column.type === "json") throw new TypeError(`${place}: JSON columns cannot be filtered.`);
   const cell = value === null ? null : encodeValue(place, column, value);
-  if (cell === null) throw new TypeError(`${place}: null is asked for with isNull, eq or ne.`);
+  if (cell === null) throw new TypeError(`${place}: use isNull, eq or ne to test for null.`);
   return cell;
 }
 
@@ -150,7 +149,7 @@ function testOf(
       return { op: "not", of: among(place, name, column, value) };
     case "between": {
       if (!Array.isArray(value) || value.length !== 2)
-        throw new TypeError(`${place}: between takes a list of two values.`);
+        throw new TypeError(`${place}: between must be a list of two values.`);
       const [low, high] = value as readonly unknown[];
       const from: Condition = { op: "gte", column: name, value: comparable(place, column, low) };
       return {
@@ -163,15 +162,15 @@ function testOf(
     case "startsWith":
     case "contains":
       if (column.type !== "text" || typeof value !== "string")
-        throw new TypeError(`${place}: ${operator} compares text.`);
+        throw new TypeError(`${place}: ${operator} can only be used with text.`);
       return { op: operator, column: name, value: toTextCell(place, value) };
     default:
-      throw new TypeError(`${place}: there is no test ${JSON.stringify(operator.slice(0, 80))}.`);
+      throw new TypeError(`${place}: unknown operator ${JSON.stringify(operator.slice(0, 80))}.`);
   }
 }
 
 function among(place: string, name: string, column: Column, list: unknown): Condition {
-  if (!Array.isArray(list)) throw new TypeError(`${place}: in and notIn take a list.`);
+  if (!Array.isArray(list)) throw new TypeError(`${place}: in and notIn must be a list.`);
   const values = new Set<Exclude<Cell, null>>();
   let hasNull = false;
   for (const value of list)

@@ -5,7 +5,7 @@ import { indexName, toSnapshot, type TableSnapshot } from "./snapshot.ts";
 import type { TableChange } from "./step.ts";
 import type { Index } from "./table.ts";
 
-/** The steps that bring one table to its declared form: additions, and indexes. What else differs is a refusal. */
+/** The steps that bring one table to its declared form: additions and indexes. Any other difference is rejected. */
 export function deriveSteps(course: MigrationDraft, named: NamedTable): void {
   const before = course.tables.get(named.name);
   if (!before) return addTable(course, named);
@@ -36,14 +36,14 @@ export function deriveSteps(course: MigrationDraft, named: NamedTable): void {
     );
 }
 
-/** What work on a table needs and storage lacks: the table, columns with a default, indexes. */
+/** Adds what work on a table needs and storage lacks: the table, columns with a default, indexes. */
 export function complete(course: MigrationDraft, named: NamedTable): void {
   if (!course.tables.has(named.name)) return addTable(course, named);
   addColumns(course, named);
   addIndexes(course, named);
 }
 
-/** How a difference is told that no step is derived for. */
+/** The message for a difference for which no step is derived. */
 export const refusal = (module: string, what: string): string =>
   `Module ${module}: ${what}. This needs a named migration step, or a newer version of the module.`;
 
@@ -74,7 +74,8 @@ function addTable(course: MigrationDraft, named: NamedTable): void {
 function refusalsOf(before: TableSnapshot, target: TableSnapshot): string[] {
   const { name: table, module } = target;
   const reasons: string[] = [];
-  if (String(before.key) !== String(target.key)) reasons.push(`the key of ${table} is another one`);
+  if (String(before.key) !== String(target.key))
+    reasons.push(`the key of ${table} is declared differently`);
   for (const old of before.columns) {
     const column = target.columns.find(({ name }) => name === old.name);
     const place = `${table}.${old.name}`;
@@ -99,7 +100,7 @@ function addColumns(course: MigrationDraft, named: NamedTable): void {
       course.refusals.push(
         refusal(
           named.module,
-          `new column ${table}.${column.name} has no default for the rows that are there`,
+          `new column ${table}.${column.name} has no default for the existing rows`,
         ),
       );
       continue;

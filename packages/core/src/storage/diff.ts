@@ -5,17 +5,19 @@ import { addNamedSteps } from "./named-steps.ts";
 import type { NamedTable } from "./port.ts";
 import type { StorageRecord, StorageStep } from "./step.ts";
 
-/** What it takes to bring storage to what is declared. */
+/** The steps that bring storage to its declared form. */
 export interface Difference {
   readonly steps: readonly StorageStep[];
-  /** Why the rest cannot be done. Nothing may be done while there is one. */
+  /** Why other differences cannot be migrated. If there is one, nothing is done. */
   readonly refusals: readonly string[];
 }
 
 /**
- * The steps from what is recorded to what is declared, module by module in the order of `migrations` and `tables`: of each
- * its named steps in their order, then what is derived, which is additions and indexes only. Tables of modules that are not
- * mounted stay as they are.
+ * The steps from the recorded to the declared tables, module by module in the order of `migrations` and `tables`: for
+ * each
+ * its named steps in their order, then the derived ones, which are additions and indexes only. Tables of modules that
+ * are not
+ * mounted are unchanged.
  */
 export function difference(
   record: StorageRecord,
@@ -29,7 +31,7 @@ export function difference(
   };
   const named = new Map(migrations.map((one) => [one.module, one.migrations]));
   const modules = new Set([...named.keys(), ...tables.map(({ module }) => module)]);
-  /** Modules that go no further: what else differs follows from that. */
+  /** Modules that cannot be migrated further: their other differences are consequences. */
   const stopped = new Set<string>();
   for (const module of modules) {
     const list = named.get(module) ?? [];
@@ -38,7 +40,7 @@ export function difference(
     if (unknown) {
       stopped.add(module);
       course.refusals.push(
-        `Module ${module}: storage was brought to a newer version of it, which has the step "${unknown.name}". Run that version, or a copy of storage from before.`,
+        `Module ${module}: storage was migrated to a newer version of it, which has the step "${unknown.name}". Run that version, or restore an older backup.`,
       );
       continue;
     }
@@ -61,7 +63,7 @@ export function difference(
 const isKnown = ({ tables }: StorageRecord, module: string, own: readonly NamedTable[]): boolean =>
   tables.some((table) => table.module === module || own.some(({ name }) => name === table.name));
 
-/** Tables that are made as they are declared have nothing to go through. */
+/** Tables that are created in their declared form need no named steps. */
 function adopt(course: MigrationDraft, module: string, list: ModuleMigrations["migrations"]): void {
   addWork(course, {
     module,

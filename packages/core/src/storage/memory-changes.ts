@@ -6,7 +6,10 @@ import { change, keyOf, rival, type Ruled, type Undo } from "./memory-table.ts";
 import { ConflictError, type NamedTable } from "./port.ts";
 import { outOfRange, type Cells } from "./record.ts";
 
-/** Does a change in memory, and notes in `log` how it is undone. Answers the added rows, or how many passed. */
+/**
+ * Runs a change in memory, and records in `log` how to undo it. Returns the added rows, or the number of matching
+ * rows.
+ */
 export function makeChange(log: Undo[], view: View, asked: Change): readonly Cells[] | number {
   const { named } = asked;
   const ruled = view.ruled(named);

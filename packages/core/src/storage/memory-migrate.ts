@@ -9,12 +9,12 @@ import { toStepFailure } from "./step-failure.ts";
 import type { NamedRecord, StorageRecord, StorageStep, TableStep } from "./step.ts";
 import { mutex, type Mutex } from "./mutex.ts";
 
-/** All that one memory holds: rows, and the record of what was done to them. */
+/** The content of one memory storage: rows, and the record of its migrations. */
 export interface MemoryStore {
   readonly tables: Map<string, MemoryTable>;
   readonly recorded: Map<string, TableSnapshot>;
   readonly named: Map<string, NamedRecord>;
-  /** Of several openings one migrates at a time. */
+  /** Only one opening migrates at a time. */
   readonly migrating: Mutex;
 }
 
@@ -30,7 +30,7 @@ export const recordOf = ({ recorded, named }: MemoryStore): StorageRecord => ({
   named: [...named.values()],
 });
 
-/** What migrating is given by the storage that it is a part of. */
+/** What a migration needs from its storage. */
 export interface Migrating {
   readonly store: MemoryStore;
   readonly tables: readonly NamedTable[];
@@ -39,7 +39,7 @@ export interface Migrating {
   run<T>(tables: readonly NamedTable[], work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-/** Does what is left to do, `most` steps (and portions of work) at most. */
+/** Runs the remaining steps, at most `most` steps (and batches of work). */
 export async function migrateMemory(
   { store, tables, migrations, run }: Migrating,
   most: number,
@@ -75,7 +75,7 @@ function note(store: MemoryStore, module: string, name: string, cursor?: unknown
     key,
     cursor === undefined
       ? { module, name, isDone: true }
-      : // What is kept is a copy, as it is elsewhere.
+      : // Stores a copy, like other adapters.
         { module, name, isDone: false, cursor: JSON.parse(JSON.stringify(cursor)) as unknown },
   );
 }
@@ -152,5 +152,5 @@ function checkUnique(named: NamedTable, indexed: readonly string[], rows: Iterab
 
 const agreeing = ({ name }: NamedTable, columns: readonly string[], what: string) =>
   new MigrationError([
-    `${name}: rows agree in ${columns.join(", ")}, so the ${what} cannot be added.`,
+    `${name}: rows have the same ${columns.join(", ")}, so the ${what} cannot be added.`,
   ]);

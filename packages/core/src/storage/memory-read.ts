@@ -6,7 +6,7 @@ import type { NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
 import { toFoundWords } from "./tokenize.ts";
 
-/** What a read looks at: the tables, and whether it sees the open transaction. */
+/** The tables of a read, and whether it sees the open transaction. */
 export interface View {
   readonly which: "current" | "committed";
   ruled(named: NamedTable): Ruled;
@@ -15,7 +15,7 @@ type Passes = (row: Cells) => boolean;
 
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Turns a condition into a function; linked tables are read once, now. */
+/** Compiles a condition to a function; linked tables are read once, now. */
 function toPasses(view: View, named: NamedTable, condition: Condition): Passes {
   switch (condition.op) {
     case "all": {
@@ -87,12 +87,12 @@ function linkedValues(view: View, linked: LinkedCondition): Set<Cell> {
   const values = new Set<Cell>();
   for (const row of candidates(view, linked.table, linked.where))
     values.add(row[linked.to] as Cell);
-  // A null connects to nothing, not even to another null.
+  // A null is linked to nothing, not even to another null.
   values.delete(null);
   return values;
 }
 
-/** The rows that pass, in no order. A row asked for by its key is not searched for. */
+/** The rows that match, unordered. A row is looked up by its key if possible. */
 export function candidates(view: View, named: NamedTable, condition: Condition): Cells[] {
   const ruled = view.ruled(named);
   const passes = toPasses(view, named, condition);
@@ -117,7 +117,7 @@ function keysIn(named: NamedTable, condition: Condition): readonly Cell[] | unde
   return undefined;
 }
 
-/** The rows that a query means, in its order. */
+/** The rows of a query, in its order. */
 export function readRows(view: View, plan: ReadPlan): Cells[] {
   let rows = candidates(view, plan.named, plan.where);
   if (plan.after) {

@@ -13,15 +13,15 @@ import { toKeyCells, type Cells } from "./record.ts";
 import type { Columns, Row } from "./table.ts";
 import { mutex } from "./mutex.ts";
 
-/** What stands behind a session. */
+/** The source of a session. */
 export interface SessionSource {
   readonly catalog: Catalog;
   readonly view: View;
-  /** Throws where the session may not be used (any more). */
+  /** Throws if the session may not be used (any more). */
   check(): void;
-  /** Whether it is one of a transaction: then nobody else writes, and everything read is held. */
+  /** Whether it is in a transaction: then nobody else writes, and all rows read are locked. */
   readonly isInside: boolean;
-  /** Runs `work` with a log of changes, and undoes them where it throws. */
+  /** Runs `work` with a log of changes, and undoes them if it throws. */
   write<T>(work: (log: Undo[]) => T): Promise<T>;
   transaction: Session["transaction"];
 }
@@ -89,12 +89,12 @@ interface Opening {
 }
 
 /**
- * The `transaction` of a session: its changes come behind those in `log`, and go with them.
+ * The `transaction` of a session: its changes are appended to `log`, and undone with it.
  *
- * @param check - Throws where the surrounding session may not be used any more.
+ * @param check - Throws if the surrounding session may not be used any more.
  */
 export function nested(log: Undo[], open: Opening, check: () => void): Session["transaction"] {
-  // Savepoints lie inside each other; two at a time in one transaction take turns.
+  // Savepoints are nested; concurrent ones in a transaction run one after the other.
   const order = mutex();
   return (work) =>
     order.run(async () => {

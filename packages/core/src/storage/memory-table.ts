@@ -2,18 +2,18 @@ import type { Cell } from "./value-codec.ts";
 import { ConflictError, type NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
 
-/** What identifies a row: the cell of a key of one column, else the cells as text. */
+/** The identity of a row: the cell of a single-column key, otherwise the cells as text. */
 export type RowKey = Cell;
 
 /** The rows of one table. Rows are never changed, only replaced. */
 export interface MemoryTable {
   readonly rows: Map<RowKey, Cells>;
-  /** What was last committed for the keys that the open transaction has touched. */
+  /** The last committed rows for the keys that the open transaction has changed. */
   readonly before: Map<RowKey, Cells | undefined>;
   lastId: number;
 }
 
-/** The rows of one table with the rules that its declaration sets. */
+/** The rows of one table with the constraints of its declaration. */
 export interface Ruled {
   readonly named: NamedTable;
   readonly table: MemoryTable;
@@ -24,7 +24,7 @@ interface Unique {
   readonly taken: Map<string, RowKey>;
 }
 
-/** One change, and how it is undone. */
+/** One change, and how to undo it. */
 export interface Undo {
   readonly ruled: Ruled;
   readonly key: RowKey;
@@ -72,7 +72,7 @@ function free(ruled: Ruled, row: Cells): void {
   }
 }
 
-/** The key of another row that a unique index holds in the place of `row`. */
+/** The key of another row that has the entry of `row` in a unique index. */
 export function rival(ruled: Ruled, row: Cells, on?: readonly string[]): RowKey | undefined {
   for (const unique of ruled.uniques) {
     if (
@@ -98,7 +98,7 @@ function put(ruled: Ruled, key: RowKey, row: Cells | undefined): void {
   }
 }
 
-/** Puts a row in the place of the one with this key (removes it, where `row` is undefined) and notes how to undo it. */
+/** Replaces the row with this key (removes it if `row` is undefined) and records how to undo it. */
 export function change(log: Undo[], ruled: Ruled, key: RowKey, row: Cells | undefined): void {
   const { named, table, uniques } = ruled;
   const old = table.rows.get(key);
@@ -113,7 +113,7 @@ export function change(log: Undo[], ruled: Ruled, key: RowKey, row: Cells | unde
   put(ruled, key, row);
 }
 
-/** Takes back all changes behind the first `length` ones, newest first. */
+/** Undoes all changes after the first `length` ones, newest first. */
 export function undo(log: Undo[], length: number): void {
   while (log.length > length) {
     const { ruled, key, row } = log.pop() as Undo;
@@ -121,7 +121,7 @@ export function undo(log: Undo[], length: number): void {
   }
 }
 
-/** The rows as they are, or as they were last committed. */
+/** The current or the last committed rows. */
 export function* rowsOf({ table }: Ruled, view: "current" | "committed"): Generator<Cells> {
   if (view === "current" || table.before.size === 0) {
     yield* table.rows.values();
@@ -131,7 +131,7 @@ export function* rowsOf({ table }: Ruled, view: "current" | "committed"): Genera
   for (const row of table.before.values()) if (row) yield row;
 }
 
-/** The row with this key, as it is or as it was last committed. */
+/** The current or the last committed row with this key. */
 export function rowOf(
   { table }: Ruled,
   key: RowKey,

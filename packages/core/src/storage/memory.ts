@@ -15,8 +15,8 @@ import {
 import { mutex } from "./mutex.ts";
 
 /**
- * Storage in memory, for tests and sites that keep nothing. What one adapter value holds lasts as
- * long as the value: opened again, the rows are still there.
+ * Storage in memory, for tests and sites without persistent data. The content of an adapter value lasts as
+ * long as the value: if it is opened again, the rows are still there.
  */
 export function memory(): StorageAdapter {
   const store = emptyStore();
@@ -58,14 +58,14 @@ function open(
 ): Storage {
   const room = toRoom(tables, store);
   const order = mutex();
-  /** Of the commits to watched tables those of this opening. */
+  /** The commits to watched tables by this opening. */
   let own = 0;
   let isClosed = false;
   const check = () => {
     if (isClosed) throw new StorageUnavailableError("closed");
   };
 
-  /** Runs `work` alone; what it changed is there for all when it is done, and gone when it throws. */
+  /** Runs `work` exclusively; its changes are visible to all when it is done, and undone if it throws. */
   const alone = <T>(work: (log: Undo[]) => T | Promise<T>): Promise<T> =>
     order.run(async () => {
       const log: Undo[] = [];
@@ -107,7 +107,7 @@ function open(
       transaction,
     });
 
-  /** Runs `work` in a transaction whose changes are noted in `log`. */
+  /** Runs `work` in a transaction whose changes are recorded in `log`. */
   const within = <T>(
     seen: typeof room,
     log: Undo[],

@@ -17,7 +17,7 @@ test("steps of every kind pass; modules may use the same names", () => {
 });
 
 test.for([
-  [[drop, drop], 'Module harbour: step "no crews" is there twice.'],
+  [[drop, drop], 'Module harbour: step "no crews" is declared twice.'],
   [[drop, { ...drop, name: "" }], "Module harbour: migrations[1] needs a name of 1 to 200"],
   [[{ ...drop, name: "two\nlines" }], "migrations[0] needs a name"],
   [[{ name: "a", do: "sink" }], 'step "a" does "sink"; there is renameTable, dropTable,'],

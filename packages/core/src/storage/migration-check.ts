@@ -14,7 +14,8 @@ const kinds: Readonly<Record<Migration["do"], readonly string[]>> = {
 };
 
 /**
- * Checks the named steps of a site before storage is opened with them. Whether they fit what is stored is known then.
+ * Validates the named steps of a site before storage is opened with them. Whether they fit the stored tables is
+ * checked later.
  *
  * @throws DefinitionError naming the module, the step and the mistake.
  */
@@ -25,9 +26,9 @@ export function checkMigrations(modules: readonly ModuleMigrations[]): void {
       const name: unknown = step.name;
       if (typeof name !== "string" || !/^[^\p{Cc}]{1,200}$/u.test(name))
         throw new DefinitionError(
-          `Module ${module}: migrations[${at}] needs a name of 1 to 200 characters in one line.`,
+          `Module ${module}: migrations[${at}] needs a name of 1 to 200 characters on one line.`,
         );
-      const problem = names.has(name) ? "is there twice" : problemOf(step);
+      const problem = names.has(name) ? "is declared twice" : problemOf(step);
       if (problem) throw new DefinitionError(`Module ${module}: step "${name}" ${problem}.`);
       names.add(name);
     }
@@ -37,11 +38,11 @@ export function checkMigrations(modules: readonly ModuleMigrations[]): void {
 function problemOf(step: Migration): string | undefined {
   // Modules may be written in JavaScript.
   if (!Object.hasOwn(kinds, step.do))
-    return `does ${JSON.stringify(step.do) ?? "nothing"}; there is ${Object.keys(kinds).join(", ")}`;
+    return `does ${JSON.stringify(step.do) ?? "nothing"}; use one of ${Object.keys(kinds).join(", ")}`;
   for (const part of kinds[step.do]) {
     const name: unknown = Reflect.get(step, part);
     if (typeof name !== "string" || !namePattern.test(name))
-      return `has a "${part}" that is no name of up to 63 letters, digits and _`;
+      return `has a "${part}" that is not a name of up to 63 letters, digits and _`;
   }
   switch (step.do) {
     case "run":
@@ -56,7 +57,7 @@ function problemOf(step: Migration): string | undefined {
         : 'has no "value"; a column that has a default and needs no value from the row is derived';
     case "changeColumn":
       if (step.from.type === "id" || step.to.type === "id")
-        return "changes an id, which is the key: write changeKey, or addColumn with id()";
+        return "changes an id, which is the key: use changeKey, or addColumn with id()";
       return step.from.type === step.to.type || typeof step.convert === "function"
         ? undefined
         : `has no "convert" from ${step.from.type} to ${step.to.type}`;

@@ -2,14 +2,14 @@ import type { MigrationStep, NamedTable } from "./port.ts";
 import type { TableSnapshot } from "./snapshot.ts";
 import type { StorageStep, TableChange, TableStep, WorkStep } from "./step.ts";
 
-/** The way of one storage to its declared form, as far as it is known: the steps, and what is recorded behind them. */
+/** The migration of a storage to its declared form so far: the steps, and the record after them. */
 export interface MigrationDraft {
   readonly tables: Map<string, TableSnapshot>;
   readonly steps: StorageStep[];
   readonly refusals: string[];
 }
 
-/** What a step on a table is made of; the rest is what most steps have. */
+/** The parts of a step on a table; others have their usual values. */
 interface Stride extends MigrationStep {
   readonly named: NamedTable;
   readonly change: TableChange;
@@ -20,7 +20,7 @@ interface Stride extends MigrationStep {
   readonly done?: readonly string[];
 }
 
-/** Adds a step on a table, and takes it for done. */
+/** Adds a step on a table, and applies it to the draft. */
 export function addStep({ tables, steps }: MigrationDraft, stride: Stride): void {
   const { before = stride.named.name, after } = stride;
   tables.delete(before);
@@ -34,7 +34,7 @@ export function addStep({ tables, steps }: MigrationDraft, stride: Stride): void
   });
 }
 
-/** Adds a step that changes no table by itself. */
+/** Adds a step that does not change a table itself. */
 export function addWork({ steps }: MigrationDraft, step: Omit<WorkStep, "named">): void {
   steps.push(step);
 }

@@ -1,19 +1,19 @@
 import type { NamedTable, Session } from "./port.ts";
 import { integer, json, table, text, type Row, type Table } from "./table.ts";
 
-/** How far the move into a storage has come, one row a table of the site; kept in that storage. */
+/** The progress of a move into a storage, one row per table of the site; stored in that storage. */
 export const moveTable = table(
   {
     /** The name of the table in storage. */
     name: text(),
-    /** What the rows come from. */
+    /** The source of the rows. */
     source: text(),
     /**
-     * `copying`; `copied`; `changed`: it turned out that the source went on changing, so it is copied anew; `checked`: both
-     * sides hold the same.
+     * `copying`; `copied`; `changed`: the source has changed during the copy, so it is copied again; `checked`: both
+     * sides are equal.
      */
     state: text().default("copying"),
-    /** The key of the last row that was copied. */
+    /** The key of the last copied row. */
     cursor: json<Readonly<Record<string, unknown>> | null>().default(null),
     rows: integer().default(0),
     checksum: text().default(""),
@@ -22,20 +22,20 @@ export const moveTable = table(
 );
 export type Moved = Row<(typeof moveTable)["columns"]>;
 
-/** The record among the tables that the target is opened with. */
+/** The progress table among the tables that the target is opened with. */
 export const namedMoveTable: NamedTable = {
   name: "move_tables",
   module: "move",
   table: moveTable as unknown as Table,
 };
 
-/** What is recorded of each table, by its name. */
+/** The progress of each table, by its name. */
 export async function readMoved(session: Session): Promise<Map<string, Moved>> {
   const rows = await session.find(moveTable, { orderBy: "name" });
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Writes down how far one table is. */
+/** Stores the progress of one table. */
 export async function noteMoved(
   session: Session,
   name: string,

@@ -9,39 +9,41 @@ import {
   type StorageAdapter,
 } from "./port.ts";
 
-/** What is moved, from where, to where. */
+/** Options of a move. */
 export interface MoveOptions {
   readonly from: StorageAdapter;
   readonly to: StorageAdapter;
   /** The tables of the site, with their names in storage. */
   readonly tables: readonly NamedTable[];
-  /** The named steps of its modules. */
+  /** The migrations of its modules. */
   readonly migrations?: readonly ModuleMigrations[];
-  /** What the source is called in the record of the target: another one is another move. Without passwords. */
+  /** The name of the source in the record of the target: a different one is a different move. Without passwords. */
   readonly source: string;
-  /** Gives what else moves, once all rows are there: it runs in the transaction that ends the move. */
+  /** Copies other data after all rows: it runs in the transaction that ends the move. */
   readonly rest?: (source: Storage, target: Session) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: MoveProgress) => void;
 }
-/** How far a move is. */
+/** The progress of a move. */
 export interface MoveProgress {
   readonly table: string;
   readonly doing: "copying" | "checking";
   /** Rows of this table so far; of both sides together while they are compared. */
   readonly rows: number;
 }
-/** What was moved: by table what both sides hold. */
+/** The result of a move: the rows of each table on both sides. */
 export interface MoveReport {
   readonly tables: readonly (Sum & { readonly name: string })[];
-  /** Whether an earlier run had begun it. */
+  /** Whether it continued an earlier run. */
   readonly isResumed: boolean;
 }
 
 /**
- * A site cannot be moved, and the message says why. `occupied`: the target holds something else; `unfit`: the source is not
- * in the form that the modules declare; `changed`: the source was written to meanwhile, and a further run copies what differs
- * anew.
+ * A site cannot be moved; the message has the reason. `occupied`: the target contains other data; `unfit`: the source
+ * is not
+ * in the form that the modules declare; `changed`: the source was changed during the move, and a further run copies
+ * the
+ * differences again.
  */
 export class MoveError extends Error {
   readonly reason: "occupied" | "unfit" | "changed";
@@ -53,9 +55,11 @@ export class MoveError extends Error {
 }
 
 /**
- * Copies all rows of a site from one storage to another, which may be of another kind: ids stay, and none that was ever given
- * is given again. The source is only read. The target has to be empty; how far the move has come is recorded there, in the
- * transactions that copy, so that one that was killed goes on where it was. In the end both sides are read whole and compared,
+ * Copies all rows of a site from one storage to another, which may be of another kind: ids are preserved, and ids of
+ * deleted
+ * rows are not reused. The source is only read. The target has to be empty; it stores the progress of the move in the
+ * transactions that copy, so that an interrupted move can be resumed. At the end both sides are read completely and
+ * compared,
  * table by table.
  *
  * @throws MoveError, MigrationError (of the target), StorageUnavailableError, and the reason of `signal`.
@@ -82,11 +86,11 @@ async function checkSource(source: Storage): Promise<void> {
   if (first === undefined) return;
   throw new MoveError(
     "unfit",
-    `The source is not in the form that the modules declare; migrate it first. ${first}`,
+    `The tables of the source are not up to date; migrate it first. ${first}`,
   );
 }
 
-/** Makes the record of a new move, or finds that of the same one. */
+/** Creates the record of a new move, or finds that of the same one. */
 async function begin(
   target: Storage,
   { tables, source }: Pick<MoveOptions, "tables" | "source">,
@@ -96,11 +100,11 @@ async function begin(
   if (other)
     throw new MoveError(
       "occupied",
-      `The target holds what was moved from ${other.source}. Go on from there, or take an empty one.`,
+      `The target contains data that was moved from ${other.source}. Resume that move, or use an empty target.`,
     );
   const isDone = ({ state }: Moved) => state === "checked";
   if (known.size > 0 && [...known.values()].every(isDone))
-    throw new MoveError("occupied", "The move to this target is done: run the site on it.");
+    throw new MoveError("occupied", "The move to this target is complete: run the site on it.");
   const missing = tables.filter(({ name }) => !known.has(name));
   for (const { name, table } of missing) {
     const rows = await target.count(table);
@@ -117,7 +121,7 @@ async function begin(
   return known.size > 0;
 }
 
-/** Copies what of a table is not there yet. */
+/** Copies the rows of a table that are not copied yet. */
 async function copy(
   source: Storage,
   target: Storage,
@@ -150,7 +154,7 @@ async function copy(
       });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // Two rows of one storage that agree where they may not were not there at the same time.
+      // Two rows that violate a unique index were not in the source at the same time.
       await noteMoved(target, name, { state: "changed" });
       throw changedMeanwhile([name], { cause: error });
     }
@@ -160,22 +164,22 @@ async function copy(
   await noteMoved(target, name, { state: "copied" });
 }
 
-/** Nobody else may be at the same move: the record is held, and is as this one has left it. */
+/** No other process may run the same move: the record is locked, and unchanged since the last batch. */
 async function checkAlone(session: Session, name: string, rows: number): Promise<void> {
   const held = await session.get(moveTable, { name }, ["state", "rows"], { forUpdate: true });
   if (held?.state !== "copying" || held.rows !== rows) throw anotherMoves();
 }
 const anotherMoves = (options?: ErrorOptions) =>
-  new MoveError("occupied", "Another process moves a site to this target.", options);
+  new MoveError("occupied", "Another process is moving a site to this target.", options);
 
 const changedMeanwhile = (tables: readonly string[], options?: ErrorOptions) =>
   new MoveError(
     "changed",
-    `The source was written to while it was moved: ${tables.join(", ")}. Stop what writes to it and run the move again; it copies these anew.`,
+    `The source was changed during the move: ${tables.join(", ")}. Stop the processes that write to it and run the move again; it copies these tables again.`,
     options,
   );
 
-/** Reads both sides whole. Tables that differ are marked, so that the next run copies them anew. */
+/** Reads both sides completely. Tables that differ are marked, so that the next run copies them again. */
 async function compare(
   source: Storage,
   target: Storage,
@@ -195,7 +199,7 @@ async function compare(
     const ours = await sumOf(target, named, told);
     const isSame = theirs.checksum === ours.checksum && theirs.rows === ours.rows;
     if (!isSame) changed.push(`${name} (${theirs.rows} rows, of which ${ours.rows} were copied)`);
-    // What was given between the copy and now counts too.
+    // Ids that were given between the copy and now count, too.
     else await target.lastId(table, await source.lastId(table));
     sums.push({ name, ...ours });
     await noteMoved(target, name, isSame ? { state: "copied", ...ours } : { state: "changed" });

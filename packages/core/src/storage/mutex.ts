@@ -1,28 +1,28 @@
 import { StorageUnavailableError } from "./port.ts";
 
-/** Lets one piece of work in at a time, in the order of asking. */
+/** Runs one piece of work at a time, in the order of arrival. */
 export interface Mutex {
-  /** Waits for its turn and runs. @throws StorageUnavailableError when closed, or after waiting too long. */
+  /** Waits and runs. @throws StorageUnavailableError when closed, or after waiting too long. */
   run<T>(work: () => T | Promise<T>): Promise<T>;
-  /** Whether somebody has the turn now. */
+  /** Whether it is locked now. */
   isTaken(): boolean;
-  /** Lets in those who wait and nobody after them; resolves when the last one is done. */
+  /** Runs the waiting work and rejects new work; resolves when the last one is done. */
   close(): Promise<void>;
 }
 
 interface Waiter {
   readonly enter: () => void;
-  /** Ends its patience. */
+  /** Clears its time-out. */
   readonly stop: () => void;
   isGone: boolean;
 }
 
-/** How long work may follow on work before timers and sockets get their turn, in milliseconds. */
+/** How long work may follow on work before timers and sockets can run, in milliseconds. */
 const slice = 10;
 
 /**
- * @param patience - How long one waits for its turn, in milliseconds: whoever waits longer most likely
- *   waits for itself, such as a transaction that writes through the storage instead of its session.
+ * @param patience - The maximum waiting time, in milliseconds: longer waits are most likely a deadlock,
+ *   such as a transaction that writes through the storage instead of its session.
  */
 export function mutex(patience = 30_000): Mutex {
   let waiting: Waiter[] = [];

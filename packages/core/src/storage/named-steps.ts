@@ -7,7 +7,7 @@ import type { NamedRecord, TableChange, TableStep } from "./step.ts";
 import type { Index } from "./table.ts";
 import { addRun } from "./work-step.ts";
 
-/** What a named step makes of the table that is there. */
+/** The result of a named step for an existing table. */
 export interface Outcome {
   readonly change: TableChange;
   readonly after: TableSnapshot | undefined;
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly summary: string;
 }
 
-/** Adds the named steps of a module that are not done yet, in their order. Answers false where one is refused. */
+/** Adds the named steps of a module that are not done yet, in their order. Returns false if one is rejected. */
 export function addNamedSteps(
   course: MigrationDraft,
   { module, migrations }: ModuleMigrations,
@@ -29,7 +29,7 @@ export function addNamedSteps(
   const later = rest.find(({ name }) => done.has(name));
   if (first && later) {
     course.refusals.push(
-      `Module ${module}: step "${first.name}" stands before "${later.name}", which storage has gone through. New steps stand at the end.`,
+      `Module ${module}: step "${first.name}" comes before "${later.name}", which is already done in storage. Add new steps at the end.`,
     );
     return false;
   }
@@ -44,7 +44,7 @@ export function addNamedSteps(
   return true;
 }
 
-/** Adds one change of a table; what stands against it is returned. */
+/** Adds one change of a table; returns the reason if it is not possible. */
 function addChange(
   course: MigrationDraft,
   module: string,
@@ -66,7 +66,7 @@ function addChange(
   return undefined;
 }
 
-/** Undefined where storage lacks what is to be changed: then it will be made as it is declared. */
+/** Undefined if the table does not exist: then it is created in its declared form. */
 function toOutcome(
   course: MigrationDraft,
   module: string,
@@ -76,7 +76,7 @@ function toOutcome(
   switch (step.do) {
     case "renameTable": {
       const to = storedName(module, step.to);
-      if (course.tables.has(to)) return `there is a table ${to} already`;
+      if (course.tables.has(to)) return `table ${to} already exists`;
       return {
         change: { do: "renameTable", from: before.name },
         after: { ...before, name: to, search: null },
@@ -114,7 +114,7 @@ function toRenamed(
   to: string,
 ): Outcome | string | undefined {
   if (!hasColumn(before, column)) return undefined;
-  if (hasColumn(before, to)) return `there is a column ${before.name}.${to} already`;
+  if (hasColumn(before, to)) return `column ${before.name}.${to} already exists`;
   const rename = (name: string) => (name === column ? to : name === `-${column}` ? `-${to}` : name);
   const isLost = isSearched(before, column);
   const renamed = (index: Index) => ({ ...index, columns: index.columns.map(rename) });
@@ -151,6 +151,6 @@ function toDropped(before: TableSnapshot, column: string): Outcome | string | un
       indexes: before.indexes.filter((index) => namesColumn(index, column)),
       search: isLost,
     },
-    summary: `Drops column ${column} of ${before.name} with what it holds.`,
+    summary: `Drops column ${column} of ${before.name} with its values.`,
   };
 }

@@ -8,32 +8,32 @@ import type { Table } from "./table.ts";
 /** One step of an order. Null is the smallest value of a column. */
 export type Step =
   | { readonly by: "column"; readonly column: string; readonly descending: boolean }
-  /** Rows in the order of these values; those with another value come behind them all. */
+  /** Rows in the order of these values; those with other values come last. */
   | { readonly by: "given"; readonly column: string; readonly values: readonly Cell[] }
-  /** Rows that pass come first. */
+  /** Rows that match come first. */
   | { readonly by: "first"; readonly where: Condition };
 
-/** Where the row to go on behind stands, in the columns of the order. */
+/** The position of the row after which a page starts, in the columns of the order. */
 export interface Bound {
   readonly column: string;
   readonly descending: boolean;
   readonly value: Cell;
 }
 
-/** A query, checked: what an adapter turns into a statement. */
+/** A validated query: what an adapter turns into a statement. */
 export interface ReadPlan {
   readonly named: NamedTable;
   readonly where: Condition;
-  /** Ends with the key, so that no two rows are equal. */
+  /** Ends with the key, so that the order is total. */
   readonly steps: readonly Step[];
   readonly after: readonly Bound[] | undefined;
   readonly limit: number | undefined;
   readonly offset: number;
-  /** The columns to read, each once. */
+  /** The columns to read, without duplicates. */
   readonly columns: readonly string[];
 }
 
-/** @throws TypeError where the query names what is not there or does not fit its table. */
+/** @throws TypeError if the query names unknown columns or does not fit its table. */
 export function toReadPlan(catalog: Catalog, table: Table, query: Query): ReadPlan {
   const named = catalog(table);
   const steps = toSteps(catalog, named, query);
@@ -50,7 +50,7 @@ export function toReadPlan(catalog: Catalog, table: Table, query: Query): ReadPl
 
 const allColumns = new WeakMap<Table, readonly string[]>();
 
-/** The columns to read: those asked for, or all. */
+/** The columns to read: those requested, or all. */
 export function toColumns(
   named: NamedTable,
   asked: readonly string[] | undefined,
@@ -60,7 +60,7 @@ export function toColumns(
     if (!all) allColumns.set(named.table, (all = Object.keys(named.table.columns)));
     return all;
   }
-  // Core asks for the same list again and again: the one it made for a resource and a context.
+  // Core passes the same array again and again: the one of a resource and a context.
   const known = checkedColumns.get(asked);
   if (known && known.table === named.table) return known.columns;
   for (const name of asked) columnOf(named, name);
@@ -75,7 +75,7 @@ const checkedColumns = new WeakMap<
 
 function amount(named: NamedTable, name: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 0)
-    throw new TypeError(`${named.name}: ${name} is a whole number from 0 to 2^53 − 1.`);
+    throw new TypeError(`${named.name}: ${name} must be an integer from 0 to 2^53 − 1.`);
   return value;
 }
 
@@ -85,7 +85,7 @@ function toSteps(catalog: Catalog, named: NamedTable, query: Query): Step[] {
   let descending = query.direction === "desc";
   const byColumn = (name: string) => {
     if (columnOf(named, name).type === "json")
-      throw new TypeError(`${named.name}.${name}: JSON is not ordered by.`);
+      throw new TypeError(`${named.name}.${name}: JSON columns cannot be used for an order.`);
     if (seen.has(name)) return;
     seen.add(name);
     steps.push({ by: "column", column: name, descending });
@@ -102,10 +102,12 @@ function toSteps(catalog: Catalog, named: NamedTable, query: Query): Step[] {
         else if (name === "first")
           steps.push({ by: "first", where: toCondition(catalog, named, how as Where) });
         else
-          throw new TypeError(`${named.name}.${name}: an order is asc, desc or a list of values.`);
+          throw new TypeError(
+            `${named.name}.${name}: an order must be asc, desc or a list of values.`,
+          );
       }
   const { key } = named.table;
-  // Behind a key of one column nothing is left to decide.
+  // After a single-column key the order is complete.
   const end =
     key.length === 1
       ? steps.findIndex((step) => step.by === "column" && step.column === key[0])
@@ -117,7 +119,8 @@ function toSteps(catalog: Catalog, named: NamedTable, query: Query): Step[] {
 
 function givenOrder(named: NamedTable, name: string, values: readonly unknown[]): Step {
   const column = columnOf(named, name);
-  if (column.type === "json") throw new TypeError(`${named.name}.${name}: JSON is not ordered by.`);
+  if (column.type === "json")
+    throw new TypeError(`${named.name}.${name}: JSON columns cannot be used for an order.`);
   const cells = values.map((value) => encodeValue(`${named.name}.${name}`, column, value));
   return { by: "given", column: name, values: [...new Set(cells)] };
 }
@@ -125,7 +128,7 @@ function givenOrder(named: NamedTable, name: string, values: readonly unknown[])
 function toBounds(named: NamedTable, steps: readonly Step[], after: object): Bound[] {
   return steps.map((step) => {
     if (step.by !== "column")
-      throw new TypeError(`${named.name}: "after" goes with an order by columns only.`);
+      throw new TypeError(`${named.name}: "after" requires an order by columns only.`);
     const { column, descending } = step;
     const value = Object.hasOwn(after, column)
       ? (after as Record<string, unknown>)[column]

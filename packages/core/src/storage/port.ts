@@ -3,7 +3,7 @@ import type { ModuleMigrations } from "./migration.ts";
 import type { Query, Where } from "./query.ts";
 import type { Columns, Row, Table } from "./table.ts";
 
-/** The values of a row by their columns, as they are handed to storage. */
+/** The values of a row by their columns, as they are passed to storage. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** A table with the name it has in storage. Adapters find it by the identity of `table`, or of `declared`. */
@@ -12,25 +12,26 @@ export interface NamedTable {
   /** The module that owns it. */
   readonly module: string;
   readonly table: Table;
-  /** The table as its module declares it, where the options of the site change how it is stored. */
+  /** The table as its module declares it, if options of the site change how it is stored. */
   readonly declared?: Table;
 }
 
 /**
- * What can be done with rows, outside or inside a transaction. Names and values that do not fit the
- * declarations are a `TypeError`; in `update`, `remove` and `increment` so is a test that is
- * `undefined`, which would mean every row. Every table passed in belongs to the
+ * Access to rows, outside or inside a transaction. Names and values that do not fit the
+ * declarations are a `TypeError`; in `update`, `remove` and `increment` so is a condition that is
+ * `undefined`, which would mean every row. Every table must be one of the
  * tables that the storage was opened with. Values are always bound, never part of a statement's text.
  */
 export interface Session {
-  /** The rows that a query means, in its order. */
+  /** The rows of a query, in its order. */
   find<C extends Columns>(table: Table<C>, query: Query<C>): Promise<Row<C>[]>;
-  /** How many rows pass. */
+  /** The number of rows that match. */
   count<C extends Columns>(table: Table<C>, where?: Where<C>): Promise<number>;
   /**
-   * The row with this key, or undefined. The key of a table with several key columns is a record of them. With `forUpdate` it
-   * stays as it is for everybody else until the transaction ends (see `Query.hold`). `forUpdate: false` where what a write
-   * finds is not to be held by itself.
+   * The row with this key, or undefined. The key of a table with several key columns is a record of them. `forUpdate`
+   * locks it until the transaction ends (see `Query.forUpdate`). `forUpdate: false` reads it without a lock in the
+   * `find`
+   * of a write.
    */
   get<C extends Columns>(
     table: Table<C>,
@@ -38,33 +39,42 @@ export interface Session {
     columns?: readonly string[],
     options?: { readonly forUpdate?: boolean | undefined },
   ): Promise<Row<C> | undefined>;
-  /** Adds rows and returns them as stored, ids and defaults filled in. A broken unique index is a `ConflictError`. */
+  /**
+   * Adds rows and returns them as stored, with ids and defaults.
+   *
+   * @throws ConflictError for a violated unique index.
+   */
   insert<C extends Columns>(table: Table<C>, rows: readonly Stored[]): Promise<Row<C>[]>;
-  /** Sets columns of all rows that pass; returns how many there were. */
+  /** Sets columns of all rows that match; returns their number. */
   update<C extends Columns>(table: Table<C>, where: Where<C>, change: Stored): Promise<number>;
-  /** Removes all rows that pass; returns how many there were. */
+  /** Removes all rows that match; returns their number. */
   remove<C extends Columns>(table: Table<C>, where: Where<C>): Promise<number>;
-  /** Adds rows; where one with the same `on` columns exists, sets `set` (default: all other columns given) instead. */
+  /** Adds rows; if one with the same `on` columns exists, sets `set` (default: all other columns given) instead. */
   upsert<C extends Columns>(
     table: Table<C>,
     rows: readonly Stored[],
     options: { readonly on: readonly string[]; readonly set?: readonly string[] },
   ): Promise<void>;
-  /** Adds to numbers where they stand, in one step; returns how many rows there were. */
+  /** Adds to numbers atomically; returns the number of rows. */
   increment<C extends Columns>(
     table: Table<C>,
     where: Where<C>,
     by: Readonly<Record<string, number>>,
   ): Promise<number>;
   /**
-   * Waits until no other transaction holds this name, and holds it until this one ends: for what must not happen twice
-   * at a time and is no row to hold. Names are of all modules together; begin yours with the module's (`harbour:berths`).
-   * Nothing to do where writers are alone already. Outside of a transaction a `TypeError`.
+   * Takes an advisory lock with this name until the transaction ends, and waits for other holders: for work that must
+   * not run
+   * concurrently and has no row to lock. Names are shared by all modules; start yours with the module's
+   * (`harbour:berths`).
+   * Does nothing if only one writer runs at a time anyway.
+   *
+   * @throws TypeError outside of a transaction.
    */
   lock(name: string): Promise<void>;
   /**
-   * Runs `work` in a write transaction and commits when it is done; any throw undoes everything.
-   * Inside a transaction it is a savepoint. One at a time on SQLite, retried whole on PostgreSQL.
+   * Runs `work` in a write transaction and commits when it is done; if it throws, everything is rolled back.
+   * Inside a transaction it is a savepoint. Transactions run one at a time on SQLite; on PostgreSQL they may be
+   * retried.
    */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
@@ -73,68 +83,70 @@ export interface Session {
 export interface MigrationStep {
   readonly module: string;
   readonly name: string;
-  /** What it does, in words. */
+  /** A one-sentence description. */
   readonly summary: string;
 }
-/** What is left to do, or was done, to bring storage to its declared form. */
+/** The steps that are needed, or were run, to bring storage to its declared form. */
 export interface MigrationPlan {
   readonly steps: readonly MigrationStep[];
-  /** What is declared and cannot be derived. `migrate` throws while there is any. */
+  /** Differences for which no step is derived. `migrate` throws if there are any. */
   readonly refusals: readonly string[];
-  /** Where storage differs from the record of what was done to it. */
+  /** Differences between storage and the record of its migrations. */
   readonly drift: readonly string[];
 }
 
 /** A storage adapter, opened for the tables of one site. */
 export interface Storage extends Session {
-  /** What is left to do. Changes nothing. */
+  /** The remaining steps. Changes nothing. */
   plan(): Promise<MigrationPlan>;
   /**
-   * Does what is left to do, under one lock, and returns what was done. Safe to run again after a
-   * kill: each step, and each portion of a module's own work, is one transaction. `steps` bounds how many are done. Of two
-   * processes that migrate at once one waits, and finds it done; `wait` is how long for, in milliseconds (60,000).
+   * Runs the remaining steps, with a lock, and returns them. Safe to run again after a
+   * kill: each step, and each batch of a module's own work, is one transaction. `steps` limits their number. Of two
+   * processes that migrate at the same time, one waits and has nothing left to do; `wait` is its time-out in
+   * milliseconds (60,000).
    *
-   * @throws MigrationError where a difference cannot be derived (then nothing was done), where a step fails on the rows that
-   *   are there, and after `wait`.
+   * @throws MigrationError if a difference cannot be derived (then nothing was done), if a step fails on the existing
+   *   rows, and after `wait`.
    */
   migrate(options?: { readonly steps?: number; readonly wait?: number }): Promise<MigrationPlan>;
   /**
-   * Costs next to nothing and waits for nothing: another value than before where another process may have committed to
-   * a watched table since. Ask before reading what is kept: what is committed in between moves it again.
+   * A number that changes when another process may have committed to a watched table. Cheap and synchronous. Get it
+   * before
+   * you read the rows: a commit in between changes it again.
    */
   version(): number;
   /**
-   * The largest id that a table with `id()` has ever given, also to a row that is gone; 0 where it has given none, and for
-   * other tables. With `atLeast` no id up to that one is given from then on.
+   * The largest id that a table with `id()` has ever given, including deleted rows; 0 if none, and for
+   * other tables. `atLeast` reserves all ids up to that one.
    */
   lastId(table: Table, atLeast?: number): Promise<number>;
-  /** Waits for running transactions, then lets go of files and connections. */
+  /** Waits for running transactions, then closes files and connections. */
   close(): Promise<void>;
 }
 
-/** What a site is given: `sqlite("site.db")`, `memory()`. Opened once, with the tables of all modules. */
+/** The option `storage` of a site: `sqlite("site.db")`, `memory()`. Opened once, with the tables of all modules. */
 export interface StorageAdapter {
   readonly name: string;
-  /** Opens it for the tables of a site; `migrations` are the named steps of its modules, in the order of the modules. */
+  /** Opens it for the tables of a site; `migrations` are those of its modules, in the order of the modules. */
   open(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
   /**
-   * Copies everything that is committed, as it is at one instant, to a new file, while others read and write. Absent
-   * where there is nothing to copy.
+   * Copies all committed data, as of one instant, to a new file, while others read and write. Undefined
+   * if there is nothing to copy.
    *
-   * @throws BackupError, and StorageUnavailableError `full`; then the file is gone again.
+   * @throws BackupError, and StorageUnavailableError `full`; then the file is deleted again.
    */
   readonly backup?: (options: BackupOptions) => Promise<StorageBackup>;
   /**
-   * Puts such a copy in the place of what is there: after a kill there is all of the one or all of the other.
+   * Replaces the data with such a copy: after a kill there is all of the one or all of the other.
    *
    * @throws BackupError
    */
   readonly restore?: (options: RestoreOptions) => Promise<void>;
-  /** Reads everything and says what is not sound, a line each; changes nothing. */
+  /** Reads everything and reports damage, one line each; changes nothing. */
   readonly check?: (run?: AbortableOptions) => AsyncIterable<string>;
 }
 
-/** A unique index refused a row. */
+/** A row violates a unique index. */
 export class ConflictError extends Error {
   readonly table: string;
   readonly columns: readonly string[];
@@ -147,9 +159,9 @@ export class ConflictError extends Error {
 }
 
 /**
- * Storage cannot do it now: another writer is in the way, the disk is full, a write failed in a way
+ * Storage is not available: another writer blocks it, the disk is full, a write failed in a way
  * that leaves the disk in doubt (nothing more is written until it is opened again), or it is closed.
- * Answered with 503, and with 507 where it is full.
+ * The response is a 503, or a 507 if it is full.
  */
 export class StorageUnavailableError extends Error {
   readonly reason: "busy" | "full" | "failed" | "closed";
@@ -160,7 +172,7 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** What is stored is not what was written: nothing is read from it, and the message says where and what next. */
+/** Stored data is damaged: nothing is read from it, and the message names the file and the next step. */
 export class DamagedStorageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -168,7 +180,7 @@ export class DamagedStorageError extends Error {
   }
 }
 
-/** Stored and declared tables differ in a way that no step is derived for, or a step failed on the rows there are. */
+/** Stored and declared tables differ in a way for which no step is derived, or a step failed on the existing rows. */
 export class MigrationError extends Error {
   readonly reasons: readonly string[];
   constructor(reasons: readonly string[], options?: ErrorOptions) {

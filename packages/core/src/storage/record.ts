@@ -3,14 +3,13 @@ import { encodeValue, type Cell } from "./value-codec.ts";
 import type { NamedTable, Stored } from "./port.ts";
 import { checkLength } from "./text-limit.ts";
 
-/** A row as adapters keep it. */
+/** A row as adapters store it. */
 export type Cells = Readonly<Record<string, Cell>>;
 
 /**
- * Checks a row that is to be added and fills in what it leaves out. The cell of a generated id that
- * was left out is null.
+ * Validates a row that is inserted and fills in defaults. The cell of a generated id is null.
  *
- * @throws TypeError where a column is unknown, missing or does not hold its value.
+ * @throws TypeError if a column is unknown, missing or has a wrong value.
  */
 export function toCells(named: NamedTable, row: Stored): Cells {
   const { columns } = named.table;
@@ -21,7 +20,7 @@ export function toCells(named: NamedTable, row: Stored): Cells {
     const place = `${named.name}.${name}`;
     if (column.type === "id") cells[name] = given === undefined ? null : toId(place, given);
     else if (given === undefined && !column.auto)
-      throw new TypeError(`${place}: a value is needed.`);
+      throw new TypeError(`${place}: a value is required.`);
     else
       cells[name] = held(
         named,
@@ -34,33 +33,34 @@ export function toCells(named: NamedTable, row: Stored): Cells {
 
 function toId(place: string, value: unknown): number {
   if (!Number.isSafeInteger(value) || (value as number) < 1)
-    throw new TypeError(`${place}: an id is a whole number from 1 to 2^53 − 1.`);
+    throw new TypeError(`${place}: an id must be an integer from 1 to 2^53 − 1.`);
   return value as number;
 }
 
 /**
- * Checks what an update sets. Columns that are `undefined` are left out.
+ * Validates the values of an update. Columns that are `undefined` are omitted.
  *
- * @throws TypeError where a column is unknown, is the id, or does not hold its value.
+ * @throws TypeError if a column is unknown, is the id, or has a wrong value.
  */
 export function toChange(named: NamedTable, change: Stored): Cells {
   const cells: Record<string, Cell> = {};
   for (const [name, value] of Object.entries(change)) {
     const column = columnOf(named, name);
     if (value === undefined) continue;
-    if (column.type === "id") throw new TypeError(`${named.name}.${name}: an id does not change.`);
+    if (column.type === "id")
+      throw new TypeError(`${named.name}.${name}: an id cannot be changed.`);
     cells[name] = held(named, name, encodeValue(`${named.name}.${name}`, column, value));
   }
   return cells;
 }
 
-/** A cell that the indexes can hold as well. */
+/** A cell that also fits into the indexes. */
 function held(named: NamedTable, column: string, cell: Cell): Cell {
   if (typeof cell === "string") checkLength(named, column, cell);
   return cell;
 }
 
-/** @throws TypeError where a column holds no numbers or an amount is none. */
+/** @throws TypeError if a column is not numeric or an amount is not a number. */
 export function toAmounts(
   named: NamedTable,
   by: Readonly<Record<string, number>>,
@@ -70,7 +70,9 @@ export function toAmounts(
     const column = columnOf(named, name);
     if (amount === undefined) continue;
     if (column.type !== "integer" && column.type !== "real")
-      throw new TypeError(`${named.name}.${name}: only integer and real columns are incremented.`);
+      throw new TypeError(
+        `${named.name}.${name}: only integer and real columns can be incremented.`,
+      );
     amounts[name] = encodeValue(
       `${named.name}.${name}`,
       { ...column, isNullable: false },
@@ -80,40 +82,40 @@ export function toAmounts(
   return amounts;
 }
 
-/** The error of an increment that leaves what a column can hold. */
+/** The error of an increment that exceeds the range of a column. */
 export function outOfRange(named: NamedTable): RangeError {
-  return new RangeError(`${named.name}: a number would leave what its column holds.`);
+  return new RangeError(`${named.name}: a number would exceed the range of its column.`);
 }
 
 /**
- * The cells that name one row, in the order of the table's key.
+ * The cells of a key, in the order of the table's key columns.
  *
- * @throws TypeError where the key has other columns.
+ * @throws TypeError if the key has other columns.
  */
 export function toKeyCells(named: NamedTable, key: number | Stored): Cell[] {
   const names = named.table.key;
   if (typeof key !== "object") {
     const [name] = names;
     if (names.length !== 1 || name === undefined)
-      throw new TypeError(`${named.name}: the key is a record of ${names.join(", ")}.`);
+      throw new TypeError(`${named.name}: the key must be a record of ${names.join(", ")}.`);
     return [encodeValue(`${named.name}.${name}`, columnOf(named, name), key)];
   }
   const given = Object.keys(key);
   if (given.length !== names.length || !names.every((name) => Object.hasOwn(key, name)))
-    throw new TypeError(`${named.name}: the key is a record of ${names.join(", ")}.`);
+    throw new TypeError(`${named.name}: the key must be a record of ${names.join(", ")}.`);
   return names.map((name) =>
     encodeValue(`${named.name}.${name}`, columnOf(named, name), key[name]),
   );
 }
 
-/** What an upsert does with one table, checked. */
+/** A validated upsert of one table. */
 export interface UpsertPlan {
   readonly on: readonly string[];
-  /** The columns set where the row exists, for a row that gives these. */
+  /** The columns to set in an existing row, for a row with these values. */
   set(row: Stored): readonly string[];
 }
 
-/** @throws TypeError where `on` is neither the key nor the columns of a unique index. */
+/** @throws TypeError if `on` is neither the key nor the columns of a unique index. */
 export function toUpsertPlan(
   named: NamedTable,
   options: { readonly on: readonly string[]; readonly set?: readonly string[] },
@@ -124,7 +126,7 @@ export function toUpsertPlan(
     columns.length === on.length && columns.every((name) => on.includes(name.replace(/^-/, "")));
   if (!isOn(key) && !indexes.some((index) => index.unique && isOn(index.columns)))
     throw new TypeError(
-      `${named.name}: an upsert is on the key or on the columns of a unique index.`,
+      `${named.name}: an upsert must be on the key or on the columns of a unique index.`,
     );
   for (const name of set ?? []) columnOf(named, name);
   return {
@@ -135,13 +137,15 @@ export function toUpsertPlan(
 }
 
 /**
- * Guards changes of many rows: a test that is `undefined` is left out of a query, but here it would
+ * Guards changes of many rows: a condition that is `undefined` is ignored in a query, but here it would
  * mean every row.
  *
- * @throws TypeError where a test of `where` is undefined.
+ * @throws TypeError if a condition in `where` is undefined.
  */
 export function checkComplete(named: NamedTable, where: object): void {
   for (const [name, test] of Object.entries(where))
     if (test === undefined)
-      throw new TypeError(`${named.name}.${name}: a change or removal is not tested by undefined.`);
+      throw new TypeError(
+        `${named.name}.${name}: the condition of a change or removal must not be undefined.`,
+      );
 }

@@ -24,16 +24,16 @@ const makers: Readonly<Record<ColumnType, () => Column>> = {
   json,
 };
 
-/** A column of this type. Without a default: a record knows none. */
+/** A column of this type. Without a default: a record has none. */
 function toColumn(type: ColumnType, isNullable: boolean): Column {
   const column = makers[type]();
   return isNullable ? column.nullable() : column;
 }
 
 /**
- * A table as it is recorded, as a declaration.
+ * The declaration of a recorded table.
  *
- * @param stated - Columns of which more is known than what is recorded, such as their defaults.
+ * @param stated - Columns with more information than the record has, such as defaults.
  */
 export function toNamedTable(recorded: TableSnapshot, stated: Columns = {}): NamedTable {
   const columns: Record<string, Column> = {};

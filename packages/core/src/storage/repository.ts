@@ -3,11 +3,14 @@ import type { Page, Query, Where } from "./query.ts";
 import type { Session, Stored } from "./port.ts";
 import type { RowUpdate, Columns, NewRow, Row, Table, Tables } from "./table.ts";
 
-/** The columns an answer needs; made by core from `context`, `_fields` and the resource, passed on by the handler. */
+/**
+ * The columns that a response needs; created by core from `context`, `_fields` and the resource, passed on by the
+ * handler.
+ */
 export interface Selection<C extends Columns = Columns> {
   readonly columns: readonly (keyof C & string)[];
 }
-/** A row of which only the selected columns were read. Only its resource may look inside. */
+/** A row of which only the selected columns were read. Only its resource may read it. */
 export interface PartialRow<C extends Columns> {
   readonly id: number;
   readonly "~part": C;
@@ -21,23 +24,23 @@ export interface PageQuery<C extends Columns> extends Omit<
   readonly page?: number | undefined;
   /** Default 10. */
   readonly per_page?: number | undefined;
-  /** Where the number of rows is known from elsewhere, they are not counted. */
+  /** If the number of rows is known, they are not counted. */
   readonly total?: number | undefined;
 }
 type Selecting<C extends Columns> = { readonly select: Selection<C> };
 type Key = number | Stored;
 type Holding = Pick<Query, "forUpdate">;
 
-/** One table, as a module's handlers see it. */
+/** Access to one table, for handlers of a module. */
 export interface Repository<C extends Columns> {
   /** One page of rows and the total of all pages. */
   page(query: PageQuery<C> & Selecting<C>): Promise<Page<PartialRow<C>>>;
   page(query: PageQuery<C>): Promise<Page<Row<C>>>;
   find(query: Query<C> & Selecting<C>): Promise<PartialRow<C>[]>;
   find(query?: Query<C>): Promise<Row<C>[]>;
-  /** The first row that passes. */
+  /** The first row that matches. */
   first(where: Where<C>, options?: Holding): Promise<Row<C> | undefined>;
-  /** The row with this key. What the `find` of a write gets is held, unless `forUpdate` is false. */
+  /** The row with this key. The `find` of a write locks it, unless `forUpdate` is false. */
   get(
     key: Key,
     options?: { readonly forUpdate?: boolean | undefined },
@@ -45,7 +48,7 @@ export interface Repository<C extends Columns> {
   count(where?: Where<C>): Promise<number>;
   insert(values: NewRow<C>): Promise<Row<C>>;
   insertAll(rows: readonly NewRow<C>[]): Promise<Row<C>[]>;
-  /** Sets what is given and returns the row; keys that are no columns are passed over. Nothing there: an error. */
+  /** Sets the given columns and returns the row; unknown keys are ignored. Throws if there is no such row. */
   update(key: Key, change: RowUpdate<C>): Promise<Row<C>>;
   updateAll(where: Where<C>, change: RowUpdate<C>): Promise<number>;
   remove(key: Key): Promise<boolean>;
@@ -64,15 +67,17 @@ export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["c
   /** Runs `work` in a transaction of its own: a savepoint inside a write request. */
   readonly transaction: <R>(work: (db: Db<T>) => Promise<R>) => Promise<R>;
   /**
-   * Waits until no other transaction holds this name, and holds it until this one ends. Begin names with the module's:
-   * `harbour:berths`. Take them in the order of the alphabet where you take several. Outside of a transaction a TypeError.
+   * Takes an advisory lock with this name until the transaction ends. Start names with the module's:
+   * `harbour:berths`. Take several in alphabetical order.
+   *
+   * @throws TypeError outside of a transaction.
    */
   readonly lock: (name: string) => Promise<void>;
 };
 
 const cache = new WeakMap<Session, WeakMap<Tables, object>>();
 
-/** The tables of one kit over one session; made once for both. */
+/** The tables of one builder over one session; created once for both. */
 export function toDb<T extends Tables>(session: Session, tables: T): Db<T> {
   let ofSession = cache.get(session);
   if (!ofSession) cache.set(session, (ofSession = new WeakMap()));
@@ -125,7 +130,7 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
     },
     first: async (where: Where, { forUpdate }: Holding = {}) =>
       (await session.find(table, { where, limit: 1, forUpdate }))[0],
-    // A number that no id can be names nothing.
+    // A number that cannot be an id matches nothing.
     get: async (key: Key, options?: { readonly forUpdate?: boolean | undefined }) =>
       typeof key === "number" && !Number.isSafeInteger(key)
         ? undefined

@@ -1,11 +1,11 @@
 import type { Order, Query } from "./query.ts";
 
-/** Closer to the beginning than this, counting to the row costs nothing worth mentioning. */
+/** Up to this offset, skipping rows costs almost nothing. */
 const near = 100;
 const opposite = { asc: "desc", desc: "asc" } as const;
 
 /**
- * The same rows asked for from the other end, in the other direction; undefined where that is no shorter way, or the
+ * The same rows read from the other end, in the other direction; undefined if that is not faster, or the
  * order is not one of columns.
  */
 export function reverseScan({ total, offset = 0, limit, ...query }: Query): Query | undefined {

@@ -8,10 +8,10 @@ import { searchedColumns, type ColumnSnapshot, type TableSnapshot } from "./snap
 import type { Column, Columns } from "./table.ts";
 
 type Rewriting = AddColumn | ChangeColumn | ChangeKey;
-/** Makes the cells that change of one row; the place of a mistake is put in front of its message. */
+/** Returns the changed cells of one row; the path of a mistake is prepended to its message. */
 type Change = (row: Cells, values: () => Readonly<Record<string, unknown>>) => Cells;
 
-/** A change that every row goes through; undefined where storage lacks what is to be changed. */
+/** A change of every row; undefined if the table or column does not exist. */
 export function toRewrite(
   before: TableSnapshot,
   step: Rewriting,
@@ -27,13 +27,13 @@ export function toRewrite(
   }
 }
 
-/** What a step says that it reads and storage has otherwise. */
+/** A column in `reads` that storage lacks or has with another type. */
 function misreadIn(before: TableSnapshot, reads: Columns = {}): string | undefined {
   for (const [name, column] of Object.entries<Column>(reads)) {
     const found = before.columns.find((one) => one.name === name);
     if (!found) return `${before.name} has no column ${name}, which it reads`;
     if (found.type !== column.type || found.isNullable !== column.isNullable)
-      return `${before.name}.${name} is ${described(found)} and not ${described(column)}`;
+      return `${before.name}.${name} is ${described(found)}, not ${described(column)}`;
   }
   return undefined;
 }
@@ -47,7 +47,7 @@ const recorded = (name: string, { type, isNullable }: Column): ColumnSnapshot =>
 function addColumn(before: TableSnapshot, step: AddColumn, place: string): Outcome | string {
   const { column, as, value } = step;
   if (before.columns.some(({ name }) => name === column))
-    return `there is a column ${before.name}.${column} already`;
+    return `column ${before.name}.${column} already exists`;
   const misread = misreadIn(before, step.reads);
   if (misread !== undefined) return misread;
   if (as.type === "id") {
@@ -81,7 +81,7 @@ function changeColumn(
   if (!old) return undefined;
   const where = `${before.name}.${column}`;
   if (old.type !== from.type || old.isNullable !== from.isNullable)
-    return `${where} is ${described(old)} and not ${described(from)}`;
+    return `${where} is ${described(old)}, not ${described(from)}`;
   const misread = misreadIn(before, step.reads);
   if (misread !== undefined) return misread;
   if (before.key.includes(column) && to.isNullable) return `${where} is part of the key`;
@@ -93,7 +93,7 @@ function changeColumn(
     if (cell === null) {
       const value = to.isNullable ? null : to.fallback;
       if (value === undefined)
-        throw new TypeError(`${where}: null has to become something; give "to" a default.`);
+        throw new TypeError(`${where}: null must be replaced; give "to" a default.`);
       return { [column]: encodeValue(where, to, value) };
     }
     if (!convert) return { [column]: cell };
@@ -115,7 +115,7 @@ function changeKey(
     const column = before.columns.find((one) => one.name === name);
     if (!column) return `${before.name} has no column ${name}`;
     if (column.isNullable || column.type === "json")
-      return `${before.name}.${name} is ${described(column)}, which is no key`;
+      return `${before.name}.${name} is ${described(column)}, which cannot be a key`;
   }
   const [only] = key;
   const columns = before.columns.map(demoted(key.length === 1 ? only : undefined));
@@ -125,7 +125,7 @@ function changeKey(
   return rewritten({ before, after, touched, place, summary }, () => () => ({}));
 }
 
-/** An id that is not the key is a number like others. */
+/** An id that is not the key is an ordinary integer. */
 const demoted =
   (key: string | undefined) =>
   (column: ColumnSnapshot): ColumnSnapshot =>
@@ -137,9 +137,9 @@ const described = ({ type, isNullable }: Pick<Column, "type" | "isNullable">): s
 interface Rewritten {
   readonly before: TableSnapshot;
   readonly after: TableSnapshot;
-  /** Columns that hold something else: a full-text index over them goes. */
+  /** Columns whose values change: a full-text index over them is dropped. */
   readonly touched: readonly string[];
-  /** The columns that the step reads; all of them where left out. */
+  /** The columns that the step reads. Default: all of them. */
   readonly reads?: Columns | undefined;
   readonly place: string;
   readonly summary: string;

@@ -1,13 +1,13 @@
 import type { Session } from "./port.ts";
 
-/** What only a transaction can keep from others was asked for outside of one. */
+/** An operation that requires a transaction was used outside of one. */
 const outside = (what: string): never => {
-  throw new TypeError(`${what} goes inside a transaction: outside of one nothing would be held.`);
+  throw new TypeError(`${what} requires a transaction: outside of one nothing would be locked.`);
 };
 /**
- * For adapters: what a session outside of transactions says to `forUpdate`.
+ * For adapters: rejects `forUpdate` in a session outside of transactions.
  *
- * @throws TypeError where it was asked for.
+ * @throws TypeError if it was set.
  */
 export function rejectForUpdate(
   asked: { readonly forUpdate?: boolean | undefined } | undefined,
@@ -18,18 +18,19 @@ export function rejectForUpdate(
 export const rejectLock = async (): Promise<never> => outside("lock");
 
 /**
- * For adapters: what a lock is called.
+ * For adapters: validates the name of a lock.
  *
- * @throws TypeError where it is no text of 1 to 200 characters.
+ * @throws TypeError if it is not a text of 1 to 200 characters.
  */
 export function checkLockName(name: unknown): asserts name is string {
   if (typeof name !== "string" || name === "" || name.length > 200)
-    throw new TypeError("lock: a name is a text of 1 to 200 characters.");
+    throw new TypeError("lock: a name must be a text of 1 to 200 characters.");
 }
 
 /**
- * A session in which every row that is read whole and alone is held: what a write finds stays as it was found until the
- * write is done. Lists and single columns are not held: they are looked at, and belong to others too.
+ * A session that locks every row that is read completely and by itself: the object that a write finds stays unchanged
+ * until
+ * the write is done. Lists and single columns are not locked.
  */
 export function holding(session: Session): Session {
   const held: Session = {
@@ -59,5 +60,5 @@ export function holding(session: Session): Session {
 }
 
 const inside = new WeakMap<Session, Session>();
-/** The session of storage itself, by which its adapter knows it. */
+/** The original session, for its adapter. */
 export const unheld = (session: Session): Session => inside.get(session) ?? session;

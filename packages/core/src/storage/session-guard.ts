@@ -1,13 +1,14 @@
-/** Throws where what it speaks for is over. */
+/** Throws if its session has ended. */
 export interface Guard {
   (): void;
 }
 
 /**
- * Runs the work of a transaction, and gives it a check that throws once it is done: whatever it left running can do
- * nothing any more.
+ * Runs the work of a transaction, and passes it a check that throws after its end, so that work it left running
+ * cannot
+ * do anything any more.
  *
- * @param check - That of what surrounds the transaction.
+ * @param check - The check of the surrounding transaction.
  */
 export async function sessionGuard<T>(
   check: Guard,
@@ -16,7 +17,7 @@ export async function sessionGuard<T>(
   let isOver = false;
   const checkOpen = () => {
     check();
-    if (isOver) throw new Error("This transaction is over; its session cannot be used any more.");
+    if (isOver) throw new Error("This transaction has ended; its session cannot be used any more.");
   };
   try {
     return await work(checkOpen);
@@ -25,7 +26,7 @@ export async function sessionGuard<T>(
   }
 }
 
-/** Whether a check lets pass. */
+/** Whether a check passes. */
 export function isOpen(check: Guard): boolean {
   try {
     check();

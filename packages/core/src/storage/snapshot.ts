@@ -1,14 +1,14 @@
 import type { NamedTable } from "./port.ts";
 import type { ColumnType, Index, Search } from "./table.ts";
 
-/** A column as it is recorded; defaults are filled in before storage and need no record. */
+/** A column as it is recorded; defaults are applied before storage and need no record. */
 export interface ColumnSnapshot {
   readonly name: string;
   readonly type: ColumnType;
   readonly isNullable: boolean;
 }
 
-/** A table as plain data: what an adapter records of what it has made. */
+/** A table as plain data: what an adapter records about its tables. */
 export interface TableSnapshot {
   readonly name: string;
   readonly module: string;
@@ -35,14 +35,14 @@ export function toSnapshot(named: NamedTable): TableSnapshot {
   };
 }
 
-/** Every column that a full-text index is made of. */
+/** Every column of a full-text index. */
 export const searchedColumns = ({ columns, newestBy, narrowedBy = [] }: Search): string[] => [
   ...columns,
   ...(newestBy === undefined ? [] : [newestBy]),
   ...narrowedBy,
 ];
 
-/** What an index is called in storage: the same for the same columns, and short enough everywhere. */
+/** The name of an index in storage: the same for the same columns, and short enough everywhere. */
 export function indexName(table: string, index: Index): string {
   const columns = index.columns.map((name) => name.replace(/^-/, "d_")).join("_");
   const full = `${table}__${columns}${index.unique ? "_key" : ""}`;

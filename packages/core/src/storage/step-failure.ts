@@ -1,9 +1,10 @@
 import { MigrationError, StorageUnavailableError } from "./port.ts";
 import type { StorageStep } from "./step.ts";
 
-/** What a step that failed is told as: the module and the step by name. What storage itself says stays as it is. */
+/** The error of a failed step, with the module and the step by name. Errors of storage itself are unchanged. */
 export function toStepFailure({ module, name }: StorageStep, error: unknown): unknown {
   if (error instanceof MigrationError || error instanceof StorageUnavailableError) return error;
-  const problem = error instanceof Error ? error.message : "it threw what is no error.";
+  const problem =
+    error instanceof Error ? error.message : "a value that is not an error was thrown.";
   return new MigrationError([`Module ${module}, step "${name}": ${problem}`], { cause: error });
 }

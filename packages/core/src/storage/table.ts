@@ -1,19 +1,19 @@
 import type { Simplify } from "../declare/schema.ts";
 
-/** What a column holds. */
+/** The type of a column's values. */
 export type ColumnType = "id" | "text" | "integer" | "real" | "boolean" | "datetime" | "json";
 
-/** One column of a table. `Auto` columns may be left out of an insert. */
+/** One column of a table. `Auto` columns may be omitted in an insert. */
 export interface Column<T = unknown, Auto extends boolean = boolean> {
   readonly type: ColumnType;
   readonly auto: Auto;
-  /** What an insert stores where the column is left out; `undefined` when it must be given. */
+  /** The value if an insert omits the column; `undefined` if it is required. */
   readonly fallback: unknown;
   readonly isNullable: boolean;
   readonly "~type"?: T;
-  /** Stored where an insert leaves the column out. */
+  /** Sets the value for inserts that omit the column. */
   default(value: T): Column<T, true>;
-  /** May hold null, and does where an insert leaves the column out. */
+  /** Allows null, which is then also the default. */
   nullable(): Column<T | null, true>;
 }
 
@@ -33,52 +33,54 @@ function column<T, A extends boolean>(
   };
 }
 
-/** The primary key: a positive integer that is never given twice. */
+/** The primary key: a positive integer that is never reused. */
 export const id = (): Column<number, true> => column("id", true);
-/** Any text without U+0000 and half surrogate pairs, which are refused. Compared by code point. */
+/** Any text, except with U+0000 and lone surrogates, which are rejected. Compared by code point. */
 export const text = (): Column<string, false> => column("text", false);
-/** A whole number within ±(2^53 − 1). */
+/** An integer within ±(2^53 − 1). */
 export const integer = (): Column<number, false> => column("integer", false);
 /** A floating point number. */
 export const real = (): Column<number, false> => column("real", false);
 /** True or false. */
 export const boolean = (): Column<boolean, false> => column("boolean", false);
-/** An instant, kept in UTC to the millisecond. */
+/** An instant, stored in UTC to the millisecond. */
 export const datetime = (): Column<Date, false> => column("datetime", false);
-/** Any JSON value; read and written whole, never filtered or ordered by. */
+/** Any JSON value; read and written as a whole, never filtered or ordered by. */
 export const json = <T = unknown>(): Column<T, false> => column("json", false);
 
 /** The columns of a table, by name. They are invariant in their types, and a table holds all kinds. */
 export type Columns = Readonly<Record<string, Column<any, boolean>>>; // oxlint-disable-line typescript/no-explicit-any
 
-/** Columns that are looked up together, in this order; `-name` is kept newest (largest) first. */
+/** Columns that are looked up together, in this order; `-name` is stored newest (largest) first. */
 export interface Index {
   readonly columns: readonly string[];
-  /** No two rows may agree in these columns. */
+  /** No two rows may have the same values in these columns. */
   readonly unique?: boolean;
-  /** Few rows agree in these columns: rows are looked up by them first and put in order then. */
+  /** Few rows share values in these columns: rows are looked up by them first and then sorted. */
   readonly few?: boolean;
 }
 
 /** A full-text index over some text columns of a table with `id()`. SQLite takes ids up to 33,554,431 in it. */
 export interface Search {
-  /** The text columns whose words are found. */
+  /** The text columns that are searched. */
   readonly columns: readonly string[];
-  /** The column whose order the hits are walked in, newest first: a text column holding `YYYY-MM-DDTHH:MM:SS`, or a datetime. */
+  /** The column by which matches are ordered, newest first: a text column with `YYYY-MM-DDTHH:MM:SS`, or a datetime. */
   readonly newestBy?: string;
   /**
-   * Short text columns of which a search mostly names one value, such as a type or a state. Storage may keep the values
-   * with the words: a search then meets no row that has others, and counts without reading rows.
+   * Short text columns of which a search mostly names one value, such as a type or a state. Storage may store the
+   * values
+   * with the words, so that a search skips other rows, and counts without reading rows.
    */
   readonly narrowedBy?: readonly string[];
   /**
-   * Whether parts of words are found, of two characters or more, and not only their beginnings. The endings of all words
-   * are kept with the words for that, so the index is two to three times as large. A site switches it on for all its tables.
+   * Whether a search also finds parts of words, of two characters or more, and not only their beginnings. The
+   * suffixes of all
+   * words are stored for that, so the index is two to three times as large. A site enables it for all its tables.
    */
   readonly substrings?: boolean;
 }
 
-/** What a table states beside its columns: indexes, its key, full text. */
+/** Options of a table: indexes, key, full-text search. */
 export interface TableOptions<K extends string = string> {
   readonly indexes?: readonly (
     | readonly (K | `-${K}`)[]
@@ -97,19 +99,20 @@ export interface TableOptions<K extends string = string> {
     readonly substrings?: boolean;
   };
   /**
-   * Of a link table: columns that hold what the linked row holds under the same names. The module keeps them in step, in
-   * the same transaction, and takes the links of a row away with it; storage may then walk the links in the order of the
-   * rows, and count them in place of the rows.
+   * For a link table: columns with copies of the columns of the same names in the linked row. The module updates them
+   * in
+   * the same transaction, and removes the links of a removed row; storage may then read the links in the order of the
+   * rows, and count them instead of the rows.
    */
   readonly copies?: readonly K[];
   /**
-   * Every process keeps these rows in memory: a change moves `Storage.version()` of all the others. For small tables
-   * that are read at each request and seldom written.
+   * Every process caches these rows: a change increases `Storage.version()` of all others. For small tables
+   * that are read in each request and seldom written.
    */
   readonly watched?: boolean;
 }
 
-/** A table as data. Adapters turn it into storage; modules reach its rows through `db`. */
+/** A table as data. Adapters create it in storage; modules access its rows through `db`. */
 export interface Table<C extends Columns = Columns> {
   readonly columns: C;
   readonly indexes: readonly Index[];
@@ -146,13 +149,13 @@ type AutoKeys<C extends Columns> = {
 
 /** A row as it is read. */
 export type Row<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]> } & {};
-/** A row as it is inserted: columns with a default, nullable ones and the id may be left out. */
+/** A row as it is inserted: columns with a default, nullable ones and the id may be omitted. */
 export type NewRow<C extends Columns> = Simplify<
   { -readonly [K in Exclude<keyof C, AutoKeys<C>>]: ValueOf<C[K]> } & {
     -readonly [K in AutoKeys<C>]?: ValueOf<C[K]> | undefined;
   }
 >;
-/** What an update sets. Columns left out or `undefined` keep their value. */
+/** The values of an update. Omitted or `undefined` columns keep their value. */
 export type RowUpdate<C extends Columns> = {
   -readonly [K in Exclude<keyof C, "id">]?: ValueOf<C[K]> | undefined;
 } & {};

@@ -1,16 +1,21 @@
 import type { NamedTable } from "./port.ts";
 import type { Table } from "./table.ts";
 
-/** How many bytes of UTF-8 the texts of one index have together; PostgreSQL takes some 2,700 bytes of a row in one. */
+/**
+ * The maximum size of the texts of one index together, in bytes of UTF-8; PostgreSQL allows some 2,700 bytes per row.
+ */
 const indexBytes = 2600;
-/** What of that the beginning of a searched text takes: of those an index need not have more. */
+/** The part of it for the beginning of a searched text, which is all that an index needs. */
 const beginning = 800;
 /** Shorter than any limit, in characters. */
 const short = 80;
 
 const known = new WeakMap<Table, ReadonlyMap<string, number>>();
 
-/** How many bytes each text of a key or an index holds: an equal share of what one takes, where several have the column. */
+/**
+ * The maximum size of each text of a key or an index in bytes: an equal share of the limit of an index with several
+ * columns.
+ */
 function limitsOf(table: Table): ReadonlyMap<string, number> {
   const found = known.get(table);
   if (found) return found;
@@ -28,11 +33,13 @@ function limitsOf(table: Table): ReadonlyMap<string, number> {
   return limits;
 }
 
-/** @throws TypeError where a text is longer than the indexes that hold it can take. */
+/** @throws TypeError if a text is longer than the indexes of its column allow. */
 export function checkLength({ name, table }: NamedTable, column: string, text: string): void {
   if (text.length <= short) return;
   const limit = limitsOf(table).get(column);
   if (limit === undefined || text.length * 3 <= limit) return;
   if (new TextEncoder().encode(text).length > limit)
-    throw new TypeError(`${name}.${column}: text in a key or an index has at most ${limit} bytes.`);
+    throw new TypeError(
+      `${name}.${column}: text in a key or an index must have at most ${limit} bytes.`,
+    );
 }

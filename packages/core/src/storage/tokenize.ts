@@ -1,7 +1,7 @@
 import { toNormalForm } from "../text/normal-form.ts";
 import type { Search } from "./table.ts";
 
-/** How long a search text may be, in bytes of UTF-8. */
+/** The maximum size of a search text, in bytes of UTF-8. */
 export const searchLimit = 1600;
 
 const wordPattern = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
@@ -10,19 +10,19 @@ const asciiPattern = /[a-z0-9]+/g;
 // eslint-disable-next-line no-control-regex
 const isAscii = /^[\0-\u007f]*$/;
 
-/** How much of a word counts, in characters; what is longer is no word that anybody types. */
+/** The maximum length of a word, in characters; nobody types longer ones. */
 const longestWord = 100;
 
 /**
- * The words of a text: runs of letters and digits in any script, lower-case, without accents, cut at
- * 100 characters. Every adapter finds text by these words, so that all find the same rows.
+ * The words of a text: runs of letters and digits in any script, lower-case, without accents, truncated at
+ * 100 characters. Every adapter indexes these words, so that all find the same rows.
  */
 export function tokenize(text: string): string[] {
   const lower = text.toLowerCase();
   const words = isAscii.test(lower)
     ? lower.match(asciiPattern)
     : toNormalForm(toNormalForm(lower, "NFD").replace(accentPattern, ""), "NFC")
-        // At the end of a word Greek writes another sigma; the beginning of a longer word has this one.
+        // Greek has another sigma at the end of a word; the beginning of a longer word has this one.
         .replaceAll("ς", "σ")
         .match(wordPattern);
   return (words ?? []).map((word) =>
@@ -30,12 +30,13 @@ export function tokenize(text: string): string[] {
   );
 }
 
-/** How many bytes of UTF-8 the different words of a row have that are found by: PostgreSQL keeps about so many. */
+/** The maximum size of the distinct words of a row, in bytes of UTF-8: PostgreSQL stores about that much. */
 const rowLimit = 1_000_000;
 
 /**
- * The different words by which a searched column of a row is found. The columns have equal shares of a megabyte; of a
- * text with more the first words count. Where parts of words are found too, the endings of the words take what is left.
+ * The distinct words of a searched column of a row. The columns have equal shares of a megabyte; of a longer
+ * text the first words are indexed. If parts of words are searched, the suffixes of the words use the remaining
+ * space.
  */
 export function toFoundWords(
   text: string,
@@ -43,7 +44,7 @@ export function toFoundWords(
 ): ReadonlySet<string> {
   const words = new Set(tokenize(text));
   const share = Math.floor(rowLimit / columns.length);
-  // Nothing becomes six times longer.
+  // No text becomes six times longer.
   if (text.length * 6 <= share && !substrings) return words;
   const found = new Set<string>();
   let bytes = 0;
@@ -60,7 +61,10 @@ export function toFoundWords(
   return found;
 }
 
-/** The endings of a word that have two characters or more: any part of a word begins one of these or the word itself. */
+/**
+ * The suffixes of a word with two characters or more: any part of a word is the beginning of one of these or of the
+ * word itself.
+ */
 function* endingsOf(word: string): Generator<string> {
   const letters = [...word];
   let ending = letters.at(-1) ?? "";
@@ -69,7 +73,7 @@ function* endingsOf(word: string): Generator<string> {
   yield* endings.reverse();
 }
 
-/** What a text takes in UTF-8: two halves of a pair are four bytes together. */
+/** The size of a text in UTF-8: the two halves of a surrogate pair are four bytes together. */
 function bytesOf(text: string): number {
   let bytes = 0;
   for (let i = 0; i < text.length; i++) {
@@ -80,13 +84,13 @@ function bytesOf(text: string): number {
 }
 
 /**
- * The different words of a search text.
+ * The distinct words of a search text.
  *
- * @throws TypeError where the text is longer than `searchLimit`.
+ * @throws TypeError if the text is longer than `searchLimit`.
  */
 export function toSearchWords(place: string, text: string): string[] {
-  // No character takes more than three bytes per UTF-16 unit, so short text needs no encoding.
+  // No character needs more than three bytes per UTF-16 unit, so short text needs no encoding.
   if (text.length * 3 > searchLimit && new TextEncoder().encode(text).length > searchLimit)
-    throw new TypeError(`${place}: a search text has at most ${searchLimit} bytes.`);
+    throw new TypeError(`${place}: a search text must have at most ${searchLimit} bytes.`);
   return [...new Set(tokenize(text))];
 }

@@ -1,25 +1,25 @@
 import type { Column, ColumnType } from "./table.ts";
 
 /**
- * A value as adapters compare and keep it: a boolean is 0 or 1, a datetime its milliseconds since
- * 1970 in UTC, JSON its text.
+ * A value as adapters compare and store it: a boolean is 0 or 1, a datetime is in milliseconds since
+ * 1970 in UTC, JSON is its text.
  */
 export type Cell = string | number | null;
 
-/** The largest whole number that a column holds; the smallest is its negative. */
+/** The largest integer of a column; the smallest is its negative. */
 export const largestInteger = Number.MAX_SAFE_INTEGER;
 
 const expected: Readonly<Record<ColumnType, string>> = {
-  id: "a whole number within ±(2^53 − 1)",
+  id: "an integer within ±(2^53 − 1)",
   text: "text",
-  integer: "a whole number within ±(2^53 − 1)",
+  integer: "an integer within ±(2^53 − 1)",
   real: "a finite number",
   boolean: "true or false",
   datetime: "a valid Date",
-  json: "a value that JSON can hold",
+  json: "a JSON value",
 };
 
-/** What a value is, in a word; never the value itself, which may be a secret. */
+/** The kind of a value; never the value itself, which may be a secret. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
@@ -33,21 +33,21 @@ function refuse(place: string, type: ColumnType, value: unknown): never {
   throw new TypeError(`${place}: expected ${expected[type]}, got ${kindOf(value)}.`);
 }
 
-/** Text that every storage can hold: PostgreSQL has no U+0000, UTF-8 has no lone surrogates. */
+/** Text that every storage supports: PostgreSQL has no U+0000, UTF-8 has no lone surrogates. */
 export function toTextCell(place: string, value: string): string {
   if (value.includes("\0"))
-    throw new TypeError(`${place}: text holds U+0000, which cannot be stored.`);
-  // The library types of ES2023 do not know it yet; every engine that runs this does.
+    throw new TypeError(`${place}: text contains U+0000, which cannot be stored.`);
+  // The ES2023 library types lack it; every supported engine has it.
   if (!(value as unknown as { isWellFormed(): boolean }).isWellFormed())
-    throw new TypeError(`${place}: text holds half a surrogate pair, which cannot be stored.`);
+    throw new TypeError(`${place}: text contains a lone surrogate, which cannot be stored.`);
   return value;
 }
 
 /**
- * Checks a value against its column and turns it into a cell.
+ * Validates a value for its column and encodes it as a cell.
  *
  * @param place - Names the table and the column in the error.
- * @throws TypeError where the column cannot hold the value; values are never cast.
+ * @throws TypeError for a value of another type; values are never converted.
  */
 export function encodeValue(place: string, column: Column, value: unknown): Cell {
   const { type } = column;
@@ -58,7 +58,7 @@ export function encodeValue(place: string, column: Column, value: unknown): Cell
       break;
     case "id":
     case "integer":
-      // Adding zero turns −0, which not every storage keeps, into 0.
+      // Adding zero turns −0, which not every storage supports, into 0.
       if (Number.isSafeInteger(value)) return (value as number) + 0;
       break;
     case "real":
@@ -80,7 +80,7 @@ export function encodeValue(place: string, column: Column, value: unknown): Cell
   return refuse(place, type, value);
 }
 
-/** The value that a cell stands for; JSON is parsed anew each time, so that no two readers share it. */
+/** Decodes a cell; JSON is parsed each time, so that no two readers share it. */
 export function decodeValue(column: Column, cell: Cell): unknown {
   if (cell === null) return null;
   if (column.type === "boolean") return cell === 1;
@@ -88,14 +88,14 @@ export function decodeValue(column: Column, cell: Cell): unknown {
   return column.type === "json" ? JSON.parse(cell as string) : cell;
 }
 
-/** Orders text by code point, as `COLLATE "C"` and SQLite's `BINARY` do; JavaScript's `<` goes by UTF-16 unit. */
+/** Orders text by code point, like `COLLATE "C"` and SQLite's `BINARY`; JavaScript's `<` compares UTF-16 units. */
 function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
     if (x === y) continue;
-    // Half a pair stands for a code point above all that a single unit can be.
+    // A surrogate stands for a code point above all single units.
     const isHalfX = x >= 0xd800 && x <= 0xdfff;
     const isHalfY = y >= 0xd800 && y <= 0xdfff;
     if (isHalfX !== isHalfY) return isHalfX ? 1 : -1;

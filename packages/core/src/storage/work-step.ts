@@ -6,7 +6,7 @@ import { toNamedTable } from "./recorded-table.ts";
 import { toDb } from "./repository.ts";
 import type { Table, Tables } from "./table.ts";
 
-/** Adds work of a module, and before it what it needs and storage lacks; what stands against it is returned. */
+/** Adds work of a module, and first the tables it needs; returns the reason if it is not possible. */
 export function addRun(
   course: MigrationDraft,
   module: string,
@@ -42,7 +42,7 @@ export function addRun(
   return undefined;
 }
 
-/** What the work takes for another type than it is. */
+/** A column that the work declares with another type than it has. */
 function mismatch(
   course: MigrationDraft,
   { name: table, table: { columns } }: NamedTable,
@@ -52,7 +52,7 @@ function mismatch(
     const there = recorded?.columns.find((one) => one.name === name);
     if (there && there.type === column.type && there.isNullable === column.isNullable) continue;
     return there
-      ? `${table}.${name} is ${there.isNullable ? "nullable " : ""}${there.type} in storage and not as the step states it`
+      ? `${table}.${name} is ${there.isNullable ? "nullable " : ""}${there.type} in storage and not as the step declares it`
       : `${table} has no column ${name}`;
   }
   return undefined;

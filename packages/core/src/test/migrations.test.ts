@@ -55,12 +55,12 @@ test("a site goes through the steps of its modules when it starts", async () => 
   expect(await site.run(read, undefined)).toEqual([{ id: 1, pier: 7, name: "" }]);
   await site.close();
   await expect(old(storage).start()).rejects.toThrow(
-    'Module the-harbour: storage was brought to a newer version of it, which has the step "berths are piers".',
+    'Module the-harbour: storage was migrated to a newer version of it, which has the step "berths are piers".',
   );
 });
 
 test("mistakes in steps are errors of createSite", () => {
   expect(() => now(memory(), [rename, rename])).toThrow(
-    'Module the-harbour: step "berths are piers" is there twice.',
+    'Module the-harbour: step "berths are piers" is declared twice.',
   );
 });

@@ -1,15 +1,15 @@
 import type { Blobs, ByteRange, StoredFile } from "../ports.ts";
 import { registerContract, type Runner, type Skip } from "./contract.ts";
 
-/** A place for files in one test; `dispose` removes what it kept. */
+/** File storage for one test; `dispose` deletes its files. */
 export interface TestedBlobs extends Blobs {
   readonly dispose?: () => Promise<void>;
 }
-/** What `blobsContract` takes. */
+/** Options of `blobsContract`. */
 export interface BlobsContract {
-  /** Makes a place that holds nothing. */
+  /** Creates empty file storage. */
   readonly create: () => Promise<TestedBlobs>;
-  /** Tests that do not hold for an adapter, by `"group > name"`, with the reason why. */
+  /** Tests that an adapter does not pass, by `"group > name"`, with the reason. */
   readonly skip: readonly Skip[];
 }
 
@@ -206,10 +206,10 @@ const refusals: Tests = {
 };
 
 /**
- * The tests that every place for files passes. Register them in a test file of the adapter:
+ * The contract tests of file storage adapters. Register them in a test file of the adapter:
  * `blobsContract({ create: async () => fileBlobs(folder), skip: [] }, { describe, test, expect })`.
  *
- * @throws Error where `skip` names a test that is not there or gives no reason.
+ * @throws Error if `skip` names an unknown test or has no reason.
  */
 export function blobsContract({ create, skip }: BlobsContract, runner: Runner): void {
   const groups = { files, ranges, lists, refusals };

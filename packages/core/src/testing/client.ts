@@ -1,11 +1,11 @@
 import type { Site } from "../site.ts";
 import { toQuery } from "../args/brackets.ts";
 
-/** What a request of a test was answered with. */
+/** The response to a test request. */
 export interface TestReply {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body: tests look into it freely. */
+  /** The parsed body, untyped for tests. */
   // oxlint-disable-next-line no-explicit-any
   readonly body: any;
 }
@@ -37,11 +37,11 @@ export interface TestClient {
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestReply>;
   options(path: string): Promise<TestReply>;
-  /** Any request: the path may carry a query, the body is sent as it is. */
+  /** Sends any request: the path may have a query, the body is sent unchanged. */
   send(method: string, path: string, init?: Omit<RequestInit, "method">): Promise<TestReply>;
 }
 
-/** A client of a site; `own` are headers that it sends with every request. `testSite` makes one for each caller. */
+/** A client of a site; `own` are headers of every request. `testSite` creates one for each caller. */
 export function testClient(site: Site, own: Readonly<Record<string, string>>): TestClient {
   const send: TestClient["send"] = async (method, path, { headers, ...init } = {}) => {
     const all = new Headers(headers);

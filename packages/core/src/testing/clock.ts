@@ -1,12 +1,12 @@
 import type { Clock } from "../ports.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export interface TestClock extends Clock {
   set(at: Date | string): void;
-  /** Moves it by so many milliseconds. */
+  /** Moves it forward by some milliseconds. */
   advance(milliseconds: number): void;
 }
-/** Makes a clock that stands at `start`, by default noon of 15 January 2026 in UTC. */
+/** Creates a clock that is set to `start`, by default noon of 15 January 2026 in UTC. */
 export function testClock(start: Date | string = "2026-01-15T12:00:00Z"): TestClock {
   let now = new Date(start).getTime();
   return {

@@ -1,4 +1,4 @@
-/** The few assertions that the suites make; vitest's and jest's `expect` have them. */
+/** The assertions that the suites use; vitest's and jest's `expect` have them. */
 export interface Assertion {
   toBe(expected: unknown): void;
   toEqual(expected: unknown): void;
@@ -9,7 +9,7 @@ export interface Assertion {
     toMatchObject(expected: object): Promise<void>;
   };
 }
-/** The test runner that registers a suite; pass in your own: `{ describe, test, expect }`. */
+/** The test runner that registers a suite; pass your own: `{ describe, test, expect }`. */
 export interface Runner {
   readonly describe: (name: string, body: () => void) => unknown;
   readonly test: {
@@ -18,7 +18,7 @@ export interface Runner {
   };
   readonly expect: (actual: unknown) => Assertion;
 }
-/** Tests that do not hold for an adapter, by `"group > name"` or `"group > *"`, with the reason why. */
+/** Tests that an adapter does not pass, by `"group > name"` or `"group > *"`, with the reason. */
 export interface Skip {
   readonly reason: string;
   readonly tests: readonly string[];
@@ -27,7 +27,7 @@ export interface Skip {
 /**
  * Registers the tests of a contract, group by group.
  *
- * @throws Error where a skip names a test that is not there or gives no reason.
+ * @throws Error if a skip names an unknown test or has no reason.
  */
 export function registerContract<T>(
   contract: string,
@@ -44,7 +44,8 @@ export function registerContract<T>(
       const skipped = Object.keys(groups[group] ?? {}).filter(
         (one) => name === "*" || name === one,
       );
-      if (skipped.length === 0) throw new Error(`${contract}: there is no test "${path}" to skip.`);
+      if (skipped.length === 0)
+        throw new Error(`${contract}: cannot skip the unknown test "${path}".`);
       for (const one of skipped) reasons.set(`${group} > ${one}`, reason);
     }
   }

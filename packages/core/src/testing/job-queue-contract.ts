@@ -7,29 +7,29 @@ import { claimTests } from "./job-queue-claims.ts";
 import { toQueueKit, worksTable } from "./job-queue-kit.ts";
 import { operatorTests } from "./job-queue-operators.ts";
 
-/** A queue for one test, with the storage that its jobs are queued beside. */
+/** A queue for one test, with the storage of the transactions that queue its jobs. */
 export interface TestedQueue {
   readonly queue: JobQueueAdapter;
   readonly storage: StorageAdapter;
   readonly clock: Clock;
-  /** Lets so many milliseconds pass for the queue: by its clock, or by moving what it has written down. */
+  /** Lets time pass for the queue, in milliseconds: by its clock, or by changing its stored times. */
   readonly pass: (time: number, storage: Storage) => Promise<void> | void;
-  /** Removes what was kept. */
+  /** Deletes its data. */
   readonly dispose?: () => Promise<void>;
 }
-/** What `jobQueueContract` takes. */
+/** Options of `jobQueueContract`. */
 export interface JobQueueContract {
-  /** Makes a queue that holds nothing. */
+  /** Creates an empty queue. */
   readonly create: () => Promise<TestedQueue>;
-  /** Tests that do not hold for an adapter, by `"group > name"`, with the reason why. */
+  /** Tests that an adapter does not pass, by `"group > name"`, with the reason. */
   readonly skip: readonly Skip[];
 }
 
 /**
- * The tests that every queue of background work passes. Register them in a test file of the adapter:
+ * The contract tests of job queue adapters. Register them in a test file of the adapter:
  * `jobQueueContract({ create, skip: [] }, { describe, test, expect })`.
  *
- * @throws Error where `skip` names a test that is not there or gives no reason.
+ * @throws Error if `skip` names an unknown test or has no reason.
  */
 export function jobQueueContract({ create, skip }: JobQueueContract, runner: Runner): void {
   const groups = { adding: addingTests, claims: claimTests, operators: operatorTests };

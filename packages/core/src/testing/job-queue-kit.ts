@@ -4,10 +4,10 @@ import type { Storage } from "../storage/port.ts";
 import { id, table, text } from "../storage/table.ts";
 import type { Runner } from "./contract.ts";
 
-/** Where the tests write what a job has done. */
+/** Where the tests record what a job has done. */
 export const worksTable = table({ id: id(), note: text() });
 
-/** What one test gets. */
+/** The fixture of one test. */
 export interface QueueKit {
   readonly expect: Runner["expect"];
   readonly storage: Storage;
@@ -23,7 +23,7 @@ export interface QueueKit {
 }
 export type QueueTests = Readonly<Record<string, (kit: QueueKit) => Promise<void>>>;
 
-/** A job as the tests add it: it may be tried three times. */
+/** A job of the tests: it has three attempts. */
 export const toNewJob = (note: string, clock: Clock, more: Partial<NewJob> = {}): NewJob => ({
   job: "work",
   args: { note },

@@ -1,22 +1,22 @@
 import type { Blobs, Fetcher, Logger, Mailer, Message } from "../ports.ts";
 
-/** Mail that nobody gets: it is kept to be looked at. */
+/** A mailer that stores mail for inspection. */
 export interface TestMailer extends Mailer {
   readonly sent: readonly Message[];
 }
-/** Makes a mailer that sends nothing. */
+/** Creates a mailer that sends nothing. */
 export function testMailer(): TestMailer {
   const sent: Message[] = [];
   return { sent, send: async (message) => void sent.push(message) };
 }
 
-/** A way out that leads nowhere: calls are kept, and answered by what the test has put in place. */
+/** A fetcher without network access: it records calls, and returns the responses that a test has set. */
 export interface TestFetcher extends Fetcher {
   readonly calls: readonly { readonly url: string; readonly init: RequestInit }[];
-  /** Answers calls whose address begins so, from now on: what was said of the same beginning before is forgotten. */
+  /** Sets the response for URLs with a prefix; replaces an earlier one for the same prefix. */
   answer(prefix: string, response: (url: string, init: RequestInit) => Response): void;
 }
-/** Makes a way out that leads nowhere. */
+/** Creates a fetcher without network access. */
 export function testFetcher(): TestFetcher {
   const calls: { url: string; init: RequestInit }[] = [];
   const answers = new Map<string, (url: string, init: RequestInit) => Response>();
@@ -24,7 +24,7 @@ export function testFetcher(): TestFetcher {
     const url = String(input);
     calls.push({ url, init });
     const found = [...answers].find(([prefix]) => url.startsWith(prefix));
-    if (!found) throw new TypeError(`${url}: this test answers no such address.`);
+    if (!found) throw new TypeError(`${url}: this test has no response for this URL.`);
     return found[1](url, init);
   };
   return Object.assign(fetcher, {
@@ -40,11 +40,11 @@ export interface LogLine {
   readonly message: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
-/** A log that is kept to be looked at. */
+/** A logger that stores its lines for inspection. */
 export interface TestLogger extends Logger {
   readonly lines: readonly LogLine[];
 }
-/** Makes a log that keeps its lines. */
+/** Creates a logger that stores its lines. */
 export function testLogger(): TestLogger {
   const lines: LogLine[] = [];
   const at =
@@ -54,7 +54,7 @@ export function testLogger(): TestLogger {
   return { lines, debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Files in memory. */
+/** File storage in memory. */
 export function testBlobs(): Blobs & { readonly files: ReadonlyMap<string, Uint8Array> } {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

@@ -1,4 +1,4 @@
-/** A parameter of a catalogue key: its name and what it may be. */
+/** A parameter of a catalogue key: its name and pattern. */
 interface KeyParam {
   readonly name: string;
   readonly source: string;

@@ -17,25 +17,28 @@ import {
   type TestMailer,
 } from "./ports.ts";
 
-/** Who a test acts as: a user, some roles, or just some capabilities. */
+/** The caller of a test client: a user, some roles, or just some capabilities. */
 export interface ActAs {
   readonly id?: number;
   readonly login?: string;
   readonly roles?: readonly string[];
   readonly can?: readonly string[];
 }
-/** A site in memory with a clock that stands still, and mail, outbound calls and log lines kept. A client by itself acts as nobody. */
+/**
+ * A site in memory with a fixed clock, and recorded mail, outbound calls and log lines. The client itself is
+ * anonymous.
+ */
 export interface TestSite<T = unknown> extends TestClient {
   readonly site: Site<T>;
   readonly clock: TestClock;
   readonly mail: TestMailer;
   readonly outbound: TestFetcher;
   readonly log: TestLogger;
-  /** A client that acts as this caller, past every scheme. */
+  /** A client with this caller, independent of auth schemes. */
   as(who: ActAs): TestClient;
   /**
-   * Queues a job, also one that else its time brings about (`every`), and does all that is due by the test's clock;
-   * answers how many jobs that were.
+   * Queues a job, including periodic ones, and runs all that are due by the test's clock;
+   * returns the number of jobs run.
    */
   runJob<I extends object>(
     job: Job<I>,
@@ -43,11 +46,14 @@ export interface TestSite<T = unknown> extends TestClient {
   ): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
 }
-/** The test site of these modules: what `testSite` answers, in declarations that name the modules and spell no route. */
+/**
+ * The test site of these modules: the result of `testSite`, for declarations that name the modules instead of every
+ * route.
+ */
 export interface TestSiteOf<Ms extends readonly Module[]> extends TestSite<RoutesOf<Ms>> {}
 const header = "x-test-actor";
 
-/** Starts a site for a test: `await using site = await testSite({ modules: [redirection()] })`. */
+/** Creates a site for a test: `await using site = await testSite({ modules: [redirection()] })`. */
 export async function testSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms> & { readonly clock?: TestClock },
 ): Promise<TestSiteOf<Ms>> {

@@ -17,20 +17,20 @@ import { transactionTests } from "./storage-transactions.ts";
 import { valueTests } from "./storage-values.ts";
 import { writeTests } from "./storage-writes.ts";
 
-/** An adapter for one test; `dispose` removes what it kept. */
+/** An adapter for one test; `dispose` deletes its data. */
 export interface TestedAdapter extends StorageAdapter {
   readonly dispose?: () => Promise<void>;
 }
 
-/** What `storageContract` takes. */
+/** Options of `storageContract`. */
 export interface StorageContract {
-  /** Makes an adapter over nothing: no tables, no rows. */
+  /** Creates an adapter for empty storage: no tables, no rows. */
   readonly create: () => Promise<TestedAdapter>;
-  /** Tests that do not hold for an adapter, by `"group > name"`, with the reason why. */
+  /** Tests that an adapter does not pass, by `"group > name"`, with the reason. */
   readonly skip: readonly Skip[];
 }
 
-/** What one test gets. */
+/** The fixture of one test. */
 export interface ContractKit {
   readonly expect: Runner["expect"];
   /** Opens the adapter, by default with the tables of the suite, and migrates. Closed after the test. */
@@ -58,10 +58,10 @@ const groups: Readonly<Record<string, ContractTests>> = {
 };
 
 /**
- * The tests that every storage adapter passes. Register them in a test file of the adapter:
+ * The contract tests of storage adapters. Register them in a test file of the adapter:
  * `storageContract({ create: async () => memory(), skip: [] }, { describe, test, expect })`.
  *
- * @throws Error where `skip` names a test that is not there or gives no reason.
+ * @throws Error if `skip` names an unknown test or has no reason.
  */
 export function storageContract(contract: StorageContract, runner: Runner): void {
   registerContract("storageContract", groups, contract.skip, runner, (body) =>

@@ -24,7 +24,7 @@ async function begin({ open }: Parameters<ContractTests[string]>[0]): Promise<vo
 
 /** Named steps that cannot be gone through. */
 export const stepRefusalTests: ContractTests = {
-  "R-15: storage that a newer version of the module has changed is refused, and nothing is done":
+  "storage that a newer version of the module has migrated is rejected, and nothing is done":
     async (kit) => {
       const { expect, open, openRaw } = kit;
       await begin(kit);
@@ -34,7 +34,7 @@ export const stepRefusalTests: ContractTests = {
         stepsOf(rename),
       );
       expect((await older.plan()).refusals).toEqual([
-        'Module harbour: storage was brought to a newer version of it, which has the step "no crews". Run that version, or a copy of storage from before.',
+        'Module harbour: storage was migrated to a newer version of it, which has the step "no crews". Run that version, or restore an older backup.',
       ]);
       await expect(older.migrate()).rejects.toThrow(/newer version/);
       await older.close();

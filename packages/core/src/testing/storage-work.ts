@@ -239,7 +239,7 @@ export const workTests: ContractTests = {
     const db = openRaw([...one, ...two], [drop("two", "a"), drop("one", "b")]);
     expect((await db.migrate()).steps.map(({ module }) => module)).toEqual(["two", "one"]);
   },
-  "R-15: two that migrate at once go through each step once": async (kit) => {
+  "two processes that migrate at the same time run each step once": async (kit) => {
     await begin(kit);
     const both = [kit.openRaw(final, all), kit.openRaw(final, all)];
     const done = await Promise.all(both.map((db) => db.migrate()));
